@@ -5,7 +5,7 @@ import pg from 'pg'
 import { en, type Messages } from '#messages/en.ts'
 import { corrected } from '#messages/en-corrected.ts'
 import type { Config } from '#platform/config/config.ts'
-import { type Database, type DatabaseOptions, openDatabase } from '#platform/database/database.ts'
+import { type Database, type DatabaseOptions, openDatabase, SESSION_OPTIONS } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { refuseUnsuitablePooler } from '#platform/database/pooler.ts'
 import type { DatabaseSockets } from '#platform/database/sockets.ts'
@@ -69,7 +69,7 @@ export async function openProcessContext(
     if (config.databaseUrl)
       await refuseUnsuitablePooler({
         connection,
-        hasDirect: direct !== connection,
+        direct: direct === connection ? undefined : direct,
         namedStatements: config.namedStatements,
       })
     const ran = direct === connection ? await migrateAll(pool) : await migrateBeside(direct)
@@ -102,7 +102,7 @@ async function migrateAll(pool: pg.Pool): Promise<string[]> {
 
 /** The same past the pooler: migrations hold a lock of their session. */
 async function migrateBeside(direct: DatabaseOptions['connection']): Promise<string[]> {
-  const pool = new pg.Pool({ ...direct, max: 2 })
+  const pool = new pg.Pool({ ...direct, max: 2, options: SESSION_OPTIONS })
   // Without these two listeners a connection that is lost ends the process; the next statement gets the error anyway.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -51,12 +51,10 @@ export async function openSite(
     photoSize: (url) => photoSize(db, url),
     limitUncached: limits.takeCostly,
   })
-  const stopListening = await listenForInvalidations(direct, cache, log, [
-    ...signIn.notificationHandlers,
-    limits.notifications,
-    brandNotifications,
-    liveNotifications,
-  ])
+  const handlers = [...signIn.notificationHandlers, limits.notifications, brandNotifications, liveNotifications]
+  let losses = 0
+  metrics?.watchNotifications(() => losses)
+  const stopListening = await listenForInvalidations(direct, cache, log, handlers, { onLost: () => void losses++ })
   return {
     app,
     close: async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from '../database/database.ts'
-import { listenForNotifications, type NotificationHandler } from '../database/notifications.ts'
+import { type ListenOptions, listenForNotifications, type NotificationHandler } from '../database/notifications.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -26,6 +26,7 @@ export async function listenForInvalidations(
   cache: ResponseCache,
   log: Logger,
   others: NotificationHandler[] = [],
+  listening: ListenOptions = {},
 ): Promise<() => Promise<void>> {
   const invalidations = {
     channel: CHANNEL,
@@ -35,5 +36,5 @@ export async function listenForInvalidations(
       if (isConnected) cache.clear()
     },
   }
-  return listenForNotifications(options, [invalidations, ...others], log)
+  return listenForNotifications(options, [invalidations, ...others], log, listening)
 }

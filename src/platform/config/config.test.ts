@@ -119,3 +119,17 @@ test('metrics are off without their port, on this machine without their host, an
   })
   expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT: must be another port than PORT')
 })
+
+test('an address of the database with several hosts is refused with what to do instead', () => {
+  for (const url of [
+    'postgres://app:a,b@db1:5432,db2:5432/shop',
+    'postgres://app@/shop?host=db1,db2',
+    'postgres://app@/shop?sslmode=require&host=db1%2Cdb2',
+  ])
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'])
+      expect(() => readConfig({ DATABASE_URL: 'postgres://app@db/shop', [name]: url })).toThrow(
+        `${name}: must name one host`,
+      )
+  for (const url of ['postgres://app:a,b@db1:5432/shop', 'postgres://app@/shop?host=%2Frun%2Fpostgresql'])
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+})

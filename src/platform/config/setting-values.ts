@@ -93,3 +93,19 @@ function jsonOf(text: string): unknown {
     return undefined
   }
 }
+
+/** The address of a PostgreSQL. The driver takes one host, and says nothing useful of several. */
+export const databaseUrl = z.optional(
+  z.string().check(
+    z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+    z.refine(
+      (url) => !namesSeveralHosts(url),
+      'must name one host: where there are several servers, the address of a proxy that leads to the primary',
+    ),
+  ),
+)
+
+function namesSeveralHosts(url: string): boolean {
+  const [, authority = ''] = /^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(url) ?? []
+  return authority.includes(',') || /[?&]host=[^&#]*(,|%2c)/i.test(url)
+}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { storeFields, storeProblems } from './object-store.ts'
 import { productionProblems } from './production.ts'
 import {
+  databaseUrl,
   flag,
   headers,
   masterKey,
@@ -29,8 +30,8 @@ const SettingFields = z.object({
   PUBLIC_URL: z.optional(publicUrl),
   DATA_DIR: z._default(z.string(), 'data'),
   WAL_ARCHIVE: z.optional(z.string()),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
-  DATABASE_DIRECT_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
   DATABASE_POOL: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(2), z.maximum(200)), 10),
   DATABASE_NAMED_STATEMENTS: z._default(flag, 'true'),
   SINGLE_MACHINE: z._default(flag, 'false'),

@@ -93,6 +93,9 @@ test.skipIf(!isInstalled)('a pooler that cannot work is refused with a sentence 
   await expect(open({ DATABASE_URL: shipped })).rejects.toThrow('Set ignore_startup_parameters = options')
   pooler?.kill('SIGKILL')
   const url = await startPooler('transaction')
+  await expect(open({ DATABASE_URL: url, DATABASE_DIRECT_URL: url, ...NOT_NAMED })).rejects.toThrow(
+    'DATABASE_DIRECT_URL leads to a pooler in transaction mode, too',
+  )
   await expect(open({ DATABASE_URL: url, ...NOT_NAMED })).rejects.toThrow(/transaction mode.*Set DATABASE_DIRECT_URL/)
   const withDirect = { DATABASE_URL: url, DATABASE_DIRECT_URL: direct }
   await expect(open(withDirect)).rejects.toThrow('Set DATABASE_NAMED_STATEMENTS=false')
@@ -122,4 +125,19 @@ test.skipIf(!isInstalled)(
 test('the server itself needs nothing of this', async () => {
   const context = await open({ DATABASE_URL: direct })
   expect(context.direct).toBe(context.connection)
+})
+
+test('a direct address that leads to another database is refused, and one that leads to the same is not', async () => {
+  const other = await freshDatabase()
+  try {
+    const elsewhere = direct.replace(bed.connection.database, other.connection.database)
+    await expect(open({ DATABASE_URL: direct, DATABASE_DIRECT_URL: elsewhere })).rejects.toThrow(
+      'DATABASE_DIRECT_URL leads to another database than DATABASE_URL',
+    )
+    const context = await open({ DATABASE_URL: direct, DATABASE_DIRECT_URL: `${direct}&application_name=direct` })
+    const { rows } = await context.pool.query('select 1 as one')
+    expect(rows).toEqual([{ one: 1 }])
+  } finally {
+    await other.close()
+  }
 })

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { errorCode, errorMessage } from '#shared/unknown-error.ts'
 import { type DatabaseOptions, SESSION_OPTIONS } from './database.ts'
@@ -5,8 +6,8 @@ import { type DatabaseOptions, SESSION_OPTIONS } from './database.ts'
 interface PoolerOptions {
   /** What DATABASE_URL names. */
   connection: DatabaseOptions['connection']
-  /** Whether DATABASE_DIRECT_URL names the server itself. */
-  hasDirect: boolean
+  /** What DATABASE_DIRECT_URL names. */
+  direct?: DatabaseOptions['connection'] | undefined
   namedStatements: boolean
 }
 
@@ -15,19 +16,50 @@ interface PoolerOptions {
  * that gives a connection to another client after each transaction loses notifications, hands a lock to two
  * processes, and mixes up statements. Throws with a sentence for the operator.
  */
-export async function refuseUnsuitablePooler({ connection, hasDirect, namedStatements }: PoolerOptions): Promise<void> {
+export async function refuseUnsuitablePooler({ connection, direct, namedStatements }: PoolerOptions): Promise<void> {
+  await withTwo(connection, 'DATABASE_URL', async (clients) => {
+    const isShared = await areConnectionsShared(clients)
+    if (isShared && !direct) throw new Error(NO_DIRECT)
+    if (direct) await withTwo(direct, 'DATABASE_DIRECT_URL', (directs) => requireDirect(directs, clients[0]))
+    if (isShared && namedStatements) await requireNamedStatements(clients)
+    await requireSettings(clients[0])
+  })
+}
+
+async function withTwo(
+  connection: DatabaseOptions['connection'],
+  name: string,
+  work: (clients: Pair) => Promise<void>,
+): Promise<void> {
   const clients = [new pg.Client(optionsFor(connection)), new pg.Client(optionsFor(connection))] as const
   for (const client of clients) client.on('error', () => {})
   try {
-    for (const client of clients) await client.connect().catch(explainRefusal)
-    const isShared = await areConnectionsShared(clients)
-    if (isShared && !hasDirect) throw new Error(NO_DIRECT)
-    if (isShared && namedStatements) await requireNamedStatements(clients)
-    await requireSettings(clients[0])
+    for (const client of clients) await client.connect().catch((error: unknown) => explainRefusal(error, name))
+    await work(clients)
   } finally {
     for (const client of clients) await client.end().catch(() => {})
   }
 }
+
+/** The direct address must give sessions, and lead to the database that the pool uses: nothing would be heard otherwise. */
+async function requireDirect(directs: Pair, pooled: pg.Client): Promise<void> {
+  if (await areConnectionsShared(directs)) throw new Error(DIRECT_SHARED)
+  // Both sides of a lock are in one database, whatever its addresses are called.
+  const lock = [randomInt(2 ** 31 - 1), randomInt(2 ** 31 - 1)]
+  await pooled.query('begin')
+  await pooled.query('select pg_advisory_xact_lock($1, $2)', lock)
+  const asked = await directs[0].query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1, $2) as taken', lock)
+  await pooled.query('rollback')
+  if (asked.rows[0]?.taken) throw new Error(DIRECT_ELSEWHERE)
+}
+
+const DIRECT_SHARED =
+  'DATABASE_DIRECT_URL leads to a pooler in transaction mode, too. It must be the address of the server itself, or of a ' +
+  'pooler in session mode'
+
+const DIRECT_ELSEWHERE =
+  'DATABASE_DIRECT_URL leads to another database than DATABASE_URL. It must be the address of the server that the pooler leads ' +
+  'to, with the same database'
 
 function optionsFor(connection: DatabaseOptions['connection']): pg.ClientConfig {
   return { ...connection, application_name: 'greentech start', options: SESSION_OPTIONS }
@@ -38,10 +70,10 @@ const NO_DIRECT =
   'DATABASE_DIRECT_URL to the address of the server itself, for notifications, migrations and jobs, or set the pooler to ' +
   'session mode (pool_mode = session)'
 
-function explainRefusal(error: unknown): never {
+function explainRefusal(error: unknown, name: string): never {
   if (!/startup parameter/.test(errorMessage(error))) throw error
   throw new Error(
-    `the pooler that DATABASE_URL leads to refuses the settings of a connection (${errorMessage(error)}). Set ` +
+    `the pooler that ${name} leads to refuses the settings of a connection (${errorMessage(error)}). Set ` +
       'ignore_startup_parameters = options,extra_float_digits in its configuration',
   )
 }

@@ -6,7 +6,7 @@ import { prepare } from './prepared.ts'
 let bed: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
   bed = await freshDatabase()
-  await bed.pool.query('truncate categories')
+  await bed.pool.query('truncate categories cascade')
   await bed.pool.query("insert into categories (name, photo) values ('One', 'a'), ('Two', 'b'), ('Three', 'c')")
 })
 afterAll(() => bed.close())

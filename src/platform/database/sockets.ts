@@ -5,11 +5,25 @@ import { DatabaseUnavailable } from './unavailable.ts'
 export class DatabaseSockets {
   readonly #open = new Set<Socket>()
   #isClosed = false
+  #writesHang = false
+  /** Called when `writesHang` changes. */
+  onWritesHang: (hang: boolean) => void = () => {}
+
   /**
    * True while a commit waits for a synchronous standby that does not answer. Reads are answered; a write would wait, with
    * its connection, until the standby is back. `watchDatabase` sets it.
    */
-  writesHang = false
+  get writesHang(): boolean {
+    return this.#writesHang
+  }
+
+  set writesHang(hang: boolean) {
+    if (hang === this.#writesHang) return
+    this.#writesHang = hang
+    // Those that wait would hold every connection of the pool, and reads would wait with them.
+    if (hang) this.drop()
+    this.onWritesHang(hang)
+  }
 
   /** A socket for a new connection. While the database is away it fails as soon as it is used. */
   readonly create = (): Socket => {

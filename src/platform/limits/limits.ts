@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors.ts'
 import type { NotificationHandler } from '../database/notifications.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { networkOf } from './client-address.ts'
 import { makeMinuteCount } from './minute-count.ts'
 
@@ -45,11 +46,13 @@ interface LimitsOptions {
   isShared?: boolean
   /** False for poolers that mix them up; the library names its own. */
   namedStatements?: boolean
+  /** True while a commit would wait without end: a limit is then not counted, and who is to be counted is refused (503). */
+  writesHang?: () => boolean
 }
 
 export function makeLimits(
   pool: pg.Pool,
-  { costlyPerMinute = 600, isShared = false, namedStatements = true }: LimitsOptions = {},
+  { costlyPerMinute = 600, isShared = false, namedStatements = true, writesHang = () => false }: LimitsOptions = {},
 ): Limits {
   const storeClient = namedStatements ? pool : withoutNames(pool)
   const { costly, notifications } = sharedCount(pool, costlyPerMinute, isShared)
@@ -74,6 +77,7 @@ export function makeLimits(
     return made
   }
   const take: Limits['take'] = async (name, key, points, seconds) => {
+    if (writesHang()) throw new DatabaseUnavailable()
     await limiter(name, points, seconds).consume(fitKey(key)).catch(refuse)
   }
   const refuse = (error: unknown) => {
@@ -115,7 +119,7 @@ function sharedCount(pool: pg.Pool, points: number, isShared: boolean) {
   const sender = randomUUID()
   const costly = makeMinuteCount(points, (address, calls) => {
     if (!isShared) return
-    // Without a database the others count what they get themselves.
+    // Without a database the others count what they get themselves. A NOTIFY alone waits for no standby.
     pool.query('select pg_notify($1, $2)', [CHANNEL, `${sender} ${calls} ${address}`]).catch(() => {})
   })
   const notifications: NotificationHandler = {

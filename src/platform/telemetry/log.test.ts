@@ -14,3 +14,24 @@ test('no line of the log holds an e-mail address, a phone number or a row of the
   expect(lines.map((line) => JSON.parse(line).level)).toEqual([50, 50, 50, 40])
   expect(lines[3]).toContain('/api/my-orders/[e-mail]')
 })
+
+test('a phone number is removed in every form that people here write it in, and other numbers stay', () => {
+  const lines: string[] = []
+  const log = makeLogger({ logLevel: 'info', production: true }, { write: (line) => lines.push(line) })
+  const written = [
+    '01712345678',
+    '01712-345678',
+    '8801712345678',
+    '880 1712 345678',
+    '008801712345678',
+    '%2B8801712345678',
+  ]
+  for (const phone of written) log.info({ path: `/api/users/${phone}`, n: 1 }, `refused: ${phone}, asked by\n${phone}`)
+  expect(lines.join('')).not.toMatch(/1712|345678/)
+  expect(lines.map((line) => JSON.parse(line).path)).toEqual(written.map(() => expect.stringContaining('[phone]')))
+  const kept = ['019345ab-0171-7123-8456-780171234567', '4c01712345678aa0171234-0f3a2b', '01112345678', '1763984000123']
+  for (const other of kept) log.info({ id: other }, other)
+  expect(lines.slice(written.length).map((line) => JSON.parse(line))).toMatchObject(
+    kept.map((other) => ({ id: other, msg: other })),
+  )
+})

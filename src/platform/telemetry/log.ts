@@ -7,6 +7,12 @@ export type { Logger }
 /** Also percent-encoded, as in the URL of a request. */
 const EMAIL = /(?<!\\(?:u[0-9a-f]{0,3})?)[\w.!#$&'*+=?^`{|}~%-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi
 const PHONE = /\+\d{8,15}\b/g
+/**
+ * A mobile number of Bangladesh as people write it: 01712345678, 01712-345678, 880 1712 345678. What precedes it may be a plus
+ * sign in percent-encoding, or a line break as JSON has it. A number of JSON itself stays: the line would not be JSON.
+ */
+const LOCAL_PHONE =
+  /(?<=%2b|\\[bfnrt]|(?<![\da-z]))(?<!(?<!\\)":)(?:(?:00)?88[ -]?)?0[ -]?1[3-9](?:[ -]?\d){8}(?![\da-z])/gi
 
 /**
  * JSON lines on standard output in production, one readable line an event otherwise. Tokens, passwords, keys, e-mail
@@ -18,13 +24,17 @@ export function makeLogger(config: Pick<Config, 'logLevel' | 'production'>, to?:
     level: config.logLevel,
     mixin: traceOfLine,
     serializers: { err: plainError },
-    hooks: { streamWrite: (line) => line.replace(EMAIL, '[e-mail]').replace(PHONE, '[phone]') },
+    hooks: { streamWrite: withoutAddresses },
     redact: ['req.headers.authorization', 'req.headers.cookie', 'password', 'token', 'idToken', 'refreshToken'],
     ...(!config.production && {
       transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', singleLine: true } },
     }),
   }
   return to ? pino(options, to) : pino(options)
+}
+
+function withoutAddresses(line: string): string {
+  return line.replace(EMAIL, '[e-mail]').replace(PHONE, '[phone]').replace(LOCAL_PHONE, '[phone]')
 }
 
 /** A line within a request whose caller sent a `traceparent` names that trace. */

@@ -5,40 +5,40 @@ import type { DatabaseOptions } from '../database.ts'
 /** One connection outside the pool, which is opened when it is needed and can be ended without the server's help. */
 export class OwnConnection {
   readonly #connection: DatabaseOptions['connection']
-  #client: pg.Client | null = null
-  #socket: Socket | null = null
+  #opened: { client: Promise<pg.Client>; socket: Socket } | null = null
 
   constructor(connection: DatabaseOptions['connection']) {
     this.#connection = connection
   }
 
   /** The rows of a statement. After a failure the next call opens another connection. */
-  async query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    this.#opened ??= this.#open()
+    const own = this.#opened
     try {
-      this.#client ??= await this.#connect()
-      return (await this.#client.query<Row>(text)).rows
+      const client = await own.client
+      return (await client.query<Row>(text, values)).rows
     } catch (error) {
-      this.disconnect()
+      // A later call may have opened another one meanwhile.
+      if (this.#opened === own) this.disconnect()
       throw error
     }
   }
 
   /** A statement that is under way goes on at the server. */
   disconnect(): void {
-    this.#socket?.destroy()
-    this.#client = null
+    this.#opened?.socket.destroy()
+    this.#opened = null
   }
 
-  async #connect(): Promise<pg.Client> {
+  #open() {
     const socket = new Socket()
-    this.#socket = socket
     const client = new pg.Client({
       ...this.#connection,
       application_name: 'greentech watch',
       stream: () => socket,
     })
     client.on('error', () => {})
-    await client.connect()
-    return client
+    return { client: client.connect().then(() => client), socket }
   }
 }

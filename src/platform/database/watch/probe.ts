@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseOptions } from '../database.ts'
 import { OwnConnection } from './own-connection.ts'
+import { COMMIT } from './write-probe.ts'
 
 /**
  * `synchronous`: a primary whose commits wait for a standby. `standby`: a server that takes no writes. `silent`: no answer in
@@ -8,11 +9,22 @@ import { OwnConnection } from './own-connection.ts'
  */
 type Found = 'primary' | 'synchronous' | 'standby' | 'silent' | 'refused'
 
-const QUESTION = `select pg_is_in_recovery() as standby, current_setting('synchronous_standby_names') <> '' as synchronous`
+/** A role sees the statements of its own connections without further rights. */
+const QUESTION = `
+  select pg_is_in_recovery() as standby, current_setting('synchronous_standby_names') <> '' as synchronous,
+    exists (select from pg_stat_activity where state = 'active' and query = $1) as committing`
+
+interface Answer {
+  standby: boolean
+  synchronous: boolean
+  committing: boolean
+}
 
 /** Asks the database over a connection of its own what it is at this moment. */
 export class Probe {
   readonly #connection: OwnConnection
+  /** Whether the server had the commit of a write probe under way when it answered last. */
+  isCommitting = false
 
   constructor(connection: DatabaseOptions['connection']) {
     this.#connection = new OwnConnection(connection)
@@ -40,7 +52,8 @@ export class Probe {
 
   async #query(): Promise<Found> {
     try {
-      const [answer] = await this.#connection.query<{ standby: boolean; synchronous: boolean }>(QUESTION)
+      const [answer] = await this.#connection.query<Answer>(QUESTION, [COMMIT])
+      this.isCommitting = answer?.committing ?? false
       if (answer?.standby) return 'standby'
       return answer?.synchronous ? 'synchronous' : 'primary'
     } catch {

@@ -46,8 +46,6 @@ export function watchDatabase({ sockets, connection, log, intervalMs = 1_000, ti
       return
     }
     log.error('commits wait for a synchronous standby that does not answer: writes are refused until it does')
-    // Those that wait would hold every connection of the pool, and reads would wait with them.
-    sockets.drop()
   }
 
   async function watch(): Promise<void> {
@@ -55,7 +53,7 @@ export function watchDatabase({ sockets, connection, log, intervalMs = 1_000, ti
       const found = await probe.ask(timeoutMs)
       if (signal.aborted) return
       reportAnswer(found === 'primary' || found === 'synchronous' || found === 'refused')
-      reportWrites(found === 'synchronous' && writes.hangs(timeoutMs))
+      reportWrites(found === 'synchronous' && writes.hangs(timeoutMs, probe.isCommitting))
       const isFine = !isAway && !sockets.writesHang
       await delay(isFine ? intervalMs : intervalMs / 4, undefined, { signal, ref: false }).catch(() => {})
     }

@@ -2,7 +2,7 @@ import type { DatabaseOptions } from '../database.ts'
 import { OwnConnection } from './own-connection.ts'
 
 /** A message in the log of changes, which nobody reads: it needs a commit, and no table grows. */
-const COMMIT = `select pg_logical_emit_message(true, 'greentech', '')`
+export const COMMIT = `select pg_logical_emit_message(true, 'greentech', '')`
 
 /**
  * Commits something small over a connection of its own: only a commit shows that a synchronous standby is missing, for a
@@ -11,19 +11,27 @@ const COMMIT = `select pg_logical_emit_message(true, 'greentech', '')`
  */
 export class WriteProbe {
   readonly #connection: OwnConnection
-  /** When the pending commit began; null without one. */
-  #since: number | null = null
+  /** The pending commit and when it began; null without one. */
+  #pending: { since: number } | null = null
 
   constructor(connection: DatabaseOptions['connection']) {
     this.#connection = new OwnConnection(connection)
   }
 
-  /** Begins a commit, unless one is pending. True when the pending one takes longer than `timeoutMs`. */
-  hangs(timeoutMs: number): boolean {
-    if (this.#since !== null) return performance.now() - this.#since > timeoutMs
-    this.#since = performance.now()
+  /**
+   * Begins a commit, unless one is pending. True when the pending one takes longer than `timeoutMs`.
+   * @param isAtServer whether the server has a commit of a write probe under way. If it has none, the pending one is on a
+   * connection that no longer leads there, and begins again on another one. Beginning again while it waits at the server would
+   * leave a connection there each time.
+   */
+  hangs(timeoutMs: number, isAtServer: boolean): boolean {
+    if (this.#pending && performance.now() - this.#pending.since <= timeoutMs) return false
+    if (this.#pending && isAtServer) return true
+    if (this.#pending) this.disconnect()
+    const own = { since: performance.now() }
+    this.#pending = own
     const settled = () => {
-      this.#since = null
+      if (this.#pending === own) this.#pending = null
     }
     // A server that is gone is what the other probe is for.
     this.#connection.query(COMMIT).then(settled, settled)

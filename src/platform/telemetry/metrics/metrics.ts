@@ -24,8 +24,12 @@ export interface Metrics {
   watchPool: (pool: PoolCounts) => void
   /** @param count how many event streams are open */
   watchStreams: (count: () => number) => void
+  /** @param count how often the connection for notifications was lost */
+  watchNotifications: (count: () => number) => void
   snapshot: () => Promise<Snapshot>
 }
+
+const LOSSES = 'How often the connection for notifications was lost; all cached responses are then made anew'
 
 /** The metrics of this process, beside those that `prom-client` collects of every process of Node. */
 export function makeMetrics({ version }: { version: string }): Metrics {
@@ -45,6 +49,7 @@ export function makeMetrics({ version }: { version: string }): Metrics {
     watchCache: (cache) => watchCache(registry, cache),
     watchPool: (pool) => watchPool(registry, pool),
     watchStreams: (count) => gauge(registry, 'greentech_event_streams', 'Open event streams', count),
+    watchNotifications: (count) => total(registry, 'greentech_notification_losses_total', LOSSES, count),
     snapshot: () => registry.getMetricsAsJSON(),
   }
 }

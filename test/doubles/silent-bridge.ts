@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import path from 'node:path'
+import { freePort } from '../e2e/support/launch.ts'
+
+/** A way to a database whose connections can fall silent as those of a machine without power do: nothing closes them. */
+export interface SilentBridge {
+  port: number
+  /** Nothing passes the connections that are open now any more, in either direction. Later ones work. */
+  silence: () => void
+  close: () => Promise<void>
+}
+
+/** @param socketDir of the server that it leads to, asked at each new connection */
+export async function startSilentBridge(socketDir: () => string): Promise<SilentBridge> {
+  const open = new Set<Socket>()
+  const silent = new WeakSet<Socket>()
+  const server = createServer((client) => {
+    const upstream = connect(path.join(socketDir(), '.s.PGSQL.5432'))
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      open.add(socket)
+      socket.on('error', () => {})
+      socket.on('data', (bytes) => {
+        if (!silent.has(socket)) other.write(bytes)
+      })
+      socket.once('close', () => {
+        open.delete(socket)
+        if (!silent.has(socket)) other.destroy()
+      })
+    }
+  })
+  const port = await freePort()
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port,
+    silence: () => {
+      for (const socket of open) silent.add(socket)
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy()
+      server.close()
+    },
+  }
+}
