@@ -69,7 +69,7 @@ export const catalogue = {
       remove: 'Remove',
       clearAll: 'Clear all',
       any: 'Any',
-      full: 'Take one off first: no more can be on.',
+      full: 'No more can be on.',
       more: (count: number) => `${count} more`,
       moreBrands: 'More',
       count: (total: number, isEstimate: boolean) => count(total, isEstimate || undefined),
@@ -91,7 +91,7 @@ export const catalogue = {
     retry: 'Retry',
     empty: 'Nothing fits',
     emptyText: 'Try fewer words, another brand or a wider price range.',
-    noGoods: (brand: string) => `No ${brand} is on sale now`,
+    noGoods: (brand: string) => `No ${brand} on sale now`,
     clear: 'Show all products',
     without: {
       label: 'Search again with less',

@@ -1,4 +1,5 @@
-import type { Actor, HideReason, Move, MoveReason, State } from '#catalogue/rules.ts'
+import type { HideReason, MoveReason } from '#catalogue/moves.ts'
+import type { Actor, Move, State } from '#catalogue/rules.ts'
 
 const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' })
 

@@ -122,9 +122,9 @@ export const refusals = {
     'This meeting kit is too old. Sign in and open it again: what you have noted is still on this device.',
   link_invalid: 'This link is no longer valid. Please sign in: My Products shows what you can extend.',
   draft_changed: 'This draft was changed in another window.',
-  too_many_drafts: 'You have ten drafts. Publish or delete one of them first.',
   draft_published:
     'This draft is listed already, with other values. Edit the product in My Products, or keep this as a draft of its own.',
+  too_many_drafts: 'You have ten drafts. Publish or delete one of them first.',
   unknown_link: inbox.unsubscribe.unknown,
   /** Without an address of the office there is another try. */
   looks_automatic: (email: string | undefined) =>

@@ -1,14 +1,24 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, optionalText, pageInput, Timestamp } from '#shared/shapes.ts'
-import { ACTORS, HIDE_REASONS, PLAIN_REASONS, PRODUCT_MOVES, SALLER_MOVES, STATES } from './rules.ts'
+import { type Actor, type Move, SALLER_MOVES, STATES } from './rules.ts'
+
+/** Why an admin hides a product: its saller reads it. `other` needs words. */
+export const HIDE_REASONS = ['forbidden', 'stolen', 'misleading', 'duplicate', 'contact', 'other'] as const
+export type HideReason = (typeof HIDE_REASONS)[number]
+/** Why a product moved that nobody hid: by a press, by the link in a letter, because its time was over, or by its deal. */
+const PLAIN_REASONS = ['pressed', 'letter', 'time_over', 'deal'] as const
+export type MoveReason = HideReason | (typeof PLAIN_REASONS)[number]
+
+const ACTORS = ['saller', 'admin', 'clock', 'deal'] as const satisfies readonly Actor[]
+const OTHER_MOVES = ['hide', 'unhide', 'expire', 'reserve', 'release', 'sell'] as const satisfies readonly Move[]
 
 /** Why an admin has hidden a product. */
 export const HiddenFor = z.object({ reason: z.enum(HIDE_REASONS), note: z.nullable(z.string()) })
 
 /** One line of the history of a product. */
 const ProductMove = z.object({
-  move: z.enum(PRODUCT_MOVES),
+  move: z.enum([...SALLER_MOVES, ...OTHER_MOVES]),
   actor: z.enum(ACTORS),
   /** The name of the admin who made it; admins alone see it. */
   adminName: z.nullable(z.string()),

@@ -56,24 +56,11 @@ export function takaOf(price: string): number {
 export type State = (typeof STATES)[number]
 
 /** Who moves a product from one state to another: its saller, an admin, the job of the clock, or the deal about it. */
-export const ACTORS = ['saller', 'admin', 'clock', 'deal'] as const
-export type Actor = (typeof ACTORS)[number]
-
-/** Why an admin hides a product: its saller reads it. `other` needs words. */
-export const HIDE_REASONS = ['forbidden', 'stolen', 'misleading', 'duplicate', 'contact', 'other'] as const
-export type HideReason = (typeof HIDE_REASONS)[number]
-/** Why a product moved that nobody hid: by a press, by the link in a letter, because its time was over, or by its deal. */
-export const PLAIN_REASONS = ['pressed', 'letter', 'time_over', 'deal'] as const
-export type MoveReason = HideReason | (typeof PLAIN_REASONS)[number]
+export type Actor = 'saller' | 'admin' | 'clock' | 'deal'
 
 /** What a saller does with a product of their own, and an admin with anybody's. */
 export const SALLER_MOVES = ['pause', 'resume', 'extend', 'sell-elsewhere', 'back-on-sale'] as const
-/** Every move, in the order of the table. */
-export const PRODUCT_MOVES = [
-  ...SALLER_MOVES,
-  ...(['hide', 'unhide', 'expire', 'reserve', 'release', 'sell'] as const),
-] as const
-export type Move = (typeof PRODUCT_MOVES)[number]
+export type Move = (typeof SALLER_MOVES)[number] | 'hide' | 'unhide' | 'expire' | 'reserve' | 'release' | 'sell'
 
 /** `before`: the state that it had before this one. */
 type MoveRule = { by: readonly Actor[]; from: Partial<Record<State, State | 'before'>> }

@@ -12,11 +12,11 @@ import { makeVerifiedTokenCache } from './tokens/verified-token-cache.ts'
 export { createAccount, removeAccount } from './accounts/accounts.ts'
 export { setDisabled, signOutEverywhere } from './accounts/disable-and-sign-out.ts'
 export { isProven, provenEmail } from './accounts/find-account.ts'
-export { hasEnded } from './tokens/revoked-tokens.ts'
 export { identityJobs } from './jobs.ts'
 export { tokenRules } from './tokens/id-tokens.ts'
 export { keyNotificationHandler, makeKeyRing } from './tokens/key-ring.ts'
 export { replaceKeys } from './tokens/key-rotation.ts'
+export { hasEnded } from './tokens/revoked-tokens.ts'
 export { ensureCredential, renewCredential } from './tokens/service-credentials.ts'
 
 /** Mounts the sign-in service: the Identity Toolkit REST protocol and `jwks.json` under `/identity`. */

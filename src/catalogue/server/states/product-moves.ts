@@ -2,7 +2,8 @@ import type { Generated } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { OFFICE, publishLive } from '#platform/live/publish.ts'
-import type { Actor, Move, MoveReason, State } from '../../rules.ts'
+import type { MoveReason } from '../../moves.ts'
+import type { Actor, Move, State } from '../../rules.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {

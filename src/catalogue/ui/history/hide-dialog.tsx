@@ -5,7 +5,7 @@ import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { HIDE_REASONS, type HideReason } from '../../rules.ts'
+import { HIDE_REASONS, type HideReason } from '../../moves.ts'
 
 interface HideDialogProps {
   name: string

@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { filterOf, readCategorySearch } from '../list/list-search.ts'
 import { ListView } from '../list/list-view.tsx'
 import { loadList } from '../list/load-list.ts'
@@ -17,12 +17,8 @@ export const Route = createFileRoute('/_main/products/$name')({
       await loadList(context, { ...filterOf(deps), brand: listed.name }, deps.page)
       return { brand: listed.name }
     }
-    const { findBrand, loadNearBrand } = await import('../list/brand/find-brand.ts')
-    const brand = await findBrand(context, params.name)
-    if (brand.toLowerCase() !== params.name.toLowerCase())
-      throw redirect({ to: '/products/$name', params: { name: brand }, search: deps, statusCode: 301, replace: true })
-    await Promise.all([loadList(context, { ...filterOf(deps), brand }, deps.page), loadNearBrand(context, brand)])
-    return { brand }
+    const { loadOtherBrand } = await import('../list/brand/find-brand.ts')
+    return { brand: await loadOtherBrand(context, params.name, deps) }
   },
   head: ({ match, loaderData }) => {
     const { site, catalogue } = match.context.words

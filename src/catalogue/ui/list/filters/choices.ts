@@ -34,19 +34,20 @@ export function toggled(search: FacetSearch, group: FacetGroup, value: string): 
 }
 
 /** Whether the server would refuse the choice of a value beside those that are chosen. */
-export function isTooMany(search: FacetSearch, { name, single }: FacetGroup, value: string): boolean {
+export function isTooMany(
+  search: FacetSearch,
+  { name, single }: Pick<FacetGroup, 'name' | 'single'>,
+  value: string,
+): boolean {
   if (isChosen(search, name, value)) return false
   const values = valuesOf(search, name).length
-  return values === 0 ? countFacets(search) >= MAX_FACETS : !single && values >= MAX_FACET_VALUES
+  if (values > 0) return !single && values >= MAX_FACET_VALUES
+  return FACETS.filter((facet) => valuesOf(search, facet)[0]).length >= MAX_FACETS
 }
 
 /** Whether there is a choice that would be one too many. */
 export function isFull(search: FacetSearch): boolean {
-  return countFacets(search) >= MAX_FACETS || FACETS.some((name) => valuesOf(search, name).length >= MAX_FACET_VALUES)
-}
-
-function countFacets(search: FacetSearch): number {
-  return FACETS.filter((name) => valuesOf(search, name).length > 0).length
+  return FACETS.some((name) => isTooMany(search, { name }, ''))
 }
 
 function isFacet(name: string): name is Name {
