@@ -42,6 +42,30 @@ test('the two of a conversation find its newest deal, and nobody else does', asy
   ])
 })
 
+describe('phone numbers', () => {
+  test('in a meeting place are shown while the deal is accepted, and masked after it was cancelled', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    const place = 'Gate 2, call 01811223344'
+    await shop.callsOf(buyer).moveDeal({ id, move: 'propose', meeting: { ...meetingIn(30), place } })
+    expect((await dealOf(id, saller)).meeting?.place).toBe(place)
+    await shop.callsOf(buyer).moveDeal({ id, move: 'cancel', reason: 'time' })
+    for (const person of [buyer, saller]) expect((await dealOf(id, person)).meeting?.place).toBe('Gate 2, call •••••••')
+  })
+
+  test('of two deals of the same two stay shown in their conversation while one of them is open', async () => {
+    const { insertedId: first } = await shop.callsOf(buyer).bookProduct({ productId: laptop._id, ...WISH })
+    await shop.callsOf(saller).moveDeal({ id: first, move: 'accept' })
+    const { threadId } = await dealOf(first, buyer)
+    await shop.pool.query("update bookings set state = 'no_show' where id = $1", [first])
+    await shop.pool.query("update products set state = 'live' where id = $1", [laptop._id])
+    const again = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    await shop.pool.query('update bookings set thread_id = $2 where id = $1', [again._id, threadId])
+    await shop.callsOf(buyer).moveDeal({ id: again._id, move: 'cancel', reason: 'time' })
+    const { rows } = await shop.pool.query('select phones_open from threads where id = $1', [threadId])
+    expect(rows).toEqual([{ phones_open: true }])
+  })
+})
+
 describe('accepting', () => {
   test('reserves the product, opens both phone numbers, and the others wait in line', async () => {
     await shop.callsOf(saller).saveProfile({ phone: '01812345678' })

@@ -49,7 +49,14 @@ export async function writeLine(
   if (!threadId) return
   const meeting = move === 'propose' ? meetingOf(changes) : move === 'agree' ? agreedOf(changes) : null
   await addSystemLine(tx, { threadId, kind: move, data: { by: actor, ...(reason && { reason }), ...meeting } })
-  if (arePhonesOpen(to) !== arePhonesOpen(state)) await setPhonesOpen(tx, threadId, arePhonesOpen(to))
+  if (arePhonesOpen(to) !== arePhonesOpen(state))
+    await setPhonesOpen(tx, threadId, arePhonesOpen(to) || (await isOpenByAnother(tx, deal)))
+}
+
+/** Whether another deal of the same two, in the same conversation, shows their numbers. */
+async function isOpenByAnother(tx: Tx, { _id, threadId }: LockedDeal): Promise<boolean> {
+  const others = tx.selectFrom('bookings').select('state').where('thread_id', '=', threadId).where('id', '<>', _id)
+  return (await others.execute()).some(({ state }) => arePhonesOpen(state))
 }
 
 type Changes = NonNullable<Move['changes']>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { maskPhones } from '#conversations/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
@@ -95,9 +96,11 @@ function whatsAppLink(phone: string): string | null {
   return number?.startsWith('+880') ? `https://wa.me/${number.slice(1)}` : null
 }
 
+/** A phone number in a place is shown while the deal shows numbers. */
 function meetingsOf(row: Row, party: Party | null): Pick<Deal, 'meeting' | 'agreedMeeting'> {
-  const agreed = showMeeting(row.agreedFrom, row.agreedTo, row.agreedPlace)
-  const proposed = showMeeting(row.proposedFrom, row.proposedTo, row.proposedPlace)
+  const placeOf = (place: string | null) => (place && !arePhonesOpen(row.state) ? maskPhones(place).text : place)
+  const agreed = showMeeting(row.agreedFrom, row.agreedTo, placeOf(row.agreedPlace))
+  const proposed = showMeeting(row.proposedFrom, row.proposedTo, placeOf(row.proposedPlace))
   if (!proposed) return { meeting: agreed && { ...agreed, status: 'agreed', byMe: false }, agreedMeeting: null }
   return { meeting: { ...proposed, status: 'proposed', byMe: row.proposedBy === party }, agreedMeeting: agreed }
 }
