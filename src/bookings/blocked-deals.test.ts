@@ -27,6 +27,15 @@ const refused = async (id: string, person: Person, move: PartyMove, more: object
 }
 
 describe('once one of the two has blocked the other', () => {
+  test('who has said that the other did not come can still take that back', async () => {
+    const meetingAt = new Date(Date.now() - 3_600_000).toISOString()
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted', meetingAt })
+    await shop.callsOf(saller).moveDeal({ id, move: 'no-show' })
+    await block()
+    expect(await movesOf(id, saller)).toContain('undo')
+    expect(await shop.callsOf(saller).moveDeal({ id, move: 'undo' })).toMatchObject({ state: 'accepted' })
+  })
+
   test('a request is not accepted or corrected, and the page offers neither', async () => {
     const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
     await block()

@@ -302,12 +302,12 @@ describe('letters', () => {
 
   test('nothing that people wrote is in a letter to an address that nobody has proven', async () => {
     const called = await aProduct(shop.db, saller, { name: 'You have won a prize' })
-    const meeting = { phone: '01712345678', location: 'Claim it at evil.example' }
+    const meeting = { phone: '01712345678', location: 'Claim it at the gate' }
     await shop.callsOf(buyer).bookProduct({ ...meeting, productId: called._id })
     const letters = await deliver(() => false)
     expect(letters).toHaveLength(2)
     for (const { subject, text, html } of letters) {
-      for (const word of ['Tania', saller.displayName, 'prize', 'evil.example', '01712345678', buyer.email])
+      for (const word of ['Tania', saller.displayName, 'prize', 'Claim it', '01712345678', buyer.email])
         expect(`${subject} ${text} ${html}`).not.toContain(word)
       expect(text).toContain('http://shop.test/dashboard/')
     }

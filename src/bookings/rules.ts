@@ -204,13 +204,18 @@ const ENDS = new Set<DealMove>(['decline', 'cancel', 'close', 'expire'])
 
 function refusalOf(deal: DealFacts, actor: DealActor, move: DealMove, now: number): DealRefusal | null {
   if (!deal.bothThere && !ENDS.has(move)) return 'other_gone'
-  if (deal.blocked && DEAL_MOVES[move].reaches) return 'cannot_write'
+  if (deal.blocked && DEAL_MOVES[move].reaches && !takesNoShowBack(deal, move)) return 'cannot_write'
   if (move === 'accept') return productRefusal(deal.product)
   if (move === 'undo') return undoRefusal(deal, actor, now)
   if (move === 'agree') return deal.proposedBy && deal.proposedBy !== actor ? null : 'no_proposal'
   if (move === 'no-show') return isTimeOfNoShow(deal, now) ? null : 'no_show_time'
   if (move === 'contest') return contestRefusal(deal, actor, now)
   return null
+}
+
+/** It frees the other of what was said of them: nobody is kept from that. */
+function takesNoShowBack({ state }: DealFacts, move: DealMove): boolean {
+  return move === 'undo' && state === 'no_show'
 }
 
 function productRefusal(product: State | null): DealRefusal | null {
@@ -220,9 +225,11 @@ function productRefusal(product: State | null): DealRefusal | null {
 }
 
 /** Only its author takes a move back, and only while the product is there for the deal. */
-function undoRefusal({ state, lastMove, product, endsAt, undos }: DealFacts, actor: DealActor, now: number) {
+function undoRefusal(deal: DealFacts, actor: DealActor, now: number) {
+  const { state, lastMove, product, endsAt, undos } = deal
   if (lastMove.actor !== actor) return 'not_allowed'
-  if ((actor === 'buyer' || actor === 'saller') && undos[actor] >= MAX_UNDOS) return 'too_many_undos'
+  const made = actor === 'buyer' || actor === 'saller' ? undos[actor] : 0
+  if (made >= MAX_UNDOS && !takesNoShowBack(deal, 'undo')) return 'too_many_undos'
   const end = state === 'no_show' ? endsAt : null
   const last = end ? Date.parse(end) : Date.parse(lastMove.at) + MINUTES_TO_UNDO * 60_000
   if (now >= last) return 'undo_too_late'

@@ -52,6 +52,7 @@ test('each entry has its reason or its kind, and each kind that lies in the data
 
 /** The files that store something in the browser, with what the privacy page says of it. */
 const IN_THE_BROWSER: Record<string, string> = {
+  'src/notifications/ui/push-device.ts': 'who switched on the notifications of this browser',
   'src/sign-in/ui/auth/firebase-auth.ts': 'your sign-in (IndexedDB)',
   'src/sign-in/ui/auth/registration.ts': 'ties your registration to your new account',
   'src/sign-in/ui/auth-state.ts': 'greenTechToken',

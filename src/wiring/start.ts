@@ -103,7 +103,7 @@ async function start(config: Config, processCount: number, serve: Serve, hosted?
     opened.push(stopJobs)
     const stopServing = await (processCount > 1 ? startProcesses(processCount, context.log) : serve(context, services))
     // At the same time: a stop has ten seconds in all.
-    opened.push(async () => void (await Promise.all([stopServing(), stopJobs()])))
+    opened.push(() => allDone([stopServing(), stopJobs()]))
     noteStoreInUse(config)
     const announced = { letters: services.mail.where, processes: processCount, metricsPort, say }
     return () => announce(config, announced)
@@ -140,6 +140,12 @@ async function startRequestWorker(config: Config, serve: Serve, hosted?: HostedA
     opened.push(await serve(context, makeServices(context, hosted)))
     return reportReady
   })
+}
+
+/** Waits for all of them, and throws what the first of those that failed throws. */
+async function allDone(work: Promise<unknown>[]): Promise<void> {
+  const ended = await Promise.allSettled(work)
+  for (const end of ended) if (end.status === 'rejected') throw end.reason
 }
 
 /** Runs `open`, which adds a function that closes to `opened` for each thing it opens. They run in reverse order, also when `open` throws. */

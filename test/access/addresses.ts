@@ -87,7 +87,13 @@ export const NO_ACCOUNT = '404 404 404 404 404 404'
 const OFFICE = '401 403 403 403 403 200'
 
 /** Addresses that name no row of anybody. */
-export const OWNERLESS = ['/api/products/{name}', '/api/grades/{kind}', '/api/kinds/{id}', '/api/places/{district}']
+export const OWNERLESS = [
+  '/api/products/{name}',
+  '/api/brands/{name}',
+  '/api/grades/{kind}',
+  '/api/kinds/{id}',
+  '/api/places/{district}',
+]
 
 export const ADDRESSES: Address[] = [
   {

@@ -116,6 +116,7 @@ async function withEverything(): Promise<Somebody> {
   await pool.query(`insert into inspections (booking_id, revision, checked_at, points) values ($1, 1, now(), '[]')`, [
     bookingId,
   ])
+  await pool.query('insert into saller_prices (booking_id, taka) values ($1, 900)', [bookingId])
   await aBooking(db, { product: await aProduct(db, other), buyer: person })
   const parties = { productId: sold._id, buyerId: buyer.id, sellerId: id }
   await db.transaction().execute(async (tx) => {
@@ -147,6 +148,10 @@ async function withEverything(): Promise<Somebody> {
   )
   await pool.query('insert into dashboard_visits (user_id, seen_at) values ($1, now())', [id])
   await pool.query(`insert into listing_drafts (id, seller_id, form) values (gen_random_uuid(), $1, '{}')`, [id])
+  await pool.query(
+    `insert into published_drafts (seller_id, draft_id, product_id, digest) values ($1, gen_random_uuid(), $2, 'digest')`,
+    [id, sold._id],
+  )
   await pool.query(`insert into brand_wishes (user_id, name, kind) values ($1, 'Fairphone', 'mobile')`, [id])
   await writtenFrom(email)
   await pool.query(`insert into text_messages (recipient, text) values ($1, 'Hello')`, [phone])
@@ -264,6 +269,7 @@ describe.each(WAYS)('when an account is deleted %s', (_way, end) => {
       'bookings',
       'booking_moves',
       'inspections',
+      'saller_prices',
       'threads',
       'messages',
       'thread_reports',

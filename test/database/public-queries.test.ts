@@ -53,6 +53,7 @@ const ASKED: Record<string, string[]> = {
   '/api/kinds': [''],
   '/api/kinds/{id}': [''],
   '/api/brands': [''],
+  '/api/brands/{name}': [''],
   '/api/search/understanding': ['q=tuchscreen', 'q=laptop', 'q=elitbook+zzzz', 'q="probook+zz"', 'q=lenovo+hp+9999gb'],
   '/api/categories': [''],
   '/api/sallers/count': [''],

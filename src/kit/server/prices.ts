@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dealPrice } from '#bookings/rules.ts'
 import { findParties, storeAgreedTaka } from '#bookings/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -18,7 +19,7 @@ export async function saySallerPrice(id: string, taka: number, { db, person }: M
     await tx
       .insertInto('saller_prices')
       .values({ booking_id: id, taka })
-      .onConflict((other) => other.column('booking_id').doUpdateSet({ taka }))
+      .onConflict((other) => other.column('booking_id').doUpdateSet({ taka, said_at: sql`now()` }))
       .execute()
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '#shared/unknown-error.ts'
 
 const NAME = 'restored.txt'
 
@@ -14,7 +15,9 @@ export async function noteRestore(folder: string): Promise<void> {
 export function restoredNote(dataDir: string): string | null {
   try {
     return readFileSync(path.join(dataDir, NAME), 'utf8').trim()
-  } catch {
-    return null
+  } catch (error) {
+    // Another failure must not make a copy look like the site that it is a copy of.
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
   }
 }

@@ -75,8 +75,14 @@ class Listener {
     const listening = client.connect().then(async () => {
       for (const { channel } of this.#handlers) await client.query(`listen ${channel}`)
     })
-    if (!(await settles(listening, answerMs))) socket.destroy()
-    await listening
+    try {
+      if (!(await settles(listening, answerMs))) socket.destroy()
+      await listening
+    } catch (error) {
+      // A standby accepts the connection and refuses LISTEN: each attempt would leave one open.
+      socket.destroy()
+      throw error
+    }
     if (this.#stopping.signal.aborted) return client.end()
     this.#open = { client, socket }
     this.#reportGap(true)

@@ -60,7 +60,9 @@ export async function startWorker({ isOnlyProcess = false, ...options }: WorkerO
     stop: () => {
       stopping.abort()
       stopped ??= withinTime(end(), stopMs, () =>
-        log.warn(`${runner.active.size} jobs were left at the stop: they are done again`),
+        log.warn(
+          `the worker did not stop in time: ${runner.active.size} jobs still run, and what does not finish is done again`,
+        ),
       )
       return stopped
     },

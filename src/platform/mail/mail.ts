@@ -58,7 +58,11 @@ export function makeMail(options: {
       const recipient = { name: '', address: to }
       const job = currentJobId()
       // The same at each try, so that a letter that was sent twice because the connection broke is recognized as one.
-      transport ??= openTransport(smtpUrl)
+      transport ??= openTransport(smtpUrl).catch((error) => {
+        // The next letter tries again.
+        transport = undefined
+        throw error
+      })
       await (await transport).sendMail({
         from,
         to: recipient,

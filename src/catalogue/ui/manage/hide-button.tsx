@@ -25,10 +25,11 @@ export function HideButton({ product, className }: { product: Product; className
     try {
       await hide.mutateAsync({ id: product._id, ...hiding })
       toast.success(hiding.hidden ? states.hidden : states.shown)
+      // After a failure it stays open, with what was typed.
+      if (hiding.hidden) dialog.close()
     } catch (error) {
       toast.error(states.failed(explain(error, words)))
     }
-    dialog.close()
   }
   return (
     <>

@@ -65,9 +65,9 @@ function LikeProduct({ id }: { id: string }) {
   const { api } = Route.useRouteContext()
   const words = useWords()
   const { user } = useSession()
-  const query = useQuery(productQuery(api, id))
-  // What a guest's page has read does not say whose product it is.
-  const product = query.isFetchedAfterMount || !query.isFetching ? query.data : undefined
+  // What a guest's page has read does not say whose product it is, however new it is.
+  const query = useQuery({ ...productQuery(api, id), refetchOnMount: 'always' })
+  const product = query.isFetchedAfterMount ? query.data : undefined
   const isForeign = product && product.email !== user?.email
   if (product && !isForeign)
     return (

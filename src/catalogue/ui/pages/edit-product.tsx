@@ -38,9 +38,9 @@ function EditProductPage() {
 function StoredProduct({ id, user }: { id: string; user: SessionUser }) {
   const { api } = Route.useRouteContext()
   const { saller, listing } = useWords()
-  const query = useQuery(productQuery(api, id))
-  // A cached copy is refetched first: an edit must start from the stored product.
-  const product = query.isFetchedAfterMount || !query.isFetching ? query.data : undefined
+  // An edit must start from the stored product, and a guest's page has read nothing of whose it is, however new its copy is.
+  const query = useQuery({ ...productQuery(api, id), refetchOnMount: 'always' })
+  const product = query.isFetchedAfterMount ? query.data : undefined
   const isOwn = !product || product.email === user.email
   // An admin's page of somebody else's product has another heading, and nothing of it to list again.
   const isForeign = !isOwn && user.role !== 'admin'

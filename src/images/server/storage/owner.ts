@@ -22,6 +22,11 @@ export function makeRefuseRemoval(db: Database, site: Site): RefuseRemoval {
   return async () => {
     const [owner, own] = [await readOwner(bucket), await identityOf(db, site)]
     if (owner === own) return null
+    if (owner === null && isRestored(site))
+      return (
+        `No picture is removed from ${bucket.where}: this is a restored backup, and the bucket does not name its site. If this is ` +
+        'the only site with these pictures, run `npm run move-pictures -- --take-over`.'
+      )
     if (owner === null) {
       await writeOwner(bucket, own)
       // Another site may do the same at this moment: the last one stays the owner, and the next call tells.
@@ -43,6 +48,11 @@ export async function takeOver(
   const [before, own] = [await readOwner(bucket), await identityOf(db, site)]
   if (before !== own) await writeOwner(bucket, own)
   return { before, own }
+}
+
+/** A server of its own has no data folder to look into: its copies are told apart by their database. */
+function isRestored({ databaseUrl, dataDir }: Site): boolean {
+  return !databaseUrl && restoredNote(dataDir) !== null
 }
 
 async function readOwner(bucket: Bucket): Promise<string | null> {

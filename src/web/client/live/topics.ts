@@ -15,6 +15,7 @@ const KEYS: Record<LiveTopic, string[][]> = {
     ['catalogue', 'listMyProducts'],
     ['catalogue', 'countMyProducts'],
     ['catalogue', 'rows'],
+    ['catalogue', 'listProductMoves'],
   ],
   thread: [
     ['conversations', 'thread', 'ID'],
@@ -22,7 +23,7 @@ const KEYS: Record<LiveTopic, string[][]> = {
     ['conversations', 'unread'],
   ],
   notifications: [['notifications']],
-  office: [['bookings'], ['dashboard'], ['catalogue', 'rows']],
+  office: [['bookings'], ['dashboard'], ['catalogue', 'rows'], ['catalogue', 'listProductMoves']],
 }
 
 /** The keys of the queries to ask again after an event: `TOPIC ID`. A topic of a newer server is left alone. */

@@ -66,6 +66,11 @@ export function storeDeviceDraft(draft: DeviceDraft): boolean {
   }
 }
 
+/** Removes one that was set aside. The draft that was written last stays: with the same id, it is newer. */
+export function removeSetAside(id: string): void {
+  localStorage.removeItem(SET_ASIDE + id)
+}
+
 /** Removes it, if it is there: another window may be writing another one. */
 export function removeDeviceDraft(id: string): void {
   try {

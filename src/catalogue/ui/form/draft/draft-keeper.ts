@@ -154,6 +154,8 @@ export class DraftKeeper {
 
   /** In a conflict: this window's values become a draft of their own. */
   async keepMine(): Promise<void> {
+    // The device has these values under the former id: they would be sent as one more draft.
+    removeDeviceDraft(this.#id)
     this.#id = crypto.randomUUID()
     this.#updatedAt = undefined
     this.#show('saving')

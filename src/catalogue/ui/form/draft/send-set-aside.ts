@@ -2,7 +2,7 @@ import type { listings } from '#listings/contract.ts'
 import type { Client } from '#shared/client.ts'
 import { isAppError } from '#shared/errors.ts'
 import type { ProductValues } from '../product-form-shape.ts'
-import { type DeviceDraft, readSetAside, removeDeviceDraft, renameSetAside } from './device-draft.ts'
+import { type DeviceDraft, readSetAside, removeSetAside, renameSetAside } from './device-draft.ts'
 
 type Api = Pick<Client<typeof listings>, 'saveDraft'>
 
@@ -26,7 +26,7 @@ export async function sendSetAside(api: Api, owner: string): Promise<void> {
         if (isConflict(error)) return save(api, renameSetAside(draft))
         throw error
       })
-      removeDeviceDraft(sent.id)
+      removeSetAside(sent.id)
     }
   } catch {
     // The next form tries again.
