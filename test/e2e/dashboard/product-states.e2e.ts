@@ -55,6 +55,8 @@ describe('the states of a product', () => {
     const id = await addProduct(saller, { name: 'HP in two tabs' })
     const visitor = await visit()
     const { page } = visitor
+    // Without its stream: with it the page would show the sale before the press.
+    await page.route('**/api/live*', () => {})
     await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
     const card = page.getByRole('article')
     await card.getByRole('button', { name: /^More for/ }).click()
