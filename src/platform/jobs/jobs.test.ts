@@ -151,7 +151,9 @@ test('a stop waits for a job that takes long only for a moment, and the next sta
   const since = performance.now()
   await worker.stop()
   expect(performance.now() - since).toBeLessThan(3_000)
-  expect(warnings.at(-1)).toBe('the worker did not stop in time: 1 jobs still run, and what does not finish is done again')
+  expect(warnings.at(-1)).toBe(
+    'the worker did not stop in time: 1 jobs still run, and what does not finish is done again',
+  )
   // What the end of the process does.
   const { rowCount } = await bed.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name in
