@@ -12,7 +12,7 @@ const Payload = z.object({ productId: Id })
 export async function tellBuyers(db: Database, payload: unknown): Promise<void> {
   const { productId } = z.parse(Payload, payload)
   await db.transaction().execute(async (tx) => {
-    // Two queries: one with `or` could use no index of the bookings.
+    // Two queries, because one with `or` could not use the index by product.
     const there = await openDeals(tx).where('product_id', '=', productId).execute()
     const ids = await inTrash(tx, productId)
     const deleted = ids.length > 0 ? await openDeals(tx).where('id', 'in', ids).execute() : []

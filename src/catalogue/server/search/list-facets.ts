@@ -18,7 +18,7 @@ export async function listFacets(input: NarrowingInput, ctx: Anyone): Promise<Fa
   const bounds = { query: words?.query, ...narrowerPrices(input, words ?? {}) }
   const assortment = await readAssortment(db)
   const counts = await countChoices(db, bounds, chosen)
-  // The counts come last and the choices are made after them: what requests hold while they wait costs garbage collection.
+  // The choices are made after the counts have arrived, so that a waiting request holds less memory.
   const groups = offeredFacets(assortment, chosen, ctx.words.facets)
     .map((facet) => groupOf(facet, counts, chosen))
     .filter(({ choices }) => choices.length > 0)
