@@ -36,6 +36,5 @@ export const inbox = {
     unknown: 'We do not know this link. Please open it from the letter itself, or write to us.',
     home: 'Home',
     contact: 'Contact',
-    checking: 'Opening the link',
   },
 }

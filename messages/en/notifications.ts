@@ -68,7 +68,6 @@ export const notifications = {
   },
   stop: {
     title: 'End letters',
-    checking: 'Opening the link',
     ask: 'No more letters of this sort?',
     askText: 'The list on the site and your devices stay as they are.',
     confirm: 'End these letters',

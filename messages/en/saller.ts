@@ -86,7 +86,6 @@ export const saller = {
   },
   extendPage: {
     title: 'Keep your products on sale',
-    checking: 'Reading your link',
     ask: 'Still for sale?',
     askText: 'One press keeps what the letter names in the lists for 60 more days.',
     confirm: 'Yes, keep on sale',

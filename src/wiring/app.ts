@@ -50,7 +50,8 @@ import { type Api, endpoints } from '#web/api.ts'
 import { responseTags } from '#web/server/response-tags.ts'
 import { updateEmailCopies } from './email-copies.ts'
 import { FOREIGN_KEYS } from './foreign-keys.ts'
-import { lockTradesOf } from './lock-trades.ts'
+import { registerLetterForms } from './letter-forms.ts'
+import { lockProductsAndBookings } from './lock-products-and-bookings.ts'
 import { SHOP_TABLES } from './personal-data.ts'
 
 export interface AppDeps {
@@ -137,7 +138,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
       inventory: SHOP_TABLES,
       ...deletions,
       updateEmailCopies,
-      lockProducts: lockTradesOf,
+      lockProducts: lockProductsAndBookings,
       setListed,
       productIdsOf,
       imageHostUrl: config.imageHostUrl,
@@ -160,7 +161,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     ...inboxHandlers({ officeEmail: config.officeEmail }),
     ...blogHandlers({ imageHostUrl: config.imageHostUrl, foreignKeys: FOREIGN_KEYS }),
   }
-  await registerOnePressStop(app, deps)
+  await registerOnePressStop(app, { ...deps, answerForm: await registerLetterForms(app, words) })
   await app.register(async (scope) => serve(scope, endpoints, handlers, serving))
   const streams = new LiveStreams((holders) => areRefused(holders, deps))
   metrics?.watchStreams(() => streams.count)

@@ -1,13 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { CalendarCheck, CalendarClock, CalendarX } from 'lucide-react'
-import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
-import { wrapClass } from '#ui/page/layout.tsx'
+import { ConfirmLink } from '#ui/page/confirm-link.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { Notice } from '#ui/states/notice.tsx'
-import { Spinner } from '#ui/states/spinner.tsx'
-import { explain, useWords } from '#ui/text/words.ts'
+import { useWords } from '#ui/text/words.ts'
 
 export const Route = createFileRoute('/_main/extend')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
@@ -21,61 +18,35 @@ export const Route = createFileRoute('/_main/extend')({
   component: ExtendPage,
 })
 
-/** The page of the link in a letter about the end of a product's time. It extends only when the button is pressed: mail scanners open links, too. */
+/** The page of the link in a letter about the end of a product's time. */
 function ExtendPage() {
   const { extendPage: texts } = useWords().saller
   const { token } = Route.useSearch()
-  // The cached page is the same for everybody, without the token.
-  const hydrated = useHydrated()
+  const { api } = Route.useRouteContext()
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: (link: string) => api.extendByLink({ token: link }),
+  })
   return (
-    <div className={`${wrapClass} flex min-h-[28rem] flex-col items-center justify-center py-10`}>
-      <h1 className="sr-only">{texts.title}</h1>
-      {!hydrated && <Spinner label={texts.checking} />}
-      {hydrated && token && <Extend token={token} />}
-      {hydrated && !token && (
+    <ConfirmLink
+      {...{ texts, isPending, error }}
+      icon={CalendarClock}
+      isComplete={token !== undefined}
+      incomplete={
         <EmptyState large icon={CalendarX} title={texts.noLink} text={texts.noLinkText} action={<MyProductsLink />} />
-      )}
-    </div>
+      }
+      done={data && <Extended {...data} />}
+      onConfirm={() => token && mutate(token)}
+    />
   )
 }
 
-function Extend({ token }: { token: string }) {
-  const words = useWords()
-  const { extendPage: texts } = words.saller
-  const { api } = Route.useRouteContext()
-  const { mutate, isPending, data, error } = useMutation({ mutationFn: () => api.extendByLink({ token }) })
-  if (data)
-    return (
-      <div role="status">
-        {data.until ? (
-          <EmptyState
-            large
-            icon={CalendarCheck}
-            title={texts.done(data.until)}
-            text={texts.doneText(data.extended)}
-            action={<MyProductsLink />}
-          />
-        ) : (
-          <EmptyState
-            large
-            icon={CalendarX}
-            title={texts.nothing}
-            text={texts.nothingText}
-            action={<MyProductsLink />}
-          />
-        )}
-      </div>
-    )
-  const confirm = (
-    <Button size="lg" loading={isPending} onClick={() => mutate()}>
-      {texts.confirm}
-    </Button>
-  )
-  return (
-    <>
-      <EmptyState large icon={CalendarClock} title={texts.ask} text={texts.askText} action={confirm} />
-      {error && <Notice tone="danger">{explain(error, words)}</Notice>}
-    </>
+function Extended({ until, extended }: { until: string | null; extended: number }) {
+  const { extendPage: texts } = useWords().saller
+  const action = <MyProductsLink />
+  return until ? (
+    <EmptyState large icon={CalendarCheck} title={texts.done(until)} text={texts.doneText(extended)} action={action} />
+  ) : (
+    <EmptyState large icon={CalendarX} title={texts.nothing} text={texts.nothingText} action={action} />
   )
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#platform/database/database.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import type { Limits } from '#platform/limits/limits.ts'
@@ -39,13 +39,21 @@ async function stopDigest(db: Database, userId: string): Promise<void> {
     .execute()
 }
 
+interface OnePressDeps {
+  db: Database
+  limits: Limits
+  stopLinks: StopLinks
+  /** Answers the form of the page, which has the same address. */
+  answerForm: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+}
+
 /**
  * Ends letters by the button of a mail program: it sends `List-Unsubscribe=One-Click` to the address in the header
  * List-Unsubscribe, without cookies and as a form of either kind (RFC 8058).
  */
 export async function registerOnePressStop(
   app: FastifyInstance,
-  { db, limits, stopLinks }: { db: Database; limits: Limits; stopLinks: StopLinks },
+  { db, limits, stopLinks, answerForm }: OnePressDeps,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -56,6 +64,7 @@ export async function registerOnePressStop(
     )
     const schema = { hide: true }
     scope.post<{ Querystring: { token?: string }; Body: unknown }>(STOP_PATH, { schema }, async (request, reply) => {
+      if (request.body === 'confirm=yes') return answerForm(request, reply)
       await limits.take('one-press', networkOf(request.ip), PRESSES_PER_HOUR, 3600)
       if (!/List-Unsubscribe[\s\S]{0,40}One-Click/.test(String(request.body))) throw badRequest('bad_request')
       const scope = await stopLinks.readToken(request.query.token ?? '')
