@@ -146,6 +146,13 @@ export const Facets = z.object({
   groups: z.array(FacetGroup),
   /** Of a list without products: what it would have without one of its filters. */
   without: z.array(z.object({ ...counted, name: z.string(), label: z.string() })),
+  /** When no single one helps: what it would have without two of its filters, and with one of them alone. */
+  wider: z.optional(
+    z.object({
+      withoutTwo: z.array(z.object({ ...counted, names: z.array(z.string()), label: z.string() })),
+      alone: z.array(z.object({ ...counted, name: z.string(), label: z.string() })),
+    }),
+  ),
 })
 export type Facets = z.output<typeof Facets>
 

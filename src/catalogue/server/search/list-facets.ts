@@ -6,6 +6,7 @@ import { type ChosenFacet, chosenFacets, limitCostly, type NarrowingInput } from
 import { narrowerPrices } from './find-products.ts'
 import { type OfferedFacet, offeredFacets, readAssortment } from './offered-facets.ts'
 import { understandSearch } from './search-query.ts'
+import { findWider, labelOf } from './wider-lists.ts'
 
 type Anyone = Context<'anyone'>
 
@@ -28,7 +29,11 @@ export async function listFacets(input: NarrowingInput, ctx: Anyone): Promise<Fa
   if (words) relaxed.push(['q', { minPrice, maxPrice }])
   if (minPrice !== undefined || maxPrice !== undefined) relaxed.push(['price', { ...words }])
   const without = total > 0 ? [] : await withoutEach({ db, relaxed, chosen, counts, groups })
-  return { total, ...(isEstimate && { isEstimate }), groups, without }
+  const wider =
+    total > 0 || without.length > 0
+      ? undefined
+      : await findWider(db, { input, words, chosen, groups }, ctx.words.facets)
+  return { total, ...(isEstimate && { isEstimate }), groups, without, ...(wider && { wider }) }
 }
 
 /** The choices of a facet that products have, and those that are chosen although none has. */
@@ -86,10 +91,4 @@ async function withoutEach({ db, relaxed, chosen, counts, groups }: Empty): Prom
     lists.push({ name, label: '', total, ...(isEstimate && { isEstimate }) })
   }
   return lists.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)
-}
-
-function labelOf(name: string, groups: readonly FacetGroup[]): string {
-  const choices = groups.find((group) => group.name === name)?.choices ?? []
-  const selected = choices.filter((choice) => choice.selected)
-  return selected.map(({ label, alone }) => alone ?? label).join(', ')
 }

@@ -6,7 +6,7 @@ import { loadFilters } from './filter-parts.tsx'
 
 interface Context {
   queryClient: QueryClient
-  api: Pick<Client<typeof catalogue>, 'listProducts' | 'listCategories' | 'explainSearch' | 'listFacets'>
+  api: Pick<Client<typeof catalogue>, 'listProducts' | 'listCategories' | 'explainSearch' | 'listFacets' | 'findBrand'>
 }
 
 /** How the words were understood, with the code that shows it. A failure does not fail the list. */
@@ -22,8 +22,11 @@ async function loadSearchNote(context: Context, q: string): Promise<void> {
 export async function loadList({ queryClient, api }: Context, filter: ProductFilter, pages = 1): Promise<void> {
   const list = { ...productListQuery(api, filter), pages }
   const facets = queryClient.prefetchQuery(facetsQuery(api, filter))
-  if (import.meta.env.SSR) await queryClient.fetchInfiniteQuery(list)
-  else if (!queryClient.getQueryData(list.queryKey)) queryClient.prefetchInfiniteQuery(list)
+  if (import.meta.env.SSR) {
+    const [first] = (await queryClient.fetchInfiniteQuery(list)).pages
+    if (first?.total === 0)
+      await (await import('./brand/brand-queries.ts')).prefetchNearBrand({ queryClient, api }, filter)
+  } else if (!queryClient.getQueryData(list.queryKey)) queryClient.prefetchInfiniteQuery(list)
   if (filter.q) {
     const note = loadSearchNote({ queryClient, api }, filter.q)
     if (import.meta.env.SSR) await note

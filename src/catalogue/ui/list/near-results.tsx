@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import type { SearchNote } from '../../contract.ts'
-import { ProductCardLink } from '../product-card.tsx'
-import { gridClass, SIZES } from './grid.ts'
+import { ProductGrid } from './product-grid.tsx'
 import { nearProductsQuery } from './search-note.tsx'
 
 /** In place of an empty list: what fits fewer of the words, and which words were left out. */
@@ -14,13 +13,7 @@ export function NearResults({ near }: { near: NonNullable<SearchNote['near']> })
     <section aria-label={near.text} className="pb-6">
       <h2 className="text-h3 font-semibold break-words">{near.title}</h2>
       <p className="mt-1 mb-4 break-words text-ink-2 md:mb-6">{near.text}</p>
-      <ul className={gridClass}>
-        {products.map((product) => (
-          <li key={product._id} className="flex">
-            <ProductCardLink product={product} sizes={SIZES} className="w-full" />
-          </li>
-        ))}
-      </ul>
+      <ProductGrid products={products} />
       <p className="mt-6 text-center md:mt-8">
         <Link to="/products" search={{ q: near.q }} className={buttonClass({ kind: 'secondary' })}>
           <span className="truncate">{near.label}</span>

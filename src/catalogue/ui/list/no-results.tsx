@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
+import type { Facets } from '#taxonomy/contract.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { ChipCount, chipClass } from '#ui/controls/chip.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { categoriesQuery, facetsQuery } from '../queries.ts'
 import { NoGoods } from './brand/no-goods.tsx'
+import { onlyBrand } from './brand/only-brand.ts'
 import { listLink } from './list-link.ts'
 import { filterOf, type ListSearch } from './list-search.ts'
 import { NearResults } from './near-results.tsx'
@@ -19,9 +21,8 @@ export function NoResults({ search, brandInPath }: NoResultsProps) {
   const words = useWords().catalogue.list
   const { api } = useRouteContext({ from: rootRouteId })
   const { data: note } = useQuery({ ...searchNoteQuery(api, search.q ?? ''), enabled: Boolean(search.q) })
-  const { brand, page: _page, sort: _sort, ...others } = search
-  if (brand && brandInPath && Object.values(others).every((value) => value === undefined))
-    return <NoGoods brand={brand} />
+  const brand = onlyBrand(search)
+  if (brand) return <NoGoods brand={brand} />
   if (note?.near) return <NearResults near={note.near} />
   return (
     // EmptyState fills the height of its parent.
@@ -47,21 +48,25 @@ export function NoResults({ search, brandInPath }: NoResultsProps) {
 
 const chipsClass = 'flex flex-wrap justify-center gap-2'
 
-/** The search without one of its filters, with what it then finds: those that find most come first. */
+/**
+ * The search without one of its filters, or two when no single one helps, or one of them alone, with what it then finds:
+ * those that find most come first.
+ */
 function RelaxedSearches({ search, brandInPath }: NoResultsProps) {
   const { without } = useWords().catalogue.list
   const { api } = useRouteContext({ from: rootRouteId })
   const { data } = useQuery(facetsQuery(api, filterOf(search)))
-  if (!data || data.without.length === 0) return null
+  const offers = data ? offersOf(data, search, without) : []
+  if (offers.length === 0) return null
   return (
     <nav aria-label={without.label} className={chipsClass}>
-      {data.without.map(({ name, label, total, isEstimate }) => (
+      {offers.map(({ key, label, to, total, isEstimate }) => (
         <Link
-          key={name}
-          {...listLink({ ...search, ...withoutFilter(name), page: undefined }, brandInPath)}
+          key={key}
+          {...listLink({ ...to, page: undefined }, brandInPath)}
           className={chipClass(false, 'max-w-full')}
         >
-          <span className="truncate">{labelOf(name, label, search, without)}</span>
+          <span className="truncate">{label}</span>
           <ChipCount selected={false}>{without.products(total, isEstimate)}</ChipCount>
         </Link>
       ))}
@@ -69,8 +74,38 @@ function RelaxedSearches({ search, brandInPath }: NoResultsProps) {
   )
 }
 
+interface Offer {
+  key: string
+  label: string
+  to: ListSearch
+  total: number
+  isEstimate?: true | undefined
+}
+
+function offersOf({ without, wider }: Facets, search: ListSearch, words: WithoutWords): Offer[] {
+  return [
+    ...without.map(({ name, label, ...counted }) => ({
+      ...{ key: name, label: labelOf(name, label, search, words), ...counted },
+      to: { ...search, ...withoutFilter(name) },
+    })),
+    ...(wider?.withoutTwo ?? []).map(({ names, ...offered }) => ({
+      ...{ key: names.join(), ...offered },
+      to: Object.assign({ ...search }, ...names.map(withoutFilter)),
+    })),
+    ...(wider?.alone ?? []).map(({ name, ...offered }) => ({
+      ...{ key: name, ...offered },
+      to: { sort: search.sort, ...onlyFilter(name, search) },
+    })),
+  ]
+}
+
 function withoutFilter(name: string): Partial<ListSearch> {
   return name === 'price' ? { min: undefined, max: undefined } : { [name]: undefined }
+}
+
+function onlyFilter(name: string, search: ListSearch): ListSearch {
+  const dropped = Object.keys(search).filter((other) => !(other in withoutFilter(name)))
+  return { ...search, ...Object.fromEntries(dropped.map((other) => [other, undefined])) }
 }
 
 type WithoutWords = ReturnType<typeof useWords>['catalogue']['list']['without']
@@ -82,15 +117,13 @@ function labelOf(name: string, label: string, { q = '' }: ListSearch, words: Wit
 }
 
 /** Those with the most products. */
-const MOST_BRANDS = 8
+const MAX_BRANDS = 8
 
 function OtherBrands({ search }: { search: ListSearch }) {
   const { list, number } = useWords().catalogue
   const { api } = useRouteContext({ from: rootRouteId })
   const { data = [] } = useQuery(categoriesQuery(api))
-  const others = data
-    .filter(({ name, productCount }) => productCount > 0 && name !== search.brand)
-    .slice(0, MOST_BRANDS)
+  const others = data.filter(({ name, productCount }) => productCount > 0 && name !== search.brand).slice(0, MAX_BRANDS)
   if (others.length === 0) return null
   return (
     <nav aria-label={list.without.brands}>

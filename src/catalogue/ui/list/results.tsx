@@ -36,6 +36,8 @@ export function Results({ list, layout, search, brandInPath }: ResultsProps) {
   const nonce = useRouter().options.ssr?.nonce
   if (!list.data) return list.isError ? <ListFailed list={list} /> : <Skeletons layout={layout} />
   const products = list.data.pages.flatMap((page) => page.items)
+  // While the list of another search stands in, what this one finds is not known.
+  if (products.length === 0 && list.isPlaceholderData) return <Skeletons layout={layout} />
   if (products.length === 0) {
     return (
       <Suspense>

@@ -1,7 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
+import { isNotFound } from '#shared/errors.ts'
 import { MAX_FACET_VALUES } from '#taxonomy/rules.ts'
 import type { catalogue } from '../../../contract.ts'
+import type { ProductFilter } from '../../queries.ts'
+import { onlyBrand } from './only-brand.ts'
 
 interface Context {
   queryClient: QueryClient
@@ -24,10 +27,26 @@ export function nearBrandQuery({ api, queryClient }: Context, name: string) {
   return queryOptions({
     queryKey: ['catalogue', 'nearBrand', { name }],
     queryFn: async ({ signal }) => {
-      const { kinds } = await queryClient.ensureQueryData(brandQuery({ api }, name))
+      const kinds = await kindsOf({ api, queryClient }, name)
       const list = (kind?: string) => api.listProducts({ limit: NEAR, ...(kind && { kind }) }, { signal })
       const near = (await list(kinds.slice(0, MAX_FACET_VALUES).join())).items
       return near.length > 0 ? near : (await list()).items
     },
   })
+}
+
+/** The kinds that a brand makes; none of a brand that never was, which somebody wrote into the address. */
+async function kindsOf({ api, queryClient }: Context, name: string): Promise<readonly string[]> {
+  try {
+    return (await queryClient.ensureQueryData(brandQuery({ api }, name))).kinds
+  } catch (error) {
+    if (isNotFound(error)) return []
+    throw error
+  }
+}
+
+/** Loads what stands in place of a list that only a brand narrows. A failure does not fail the page. */
+export async function prefetchNearBrand(context: Context, filter: ProductFilter): Promise<void> {
+  const brand = onlyBrand(filter)
+  if (brand) await context.queryClient.prefetchQuery(nearBrandQuery(context, brand))
 }
