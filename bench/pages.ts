@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { makeExtendLinks } from '#catalogue/server/states/extend-links.ts'
+import { makeUploadTickets } from '#images/server/upload-tickets.ts'
 import { makeKitTickets } from '#kit/server/tickets.ts'
 import { makeStopLinks } from '#notifications/server/letters/stop-links.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
@@ -43,6 +44,7 @@ try {
     stopLinks: makeStopLinks(Buffer.alloc(32)),
     push: { publicKey: '', isKnownService: () => false },
     kitTickets: makeKitTickets(Buffer.alloc(32)),
+    uploadTickets: makeUploadTickets(Buffer.alloc(32)),
     tokenRules: { issuer: 'none', audience: 'none', keys },
   })
   const { render } = await builtPages(root)

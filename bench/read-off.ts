@@ -36,12 +36,16 @@ export async function readStatements(runtime: ProcessContext) {
   const { config, connection, log, words } = runtime
   const { db, pool, sockets } = openDatabase({ connection, poolSize: 10, namedStatements: true, log })
   const statementsOf = recordStatements(pool)
-  const { limits, signIn, extendLinks, stopLinks, push, kitTickets } = makeServices({ ...runtime, db, pool })
+  const { limits, signIn, extendLinks, stopLinks, push, kitTickets, uploadTickets } = makeServices({
+    ...runtime,
+    db,
+    pool,
+  })
   const { app } = await createApp({
     ...{ config, db, pool, sockets, log, words, limits, cache: new ResponseCache() },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.accountActions },
     ...{ provenEmail: signIn.provenEmail, hasEnded: signIn.hasEnded },
-    ...{ extendLinks, stopLinks, push, kitTickets },
+    ...{ extendLinks, stopLinks, push, kitTickets, uploadTickets },
   })
   await app.ready()
   return {

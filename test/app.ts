@@ -1,5 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { makeExtendLinks } from '#catalogue/server/states/extend-links.ts'
+import { makeUploadTickets } from '#images/server/upload-tickets.ts'
 import { makeKitTickets } from '#kit/server/tickets.ts'
 import { en } from '#messages/en.ts'
 import { makeStopLinks } from '#notifications/server/letters/stop-links.ts'
@@ -64,6 +65,7 @@ export async function testApp(settings: Partial<Config> = {}) {
     services: settings.pushServices ?? [],
   })
   const kitTickets = makeKitTickets(Buffer.alloc(32, 7))
+  const uploadTickets = makeUploadTickets(Buffer.alloc(32, 7))
   const hasEnded: HasEnded = async ({ uid, issuedAt, session }) =>
     issuedAt < (validSince.get(uid) ?? 0) || (session !== null && endedSessions.has(session))
   const { app, api, liveNotifications } = await createApp({
@@ -84,7 +86,7 @@ export async function testApp(settings: Partial<Config> = {}) {
         controlled.push(`signed out ${uid}`)
       },
     },
-    ...{ extendLinks, stopLinks, push, kitTickets, hasEnded },
+    ...{ extendLinks, stopLinks, push, kitTickets, uploadTickets, hasEnded },
     provenEmail: async (_tx, uid) => proven.get(uid) ?? null,
     removeAccount: async (_tx: Tx, uid: string) => {
       removedAccounts.push(uid)

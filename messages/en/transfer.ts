@@ -29,7 +29,7 @@ export const transfer = {
   },
   more: 'What else a row can have',
   moreText:
-    'Kind is a name such as Laptop or Mobile; without it a row is a laptop. District and Area are names as in the form. A column “Fact: ramGb” holds a fact of the kind; an export of your products shows the names.',
+    'Kind is a name such as Laptop or Mobile; without it a row is a laptop. District and Area are names as in the form. A column “Fact: ramGb” holds a fact of the kind; an export of your products shows the names. Two pieces that are the same need a Reference each, your own number for each piece; without one, a row can be listed again once the first is sold.',
   checking: 'Checking',
   ready: (count: number) => `${products(count)} without a fault`,
   readyText: 'Nothing is stored yet.',
@@ -40,7 +40,10 @@ export const transfer = {
   wholeFile: 'Whole file',
   start: (count: number) => `List ${products(count)}`,
   sending: (done: number, total: number) => `Photo ${groupDigits(done)} of ${groupDigits(total)}`,
-  waiting: 'Many photos in a short time. It goes on by itself in a minute; leave this page open.',
+  waiting: (left: number, isLimited: boolean) =>
+    `${groupDigits(left)} ${left === 1 ? 'photo waits' : 'photos wait'}: ${
+      isLimited ? 'you have sent as many as one may for now' : 'the store of photos is busy'
+    }. It goes on by itself in a minute; leave this page open.`,
   storing: 'Listing the products',
   cancel: 'Stop',
   stopped: 'Stopped. Nothing is listed.',
@@ -63,8 +66,10 @@ export const transfer = {
     duplicate_column: 'This heading is there twice.',
     missing_column: 'This column is missing.',
     formula: 'This is a formula. Please write its value.',
-    duplicate_row: 'This row is the same as one above.',
-    already_listed: 'You have this product already: My Products shows it, on sale or not.',
+    duplicate_row: 'This row is the same as one above. If it is another piece, give each a Reference of its own.',
+    duplicate_reference: 'A row above has this Reference. Each piece needs one of its own.',
+    already_listed:
+      'You have this product already: My Products shows it, on sale or not. If it is another piece, give it a Reference of its own.',
     unknown_photo: 'A photo of this row is not in the ZIP file. Check its name, with its ending.',
     file_too_large: 'This file is larger than 5 MB.',
     zip_too_large: 'This file is larger than 100 MB.',

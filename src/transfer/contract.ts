@@ -51,7 +51,10 @@ export const transfer = {
     who: ['saller'],
     summary: 'Every fault of a CSV file of products, without storing anything; `photos` are the names of those at hand',
     input: z.object({ csv, photos: z.array(photoName).check(z.maxLength(MAX_IMPORT_PHOTOS, 'too_long')) }),
-    output: ImportReport,
+    output: z.extend(ImportReport, {
+      /** For the uploads of its photos, where they are stored by this site: they count by saller. */
+      uploadTicket: z.optional(z.string()),
+    }),
     bodyLimit: BODY_LIMIT,
     errors: ['email_not_confirmed', 'too_many_requests'],
   }),

@@ -21,6 +21,7 @@ export const COLUMNS = {
   Area: 'area',
   Photos: 'photos',
   Description: 'description',
+  Reference: 'reference',
 } as const
 export type ColumnName = keyof typeof COLUMNS
 
@@ -31,6 +32,9 @@ export const REQUIRED_COLUMNS: readonly ColumnName[] = [
   ...(['Name', 'Brand', 'Condition', 'Year of purchase', 'Used', 'Original price'] as const),
   ...(['Sale price', 'Location', 'Photos', 'Description'] as const),
 ]
+
+/** The longest number that a saller gives a piece. An id of ours, which an export writes for one without a number, is shorter. */
+export const MAX_REFERENCE = 40
 
 /** What an export has beside them. An import passes over it. */
 export const EXPORT_ONLY = ['State', 'Listed on', 'Page'] as const

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/server/build.ts'
+import { makeUploadTickets } from '#images/server/upload-tickets.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { COLUMN_NAMES, decodeCsv, delimiterOf, photoNameOf } from './rules.ts'
@@ -110,6 +111,39 @@ test('what an export holds is not listed a second time, whatever state it is in'
   const exported = (await shop.callsOf(saller).exportProducts({})).csv
   expect((await shop.callsOf(saller).importProducts({ csv: exported, photos: {} })).faultCount).toBe(5)
   expect(await stored()).toBe(5)
+})
+
+test('a second piece that is the same as the first is listed by a reference of its own, once', async () => {
+  const pieces = csvOf([{ Reference: 'A-1' }, { Reference: 'A-2' }])
+  expect(await run(pieces)).toMatchObject({ imported: 2, faults: [] })
+  expect(faultsOf(await run(pieces))).toEqual(['2 already_listed', '3 already_listed'])
+  expect((await run(csvOf([{ Reference: 'A-3' }]))).imported).toBe(1)
+  expect(faultsOf(await run(csvOf([{}])))).toEqual(['2 already_listed'])
+  expect(faultsOf(await check(csvOf([{ Reference: 'B' }, { Name: 'Other', Reference: 'B' }])))).toEqual([
+    '3 Reference duplicate_reference',
+  ])
+  expect(faultsOf(await check(csvOf([{ Reference: 'x'.repeat(41) }])))).toEqual(['2 Reference too_long'])
+  await shop.pool.query("update products set state = 'sold'")
+  expect(faultsOf(await run(pieces)), 'a sold piece keeps its number').toHaveLength(2)
+  const exported = (await shop.callsOf(saller).exportProducts({})).csv
+  expect(exported).toContain(',A-3')
+  expect(await stored()).toBe(3)
+})
+
+test('a reference is the saller’s own: another saller may have the same', async () => {
+  await run(csvOf([{ Reference: 'A-1' }]))
+  saller = await shop.aPerson({ role: 'saller' })
+  expect((await run(csvOf([{ Reference: 'A-1' }]))).imported).toBe(1)
+})
+
+test('without a reference the next piece is listed by the same row after the first one’s sale', async () => {
+  const csv = csvOf([{}, { Name: 'HP Pavilion' }])
+  await run(csv)
+  await shop.pool.query("update products set state = 'sold' where name = 'HP EliteBook 840 G5'")
+  expect((await run(csvOf([{}]))).imported).toBe(1)
+  // The whole file once more: one of its products is still there.
+  expect(faultsOf(await run(csv))).toEqual(['2 already_listed', '3 already_listed'])
+  expect(await stored()).toBe(3)
 })
 
 test('one fault keeps the whole file from being listed, and every fault is named with its row and its column', async () => {
@@ -259,7 +293,8 @@ describe('the export', () => {
     expect(cells.filter((cell) => /^'[=+\-@]/.test(cell))).toHaveLength(4)
     expect(cells.filter((cell) => /^'[＝＋－＠]/.test(cell))).toHaveLength(4)
     // And an import takes the apostrophe off again.
-    expect((await check(csv, [])).faults.filter(({ code }) => code === 'already_listed')).toHaveLength(7)
+    const withoutIds = csv.replace(/,[0-9a-f-]{36},live/g, ',,live')
+    expect((await check(withoutIds, [])).faults.filter(({ code }) => code === 'already_listed')).toHaveLength(7)
   })
 
   test('of 1,200 products comes in three parts with one line of headings', async () => {
@@ -285,6 +320,22 @@ describe('the export', () => {
     expect(parts).toEqual([500, 500, 200])
     expect((parse(text, { bom: true }) as string[][]).length).toBe(1201)
   })
+})
+
+test('a file without faults gets a ticket for its photos, where this site stores them', async () => {
+  const tickets = makeUploadTickets(Buffer.alloc(32, 7))
+  const own = await testApp({ imageHostUrl: undefined })
+  try {
+    const person = await own.aPerson({ role: 'saller' })
+    const ticketOf = async (csv: string) =>
+      (await own.callsOf(person).checkImport({ csv, photos: ['a.jpg', 'b.jpg'] })).uploadTicket
+    expect(await tickets.readToken((await ticketOf(csvOf([{}]))) ?? '')).toEqual({ sub: person.id })
+    expect(await ticketOf(csvOf([{ Name: '' }]))).toBeUndefined()
+    expect(await ticketOf(csvOf([{ Photos: PHOTO }]))).toBeUndefined()
+  } finally {
+    await own.close()
+  }
+  expect('uploadTicket' in (await check(csvOf([{}])))).toBe(false)
 })
 
 test('imports and checks are limited by the hour', async () => {

@@ -16,6 +16,7 @@ import { productIdsOf, setListed } from '#catalogue/server/store.ts'
 import { prepareProduct } from '#catalogue/server/write-products.ts'
 import { conversationsHandlers } from '#conversations/server/handlers.ts'
 import { dashboardHandlers } from '#dashboard/server/handlers.ts'
+import type { UploadTickets } from '#images/server/upload-tickets.ts'
 import { inboxHandlers } from '#inbox/server/handlers.ts'
 import { kitHandlers } from '#kit/server/handlers.ts'
 import type { KitTickets } from '#kit/server/tickets.ts'
@@ -77,6 +78,8 @@ export interface AppDeps {
   push: Pick<Push, 'publicKey' | 'isKnownService'>
   /** The tickets of meeting kits. */
   kitTickets: KitTickets
+  /** The tickets by which the uploads of an import count by its saller. */
+  uploadTickets: Pick<UploadTickets, 'makeToken'>
   hasEnded: HasEnded
   metrics?: Metrics | undefined
 }
@@ -148,7 +151,11 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     ...assortmentHandlers({ imageHostUrl: config.imageHostUrl }),
     ...listingsHandlers,
     ...notificationsHandlers(deps),
-    ...transferHandlers({ ...config, prepare: (input, db) => prepareProduct(input, db, config) }),
+    ...transferHandlers({
+      ...config,
+      uploadTickets: deps.uploadTickets,
+      prepare: (input, db) => prepareProduct(input, db, config),
+    }),
     ...conversationsHandlers(config),
     ...deals,
     ...offersHandlers(config),

@@ -2,6 +2,7 @@ import { type ExtendLinks, makeExtendLinks } from '#catalogue/server/states/exte
 import { HOSTED, type HostedAddresses } from '#hosted/addresses.ts'
 import type { ImageStore } from '#images/server/storage/image-store.ts'
 import { openImageStore } from '#images/server/storage/open-store.ts'
+import { makeUploadTickets, type UploadTickets } from '#images/server/upload-tickets.ts'
 import { type KitTickets, makeKitTickets } from '#kit/server/tickets.ts'
 import { makeStopLinks, type StopLinks } from '#notifications/server/letters/stop-links.ts'
 import { makePush, type Push } from '#notifications/server/push/push.ts'
@@ -21,6 +22,7 @@ export interface Services {
   stopLinks: StopLinks
   push: Push
   kitTickets: KitTickets
+  uploadTickets: UploadTickets
   /** Where uploaded pictures are. */
   imageStore: ImageStore
 }
@@ -48,6 +50,7 @@ export function makeServices(context: ProcessContext, hosted: HostedAddresses = 
     stopLinks: makeStopLinks(masterKey),
     push: makePush({ keys: secrets.vapidKeys, contact: contactOf(config), services: config.pushServices }),
     kitTickets: makeKitTickets(masterKey),
+    uploadTickets: makeUploadTickets(masterKey),
     imageStore: openImageStore(config, context.metrics?.objectStore),
   }
 }

@@ -24,7 +24,7 @@ export interface Site {
 /** Composes API, sign-in service, image host and pages around one database. */
 export async function openSite(
   context: ProcessContext,
-  { secrets, limits, signIn, extendLinks, stopLinks, push, kitTickets, imageStore }: Services,
+  { secrets, limits, signIn, extendLinks, stopLinks, push, kitTickets, uploadTickets, imageStore }: Services,
   pages: { render: Render; clientDir: string | null },
   cache = new ResponseCache(),
 ): Promise<Site> {
@@ -35,11 +35,11 @@ export async function openSite(
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.accountActions },
     provenEmail: signIn.provenEmail,
     hasEnded: signIn.hasEnded,
-    ...{ extendLinks, stopLinks, push, kitTickets },
+    ...{ extendLinks, stopLinks, push, kitTickets, uploadTickets },
   })
   if (!config.production) guardDevPages(app, config)
   const { google } = await signIn.mount(app)
-  await registerImages(app, { db, store: imageStore, key: secrets.imageKey, words, limits })
+  await registerImages(app, { db, store: imageStore, key: secrets.imageKey, words, limits, tickets: uploadTickets })
   if (!config.production && !config.smtpUrl) registerLettersPage(app, db)
   registerActionLink(app)
   const settings = { ...publicSettings(config, secrets), google, signIn: signIn.settings }

@@ -34,7 +34,7 @@ interface Answer {
   error?: { code: string; message: string }
 }
 
-interface HostOptions extends Pick<ImagesDeps, 'uploadsPerHour' | 'pace'> {
+interface HostOptions extends Pick<ImagesDeps, 'uploadsPerHour' | 'pace' | 'tickets'> {
   /** The database of another host, which closes it. */
   bed?: Awaited<ReturnType<typeof freshDatabase>>
   /** Where pictures are instead of a folder of its own. */

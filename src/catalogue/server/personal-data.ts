@@ -6,7 +6,7 @@ export const CATALOGUE_TABLES: Inventory = {
     find: { userId: 'seller_id = $::uuid' },
     exported: [
       ...['id', 'seller_id', 'name', 'category', 'kind', 'photo', 'location', 'used', 'condition', 'parches_date'],
-      ...['original_price', 'resale_price', 'original_taka', 'resale_taka', 'description'],
+      ...['original_price', 'resale_price', 'original_taka', 'resale_taka', 'description', 'reference'],
       ...['booking_count', 'listed', 'created_at', 'updated_at'],
       ...[
         'specs',

@@ -67,6 +67,8 @@ declare module '#platform/database/database.ts' {
     products: RowOf<StoredProduct, DefaultedColumn> &
       RowOf<z.output<typeof StoredDetails>, DefaultedColumn> & {
         seller_id: string
+        /** The saller's own number for this piece, from an import. */
+        reference: string | null
         booking_count: Generated<number>
         /** True while the product is live or reserved and its saller is not disabled; a trigger sets it. */
         listed: Generated<boolean>
@@ -273,7 +275,7 @@ export const OTHER_BRAND = 'Other'
  * Until `tx` ends: 'shared', nobody renames or removes a brand; 'exclusive', nobody writes the brand of a product. Take it
  * before any lock of a row, so that the two cannot wait for each other.
  */
-export async function holdBrands(tx: Tx, how: 'shared' | 'exclusive'): Promise<void> {
+export async function lockBrandTable(tx: Tx, how: 'shared' | 'exclusive'): Promise<void> {
   const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
   await sql`select ${lock}(hashtextextended('brands', 0))`.execute(tx)
 }

@@ -17,12 +17,15 @@ import { IMAGE_ID, MIME, StoreFailure } from './storage/image-store.ts'
 import { type Images, type StoredImage, storeImage } from './store.ts'
 import { makeUploadSlots, UPLOAD_SLOTS } from './upload-slots.ts'
 import { MIN_SPEED, type MinSpeed, requireSpeed } from './upload-speed.ts'
+import type { UploadTickets } from './upload-tickets.ts'
 
 export interface ImagesDeps extends Images {
   /** The key in the query of uploads. It distinguishes sites and is no secret: the browser has it. */
   key: string
   words: Messages
   limits: Limits
+  /** Without it all uploads count by network address. */
+  tickets?: Pick<UploadTickets, 'readToken'>
   /** Uploads an hour from one address; 60 unless given. */
   uploadsPerHour?: number
   /** How fast an upload must be. */
@@ -51,7 +54,7 @@ export async function registerImages(app: FastifyInstance, deps: ImagesDeps): Pr
 }
 
 interface UploadRoute {
-  Querystring: { key?: unknown }
+  Querystring: { key?: unknown; ticket?: unknown }
 }
 
 interface PhotoRoute {
@@ -64,14 +67,23 @@ async function upload(request: FastifyRequest<UploadRoute>, deps: ImagesDeps, { 
   refuseForeignForm(request)
   checkKey(request, deps.key)
   const address = networkOf(request.ip)
-  if (!(await deps.limits.tryTake('image-upload', address, deps.uploadsPerHour ?? 60, 3600))) {
-    throw refusal('too_many_requests')
-  }
+  if (!(await mayUpload(request, address, deps))) throw refusal('too_many_requests')
   const { socket } = request.raw
   const image = await receive(address, async () =>
     storeImage(deps, await requireSpeed(readForm(request), { socket, isFull, pace: deps.pace ?? MIN_SPEED })),
   )
   return { success: true, status: 200, data: answerOf(image, deps.publicBase) }
+}
+
+/** One import of a saller has up to 4,000 photos: 500 products with eight each. */
+const TICKET_UPLOADS_PER_DAY = 4_000
+
+/** By the ticket of a person while that has some left, otherwise by the network address. */
+async function mayUpload({ query }: FastifyRequest<UploadRoute>, address: string, deps: ImagesDeps): Promise<boolean> {
+  const { limits, tickets, uploadsPerHour = 60 } = deps
+  const known = typeof query.ticket === 'string' ? await tickets?.readToken(query.ticket) : null
+  if (known && (await limits.tryTake('image-upload-ticket', known.sub, TICKET_UPLOADS_PER_DAY, 86_400))) return true
+  return limits.tryTake('image-upload', address, uploadsPerHour, 3600)
 }
 
 /** Refuses a form that another site submits in a visitor's browser. Other clients do not send this header. */

@@ -11,40 +11,49 @@ interface UploadEvents {
   signal: AbortSignal
   /** The addresses of stored photos by their names. A second try goes on where the first one stopped. */
   stored: Map<string, string>
-  onProgress: (done: number, total: number) => void
-  /** The host takes no more for now: the upload goes on by itself. */
-  onWait: () => void
+  onProgress: (done: number) => void
+  /** The host takes no more for now, for this reason: the upload goes on by itself. */
+  onWait: (code: UploadFailure) => void
 }
 
 /** Milliseconds until a host that is busy, or has taken enough from this address for now, is asked again. */
 const PAUSE_MS = 60_000
+/** The host makes several sizes of each: one photo is sent while it does so with another. */
+const AT_ONCE = 3
 
 /** Refusals of the host and not of the photo, which end by themselves. */
 const LATER: readonly UploadFailure[] = ['too_many_requests', 'busy', 'storage_unavailable']
 
-/** Stores photos one after the other in `stored`. Resolves to null, or to the first one that is refused and why. */
+interface Refused {
+  name: string
+  code: UploadFailure
+}
+
+/** Stores photos in `stored`, a few at once. Resolves to null, or to the first one that is refused and why. */
 export async function uploadPhotos(
   photos: readonly NamedPhoto[],
   target: UploadTarget,
   { signal, stored, onProgress, onWait }: UploadEvents,
-): Promise<{ name: string; code: UploadFailure } | null> {
+): Promise<Refused | null> {
   const missing = photos.filter(({ name }) => !stored.has(name))
-  const before = photos.length - missing.length
-  for (const [index, { name, file }] of missing.entries()) {
-    for (;;) {
-      onProgress(before + index, photos.length)
+  const refused: Refused[] = []
+  async function storeNext(): Promise<void> {
+    for (let photo = missing.shift(); photo && refused.length === 0; photo = missing.shift()) {
+      const { name, file } = photo
+      onProgress(stored.size)
       const result = await uploadPhoto(file(), { ...target, signal })
-      if (signal.aborted) return { name, code: 'canceled' }
-      if (result.ok) {
-        stored.set(name, result.url)
-        break
+      if (signal.aborted) refused.push({ name, code: 'canceled' })
+      else if (result.ok) stored.set(name, result.url)
+      else if (!LATER.includes(result.code)) refused.push({ name, code: result.code })
+      else {
+        missing.unshift(photo)
+        onWait(result.code)
+        await pause(signal)
       }
-      if (!LATER.includes(result.code)) return { name, code: result.code }
-      onWait()
-      await pause(signal)
     }
   }
-  return null
+  await Promise.all(Array.from({ length: AT_ONCE }, storeNext))
+  return signal.aborted ? { name: '', code: 'canceled' } : (refused[0] ?? null)
 }
 
 function pause(signal: AbortSignal): Promise<void> {

@@ -16,7 +16,7 @@ type PreparedProduct = Omit<InsertObject<Tables, 'products'>, 'seller_id'> &
 export type PrepareProduct = (input: Parsed<typeof catalogue.addProduct>, db: Database) => Promise<PreparedProduct>
 
 export interface CheckedImport {
-  products: { row: number; product: PreparedProduct }[]
+  products: { row: number; product: PreparedProduct & { reference: string | null } }[]
   faults: Fault[]
   rows: number
   /** The names of the photos that its rows mention, each once. */
@@ -44,7 +44,7 @@ export async function checkFile(
     const checked = await checkProduct(line.row, read.input, db, prepare)
     faults.push(...read.faults)
     if (Array.isArray(checked)) faults.push(...checked)
-    else products.push({ row: line.row, product: checked })
+    else products.push({ row: line.row, product: { ...checked, reference: line.cells.Reference ?? null } })
   }
   const named = file.rows.flatMap(({ cells }) => photoNames(cells)).filter((name) => !isPhotoAddress(name))
   return {

@@ -74,6 +74,9 @@ function cellOf(name: ColumnName, product: Product): string {
       return [product.photo, ...product.more_photos].join(LIST_SEPARATOR)
     case 'Description':
       return product.description
+    case 'Reference':
+      // By the id an import knows each of several pieces that are alike, whatever became of them.
+      return product.reference ?? product.id
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { holdBrands } from '#catalogue/server/store.ts'
-import { type Database, type Tx, violates } from '#platform/database/database.ts'
+import { lockBrandTable } from '#catalogue/server/store.ts'
+import { type Tx, violates } from '#platform/database/database.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { unauthorized } from '#shared/errors.ts'
@@ -9,7 +9,7 @@ import type { ImportReport, transfer } from '../contract.ts'
 import { photoNameOf } from '../rules.ts'
 import { type CheckedImport, checkFile, type PrepareProduct } from './check-import.ts'
 import { faultSentence } from './fault-sentence.ts'
-import type { Fault } from './read-csv.ts'
+import { withListed } from './listed-already.ts'
 
 /** Each may read 500 rows. */
 const CHECKS_PER_HOUR = 60
@@ -19,6 +19,8 @@ const REPORTED_FAULTS = 200
 
 export interface TransferDeps extends TradeRule {
   prepare: PrepareProduct
+  imageHostUrl: string | undefined
+  uploadTickets: { makeToken: (scope: { sub: string }) => Promise<string> }
 }
 
 export function transferHandlers(deps: TransferDeps): Handlers<typeof transfer> {
@@ -33,14 +35,16 @@ async function checkImport(
   { csv, photos }: Parsed<typeof transfer.checkImport>,
   ctx: MemberContext,
   deps: TransferDeps,
-): Promise<ImportReport> {
+): Promise<ImportReport & { uploadTicket?: string }> {
   const { db, limits, person } = ctx
   requireConfirmedEmail(deps, ctx)
   await limits.take('import-check', person.id, CHECKS_PER_HOUR, 3600)
   // The photos are not stored yet: each gets the address of none.
   const addresses = Object.fromEntries(photos.map((name, at) => [photoNameOf(name), `/images/${at}.jpg`]))
   const checked = await checkFile(db, csv, addresses, deps.prepare)
-  return report(await withListed(db, checked, person.id), ctx)
+  const found = report(await withListed(db, checked, person.id), ctx)
+  if (deps.imageHostUrl || found.faultCount > 0 || found.photos.length === 0) return found
+  return { ...found, uploadTicket: await deps.uploadTickets.makeToken({ sub: person.id }) }
 }
 
 /** All products of the file or none, in one transaction. */
@@ -71,31 +75,13 @@ async function store(
 ) {
   const sellerId = ctx.person.id
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${sellerId}`}, 0))`.execute(tx)
-  await holdBrands(tx, 'shared')
+  await lockBrandTable(tx, 'shared')
   const checked = await withListed(tx, await checkFile(tx, csv, photos, prepare), sellerId)
   if (checked.faults.length > 0) return { ...report(checked, ctx), imported: 0 }
   const rows = checked.products.map(({ product }) => ({ ...product, seller_id: sellerId }))
   await tx.insertInto('products').values(rows).execute()
   await ctx.invalidateTags(tx, ['list'])
   return { ...report(checked, ctx), imported: rows.length }
-}
-
-/** The same with a fault for each row that is one of the saller's products, in whatever state: an export has them all. */
-async function withListed(db: Database, checked: CheckedImport, sellerId: string): Promise<CheckedImport> {
-  const names = checked.products.map(({ product }) => product.name)
-  if (names.length === 0) return checked
-  const listed = await db
-    .selectFrom('products')
-    .select(['name', 'category', 'resale_taka', 'description'])
-    .where('seller_id', '=', sellerId)
-    .where('name', 'in', names)
-    .execute()
-  const keyOf = (one: { name: string; category: string; resale_taka: number; description: string }) =>
-    JSON.stringify([one.name, one.category, one.resale_taka, one.description])
-  const known = new Set(listed.map(keyOf))
-  const again = checked.products.filter(({ product }) => known.has(keyOf(product)))
-  const faults = again.map(({ row }): Fault => ({ row, column: '', code: 'already_listed' }))
-  return { ...checked, faults: [...checked.faults, ...faults].toSorted((a, b) => a.row - b.row) }
 }
 
 function report({ rows, faults, photos }: CheckedImport, { words }: MemberContext): ImportReport {

@@ -134,9 +134,15 @@ function unescaped(cell: string): string {
 function duplicates(rows: CsvRow[]): Fault[] {
   const seen = new Set<string>()
   return rows.flatMap(({ row, cells }) => {
-    const key = JSON.stringify(cells)
-    if (seen.has(key)) return [{ row, column: '', code: 'duplicate_row' }]
+    const { Reference } = cells
+    const key = Reference === undefined ? JSON.stringify(cells) : `reference ${Reference}`
+    const isFirst = !seen.has(key)
     seen.add(key)
-    return []
+    if (isFirst) return []
+    return [
+      Reference === undefined
+        ? { row, column: '', code: 'duplicate_row' }
+        : { row, column: 'Reference', code: 'duplicate_reference' },
+    ]
   })
 }

@@ -1,9 +1,18 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { NewProduct } from '#catalogue/contract.ts'
 import { DEFAULT_KIND } from '#catalogue/rules.ts'
+import { text } from '#shared/shapes.ts'
 import type { Kind } from '#taxonomy/contract.ts'
 import { areaNamed, districtNamed, type SpecField, specFieldsOf } from '#taxonomy/server/store.ts'
-import { COLUMN_NAMES, COLUMNS, FACT_HEADING, isPhotoAddress, LIST_SEPARATOR, photoNameOf } from '../rules.ts'
+import {
+  COLUMN_NAMES,
+  COLUMNS,
+  FACT_HEADING,
+  isPhotoAddress,
+  LIST_SEPARATOR,
+  MAX_REFERENCE,
+  photoNameOf,
+} from '../rules.ts'
 import type { CsvRow, Fault } from './read-csv.ts'
 
 type ProductInput = z.output<typeof NewProduct>
@@ -13,6 +22,8 @@ export interface RowContext {
   /** The address of each photo by its name. */
   photos: ReadonlyMap<string, string>
 }
+
+const Reference = z.optional(text(MAX_REFERENCE))
 
 /** What stands for a field with a fault, so that the rest of the row is checked, too. */
 const STAND_INS: Record<string, unknown> = {
@@ -24,6 +35,9 @@ const STAND_INS: Record<string, unknown> = {
 export function readRow(line: CsvRow, context: RowContext): { input: ProductInput; faults: Fault[] } {
   const { row, cells } = line
   const { addresses, faults } = readPhotos(line, context)
+  const reference = Reference.safeParse(cells.Reference)
+  if (!reference.success)
+    faults.push({ row, column: 'Reference', code: codeOf(reference.error.issues[0]?.message ?? '') })
   const kind = kindOf(cells.Kind, context.kinds)
   const given = {
     ...Object.fromEntries(COLUMN_NAMES.map((name) => [COLUMNS[name], cells[name]])),

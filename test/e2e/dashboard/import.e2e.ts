@@ -97,6 +97,14 @@ describe('import and export', () => {
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByText('Stopped. Nothing is listed.').waitFor()
     await page.unroute('**/images/upload*')
+    // What waits is said, and for what.
+    const json = { success: false, error: { code: 'busy' } }
+    await page.route('**/images/upload*', (route) => route.fulfill({ status: 200, json }))
+    await page.getByRole('button', { name: 'List 1 product' }).click()
+    await page.getByText('1 photo waits: the store of photos is busy.', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByText('Stopped. Nothing is listed.').waitFor()
+    await page.unroute('**/images/upload*')
     expect((await fetchProducts('?limit=3')).some(({ name }) => name === 'HP stopped')).toBe(false)
     await page.getByRole('button', { name: 'List 1 product' }).click()
     await page.getByRole('heading', { name: '1 product listed' }).waitFor()

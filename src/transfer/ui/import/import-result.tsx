@@ -62,7 +62,7 @@ function Progress({ state, onStop }: { state: Exclude<Shown, { step: 'checked' }
       <ProgressBar label={words.progress} percent={percent} className="mt-3 h-2 w-full" />
       {sending && state.waiting && (
         <Notice tone="info" className="mt-4">
-          {words.waiting}
+          {words.waiting(state.total - state.done, state.waiting === 'too_many_requests')}
         </Notice>
       )}
       {sending && (

@@ -16,6 +16,7 @@ const EXAMPLE: Record<ColumnName, string> = {
   Area: '',
   Photos: 'example-front.jpg;example-back.jpg',
   Description: 'Core i5, 8 GB, 256 GB SSD. One owner. Charger comes with it.',
+  Reference: '',
 }
 
 /** The template with its mark of UTF-8, by which spreadsheets read Bangla right. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import type { UploadFailure } from '#images/contract.ts'
 import { uploadPhotos } from '#images/ui/upload-photos.ts'
 import { explain, useSettings, useWords } from '#ui/text/words.ts'
 import type { ImportFault, ImportReport } from '../../contract.ts'
@@ -15,14 +16,14 @@ export interface ChosenFiles {
 interface Checked {
   csv: string
   photos: ZipPhotos
-  report: ImportReport
+  report: ImportReport & { uploadTicket?: string | undefined }
 }
 
 export type ImportState =
   | { step: 'choosing' }
   | { step: 'checking' }
   | { step: 'checked'; checked: Checked; failure?: string }
-  | { step: 'sending'; checked: Checked; done: number; total: number; waiting: boolean }
+  | { step: 'sending'; checked: Checked; done: number; total: number; waiting?: UploadFailure }
   | { step: 'storing'; checked: Checked }
   | { step: 'done'; imported: number }
   | { step: 'failed'; failure: string }
@@ -62,12 +63,13 @@ export function useImport() {
       const file = photos.good.get(name)
       return file ? [{ name, file }] : []
     })
-    const show = (done: number, total: number, waiting = false) =>
-      setState({ step: 'sending', checked, done, total, waiting })
+    const show = (done: number, waiting?: UploadFailure) =>
+      setState({ step: 'sending', checked, done, total: named.length, ...(waiting && { waiting }) })
     try {
-      const refused = await uploadPhotos(named, imageUpload, {
+      const target = { ...imageUpload, ticket: checked.report.uploadTicket }
+      const refused = await uploadPhotos(named, target, {
         ...{ signal: aborting.signal, stored: stored.current, onProgress: show },
-        onWait: () => show(stored.current.size, named.length, true),
+        onWait: (code) => show(stored.current.size, code),
       })
       if (refused) {
         const { name, code } = refused
