@@ -8,6 +8,8 @@ export interface SilentBridge {
   port: number
   /** Nothing passes the connections that are open now any more, in either direction. Later ones work. */
   silence: () => void
+  /** From now on everything takes so many milliseconds to get through. */
+  slow: (ms: number) => void
   close: () => Promise<void>
 }
 
@@ -15,6 +17,7 @@ export interface SilentBridge {
 export async function startSilentBridge(socketDir: () => string): Promise<SilentBridge> {
   const open = new Set<Socket>()
   const silent = new WeakSet<Socket>()
+  let latencyMs = 0
   const server = createServer((client) => {
     const upstream = connect(path.join(socketDir(), '.s.PGSQL.5432'))
     for (const [socket, other] of [
@@ -24,7 +27,9 @@ export async function startSilentBridge(socketDir: () => string): Promise<Silent
       open.add(socket)
       socket.on('error', () => {})
       socket.on('data', (bytes) => {
-        if (!silent.has(socket)) other.write(bytes)
+        if (silent.has(socket)) return
+        if (latencyMs === 0) other.write(bytes)
+        else setTimeout(() => other.write(bytes), latencyMs)
       })
       socket.once('close', () => {
         open.delete(socket)
@@ -39,6 +44,9 @@ export async function startSilentBridge(socketDir: () => string): Promise<Silent
     port,
     silence: () => {
       for (const socket of open) silent.add(socket)
+    },
+    slow: (ms) => {
+      latencyMs = ms
     },
     close: async () => {
       for (const socket of open) socket.destroy()

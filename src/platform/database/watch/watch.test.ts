@@ -202,6 +202,30 @@ test('a commit that waited on a connection which leads nowhere any more does not
   }
 })
 
+test('a way on which a new connection takes longer than the time for an answer counts as open again after a silence', async () => {
+  const server = await startServer()
+  const bridge = await startSilentBridge(() => server.socketDir)
+  const connection = { connectionString: `postgres://app@127.0.0.1:${bridge.port}/${server.connection.database}` }
+  const opened = openDatabase({ connection, poolSize: 3, namedStatements: true, log: quiet })
+  const watched = { sockets: opened.sockets, connection, log: quiet }
+  const stopWatch = watchDatabase({ ...watched, intervalMs: 100, timeoutMs: 400 })
+  const ask = () => opened.pool.query('select 1').then(() => 'answered', failed)
+  try {
+    expect(await ask()).toBe('answered')
+    // A question takes 300 ms then, and with a new connection 600.
+    bridge.slow(150)
+    bridge.silence()
+    await expect.poll(ask, { timeout: 5_000 }).toBe('unavailable')
+    await expect.poll(ask, { timeout: 5_000 }).toBe('answered')
+    await delay(1_000)
+    expect(await ask()).toBe('answered')
+  } finally {
+    await stopWatch()
+    await bridge.close()
+    await opened.db.destroy()
+  }
+})
+
 test('a connection that leads to a server without writes is not used again', async () => {
   const before = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   const refused = db
