@@ -300,6 +300,23 @@ describe('the price that was agreed at the table', () => {
     await said(50_000, saller)
     expect(await refusalOf(said(asked, saller))).toMatchObject({ code: 'deal_moved', now: { state: 'handed_over' } })
   })
+
+  test('waits for a move of the deal that is under way, and is refused by what it has become', async () => {
+    const id = await aDeal()
+    const mover = await shop.pool.connect()
+    try {
+      await mover.query('begin')
+      await mover.query("update bookings set state = 'cancelled', state_since = now() where id = $1", [id])
+      const saying = refusalOf(send(id, { kind: 'price', taka: 50_000 }, randomUUID(), saller))
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await shop.pool.query(waiting)).rowCount).toBe(1)
+      await mover.query('commit')
+      expect(await saying).toMatchObject({ code: 'deal_moved', now: { state: 'cancelled' } })
+    } finally {
+      mover.release()
+    }
+    expect((await shop.pool.query('select from saller_prices where booking_id = $1', [id])).rowCount).toBe(0)
+  })
 })
 
 test('a buyer who does not want it ends the deal without a no-show', async () => {
