@@ -105,6 +105,11 @@ export const saller = {
     done: 'Your changes are saved',
     photo: 'The photo as it is',
     photoNow: 'Buyers see this one',
+    unfinished: 'You have typed changes here that were not saved.',
+    restore: 'Restore what you typed?',
+    forget: 'Discard it',
+    outdated:
+      'This product was changed elsewhere after you had typed here. The newer version is shown, and what you typed is not restored.',
     unsaved: {
       title: 'Leave without saving?',
       text: 'What you have changed here will be lost.',

@@ -4,6 +4,7 @@ import { cx } from '#ui/class-names.ts'
 import { ProgressBar } from '#ui/states/progress.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { DraftMark, DraftNotice } from './draft/draft-notice.tsx'
+import { EditDraftNotice } from './draft/edit-draft-notice.tsx'
 import { goOn } from './form-footer.tsx'
 import { stepsOf } from './form-steps.ts'
 import { BatterySection } from './sections/battery-section.tsx'
@@ -51,7 +52,7 @@ export function ProductForm({ id, state, hidden, onFault }: ProductFormProps) {
       className={cx('space-y-3 md:space-y-4', hidden && 'hidden')}
     >
       <Progress state={state} />
-      {!state.product && <DraftNotice draft={state.draft} />}
+      {state.product ? <EditDraftNotice draft={state.editDraft} /> : <DraftNotice draft={state.draft} />}
       <PhotoSection state={state} />
       <WhatSection state={state} />
       <SpecsSection state={state} />

@@ -15,6 +15,7 @@ import { MAX_PHOTOS } from '../../rules.ts'
 import { useAddProduct, useEditProduct } from '../manage/queries.ts'
 import type { OpenDraft } from './draft/open-draft.ts'
 import { useDraft } from './draft/use-draft.ts'
+import { useEditDraft } from './draft/use-edit-draft.ts'
 import { type Step, stepWithFault } from './form-steps.ts'
 import { EMPTY, FIELDS, type ProductValues, valuesOf } from './product-form-shape.ts'
 import { type FactRules, type ProductOutput, productResolver } from './product-resolver.ts'
@@ -67,7 +68,9 @@ export function useProductForm(options: ProductFormOptions) {
   const { form, described, photos } = useFields(options)
   const { read, readName } = useReadName({ form, known: product?.name ?? '' })
   const drafted = product ? null : (opened ?? null)
-  const draft = useDraft({ form, opened: drafted, owner: user?.uid ?? '', onPhotos: photos.reset })
+  const owner = user?.uid ?? ''
+  const draft = useDraft({ form, opened: drafted, owner, onPhotos: photos.reset })
+  const editDraft = useEditDraft({ form, product, owner, onPhotos: photos.reset })
   const facts = described.data?.facts ?? null
 
   /** Shows the screen with the first fault, and focuses it there. */
@@ -85,6 +88,7 @@ export function useProductForm(options: ProductFormOptions) {
     try {
       await save(values, draft.id())
       void draft.discard()
+      editDraft.end()
       toast.success(product ? edit.done : texts.done)
       onDone()
     } catch (error) {
@@ -99,7 +103,21 @@ export function useProductForm(options: ProductFormOptions) {
   }, showFault)
 
   return {
-    ...{ product, form, photos, draft, unconfirmed, submit, step, setStep, showFault, read, readName, facts },
+    ...{
+      product,
+      form,
+      photos,
+      draft,
+      editDraft,
+      unconfirmed,
+      submit,
+      step,
+      setStep,
+      showFault,
+      read,
+      readName,
+      facts,
+    },
     grades: described.data?.grades ?? null,
     factsFailed: described.isError,
     retryFacts: described.refetch,

@@ -7,8 +7,11 @@ const ConfirmDialog = lazy(() =>
   import('#ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 
-/** Asks before an edit with unsaved changes is left by a link, by Back, or by closing the window. */
-export function useUnsavedWarning(isUnsaved: () => boolean) {
+/**
+ * Asks before an edit with unsaved changes is left by a link, by Back, or by closing the window.
+ * @param onLeave the changes are given up; not called for a window that is closed
+ */
+export function useUnsavedWarning(isUnsaved: () => boolean, onLeave: () => void) {
   const { unsaved: words } = useWords().saller.edit
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved() && current.pathname !== next.pathname,
@@ -26,7 +29,10 @@ export function useUnsavedWarning(isUnsaved: () => boolean) {
         cancel={words.stay}
         confirm={words.leave}
         onClose={blocker.reset}
-        onConfirm={blocker.proceed}
+        onConfirm={() => {
+          onLeave()
+          blocker.proceed()
+        }}
       />
     </Suspense>
   )

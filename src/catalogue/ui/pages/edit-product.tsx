@@ -92,7 +92,7 @@ function EditProduct({ product: loaded, isAdmin }: { product: ProductDetails; is
     else void navigate({ to: back })
   }
   const state = useProductForm({ product, onDone: leave })
-  const warning = useUnsavedWarning(() => state.touched && !isSaved.current)
+  const warning = useUnsavedWarning(() => state.touched && !isSaved.current, state.editDraft.end)
   return (
     <>
       <ListingPage

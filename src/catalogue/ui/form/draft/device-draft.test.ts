@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import { EMPTY } from '../product-form-shape.ts'
 import { type DeviceDraft, readDeviceDraft, removeDeviceDraft, storeDeviceDraft } from './device-draft.ts'
+import { DraftKeeper } from './draft-keeper.ts'
 import { sendSetAside } from './send-set-aside.ts'
 
 const methods = {
@@ -89,4 +90,31 @@ test('drafts that were set aside reach the server with the next connection, as d
   sent.length = 0
   await sendSetAside(api as never, 'rahim')
   expect([sent, readDeviceDraft('rahim')?.values.name]).toEqual([[], 'Third'])
+})
+
+test('what was set aside is not sent again and again to a server that has as many drafts as it takes', async () => {
+  storeDeviceDraft(typed('a', { name: 'First' }))
+  storeDeviceDraft(typed('b', { name: 'Second' }))
+  let asked = 0
+  const api = {
+    saveDraft: async ({ id }: { id: string }) => {
+      if (id !== 'mine') {
+        asked++
+        throw new AppError('too_many_drafts', 409)
+      }
+      return { acknowledged: true as const, updatedAt: '2026-11-27T11:00:00.000Z' }
+    },
+    deleteDraft: async () => ({ acknowledged: true as const }),
+  }
+  const opened = { id: 'mine', values: EMPTY, updatedAt: undefined, restored: false, synced: false }
+  const keeper = new DraftKeeper(opened, {
+    ...{ api: api as never, owner: 'rahim', getValues: (() => EMPTY) as never },
+    ...{ reset: () => {}, onPhotos: () => {}, onStatus: () => {} },
+  })
+  for (let save = 0; save < 5; save++) await keeper.send()
+  await expect.poll(() => asked).toBe(1)
+  // A draft that is gone makes room.
+  await keeper.startOver()
+  await keeper.send()
+  await expect.poll(() => asked).toBe(2)
 })

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 /** How long a draft is opened by itself. One that the server does not have stays: it is nowhere else. */
 const LIFETIME_MS = 30 * DAY_MS
 /** The image host deletes a photo that neither a product nor a stored draft shows after a day. */
-const PHOTO_LIFETIME_MS = DAY_MS / 2
+export const PHOTO_LIFETIME_MS = DAY_MS / 2
 
 export interface DeviceDraft {
   owner: string
@@ -106,7 +106,7 @@ function readKey(key: string, owner: string): DeviceDraft | null {
 }
 
 /** The stored values that are of the type of their field, whatever their length; the others are empty. */
-function valuesIn(stored: unknown): ProductValues {
+export function valuesIn(stored: unknown): ProductValues {
   const given: Record<string, unknown> = Object(stored)
   const fields = Object.entries(EMPTY).map(([name, empty]) => [name, sameType(given[name], empty)])
   return { ...Object.fromEntries(fields), specs: specsIn(given.specs) }

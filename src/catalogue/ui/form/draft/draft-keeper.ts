@@ -37,6 +37,8 @@ export class DraftKeeper {
   #discarded: boolean
   /** The call that is under way; a second one at the same time would be refused. */
   #sending: Promise<void> | null = null
+  /** False while they are being sent, and while the server has as many drafts as it takes. */
+  #sendsOthers = true
   /** Something was typed while a call was under way. */
   #again = false
   #deviceTimer: ReturnType<typeof setTimeout> | undefined
@@ -129,7 +131,10 @@ export class DraftKeeper {
 
   /** Those that were begun without a connection, before this one. */
   async #sendOthers(): Promise<void> {
-    await sendSetAside(this.#options.api, this.#options.owner)
+    if (!this.#sendsOthers) return
+    // Not twice at once.
+    this.#sendsOthers = false
+    this.#sendsOthers = await sendSetAside(this.#options.api, this.#options.owner)
   }
 
   /** Removes the draft here and on the server. */
@@ -141,6 +146,7 @@ export class DraftKeeper {
     // An answer on its way would bring the draft back.
     await this.#sending
     if (this.#updatedAt) await this.#options.api.deleteDraft({ id: this.#id }).catch(() => undefined)
+    this.#sendsOthers = true
   }
 
   /** Empties the form; the old draft is gone, and what is typed from now on is kept again. */

@@ -17,8 +17,11 @@ export function sendable(values: ProductValues): ProductValues {
   return JSON.parse(JSON.stringify(values), clean)
 }
 
-/** Stores on the server what this device has set aside. What the server does not take now stays here. */
-export async function sendSetAside(api: Api, owner: string): Promise<void> {
+/**
+ * Stores on the server what this device has set aside. What the server does not take now stays here. Resolves to false when it
+ * has as many drafts as it takes: it is asked again only when one of them is gone.
+ */
+export async function sendSetAside(api: Api, owner: string): Promise<boolean> {
   try {
     for (const draft of readSetAside(owner)) {
       const sent = await save(api, draft).catch((error) => {
@@ -28,8 +31,10 @@ export async function sendSetAside(api: Api, owner: string): Promise<void> {
       })
       removeSetAside(sent.id)
     }
-  } catch {
+    return true
+  } catch (error) {
     // The next form tries again.
+    return !(isAppError(error) && error.code === 'too_many_drafts')
   }
 }
 
