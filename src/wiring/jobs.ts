@@ -38,6 +38,7 @@ const CRONTAB = [
   '23 3 * * * deleteOldEntries',
   '37 21 * * * deleteUnusedWords',
   '43 3 * * * deleteOldThreads',
+  '47 3 * * * deleteOldPublications',
   '11 4 * * * deleteOldLetters',
   '41 3 * * * deleteOldNotifications',
   // 18:00 in Bangladesh.
@@ -54,7 +55,13 @@ export const LETTER_JOBS = [
 ]
 
 /** Former names of jobs, by which an earlier release has enqueued those that still wait for their next try. */
-const FORMER_NAMES = { tellSaller: 'emailSaller', tellBuyer: 'emailBuyer', tellOffice: 'emailOffice' }
+const FORMER_NAMES = {
+  tellSaller: 'emailSaller',
+  tellBuyer: 'emailBuyer',
+  tellOffice: 'emailOffice',
+  tellBuyers: 'notifyBuyers',
+  tellWaiting: 'notifyWaitingBuyers',
+}
 
 /** Starts the worker: letters, text messages, clean-up, key rotation. Resolves to a function that stops it. */
 export async function startJobs(context: ProcessContext, services: Services): Promise<() => Promise<void>> {
@@ -109,8 +116,8 @@ function byFormerNames(jobs: Jobs): Jobs {
   return Object.fromEntries(known)
 }
 
-/** One question after the other: in a transaction they have one connection. */
-async function picturesInUse(db: Database, ids: string[]): Promise<Set<string>> {
+/** Which of these pictures something shows. One question after the other: in a transaction they have one connection. */
+export async function picturesInUse(db: Database, ids: string[]): Promise<Set<string>> {
   const used = new Set<string>()
   for (const find of [
     userPhotosInUse,

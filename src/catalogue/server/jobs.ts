@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { endAdverts } from './adverts.ts'
+import { deleteOldPublications } from './published-drafts.ts'
 import { fillSearchTerms } from './search/search-terms.ts'
 import { type ExpiryDeps, expiryJobs } from './states/expiry.ts'
 
@@ -12,6 +13,7 @@ export function catalogueJobs(deps: ExpiryDeps): Jobs {
     deleteUnusedWords: () => deleteUnusedWords(db),
     endAdverts: () => endAdverts(db),
     fillSearchTerms: () => fillSearchTerms(db),
+    deleteOldPublications: () => deleteOldPublications(db),
     ...expiryJobs(deps),
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { aCategory } from './build.ts'
+import { deleteOldPublications } from './published-drafts.ts'
 
 let shop: TestApp
 let saller: Person
@@ -62,4 +63,20 @@ test('a refused draft, a deleted product, other drafts, calls without one and ot
   expect(second.insertedId).not.toBe(insertedId)
   await shop.callsOf(saller).restoreProduct({ id: insertedId })
   expect(await stored()).toBe(6)
+})
+
+test('what was published is forgotten after ninety days', async () => {
+  const [old, recent] = [randomUUID(), randomUUID()]
+  await add({ draftId: old })
+  await add({ draftId: recent, name: 'HP Pavilion' })
+  const age = (draftId: string, days: number) =>
+    shop.pool.query(`update published_drafts set published_at = now() - $2 * interval '1 day' where draft_id = $1`, [
+      draftId,
+      days,
+    ])
+  await age(old, 91)
+  await age(recent, 89)
+  await deleteOldPublications(shop.db)
+  const { rows } = await shop.pool.query('select draft_id from published_drafts')
+  expect(rows).toEqual([{ draft_id: recent }])
 })

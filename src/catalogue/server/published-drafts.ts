@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Generated, sql } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
 import { conflict } from '#shared/errors.ts'
 
 declare module '#platform/database/database.ts' {
@@ -49,4 +49,12 @@ export async function publishOnce(tx: Tx, { sellerId, draftId, input }: Publicat
     .onConflict((other) => other.columns(['seller_id', 'draft_id']).doUpdateSet({ product_id, digest }))
     .execute()
   return product_id
+}
+
+/** Who repeats a call does so within minutes, and a window that shows a published draft is closed within weeks. */
+const REMEMBERED = sql`interval '90 days'`
+
+/** Forgets what was published long ago; for a job. */
+export async function deleteOldPublications(db: Database): Promise<void> {
+  await db.deleteFrom('published_drafts').where('published_at', '<', sql<string>`now() - ${REMEMBERED}`).execute()
 }

@@ -62,7 +62,7 @@ describe('others below a product', () => {
     expect(await similarTo(shown._id)).toEqual(['Pendrive'])
   })
 
-  test('[D13] of other brands come after those of the brand, of the same kind and nearest in price', async () => {
+  test('[D13] of other brands come after those of the brand, of the same kind and priced near', async () => {
     const shown = await aProduct(shop.db, saller, {
       name: 'Shown',
       kind: 'mobile',
@@ -78,7 +78,14 @@ describe('others below a product', () => {
     ] as const)
       await aProduct(shop.db, saller, { name, category, kind, resalePrice })
     await shop.pool.query(`update products set state = 'sold' where id = $1`, [shown._id])
-    expect(await similarTo(shown._id)).toEqual(['Below', 'Above', 'Cheap'])
+    expect(await similarTo(shown._id), 'what costs a fifth is not priced near').toEqual(['Below', 'Above'])
+    for (const [name, resalePrice] of [
+      ['Half', '2,500'],
+      ['Less than half', '2,499'],
+      ['More than twice', '10,001'],
+    ] as const)
+      await aProduct(shop.db, saller, { name, category: 'ASUS', kind: 'mobile', resalePrice })
+    expect(await similarTo(shown._id)).toEqual(['Below', 'Above', 'Half'])
     await aProduct(shop.db, saller, { name: 'Own', kind: 'mobile', category: 'Nokia', resalePrice: '90,000' })
     expect(await similarTo(shown._id)).toEqual(['Own', 'Below', 'Above'])
   })

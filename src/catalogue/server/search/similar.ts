@@ -7,7 +7,7 @@ import { findMatching } from './filter.ts'
 /** As many stand below a product (rows D13 N03). */
 const MOST = 3
 
-/** One of the same family comes first while its price is not further away than by this factor. */
+/** A price is near that is not further away than by this factor: one of the same family comes first, one of another brand is shown. */
 const NEAR = 2
 
 type Shown = Pick<Product, '_id' | 'category' | 'kind' | 'resaleTaka'>
@@ -15,7 +15,7 @@ type Shown = Pick<Product, '_id' | 'category' | 'kind' | 'resaleTaka'>
 /**
  * Up to three others of the brand: of the same kind, those of the same family that are priced near first, then the
  * nearest in price; the newest of any kind when the brand has no other of that one. So one heading is true of them all.
- * When they are fewer, those of other brands follow that are of the same kind and nearest in price.
+ * When they are fewer, those of other brands follow that are of the same kind and priced near, the nearest first.
  */
 export async function findSimilar(db: Database, product: Shown): Promise<Product[]> {
   const alike = await alikeQuery(db, product).execute()
@@ -25,7 +25,7 @@ export async function findSimilar(db: Database, product: Shown): Promise<Product
   return [...ofBrand, ...others].slice(0, MOST)
 }
 
-/** Of the same kind and other brands, the nearest on either side of the price, each from an index in its order. */
+/** Of the same kind and other brands, the nearest on either side of the price, up to twice or half of it, each from an index in its order. */
 export function otherBrandsQuery(db: Database, { category, kind, resaleTaka }: Shown) {
   const side = (up: boolean) =>
     findMatching(db, {})
@@ -33,6 +33,7 @@ export function otherBrandsQuery(db: Database, { category, kind, resaleTaka }: S
       .where('products.kind', '=', kind)
       .where(sql<SqlBool>`lower(products.category) <> lower(${category})`)
       .where('resale_taka', up ? '>=' : '<', resaleTaka)
+      .where('resale_taka', up ? '<=' : '>=', furthest(resaleTaka, up))
       .orderBy('resale_taka', up ? 'asc' : 'desc')
       .orderBy('products.id', up ? 'asc' : 'desc')
       .limit(MOST)
@@ -86,11 +87,18 @@ function nearestOf(
       found
         .where('family', '=', family)
         .where(sql<SqlBool>`family is not null`)
-        .where('resale_taka', up ? '<=' : '>=', Math.floor(up ? resaleTaka * NEAR : resaleTaka / NEAR)),
+        .where('resale_taka', up ? '<=' : '>=', furthest(resaleTaka, up)),
     )
     .orderBy('resale_taka', up ? 'asc' : 'desc')
     .limit(MOST)
 }
+
+/** The last price that is near on one side, in whole taka within the range of the column. */
+function furthest(taka: number, up: boolean): number {
+  return up ? Math.min(taka * NEAR, MAX_INTEGER) : Math.ceil(taka / NEAR)
+}
+
+const MAX_INTEGER = 2 ** 31 - 1
 
 export function ofBrandQuery(db: Database, { _id, category }: Pick<Shown, '_id' | 'category'>) {
   return asProducts(findMatching(db, { brand: category }))
