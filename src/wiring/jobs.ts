@@ -31,6 +31,7 @@ const CRONTAB = [
   '* * * * * endAdverts',
   '* * * * * runDealClock',
   '* * * * * fillSearchTerms',
+  '7 * * * * readPlaces',
   '17 * * * * removeUnusedPictures',
   '53 * * * * deleteExpiredLimits',
   '29 * * * * deleteExpiredProfiles',

@@ -6,6 +6,8 @@ import type { ObjectStore } from '#platform/config/object-store.ts'
 interface Stored {
   data: Buffer
   headers: Record<string, string>
+  /** When it was written, in milliseconds since 1970; the start of this process unless given. */
+  writtenAt?: number
 }
 
 /** What the store does instead of answering well. */
@@ -82,11 +84,30 @@ export async function startObjectStore() {
   }
 }
 
+/** Objects of a page of a list; real stores have a thousand. */
+const PAGE = 20
+
+function list({ url = '' }: IncomingMessage, response: ServerResponse, objects: Map<string, Stored>): void {
+  const query = new URLSearchParams(url.split('?')[1])
+  const [after, prefix] = [query.get('start-after') ?? '', query.get('prefix') ?? '']
+  const keys = [...objects].map(([path, stored]) => ({ ...stored, key: path.split('/').slice(2).join('/') }))
+  const found = keys.filter(({ key }) => key.startsWith(prefix) && key > after).sort((a, b) => (a.key < b.key ? -1 : 1))
+  const contents = found
+    .slice(0, PAGE)
+    .map(
+      ({ key, data, writtenAt = performance.timeOrigin }) =>
+        `<Contents><Key>${key}</Key><LastModified>${new Date(writtenAt).toISOString()}</LastModified><Size>${data.length}</Size></Contents>`,
+    )
+  response.writeHead(200, { 'content-type': 'application/xml' })
+  response.end(`<?xml version="1.0"?><ListBucketResult>${contents.join('')}</ListBucketResult>`)
+}
+
 function answer(request: IncomingMessage, response: ServerResponse, body: Buffer, objects: Map<string, Stored>): void {
   const key = pathOf(request)
   const found = objects.get(key)
-  if (request.method === 'PUT') {
-    objects.set(key, { data: body, headers: notes(request) })
+  if (request.method === 'GET' && /[?&]list-type=2/.test(request.url ?? '')) list(request, response, objects)
+  else if (request.method === 'PUT') {
+    objects.set(key, { data: body, headers: notes(request), writtenAt: Date.now() })
     response.writeHead(200, { 'content-length': 0 }).end()
   } else if (request.method === 'DELETE') {
     objects.delete(key)
@@ -101,6 +122,12 @@ function answer(request: IncomingMessage, response: ServerResponse, body: Buffer
 function notes({ headers }: IncomingMessage): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => name === 'content-type' || name.startsWith('x-amz-meta-'))
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+}
+
+/** As it is signed: sorted, and with every reserved sign encoded. */
+function queryOf({ url = '' }: IncomingMessage): string {
+  const pairs = [...new URLSearchParams(url.split('?')[1])].map((pair) => pair.map(encodeURIComponent).join('='))
+  return pairs.sort().join('&')
 }
 
 function pathOf({ url = '' }: IncomingMessage): string {
@@ -147,7 +174,7 @@ function sign(request: IncomingMessage, scope: string, names: string[], { secret
   const canonical = [
     method,
     pathOf(request),
-    '',
+    queryOf(request),
     ...names.map((name) => `${name}:${String(headers[name] ?? '').trim()}`),
     '',
     names.join(';'),

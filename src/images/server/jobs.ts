@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/telemetry/log.ts'
+import { isAway } from './storage/image-store.ts'
 import type { RefuseRemoval } from './storage/owner.ts'
 import { allowPauses, type Images, lockImage } from './store.ts'
 
@@ -14,11 +15,14 @@ export interface RemovalDeps extends Images {
 
 const BATCH_SIZE = 200
 
-/** Clean-up, hourly. */
+/** Clean-up, hourly. While the store is away it does not count as failed: the run of the next hour does the rest. */
 export function imagesJobs(deps: RemovalDeps): Jobs {
   return {
     removeUnusedPictures: async () => {
-      await removeUnusedPictures(deps)
+      await removeUnusedPictures(deps).catch((error: unknown) => {
+        if (!isAway(error)) throw error
+        deps.log.warn({ err: error }, 'pictures are removed an hour later: the object store is away')
+      })
     },
   }
 }

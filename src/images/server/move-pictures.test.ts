@@ -37,7 +37,7 @@ async function uploadSome(host: Host, count: number): Promise<string[]> {
   return urls
 }
 
-const site = () => ({ dataDir, databaseUrl: undefined, publicUrl: 'https://shop.example' })
+const site = () => ({ dataDir, databaseUrl: undefined, publicUrl: 'https://shop.example', isPublicUrlGiven: true })
 
 async function move(step: 'copy' | 'remove' | 'check' = 'copy'): Promise<{ code: number; said: string }> {
   const said: string[] = []

@@ -81,7 +81,7 @@ async function eachPicture({ db, folder, say }: Move, work: Work): Promise<MoveR
   const result: MoveResult = { pictures: 0, files: 0, bytes: 0, copied: 0, removed: 0, withoutRow: 0 }
   const ids = (await namesIn(folder)).filter((name) => IMAGE_ID.test(name)).sort()
   const next = ids.values()
-  const tell = setInterval(() => say(`${result.pictures} of ${ids.length} pictures looked at`), 4_000)
+  const progress = setInterval(() => say(`${result.pictures} of ${ids.length} pictures looked at`), 4_000)
   let failed: unknown
   const workers = Array.from({ length: AT_ONCE }, async () => {
     for (const id of next) {
@@ -93,7 +93,7 @@ async function eachPicture({ db, folder, say }: Move, work: Work): Promise<MoveR
   })
   // All of them, also after a failure: the database is closed next.
   await Promise.all(workers)
-  clearInterval(tell)
+  clearInterval(progress)
   if (failed) throw failed
   return result
 }

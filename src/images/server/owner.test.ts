@@ -9,14 +9,14 @@ import { runMovePictures } from '#wiring/commands/move-pictures-command.ts'
 import { freshDatabase } from '../../../test/database.ts'
 import { type Host, laptop, startHost } from '../../../test/doubles/image-host.ts'
 import { type ObjectStoreDouble, startObjectStore } from '../../../test/doubles/object-store.ts'
-import { removeUnusedPictures } from './jobs.ts'
+import { imagesJobs, removeUnusedPictures } from './jobs.ts'
 import { openBucket } from './storage/bucket.ts'
 import { makeObjectImageStore } from './storage/object-image-store.ts'
-import { makeRefuseRemoval } from './storage/owner.ts'
+import { makeIsRemovalRefused, makeRefuseRemoval } from './storage/owner.ts'
 
 let double: ObjectStoreDouble
 let host: Host
-let config: Pick<Config, 'dataDir' | 'databaseUrl' | 'objectStore' | 'publicUrl'>
+let config: Pick<Config, 'dataDir' | 'databaseUrl' | 'objectStore' | 'publicUrl' | 'isPublicUrlGiven'>
 let warnings: string[] = []
 const log = { warn: (line: string) => void warnings.push(line) } as never
 
@@ -26,7 +26,13 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-owner-'))
-  config = { dataDir, objectStore: double.settings, publicUrl: 'https://shop.example', databaseUrl: undefined }
+  config = {
+    dataDir,
+    objectStore: double.settings,
+    publicUrl: 'https://shop.example',
+    isPublicUrlGiven: true,
+    databaseUrl: undefined,
+  }
   warnings = []
 })
 afterEach(async () => {
@@ -94,4 +100,39 @@ test('a site under another address is another site, and all machines of one are 
   )
   const other = { ...config, dataDir: '/nowhere', databaseUrl: 'postgres://one.example/shop' }
   expect(await makeRefuseRemoval(host.db, other)()).toBeNull()
+})
+
+test('whether removal is refused is known without claiming the bucket, and not while the store is away', async () => {
+  const ask = (site = config) => makeIsRemovalRefused(host.db, site)()
+  expect([await ask(), double.objects.size]).toEqual([false, 0])
+  await cleanUp()
+  const renamed = { ...config, publicUrl: 'https://new.example' }
+  expect([await ask(), await ask(renamed)]).toEqual([false, true])
+  await double.down()
+  expect(await ask()).toBeNull()
+  await double.up()
+})
+
+test('a clean-up of a store that is away is no failed job: the next one does it', async () => {
+  const refuseRemoval = makeRefuseRemoval(host.db, config)
+  const { removeUnusedPictures: job } = imagesJobs({ ...host, inUse: async () => new Set(), refuseRemoval, log })
+  await double.down()
+  const seen: string[] = []
+  const logged = { warn: (_: unknown, line: string) => void seen.push(line) } as never
+  const quiet = imagesJobs({ ...host, inUse: async () => new Set(), refuseRemoval, log: logged })
+  await quiet.removeUnusedPictures?.({})
+  expect(seen).toEqual([expect.stringContaining('an hour later')])
+  await double.up()
+  await expect
+    .poll(() => job?.({}).then(() => warnings.at(-1)), { timeout: 15_000 })
+    .toContain('belongs to this site now')
+})
+
+test('a site without an address of its own does not take a bucket over', async () => {
+  await cleanUp()
+  const said: string[] = []
+  const site = { ...config, publicUrl: 'http://localhost:3000', isPublicUrlGiven: false }
+  const code = await runMovePictures({ db: host.db, config: site, step: 'take-over', say: (line) => said.push(line) })
+  expect([code, said.join()]).toEqual([2, expect.stringMatching(/^PUBLIC_URL is not set/)])
+  expect(await makeRefuseRemoval(host.db, config)()).toBeNull()
 })

@@ -26,6 +26,8 @@ export interface Config {
   drainSeconds: number
   /** The address that people use, without a slash at its end: letters and link previews name it. */
   publicUrl: string
+  /** False while the address is one that only this machine has. */
+  isPublicUrlGiven: boolean
   dataDir: string
   /** Where the embedded database archives its log; undefined: nowhere. */
   walArchive: string | undefined
@@ -102,6 +104,7 @@ function fromSettings(settings: Settings): Config {
     processes: settings.PROCESSES,
     drainSeconds: settings.DRAIN_SECONDS,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    isPublicUrlGiven: settings.PUBLIC_URL !== undefined,
     dataDir: path.resolve(settings.DATA_DIR),
     walArchive: settings.WAL_ARCHIVE && path.resolve(settings.WAL_ARCHIVE),
     databaseUrl: settings.DATABASE_URL,

@@ -1,21 +1,23 @@
 import { findMissingPictures } from '#images/server/missing-pictures.ts'
 import { copyPictures, type MoveResult, removeCopies } from '#images/server/move-pictures.ts'
-import { openBucket } from '#images/server/storage/bucket.ts'
+import { findOrphans, type OrphanResult } from '#images/server/orphans.ts'
+import { type Bucket, openBucket } from '#images/server/storage/bucket.ts'
 import { imageFolder, openImageStore } from '#images/server/storage/open-store.ts'
-import { takeOver } from '#images/server/storage/owner.ts'
+import { makeRefuseRemoval, takeOver } from '#images/server/storage/owner.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { errorMessage } from '#shared/unknown-error.ts'
+import { picturesInUse } from '../jobs.ts'
 
 /**
  * Copies pictures to the store; removes those of the folder that were copied; looks which are in neither; makes this site the one
- * that removes pictures from the store.
+ * that removes pictures from the store; names or removes what is in the store and nothing refers to.
  */
-export type MoveStep = 'copy' | 'remove' | 'check' | 'take-over'
+export type MoveStep = 'copy' | 'remove' | 'check' | 'take-over' | 'orphans' | 'remove-orphans'
 
 interface MoveCommand {
   db: Database
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'objectStore' | 'publicUrl'>
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'objectStore' | 'publicUrl' | 'isPublicUrlGiven'>
   step: MoveStep
   say: (line: string) => void
 }
@@ -31,7 +33,13 @@ export async function runMovePictures({ db, config, step, say }: MoveCommand): P
   const [folder, bucket] = [imageFolder(config), openBucket(config.objectStore)]
   try {
     if (step === 'check') return await checkPictures({ db, config, say })
+    if (step === 'orphans' || step === 'remove-orphans')
+      return await searchOrphans({ db, config, bucket, remove: step === 'remove-orphans', say })
     if (step === 'take-over') {
+      if (!config.isPublicUrlGiven) {
+        say(NO_ADDRESS)
+        return 2
+      }
       say(saidOfOwner(await takeOver(db, config, bucket), bucket.where))
       return 0
     }
@@ -43,6 +51,37 @@ export async function runMovePictures({ db, config, step, say }: MoveCommand): P
     say(`Stopped: ${errorMessage(error)}. What was done stays done; run the command again.`)
     return 1
   }
+}
+
+/** The address is a part of a site's name in the bucket: another one at the next start would be another site. */
+const NO_ADDRESS =
+  'PUBLIC_URL is not set: set it to the address of the site, as it runs with it, and run the command again.'
+
+interface OrphanSearch extends Omit<MoveCommand, 'step'> {
+  bucket: Bucket
+  remove: boolean
+}
+
+/** 1 when the bucket is another site's: to this one its pictures would look like orphans. */
+async function searchOrphans({ config, ...search }: OrphanSearch): Promise<0 | 1> {
+  const refused = await makeRefuseRemoval(search.db, config)()
+  if (refused) {
+    search.say(refused)
+    return 1
+  }
+  const result = await findOrphans({ ...search, inUse: picturesInUse })
+  search.say(saidOfOrphans(result, search))
+  return 0
+}
+
+function saidOfOrphans(found: OrphanResult, { remove, bucket }: Pick<OrphanSearch, 'remove' | 'bucket'>): string {
+  const { objects, orphans, orphanObjects, orphanBytes, removed, young } = found
+  const size = `${(orphanBytes / 1_000_000).toFixed(1)} MB`
+  const rest = young > 0 ? ` ${young} younger than a day are left: an upload may be under way.` : ''
+  const looked = `Of ${objects} objects in ${bucket.where}`
+  if (orphans === 0) return `${looked} none is without use.${rest}`
+  const done = remove ? `${removed} were removed.` : 'npm run move-pictures -- --orphans --delete removes them.'
+  return `${looked} nothing refers to ${orphanObjects} (${orphans} pictures, ${size}). ${done}${rest}`
 }
 
 /** 1 when a picture is missing. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ObjectStore } from '#platform/config/object-store.ts'
-import { makeMetrics } from '#platform/telemetry/metrics/metrics.ts'
+import { type Metrics, makeMetrics } from '#platform/telemetry/metrics/metrics.ts'
 import { runInTrace } from '#platform/telemetry/trace.ts'
 import { type ObjectStoreDouble, startObjectStore } from '../../../../test/doubles/object-store.ts'
 import { bucketAddress, openBucket } from './bucket.ts'
@@ -25,6 +25,18 @@ test('an object comes back with its size and checksum, under both styles of addr
   const named = { url: 'https://s3.example', bucket: 'shop' }
   expect(bucketAddress({ ...named, addressing: 'path' })).toBe('https://s3.example/shop')
   expect(bucketAddress({ ...named, addressing: 'host' })).toBe('https://shop.s3.example')
+})
+
+test('a list has the objects of a prefix in the order of their keys, page by page', async () => {
+  const bucket = openBucket(double.settings)
+  const keys = Array.from({ length: 25 }, (_, at) => `images/${String(at).padStart(2, '0')}/source.jpg`)
+  for (const key of ['other/one', ...keys.toReversed()]) await bucket.put(key, photo, 'image/jpeg')
+  const first = await bucket.list('images/', '')
+  const rest = await bucket.list('images/', first.at(-1)?.key ?? '')
+  expect([...first, ...rest].map(({ key }) => key)).toEqual(keys)
+  expect(first[0]).toMatchObject({ bytes: photo.length })
+  expect(Date.now() - (first[0]?.writtenAt ?? 0)).toBeLessThan(60_000)
+  expect(await bucket.list('images/', keys.at(-1) ?? '')).toEqual([])
 })
 
 test('a start is refused with a sentence for each setting that is wrong, and without the secret', async () => {
@@ -83,17 +95,35 @@ test('a call passes the trace of the request on, without signing it', async () =
   expect(double.headers().traceparent).toBeUndefined()
 })
 
+/** One number of a scrape. */
+async function readMetric(metrics: Metrics, name: string, labels = {}): Promise<number | undefined> {
+  const all = await metrics.snapshot()
+  const values = all.find((one) => one.name === name)?.values as { value: number; labels: object }[] | undefined
+  return values?.find((one) => JSON.stringify(one.labels) === JSON.stringify(labels))?.value
+}
+
+test('a scrape notices by itself that the store is away, hangs, or is back', async () => {
+  const metrics = makeMetrics({ version: '0' })
+  openBucket(double.settings, 300, metrics.objectStore)
+  const away = () => readMetric(metrics, 'greentech_object_store_away')
+  expect(await away()).toBe(0)
+  await double.down()
+  expect(await away()).toBe(1)
+  await double.up()
+  await expect.poll(away, { timeout: 15_000 }).toBe(0)
+  double.setFault('hang')
+  await expect.poll(away, { timeout: 15_000 }).toBe(1)
+  double.setFault('none')
+  await expect.poll(away, { timeout: 15_000 }).toBe(0)
+})
+
 test('its calls are counted by what became of them, and whether it is away', async () => {
   const metrics = makeMetrics({ version: '0' })
-  const read = async (name: string, labels = {}) => {
-    const all = await metrics.snapshot()
-    const values = all.find((one) => one.name === name)?.values as { value: number; labels: object }[] | undefined
-    return values?.find((one) => JSON.stringify(one.labels) === JSON.stringify(labels))?.value
-  }
+  const read = (name: string, labels = {}) => readMetric(metrics, name, labels)
   const calls = (method: string, result: string) => read('greentech_object_store_calls_total', { method, result })
+  const wrong = openBucket({ ...double.settings, bucket: 'elsewhere' }, undefined, metrics.objectStore)
   const bucket = openBucket(double.settings, undefined, metrics.objectStore)
   await bucket.put('a', photo, 'text/plain')
-  const wrong = openBucket({ ...double.settings, bucket: 'elsewhere' }, undefined, metrics.objectStore)
   await expect(wrong.get('a')).rejects.toThrow()
   await expect(wrong.delete('a')).rejects.toThrow()
   expect(await read('greentech_object_store_away')).toBe(0)

@@ -5,12 +5,15 @@ import { makeTaskQueue } from '#platform/limits/task-queue.ts'
 import type { ObjectStoreMetrics, StoreMethod, StoreResult } from '#platform/telemetry/metrics/object-store-metrics.ts'
 import { traceHeaders } from '#platform/telemetry/trace.ts'
 import { errorCode, errorMessage } from '#shared/unknown-error.ts'
-import { makeGate } from './gate.ts'
-import { StoreFailure } from './image-store.ts'
+import { FAILURES, makeCircuitBreaker } from './circuit-breaker.ts'
+import { isAway, StoreFailure } from './image-store.ts'
 
 const TIMEOUT_MS = 5_000
 /** How much longer a write may take, which a store answers when several disks have it. */
 const WRITE_FACTOR = 2
+
+/** Names the site that removes pictures: the one object that every bucket has once a site has run on it. */
+export const OWNER = 'images/owner.txt'
 
 /** Calls at the same time: a burst of requests for pictures must not open a connection for each. */
 const AT_ONCE = 64
@@ -25,6 +28,15 @@ export interface Bucket {
   /** Size and SHA-256 (as `put` noted it, otherwise null) of an object; null when there is none. */
   head: (key: string) => Promise<{ bytes: number; sha256: string | null } | null>
   delete: (key: string) => Promise<void>
+  /** A page of the objects whose keys begin with `prefix` and come after `after`, in the order of their keys; empty after the last one. */
+  list: (prefix: string, after: string) => Promise<ListedObject[]>
+}
+
+interface ListedObject {
+  key: string
+  bytes: number
+  /** Milliseconds since 1970. */
+  writtenAt: number
 }
 
 /**
@@ -34,7 +46,7 @@ export interface Bucket {
  */
 export function openBucket(settings: ObjectStore, timeoutMs = TIMEOUT_MS, metrics?: ObjectStoreMetrics): Bucket {
   const where = bucketAddress(settings)
-  const throughGate = makeGate(metrics?.setAway)
+  const throughBreaker = makeCircuitBreaker(metrics?.setAway)
   const full = () => new StoreFailure('Too many calls wait for the store')
   const queue = makeTaskQueue({ concurrency: AT_ONCE, maxWaiting: MAX_WAITING, full })
   let client: Promise<AwsClient> | undefined
@@ -46,12 +58,12 @@ export function openBucket(settings: ObjectStore, timeoutMs = TIMEOUT_MS, metric
     let result: StoreResult = 'skipped'
     const tryOnce = async () => {
       result = 'failed'
-      const answer = await ask(await opened, method, `${where}/${key}`, { ...init, ms })
+      const answer = await askTwice(await opened, method, `${where}/${key}`, { ...init, ms })
       result = 'done'
       return answer
     }
     try {
-      return await queue(() => throughGate(tryOnce))
+      return await queue(() => throughBreaker(tryOnce))
     } catch (error) {
       if (error instanceof StoreFailure && error.refusal !== null) result = 'refused'
       throw error
@@ -59,6 +71,14 @@ export function openBucket(settings: ObjectStore, timeoutMs = TIMEOUT_MS, metric
       metrics?.count(method, result)
     }
   }
+
+  metrics?.watch(
+    oneAtATime(async () => {
+      let isSilent = true
+      for (let tries = 0; isSilent && tries < FAILURES; tries++)
+        isSilent = await call('HEAD', OWNER).then(() => false, isAway)
+    }),
+  )
 
   return {
     where,
@@ -76,6 +96,21 @@ export function openBucket(settings: ObjectStore, timeoutMs = TIMEOUT_MS, metric
     delete: async (key) => {
       await call('DELETE', key)
     },
+    list: async (prefix, after) => {
+      const query = new URLSearchParams({ 'list-type': '2', prefix, ...(after && { 'start-after': after }) })
+      return listedIn((await call('GET', `?${query}`))?.body.toString('utf8') ?? '')
+    },
+  }
+}
+
+/** Whoever asks while it runs gets the same run. */
+function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  return () => {
+    running ??= run().finally(() => {
+      running = null
+    })
+    return running
   }
 }
 
@@ -97,6 +132,19 @@ async function loadClient({ accessKeyId, secretAccessKey, region }: ObjectStore)
   return new TracedClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
 }
 
+/** Keys of ours have no signs that XML writes in another way; other keys are nobody's who asks. */
+function listedIn(xml: string): ListedObject[] {
+  return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, object = '']) => ({
+    key: partOf(object, 'Key'),
+    bytes: Number(partOf(object, 'Size')),
+    writtenAt: Date.parse(partOf(object, 'LastModified')),
+  }))
+}
+
+function partOf(xml: string, name: string): string {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
+}
+
 const SHA256_NOTE = 'x-amz-meta-sha256'
 
 /** The store refuses an object that arrives changed, by either; the note is compared when pictures are moved. */
@@ -113,7 +161,7 @@ type Call = RequestInit & { ms: number }
 type Answer = { headers: Headers; body: Buffer } | null
 
 /** Asks a second time when the connection breaks, because the store may have closed an idle one; aws4fetch repeats after a status of 500 and above. */
-async function ask(client: AwsClient, method: string, url: string, init: Call): Promise<Answer> {
+async function askTwice(client: AwsClient, method: string, url: string, init: Call): Promise<Answer> {
   try {
     return await askOnce(client, method, url, init)
   } catch (error) {

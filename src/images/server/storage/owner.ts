@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import { restoredNote } from '#platform/backup/restored-note.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
-import { type Bucket, openBucket } from './bucket.ts'
+import { type Bucket, OWNER, openBucket } from './bucket.ts'
 
 /**
  * A copy of a site (a restored backup, a database from `pg_dump`) may have the settings of the original's bucket, and rows
  * of another time: what nothing shows there may be shown by the original. So the bucket names the one site that removes pictures.
  */
-const OWNER = 'images/owner.txt'
-
 type Site = Pick<Config, 'databaseUrl' | 'dataDir' | 'objectStore' | 'publicUrl'>
 
 /** Null when this site may remove pictures; otherwise a sentence for the operator that says why not. */
@@ -36,6 +34,20 @@ export function makeRefuseRemoval(db: Database, site: Site): RefuseRemoval {
       `No picture is removed from ${bucket.where}: it belongs to the site "${owner}", and this is "${own}". A copy of ` +
       'a site must leave it so. If this is the site itself, run `npm run move-pictures -- --take-over`.'
     )
+  }
+}
+
+/** The same as a yes or no, which makes no bucket this site's. Null while the bucket or the database does not say. */
+export function makeIsRemovalRefused(db: Database, site: Site): () => Promise<boolean | null> {
+  if (!site.objectStore) return async () => false
+  const bucket = openBucket(site.objectStore)
+  return async () => {
+    try {
+      const [owner, own] = [await readOwner(bucket), await identityOf(db, site)]
+      return owner === null ? isRestored(site) : owner !== own
+    } catch {
+      return null
+    }
   }
 }
 

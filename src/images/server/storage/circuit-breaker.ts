@@ -1,16 +1,18 @@
 import { isAway, StoreFailure } from './image-store.ts'
 
 /** Failures in a row after which the store counts as away. */
-const FAILURES = 3
+export const FAILURES = 3
 /** Milliseconds between two tries of a store that is away. */
 const PAUSE_MS = 500
 
 /**
  * Runs calls of the store. While it is away, one call at a time tries it and all others are refused at once: a browser that
  * waits for twenty pictures of a store that hangs would have no connection left for the page itself.
- * @param tell whether the store is away, after each call
+ * @param report whether the store is away, after each call
  */
-export function makeGate(tell: (isAway: boolean) => void = () => {}): <T>(call: () => Promise<T>) => Promise<T> {
+export function makeCircuitBreaker(
+  report: (isAway: boolean) => void = () => {},
+): <T>(call: () => Promise<T>) => Promise<T> {
   let failures = 0
   let nextTry = 0
   let trying = false
@@ -31,7 +33,7 @@ export function makeGate(tell: (isAway: boolean) => void = () => {}): <T>(call: 
       throw error
     } finally {
       if (isProbe) trying = false
-      tell(failures >= FAILURES)
+      report(failures >= FAILURES)
     }
   }
 }
