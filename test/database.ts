@@ -45,6 +45,22 @@ async function onServer(server: { host: string; user: string }, statement: strin
 
 export const quiet = makeLogger({ logLevel: 'silent', production: true })
 
+/** A database without a table, for tests of migrations. */
+export async function emptyDatabase() {
+  const server = inject('database')
+  const database = `test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${database}`)
+  const pool = new pg.Pool({ ...server, database, max: 2 })
+  return {
+    pool,
+    connection: { ...server, database },
+    close: async () => {
+      await pool.end()
+      await onServer(server, `drop database ${database} with (force)`)
+    },
+  }
+}
+
 /** A fresh database of the caller's own, cloned from the template in a few hundredths of a second. */
 export async function freshDatabase() {
   const server = inject('database')

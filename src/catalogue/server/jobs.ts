@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { endAdverts } from './adverts.ts'
 import { deleteOldPublications } from './published-drafts.ts'
+import { readPlaces } from './read-places.ts'
 import { fillSearchTerms } from './search/search-terms.ts'
 import { type ExpiryDeps, expiryJobs } from './states/expiry.ts'
 
@@ -13,6 +14,7 @@ export function catalogueJobs(deps: ExpiryDeps): Jobs {
     deleteUnusedWords: () => deleteUnusedWords(db),
     endAdverts: () => endAdverts(db),
     fillSearchTerms: () => fillSearchTerms(db),
+    readPlaces: () => readPlaces(db),
     deleteOldPublications: () => deleteOldPublications(db),
     ...expiryJobs(deps),
   }

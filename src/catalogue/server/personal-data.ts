@@ -24,7 +24,16 @@ export const CATALOGUE_TABLES: Inventory = {
       ],
     ],
     // Made from the other columns, for searching.
-    notExported: ['search', 'search_terms', 'terms_version', 'grade', 'battery_health', 'family', 'facet_tokens'],
+    notExported: [
+      'search',
+      'search_terms',
+      'terms_version',
+      'grade',
+      'battery_health',
+      'family',
+      'facet_tokens',
+      'place_read',
+    ],
   },
   published_drafts: {
     item: 'products',

@@ -17,7 +17,7 @@ export type District = z.output<typeof District>
 type Division = z.output<typeof PlacesFile>['divisions'][number]
 
 /** The divisions with their districts, upazilas and well-known areas. */
-const DIVISIONS: readonly Division[] = z.parse(PlacesFile, file).divisions
+export const DIVISIONS: readonly Division[] = z.parse(PlacesFile, file).divisions
 
 const DISTRICTS = new Map(DIVISIONS.flatMap(({ districts }) => districts).map((district) => [district.id, district]))
 
@@ -51,7 +51,7 @@ function placeNamed(places: readonly z.output<typeof Area>[], name: string): str
 }
 
 /** Letters and digits: `Cox's Bazar` is `coxs-bazar`. */
-function folded(name: string): string {
+export function folded(name: string): string {
   return name
     .normalize('NFC')
     .toLowerCase()

@@ -16,6 +16,7 @@ export {
 } from './facets.ts'
 export { GRADE_NAMES } from './grades.ts'
 export { inWords } from './in-words.ts'
+export { placeIn } from './place-in.ts'
 export { areaName, areaNamed, DISTRICT_NAMES, districtNamed, findDistrict, isAreaOf } from './places.ts'
 export { type SpecField, specFieldsOf } from './spec-fields.ts'
 
