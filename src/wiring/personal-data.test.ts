@@ -64,6 +64,7 @@ const IN_THE_BROWSER: Record<string, string> = {
   'src/identity/google/routes.ts': 'sign in with Google',
   'src/identity/http/device-cookie.ts': 'One cookie by which we know this browser again',
   'src/catalogue/ui/form/draft/device-draft.ts': 'a product that you began to describe',
+  'src/catalogue/ui/form/draft/edit-draft.ts': 'what you changed in one and did not save',
   'src/catalogue/ui/list/layout-preference.ts': 'a grid or a list',
   'src/kit/ui/device/database.ts': 'meeting kits',
   'src/kit/ui/device/outbox.ts': 'all that you did in them',

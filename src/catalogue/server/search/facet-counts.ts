@@ -8,7 +8,7 @@ import { MAX_COUNTED } from './facet-search.ts'
 import { type Filter, findFiltered, hasToken, matchesQuery } from './filter.ts'
 
 /** Of a larger market so many products, drawn by their random ids, stand for all. */
-const SAMPLE = 2_000
+export const SAMPLE = 2_000
 /** A list of which the sample tells that it has up to so many times `MAX_COUNTED` products is counted to be sure. */
 const MARGIN = 1.5
 
@@ -85,7 +85,7 @@ function fromRows(rows: readonly Row[], share: number): Counts {
 }
 
 /** The id that this share of all random ids is below. */
-function idBelow(share: number): string {
+export function idBelow(share: number): string {
   const first = Math.min(0xffffffff, Math.floor(share * 2 ** 32))
   return `${first.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
 }

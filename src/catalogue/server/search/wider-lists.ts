@@ -4,6 +4,8 @@ import type { Database } from '#platform/database/database.ts'
 import { estimatedTotal, type Total } from '#platform/database/pagination.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import type { FacetGroup, Facets } from '#taxonomy/contract.ts'
+import { readListedCount } from '../store.ts'
+import { idBelow, SAMPLE } from './facet-counts.ts'
 import type { ChosenFacet, NarrowingInput } from './facet-filter.ts'
 import { MAX_COUNTED } from './facet-search.ts'
 import { expectedCount, type Filter, findMatching } from './filter.ts'
@@ -104,17 +106,25 @@ function filterWithout({ input, words, chosen }: Narrowed, isDropped: (name: str
   }
 }
 
-/** Counts a list of up to ten thousand; the length of a longer one is what the database expects. */
+/** Counts a list of up to ten thousand; of a longer one the same sample of the market as for the facets is looked at. */
 async function countUpToLimit(db: Database, filter: Filter): Promise<Total> {
-  const [row] = await readCount(db, filter)
-  const total = row?.total ?? 0
-  if (total <= MAX_COUNTED) return { total }
-  return estimatedTotal(Math.max(total, await expectedCount(db, filter)))
+  if ((await expectedCount(db, filter)) > MAX_COUNTED) {
+    const share = Math.min(1, SAMPLE / (await readListedCount(db, undefined)))
+    return estimatedTotal((await countSome(db, { ...filter, below: idBelow(share) })) / share)
+  }
+  const total = await countSome(db, filter)
+  return total > MAX_COUNTED ? estimatedTotal(total) : { total }
 }
 
-const readCount = prepare((db, filter: Filter) => {
+async function countSome(db: Database, some: Filter & { below?: string }): Promise<number> {
+  const [row] = await readCount(db, some)
+  return row?.total ?? 0
+}
+
+const readCount = prepare((db, { below, ...filter }: Filter & { below?: string }) => {
   const some = findMatching(db, filter)
     .select('products.id')
+    .$if(below !== undefined, (found) => found.where('products.id', '<', below as string))
     .limit(MAX_COUNTED + 1)
   return db.selectFrom(some.as('some')).select(sql<number>`count(*)::int`.as('total'))
 })
