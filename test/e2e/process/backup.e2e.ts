@@ -20,14 +20,20 @@ beforeAll(async () => {
   const port = await freePort()
   url = `http://localhost:${port}`
   dataDir = await copyDemoMarket()
-  backup = `${dataDir}-backup`
-  restored = `${dataDir}-restored`
   site = await launch({ PORT: String(port), DATA_DIR: dataDir })
 })
 afterAll(async () => {
   await stopProcess(site)
-  for (const folder of [dataDir, backup, restored]) await rm(folder, { recursive: true, force: true })
+  for (const folder of [dataDir, ...made]) await rm(folder, { recursive: true, force: true })
 })
+
+const made: string[] = []
+/** For a backup and for what is restored from it. A test that is tried again needs others, because both commands refuse a folder that is in use. */
+function freshFolders(): [backup: string, restored: string] {
+  const folders: [string, string] = [`${dataDir}-backup-${made.length}`, `${dataDir}-restored-${made.length}`]
+  made.push(...folders)
+  return folders
+}
 
 function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir }
@@ -73,11 +79,17 @@ async function files(dataDir: string): Promise<Record<string, string>> {
   return Object.fromEntries((await Promise.all(found)).sort())
 }
 
+/** The names of files that only one of two listings has, or that differ. */
+function differing(one: Record<string, string>, other: Record<string, string>): string[] {
+  return Object.keys({ ...one, ...other }).filter((name) => one[name] !== other[name])
+}
+
 function pick(rows: Record<string, string>, tables: string[]): Record<string, string> {
   return Object.fromEntries(tables.map((table) => [table, rows[table] as string]))
 }
 
 test('a backup of the running shop, restored elsewhere, has every row and file, and people sign in there as before', async () => {
+  ;[backup, restored] = freshFolders()
   const email = `keeper.${Date.now()}@example.com`
   const buyer = await register(url, email, 'buyer')
   const [product] = (await (await buyer.get('/api/products')).json()) as { _id: string }[]
@@ -100,8 +112,9 @@ test('a backup of the running shop, restored elsewhere, has every row and file, 
   await server.stop()
   expect({ ...back, ...pick(before, moved) }).toEqual(before)
   const [original, copy] = [await files(dataDir), await files(restored)]
-  expect(Object.keys(copy).length).toBeGreaterThan(100)
-  expect(copy).toEqual(original)
+  expect(Object.keys(original).length).toBeGreaterThan(100)
+  // The note by which a restored site is told from the one that it is a copy of.
+  expect(differing(original, copy)).toEqual(['restored.txt'])
   expect((await stat(path.join(restored, 'secrets.json'))).mode & 0o077).toBe(0)
 
   const port = await freePort()
