@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { startMailServer } from '../../faults/smtp.ts'
+import { cloneDemoMarket } from '../support/demo-market.ts'
+import { freePort, launch, stopProcess } from '../support/launch.ts'
+import { keysOf } from '../support/site.ts'
+import { slowness } from '../support/slowness.ts'
+
+/** A mail server that greets and then says nothing: a letter to it takes a minute. */
+async function startMuteMailServer() {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).resume()
+    socket.write('220 mute ESMTP\r\n')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, count: () => sockets.size }
+}
+
+const DRAIN_SECONDS = 3
+/** Whoever stops a container kills it after that. */
+const LIMIT_SECONDS = 10
+
+test('a machine that is stopped during a long job ends within ten seconds, draining included, and another one does the job', async () => {
+  const { dataDir, database, remove } = await cloneDemoMarket()
+  onTestFinished(remove)
+  const DATABASE_URL = `postgres://${database.user}@/${database.database}?host=${encodeURIComponent(database.host)}`
+  const [mute, mail, keys] = [await startMuteMailServer(), await startMailServer(), await keysOf(dataDir)]
+  onTestFinished(mail.down)
+  const start = async (SMTP_URL: string) => {
+    const PORT = String(await freePort())
+    const common = { DATABASE_URL, SINGLE_MACHINE: 'true', ...keys, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+    const child = await launch({ ...common, PORT, SMTP_URL, DRAIN_SECONDS: String(DRAIN_SECONDS) })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    return { child, url: `http://localhost:${PORT}` }
+  }
+  const stopped = await start(mute.url)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: 'reader@example.com' })
+  expect((await fetch(`${stopped.url}/api/newsletter`, { method: 'POST', headers, body })).status).toBe(200)
+  await expect.poll(mute.count, { timeout: 20_000 }).toBe(1)
+  const other = await start(mail.url)
+
+  const since = performance.now()
+  expect(await stopProcess(stopped.child)).toBe(0)
+  const seconds = (performance.now() - since) / 1_000
+  console.log(`stopped in ${seconds.toFixed(1)} s`)
+  expect(seconds).toBeGreaterThan(DRAIN_SECONDS)
+  expect(seconds).toBeLessThan(LIMIT_SECONDS * slowness())
+
+  expect(mail.letters).toEqual([])
+  // The two minutes that a process has to connect again are over.
+  const client = new pg.Client({ ...database })
+  await client.connect()
+  const { rowCount } = await client.query(
+    `update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes' where locked_at is not null`,
+  )
+  await client.end()
+  expect(rowCount).toBe(1)
+  await expect.poll(() => mail.letters.length, { timeout: 30_000 * slowness() }).toBe(1)
+  await stopProcess(other.child)
+})
