@@ -88,15 +88,24 @@ async function ask<Row extends pg.QueryResultRow>(
 /** Times in a row, because just after a fault the site may not have noticed it. */
 const IN_A_ROW = 5
 
-/** Seconds until the site is ready and stays so. Throws after `limit` of them. */
+/** Milliseconds after which a question that nobody answers counts as one. */
+const ANSWER_MS = 10_000
+
+/** Seconds until the site is ready and stays so. Throws after `limit` of them, with what it answered instead. */
 export async function secondsUntilReady({ url }: Pick<Bed, 'url'>, limit = 60): Promise<number> {
   const since = performance.now()
+  const secondsSince = () => (performance.now() - since) / 1000
+  const answers: string[] = []
   let ready: number[] = []
   while (ready.length < IN_A_ROW) {
-    const seconds = (performance.now() - since) / 1000
-    const { ok } = await fetch(`${url}/readyz`).catch(() => ({ ok: false }))
-    ready = ok ? [...ready, seconds] : []
-    if (seconds > limit) throw new Error(`the site is not ready after ${limit} s`)
+    const seconds = secondsSince()
+    const status = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
+      (response) => response.status,
+      ({ name, cause }: Error) => String((cause as Error | undefined)?.message ?? name),
+    )
+    ready = status === 200 ? [...ready, seconds] : []
+    answers.push(`${seconds.toFixed(1)} s: ${status} after ${(secondsSince() - seconds).toFixed(2)} s`)
+    if (seconds > limit) throw new Error(`the site is not ready after ${limit} s\n${answers.slice(-40).join('\n')}`)
     await delay(50)
   }
   return ready[0] ?? 0

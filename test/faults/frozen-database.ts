@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { slowness } from '../e2e/support/slowness.ts'
 import { type Bed, secondsUntilReady } from './bed.ts'
-import { startLoad } from './load.ts'
+import { startLoad, untilBooked } from './load.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { runAlone } from './run-alone.ts'
 
@@ -17,22 +18,33 @@ export interface Frozen extends Outcome {
 export async function freezeDatabase(bed: Bed, seconds: number): Promise<Frozen> {
   await fetch(`${bed.url}/`)
   await using load = startLoad(bed)
-  await delay(1_500)
-  signal(bed, 'STOP')
-  await delay((seconds - 1) * 1_000)
-  const [health, ready, page] = await Promise.all(['/healthz', '/readyz', '/'].map((path) => statusOf(bed.url + path)))
-  await delay(1_000)
-  signal(bed, 'CONT')
+  await Promise.all([delay(1_500), untilBooked(load)])
+  const meanwhile = await whileFrozen(bed, seconds)
   const healthy = await secondsUntilReady(bed)
   await delay(1_000)
   await load.stop()
   const fault = `the database does not answer for ${seconds} s`
   const outcome = await outcomeOf(bed, load, fault, 'bookings, registrations', healthy)
-  return { ...outcome, meanwhile: { health: health ?? 0, ready: ready ?? 0, page: page ?? 0 } }
+  return { ...outcome, meanwhile }
+}
+
+async function whileFrozen(bed: Bed, seconds: number): Promise<Frozen['meanwhile']> {
+  signal(bed, 'STOP')
+  try {
+    await delay((seconds - 1) * 1_000)
+    const [health, ready, page] = await Promise.all(
+      ['/healthz', '/readyz', '/'].map((path) => statusOf(bed.url + path)),
+    )
+    await delay(1_000)
+    return { health: health ?? 0, ready: ready ?? 0, page: page ?? 0 }
+  } finally {
+    // Also after a failure: the next test has the same site.
+    signal(bed, 'CONT')
+  }
 }
 
 async function statusOf(url: string): Promise<number> {
-  return fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
+  return fetch(url, { signal: AbortSignal.timeout(Math.round(1_000 * slowness())) }).then(
     ({ status }) => status,
     () => 0,
   )

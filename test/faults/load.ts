@@ -67,9 +67,9 @@ async function comeAndGo(url: string, load: Load, signal: AbortSignal): Promise<
   if (!Array.isArray(products)) return
   for (const [place, { _id: productId }] of products.slice(0, TRIES).entries()) {
     if (signal.aborted) return
-    const wish = { productId, phone: '01712345678', location: `Place ${number} ${place}` }
+    const input = { productId, phone: '01712345678', location: `Place ${number} ${place}` }
     const known = { authorization: `Bearer ${account.idToken}`, 'x-registration': registration }
-    const { status, answer: booked } = await post('/api/bookings', wish, known)
+    const { status, answer: booked } = await post('/api/bookings', input, known)
     if (booked) load.bookings.push(booked.insertedId as string)
     if (status === 401) return
   }
@@ -92,6 +92,15 @@ async function call(load: Load, url: string, body: object, headers: Record<strin
   if (status === 503 && !response?.headers.get('retry-after')) load.hopeless++
   if (!answer) await delay(30)
   return { status, answer }
+}
+
+/** Milliseconds within which something is acknowledged, on a busy machine too. */
+const BEGUN_MS = 60_000
+
+/** Resolves once a booking has been acknowledged: from then on there is something to lose. */
+export async function untilBooked({ bookings, statuses }: Load): Promise<void> {
+  for (const since = performance.now(); bookings.length === 0; await delay(50))
+    if (performance.now() - since > BEGUN_MS) throw new Error(`nothing was booked: ${JSON.stringify([...statuses])}`)
 }
 
 function signInAgain(said: Record<string, unknown> | null | undefined): boolean {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Bed, secondsUntilReady } from './bed.ts'
-import { startLoad } from './load.ts'
+import { startLoad, untilBooked } from './load.ts'
 import { type Outcome, outcomeOf, RUN_JOBS_NOW } from './outcome.ts'
 import { runAlone } from './run-alone.ts'
 
@@ -11,7 +11,7 @@ import { runAlone } from './run-alone.ts'
 export async function takeMailDown(bed: Bed): Promise<Outcome> {
   await bed.mail.down()
   await using load = startLoad(bed)
-  await delay(1_500)
+  await Promise.all([delay(1_500), untilBooked(load)])
   await load.stop()
   for (let tries = 0; tries < 6; tries++) {
     await bed.ask(RUN_JOBS_NOW)

@@ -7,6 +7,7 @@ import { fillDisk, smallDisk } from '../../faults/full-disk.ts'
 import { killPostgres } from '../../faults/kill-postgres.ts'
 import { takeMailDown } from '../../faults/mail-down.ts'
 import type { Outcome } from '../../faults/outcome.ts'
+import { slowness } from '../support/slowness.ts'
 
 let bed: Bed & { clock: string }
 beforeAll(async () => {
@@ -28,14 +29,14 @@ function expectNothingLost(outcome: Outcome, signInAgain = false): void {
 test('PostgreSQL is killed under load: it comes back by itself, and nothing that was acknowledged is lost', async () => {
   const outcome = await killPostgres(bed, 2)
   expectNothingLost(outcome)
-  expect(outcome.healthySeconds).toBeLessThan(15)
+  expect(outcome.healthySeconds).toBeLessThan(15 * slowness())
 })
 
 test('while the database does not answer, people are told at once when to come back, and kept pages are still served', async () => {
   const { meanwhile, ...outcome } = await freezeDatabase(bed, 5)
   expectNothingLost(outcome)
   expect(meanwhile).toEqual({ health: 200, ready: 503, page: 200 })
-  expect(outcome.slowestSeconds).toBeLessThan(5)
+  expect(outcome.slowestSeconds).toBeLessThan(5 * slowness())
   expect(outcome.answers).toContain('503')
   expect(outcome.hopeless).toBe(0)
 })
