@@ -8,6 +8,9 @@ export interface SilentBridge {
   port: number
   /** Nothing passes the connections that are open now any more, in either direction. Later ones work. */
   silence: () => void
+  /** The same, and later connections are opened and never answered, until `mend`. */
+  cut: () => void
+  mend: () => void
   /** From now on everything takes so many milliseconds to get through. */
   slow: (ms: number) => void
   close: () => Promise<void>
@@ -18,7 +21,17 @@ export async function startSilentBridge(socketDir: () => string): Promise<Silent
   const open = new Set<Socket>()
   const silent = new WeakSet<Socket>()
   let latencyMs = 0
+  let isCut = false
+  const silence = () => {
+    for (const socket of open) silent.add(socket)
+  }
   const server = createServer((client) => {
+    if (isCut) {
+      open.add(client)
+      client.on('error', () => {}).once('close', () => open.delete(client))
+      client.resume()
+      return
+    }
     const upstream = connect(path.join(socketDir(), '.s.PGSQL.5432'))
     for (const [socket, other] of [
       [client, upstream],
@@ -42,8 +55,13 @@ export async function startSilentBridge(socketDir: () => string): Promise<Silent
   await once(server, 'listening')
   return {
     port,
-    silence: () => {
-      for (const socket of open) silent.add(socket)
+    silence,
+    cut: () => {
+      isCut = true
+      silence()
+    },
+    mend: () => {
+      isCut = false
     },
     slow: (ms) => {
       latencyMs = ms

@@ -83,8 +83,14 @@ async function leadsToPrimary(connectionString: string): Promise<boolean> {
   }
 }
 
-/** Kills the primary under load, promotes the standby after a second of silence, and counts what was lost. */
-export async function failOver({ pair, machines }: FailoverBed, seconds: number): Promise<Trial> {
+/**
+ * How the primary is lost. `killed`: its connections are closed. `silent`: as with a machine without power, nothing closes them, and
+ * new ones to it are not answered either.
+ */
+export type Loss = 'killed' | 'silent'
+
+/** Loses the primary under load, promotes the standby after a second of silence, and counts what was lost. */
+export async function failOver({ pair, address, machines }: FailoverBed, seconds: number, loss: Loss): Promise<Trial> {
   const token = await signIn(machines[0])
   for (const { url } of machines) for (const _ of ['made', 'kept']) await fetch(url + PAGE)
   const loads = machines.map((machine) => startLoad(machine))
@@ -93,6 +99,7 @@ export async function failOver({ pair, machines }: FailoverBed, seconds: number)
   await delay(seconds * 1_000)
   const killed = performance.now()
   const since = () => (performance.now() - killed) / 1_000
+  if (loss === 'silent') address.cutOff(pair.primary)
   await pair.primary.kill()
   const asking = machines.map((machine) => askPages(machine, pages, stopping.signal))
   const back = firstWrite(machines, since)
@@ -190,7 +197,13 @@ async function statusOf({ url }: Machine, token: string): Promise<number> {
   return status
 }
 
-const TRIALS = 3
+/** Makes the lost server anew, as the standby. */
+export async function renew({ pair, address }: FailoverBed): Promise<void> {
+  await pair.renew()
+  address.mend(pair.standby)
+}
+
+const TRIALS: Loss[] = ['killed', 'silent', 'killed', 'silent']
 
 if (import.meta.main) {
   const market = await prepareMarket()
@@ -199,12 +212,12 @@ if (import.meta.main) {
     console.log(
       `${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; the address of the primary by ${bed.address.by}`,
     )
-    for (let trial = 1; trial <= TRIALS; trial++) {
-      const outcome = await failOver(bed, 4)
-      console.log(`trial ${trial}:`, outcome)
+    for (const [trial, loss] of TRIALS.entries()) {
+      if (trial > 0) await renew(bed)
+      const outcome = await failOver(bed, 4, loss)
+      console.log(`trial ${trial + 1}, the primary is ${loss}:`, outcome)
       if (outcome.lost > 0 || outcome.writesBackSeconds > 10 || outcome.pages.failed > 0) process.exitCode = 1
       if (outcome.signIn.some((status) => status !== 200)) process.exitCode = 1
-      if (trial < TRIALS) await bed.pair.renew()
     }
   } finally {
     await bed.close()

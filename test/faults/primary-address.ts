@@ -5,32 +5,51 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type SilentBridge, startSilentBridge } from '../doubles/silent-bridge.ts'
 import { freePort } from '../e2e/support/launch.ts'
-import type { Pair } from './pair.ts'
+import type { DatabaseServer, Pair } from './pair.ts'
 
 const HAPROXY = '/usr/sbin/haproxy'
 const EXAMPLE = path.resolve(import.meta.dirname, '../../deploy/haproxy-database.cfg')
-const SOCKET = '.s.PGSQL.5432'
 
 /** One address that leads to the primary of a pair, whichever it is. */
 export interface PrimaryAddress {
   port: number
   /** What finds the primary. */
   by: string
+  /** Cuts a server off: what is open to it stays open and silent, and so does what is opened later. Until `mend`. */
+  cutOff: (server: DatabaseServer) => void
+  mend: (server: DatabaseServer) => void
   close: () => Promise<void>
 }
 
+type Bridges = Map<string, SilentBridge>
+
 /** HAProxy with the example's check where it is installed, and otherwise a switch that asks the pair. */
 export async function primaryAddress(pair: Pair): Promise<PrimaryAddress> {
-  return existsSync(HAPROXY) ? startHaproxy(pair) : startSwitch(pair)
+  const bridges: Bridges = new Map()
+  for (const { name, socketDir } of [pair.primary, pair.standby])
+    bridges.set(name, await startSilentBridge(() => socketDir))
+  const found = await (existsSync(HAPROXY) ? startHaproxy(pair, bridges) : startSwitch(pair, bridges))
+  return {
+    ...found,
+    cutOff: ({ name }) => bridges.get(name)?.cut(),
+    mend: ({ name }) => bridges.get(name)?.mend(),
+    close: async () => {
+      await found.close()
+      for (const bridge of bridges.values()) await bridge.close()
+    },
+  }
 }
 
-async function startHaproxy({ primary, standby }: Pair): Promise<PrimaryAddress> {
+type Found = Pick<PrimaryAddress, 'port' | 'by' | 'close'>
+
+async function startHaproxy({ primary, standby }: Pair, bridges: Bridges): Promise<Found> {
   const port = await freePort()
   const places: Record<string, string> = {
     'bind 127.0.0.1:5432': `bind 127.0.0.1:${port}`,
-    '10.0.0.21:5432': `unix@${path.join(primary.socketDir, SOCKET)}`,
-    '10.0.0.22:5432': `unix@${path.join(standby.socketDir, SOCKET)}`,
+    '10.0.0.21:5432': `127.0.0.1:${bridges.get(primary.name)?.port}`,
+    '10.0.0.22:5432': `127.0.0.1:${bridges.get(standby.name)?.port}`,
   }
   let text = await readFile(EXAMPLE, 'utf8')
   for (const [from, to] of Object.entries(places)) text = text.replace(from, to)
@@ -48,10 +67,10 @@ async function startHaproxy({ primary, standby }: Pair): Promise<PrimaryAddress>
   }
 }
 
-async function startSwitch(pair: Pair): Promise<PrimaryAddress> {
+async function startSwitch(pair: Pair, bridges: Bridges): Promise<Found> {
   const open = new Set<Socket>()
   const server = createServer((client) => {
-    const upstream = connect(path.join(pair.primary.socketDir, SOCKET))
+    const upstream = connect(bridges.get(pair.primary.name)?.port ?? 0, '127.0.0.1')
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client],
