@@ -218,6 +218,12 @@ describe('the list', () => {
       .locator(CARD)
       .getByText(/^Listed (just now|\d+ [a-z]+ ago)$/)
       .waitFor()
+    // No single filter is in the way: two of them are.
+    await page.goto('/products?q=zephyrus&brand=HP&max=10')
+    const two = main.getByRole('link', { name: 'Without the price range and “HP”' })
+    expect(await two.getAttribute('href')).toBe('/products?q=zephyrus')
+    await two.click()
+    await expect.poll(() => page.locator(CARD).count()).toBe(1)
     // The same without a page from the server.
     await main.getByRole('searchbox').fill('there is no such thing')
     await main.getByRole('heading', { name: 'Nothing fits' }).waitFor()

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import type { Facets } from '#taxonomy/contract.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { ChipCount, chipClass } from '#ui/controls/chip.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
+import { Loading } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { categoriesQuery, facetsQuery } from '../queries.ts'
+import { categoriesQuery, facetsQuery, productListQuery } from '../queries.ts'
 import { NoGoods } from './brand/no-goods.tsx'
 import { onlyBrand } from './brand/only-brand.ts'
 import { listLink } from './list-link.ts'
@@ -18,9 +19,17 @@ type NoResultsProps = { search: ListSearch; brandInPath: boolean }
 
 /** No product matches: offers the search without one of its filters, all products, and the other brands. */
 export function NoResults({ search, brandInPath }: NoResultsProps) {
-  const words = useWords().catalogue.list
+  const { list: words, loading } = useWords().catalogue
   const { api } = useRouteContext({ from: rootRouteId })
+  const { isPlaceholderData } = useInfiniteQuery(productListQuery(api, filterOf(search)))
   const { data: note } = useQuery({ ...searchNoteQuery(api, search.q ?? ''), enabled: Boolean(search.q) })
+  // While the empty list of another search stands in, what this one finds is not known.
+  if (isPlaceholderData)
+    return (
+      <Loading label={loading} className="h-96">
+        {null}
+      </Loading>
+    )
   const brand = onlyBrand(search)
   if (brand) return <NoGoods brand={brand} />
   if (note?.near) return <NearResults near={note.near} />

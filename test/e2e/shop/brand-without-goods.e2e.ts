@@ -1,0 +1,65 @@
+import { describe, expect } from 'vitest'
+import { SIZES, test } from '../support/browser.ts'
+import { queryDatabase } from '../support/database.ts'
+import { cards } from '../support/product-cards.ts'
+import { site } from '../support/site.ts'
+
+/** A brand that makes laptops and that nobody has on sale. */
+async function soldOut(): Promise<string> {
+  const [brand] = await queryDatabase<{ name: string }>(
+    `select name from categories where 'laptop' = any (kinds) and not hidden
+       and not exists (select from products where lower(products.category) = lower(categories.name)) order by name limit 1`,
+  )
+  return brand?.name ?? ''
+}
+
+describe('a brand that has nothing on sale', () => {
+  test('shows goods of its kinds on its page and in the list, from the server and without scripts', async ({
+    visit,
+  }) => {
+    const brand = await soldOut()
+    for (const address of [`/products/${brand}`, `/products?brand=${brand}`]) {
+      const html = await (await fetch(site().url + address)).text()
+      expect(html, address).toContain(`No ${brand} on sale now`)
+      expect(html.match(/href="\/products\/sp\//g)?.length, address).toBeGreaterThan(3)
+    }
+    const { page } = await visit({ viewport: SIZES.phone, javaScriptEnabled: false })
+    await page.goto(`/products?brand=${brand}`)
+    expect(await cards(page).count()).toBeGreaterThan(3)
+  })
+
+  test('is not said of one that has: not past the end of its list, nor while the list of another search stands in', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    await page.goto('/products/HP?page=20')
+    await cards(page).first().waitFor()
+    expect(await page.getByText('No HP on sale now').count()).toBe(0)
+    await page.goto('/products/HP?q=qqzzxxvv&min=1')
+    await page.getByRole('link', { name: 'Show all products' }).waitFor()
+    const said: string[] = []
+    await page.exposeFunction('say', (text: string) => said.push(text))
+    await page.evaluate(() => {
+      const look = () => document.body.textContent.includes('No HP on sale now') && window.say('said')
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    await page.route('**/api/products?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await page.route('**/api/products/HP*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await page.evaluate(() => history.pushState({}, '', '/products/HP'))
+    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
+    await cards(page).first().waitFor()
+    expect(said).toEqual([])
+  })
+})
+
+declare global {
+  interface Window {
+    say: (text: string) => void
+  }
+}
