@@ -151,11 +151,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     ...assortmentHandlers({ imageHostUrl: config.imageHostUrl }),
     ...listingsHandlers,
     ...notificationsHandlers(deps),
-    ...transferHandlers({
-      ...config,
-      uploadTickets: deps.uploadTickets,
-      prepare: (input, db) => prepareProduct(input, db, config),
-    }),
+    ...transferHandlers({ ...deps, ...config, prepare: (input, db) => prepareProduct(input, db, config) }),
     ...conversationsHandlers(config),
     ...deals,
     ...offersHandlers(config),

@@ -67,10 +67,9 @@ export function useProductForm(options: ProductFormOptions) {
   const [unconfirmed, setUnconfirmed] = useState(false)
   const { form, described, photos } = useFields(options)
   const { read, readName } = useReadName({ form, known: product?.name ?? '' })
-  const drafted = product ? null : (opened ?? null)
-  const owner = user?.uid ?? ''
-  const draft = useDraft({ form, opened: drafted, owner, onPhotos: photos.reset })
-  const editDraft = useEditDraft({ form, product, owner, onPhotos: photos.reset })
+  const drafting = { form, owner: user?.uid ?? '', onPhotos: photos.reset }
+  const draft = useDraft({ ...drafting, opened: product ? null : (opened ?? null) })
+  const editDraft = useEditDraft({ ...drafting, product })
   const facts = described.data?.facts ?? null
 
   /** Shows the screen with the first fault, and focuses it there. */
@@ -103,21 +102,8 @@ export function useProductForm(options: ProductFormOptions) {
   }, showFault)
 
   return {
-    ...{
-      product,
-      form,
-      photos,
-      draft,
-      editDraft,
-      unconfirmed,
-      submit,
-      step,
-      setStep,
-      showFault,
-      read,
-      readName,
-      facts,
-    },
+    ...{ product, form, photos, draft, editDraft, unconfirmed, submit },
+    ...{ step, setStep, showFault, read, readName, facts },
     grades: described.data?.grades ?? null,
     factsFailed: described.isError,
     retryFacts: described.refetch,

@@ -12,7 +12,7 @@ import { NoGoods } from './brand/no-goods.tsx'
 import { onlyBrand } from './brand/only-brand.ts'
 import { listLink } from './list-link.ts'
 import { filterOf, type ListSearch } from './list-search.ts'
-import { NearResults } from './near-results.tsx'
+import { NearResults } from './near/near-results.tsx'
 import { searchNoteQuery } from './search-note.tsx'
 
 type NoResultsProps = { search: ListSearch; brandInPath: boolean }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { useWords } from '#ui/text/words.ts'
-import { ProductGrid } from '../product-grid.tsx'
+import { ProductGrid } from '../near/product-grid.tsx'
 import { nearBrandQuery } from './brand-queries.ts'
 
 /** In place of the goods of a brand that has nothing on sale: what others have on sale of the same kinds. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { buttonClass } from '#ui/controls/button-class.ts'
-import type { SearchNote } from '../../contract.ts'
+import type { SearchNote } from '../../../contract.ts'
+import { nearProductsQuery } from '../search-note.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { nearProductsQuery } from './search-note.tsx'
 
 /** In place of an empty list: what fits fewer of the words, and which words were left out. */
 export function NearResults({ near }: { near: NonNullable<SearchNote['near']> }) {

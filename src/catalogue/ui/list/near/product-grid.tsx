@@ -1,6 +1,6 @@
-import type { Product } from '../../contract.ts'
-import { ProductCardLink } from '../product-card.tsx'
-import { gridClass, SIZES } from './grid.ts'
+import type { Product } from '../../../contract.ts'
+import { ProductCardLink } from '../../product-card.tsx'
+import { gridClass, SIZES } from '../grid.ts'
 
 /** Goods that stand in place of a list without products. */
 export function ProductGrid({ products }: { products: readonly Product[] }) {
