@@ -1,7 +1,7 @@
 /**
  * Who may import whom, by path alone (CONTRIBUTING.md has the same as a table). Tests may import everything.
  */
-const BOTH_SIDES = '^src/(shared/|[a-z-]+/(contract|moves|rules)\\.ts$)'
+const BOTH_SIDES = '^src/(shared/|[a-z-]+/(contract|moves|offers|rules)\\.ts$)'
 const BROWSER = '^src/(ui|[a-z-]+/ui)/'
 const SERVICES = '^src/(identity|hosted|images)/'
 const ON_TOP = '^(src/(web|wiring|bin)/|db/)'

@@ -9,6 +9,7 @@ import { errors } from './en/errors.ts'
 import { images } from './en/images.ts'
 import { listing } from './en/listing.ts'
 import { memberErrors } from './en/member-errors.ts'
+import { noShows } from './en/no-shows.ts'
 import { notifications } from './en/notifications.ts'
 import { offers } from './en/offers.ts'
 import { orders } from './en/orders.ts'
@@ -28,6 +29,7 @@ export const members = {
     deal,
     images,
     listing,
+    noShows,
     notifications,
     offers,
     orders,

@@ -1,4 +1,4 @@
-import { tellWaiting } from '#bookings/server/deals/tell-waiting.ts'
+import { notifyWaitingBuyers } from '#bookings/server/deals/notify-waiting-buyers.ts'
 import { aProduct } from '#catalogue/server/build.ts'
 import type { LockedProduct } from '#catalogue/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
@@ -53,7 +53,7 @@ export async function notificationKinds(shop: TestApp, { id }: Person): Promise<
 export async function notifyWaiting(shop: TestApp): Promise<void> {
   const { rows } = await shop.pool.query(
     `select payload from graphile_worker._private_jobs jobs
-     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where identifier = 'tellWaiting'`,
+     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where identifier = 'notifyWaitingBuyers'`,
   )
-  for (const { payload } of rows) await tellWaiting(shop.db, payload)
+  for (const { payload } of rows) await notifyWaitingBuyers(shop.db, payload)
 }

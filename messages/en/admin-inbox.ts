@@ -3,12 +3,13 @@ import { groupDigits } from '#shared/money.ts'
 /** The inbox where an admin reads what people write to the office. */
 export const adminInbox = {
   title: 'Inbox',
-  text: 'What people write to the office, and what they report',
+  text: 'What people write to the office, what they report, and what waits for a decision',
   tabs: 'Parts of the inbox',
   open: 'Open',
   done: 'Done',
   newsletter: 'Newsletter',
   reports: 'Reported',
+  'no-shows': 'No-shows',
   count: groupDigits,
   kinds: { contact: 'Contact', 'mail-us': 'Mail Us' },
   reply: 'Reply',

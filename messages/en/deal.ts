@@ -33,6 +33,8 @@ interface Facts {
   begins: string
   place: string
   reason: string
+  /** What the office wrote about its decision. */
+  note: string
   /** Whether the product can be booked now. */
   free: boolean
   line: number
@@ -125,6 +127,18 @@ const buyer: Record<string, Now> = {
     title: () => 'The two of you disagree',
     text: () =>
       'One says that the other did not come, the other denies it. Our desk looks at it; until then it counts for nobody.',
+  },
+  'upheld-against-me': {
+    title: () => 'Our desk has decided: you did not come',
+    text: ({ note }) => `It counts now. Our desk writes: ${note}`,
+  },
+  'upheld-against-other': {
+    title: ({ name }) => `Our desk has decided: ${name} did not come`,
+    text: ({ note }) => `It counts now. Our desk writes: ${note}`,
+  },
+  dismissed: {
+    title: () => 'Our desk has decided: it counts for nobody',
+    text: ({ note }) => `The deal has ended. Our desk writes: ${note}`,
   },
 }
 
@@ -346,6 +360,8 @@ export const deal = {
       'hand-over': 'entered the code: handed over',
       'no-show': 'said that the other side did not come',
       contest: 'denied it',
+      uphold: 'decided that the no-show counts',
+      dismiss: 'decided that the no-show counts for nobody',
       undo: 'took it back',
       close: 'closed, because another buyer got it',
       expire: 'ran out',

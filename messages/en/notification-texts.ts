@@ -85,6 +85,14 @@ const sentences = {
     title: ({ other }) => `${other} contests that they did not come`,
     text: ({ product }) => `${product}: the office decides, and until then it counts for nobody.`,
   },
+  noShowUpheld: {
+    title: () => 'The office has decided: the no-show counts',
+    text: ({ product }) => `${product}: the page of the deal says why.`,
+  },
+  noShowDismissed: {
+    title: () => 'The office has decided: the no-show counts for nobody',
+    text: ({ product }) => `${product}: the page of the deal says why.`,
+  },
   // Meetings. `when` and `place` in words.
   meetingProposed: {
     title: ({ other }) => `${other} proposes a meeting`,

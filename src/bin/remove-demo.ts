@@ -7,7 +7,7 @@ import { type RemovedDemo, removeDemo } from '../../db/seed/remove-demo.ts'
 const config = readConfig()
 const context = await openProcessContext(config, { say: console.log, joinRunning: true })
 try {
-  tell(
+  printRemoved(
     await removeDemo(context.db, async (tx, uid) => {
       // Our own service may hold accounts from before the site moved to the hosted one.
       await removeAccount(tx, uid)
@@ -18,7 +18,7 @@ try {
   await context.close()
 }
 
-function tell({ accounts, admins, ...counts }: RemovedDemo): void {
+function printRemoved({ accounts, admins, ...counts }: RemovedDemo): void {
   for (const { email, uid } of accounts) console.log(`removed the account ${email ?? uid}`)
   for (const [what, count] of Object.entries(counts)) console.log(`removed ${count} ${what}`)
   if (accounts.length === 0) console.log('There are no accounts of the demo.')

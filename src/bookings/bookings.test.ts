@@ -32,7 +32,7 @@ beforeEach(async () => {
   laptop = await aProduct(shop.db, saller, { name: 'HP EliteBook 840', resalePrice: '60,000 Tk' })
 })
 
-const wish = { phone: '০১৭১২-৩৪৫৬৭৮', location: 'Bashundhara City' }
+const request = { phone: '০১৭১২-৩৪৫৬৭৮', location: 'Bashundhara City' }
 
 async function stored() {
   return (await shop.pool.query('select * from bookings')).rows
@@ -43,7 +43,7 @@ describe('booking a product', () => {
     const lies = { salerName: 'Me', price: '1', photo: '/images/x.jpg', used: 'new', email: 'x@y.z', buyerPhoto: null }
     const { acknowledged, insertedId } = await shop
       .callsOf(buyer)
-      .bookProduct({ ...wish, ...lies, productId: laptop._id, productName: 'Other', buyerName: 'Somebody Else' })
+      .bookProduct({ ...request, ...lies, productId: laptop._id, productName: 'Other', buyerName: 'Somebody Else' })
     expect(acknowledged).toBe(true)
     const { items } = await shop.callsOf(buyer).listMyOrders({ email: buyer.email })
     expect(items).toEqual([
@@ -54,7 +54,7 @@ describe('booking a product', () => {
         salerEmail: saller.email,
         buyerName: 'Tania Akter',
         buyerPhoto: '/images/tania.jpg',
-        ...wish,
+        ...request,
         salerName: 'Rafiq Islam',
         productName: 'HP EliteBook 840',
         price: '60,000 Tk',
@@ -69,33 +69,35 @@ describe('booking a product', () => {
         agreedTaka: null,
       },
     ])
-    expect((await stored())[0]).toMatchObject({ phone: wish.phone, phone_e164: '+8801712345678' })
+    expect((await stored())[0]).toMatchObject({ phone: request.phone, phone_e164: '+8801712345678' })
   })
 
   test('[Q18] without an id the product is the only one of that name and saller', async () => {
-    const call = { ...wish, productName: laptop.name, salerEmail: saller.email.toUpperCase() }
+    const call = { ...request, productName: laptop.name, salerEmail: saller.email.toUpperCase() }
     await shop.callsOf(buyer).bookProduct(call)
     await aProduct(shop.db, saller, { name: laptop.name })
     const several = await refusalOf(shop.callsOf(admin).bookProduct(call))
     expect([several.status, several.code]).toEqual([409, 'ambiguous_product'])
     const none = await refusalOf(shop.callsOf(admin).bookProduct({ ...call, productName: 'Nothing' }))
     expect([none.status, none.code]).toEqual([404, 'not_found'])
-    const nameless = await refusalOf(shop.callsOf(admin).bookProduct({ ...wish, productName: laptop.name }))
+    const nameless = await refusalOf(shop.callsOf(admin).bookProduct({ ...request, productName: laptop.name }))
     expect([nameless.status, nameless.fields?.productId?.code]).toEqual([400, 'required'])
     expect(await stored()).toHaveLength(1)
   })
 
   test('[S14 K08] the same buyer books a product once, other buyers may, and the refusal says why', async () => {
-    await shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id })
-    const again = await refusalOf(shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id }))
+    await shop.callsOf(buyer).bookProduct({ ...request, productId: laptop._id })
+    const again = await refusalOf(shop.callsOf(buyer).bookProduct({ ...request, productId: laptop._id }))
     expect([again.status, again.code]).toEqual([409, 'already_booked'])
     expect(again.message).toBe('You have already booked this product. You find it in My Orders.')
-    await shop.callsOf(admin).bookProduct({ ...wish, productId: laptop._id })
+    await shop.callsOf(admin).bookProduct({ ...request, productId: laptop._id })
     expect(await stored()).toHaveLength(2)
   })
 
   test('[S14] a double click books once', async () => {
-    const clicks = Array.from({ length: 8 }, () => shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id }))
+    const clicks = Array.from({ length: 8 }, () =>
+      shop.callsOf(buyer).bookProduct({ ...request, productId: laptop._id }),
+    )
     const outcomes = await Promise.allSettled(clicks)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
@@ -105,13 +107,13 @@ describe('booking a product', () => {
 
   test('[S14] nobody books their own product', async () => {
     const own = await aProduct(shop.db, admin)
-    const refusal = await refusalOf(shop.callsOf(admin).bookProduct({ ...wish, productId: own._id }))
+    const refusal = await refusalOf(shop.callsOf(admin).bookProduct({ ...request, productId: own._id }))
     expect([refusal.status, refusal.code]).toEqual([409, 'own_product'])
     expect(await stored()).toEqual([])
   })
 
   test('guests book nothing, and a saller not what they sell themselves', async () => {
-    const call = { ...wish, productId: laptop._id }
+    const call = { ...request, productId: laptop._id }
     expect((await refusalOf(shop.callsOf().bookProduct(call))).status).toBe(401)
     expect((await refusalOf(shop.callsOf(saller).bookProduct(call))).code).toBe('own_product')
     expect(await stored()).toEqual([])
@@ -124,17 +126,17 @@ describe('booking a product', () => {
       ['phone', 'call me'],
       ['phone', '123'],
     ]) {
-      const call = { ...wish, productId: laptop._id, [field as string]: value }
+      const call = { ...request, productId: laptop._id, [field as string]: value }
       const refusal = await refusalOf(shop.callsOf(buyer).bookProduct(call))
       expect([refusal.status, Object.keys(refusal.fields ?? {})]).toEqual([400, [field]])
     }
     const id = '00000000-0000-4000-8000-000000000000'
-    expect((await refusalOf(shop.callsOf(buyer).bookProduct({ ...wish, productId: id }))).status).toBe(404)
+    expect((await refusalOf(shop.callsOf(buyer).bookProduct({ ...request, productId: id }))).status).toBe(404)
   })
 
   test('a booking counts towards the popularity of its product', async () => {
     const other = await aProduct(shop.db, saller, { name: 'Newer' })
-    await shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id })
+    await shop.callsOf(buyer).bookProduct({ ...request, productId: laptop._id })
     const { items } = await shop.callsOf().listProducts({ sort: 'popularity' })
     expect(items.map(({ _id }) => _id)).toEqual([laptop._id, other._id])
   })
@@ -142,7 +144,7 @@ describe('booking a product', () => {
   test('more than sixty bookings of one person in an hour are too many', async () => {
     const outcomes = []
     for (let tries = 0; tries <= 60; tries++) {
-      outcomes.push((await refusalOf(shop.callsOf(buyer).bookProduct({ ...wish, productId: saller.id }))).status)
+      outcomes.push((await refusalOf(shop.callsOf(buyer).bookProduct({ ...request, productId: saller.id }))).status)
     }
     expect(outcomes).toEqual([...Array(60).fill(404), 429])
   })
@@ -167,10 +169,10 @@ describe('what goes', () => {
   })
 
   test('a product that is listed anew after it was deleted can be booked again', async () => {
-    await shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id })
+    await shop.callsOf(buyer).bookProduct({ ...request, productId: laptop._id })
     await shop.callsOf(saller).deleteProduct({ id: laptop._id })
     const anew = await aProduct(shop.db, saller, { name: laptop.name })
-    await shop.callsOf(buyer).bookProduct({ ...wish, productId: anew._id })
+    await shop.callsOf(buyer).bookProduct({ ...request, productId: anew._id })
     expect(await stored()).toHaveLength(2)
   })
 
@@ -178,7 +180,7 @@ describe('what goes', () => {
     let waiting: Promise<unknown> | undefined
     await shop.db.transaction().execute(async (tx) => {
       await updateUserEmail(tx, saller.uid, 'moved@example.com', Math.floor(Date.now() / 1000), { updateEmailCopies })
-      waiting = shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id })
+      waiting = shop.callsOf(buyer).bookProduct({ ...request, productId: laptop._id })
       const locks = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
       await expect.poll(async () => (await shop.pool.query(locks)).rowCount, { timeout: 10_000 }).toBe(1)
     })
@@ -192,7 +194,7 @@ describe('what goes', () => {
       const leaving = await shop.aPerson({ role: 'saller' })
       const products = await Promise.all([1, 2, 3].map(() => aProduct(shop.db, leaving)))
       const calls = buyers.flatMap((person) =>
-        products.map((product) => shop.send('POST', '/api/bookings', { ...wish, productId: product._id }, person)),
+        products.map((product) => shop.send('POST', '/api/bookings', { ...request, productId: product._id }, person)),
       )
       const removal = shop.send('DELETE', `/api/user/${leaving.id}`, undefined, admin)
       const statuses = (await Promise.all([...calls, removal])).map((answer) => answer.statusCode)
@@ -269,7 +271,7 @@ describe('letters', () => {
   }
 
   test('the saller is told who booked and how to call, the buyer what they booked', async () => {
-    await shop.callsOf(buyer).bookProduct({ ...wish, phone: '01712345678', productId: laptop._id })
+    await shop.callsOf(buyer).bookProduct({ ...request, phone: '01712345678', productId: laptop._id })
     const [toSaller, toBuyer] = await deliver()
     expect([toSaller.recipient, toBuyer.recipient]).toEqual([saller.email, buyer.email])
     for (const form of [toSaller.text, toSaller.html])
@@ -283,7 +285,7 @@ describe('letters', () => {
   test('the price in a letter is that of the accepted offer', async () => {
     const id = await anOffer(shop.db, { product: laptop, buyer, taka: 51_000 })
     await shop.callsOf(saller).answerOffer({ id, answer: 'accept' })
-    await shop.callsOf(buyer).bookProduct({ ...wish, phone: '01712345678', productId: laptop._id })
+    await shop.callsOf(buyer).bookProduct({ ...request, phone: '01712345678', productId: laptop._id })
     for (const { text } of await deliver()) {
       expect(text).toContain('BDT 51,000')
       expect(text).not.toContain('60,000')
@@ -314,7 +316,7 @@ describe('letters', () => {
   })
 
   test('whose own address is proven gets the whole letter, whatever the other’s is', async () => {
-    await shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id })
+    await shop.callsOf(buyer).bookProduct({ ...request, productId: laptop._id })
     const [toSaller, toBuyer] = await deliver((email) => email === saller.email)
     expect(toSaller.text).toContain('Tania Akter')
     expect(toBuyer.text).not.toContain(laptop.name)
@@ -330,7 +332,7 @@ describe('letters', () => {
   })
 
   test('each ends with one press in the letter or in the mail program, and then comes no more', async () => {
-    await shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id })
+    await shop.callsOf(buyer).bookProduct({ ...request, productId: laptop._id })
     const sent = await deliver()
     expect(sent).toHaveLength(2)
     for (const { text } of sent) {
@@ -338,7 +340,7 @@ describe('letters', () => {
       expect(await shop.callsOf().stopLetters({ token })).toMatchObject({ event: 'booking' })
     }
     await shop.pool.query('delete from letters')
-    await shop.callsOf(buyer).bookProduct({ ...wish, productId: (await aProduct(shop.db, saller))._id })
+    await shop.callsOf(buyer).bookProduct({ ...request, productId: (await aProduct(shop.db, saller))._id })
     expect(await deliver()).toEqual([])
   })
 
@@ -349,14 +351,14 @@ describe('letters', () => {
   ] as const)('of people who are told of requests %s (letters: %s) come to: %s', async (timing, letter, to) => {
     const setting = { event: 'booking', timing, letter, app: true, push: true } as const
     for (const person of [buyer, saller]) await shop.callsOf(person).saveNotificationSetting(setting)
-    await shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id })
+    await shop.callsOf(buyer).bookProduct({ ...request, productId: laptop._id })
     const recipients = (await deliver()).map(({ recipient }) => (recipient === buyer.email ? 'buyer' : 'saller'))
     expect(recipients).toEqual(to)
   })
 
   test('a booking that is refused sends no letter', async () => {
-    await shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id })
-    await refusalOf(shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id }))
+    await shop.callsOf(buyer).bookProduct({ ...request, productId: laptop._id })
+    await refusalOf(shop.callsOf(buyer).bookProduct({ ...request, productId: laptop._id }))
     expect(await deliver()).toHaveLength(2)
   })
 })

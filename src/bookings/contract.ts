@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
-import { oneLine } from '#shared/text/one-line.ts'
 import { placeInWords } from '#shared/text/place.ts'
-import { ALL_DEAL_MOVES, DEAL_ACTORS, DEAL_MOVES, DEAL_STATES, PARTIES, PARTY_MOVES } from './rules.ts'
+import { ALL_DEAL_MOVES, DEAL_ACTORS, DEAL_MOVES, DEAL_STATES, OFFICE_MOVES, PARTIES, PARTY_MOVES } from './rules.ts'
 
 /** How a buyer may pay the saller when they meet; the shop itself takes no money. */
 export const PAY_WAYS = ['cash', 'bkash', 'nagad', 'rocket'] as const
@@ -148,6 +147,22 @@ const ProductRequests = z.object({
   waiting: z.int(),
 })
 
+/** A no-show that was denied, as an admin who decides about it sees it: without phone numbers. */
+const ContestedNoShow = z.object({
+  ...z.pick(Deal, { _id: true, productId: true, productName: true, photo: true, buyerName: true, salerName: true })
+    .shape,
+  contestedAt: Timestamp,
+  /** When and where the two had agreed to meet. */
+  meeting: z.nullable(MeetingTime),
+  /** With the words of both sides. */
+  history: z.array(MadeMove),
+  /** The caller is one of the two, and cannot decide. */
+  isMine: z.boolean(),
+})
+export type ContestedNoShow = z.output<typeof ContestedNoShow>
+
+export const MAX_DECISION_NOTE = 500
+
 /** A move of a deal, with what it needs: `accept` and `correct` a phone, `hand-over` a code, `propose` and `agree` a meeting. */
 const NewMove = z.object({
   id: Id,
@@ -169,6 +184,28 @@ const MOVES_IN_WORDS = Object.entries(DEAL_MOVES)
     return `${move} (${by.join(', ')}): ${does}${reaches ? '; not when one has blocked the other' : ''}`
   })
   .join('. ')
+
+/** What the office decides: the part of the bookings' contract for admins. */
+export const noShows = {
+  listContestedNoShows: endpoint({
+    method: 'GET',
+    path: '/api/office/no-shows',
+    who: ['admin'],
+    summary: 'No-shows that were denied and wait for a decision, the one that has waited longest first',
+    input: z.object(pageInput),
+    output: ContestedNoShow,
+    paged: true,
+  }),
+  decideNoShow: endpoint({
+    method: 'POST',
+    path: '/api/office/no-shows/{id}/decision',
+    who: ['admin'],
+    summary: 'Upholds a denied no-show or dismisses it, with a note that both sides read; they are notified',
+    input: z.object({ id: Id, decision: z.enum(OFFICE_MOVES, 'invalid_value'), note: text(MAX_DECISION_NOTE) }),
+    output: z.extend(Acknowledged, { state: z.enum(DEAL_STATES), at: Timestamp }),
+    errors: ['not_found', 'not_allowed', 'deal_moved'],
+  }),
+}
 
 export const bookings = {
   listBookings: endpoint({
@@ -272,98 +309,6 @@ export const bookings = {
         'too_many_undos',
       ] as const),
       ...(['already_booked', 'wrong_code', 'code_locked', 'key_used', 'cannot_write', 'too_many_requests'] as const),
-    ],
-  }),
-}
-
-/** Who made an offer: the buyer, or the saller who counters one. */
-const OFFER_SIDES = ['buyer', 'saller'] as const
-export type OfferSide = (typeof OFFER_SIDES)[number]
-
-/** What an offer can be. `closed`: nobody answered it before the product left the lists. */
-export const OFFER_STATES = ['open', 'accepted', 'countered', 'declined', 'withdrawn', 'expired', 'closed'] as const
-export type OfferState = (typeof OFFER_STATES)[number]
-
-/** What can be done with an open offer. Its author withdraws it, the other side does the rest. */
-export const OFFER_ANSWERS = ['accept', 'counter', 'decline', 'withdraw'] as const
-export type OfferAnswer = (typeof OFFER_ANSWERS)[number]
-
-export const Offer = z.object({
-  _id: Id,
-  productId: Id,
-  /** The deal of this buyer about the product; null while there is none. */
-  dealId: z.nullable(Id),
-  buyerName: z.string(),
-  buyerPhoto: z.nullable(z.string()),
-  by: z.enum(OFFER_SIDES),
-  taka: z.int(),
-  /** The price of the product when the offer was made. */
-  askedTaka: z.int(),
-  word: z.nullable(z.string()),
-  state: z.enum(OFFER_STATES),
-  createdAt: Timestamp,
-  /** When it ends without an answer. */
-  endsAt: Timestamp,
-  answeredAt: z.nullable(Timestamp),
-  /** What the caller may do with it now. */
-  answers: z.array(z.enum(OFFER_ANSWERS)),
-})
-export type Offer = z.output<typeof Offer>
-
-/** A price in whole taka. */
-function wholeTaka() {
-  return z.int('invalid_price').check(z.minimum(1, 'invalid_price'), z.maximum(1_000_000_000, 'invalid_price'))
-}
-
-const NewOffer = z.object({ id: Id, taka: wholeTaka(), word: z.optional(oneLine(200)) })
-
-/** A counter-offer names its figure. */
-const AnsweredOffer = z.object({
-  id: Id,
-  answer: z.enum(OFFER_ANSWERS, 'invalid_value'),
-  taka: z.optional(wholeTaka()),
-  word: z.optional(oneLine(200)),
-})
-
-export const offers = {
-  listOffers: endpoint({
-    method: 'GET',
-    path: '/api/products/{id}/offers',
-    who: ['buyer', 'saller', 'admin'],
-    summary: 'The offers about a product, newest first: a buyer’s own, or those that its saller made and got',
-    input: z.object({ ...pageInput, id: Id }),
-    output: Offer,
-    paged: true,
-  }),
-  makeOffer: endpoint({
-    method: 'POST',
-    path: '/api/products/{id}/offers',
-    who: ['buyer', 'saller', 'admin'],
-    summary: 'Offers less than the asked price, for 24 hours; one open offer for a buyer and product',
-    input: NewOffer,
-    output: z.extend(Acknowledged, { insertedId: Id }),
-    errors: [
-      'not_found',
-      'product_sold',
-      'own_product',
-      'not_negotiable',
-      'offer_open',
-      'too_many_offers',
-      'email_not_confirmed',
-      'cannot_write',
-      'too_many_requests',
-    ],
-  }),
-  answerOffer: endpoint({
-    method: 'POST',
-    path: '/api/offers/{id}/answer',
-    who: ['buyer', 'saller', 'admin'],
-    summary: 'Accepts, counters or declines an offer of the other side, or withdraws one’s own',
-    input: AnsweredOffer,
-    output: z.extend(Acknowledged, { insertedId: z.optional(Id) }),
-    errors: [
-      ...(['not_found', 'not_yours', 'wrong_side', 'offer_ended', 'too_many_offers'] as const),
-      ...(['cannot_write', 'too_many_requests'] as const),
     ],
   }),
 }

@@ -21,8 +21,6 @@ beforeEach(async () => {
   ;({ saller, buyer, other, laptop } = await freshDealPeople(shop))
 })
 
-const _WISH = { phone: '01712345678', location: 'Farmgate foot bridge' }
-
 const dealOf = (id: string, person: Person) => shop.callsOf(person).getDeal({ id })
 
 /** Makes what the product is now so many minutes older. */
@@ -33,6 +31,15 @@ async function passMinutes(minutes: number): Promise<void> {
 
 async function stateOfProduct(): Promise<string> {
   return (await shop.pool.query('select state from products where id = $1', [laptop._id])).rows[0].state
+}
+
+/** What the waiting jobs of one name were given. */
+async function payloadsOf(task: string): Promise<unknown[]> {
+  const { rows } = await shop.pool.query(
+    'select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1',
+    [task],
+  )
+  return rows.map(({ payload }) => payload)
 }
 
 describe('the clock', () => {
@@ -99,10 +106,7 @@ describe('people who go', () => {
       history: [{}, {}, { move: 'cancel', actor: 'admin', reason: 'account_disabled' }],
     })
     for (const person of [buyer, other]) expect(await notificationKinds(shop, person)).toEqual(['ended'])
-    const { rows } = await shop.pool.query(
-      "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'endDealsOf'",
-    )
-    expect(rows).toEqual([{ payload: { userId: saller.id } }])
+    expect(await payloadsOf('endDealsOf')).toEqual([{ userId: saller.id }])
   })
 
   test('a deal whose buyer is deleted ends once the deletion cannot be undone, and the product is free', async () => {
@@ -160,6 +164,27 @@ describe('people who go', () => {
     expect(await dealOf(id, buyer)).toMatchObject({ state: 'closed' })
     expect(await notificationKinds(shop, buyer)).toEqual(['soldToAnother'])
     expect(await notificationKinds(shop, saller)).toEqual([])
+  })
+
+  test('a product that is hidden or deleted and restored after it was sold elsewhere closes its requests, too', async () => {
+    const admin = await shop.aPerson({ role: 'admin' })
+    const hidden = await aBooking(shop.db, { product: laptop, buyer })
+    await shop.callsOf(saller).moveProduct({ id: laptop._id, move: 'sell-elsewhere' })
+    await shop.callsOf(admin).hideProduct({ id: laptop._id, hidden: true, reason: 'duplicate' })
+    const phone = await aProduct(shop.db, saller)
+    const deleted = await aBooking(shop.db, { product: phone, buyer })
+    await shop.callsOf(saller).moveProduct({ id: phone._id, move: 'sell-elsewhere' })
+    await shop.callsOf(saller).deleteProduct({ id: phone._id })
+    for (const productId of [laptop._id, phone._id]) await closeRequests(shop.db, { productId })
+    expect((await dealOf(hidden._id, buyer)).state).toBe('requested')
+    await passMinutes(10)
+    for (const productId of [laptop._id, phone._id]) await closeRequests(shop.db, { productId })
+    expect((await dealOf(hidden._id, buyer)).state).toBe('closed')
+    await shop.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
+    await shop.callsOf(saller).restoreProduct({ id: phone._id })
+    await shop.pool.query("update products set state_since = state_since - interval '10 minutes'")
+    for (const payload of await payloadsOf('closeRequests')) await closeRequests(shop.db, payload)
+    expect((await dealOf(deleted._id, buyer)).state).toBe('closed')
   })
 
   test('who takes a sale elsewhere back at once loses no request, and nobody was told of it', async () => {

@@ -4,7 +4,7 @@ import type { LockedProduct } from '#catalogue/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { type AppError, isAppError } from '#shared/errors.ts'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { ALL_DEAL_MOVES, DEAL_STATES, type DealMove, type DealState } from './rules.ts'
+import { ALL_DEAL_MOVES, DEAL_STATES, type DealMove, type DealState, type OfficeMove } from './rules.ts'
 import { aBooking } from './server/build.ts'
 
 const ACTORS = ['buyer', 'otherBuyer', 'saller', 'otherSaller', 'admin', 'guest', 'disabled'] as const
@@ -51,6 +51,8 @@ const ALLOWED: Record<DealMove, Partial<Record<From, Actor[]>>> = {
   'hand-over': { accepted: ['buyer'] },
   'no-show': { accepted: ['buyer', 'saller'] },
   contest: { no_show: ['buyer'] },
+  uphold: { contested: ['admin'] },
+  dismiss: { contested: ['admin'] },
   undo: { declined: ['saller'], cancelled: ['buyer'], no_show: ['saller'] },
   close: {},
   expire: {},
@@ -79,6 +81,7 @@ function expected(move: DealMove, from: From, actor: Actor): string {
   if (actor === 'guest') return '401 sign_in_required'
   if (actor === 'disabled') return '401 account_disabled'
   if (ALLOWED[move][from]?.includes(actor)) return '200'
+  if (isOfficeMove(move)) return refusedDecision(from, actor)
   if (move === 'request') return refusedRequest(from, actor)
   if (from === 'none') return '404 not_found'
   if (actor === 'admin') return '403 not_allowed'
@@ -86,6 +89,15 @@ function expected(move: DealMove, from: From, actor: Actor): string {
   const byAuthor = BY_AUTHOR.find(([one, state, who]) => one === move && state === from && who === actor)
   if (byAuthor) return byAuthor[3]
   return NOT_THEIRS[move] === actor ? '403 not_allowed' : '409 deal_moved'
+}
+
+function isOfficeMove(move: DealMove): move is OfficeMove {
+  return move === 'uphold' || move === 'dismiss'
+}
+
+function refusedDecision(from: From, actor: Actor): string {
+  if (actor !== 'admin') return '403 not_allowed'
+  return from === 'none' ? '404 not_found' : '409 deal_moved'
 }
 
 function refusedRequest(from: From, actor: Actor): string {
@@ -132,11 +144,14 @@ const WITH: Partial<Record<DealMove, (made: Made) => object>> = {
 
 async function attempt(move: DealMove, made: Made, actor: Actor): Promise<string> {
   const calls = shop.callsOf(actor === 'guest' ? null : people[actor])
-  const wish = { productId: made.product._id, phone: '01712345678', location: 'Dhaka' }
+  const request = { productId: made.product._id, phone: '01712345678', location: 'Dhaka' }
   const input = { id: made.id, move, ...WITH[move]?.(made) }
   if (actor === 'disabled') await setDisabled(true)
-  const call =
-    move === 'request' ? calls.bookProduct(wish) : calls.moveDeal(input as Parameters<typeof calls.moveDeal>[0])
+  const call = isOfficeMove(move)
+    ? calls.decideNoShow({ id: made.id, decision: move, note: 'Looked at it' })
+    : move === 'request'
+      ? calls.bookProduct(request)
+      : calls.moveDeal(input as Parameters<typeof calls.moveDeal>[0])
   const got = await call.then(
     () => '200',
     (error: AppError) => {

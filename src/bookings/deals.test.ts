@@ -21,7 +21,7 @@ beforeEach(async () => {
   ;({ saller, buyer, other, laptop } = await freshDealPeople(shop))
 })
 
-const WISH = { phone: '01712345678', location: 'Farmgate foot bridge' }
+const REQUEST = { phone: '01712345678', location: 'Farmgate foot bridge' }
 
 const dealOf = (id: string, person: Person) => shop.callsOf(person).getDeal({ id })
 
@@ -30,10 +30,10 @@ async function stateOfProduct(): Promise<string> {
 }
 
 test('the two of a conversation find its newest deal, and nobody else does', async () => {
-  const { insertedId: first } = await shop.callsOf(buyer).bookProduct({ productId: laptop._id, ...WISH })
+  const { insertedId: first } = await shop.callsOf(buyer).bookProduct({ productId: laptop._id, ...REQUEST })
   const { threadId } = await dealOf(first, buyer)
   await shop.callsOf(buyer).moveDeal({ id: first, move: 'cancel', reason: 'time' })
-  const { insertedId: second } = await shop.callsOf(buyer).bookProduct({ productId: laptop._id, ...WISH })
+  const { insertedId: second } = await shop.callsOf(buyer).bookProduct({ productId: laptop._id, ...REQUEST })
   const find = (person: Person) => shop.callsOf(person).findDeal({ id: threadId ?? '' })
   expect(await Promise.all([buyer, saller, other].map(find))).toEqual([
     { dealId: second },
@@ -53,7 +53,7 @@ describe('phone numbers', () => {
   })
 
   test('of two deals of the same two stay shown in their conversation while one of them is open', async () => {
-    const { insertedId: first } = await shop.callsOf(buyer).bookProduct({ productId: laptop._id, ...WISH })
+    const { insertedId: first } = await shop.callsOf(buyer).bookProduct({ productId: laptop._id, ...REQUEST })
     await shop.callsOf(saller).moveDeal({ id: first, move: 'accept' })
     const { threadId } = await dealOf(first, buyer)
     await shop.pool.query("update bookings set state = 'no_show' where id = $1", [first])
@@ -332,10 +332,10 @@ test('nobody changes the history of a deal', async () => {
 })
 
 test('a buyer asks for a product again after a deal that ended, three times at most', async () => {
-  const wish = { productId: laptop._id, phone: '01712345678', location: 'Dhaka' }
+  const request = { productId: laptop._id, phone: '01712345678', location: 'Dhaka' }
   for (let time = 0; time < 3; time++) {
-    const { insertedId: id } = await shop.callsOf(buyer).bookProduct(wish)
+    const { insertedId: id } = await shop.callsOf(buyer).bookProduct(request)
     await shop.callsOf(buyer).moveDeal({ id, move: 'cancel', reason: 'other' })
   }
-  expect((await refusalOf(shop.callsOf(buyer).bookProduct(wish))).code).toBe('already_booked')
+  expect((await refusalOf(shop.callsOf(buyer).bookProduct(request))).code).toBe('already_booked')
 })

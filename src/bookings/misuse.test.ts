@@ -20,9 +20,9 @@ beforeEach(async () => {
   ;({ saller, buyer, other, laptop } = await freshDealPeople(shop))
 })
 
-const WISH = { phone: '01712345678', location: 'Farmgate foot bridge' }
+const REQUEST = { phone: '01712345678', location: 'Farmgate foot bridge' }
 const book = async (person: Person) =>
-  (await shop.callsOf(person).bookProduct({ productId: laptop._id, ...WISH })).insertedId
+  (await shop.callsOf(person).bookProduct({ productId: laptop._id, ...REQUEST })).insertedId
 const noticesOf = async (person: Person) =>
   (await shop.callsOf(person).listNotifications({})).items.map(({ title }) => title)
 
@@ -37,7 +37,7 @@ test('whom the saller has blocked does not reach them by a booking either', asyn
 
 test('corrections, each of which the saller is told of, have a limit', async () => {
   const id = await book(buyer)
-  const correct = () => shop.callsOf(buyer).moveDeal({ id, move: 'correct', ...WISH })
+  const correct = () => shop.callsOf(buyer).moveDeal({ id, move: 'correct', ...REQUEST })
   for (let times = 0; times < 40; times++) await correct()
   expect(await refusalOf(correct())).toMatchObject({ status: 429 })
 })

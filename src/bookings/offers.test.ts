@@ -5,9 +5,9 @@ import type { LockedProduct } from '#catalogue/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { AppError } from '#shared/errors.ts'
 import { setUserDisabled } from '#users/server/store.ts'
-import { lockTradesOf } from '#wiring/lock-trades.ts'
+import { lockProductsAndBookings } from '#wiring/lock-products-and-bookings.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
-import { OFFER_ANSWERS, OFFER_STATES, type Offer } from './contract.ts'
+import { OFFER_ANSWERS, OFFER_STATES, type Offer } from './offers.ts'
 import { aBooking } from './server/build.ts'
 import { anOffer } from './server/offers/build.ts'
 import { expireOffers } from './server/offers/jobs.ts'
@@ -226,7 +226,7 @@ describe('while a buyer is deleted', () => {
   const removeWhile = async (call: () => Promise<unknown>) => {
     let called: Promise<unknown> = Promise.resolve()
     await shop.db.transaction().execute(async (tx) => {
-      await lockTradesOf(tx, buyer.id)
+      await lockProductsAndBookings(tx, buyer.id)
       called = call().then(
         () => 'done',
         (error: AppError) => error.code,

@@ -16,11 +16,11 @@ test('a meeting place with a link is refused at its field, in a booking, a corre
   const { buyer, laptop } = await freshDealPeople(shop)
   const calls = shop.callsOf(buyer)
   const fieldsOf = async (call: Promise<unknown>) => (await refusalOf(call)).fields ?? {}
-  const wish = { productId: laptop._id, phone: PHONE }
-  expect(await fieldsOf(calls.bookProduct({ ...wish, location: LINK }))).toMatchObject({
+  const request = { productId: laptop._id, phone: PHONE }
+  expect(await fieldsOf(calls.bookProduct({ ...request, location: LINK }))).toMatchObject({
     location: { code: 'place_with_link' },
   })
-  const { insertedId: id } = await calls.bookProduct({ ...wish, location: 'Farmgate foot bridge' })
+  const { insertedId: id } = await calls.bookProduct({ ...request, location: 'Farmgate foot bridge' })
   expect(await fieldsOf(calls.moveDeal({ id, move: 'correct', phone: PHONE, location: LINK }))).toMatchObject({
     location: { code: 'place_with_link' },
   })

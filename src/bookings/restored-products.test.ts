@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../test/app.ts'
 import { freshDealPeople, makeOlder, notificationKinds, notifyWaiting } from '../../test/deals.ts'
 import { aBooking } from './server/build.ts'
 import { runDealClock } from './server/clock/deal-clock.ts'
+import { anOffer } from './server/offers/build.ts'
 
 let shop: TestApp
 let saller: Person
@@ -105,6 +106,20 @@ test('the products of a saller who is restored are on sale when their deals have
   await shop.callsOf(admin).restoreUser({ id: saller.id })
   expect(await stateOfProduct()).toBe('live')
   expect((await shop.callsOf(other).getDeal({ id: waiting })).endsAt).not.toBeNull()
+})
+
+test('a saller comes back without the offers and blocks of people who were deleted meanwhile', async () => {
+  const admin = await shop.aPerson({ role: 'admin' })
+  const leaving = await shop.aPerson({ role: 'buyer' })
+  await anOffer(shop.db, { product: laptop, buyer: leaving })
+  const kept = await anOffer(shop.db, { product: laptop, buyer: other })
+  await shop.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [saller.id, leaving.id])
+  await shop.callsOf(admin).deleteUser({ id: saller.id })
+  await shop.callsOf(admin).deleteUser({ id: leaving.id })
+  await shop.callsOf(admin).restoreUser({ id: saller.id })
+  expect((await shop.pool.query('select id from offers')).rows).toEqual([{ id: kept }])
+  expect((await shop.pool.query('select from blocks')).rows).toEqual([])
+  expect(await stateOfProduct()).toBe('reserved')
 })
 
 test('who takes a cancel back after the product was restored has the deal again', async () => {

@@ -35,7 +35,10 @@ export const PARTY_MOVES = [
   ...(['hand-over', 'no-show', 'contest', 'undo'] as const),
 ] as const
 export type PartyMove = (typeof PARTY_MOVES)[number]
-export const ALL_DEAL_MOVES = ['request', ...PARTY_MOVES, 'close', 'expire'] as const
+/** The decisions of an admin about a no-show that was denied. */
+export const OFFICE_MOVES = ['uphold', 'dismiss'] as const
+export type OfficeMove = (typeof OFFICE_MOVES)[number]
+export const ALL_DEAL_MOVES = ['request', ...PARTY_MOVES, ...OFFICE_MOVES, 'close', 'expire'] as const
 export type DealMove = (typeof ALL_DEAL_MOVES)[number]
 
 interface DealMoveRule {
@@ -46,8 +49,8 @@ interface DealMoveRule {
   text: string
   /** Reasons to choose from, by who moves. A move with reasons needs one of them. */
   reasons?: Partial<Record<DealActor, readonly string[]>>
-  /** It takes words in a note, for the office. Of all other moves a note is not kept. */
-  note?: true
+  /** It takes words in a note, for the office or for both sides. Of all other moves a note is not kept. */
+  note?: 'office' | 'both'
   /** It asks something of the other side, or begins anew with them: not between two of whom one has blocked the other. */
   reaches?: true
 }
@@ -106,10 +109,22 @@ export const DEAL_MOVES: Record<DealMove, DealMoveRule> = {
   'no-show': {
     by: PARTIES,
     from: { accepted: 'no_show' },
-    note: true,
+    note: 'office',
     text: 'says that the other side did not come, from 30 minutes to 72 hours after the agreed time',
   },
-  contest: { by: PARTIES, from: { no_show: 'contested' }, note: true, text: 'denies a no-show within 48 hours' },
+  contest: { by: PARTIES, from: { no_show: 'contested' }, note: 'office', text: 'denies a no-show within 48 hours' },
+  uphold: {
+    by: ['admin'],
+    from: { contested: 'no_show' },
+    note: 'both',
+    text: 'decides that a denied no-show counts (decideNoShow)',
+  },
+  dismiss: {
+    by: ['admin'],
+    from: { contested: 'cancelled' },
+    note: 'both',
+    text: 'decides that a denied no-show counts for nobody; the deal stays ended (decideNoShow)',
+  },
   undo: {
     by: PARTIES,
     from: { declined: 'before', cancelled: 'before', no_show: 'before' },
@@ -199,11 +214,11 @@ export function possibleDealMoves(deal: DealFacts, party: Party, now = Date.now(
   return PARTY_MOVES.filter((move) => !('refused' in decideDealMove(deal, party, move, now)))
 }
 
-/** A deal ends whoever is there; all else needs both. */
-const ENDS = new Set<DealMove>(['decline', 'cancel', 'close', 'expire'])
+/** A deal ends, and the office decides, whoever is there; all else needs both. */
+const WITHOUT_BOTH = new Set<DealMove>(['decline', 'cancel', 'close', 'expire', ...OFFICE_MOVES])
 
 function refusalOf(deal: DealFacts, actor: DealActor, move: DealMove, now: number): DealRefusal | null {
-  if (!deal.bothThere && !ENDS.has(move)) return 'other_gone'
+  if (!deal.bothThere && !WITHOUT_BOTH.has(move)) return 'other_gone'
   if (deal.blocked && DEAL_MOVES[move].reaches && !takesNoShowBack(deal, move)) return 'cannot_write'
   if (move === 'accept') return productRefusal(deal.product)
   if (move === 'undo') return undoRefusal(deal, actor, now)

@@ -3,7 +3,7 @@ import type { Person } from '#platform/http/auth.ts'
 import { type Letter, type Mail, makeMail } from '#platform/mail/mail.ts'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { runNotificationJobs } from '../../test/notification-jobs.ts'
-import { MOST_NOTIFICATIONS } from './rules.ts'
+import { MAX_NOTIFICATIONS } from './rules.ts'
 import { markLinkRead, type NewNotification, notify } from './server/store.ts'
 
 let shop: TestApp
@@ -105,16 +105,16 @@ describe('a person who is told of an event', () => {
     expect(await letters()).toEqual([])
   })
 
-  test(`has ${MOST_NOTIFICATIONS} lines at most: the oldest go`, async () => {
+  test(`has ${MAX_NOTIFICATIONS} lines at most: the oldest go`, async () => {
     await shop.pool.query(
       `insert into notifications (user_id, event, kind, link, key, created_at)
        select $1, 'booking', 'accepted', '/x', n, now() - n * interval '1 minute' from generate_series(1, $2) n`,
-      [saller.id, MOST_NOTIFICATIONS],
+      [saller.id, MAX_NOTIFICATIONS],
     )
     await tell()
     await work()
     const keys = (await stored()).map(({ key }) => key)
-    expect([keys.length, keys.at(-1), keys.includes(String(MOST_NOTIFICATIONS))]).toEqual([300, 'deal:1:accept', false])
+    expect([keys.length, keys.at(-1), keys.includes(String(MAX_NOTIFICATIONS))]).toEqual([300, 'deal:1:accept', false])
   })
 })
 

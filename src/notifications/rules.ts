@@ -19,7 +19,7 @@ export interface Setting {
 export const FIRST_SETTING: Setting = { timing: 'now', app: true, letter: true, push: true }
 
 /** Lines of one person; the oldest beyond them are deleted. */
-export const MOST_NOTIFICATIONS = 300
+export const MAX_NOTIFICATIONS = 300
 
 /** Seconds in which a message that is read in the app needs no letter. */
 const SECONDS_TO_READ: Partial<Record<NotificationEvent, number>> = { message: 600 }

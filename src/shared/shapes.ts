@@ -46,8 +46,8 @@ export const Id = z.uuid('invalid_id').check(z.toLowerCase())
 /** A time in UTC. The calendar of PostgreSQL has no year 0000, and it reads no more than nine digits of a second. */
 export const Timestamp = z.iso
   .datetime()
-  .check(z.refine((time) => !time.startsWith('0000') && time.length <= MOST_OF_A_TIME, { error: 'invalid_value' }))
-const MOST_OF_A_TIME = '2026-01-01T00:00:00.000000000Z'.length
+  .check(z.refine((time) => !time.startsWith('0000') && time.length <= MAX_OF_A_TIME, { error: 'invalid_value' }))
+const MAX_OF_A_TIME = '2026-01-01T00:00:00.000000000Z'.length
 
 /** The response to a write. */
 export const Acknowledged = z.object({ acknowledged: z.literal(true), message: z.optional(z.string()) })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const DETAILS = { phone: '01712345678', place: 'Shyamoli, Dhaka' }
-const wish = { phone: '01712345678', location: 'Dhanmondi' }
+const request = { phone: '01712345678', location: 'Dhanmondi' }
 
 test('a buyer who starts to sell is a saller, keeps their orders, lists a product and goes on buying', async () => {
   const [buyer, saller] = [await shop.aPerson({ role: 'buyer' }), await shop.aPerson({ role: 'saller' })]
@@ -22,12 +22,12 @@ test('a buyer who starts to sell is a saller, keeps their orders, lists a produc
   expect((await calls.listMyOrders({ email: buyer.email })).items.map(({ _id }) => _id)).toEqual([booking._id])
   await calls.choosePay({ id: booking._id, pay: 'bkash' })
   const other = await aProduct(shop.db, saller)
-  await calls.bookProduct({ ...wish, productId: other._id })
+  await calls.bookProduct({ ...request, productId: other._id })
   expect((await calls.listMyOrders({ email: buyer.email })).total).toBe(2)
   // The list of bookings is still that of the role: what was asked of them as a saller.
   const own = await aProduct(shop.db, buyer)
   expect((await calls.listBookings({})).items).toEqual([])
-  expect((await refusalOf(calls.bookProduct({ ...wish, productId: own._id }))).code).toBe('own_product')
+  expect((await refusalOf(calls.bookProduct({ ...request, productId: own._id }))).code).toBe('own_product')
   expect(await calls.startSelling(DETAILS)).toEqual({ acknowledged: true })
 })
 

@@ -1,6 +1,7 @@
 import { assortment } from '#assortment/contract.ts'
 import { blog } from '#blog/contract.ts'
-import { bookings, meetings, offers } from '#bookings/contract.ts'
+import { bookings, meetings, noShows } from '#bookings/contract.ts'
+import { offers } from '#bookings/offers.ts'
 import { catalogue } from '#catalogue/contract.ts'
 import { conversations } from '#conversations/contract.ts'
 import { dashboard } from '#dashboard/contract.ts'
@@ -24,6 +25,7 @@ export const endpoints = {
   ...transfer,
   ...conversations,
   ...bookings,
+  ...noShows,
   ...offers,
   ...kit,
   ...meetings,

@@ -8,6 +8,7 @@ import { blogHandlers } from '#blog/server/handlers.ts'
 import { moveDeal } from '#bookings/server/deals/move-deal.ts'
 import { settleRestored } from '#bookings/server/deals/settle-restored.ts'
 import { bookingsHandlers } from '#bookings/server/handlers.ts'
+import { noShowsHandlers } from '#bookings/server/no-shows.ts'
 import { offersHandlers } from '#bookings/server/offers/handlers.ts'
 import { placesHandlers } from '#bookings/server/places/handlers.ts'
 import { catalogueHandlers } from '#catalogue/server/handlers.ts'
@@ -155,6 +156,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     ...conversationsHandlers(config),
     ...deals,
     ...offersHandlers(config),
+    ...noShowsHandlers,
     ...kitHandlers({
       ...{ tickets: deps.kitTickets, hasEnded: deps.hasEnded, imageHostUrl: config.imageHostUrl },
       deals: { ...deals, moveDeal },

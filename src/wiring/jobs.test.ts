@@ -11,6 +11,8 @@ test.each([
   ['tellSaller', 'emailSaller'],
   ['tellBuyer', 'emailBuyer'],
   ['tellOffice', 'emailOffice'],
+  ['tellBuyers', 'notifyBuyers'],
+  ['tellWaiting', 'notifyWaitingBuyers'],
 ])('a job that an earlier release enqueued as %s is handled as %s', (former, name) => {
   expect(site.jobs[name]).toBeTypeOf('function')
   expect(site.jobs[former]).toBe(site.jobs[name])

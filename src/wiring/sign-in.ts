@@ -39,7 +39,7 @@ import { deleteOwnUser } from '#users/server/leave-shop.ts'
 import { updateUserEmail } from '#users/server/user-email.ts'
 import { updateEmailCopies } from './email-copies.ts'
 import { openGoogle } from './google.ts'
-import { lockTradesOf } from './lock-trades.ts'
+import { lockProductsAndBookings } from './lock-products-and-bookings.ts'
 import { SHOP_TABLES } from './personal-data.ts'
 import type { ProcessContext } from './process-context.ts'
 
@@ -76,10 +76,10 @@ interface SignInParts {
 /** The shop follows the accounts of our own service. */
 const SHOP_HOOKS: AccountHooks = {
   onAccountDelete: (tx, uid) =>
-    deleteOwnUser(tx, uid, { lockProducts: lockTradesOf, provenEmail, inventory: SHOP_TABLES }),
+    deleteOwnUser(tx, uid, { lockProducts: lockProductsAndBookings, provenEmail, inventory: SHOP_TABLES }),
   onEmailChange: (tx, uid, email, asOf) => updateUserEmail(tx, uid, email, asOf, { updateEmailCopies }),
   onDisabledChange: async (tx, uid, disabled) => {
-    const products = { lockProducts: lockTradesOf, setListed }
+    const products = { lockProducts: lockProductsAndBookings, setListed }
     await publishInvalidation(tx, await disableWithProducts(tx, uid, disabled, products))
   },
 }

@@ -30,6 +30,9 @@ export async function makeRows(shop: TestApp, people: People & { otherBuyer: Per
   const met = await aBooking(shop.db, {
     ...{ product: await aProduct(shop.db, people.saller), buyer: people.buyer, state: 'accepted' },
   })
+  const contested = await aBooking(shop.db, {
+    ...{ product: await aProduct(shop.db, people.saller), buyer: people.buyer, state: 'contested' },
+  })
   const ticket = await shop.kitTickets.makeTicket({ dealId: met._id, personId: people.buyer.id })
   const somebody = await shop.aPerson({ role: 'buyer', displayName: 'Somebody' })
   const draft = await aBlog(shop.db, { name: 'Not for everybody yet', published: false })
@@ -46,6 +49,7 @@ export async function makeRows(shop: TestApp, people: People & { otherBuyer: Per
     listing,
     booking,
     met,
+    contested,
     ticket,
     offer,
     thread,
@@ -277,6 +281,13 @@ export const ADDRESSES: Address[] = [
     what: 'the end of a report',
     ...{ path: ({ report }) => `/api/office/reports/${report}/close`, row: ({ report }) => ['thread_reports', report] },
     body: () => ({ note: 'Looked at it' }),
+    verbs: { POST: OFFICE },
+  },
+  {
+    what: 'the decision about a no-show',
+    ...{ path: ({ contested }) => `/api/office/no-shows/${contested._id}/decision` },
+    row: ({ contested }) => ['bookings', contested._id],
+    body: () => ({ decision: 'uphold', note: 'Nobody came' }),
     verbs: { POST: OFFICE },
   },
   {

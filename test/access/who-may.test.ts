@@ -102,6 +102,8 @@ const TABLE: Record<EndpointName, Record<Caller, number>> = {
   getKit: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 403, admin: 403 },
   // The ticket says by whom.
   sendKitEntry: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  listContestedNoShows: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  decideNoShow: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
   moveDeal: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 403, admin: 403 },
   listThreads: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   countUnreadThreads: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },

@@ -64,6 +64,7 @@ describe('[Y07] what each role may do with the row of another user', () => {
       booking: { _id: '1' },
       offer: '1',
       met: { _id: '1' },
+      contested: { _id: '1' },
       somebody: { id: '1', email: '1' },
       draft: '1',
       message: { _id: '1' },

@@ -113,8 +113,8 @@ export const WRITES: Record<string, Write> = {
   'book a product': {
     role: 'buyer',
     run: async (site, { who }) => {
-      const wish = { productId: await somebodysProduct(site), phone: '01712345678', location: 'Dhaka' }
-      return site.call(who, 'POST', '/api/bookings', wish)
+      const input = { productId: await somebodysProduct(site), phone: '01712345678', location: 'Dhaka' }
+      return site.call(who, 'POST', '/api/bookings', input)
     },
   },
   'say how to pay': {

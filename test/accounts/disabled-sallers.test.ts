@@ -78,15 +78,15 @@ describe('while a saller is disabled', () => {
       const refusal = await refusalOf(calls.showProduct({ id: hidden._id }))
       expect([refusal.status, refusal.message]).toEqual([404, 'This product is no longer on sale.'])
     }
-    const wish = { phone: '01712345678', location: 'Dhaka' }
+    const input = { phone: '01712345678', location: 'Dhaka' }
     const named = { productName: hidden.name, salerEmail: saller.email }
     for (const which of [{ productId: hidden._id }, named]) {
-      const refusal = await refusalOf(shop.callsOf(buyer).bookProduct({ ...wish, ...which }))
+      const refusal = await refusalOf(shop.callsOf(buyer).bookProduct({ ...input, ...which }))
       expect([refusal.status, refusal.message]).toEqual([404, 'This product is no longer on sale.'])
     }
     await disable(false)
     expect((await shop.callsOf().showProduct({ id: hidden._id })).name).toBe(hidden.name)
-    await shop.callsOf(buyer).bookProduct({ ...wish, productId: hidden._id })
+    await shop.callsOf(buyer).bookProduct({ ...input, productId: hidden._id })
   })
 
   test('brands and sallers are counted without them, and with them afterwards', async () => {

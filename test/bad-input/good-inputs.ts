@@ -37,6 +37,9 @@ export async function goodInputs(
   const met = await aBooking(shop.db, {
     ...{ product: await aProduct(shop.db, people.saller), buyer: people.buyer, state: 'accepted' },
   })
+  const contested = await aBooking(shop.db, {
+    ...{ product: await aProduct(shop.db, people.saller), buyer: people.buyer, state: 'contested' },
+  })
   const subscriber = (await addSubscriber(shop.db, `${leaver.id}@example.com`)) as string
   const writer = { name: 'Somebody', email: 'somebody@example.com', phone: '01712345678', message: 'Hello' }
   const post = await aBlog(shop.db)
@@ -137,6 +140,8 @@ export async function goodInputs(
       ...{ id: met._id, key: randomUUID(), entry: { kind: 'pay', pay: 'bkash' } },
       ticket: await shop.kitTickets.makeTicket({ dealId: met._id, personId: people.buyer.id }),
     },
+    listContestedNoShows: {},
+    decideNoShow: { id: contested._id, decision: 'uphold', note: 'Nobody came' },
     moveDeal: { id: booking._id, move: 'cancel', reason: 'time' },
     listThreads: {},
     countUnreadThreads: {},

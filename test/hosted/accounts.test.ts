@@ -56,8 +56,8 @@ test('the e-mails of a booking ask the hosted service whether an address is veri
   const product = await aProduct(hosted.bed.db, saller)
   const token = await hosted.google.sign(claimsOf(buyer))
   hosted.google.state.proven.push(buyer.email)
-  const wish = { productId: product._id, phone: '01712345678', location: 'Dhaka' }
-  expect((await hosted.call(token, 'POST', '/api/bookings', wish)).status).toBe(200)
+  const input = { productId: product._id, phone: '01712345678', location: 'Dhaka' }
+  expect((await hosted.call(token, 'POST', '/api/bookings', input)).status).toBe(200)
   await hosted.runJobs()
   const { rows } = await hosted.bed.pool.query('select recipient, text from letters where recipient = any($1)', [
     [saller.email, buyer.email],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdBrands, OTHER_BRAND } from '#catalogue/server/store.ts'
+import { lockBrandTable, OTHER_BRAND } from '#catalogue/server/store.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
@@ -105,7 +105,7 @@ async function writeBrands<T>(ctx: MemberContext, write: (tx: Tx) => Promise<T>)
   return ctx.db
     .transaction()
     .execute(async (tx) => {
-      await holdBrands(tx, 'exclusive')
+      await lockBrandTable(tx, 'exclusive')
       const answer = await write(tx)
       await ctx.invalidateTags(tx, ['list', 'taxonomy'])
       return answer

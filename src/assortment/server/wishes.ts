@@ -10,7 +10,7 @@ import { settleWishes } from './store.ts'
 const WISHES_A_DAY = 5
 /** Older wishes of one saller go. */
 const KEPT_OF_ONE = 20
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 export async function wishBrand({ name, kind }: Parsed<typeof assortment.wishBrand>, ctx: MemberContext) {
   const { db, person, limits } = ctx
@@ -47,7 +47,7 @@ export async function listBrandWishes(db: Database): Promise<BrandWish[]> {
     select (array_agg(name order by created_at desc))[1] as name, array_agg(distinct kind) as kinds,
       count(*) as sallers, max(created_at) as "askedAt"
     from brand_wishes group by lower(name)
-    order by count(*) desc, max(created_at) desc limit ${MOST_LISTED}`.execute(db)
+    order by count(*) desc, max(created_at) desc limit ${MAX_LISTED}`.execute(db)
   return rows
 }
 

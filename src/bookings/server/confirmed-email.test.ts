@@ -28,9 +28,9 @@ describe.each([true, false])('with CONFIRMED_EMAIL_TO_TRADE=%s', (confirmedEmail
   async function outcomes(emailVerified: boolean): Promise<string[]> {
     const [buyer, saller] = [await shop.aPerson({ role: 'buyer' }), await shop.aPerson({ role: 'saller' })]
     const product = await aProduct(shop.db, saller)
-    const wish = { productId: product._id, phone: '01712345678', location: 'Dhaka' }
+    const request = { productId: product._id, phone: '01712345678', location: 'Dhaka' }
     const calls = [
-      shop.callsOf({ ...buyer, emailVerified }).bookProduct(wish),
+      shop.callsOf({ ...buyer, emailVerified }).bookProduct(request),
       shop.callsOf({ ...saller, emailVerified }).addProduct(FORM),
       shop.callsOf({ ...saller, emailVerified }).advertise({ product: { _id: product._id } }),
     ]
@@ -65,8 +65,8 @@ describe.each([true, false])('with CONFIRMED_EMAIL_TO_TRADE=%s', (confirmedEmail
     expect(await outcomes(false)).toEqual([refused, refused, refused])
     if (!confirmedEmailToTrade) return
     const buyer = await shop.aPerson({ role: 'buyer' })
-    const wish = { productId: crypto.randomUUID(), phone: '01712345678', location: 'Dhaka' }
-    const refusal = await refusalOf(shop.callsOf({ ...buyer, emailVerified: false }).bookProduct(wish))
+    const request = { productId: crypto.randomUUID(), phone: '01712345678', location: 'Dhaka' }
+    const refusal = await refusalOf(shop.callsOf({ ...buyer, emailVerified: false }).bookProduct(request))
     expect(refusal.message).toBe('Please confirm your e-mail address first: open the letter that we sent you.')
   })
 

@@ -8,8 +8,8 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { Id } from '#shared/shapes.ts'
 import { runDealClock } from './clock/deal-clock.ts'
 import { closeRequests, endDealsOf } from './clock/end-deals.ts'
-import { tellBuyers } from './clock/tell-buyers.ts'
-import { tellWaiting } from './deals/tell-waiting.ts'
+import { notifyBuyers } from './clock/notify-buyers.ts'
+import { notifyWaitingBuyers } from './deals/notify-waiting-buyers.ts'
 import { buyerLetter, buyerShortLetter, sallerLetter, sallerShortLetter } from './letters.ts'
 import { selectBookings } from './store.ts'
 
@@ -34,8 +34,8 @@ export function bookingsJobs(deps: BookingsJobsDeps): Jobs {
     runDealClock: () => runDealClock(db),
     endDealsOf: (payload) => endDealsOf(db, payload),
     closeRequests: (payload) => closeRequests(db, payload),
-    tellBuyers: (payload) => tellBuyers(db, payload),
-    tellWaiting: (payload) => tellWaiting(db, payload),
+    notifyBuyers: (payload) => notifyBuyers(db, payload),
+    notifyWaitingBuyers: (payload) => notifyWaitingBuyers(db, payload),
   }
 }
 

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
 import { FIRST_PAGE, type Input, type Page } from '#shared/endpoint.ts'
-import type { Booking, bookings, meetings, offers } from '../contract.ts'
+import type { Booking, bookings, ContestedNoShow, meetings, noShows } from '../contract.ts'
+import type { offers } from '../offers.ts'
 
 type Api = Client<typeof bookings>
 
@@ -83,6 +84,25 @@ export function dealOfThreadQuery(api: Pick<Api, 'findDeal'>, threadId: string) 
   return queryOptions({
     queryKey: ['bookings', 'findDeal', threadId],
     queryFn: async ({ signal }) => (await api.findDeal({ id: threadId }, { signal })).dealId,
+  })
+}
+
+/** The no-shows that wait for a decision, the one that has waited longest first. For an admin. */
+export function contestedQuery(api: Pick<Client<typeof noShows>, 'listContestedNoShows'>) {
+  return infiniteQueryOptions({
+    queryKey: ['bookings', 'listContestedNoShows', 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api.listContestedNoShows({ limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (last: Page<ContestedNoShow>) => last.next,
+  })
+}
+
+/** How many of them there are, beside their page in the menu. */
+export function contestedCountQuery(api: Pick<Client<typeof noShows>, 'listContestedNoShows'>) {
+  return queryOptions({
+    queryKey: ['bookings', 'listContestedNoShows', 'count'],
+    queryFn: async ({ signal }) => (await api.listContestedNoShows({ limit: 1 }, { signal })).total,
   })
 }
 

@@ -21,8 +21,8 @@ import { findCategoryName } from './categories.ts'
 import { publishOnce } from './published-drafts.ts'
 import { makeSearchTerms } from './search/search-terms.ts'
 import type { ExtendLinks } from './states/extend-links.ts'
-import { tellPages } from './states/product-moves.ts'
-import { holdBrands, type LockedProduct, lockProduct } from './store.ts'
+import { notifyPages } from './states/product-moves.ts'
+import { type LockedProduct, lockBrandTable, lockProduct } from './store.ts'
 
 export interface CatalogueDeps extends TradeRule {
   imageHostUrl: string | undefined
@@ -43,7 +43,7 @@ export async function addProduct(
   const insertedId = await db
     .transaction()
     .execute(async (tx) => {
-      await holdBrands(tx, 'shared')
+      await lockBrandTable(tx, 'shared')
       return publishOnce(tx, { sellerId: person.id, draftId, input }, async () => {
         const product = await prepareProduct(input, tx, deps)
         const insert = tx.insertInto('products').values({ ...product, seller_id: person.id })
@@ -60,7 +60,7 @@ export async function addProduct(
   return { acknowledged: true as const, insertedId }
 }
 
-/** The row of a new product, without its saller. Call `holdBrands` before, if it is stored. Throws 400 with the code of each field that is wrong. */
+/** The row of a new product, without its saller. Call `lockBrandTable` before, if it is stored. Throws 400 with the code of each field that is wrong. */
 export async function prepareProduct(
   { salerName: _name, email: _email, ...input }: Omit<Parsed<typeof catalogue.addProduct>, 'draftId'>,
   db: Database,
@@ -99,7 +99,7 @@ export async function editProduct(
 
 export async function deleteProduct({ id }: { id: string }, ctx: MemberContext, { foreignKeys }: CatalogueDeps) {
   await updateOwnProduct(id, ctx, async (tx, { sellerId }) => {
-    await tellPages(tx, { _id: id, sellerId }, true)
+    await notifyPages(tx, { _id: id, sellerId }, true)
     const byOther = sellerId !== ctx.person.id
     await moveToTrash(tx, `product:${id}`, { table: 'products', id, byOther }, foreignKeys)
   })
@@ -113,7 +113,7 @@ export async function deleteProduct({ id }: { id: string }, ctx: MemberContext, 
 export async function restoreProduct({ id }: { id: string }, ctx: MemberContext, deps: CatalogueDeps) {
   const { db, person } = ctx
   await db.transaction().execute(async (tx) => {
-    await holdBrands(tx, 'shared')
+    await lockBrandTable(tx, 'shared')
     const deleted = await findInTrash(tx, `product:${id}`)
     // A client that lost the response may call again: the product is then already restored.
     const restored = deleted ? null : await lockProduct(tx, id)
@@ -124,7 +124,7 @@ export async function restoreProduct({ id }: { id: string }, ctx: MemberContext,
       await restoreOwned(tx, id, ctx)
       await deps.settleProducts(tx, [id])
     }
-    await tellPages(tx, { _id: id, sellerId }, true)
+    await notifyPages(tx, { _id: id, sellerId }, true)
     await ctx.invalidateTags(tx, ['list', `product:${id}`])
   })
   return { acknowledged: true as const }
@@ -147,7 +147,7 @@ export async function updateOwnProduct<Result>(
 ): Promise<Result> {
   const { person } = ctx
   return ctx.db.transaction().execute(async (tx) => {
-    await holdBrands(tx, 'shared')
+    await lockBrandTable(tx, 'shared')
     const product = await lockProduct(tx, id)
     if (!product) throw notFound('product')
     if (!isOwnerOrAdmin(product, person)) throw forbidden('not_yours')

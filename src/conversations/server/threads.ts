@@ -9,7 +9,7 @@ import { maskPhones } from './safety/phones.ts'
 import type {} from './store.ts'
 
 /** More unread messages than this are not counted: a screen says 99+. */
-const MOST_UNREAD = 100
+const MAX_UNREAD = 100
 
 /** The threads of one person, each with the other one of the two. */
 function selectThreads(db: Database, personId: string) {
@@ -48,7 +48,7 @@ function unreadOf(isBuyer: RawBuilder<boolean>): RawBuilder<number> {
     select from messages where thread_id = threads.id
       and number > case when ${isBuyer} then buyer_read else seller_read end
       and sender = case when ${isBuyer} then 'saller' else 'buyer' end
-    limit ${sql.lit(MOST_UNREAD)}) unread)`
+    limit ${sql.lit(MAX_UNREAD)}) unread)`
 }
 
 const LAST_MESSAGE = sql<LastMessage | null>`(
@@ -139,6 +139,6 @@ export async function countUnreadThreads(db: Database, personId: string): Promis
       union all
       select from threads where seller_id = ${personId} and exists (
         select from messages where thread_id = threads.id and number > seller_read and sender = 'buyer')
-      limit ${sql.lit(MOST_UNREAD)}) unread`.execute(db)
+      limit ${sql.lit(MAX_UNREAD)}) unread`.execute(db)
   return rows[0]?.threads ?? 0
 }

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Client } from '#shared/client.ts'
 import { useSession } from '#sign-in/ui/session.ts'
 import type { kit } from '../contract.ts'
 import { type KitSession, type KitState, sessionOf } from './device/kit-session.ts'
+import { kitQuery } from './queries.ts'
 import { useOnline } from './use-online.ts'
 
 /** Milliseconds without a press, after which the inspection is sent. */
@@ -29,11 +31,30 @@ export function useKit(dealId: string, api: Pick<Client<typeof kit>, 'getKit'>):
     () => session.state,
   )
   const isOnline = useOnline()
+  useNews(session, kitQuery(api, dealId).queryKey)
   useEffect(() => {
     session.open().then(() => (uid === null ? undefined : session.signIn(uid)))
   }, [session, uid])
   useSending(session, state, isOnline)
   return { ...state, session, isOffline: !isOnline || state.isCutOff }
+}
+
+/**
+ * Asks for the kit when an event tells that the deal has changed: the photos of a fault come after the code, when the saller's
+ * phone shows the sale already.
+ */
+function useNews(session: KitSession, dealKey: string[]): void {
+  const refresh = async () => {
+    await session.refresh()
+    return null
+  }
+  // The session asks by itself when the kit is opened: the query is only there for the events.
+  useQuery({
+    queryKey: [...dealKey, 'session'],
+    queryFn: refresh,
+    initialData: null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }
 
 /** Sends a moment after the last press, when the connection is back, when the worker asks for it, and now and then. */

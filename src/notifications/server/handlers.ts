@@ -38,10 +38,10 @@ export function notificationsHandlers({ stopLinks, push }: NotificationsDeps): H
       await stopLetters(ctx.db, scope)
       return { acknowledged: true, event: scope.event }
     },
-    addPushDevice: async (device, { db, person, principal: { session } }) => {
+    addPushDevice: async (device, { db, person, principal: { session, issuedAt } }) => {
       if (!push.isKnownService(device.endpoint)) throw invalidFields({ endpoint: 'invalid_value' })
       if (!arePossibleKeys(device)) throw invalidFields({ p256dh: 'invalid_value' })
-      await db.transaction().execute((tx) => addPushDevice(tx, { userId: person.id, session }, device))
+      await db.transaction().execute((tx) => addPushDevice(tx, { userId: person.id, session, issuedAt }, device))
       return { acknowledged: true }
     },
     removePushDevice: async ({ endpoint }, { db, person }) => {

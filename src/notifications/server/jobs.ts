@@ -5,7 +5,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { enqueue, type Jobs } from '#platform/jobs/jobs.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import { Id } from '#shared/shapes.ts'
-import { decideDelivery, MOST_NOTIFICATIONS, secondsOfQuiet } from '../rules.ts'
+import { decideDelivery, MAX_NOTIFICATIONS, secondsOfQuiet } from '../rules.ts'
 import { type LetterJobsDeps, letterJobs } from './letters/letter-jobs.ts'
 import { enqueuePushes, type PushJobsDeps, pushNotification } from './push/push-jobs.ts'
 import { quietHoursOf, settingOf } from './store.ts'
@@ -54,7 +54,7 @@ async function deliver(tx: Tx, id: string): Promise<void> {
   await deleteBeyond(tx, row.user_id)
 }
 
-/** Nobody's list grows without end: the oldest lines beyond `MOST_NOTIFICATIONS` go. */
+/** Nobody's list grows without end: the oldest lines beyond `MAX_NOTIFICATIONS` go. */
 async function deleteBeyond(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('notifications')
@@ -65,7 +65,7 @@ async function deleteBeyond(tx: Tx, userId: string): Promise<void> {
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(MOST_NOTIFICATIONS),
+        .offset(MAX_NOTIFICATIONS),
     )
     .execute()
 }

@@ -103,6 +103,22 @@ export async function markLinkRead(tx: Tx, userId: string, link: `/${string}`): 
   if (read.length > 0) await publishLive(tx, [{ to: userId, topic: 'notifications' }])
 }
 
+/** Changes the places in what these people were told of one page; letters and messages that wait to be sent have them changed, too. */
+export async function changePlaces(
+  tx: Tx,
+  { people, link }: { people: (string | null)[]; link: `/${string}` },
+  change: (place: string) => string,
+): Promise<void> {
+  const ids = people.filter((id) => id !== null)
+  const told = tx.selectFrom('notifications').select(['id', 'data']).where('link', '=', link)
+  for (const { id, data } of await told.where('user_id', '=', sql<string>`any(${ids}::uuid[])`).execute()) {
+    const place = typeof data.place === 'string' ? change(data.place) : undefined
+    if (place === undefined || place === data.place) continue
+    const changed = sql<never>`${JSON.stringify({ ...data, place })}::jsonb`
+    await tx.updateTable('notifications').set({ data: changed }).where('id', '=', id).execute()
+  }
+}
+
 /** When and how a person wants to be told of an event. */
 export async function settingOf(db: Database, userId: string, event: NotificationEvent): Promise<Setting> {
   const stored = await db

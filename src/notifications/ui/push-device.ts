@@ -33,7 +33,7 @@ export async function switchDeviceOn(api: Api, pushKey: string, uid: string): Pr
     userVisibleOnly: true,
     applicationServerKey: pushKey,
   })
-  await tellServer(api, subscription)
+  await sendToServer(api, subscription)
   localStorage.setItem(OWNER, uid)
   return 'on'
 }
@@ -46,10 +46,10 @@ export async function renewDevice(api: Pick<Api, 'addPushDevice'>, uid: string):
   if (localStorage.getItem(OWNER) !== uid) return
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager?.getSubscription()
-  if (subscription) await tellServer(api, subscription)
+  if (subscription) await sendToServer(api, subscription)
 }
 
-async function tellServer(api: Pick<Api, 'addPushDevice'>, subscription: PushSubscription): Promise<void> {
+async function sendToServer(api: Pick<Api, 'addPushDevice'>, subscription: PushSubscription): Promise<void> {
   const { endpoint, keys = {} } = subscription.toJSON()
   await api.addPushDevice({ endpoint: endpoint ?? '', p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' })
 }

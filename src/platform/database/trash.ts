@@ -111,7 +111,11 @@ export async function wasDeletedByOther(tx: Tx, key: TrashKey): Promise<boolean>
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** Restores everything as it was. Throws the database's error when a newer row is in the way. */
+/**
+ * Restores everything as it was, without what has gone along and has no place any more: it refers to a row that was deleted
+ * meanwhile, as an offer to its buyer, or a newer row has taken its place. Throws the database's error when that is so of the
+ * deleted row itself.
+ */
 export async function restoreFromTrash(tx: Tx, key: TrashKey): Promise<void> {
   const groups = await tx
     .selectFrom('bin')
@@ -121,12 +125,12 @@ export async function restoreFromTrash(tx: Tx, key: TrashKey): Promise<void> {
     // Rows come before those that depend on them.
     .orderBy(sql`max(id)`, 'desc')
     .execute()
-  for (const { place: table, link: column } of groups)
-    await (column === null ? insertRows(tx, key, table) : relinkForeignKeys(tx, key, table, column))
+  for (const [place, { place: table, link: column }] of groups.entries())
+    await (column === null ? insertRows(tx, key, table, place === 0) : relinkForeignKeys(tx, key, table, column))
   await tx.deleteFrom('bin').where('thing', '=', key).execute()
 }
 
-async function insertRows(tx: Tx, key: TrashKey, table: string): Promise<void> {
+async function insertRows(tx: Tx, key: TrashKey, table: string, isDeletedRow: boolean): Promise<void> {
   const deleted = sql`select row from bin where thing = ${key} and place = ${table} and link is null`
   // A column that a migration has added since the deletion gets its default.
   const { rows } = await sql<{ name: string }>`
@@ -134,11 +138,26 @@ async function insertRows(tx: Tx, key: TrashKey, table: string): Promise<void> {
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
       and column_name in (select jsonb_object_keys(row) from (${deleted}) deleted)`.execute(tx)
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)))
+  const isWanted = isDeletedRow ? sql`` : sql`where ${await refersToRows(tx, table)} on conflict do nothing`
   await sql`
     insert into ${sql.table(table)} (${columns}) overriding system value
-    select ${columns} from (${deleted}) deleted, jsonb_populate_record(null::${sql.table(table)}, deleted.row)`.execute(
-    tx,
-  )
+    select ${columns} from (${deleted}) deleted, jsonb_populate_record(null::${sql.table(table)}, deleted.row) restored
+    ${isWanted}`.execute(tx)
+}
+
+/** True for a row of `restored` whose foreign keys all lead to rows that are there. */
+async function refersToRows(tx: Tx, table: string) {
+  const { rows } = await sql<{ column: string; target: string; key: string }>`
+    select from_column.attname as column, target.relname as target, to_column.attname as key
+    from pg_constraint made join pg_class target on target.oid = confrelid
+      join pg_attribute from_column on from_column.attrelid = conrelid and from_column.attnum = conkey[1]
+      join pg_attribute to_column on to_column.attrelid = confrelid and to_column.attnum = confkey[1]
+    where contype = 'f' and conrelid = to_regclass(${`public.${table}`}) and cardinality(conkey) = 1`.execute(tx)
+  const found = rows.map(({ column, target, key }) => {
+    const from = sql.ref(`restored.${column}`)
+    return sql`(${from} is null or exists (select from ${sql.table(target)} where ${sql.ref(`${target}.${key}`)} = ${from}))`
+  })
+  return found.length > 0 ? sql.join(found, sql` and `) : sql`true`
 }
 
 /** Does nothing for a row that was deleted meanwhile, or that refers to another row by now. */

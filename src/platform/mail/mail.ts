@@ -92,7 +92,7 @@ async function refuse(): Promise<never> {
 }
 
 /** The letters page shows a hundred. */
-const MOST_STORED = 1_000
+const MAX_STORED = 1_000
 
 async function keep(db: Database, letter: Letter): Promise<void> {
   const { to, subject, text, html } = letter
@@ -104,6 +104,6 @@ async function keep(db: Database, letter: Letter): Promise<void> {
   if (!stored) return
   await db
     .deleteFrom('letters')
-    .where('id', '<=', stored.id - MOST_STORED)
+    .where('id', '<=', stored.id - MAX_STORED)
     .execute()
 }

@@ -42,14 +42,14 @@ async function refuse(): Promise<never> {
 }
 
 /** The page of text messages shows a hundred. */
-const MOST_STORED = 1_000
+const MAX_STORED = 1_000
 
 async function keep(db: Database, { to, text }: TextMessage): Promise<void> {
   const stored = db.insertInto('text_messages').values({ recipient: to, text }).returning('id')
   const { id } = await stored.executeTakeFirstOrThrow()
   await db
     .deleteFrom('text_messages')
-    .where('id', '<=', id - MOST_STORED)
+    .where('id', '<=', id - MAX_STORED)
     .execute()
 }
 

@@ -24,6 +24,8 @@ export type DialogProps = {
   footer?: ReactNode
   /** 420, 576 (default) or 640 px; a sheet from below under 640 px. */
   size?: Size
+  /** As high as the screen allows from the beginning: for content that arrives later and would move header and footer. */
+  tall?: boolean
   /** `form.formState.isDirty && texts.unsaved`: asks first. */
   askBeforeClose?: LeaveQuestion | false | undefined
   /** What gets the focus; the first editable field unless given. */
@@ -32,7 +34,7 @@ export type DialogProps = {
 
 /** A dialog with a fixed header and footer: centred, and a bottom sheet below 640 px. Loads Base UI: import it lazily. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, closeLabel, children, footer, size = 'md', askBeforeClose, initialFocus } = props
+  const { open, onClose, title, closeLabel, children, footer, size = 'md', tall, askBeforeClose, initialFocus } = props
   const popup = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState(false)
   function leave() {
@@ -54,7 +56,7 @@ export function Dialog(props: DialogProps) {
         <Base.Popup
           ref={popup}
           initialFocus={initialFocus ?? ((how) => (how === 'touch' ? true : (firstField(popup.current) ?? true)))}
-          className={cx(popupClass, sizes[size])}
+          className={cx(popupClass, sizes[size], tall && 'h-[94dvh] sm:h-[90dvh]')}
         >
           <Header title={title} closeLabel={closeLabel} size={size} />
           <Body size={size}>{children}</Body>

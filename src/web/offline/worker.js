@@ -216,7 +216,8 @@ async function openLink(notification) {
   if (address.origin !== self.location.origin) return
   const [tab] = await self.clients.matchAll({ type: 'window' })
   if (!tab) return self.clients.openWindow(address.href)
-  await tab.focus()
+  // Browsers refuse it some seconds after the press. The page opens all the same.
+  await tab.focus().catch(() => {})
   // A tab that this worker does not control cannot be navigated by it.
   await tab.navigate(address.href).catch(() => self.clients.openWindow(address.href))
 }

@@ -70,6 +70,9 @@ test('a press on a message opens its page in the tab that is there, or in a new 
   expect(went).toEqual(['https://shop.example/dashboard/deals/2'])
   await handle('notificationclick', pressed('https://evil.example/'))
   expect([opened.length, went.length]).toEqual([1, 1])
+  tabs = [{ focus: () => Promise.reject(new Error('too late')), navigate: async (url) => void went.push(url) }]
+  await handle('notificationclick', pressed('/dashboard/deals/3'))
+  expect(went).toContain('https://shop.example/dashboard/deals/3')
 })
 
 /** Makes the outbox with one entry for each deal, as the pages of the kit do. */

@@ -18,7 +18,7 @@ import { isAppError } from '#shared/errors.ts'
 import { personName } from '#shared/text/person-name.ts'
 import { disableWithProducts } from '#users/server/disable.ts'
 import { deleteOwnUser } from '#users/server/leave-shop.ts'
-import { lockTradesOf } from '../lock-trades.ts'
+import { lockProductsAndBookings } from '../lock-products-and-bookings.ts'
 import { SHOP_TABLES } from '../personal-data.ts'
 
 export const USAGE = `Accounts of the sign-in service: npm run accounts -- <command>
@@ -120,7 +120,7 @@ async function create(deps: CommandDeps, email: string, name: string): Promise<v
 
 async function setAccountDisabled({ db, say }: CommandDeps, { uid }: Account, disabled: boolean): Promise<void> {
   await inOneTransaction(db, async (tx) => {
-    const products = { lockProducts: lockTradesOf, setListed }
+    const products = { lockProducts: lockProductsAndBookings, setListed }
     await publishInvalidation(tx, await disableWithProducts(tx, uid, disabled, products))
     await setDisabled(tx, uid, disabled)
   })
@@ -155,7 +155,7 @@ async function link(deps: CommandDeps, { uid, email, disabled }: Account): Promi
 
 async function remove({ db, say }: CommandDeps, { uid }: Account): Promise<void> {
   await inOneTransaction(db, async (tx) => {
-    await deleteOwnUser(tx, uid, { lockProducts: lockTradesOf, provenEmail, inventory: SHOP_TABLES })
+    await deleteOwnUser(tx, uid, { lockProducts: lockProductsAndBookings, provenEmail, inventory: SHOP_TABLES })
     await removeAccount(tx, uid)
   })
   say(`${uid} is deleted.`)

@@ -8,9 +8,11 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test as plain } from 'vitest'
 import { findProgram } from '../../deploy/examples.ts'
+import { type OpenStream, openLive } from '../../live.ts'
 import { scrape } from '../../monitoring/scrape.ts'
 import { copyDemoMarket } from '../support/demo-market.ts'
 import { freePort, launch, stopProcess } from '../support/launch.ts'
+import { slowness } from '../support/slowness.ts'
 import { register, signInAs } from '../support/users.ts'
 
 // The system's own tables say which processes there are and which of them listen.
@@ -98,6 +100,31 @@ test('a write in one process is on the pages of every process within a second', 
   expect(await eventually(shown, 1_000)).toBe(true)
 })
 
+test('a move that one process has made reaches the open streams of every process within a second', async () => {
+  const [saller, buyer] = await Promise.all(
+    ['saller', 'buyer'].map((role) => register(url, `two.process.${role}@example.com`, role as 'saller' | 'buyer')),
+  )
+  if (!saller || !buyer) throw new Error('nobody registered')
+  const added = await saller.post('/api/add-a-product', await laptop('Two Process Stream'))
+  const { insertedId: productId } = (await added.json()) as { insertedId: string }
+  const booked = await buyer.post('/api/bookings', { productId, phone: '01712345678', location: 'Farmgate' })
+  const { insertedId: deal } = (await booked.json()) as { insertedId: string }
+
+  // The system chooses the process of each connection; the ids of its events begin with a name of its own.
+  const streams = new Map<string, OpenStream>()
+  while (streams.size < 2) {
+    const stream = await openLive(url, { authorization: saller.authorization })
+    expect(await eventually(() => stream.lastId() !== '', 5_000)).toBe(true)
+    const [name = ''] = stream.lastId().split('-')
+    if (streams.has(name)) stream.close()
+    else streams.set(name, stream)
+  }
+  await saller.post(`/api/deals/${deal}/moves`, { move: 'accept', phone: '01812345678' })
+  const isTold = () => [...streams.values()].every(({ events }) => events.includes(`deal ${deal}`))
+  expect(await eventually(isTold, 1_000 * slowness())).toBe(true)
+  for (const { close } of streams.values()) close()
+})
+
 test('attempts are counted for all processes together', async () => {
   const body = { email: 'imran@greentech.example', password: 'wrong wrong', returnSecureToken: true }
   const codes: string[] = []
@@ -170,8 +197,8 @@ plain.skipIf(!linux || !nginx)(
       expect((await fetch(`${front.url}/products`, { headers: again })).status).toBe(304)
       const buyer = await register(front.url, `behind.nginx.${Date.now()}@example.com`, 'buyer')
       const [product] = (await (await buyer.get('/api/products?limit=1')).json()) as { _id: string }[]
-      const wish = { productId: product?._id, phone: '01712345678', location: 'Farmgate' }
-      expect((await buyer.post('/api/bookings', wish)).status).toBe(200)
+      const input = { productId: product?._id, phone: '01712345678', location: 'Farmgate' }
+      expect((await buyer.post('/api/bookings', input)).status).toBe(200)
       process.kill(answering()[0] as number, 'SIGTERM')
       const statuses = await Promise.all(Array.from({ length: 40 }, () => fetch(`${front.url}/products`)))
       expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]))

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { axeFindings, axeFindingsInTheDark, SIZES, test } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
@@ -170,12 +170,36 @@ describe('filters on a phone', () => {
     await expect.poll(() => searchOf(page)).toEqual({ q: WORD })
   })
 
+  test('move nothing when counts and list come long after the press', async ({ visit }) => {
+    const { page, context } = await visit({ viewport: SIZES.phone })
+    await watchLayoutShifts(context)
+    await page.goto(OURS)
+    await waitUntilLoaded(page)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('button', { name: 'Show 6 products' }).waitFor()
+    // A shift that comes within half a second of a press does not count.
+    const slowly = (route: Route) => setTimeout(() => void route.continue(), 900)
+    for (const late of ['**/api/products?*', '**/api/products/facets*']) await page.route(late, slowly)
+    await sheet.locator('label', { hasText: 'Laptops' }).click()
+    await sheet.getByRole('button', { name: 'Show 5 laptops' }).waitFor()
+    await sheet.locator('label', { hasText: '16 GB' }).click()
+    await sheet.getByRole('button', { name: 'Show 2 laptops' }).click()
+    await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
+    expect(await layoutShifts(page)).toBeLessThan(LAYOUT_SHIFT_LIMIT)
+  })
+
   test('work by keyboard, and the focus returns to their button', async ({ visit }) => {
     const { page } = await visit({ viewport: SIZES.phone })
     await page.goto(OURS)
     await waitUntilLoaded(page)
     await page.waitForLoadState('networkidle')
     const button = page.getByRole('button', { name: 'Filters' })
+    // Before its code has come it is a link to the filters on the page.
+    const isAlive = () =>
+      button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')))
+    await expect.poll(isAlive).toBe(true)
     await button.focus()
     await page.keyboard.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Filters' })

@@ -9,6 +9,10 @@ export interface CountingProxy {
   forget: () => void
   /** Changes the text of `/sw.js`, as another build of the site would. */
   changeWorker: (change: (script: string) => string) => void
+  /** From now on each event stream breaks off after so many milliseconds. */
+  cutStreams: (ms: number) => void
+  /** How many event streams were opened. */
+  streams: () => number
   stop: () => void
 }
 
@@ -16,6 +20,7 @@ export interface CountingProxy {
 export async function startCountingProxy(port: number): Promise<CountingProxy> {
   const navigations: string[] = []
   let change = (script: string) => script
+  let [cutAfter, streams] = [Number.POSITIVE_INFINITY, 0]
   const server = createServer((request, response) => {
     const address = request.url ?? '/'
     if (isNavigation(request.headers)) navigations.push(address)
@@ -25,6 +30,9 @@ export async function startCountingProxy(port: number): Promise<CountingProxy> {
       if (!isWorker) {
         response.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(response)
+        if (address !== '/api/live') return
+        streams++
+        if (Number.isFinite(cutAfter)) setTimeout(() => [sent, response].map((half) => half.destroy()), cutAfter)
         return
       }
       const script = Buffer.concat(await answer.toArray()).toString()
@@ -42,6 +50,10 @@ export async function startCountingProxy(port: number): Promise<CountingProxy> {
     changeWorker: (given) => {
       change = given
     },
+    cutStreams: (ms) => {
+      cutAfter = ms
+    },
+    streams: () => streams,
     stop: () => {
       server.close()
       server.closeAllConnections()

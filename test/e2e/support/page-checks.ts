@@ -55,6 +55,7 @@ export const DASHBOARD: OwnScreen[] = [
   screen('/dashboard/blogs', 'Blogs', ['admin']),
   screen('/dashboard/blogs/new', 'New post', ['admin']),
   screen('/dashboard/inbox', 'Inbox', ['admin']),
+  screen('/dashboard/inbox?part=no-shows', 'Inbox', ['admin']),
   screen('/dashboard/my-orders', 'My Orders', ['admin', 'saller', 'buyer']),
   {
     path: '/dashboard/my-buyers',

@@ -57,7 +57,7 @@ export async function addProduct(saller: Caller, given: Partial<Record<string, u
 }
 
 export async function bookProduct(buyer: Caller, productId: string, given: { phone?: string; location?: string } = {}) {
-  const wish = { productId, phone: '01712345678', location: 'Farmgate foot bridge', ...given }
-  const response = await buyer.post('/api/bookings', wish)
+  const input = { productId, phone: '01712345678', location: 'Farmgate foot bridge', ...given }
+  const response = await buyer.post('/api/bookings', input)
   if (!response.ok) throw new Error(await response.text())
 }

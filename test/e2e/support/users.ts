@@ -1,6 +1,8 @@
 /** A person who talks to the site over HTTP, signed in through the sign-in service as the browser's client is. */
 export interface Caller {
   email: string
+  /** The header of their calls. */
+  authorization: string
   get: (path: string) => Promise<Response>
   post: (path: string, body: unknown) => Promise<Response>
   put: (path: string, body: unknown) => Promise<Response>
@@ -22,12 +24,13 @@ async function tokenFrom(url: string, operation: string, body: object): Promise<
 }
 
 function caller(url: string, email: string, token: string, registration?: string): Caller {
+  const authorization = `Bearer ${token}`
   const headers = {
-    ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...{ authorization, 'content-type': 'application/json' },
     ...(registration && { 'x-registration': registration }),
   }
   return {
-    email,
+    ...{ email, authorization },
     get: (path) => fetch(url + path, { headers }),
     post: (path, body) => fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) }),
     put: (path, body) => fetch(url + path, { method: 'PUT', headers, body: JSON.stringify(body) }),

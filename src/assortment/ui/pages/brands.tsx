@@ -12,11 +12,11 @@ import { useWords } from '#ui/text/words.ts'
 import { AssortmentSkeleton } from '../admin/assortment-skeleton.tsx'
 import type { BrandDialogProps } from '../admin/brand-dialog.tsx'
 import { BrandList } from '../admin/brand-list.tsx'
+import { BrandWishes } from '../admin/brand-wishes.tsx'
 import type { KindDialogProps } from '../admin/kind-dialog.tsx'
 import { KindList } from '../admin/kind-list.tsx'
 import { brandEntriesQuery, brandWishesQuery, kindEntriesQuery } from '../admin/queries.ts'
 import { useDialog } from '../admin/use-dialog.tsx'
-import { WishList } from '../admin/wish-list.tsx'
 
 type Part = 'brands' | 'kinds' | 'wishes'
 
@@ -37,7 +37,7 @@ function BrandsPage() {
           <Tabs part={part} />
           {part === 'brands' && <BrandList />}
           {part === 'kinds' && <KindList />}
-          {part === 'wishes' && <WishList />}
+          {part === 'wishes' && <BrandWishes />}
         </Panel>
       </DashboardPage>
     </Guard>

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { StateFacts } from '#catalogue/rules.ts'
 import { MINUTES_TO_CLOSE_REQUESTS } from '#catalogue/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Id } from '#shared/shapes.ts'
@@ -33,7 +34,8 @@ export async function endDealsOf(db: Database, payload: unknown): Promise<void> 
 
 /**
  * Closes the requests on a product that its saller has sold elsewhere, some minutes after it: who marks it by mistake takes
- * that back meanwhile, and the requests are as they were. A job of a sale that was taken back leaves a newer one alone.
+ * that back meanwhile, and the requests are as they were. A job of a sale that was taken back leaves a newer one alone. That
+ * the desk has hidden the product since changes nothing: it is sold.
  */
 export async function closeRequests(db: Database, payload: unknown): Promise<void> {
   const { productId } = z.parse(Product, payload)
@@ -43,9 +45,14 @@ export async function closeRequests(db: Database, payload: unknown): Promise<voi
     .where(sql<SqlBool>`exists (
       select from products where id = product_id and state_since <= now() - make_interval(
         mins => ${sql.lit(MINUTES_TO_CLOSE_REQUESTS)}))`)
-  await moveEach(db, waiting, ({ product }) => {
-    return product === 'sold' ? { move: 'close', actor: 'clock', reason: 'sold' } : null
+  await moveEach(db, waiting, ({ productRow }) => {
+    return productRow && isSold(productRow) ? { move: 'close', actor: 'clock', reason: 'sold' } : null
   })
+}
+
+/** Also one that is hidden, and returns to being sold. */
+export function isSold({ state, stateBefore }: Pick<StateFacts, 'state' | 'stateBefore'>): boolean {
+  return state === 'sold' || (state === 'hidden' && stateBefore === 'sold')
 }
 
 function openDeals(db: Database) {

@@ -35,10 +35,10 @@ async function warnBatch(tx: Tx): Promise<number> {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(TOLD)
+    .returning(NOTIFIED_COLUMNS)
     .execute()
   for (const deal of due)
-    await tellBoth(tx, deal, {
+    await notifyBoth(tx, deal, {
       event: 'booking',
       kind: 'expiresSoon',
       data: {},
@@ -68,17 +68,17 @@ async function remindBatch(tx: Tx): Promise<number> {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(TOLD)
+    .returning(NOTIFIED_COLUMNS)
     .execute()
   for (const deal of due) {
     const { agreedFrom, agreedPlace } = deal
     const data = { when: whenInWords(agreedFrom ?? ''), place: agreedPlace ?? '' }
-    await tellBoth(tx, deal, { event: 'meeting', kind: 'meetingSoon', data, key: `meets:${deal._id}:${agreedFrom}` })
+    await notifyBoth(tx, deal, { event: 'meeting', kind: 'meetingSoon', data, key: `meets:${deal._id}:${agreedFrom}` })
   }
   return due.length
 }
 
-const TOLD = [
+const NOTIFIED_COLUMNS = [
   ...(['id as _id', 'buyer_id as buyerId', 'seller_id as sellerId', 'buyer_name as buyerName'] as const),
   ...(['saler_name as salerName', 'product_name as productName', 'ends_at as endsAt'] as const),
   ...(['agreed_from as agreedFrom', 'agreed_place as agreedPlace'] as const),
@@ -86,7 +86,7 @@ const TOLD = [
 
 type Deal = Parameters<typeof namesFor>[0] & { _id: string; buyerId: string | null; sellerId: string | null }
 
-async function tellBoth(tx: Tx, deal: Deal, reminder: Reminder): Promise<void> {
+async function notifyBoth(tx: Tx, deal: Deal, reminder: Reminder): Promise<void> {
   for (const party of PARTIES) {
     const to = party === 'buyer' ? deal.buyerId : deal.sellerId
     await notify(tx, { ...reminder, to, data: { ...namesFor(deal, party), ...reminder.data }, link: linkTo(deal) })

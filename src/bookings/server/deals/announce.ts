@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import { addSystemLine, setPhonesOpen } from '#conversations/server/store.ts'
+import { addSystemLine, maskPhones, setPhonesOpen } from '#conversations/server/store.ts'
 import { dealReasons, whenInWords } from '#messages/en/deal-words.ts'
 import type { NotificationKind } from '#messages/en/notification-texts.ts'
-import { type NotificationData, notify } from '#notifications/server/store.ts'
+import { changePlaces, type NotificationData, notify } from '#notifications/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { type LiveEvent, OFFICE, publishLive } from '#platform/live/publish.ts'
@@ -16,8 +16,9 @@ import { type Move, type Other, type Performed, performMove } from './perform-mo
 export async function makeMove(tx: Tx, deal: LockedDeal, move: Move): Promise<Performed> {
   const performed = await performMove(tx, deal, move)
   await writeLine(tx, deal, move)
-  for (const party of PARTIES) await tellParty(tx, deal, party, move, performed.moveId)
-  await tellOthers(tx, deal, move, performed)
+  if (arePhonesOpen(deal.state) && !arePhonesOpen(move.to)) await maskToldPlaces(tx, deal)
+  for (const party of PARTIES) await notifyParty(tx, deal, party, move, performed.moveId)
+  await notifyOtherBuyers(tx, deal, move, performed)
   const behind = movesLine(deal.state, move.to) ? await readBehind(tx, deal) : []
   await publishLive(tx, [...eventsOf(deal), ...[...performed.others, ...behind].flatMap(eventsOfOther)])
   return performed
@@ -53,6 +54,12 @@ export async function writeLine(
     await setPhonesOpen(tx, threadId, arePhonesOpen(to) || (await isOpenByAnother(tx, deal)))
 }
 
+/** What was told of the meetings names their places, in words that may hold a phone number: it is masked as on the page of the deal. */
+async function maskToldPlaces(tx: Tx, deal: LockedDeal): Promise<void> {
+  const told = { people: [deal.buyerId, deal.sellerId], link: linkTo(deal) }
+  await changePlaces(tx, told, (place) => maskPhones(place).text)
+}
+
 /** Whether another deal of the same two, in the same conversation, shows their numbers. */
 async function isOpenByAnother(tx: Tx, { _id, threadId }: LockedDeal): Promise<boolean> {
   const others = tx.selectFrom('bookings').select('state').where('thread_id', '=', threadId).where('id', '<>', _id)
@@ -70,7 +77,7 @@ function agreedOf({ agreed_from, agreed_to, agreed_place }: Changes) {
 }
 
 /** What the other side reads of a move; of one that nobody of the two made, both. */
-const KINDS: Partial<Record<DealMove, NotificationKind>> = {
+const NOTIFICATION_OF_MOVE: Partial<Record<DealMove, NotificationKind>> = {
   accept: 'accepted',
   decline: 'declined',
   correct: 'corrected',
@@ -80,18 +87,20 @@ const KINDS: Partial<Record<DealMove, NotificationKind>> = {
   'hand-over': 'handedOver',
   'no-show': 'noShow',
   contest: 'contested',
+  uphold: 'noShowUpheld',
+  dismiss: 'noShowDismissed',
   undo: 'undone',
   expire: 'expired',
   close: 'soldToAnother',
 }
 
 function kindOf({ move, actor }: Move, { state }: LockedDeal): NotificationKind | undefined {
-  if (move !== 'cancel') return KINDS[move]
+  if (move !== 'cancel') return NOTIFICATION_OF_MOVE[move]
   if (actor === 'admin' || actor === 'clock') return 'ended'
   return state === 'requested' && actor === 'buyer' ? 'withdrawn' : 'cancelled'
 }
 
-async function tellParty(tx: Tx, deal: LockedDeal, party: Party, made: Move, moveId: number): Promise<void> {
+async function notifyParty(tx: Tx, deal: LockedDeal, party: Party, made: Move, moveId: number): Promise<void> {
   const kind = kindOf(made, deal)
   // A closed request is news for its buyer alone.
   if (!kind || made.actor === party || (made.move === 'close' && party === 'saller')) return
@@ -129,28 +138,28 @@ export function linkTo({ _id }: { _id: string }): `/${string}` {
 const OTHERS_A_JOB = 50
 
 /** There may be many other requests: a job tells their buyers. When a product is free again, only the next in line is notified. */
-async function tellOthers(
+async function notifyOtherBuyers(
   tx: Tx,
   { _id }: LockedDeal,
   { move, to }: Move,
   { moveId, others }: Performed,
 ): Promise<void> {
   const kind = to === 'accepted' ? 'acceptedAnother' : to === 'handed_over' ? 'soldToAnother' : 'freeAgain'
-  const told = kind === 'freeAgain' && move !== 'undo' ? others.slice(0, 1) : others
-  await tellLine(tx, { kind, told, because: `${_id}:${moveId}` })
+  const recipients = kind === 'freeAgain' && move !== 'undo' ? others.slice(0, 1) : others
+  await notifyQueue(tx, { kind, recipients, because: `${_id}:${moveId}` })
 }
 
 interface News {
   kind: 'acceptedAnother' | 'soldToAnother' | 'freeAgain'
-  told: Pick<Other, 'id'>[]
-  /** Names what happened: nobody is told of it twice. */
+  recipients: Pick<Other, 'id'>[]
+  /** Names what happened: nobody is notified of it twice. */
   because: string
 }
 
-export async function tellLine(tx: Tx, { kind, told, because }: News): Promise<void> {
-  for (let at = 0; at < told.length; at += OTHERS_A_JOB) {
-    const ids = told.slice(at, at + OTHERS_A_JOB).map(({ id }) => id)
-    await enqueue(tx, 'tellWaiting', { kind, ids, because })
+export async function notifyQueue(tx: Tx, { kind, recipients, because }: News): Promise<void> {
+  for (let at = 0; at < recipients.length; at += OTHERS_A_JOB) {
+    const ids = recipients.slice(at, at + OTHERS_A_JOB).map(({ id }) => id)
+    await enqueue(tx, 'notifyWaitingBuyers', { kind, ids, because })
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { State } from '#catalogue/rules.ts'
 import { type LockedProduct, lockProduct } from '#catalogue/server/store.ts'
 import { isBlocked } from '#conversations/server/store.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
@@ -9,6 +10,10 @@ import type { DealFacts, Party } from '../../rules.ts'
 const undos = sql<Record<Party, number>>`(
   select json_build_object('buyer', count(*) filter (where actor = 'buyer'), 'saller', count(*) filter (where actor = 'saller'))
   from booking_moves where booking_id = bookings.id and move = 'undo')`
+
+/** One that was sold and then hidden is sold: nobody can have it any more. */
+const product = sql<State | null>`case products.state
+  when 'hidden' then case products.state_before when 'sold' then 'sold' else 'hidden' end else products.state end`
 
 /** A deal with all that decides about its moves, and who its people are. */
 export function selectDeals(db: Database) {
@@ -33,7 +38,7 @@ export function selectDeals(db: Database) {
     .select(['bookings.id as _id', 'bookings.product_id as productId', 'bookings.buyer_id as buyerId'])
     .select(['bookings.seller_id as sellerId', 'bookings.state', 'bookings.state_since as stateSince'])
     .select(['bookings.ends_at as endsAt', 'bookings.proposed_by as proposedBy', 'bookings.agreed_from as agreedFrom'])
-    .select(['bookings.thread_id as threadId', 'products.state as product'])
+    .select(['bookings.thread_id as threadId', product.as('product')])
     .select(['bookings.buyer_name as buyerName', 'bookings.saler_name as salerName'])
     .select('bookings.product_name as productName')
     .select(['last.actor as lastActor', 'last.at as lastAt', 'last.old_state as lastOldState'])

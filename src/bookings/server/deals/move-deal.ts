@@ -11,7 +11,7 @@ import { factsOf, type LockedDeal, lockDeal } from './deal-row.ts'
 import { type MoveInput, readChanges, readReason } from './read-move.ts'
 
 /** Moves that may be made again and again, each of which the other side is told of. */
-const TOLD_EACH_TIME = new Set<MoveInput['move']>(['correct', 'propose', 'undo'])
+const NOTIFIED_EACH_TIME = new Set<MoveInput['move']>(['correct', 'propose', 'undo'])
 /** More than two people need to agree on a meeting. */
 const CHANGES_PER_HOUR = 40
 
@@ -22,7 +22,7 @@ interface Made {
 
 /** A move of a deal by one of its two people. An admin who is none of them makes none. `also`: in its transaction, once it is made. */
 export async function moveDeal(input: MoveInput, ctx: MemberContext, also?: (tx: Tx) => Promise<void>) {
-  if (TOLD_EACH_TIME.has(input.move)) await ctx.limits.take('deal-change', ctx.person.id, CHANGES_PER_HOUR, 3600)
+  if (NOTIFIED_EACH_TIME.has(input.move)) await ctx.limits.take('deal-change', ctx.person.id, CHANGES_PER_HOUR, 3600)
   const outcome = await ctx.db
     .transaction()
     .execute(async (tx) => {
@@ -95,7 +95,8 @@ function sameMove(made: { id: string; move: string } & Made, { id, move }: MoveI
   return { state: made.state, at: made.at }
 }
 
-function refusal(reason: DealRefusal, deal: LockedDeal): AppError {
+/** What a refused move answers: each 409 says what the deal is now, and since when. */
+export function refusal(reason: DealRefusal, deal: LockedDeal): AppError {
   const { state, stateSince, productRow } = deal
   if (reason === 'not_allowed' || reason === 'cannot_write') return forbidden(reason)
   if (reason === 'undo_too_late') return tooLate()

@@ -71,6 +71,8 @@ async function storeState(tx: Tx, deal: LockedDeal, { move, to, changes, at }: M
   if (move === 'undo' && to === 'accepted') Object.assign(change, { ends_at: endOfAccepted(_id) })
   if (move === 'undo' && to === 'requested' && product !== 'reserved')
     Object.assign(change, { ends_at: endOfRequest(_id) })
+  // What an admin has found to be so counts from now on.
+  if (move === 'uphold') Object.assign(change, { ends_at: now })
   const code = move === 'accept' && { handover_code: makeHandoverCode(), ...NO_WRONG_CODES }
   const values = { ...change, ...code, ...changes }
   if (Object.keys(values).length > 0) await tx.updateTable('bookings').set(values).where('id', '=', _id).execute()

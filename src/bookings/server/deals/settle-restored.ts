@@ -1,12 +1,15 @@
-import { lockProduct, moveProduct } from '#catalogue/server/store.ts'
+import { type LockedProduct, lockProduct, MINUTES_TO_CLOSE_REQUESTS, moveProduct } from '#catalogue/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
 import { publishLive } from '#platform/live/publish.ts'
-import { eventsOfOther, tellLine } from './announce.ts'
+import { isSold } from '../clock/end-deals.ts'
+import { eventsOfOther, notifyQueue } from './announce.ts'
 import { moveOthers } from './perform-move.ts'
 
 /**
  * Products that have come back from the trash, as their deals are by now: one whose deal ended while the product was deleted
- * is on sale again, or sold. Without this it would stay reserved for ever, because only a deal releases it.
+ * is on sale again, or sold. Without this it would stay reserved for ever, because only a deal releases it. The requests on
+ * one that was sold elsewhere are closed as if it had never been deleted.
  */
 export async function settleRestored(tx: Tx, productIds: string[]): Promise<void> {
   for (const id of productIds) await settle(tx, id)
@@ -14,6 +17,7 @@ export async function settleRestored(tx: Tx, productIds: string[]): Promise<void
 
 async function settle(tx: Tx, id: string): Promise<void> {
   const product = await lockProduct(tx, id)
+  if (product && isSold(product)) return closeSoon(tx, product)
   const isReserved =
     product?.state === 'reserved' || (product?.state === 'hidden' && product.stateBefore === 'reserved')
   if (!product || !isReserved) return
@@ -23,9 +27,16 @@ async function settle(tx: Tx, id: string): Promise<void> {
   await moveProduct(tx, product, 'deal', move)
   const others = await moveOthers(tx, id, move)
   const kind = move === 'sell' ? 'soldToAnother' : 'freeAgain'
-  const told = move === 'sell' ? others : others.slice(0, 1)
-  await tellLine(tx, { kind, told, because: `restored:${id}:${product.stateSince}` })
+  const recipients = move === 'sell' ? others : others.slice(0, 1)
+  await notifyQueue(tx, { kind, recipients, because: `restored:${id}:${product.stateSince}` })
   await publishLive(tx, others.flatMap(eventsOfOther))
+}
+
+/** The job of the sale found no requests if it came while the product was deleted. */
+async function closeSoon(tx: Tx, { _id: productId, stateSince }: LockedProduct): Promise<void> {
+  const due = Date.parse(stateSince) + MINUTES_TO_CLOSE_REQUESTS * 60_000
+  const seconds = Math.max(0, Math.ceil((due - Date.now()) / 1000))
+  await enqueue(tx, 'closeRequests', { productId }, null, seconds)
 }
 
 /** The state of the deal that holds the product; undefined when there is none any more. */

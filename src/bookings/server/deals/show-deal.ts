@@ -5,7 +5,7 @@ import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
 import { parsePhone } from '#shared/phone.ts'
 import type { Deal } from '../../contract.ts'
-import { arePhonesOpen, MINUTES_TO_UNDO, type Party, possibleDealMoves } from '../../rules.ts'
+import { arePhonesOpen, DEAL_MOVES, MINUTES_TO_UNDO, type Party, possibleDealMoves } from '../../rules.ts'
 import { factsOf, selectDeals } from './deal-row.ts'
 import { showMeeting } from './meeting.ts'
 import { partyOf } from './move-deal.ts'
@@ -67,9 +67,12 @@ function readHistory(db: Database, id: string) {
     .execute()
 }
 
-/** Notes are for their writer and the admins: with them a person who is blocked would still write to the other. */
-function noteFor({ actor, note }: Made, party: Party | null): string | null {
-  return party === null || actor === party ? note : null
+/**
+ * Notes of the two are for their writer and the admins: with them a person who is blocked would still write to the other.
+ * Those of an admin are for both.
+ */
+function noteFor({ move, actor, note }: Made, party: Party | null): string | null {
+  return party === null || actor === party || DEAL_MOVES[move].note === 'both' ? note : null
 }
 
 /** A no-show can be taken back until it counts. */
@@ -96,9 +99,10 @@ function whatsAppLink(phone: string): string | null {
   return number?.startsWith('+880') ? `https://wa.me/${number.slice(1)}` : null
 }
 
-/** A phone number in a place is shown while the deal shows numbers. */
+/** A phone number in a place is shown to the two, and while the deal shows numbers. */
 function meetingsOf(row: Row, party: Party | null): Pick<Deal, 'meeting' | 'agreedMeeting'> {
-  const placeOf = (place: string | null) => (place && !arePhonesOpen(row.state) ? maskPhones(place).text : place)
+  const placeOf = (place: string | null) =>
+    place && !(party && arePhonesOpen(row.state)) ? maskPhones(place).text : place
   const agreed = showMeeting(row.agreedFrom, row.agreedTo, placeOf(row.agreedPlace))
   const proposed = showMeeting(row.proposedFrom, row.proposedTo, placeOf(row.proposedPlace))
   if (!proposed) return { meeting: agreed && { ...agreed, status: 'agreed', byMe: false }, agreedMeeting: null }

@@ -16,11 +16,11 @@ import {
   unauthorized,
 } from '#shared/errors.ts'
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
-import type { OfferSide, OfferState, offers } from '../../contract.ts'
+import type { OfferSide, OfferState, offers } from '../../offers.ts'
 import { agreePrice } from './agreed-price.ts'
+import { notifyOfOffer } from './notify-of-offer.ts'
 import { decideAnswer, OFFER_HOURS, OFFERS_OF_PAIR, type OfferRefusal, refuseOffer } from './offer-rules.ts'
 import { countOffers, lockOffer, offerFor, selectOffers } from './read-offers.ts'
-import { tellOffer } from './tell-offer.ts'
 
 /** More than anybody negotiates by hand. */
 const OFFERS_PER_HOUR = 60
@@ -72,7 +72,7 @@ async function offer(tx: Tx, { id, taka, word }: OfferInput, buyerId: string): P
   // The row of an offer holds its buyer: before that comes the conversation, as whoever deletes the buyer takes their locks.
   await openThread(tx, { productId: id, buyerId, sellerId })
   const offerId = await insertOffer(tx, product, { buyer_id: buyerId, by: 'buyer', taka, word })
-  await tellOffer(tx, { _id: offerId, productId: id, buyerId, sellerId, taka }, 'made', 'buyer')
+  await notifyOfOffer(tx, { _id: offerId, productId: id, buyerId, sellerId, taka }, 'made', 'buyer')
   return offerId
 }
 
@@ -144,7 +144,7 @@ async function answer(tx: Tx, input: AnswerInput, personId: string): Promise<str
     .where('id', '=', stored._id)
     .execute()
   if (input.answer === 'accept') await agreePrice(tx, stored)
-  if (input.answer !== 'counter') await tellOffer(tx, stored, TOLD[input.answer], side)
+  if (input.answer !== 'counter') await notifyOfOffer(tx, stored, EVENT_OF_ANSWER[input.answer], side)
   return input.answer === 'counter' ? counter(tx, product, { ...input, side, buyerId: stored.buyerId }) : undefined
 }
 
@@ -153,7 +153,7 @@ function answerRefused(reason: 'offer_ended' | 'wrong_side' | 'cannot_write', st
   return reason === 'wrong_side' ? conflict(reason) : offerEnded(state)
 }
 
-const TOLD = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const
+const EVENT_OF_ANSWER = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const
 
 async function counter(
   tx: Tx,
@@ -166,6 +166,6 @@ async function counter(
   if (count >= OFFERS_OF_PAIR) throw conflict('too_many_offers')
   const { _id: productId, sellerId } = product
   const offerId = await insertOffer(tx, product, { buyer_id: buyerId, by: side, taka, word })
-  await tellOffer(tx, { _id: offerId, productId, buyerId, sellerId, taka }, 'countered', side)
+  await notifyOfOffer(tx, { _id: offerId, productId, buyerId, sellerId, taka }, 'countered', side)
   return offerId
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { tellOffer } from './tell-offer.ts'
+import { notifyOfOffer } from './notify-of-offer.ts'
 
 /** Offers of one transaction: short enough that nobody waits for its locks. */
 const BATCH = 200
@@ -26,6 +26,6 @@ async function expireBatch(tx: Tx): Promise<number> {
     .execute()
   const ids = due.map(({ _id }) => _id)
   if (ids.length > 0) await tx.updateTable('offers').set({ state: 'expired' }).where('id', 'in', ids).execute()
-  for (const offer of due) await tellOffer(tx, offer, 'expired', offer.by)
+  for (const offer of due) await notifyOfOffer(tx, offer, 'expired', offer.by)
   return due.length
 }

@@ -1,5 +1,5 @@
 import { isOnSale } from '#catalogue/rules.ts'
-import { OFFER_ANSWERS, type OfferAnswer, type OfferSide, type OfferState } from '../../contract.ts'
+import { OFFER_ANSWERS, type OfferAnswer, type OfferSide, type OfferState } from '../../offers.ts'
 import type { Bookable } from '../../rules.ts'
 
 /** Hours for which an offer waits for its answer. */

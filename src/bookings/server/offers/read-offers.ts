@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isBlocked } from '#conversations/server/store.ts'
 import { columnsOf, type RowOf } from '#platform/database/columns.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { Offer, type OfferState } from '../../contract.ts'
+import { Offer, type OfferState } from '../../offers.ts'
 import { type AnswerFacts, possibleAnswers } from './offer-rules.ts'
 
 /** The columns of `offers` that an answer shows as they are. */

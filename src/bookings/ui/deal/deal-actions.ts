@@ -39,6 +39,9 @@ const BUYER: Record<Situation, DealAction[]> = {
   'no-show-by-me': ['similar', 'undo'],
   'no-show-by-other': ['contest'],
   contested: [],
+  'upheld-against-me': ['similar'],
+  'upheld-against-other': ['similar'],
+  dismissed: ['similar'],
 }
 
 const SALLER: Record<Situation, DealAction[]> = {
@@ -53,6 +56,9 @@ const SALLER: Record<Situation, DealAction[]> = {
   unanswered: ['requests'],
   'not-closed': ['requests'],
   'no-show-by-me': ['requests', 'undo'],
+  'upheld-against-me': ['requests'],
+  'upheld-against-other': ['requests'],
+  dismissed: ['requests'],
 }
 
 const NEEDED_MOVE = {

@@ -10,9 +10,9 @@ import type { DealAction } from './deal-actions.ts'
 import { DealMenu } from './deal-menu.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { MeetingCard } from './meeting-card.tsx'
-import { NowCard } from './now-card.tsx'
 import { PersonCard } from './person-card.tsx'
 import { ProductStrip } from './product-strip.tsx'
+import { StatusCard } from './status-card.tsx'
 import { useDealMoves } from './use-deal-moves.ts'
 
 const DealSheet = lazy(async () => ({ default: (await import('../sheets/deal-sheet.tsx')).DealSheet }))
@@ -60,7 +60,7 @@ export function DealView({ deal, conversation, found }: DealViewProps) {
           <ProductStrip {...deal} name={deal.productName} />
         </div>
         <div className="min-w-0 space-y-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:space-y-5">
-          <NowCard
+          <StatusCard
             deal={deal}
             onAction={act}
             running={running ? acting : null}

@@ -23,6 +23,9 @@ export type Situation =
   | 'no-show-by-me'
   | 'no-show-by-other'
   | 'contested'
+  | 'upheld-against-me'
+  | 'upheld-against-other'
+  | 'dismissed'
 
 type SituationFacts = Pick<Deal, 'state' | 'me' | 'meeting' | 'agreedMeeting' | 'productState' | 'history'>
 
@@ -40,8 +43,10 @@ export function situationOf(deal: SituationFacts, now = Date.now()): Situation {
     case 'declined':
       return `declined-${mine}`
     case 'cancelled':
+      if (last?.move === 'dismiss') return 'dismissed'
       return last?.actor === 'clock' || last?.actor === 'admin' ? 'ended' : `cancelled-${mine}`
     case 'no_show':
+      if (last?.move === 'uphold') return isSaidBy(deal, me) ? 'upheld-against-other' : 'upheld-against-me'
       return `no-show-${mine}`
     case 'expired':
       return last?.reason === 'not_closed' ? 'not-closed' : 'unanswered'
@@ -64,9 +69,16 @@ export function isOver({ day, to }: MeetingTime, now = Date.now()): boolean {
   return Date.parse(timeOf(day, to)) <= now
 }
 
-/** The move that ended the deal. */
+const ENDING = ['decline', 'cancel', 'no-show', 'uphold', 'dismiss', 'expire', 'close']
+
+/** The move that ended the deal, or what the office has decided about that. */
 function lastEnd({ history }: Pick<Deal, 'history'>) {
-  return history.findLast(({ move }) => ['decline', 'cancel', 'no-show', 'expire', 'close'].includes(move))
+  return history.findLast(({ move }) => ENDING.includes(move))
+}
+
+/** Whether this side has said that the other did not come. */
+function isSaidBy({ history }: Pick<Deal, 'history'>, party: Deal['me']): boolean {
+  return history.findLast(({ move }) => move === 'no-show')?.actor === party
 }
 
 /** Headline and line of the card of now. */
@@ -81,7 +93,7 @@ function factsOf(deal: Deal, { deal: texts }: Messages) {
   const { agreedMeeting } = deal
   const isMet = situationOf(deal) === 'met' || situationOf(deal) === 'agreed'
   const meeting = isMet ? (agreedMeeting ?? deal.meeting) : deal.meeting
-  const reason = lastEnd(deal)?.reason
+  const { reason, note } = lastEnd(deal) ?? {}
   return {
     name: firstName(deal.other.name),
     thing: thingOf(deal, texts),
@@ -91,6 +103,7 @@ function factsOf(deal: Deal, { deal: texts }: Messages) {
     begins: meeting ? timeOf(meeting.day, meeting.from) : '',
     place: meeting?.place ?? '',
     reason: (reason && reasonInWords(reason, texts)) ?? '',
+    note: note ?? '',
     free: deal.productState === 'live',
     line: deal.placeInLine ?? 1,
   }

@@ -7,7 +7,7 @@ import { Price } from '#ui/display/price.tsx'
 import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
-import type { Offer } from '../../contract.ts'
+import type { Offer } from '../../offers.ts'
 import { useAnswerOffer } from './use-offers.ts'
 
 const loadDialog = () => import('./offer-dialog.tsx')

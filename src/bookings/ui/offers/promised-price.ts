@@ -1,4 +1,4 @@
-import type { Offer } from '../../contract.ts'
+import type { Offer } from '../../offers.ts'
 
 /** Hours for which an accepted offer holds until the buyer books; the server has the same rule. */
 const HOURS_TO_BOOK = 72

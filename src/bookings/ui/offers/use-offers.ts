@@ -3,7 +3,7 @@ import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import toast from 'react-hot-toast/headless'
 import { useSession } from '#sign-in/ui/session.ts'
 import { explain, useWords } from '#ui/text/words.ts'
-import type { Offer, OfferAnswer } from '../../contract.ts'
+import type { Offer, OfferAnswer } from '../../offers.ts'
 import { useRefreshDeals } from '../deal/use-deal-moves.ts'
 import { offersQuery } from '../queries.ts'
 

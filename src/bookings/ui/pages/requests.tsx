@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PackageOpen } from 'lucide-react'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
+import { useMarkLinkRead } from '#notifications/ui/queries.ts'
 import { isAppError } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { currentSession, useSession } from '#sign-in/ui/session.ts'
@@ -39,6 +40,7 @@ function Requests({ id }: { id: string }) {
   const words = useWords().deal
   const query = useQuery(requestsQuery(api, id))
   const offers = useOffers(id)
+  useMarkLinkRead(`/dashboard/my-products/${id}/requests`, query.data !== undefined)
   const isGone = isAppError(query.error) && [400, 403, 404].includes(query.error.status)
   return (
     <DashboardPage title={words.requests.title} text={query.data?.product.name ?? ''}>

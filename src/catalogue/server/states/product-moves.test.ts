@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBooking } from '#bookings/server/build.ts'
-import { tellBuyers } from '#bookings/server/clock/tell-buyers.ts'
+import { notifyBuyers } from '#bookings/server/clock/notify-buyers.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { LIVE_CHANNEL } from '#platform/live/publish.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
@@ -164,10 +164,10 @@ test('a move tells the open pages of its saller, of the admins and of those with
     await expect.poll(() => told.toSorted()).toEqual(['admins office ', `${saller.id} orders `].toSorted())
     const { rows } = await shop.pool.query(
       `delete from graphile_worker._private_jobs where task_id = (
-         select id from graphile_worker._private_tasks where identifier = 'tellBuyers') returning payload`,
+         select id from graphile_worker._private_tasks where identifier = 'notifyBuyers') returning payload`,
     )
     told.length = 0
-    for (const { payload } of rows) await tellBuyers(shop.db, payload)
+    for (const { payload } of rows) await notifyBuyers(shop.db, payload)
     await expect
       .poll(() => told)
       .toEqual(

@@ -61,18 +61,18 @@ export async function recordMove(
     })
     .execute()
   // A deal tells the other requests itself.
-  await tellPages(tx, product, actor !== 'deal' && state !== product.state)
+  await notifyPages(tx, product, actor !== 'deal' && state !== product.state)
 }
 
 /**
  * The lists of the saller and of the admins ask again, and with `withBuyers` the pages of those who have an open deal about
  * the product: who they are is known to the bookings, whose job finds them.
  */
-export async function tellPages(
+export async function notifyPages(
   tx: Tx,
   { _id: productId, sellerId }: Pick<Moved, '_id' | 'sellerId'>,
   withBuyers: boolean,
 ): Promise<void> {
   await publishLive(tx, [{ to: sellerId, topic: 'orders' }, OFFICE])
-  if (withBuyers) await enqueue(tx, 'tellBuyers', { productId })
+  if (withBuyers) await enqueue(tx, 'notifyBuyers', { productId })
 }

@@ -28,7 +28,7 @@ const MOBILE = /(?:(?:00)?88)?01[3-9]\d{8}/g
 const WITHOUT_ZERO = /^1[3-9](?:\d{8}|\d{2}[\s-]\d{6}|\d{2}[\s-]\d{3}[\s-]\d{3})$/
 const KEYCAP = /\ufe0f?\u20e3$/u
 const FEWEST_ABROAD = 8
-const MOST_ABROAD = 15
+const MAX_ABROAD = 15
 
 /** The text with its phone numbers masked, in whatever script and spacing they are written. */
 export function maskPhones(text: string): { text: string; masked: boolean } {
@@ -90,7 +90,7 @@ function phonesOf(run: Digit[], text: string): Place[] {
   if (!first || !last) return []
   const digits = run.map(({ value }) => value).join('')
   const whole = { start: first.start, end: last.end }
-  const isAbroad = text[first.start - 1] === '+' && digits.length >= FEWEST_ABROAD && digits.length <= MOST_ABROAD
+  const isAbroad = text[first.start - 1] === '+' && digits.length >= FEWEST_ABROAD && digits.length <= MAX_ABROAD
   if (isAbroad) return [{ ...whole, start: first.start - 1 }]
   if (WITHOUT_ZERO.test(asciiOf(run, text))) return [whole]
   return [...digits.matchAll(MOBILE)].flatMap((match) => {

@@ -3,7 +3,7 @@ import type { Messages } from '#messages/en.ts'
 import type { Thread } from '../../contract.ts'
 
 /** Before a deal, and when another one may follow, people ask; on the way to a meeting they say where they are. */
-const KINDS: Record<DealState, 'ask' | 'meeting' | 'none'> = {
+const REPLIES_OF_STATE: Record<DealState, 'ask' | 'meeting' | 'none'> = {
   requested: 'ask',
   accepted: 'meeting',
   handed_over: 'none',
@@ -21,7 +21,7 @@ export function quickRepliesFor(
   state: DealState | null,
   { quickReplies }: Messages['conversations'],
 ): readonly string[] {
-  const kind = state === null ? 'ask' : KINDS[state]
+  const kind = state === null ? 'ask' : REPLIES_OF_STATE[state]
   if (kind === 'none') return []
   return kind === 'meeting' ? quickReplies.meeting : quickReplies[side]
 }

@@ -1,10 +1,9 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Page } from '#shared/endpoint.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { ThreadMessage } from '../../contract.ts'
-import { messagesQuery } from '../queries.ts'
+import { type MessagesPage, messagesQuery } from '../queries.ts'
 import { oneByOne } from './one-by-one.ts'
 
 /** A message on its way, or one that did not get through: it keeps what was written. */
@@ -54,7 +53,7 @@ export function useSending(threadId: string) {
   return { unsent, send, retry, discard }
 }
 
-type Pages = InfiniteData<Page<ThreadMessage>, unknown>
+type Pages = InfiniteData<MessagesPage, unknown>
 
 /** The list with a message that was just sent, before the next answer has it. */
 function withMessage(data: Pages, message: ThreadMessage): Pages {

@@ -16,6 +16,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
+import { contestedCountQuery } from '#bookings/ui/queries.ts'
 import { unreadThreadsQuery } from '#conversations/ui/queries.ts'
 import { openMessagesQuery } from '#inbox/ui/queries.ts'
 import type { Messages } from '#messages/en.ts'
@@ -31,7 +32,15 @@ import { useWords } from '#ui/text/words.ts'
 
 export type DashboardPath = keyof Messages['dashboard']['pages']
 
-type Entry = { to: DashboardPath; icon: Icon; users?: true; inbox?: true; threads?: true; covers?: string[] }
+type Entry = {
+  to: DashboardPath
+  icon: Icon
+  users?: true
+  inbox?: true
+  noShows?: true
+  threads?: true
+  covers?: string[]
+}
 
 const overview: Entry = { to: '/dashboard', icon: LayoutDashboard }
 const users: DashboardPath[] = ['/dashboard/all-sellers', '/dashboard/all-buyers']
@@ -89,7 +98,7 @@ export function Menu({ user, onLogOut, onNavigate }: MenuProps) {
           >
             <Mark className="size-5" />
             {users ? words.menu.users : words.pages[to]}
-            {inbox && <OpenMessages />}
+            {inbox && <WaitingInInbox />}
             {threads && <UnreadThreads email={user.email} />}
           </Link>
         ))}
@@ -136,15 +145,17 @@ function isCurrent(path: string, pathname: string): boolean {
   return pathname === path || (path !== '/dashboard' && pathname.startsWith(`${path}/`))
 }
 
-/** The number of open messages; nothing when there are none. */
-function OpenMessages() {
+/** How many messages and no-shows wait for an admin; nothing when there are none. */
+function WaitingInInbox() {
   const { api } = useRouteContext({ from: rootRouteId })
   const { adminInbox: texts } = useWords()
   const { data: open = 0 } = useQuery(openMessagesQuery(api))
+  const { data: contested = 0 } = useQuery(contestedCountQuery(api))
+  const waiting = open + contested
   return (
-    open > 0 && (
+    waiting > 0 && (
       <span className="ml-auto">
-        <Count strong>{texts.count(open)}</Count>
+        <Count strong>{texts.count(waiting)}</Count>
       </span>
     )
   )

@@ -6,6 +6,7 @@ import { isKeyOf } from '#shared/objects.ts'
 import { signOut } from '#sign-in/ui/account.ts'
 import { Guard, VerifyEmailNotice } from '#sign-in/ui/guard.tsx'
 import { type SessionUser, useSession } from '#sign-in/ui/session.ts'
+import { watchSession } from '#sign-in/ui/watch-session.ts'
 import { useWords } from '#ui/text/words.ts'
 import { CompleteProfile } from '../frame/complete-profile.tsx'
 import { FrameLogo, FrameSkeleton } from '../frame/frame-skeleton.tsx'
@@ -65,10 +66,8 @@ function useLogOut() {
 function Frame({ user, onLogOut }: { user: SessionUser; onLogOut: () => void }) {
   const { api } = Route.useRouteContext()
   const { uid } = user
-  useEffect(() => {
-    // Without it this browser is told nothing until the settings are opened.
-    renewDevice(api, uid).catch(() => undefined)
-  }, [api, uid])
+  // Without it this browser is told nothing until the settings are opened. A change of the password begins another session, too.
+  useEffect(() => watchSession(() => void renewDevice(api, uid).catch(() => undefined)), [api, uid])
   return (
     <div className="min-h-dvh bg-sunken lg:grid-cols-[272px_1fr] not-print:lg:grid">
       <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface p-4 lg:flex">

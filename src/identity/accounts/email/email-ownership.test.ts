@@ -51,8 +51,8 @@ async function reset(email: string) {
 }
 
 async function followLink(email: string) {
-  const wish = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
-  await call('v1/accounts:sendOobCode', wish)
+  const input = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
+  await call('v1/accounts:sendOobCode', input)
   await call('v1/accounts:signInWithEmailLink', { email, oobCode: await codeTo(bed, email, 'signIn') })
 }
 
@@ -188,13 +188,13 @@ test('no second factor can be added before the owner is proven', async () => {
   const email = anAddress()
   const account = await occupied({ addresses: direct }, email)
   await verify(email, account)
-  const wish = { idToken: account.idToken, totpEnrollmentInfo: {} }
-  const refused = await bed.call('v2/accounts/mfaEnrollment:start', wish, ATTACKER)
+  const input = { idToken: account.idToken, totpEnrollmentInfo: {} }
+  const refused = await bed.call('v2/accounts/mfaEnrollment:start', input, ATTACKER)
   expect(refused.body.error.message).toBe('UNVERIFIED_EMAIL')
   await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken }, ATTACKER)
   const oobCode = await codeTo(bed, email, 'verifyEmail')
   await bed.call('v1/accounts:update', { oobCode }, ATTACKER)
-  expect((await bed.call('v2/accounts/mfaEnrollment:start', wish, ATTACKER)).status).toBe(200)
+  expect((await bed.call('v2/accounts/mfaEnrollment:start', input, ATTACKER)).status).toBe(200)
 })
 
 test.each([
@@ -218,8 +218,8 @@ test.each([
 test('a person who is signed in and follows a sign-in link keeps their sign-in methods', async () => {
   const email = anAddress()
   const account = await occupied({ addresses: direct }, email)
-  const wish = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
-  await bed.call('v1/accounts:sendOobCode', wish, ATTACKER)
+  const input = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
+  await bed.call('v1/accounts:sendOobCode', input, ATTACKER)
   const oobCode = await codeTo(bed, email, 'signIn')
   await call('v1/accounts:signInWithEmailLink', { email, oobCode, idToken: account.idToken })
   for (const way of ['the password', 'Google', 'the refresh token']) {

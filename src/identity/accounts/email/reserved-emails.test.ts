@@ -31,8 +31,8 @@ afterAll(async () => {
 })
 
 async function lettersLink(email: string) {
-  const wish = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
-  await bed.call('v1/accounts:sendOobCode', wish, ATTACKER)
+  const input = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
+  await bed.call('v1/accounts:sendOobCode', input, ATTACKER)
   return { email, oobCode: await codeTo(bed, email, 'signIn') }
 }
 

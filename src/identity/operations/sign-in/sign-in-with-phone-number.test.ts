@@ -173,8 +173,8 @@ test('the number of the first factor cannot become the second factor', async () 
   await link(user, phoneNumber)
   const again = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
   const idToken = await again.user.getIdToken()
-  const wish = { idToken, phoneEnrollmentInfo: { phoneNumber } }
-  expect((await bed.call('v2/accounts/mfaEnrollment:start', wish)).body.error.message).toBe('UNSUPPORTED_FIRST_FACTOR')
+  const input = { idToken, phoneEnrollmentInfo: { phoneNumber } }
+  expect((await bed.call('v2/accounts/mfaEnrollment:start', input)).body.error.message).toBe('UNSUPPORTED_FIRST_FACTOR')
 })
 
 test('a number that is linked before its enrolment is finished does not become the second factor', async () => {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { NoShowList } from '#bookings/ui/no-show-list.tsx'
+import { contestedCountQuery } from '#bookings/ui/queries.ts'
 import { ReportedList } from '#conversations/ui/reported-list.tsx'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
@@ -11,12 +13,13 @@ import { InboxSkeletons, MessageList } from '../admin/message-list.tsx'
 import { SubscriberList } from '../admin/subscriber-list.tsx'
 import { openMessagesQuery } from '../queries.ts'
 
-type Part = 'open' | 'done' | 'newsletter' | 'reports'
+const PARTS = ['open', 'done', 'newsletter', 'reports', 'no-shows'] as const
+type Part = (typeof PARTS)[number]
 
-/** The messages of the contact forms, subscribers of the newsletter (decisions, ground rule 2) and reports. For an admin. */
+/** The messages of the contact forms, subscribers of the newsletter (decisions, ground rule 2) reports, and no-shows. For an admin. */
 export const Route = createFileRoute('/dashboard/inbox')({
   validateSearch: ({ part }: Record<string, unknown>): { part?: Exclude<Part, 'open'> } =>
-    part === 'done' || part === 'newsletter' || part === 'reports' ? { part } : {},
+    part === 'done' || part === 'newsletter' || part === 'reports' || part === 'no-shows' ? { part } : {},
   component: InboxPage,
 })
 
@@ -32,6 +35,8 @@ function InboxPage() {
             <SubscriberList />
           ) : part === 'reports' ? (
             <ReportedList />
+          ) : part === 'no-shows' ? (
+            <NoShowList />
           ) : (
             <MessageList key={part} state={part ?? 'open'} />
           )}
@@ -44,10 +49,13 @@ function InboxPage() {
 function Tabs({ part }: { part: Part }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { adminInbox: texts } = useWords()
-  const { data: open } = useQuery(openMessagesQuery(api))
+  const counts: Partial<Record<Part, number | undefined>> = {
+    open: useQuery(openMessagesQuery(api)).data,
+    'no-shows': useQuery(contestedCountQuery(api)).data,
+  }
   return (
     <nav aria-label={texts.tabs} className={tabRowClass}>
-      {(['open', 'done', 'newsletter', 'reports'] as const).map((one) => (
+      {PARTS.map((one) => (
         <Link
           key={one}
           to="/dashboard/inbox"
@@ -58,7 +66,11 @@ function Tabs({ part }: { part: Part }) {
           resetScroll={false}
         >
           {texts[one]}
-          {one === 'open' && <Count strong={Boolean(open)}>{open === undefined ? undefined : texts.count(open)}</Count>}
+          {one in counts && (
+            <Count strong={Boolean(counts[one])}>
+              {counts[one] === undefined ? undefined : texts.count(counts[one])}
+            </Count>
+          )}
         </Link>
       ))}
     </nav>

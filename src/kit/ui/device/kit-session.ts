@@ -4,7 +4,7 @@ import type { PublicSettings } from '#shared/settings.ts'
 import { SIGNED_IN_KEY } from '#sign-in/ui/session.ts'
 import type { KitEntry, kit } from '../../contract.ts'
 import { changeProgress, type LocalKit, readKit, removeKit, saveKit } from './kits.ts'
-import { addEntry, entriesOf, hasInspection, removeEntry, renewTickets, type Waiting } from './outbox.ts'
+import { addEntry, entriesOf, hasInspection, type OutboxEntry, removeEntry, renewTickets } from './outbox.ts'
 import { inspectionOf, mergeProgress, type Progress } from './progress.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { sendPhotos } from './send-photos.ts'
@@ -15,7 +15,7 @@ export interface KitState {
   /** `undefined` while the device is asked, `null` when it has none. */
   local: LocalKit | null | undefined
   /** What the server does not have yet, or has refused, in order. */
-  waiting: Waiting[]
+  waiting: OutboxEntry[]
   /** Why the last call for the kit failed; null after one that did not. */
   failure: unknown
   /** The last thing that was sent got no answer. */
@@ -211,7 +211,7 @@ export class KitSession {
   }
 
   /** Takes a refused entry off the screen. */
-  async dismiss(entry: Waiting): Promise<void> {
+  async dismiss(entry: OutboxEntry): Promise<void> {
     await removeEntry(entry)
     this.set({ waiting: this.state.waiting.filter(({ seq }) => seq !== entry.seq) })
   }

@@ -11,7 +11,7 @@ export interface Refusal {
 }
 
 /** An entry of a kit that the server does not have yet, or has refused. */
-export interface Waiting {
+export interface OutboxEntry {
   /** Its place in the order. */
   seq: number
   /** The idempotency key: the server makes an entry with the same key once. */
@@ -47,16 +47,16 @@ const OUTBOX: Layout = {
   },
 }
 
-export type NewEntry = Pick<Waiting, 'owner' | 'dealId' | 'ticket' | 'entry'>
+export type NewEntry = Pick<OutboxEntry, 'owner' | 'dealId' | 'ticket' | 'entry'>
 
 /**
  * Puts an entry at the end, or in the place of one of the same kind and deal that still waits, if the whole of it is sent
  * each time: so that an hour of ticking is one entry. Resolves when it is on the device.
  */
-export function addEntry(given: NewEntry): Promise<Waiting> {
+export function addEntry(given: NewEntry): Promise<OutboxEntry> {
   return withDatabase(OUTBOX, async (database) => {
     const { store, done } = writing(database, 'entries')
-    const entries: Waiting[] = await resultOf(store.getAll())
+    const entries: OutboxEntry[] = await resultOf(store.getAll())
     const replaced = entries.find((other) => isReplacedBy(other, given))
     const made = { ...given, key: crypto.randomUUID(), at: new Date().toISOString(), refusal: null }
     const seq = await resultOf(store.put(replaced ? { ...made, seq: replaced.seq } : made))
@@ -67,7 +67,7 @@ export function addEntry(given: NewEntry): Promise<Waiting> {
 }
 
 /** Whether `given` says all that `waiting` says, and later. */
-export function isReplacedBy(waiting: Pick<Waiting, 'dealId' | 'entry' | 'refusal'>, given: NewEntry): boolean {
+export function isReplacedBy(waiting: Pick<OutboxEntry, 'dealId' | 'entry' | 'refusal'>, given: NewEntry): boolean {
   if (waiting.dealId !== given.dealId || waiting.refusal !== null) return false
   const [former, later] = [waiting.entry, given.entry]
   if (former.kind === 'pay' || former.kind === 'price') return later.kind === former.kind
@@ -77,12 +77,12 @@ export function isReplacedBy(waiting: Pick<Waiting, 'dealId' | 'entry' | 'refusa
 }
 
 /** The entries of a person, in their order. */
-export async function entriesOf(owner: string, dealId?: string): Promise<Waiting[]> {
+export async function entriesOf(owner: string, dealId?: string): Promise<OutboxEntry[]> {
   const all = await allEntries()
   return all.filter((entry) => entry.owner === owner && (dealId === undefined || entry.dealId === dealId))
 }
 
-function allEntries(): Promise<Waiting[]> {
+function allEntries(): Promise<OutboxEntry[]> {
   return withDatabase(OUTBOX, (database) => resultOf(database.transaction('entries').objectStore('entries').getAll()))
 }
 
@@ -92,10 +92,10 @@ export function releaseEntries(owner: string): Promise<void> {
 }
 
 /** Changes the entries for which `change` returns another one. */
-function changeEntries(change: (entry: Waiting) => Waiting | null): Promise<void> {
+function changeEntries(change: (entry: OutboxEntry) => OutboxEntry | null): Promise<void> {
   return withDatabase(OUTBOX, async (database) => {
     const { store, done } = writing(database, 'entries')
-    const entries: Waiting[] = await resultOf(store.getAll())
+    const entries: OutboxEntry[] = await resultOf(store.getAll())
     for (const changed of entries.map(change)) if (changed) store.put(changed)
     await done
   })
@@ -108,12 +108,12 @@ export async function hasInspection(owner: string, dealId: string): Promise<bool
 }
 
 /** Removes an entry, unless another one has taken its place since it was read. */
-export function removeEntry({ seq, key }: Pick<Waiting, 'seq' | 'key'>): Promise<void> {
+export function removeEntry({ seq, key }: Pick<OutboxEntry, 'seq' | 'key'>): Promise<void> {
   return changeEntry({ seq, key }, (store) => store.delete(seq))
 }
 
 /** Keeps an entry with the reason why the server did not take it. */
-export function refuseEntry(entry: Waiting, refusal: Refusal): Promise<void> {
+export function refuseEntry(entry: OutboxEntry, refusal: Refusal): Promise<void> {
   return changeEntry(entry, (store) => store.put({ ...entry, refusal }))
 }
 
@@ -125,10 +125,10 @@ export function renewTickets(owner: string, dealId: string, ticket: string): Pro
   })
 }
 
-function changeEntry({ seq, key }: Pick<Waiting, 'seq' | 'key'>, change: (store: IDBObjectStore) => void) {
+function changeEntry({ seq, key }: Pick<OutboxEntry, 'seq' | 'key'>, change: (store: IDBObjectStore) => void) {
   return withDatabase(OUTBOX, async (database) => {
     const { store, done } = writing(database, 'entries')
-    const stored: Waiting | undefined = await resultOf(store.get(seq))
+    const stored: OutboxEntry | undefined = await resultOf(store.get(seq))
     if (stored?.key === key) change(store)
     await done
   })

@@ -1,18 +1,18 @@
 import {
   entriesOf,
   markIfSent,
+  type OutboxEntry,
   type Refusal,
   refuseEntry,
   releaseEntries,
   removeEntry,
-  type Waiting,
 } from './outbox.ts'
 
 /** What the answer to an entry means. */
 type Outcome = 'taken' | 'later' | Refusal
 
 interface Sending {
-  taken: Waiting[]
+  taken: OutboxEntry[]
   /** Taken or refused. */
   sent: number
   left: number
@@ -33,7 +33,7 @@ export async function sendOutbox(owner: string): Promise<Sending> {
 async function sendAll(owner: string): Promise<Sending> {
   await releaseEntries(owner)
   let sent = 0
-  const taken: Waiting[] = []
+  const taken: OutboxEntry[] = []
   for (;;) {
     const waiting = (await entriesOf(owner)).filter(({ refusal }) => refusal === null)
     const [next] = waiting
@@ -51,7 +51,7 @@ async function sendAll(owner: string): Promise<Sending> {
   }
 }
 
-async function send({ dealId, ticket, key, entry }: Waiting): Promise<Outcome> {
+async function send({ dealId, ticket, key, entry }: OutboxEntry): Promise<Outcome> {
   const response = await fetch(`/api/deals/${dealId}/kit/entries`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

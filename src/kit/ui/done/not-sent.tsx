@@ -2,7 +2,7 @@ import { Clock, CloudUpload, RotateCw, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { kit as words } from '#messages/en/kit.ts'
 import { Button } from '#ui/controls/button.tsx'
-import type { Waiting } from '../device/outbox.ts'
+import type { OutboxEntry } from '../device/outbox.ts'
 import { KitFrame } from '../frame/kit-frame.tsx'
 import type { PartProps } from '../part-props.ts'
 import { Summary } from './summary.tsx'
@@ -59,7 +59,7 @@ export function NotSent({ open, frame }: PartProps) {
   )
 }
 
-function WhatWaits({ waiting }: { waiting: Waiting[] }) {
+function WhatWaits({ waiting }: { waiting: OutboxEntry[] }) {
   const kinds = [...new Set(waiting.filter(({ refusal }) => !refusal).map(({ entry }) => entry.kind))]
   return (
     <ul className="mt-4 w-full space-y-2 text-caption text-ink-2">

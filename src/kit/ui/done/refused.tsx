@@ -1,7 +1,7 @@
 import { kit as words } from '#messages/en/kit.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/states/notice.tsx'
-import type { Waiting } from '../device/outbox.ts'
+import type { OutboxEntry } from '../device/outbox.ts'
 import type { OpenKit } from '../use-kit.ts'
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -25,7 +25,7 @@ export function Refused({ open }: { open: Pick<OpenKit, 'waiting' | 'session'> }
 }
 
 /** The words that would be lost with the notice. */
-function Notes({ waiting: { entry } }: { waiting: Waiting }) {
+function Notes({ waiting: { entry } }: { waiting: OutboxEntry }) {
   const notes = entry.kind === 'inspection' ? entry.inspection.points.filter(({ note }) => note !== '') : []
   if (notes.length === 0) return null
   return (

@@ -9,31 +9,36 @@ export interface PushDevice {
 }
 
 /** Devices of one person; the oldest beyond them are forgotten. */
-export const MOST_DEVICES = 10
+export const MAX_DEVICES = 10
 
 /** The person for whom a device is, and the sign-in in which they switched it on; null if their token names none. */
 interface DeviceOwner {
   userId: string
   session: string | null
+  /** When their token was issued, in seconds since 1970. */
+  issuedAt: number
 }
 
 /** Stores the device, or takes it over from whoever was signed in there before. */
 export async function addPushDevice(
   tx: Tx,
-  { userId, session }: DeviceOwner,
+  { userId, session, issuedAt }: DeviceOwner,
   { endpoint, ...keys }: PushDevice,
 ): Promise<void> {
-  const values = { ...keys, user_id: userId, session }
+  // After a sign-out everywhere the tokens of the same second are dated a second ahead, and so is what they add: otherwise it
+  // would count as older than the sign-out.
+  const created_at = sql<string>`greatest(now(), to_timestamp(${issuedAt}))`
+  const values = { ...keys, user_id: userId, session, created_at }
   await tx
     .insertInto('push_devices')
     .values({ ...values, endpoint })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...values, created_at: sql`now()` }))
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
     .execute()
   const beyond = devicesOf(tx, userId)
     .select('id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(MOST_DEVICES)
+    .offset(MAX_DEVICES)
   await tx.deleteFrom('push_devices').where('id', 'in', beyond).execute()
 }
 

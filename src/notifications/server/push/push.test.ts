@@ -6,7 +6,7 @@ import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
 import { startPushService } from '../../../../test/doubles/push-service.ts'
 import { runNotificationJobs } from '../../../../test/notification-jobs.ts'
 import { aNotification } from '../build.ts'
-import { addPushDevice, MOST_DEVICES } from './devices.ts'
+import { addPushDevice, MAX_DEVICES } from './devices.ts'
 
 let service: Awaited<ReturnType<typeof startPushService>>
 let shop: TestApp
@@ -56,6 +56,19 @@ test('a device that was switched on gets each event once, encrypted for it and s
   ])
 })
 
+test('a device that is added in the second of a sign-out everywhere, with a token of after it, stays', async () => {
+  const before = subscribe()
+  await shop.callsOf({ ...saller, session: 'first' }).addPushDevice(before)
+  shop.signOutEverywhere(saller)
+  // As the sign-in service dates it: not before the end of what was given before.
+  const issuedAt = Math.floor(Date.now() / 1000) + 1
+  const renewed = subscribe()
+  await shop.callsOf({ ...saller, session: 'second', issuedAt }).addPushDevice(renewed)
+  await aNotification(shop.db, saller)
+  await work()
+  expect([await endpoints(), service.delivered.length]).toEqual([[renewed.endpoint], 1])
+})
+
 test('a device that the browser has given up is forgotten', async () => {
   const device = subscribe()
   const other = subscribe()
@@ -97,7 +110,9 @@ test('a device with keys that no browser makes is refused; one from before is fo
   const refusal = await refusalOf(shop.callsOf(saller).addPushDevice(bad))
   expect([refusal.status, refusal.fields?.p256dh?.code]).toEqual([400, 'invalid_value'])
   for (const each of [bad, good])
-    await shop.db.transaction().execute((tx) => addPushDevice(tx, { userId: saller.id, session: null }, each))
+    await shop.db
+      .transaction()
+      .execute((tx) => addPushDevice(tx, { userId: saller.id, session: null, issuedAt: 0 }, each))
   await aNotification(shop.db, saller)
   await work()
   expect([await endpoints(), service.delivered.length]).toEqual([[good.endpoint], 1])
@@ -161,8 +176,8 @@ test('a browser belongs to whoever signed in there last, and nobody switches off
   expect(service.delivered).toHaveLength(1)
 })
 
-test(`a person has ${MOST_DEVICES} devices at most: the oldest is forgotten`, async () => {
-  const devices = Array.from({ length: MOST_DEVICES + 1 }, subscribe)
+test(`a person has ${MAX_DEVICES} devices at most: the oldest is forgotten`, async () => {
+  const devices = Array.from({ length: MAX_DEVICES + 1 }, subscribe)
   for (const device of devices) await shop.callsOf(saller).addPushDevice(device)
   expect(await endpoints()).toEqual(devices.slice(1).map(({ endpoint }) => endpoint))
 })

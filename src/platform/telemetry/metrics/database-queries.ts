@@ -13,7 +13,7 @@ interface DatabaseQuery {
 }
 
 /** More standbys or slots than this are not named. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /**
  * What is asked of the database at each scrape. Public views only, and those columns that a role without further rights may
@@ -119,7 +119,7 @@ const REPLICATION: DatabaseQuery = {
     with standbys as (
       select coalesce(nullif(application_name, ''), 'unnamed') as standby, extract(epoch from replay_lag) as lag,
         case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn) end as bytes
-      from pg_stat_replication where state is null or state <> 'backup' limit ${MOST_NAMED})
+      from pg_stat_replication where state is null or state <> 'backup' limit ${MAX_NAMED})
     -- Without a write since it caught up, the server gives no time.
     select 'greentech_replication_lag_seconds' as metric, standby,
       max(coalesce(lag, case when bytes = 0 then 0 end))::float8 as value from standbys group by standby
@@ -137,5 +137,5 @@ const SLOTS: DatabaseQuery = {
   sql: `
     select 'greentech_replication_slot_retained_bytes' as metric, slot_name::text as slot,
       pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::float8 as value
-    from pg_replication_slots where not pg_is_in_recovery() order by restart_lsn limit ${MOST_NAMED}`,
+    from pg_replication_slots where not pg_is_in_recovery() order by restart_lsn limit ${MAX_NAMED}`,
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { groupDigits, parseTaka } from '#shared/money.ts'
 import type { FacetGroup, Facets } from '#taxonomy/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { facetsQuery } from '../../queries.ts'
 import { filterOf, type ListSearch } from '../list-search.ts'
@@ -16,6 +17,8 @@ import { isChosen, isFull, isTooMany, toggled, valuesOf, withoutFilters } from '
 /** The facets that are open from the beginning; the prices stand after the second. */
 const OPEN = ['kind', 'brand', 'grade', 'ramGb']
 const BEFORE_PRICE = ['kind', 'brand']
+/** What stands in place of the facets until they have come. */
+const PLACES = ['kind', 'brand', 'price', 'grade', 'place']
 
 interface FilterSheetProps {
   open: boolean
@@ -48,13 +51,9 @@ interface SheetProps extends FilterSheetProps {
 function Sheet({ open, onClose, onChange, draft, onDraft }: SheetProps) {
   const { filters, price } = useWords().catalogue.list
   const { api } = useRouteContext({ from: rootRouteId })
-  const { data } = useQuery({ ...facetsQuery(api, filterOf(draft)), enabled: open })
+  const { data, isPending } = useQuery({ ...facetsQuery(api, filterOf(draft)), enabled: open })
   const [texts, setTexts] = useState<PriceTexts>({ from: amount(draft.min), to: amount(draft.max) })
   const [min, max] = [taka(texts.from), taka(texts.to)]
-  const groups = data?.groups ?? []
-  const isFirst = ({ name }: FacetGroup) => BEFORE_PRICE.includes(name)
-  const list = (shown: FacetGroup[]) =>
-    shown.map((group) => <Facet key={group.name} group={group} draft={draft} onDraft={onDraft} />)
 
   function changeTexts(next: PriceTexts) {
     setTexts(next)
@@ -78,6 +77,7 @@ function Sheet({ open, onClose, onChange, draft, onDraft }: SheetProps) {
       title={filters.title}
       closeLabel={price.close}
       size="lg"
+      tall
       footer={
         <>
           <Button kind="quiet" size="lg" onClick={clear}>
@@ -92,13 +92,47 @@ function Sheet({ open, onClose, onChange, draft, onDraft }: SheetProps) {
       <p role="status" className="text-small text-ink-2">
         {isFull(draft) && filters.full}
       </p>
-      {list(groups.filter(isFirst))}
-      <fieldset className="pb-5">
-        <legend className="mb-1 text-small font-semibold">{price.title}</legend>
-        <PriceRangeFields texts={texts} onTexts={changeTexts} invalidFrom={min === null} invalidTo={max === null} />
-      </fieldset>
-      {list(groups.filter((group) => !isFirst(group)))}
+      {isPending ? (
+        <FacetsLoading />
+      ) : (
+        <Groups groups={data?.groups ?? []} draft={draft} onDraft={onDraft}>
+          <fieldset className="pb-5">
+            <legend className="mb-1 text-small font-semibold">{price.title}</legend>
+            <PriceRangeFields texts={texts} onTexts={changeTexts} invalidFrom={min === null} invalidTo={max === null} />
+          </fieldset>
+        </Groups>
+      )}
     </Dialog>
+  )
+}
+
+interface GroupsProps extends Pick<SheetProps, 'draft' | 'onDraft'> {
+  groups: FacetGroup[]
+  /** The prices. */
+  children: ReactNode
+}
+
+function Groups({ groups, draft, onDraft, children }: GroupsProps) {
+  const isFirst = ({ name }: FacetGroup) => BEFORE_PRICE.includes(name)
+  const list = (shown: FacetGroup[]) =>
+    shown.map((group) => <Facet key={group.name} group={group} draft={draft} onDraft={onDraft} />)
+  return (
+    <>
+      {list(groups.filter(isFirst))}
+      {children}
+      {list(groups.filter((group) => !isFirst(group)))}
+    </>
+  )
+}
+
+/** In place of all facets: the prices alone would be moved by those that come before them. */
+function FacetsLoading() {
+  return (
+    <Loading label={useWords().catalogue.loading} className="flex flex-col gap-4">
+      {PLACES.map((place) => (
+        <Skeleton key={place} className="h-10" />
+      ))}
+    </Loading>
   )
 }
 

@@ -14,7 +14,7 @@ const Payload = z.object({
 })
 
 /** Tells the buyers of waiting requests what became of the product. A second run tells nobody twice. */
-export async function tellWaiting(db: Database, payload: unknown): Promise<void> {
+export async function notifyWaitingBuyers(db: Database, payload: unknown): Promise<void> {
   const { kind, ids, because } = z.parse(Payload, payload)
   await db.transaction().execute(async (tx) => {
     const deals = await selectDeals(tx).where('bookings.id', 'in', ids).execute()

@@ -18,7 +18,7 @@ const load = () => import('./brand-dialog.tsx')
 const BrandDialog = lazy(() => load().then((module) => ({ default: module.BrandDialog })))
 
 /** The brands that sallers did not find in the form. */
-export function WishList() {
+export function BrandWishes() {
   const { api } = useRouteContext({ from: rootRouteId })
   const { assortment: words } = useWords()
   const query = useQuery(brandWishesQuery(api))

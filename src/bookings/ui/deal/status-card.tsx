@@ -39,7 +39,7 @@ const ICONS: Record<DealAction, Icon> = {
   list: Handshake,
 }
 
-interface NowCardProps {
+interface StatusCardProps {
   deal: Deal
   /** Starts a move, or opens the sheet that it needs. */
   onAction: (action: DealAction) => void
@@ -50,7 +50,7 @@ interface NowCardProps {
 }
 
 /** What is so, why, and the one next thing to do as the only green button of the page. */
-export function NowCard({ deal, onAction, running, menu }: NowCardProps) {
+export function StatusCard({ deal, onAction, running, menu }: StatusCardProps) {
   const words = useWords()
   const { title, text } = nowInWords(deal, words)
   const [main, ...others] = actionsOf(deal, situationOf(deal))
@@ -82,7 +82,7 @@ function ActionButton({
   onAction,
   running,
   second,
-}: Omit<NowCardProps, 'menu'> & { action: DealAction; second?: true }) {
+}: Omit<StatusCardProps, 'menu'> & { action: DealAction; second?: true }) {
   const label = useLabel(action, deal)
   const kind = second ? 'secondary' : 'primary'
   const Mark = ICONS[action]

@@ -9,7 +9,7 @@ import { eventsOf } from '../deals/announce.ts'
 const Payload = z.object({ productId: Id })
 
 /** The open pages of those who have an open deal about a product that was moved, deleted or restored ask again. */
-export async function tellBuyers(db: Database, payload: unknown): Promise<void> {
+export async function notifyBuyers(db: Database, payload: unknown): Promise<void> {
   const { productId } = z.parse(Payload, payload)
   await db.transaction().execute(async (tx) => {
     // Two queries, because one with `or` could not use the index by product.

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { publishLive } from '#platform/live/publish.ts'
 import { groupDigits } from '#shared/money.ts'
 import { cleanName } from '#shared/text/person-name.ts'
-import type { OfferSide } from '../../contract.ts'
+import type { OfferSide } from '../../offers.ts'
 
 interface ToldOffer {
   _id: string
@@ -18,7 +18,7 @@ interface ToldOffer {
 /** What happened to an offer, and who did it. `clock`: its time is over. */
 type Happened = 'made' | 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
 
-const KINDS: Partial<Record<Happened, NotificationKind>> = {
+const NOTIFICATION_OF_OFFER: Partial<Record<Happened, NotificationKind>> = {
   made: 'offerMade',
   countered: 'offerCountered',
   accepted: 'offerAccepted',
@@ -38,7 +38,7 @@ const LINES: Partial<Record<Happened, string>> = {
  * Tells the other side of an offer, in its transaction: a notification, a line in the conversation of the two, and an event
  * on both sides' open pages. `by` is who did it; of an offer whose time is over its author is told.
  */
-export async function tellOffer(tx: Tx, offer: ToldOffer, happened: Happened, by: OfferSide): Promise<void> {
+export async function notifyOfOffer(tx: Tx, offer: ToldOffer, happened: Happened, by: OfferSide): Promise<void> {
   const { productId, buyerId, sellerId, taka } = offer
   const line = LINES[happened]
   if (line) {
@@ -46,7 +46,7 @@ export async function tellOffer(tx: Tx, offer: ToldOffer, happened: Happened, by
     await addSystemLine(tx, { threadId, kind: line, data: { by, taka } })
   }
   const deal = await newestDeal(tx, offer)
-  const kind = KINDS[happened]
+  const kind = NOTIFICATION_OF_OFFER[happened]
   const isToBuyer = (by === 'saller') !== (happened === 'expired')
   if (kind) {
     await notify(tx, {

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFindings, SIZES, signInTo, test } from '../support/browser.ts'
+import { addProduct, bookProduct, newUser, PASSWORD } from '../support/products.ts'
+import type { Caller } from '../support/users.ts'
+
+const LIST = '/dashboard/notifications'
+const SETTINGS = '/dashboard/notifications/settings'
+
+/** Another person asks for a thing of the saller. Resolves to the id of the deal. */
+async function aRequest(saller: Caller, buyer: Caller, name: string): Promise<string> {
+  await bookProduct(buyer, await addProduct(saller, { name }))
+  const [deal] = (await (await buyer.get(`/api/my-orders/${buyer.email}`)).json()) as [{ _id: string }]
+  return deal._id
+}
+
+const bellOf = (page: Page, unread: number) =>
+  page.getByRole('link', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true })
+
+async function unreadOf(person: Caller): Promise<number> {
+  return ((await (await person.get('/api/notifications/unread')).json()) as { unread: number }).unread
+}
+
+test('the bell counts what another person did, and the list marks as read only what was opened, or everything at a press', async ({
+  visit,
+}) => {
+  const [saller, buyer] = [await newUser('saller', 'belled'), await newUser('buyer', 'ringing')]
+  const { page } = await visit({ viewport: SIZES.phone })
+  await signInTo(page, LIST, saller.email, PASSWORD)
+  await page.getByText('Nothing yet').waitFor()
+  await bellOf(page, 0).waitFor()
+
+  const first = await aRequest(saller, buyer, 'HP that rings first')
+  const second = await aRequest(saller, buyer, 'HP that rings second')
+  await bellOf(page, 2).waitFor()
+  await page.getByText('2 are unread.').waitFor()
+  const line = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  expect(await axeFindings(page)).toEqual([])
+
+  // To look at the list is not to read what it leads to.
+  await page.reload()
+  await bellOf(page, 2).waitFor()
+  await line('HP that rings first').getByText('New', { exact: true }).waitFor()
+  await line('HP that rings first').getByRole('link').click()
+  await page.waitForURL(`**/dashboard/deals/${first}`)
+  await bellOf(page, 1).waitFor()
+  await page.goBack()
+  await line('HP that rings second').getByText('New', { exact: true }).waitFor()
+  expect(await line('HP that rings first').getByText('New', { exact: true }).count()).toBe(0)
+
+  // Who opens the deal by another way has read it, too.
+  await page.goto(`/dashboard/deals/${second}`)
+  await expect.poll(() => unreadOf(saller)).toBe(0)
+  await bellOf(page, 0).waitFor()
+
+  await aRequest(saller, buyer, 'HP that rings third')
+  await aRequest(saller, buyer, 'HP that rings last')
+  await page.goto(LIST)
+  await bellOf(page, 2).waitFor()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByText('Nothing is unread.').waitFor()
+  await bellOf(page, 0).waitFor()
+  expect(await page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0)
+  expect(await unreadOf(saller)).toBe(0)
+})
+
+test('the bell of public pages shows the number, too, and leads to the list', async ({ visit }) => {
+  const [saller, buyer] = [await newUser('saller', 'browsing'), await newUser('buyer', 'knocking')]
+  const { page } = await visit()
+  await signInTo(page, '/products', saller.email, PASSWORD)
+  await bellOf(page, 0).waitFor()
+  await aRequest(saller, buyer, 'HP that knocks')
+  await bellOf(page, 1).click()
+  await page.waitForURL(`**${LIST}`)
+  await page.getByText('One is unread.').waitFor()
+})
+
+test('an offer for a product is read when the saller opens the requests for it', async ({ visit }) => {
+  const [saller, buyer] = [await newUser('saller', 'offered'), await newUser('buyer', 'offering')]
+  const product = await addProduct(saller, { name: 'HP with an offer', resalePrice: '50,000', negotiable: true })
+  await buyer.post(`/api/products/${product}/offers`, { taka: 45_000 })
+  expect(await unreadOf(saller)).toBe(1)
+  const { page } = await visit({ viewport: SIZES.phone })
+  await signInTo(page, `/dashboard/my-products/${product}/requests`, saller.email, PASSWORD)
+  await expect.poll(() => unreadOf(saller)).toBe(0)
+})
+
+test('what is chosen in the settings is stored at the press, and holds: after a reload, and for what happens next', async ({
+  visit,
+}) => {
+  const [saller, buyer] = [await newUser('saller', 'choosing'), await newUser('buyer', 'bothering')]
+  const { page } = await visit({ viewport: SIZES.phone })
+  await signInTo(page, SETTINGS, saller.email, PASSWORD)
+  const timings = (event: string) => page.getByRole('group', { name: `When we tell you: ${event}` })
+  const timing = (event: string, name: string) => timings(event).getByRole('radio', { name })
+  const choose = (event: string, name: string) => timings(event).getByText(name, { exact: true }).click()
+  const way = (event: string, name: string) =>
+    page.getByRole('group', { name: `How we tell you: ${event}` }).getByRole('button', { name })
+  const stored = async () =>
+    (await (await saller.get('/api/notification-settings')).json()) as { events: object[]; quiet: object | null }
+
+  await choose('Messages', 'Daily')
+  await page.getByText(/^One letter a day at 18:00/).waitFor()
+  await way('Offers', 'By e-mail').click()
+  await choose('Requests and deals', 'Never')
+  const quiet = page.getByRole('heading', { name: 'Quiet hours' }).locator('xpath=../../..')
+  await quiet.getByRole('button', { name: 'Switch on' }).click()
+  await quiet.getByLabel('From').selectOption('23:00')
+  await quiet.getByLabel('Until').selectOption('06:00')
+  await expect.poll(stored).toMatchObject({
+    events: [
+      { event: 'booking', timing: 'never' },
+      { event: 'message', timing: 'daily' },
+      { event: 'offer', timing: 'now', letter: false, push: true },
+      { event: 'meeting', timing: 'now', letter: true },
+    ],
+    quiet: { from: 23, to: 6 },
+  })
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.reload()
+  await timing('Messages', 'Daily').waitFor({ state: 'attached' })
+  expect(await timing('Messages', 'Daily').isChecked()).toBe(true)
+  expect(await timing('Requests and deals', 'Never').isChecked()).toBe(true)
+  await page.getByText('Nothing comes, and nothing is in your list.').waitFor()
+  expect(await way('Offers', 'By e-mail').getAttribute('aria-pressed')).toBe('false')
+  expect(await way('Offers', 'On my devices').getAttribute('aria-pressed')).toBe('true')
+  expect([await quiet.getByLabel('From').inputValue(), await quiet.getByLabel('Until').inputValue()]).toEqual([
+    '23',
+    '6',
+  ])
+
+  await quiet.getByRole('button', { name: 'Switch off' }).click()
+  await expect.poll(async () => (await stored()).quiet).toBe(null)
+  await aRequest(saller, buyer, 'HP that nobody is told of')
+  await page.goto(LIST)
+  await page.getByText('Nothing yet').waitFor()
+  await bellOf(page, 0).waitFor()
+})

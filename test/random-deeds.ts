@@ -1,0 +1,227 @@
+import { type DealMove, OFFICE_MOVES, PARTY_MOVES } from '#bookings/rules.ts'
+import { runDealClock } from '#bookings/server/clock/deal-clock.ts'
+import { closeRequests, endDealsOf } from '#bookings/server/clock/end-deals.ts'
+import { settleRestored } from '#bookings/server/deals/settle-restored.ts'
+import { bookingsHandlers } from '#bookings/server/handlers.ts'
+import { noShowsHandlers } from '#bookings/server/no-shows.ts'
+import { offersHandlers } from '#bookings/server/offers/handlers.ts'
+import { expireOffers } from '#bookings/server/offers/jobs.ts'
+import { SALLER_MOVES } from '#catalogue/rules.ts'
+import { aProduct } from '#catalogue/server/build.ts'
+import { catalogueHandlers } from '#catalogue/server/handlers.ts'
+import { setListed } from '#catalogue/server/store.ts'
+import { en } from '#messages/en.ts'
+import type { Person } from '#platform/http/auth.ts'
+import type { MemberContext } from '#platform/http/endpoints/context.ts'
+import { isAppError } from '#shared/errors.ts'
+import { aUser } from '#users/server/build.ts'
+import { deleteUser, restoreUser } from '#users/server/delete-user.ts'
+import { disableUser } from '#users/server/disable.ts'
+import { FOREIGN_KEYS } from '#wiring/foreign-keys.ts'
+import { lockProductsAndBookings } from '#wiring/lock-products-and-bookings.ts'
+import { type freshDatabase, quiet } from './database.ts'
+
+type Bed = Awaited<ReturnType<typeof freshDatabase>>
+
+/** Every deed that a long run must have done at least once. */
+export const DEEDS = [
+  ...['request', ...PARTY_MOVES, ...OFFICE_MOVES, ...SALLER_MOVES.filter((move) => move !== 'extend')],
+  ...['hide', 'unhide', 'delete-product', 'restore-product', 'offer', 'answer'],
+  ...['disable', 'enable', 'delete-person', 'restore-person'],
+]
+
+const PRODUCTS = 8
+const MEETING = {
+  day: new Date(Date.now() + 54 * 3_600_000).toISOString().slice(0, 10),
+  from: '10:00',
+  to: '11:00',
+  place: 'X',
+}
+/** What brings a product back to where it was. */
+const WAYS_BACK: Record<string, string> = { paused: 'resume', hidden: 'unhide', sold: 'back-on-sale', gone: 'restore' }
+const MET = "agreed_from = now() - interval '1 hour', agreed_to = now(), agreed_place = 'X'"
+
+/** A small market in which random people do random things; `random` answers from 0 to 1. */
+export async function randomMarket({ db, pool }: Bed, random: () => number) {
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+  const trade = { confirmedEmailToTrade: false }
+  const deals = bookingsHandlers(trade)
+  const offers = offersHandlers(trade)
+  const deletions = { foreignKeys: FOREIGN_KEYS, settleProducts: settleRestored, lockProducts: lockProductsAndBookings }
+  const extendLinks = { makeToken: async () => '', readToken: async () => null }
+  const catalogue = catalogueHandlers({ ...trade, ...deletions, imageHostUrl: undefined, extendLinks })
+  const accounts = { ...deletions, setListed, setDisabled: async () => {}, signOutEverywhere: async () => {} }
+
+  const admin = await aUser(db, { role: 'admin' })
+  const sallers = [await aUser(db, { role: 'saller' }), await aUser(db, { role: 'saller' })]
+  const buyers = await Promise.all(Array.from({ length: 5 }, () => aUser(db)))
+  const people = [...sallers, ...buyers, admin]
+  /** Who is disabled or deleted: they cannot call. */
+  const away = new Map<string, 'disable' | 'delete-person'>()
+  const products: string[] = []
+  const made: string[] = []
+
+  function contextOf(person: Person): MemberContext {
+    const limits = { take: async () => {}, takeCostly: async () => {}, deleteExpired: async () => {} }
+    const principal = { emailVerified: true, email: person.email } as MemberContext['principal']
+    return {
+      ...{ db, log: quiet, words: en, limits: limits as never, address: null },
+      ...{ principal, person, invalidateTags: async () => {} },
+    }
+  }
+
+  const here = () => pick(people.filter(({ id }) => !away.has(id)))
+  const byId = (id: string | null) => people.find((person) => person.id === id && !away.has(person.id)) ?? here()
+
+  async function partyOf(id: string, side?: 'buyer' | 'seller'): Promise<Person> {
+    const { rows } = await pool.query('select buyer_id, seller_id from bookings where id = $1', [id])
+    return byId(rows[0][`${side ?? pick(['buyer', 'seller'])}_id`])
+  }
+
+  /** What a move may need; half of the codes are wrong. */
+  async function detailsOf(id: string, move: DealMove): Promise<object> {
+    if (move === 'propose' || move === 'agree') return { meeting: MEETING }
+    if (move === 'accept') return { phone: '01812345678' }
+    if (move === 'correct') return { location: pick(['Mirpur 10', 'GEC Circle']) }
+    if (move !== 'hand-over') return { reason: 'other' }
+    const { rows } = await pool.query('select handover_code as code from bookings where id = $1', [id])
+    return { code: random() < 0.5 ? (rows[0]?.code ?? '000000') : '123456' }
+  }
+
+  async function request(): Promise<string> {
+    const input = { productId: pick(products), phone: '01712345678', location: 'Dhaka' }
+    made.push((await deals.bookProduct(input, contextOf(here()))).insertedId)
+    return 'request'
+  }
+
+  async function moveDeal(id: string): Promise<string> {
+    const actor = contextOf(random() < 0.9 ? await partyOf(id) : here())
+    // Some of the moves are those that the page of the deal offers.
+    const { moves } = random() < 0.3 ? await deals.getDeal({ id }, actor) : { moves: [] }
+    const move = moves.length > 0 ? pick(moves) : pick(PARTY_MOVES)
+    await deals.moveDeal({ id, move, ...(await detailsOf(id, move)) }, actor)
+    return move
+  }
+
+  async function moveProduct(): Promise<string> {
+    const id = pick(products)
+    const { rows } = await pool.query('select seller_id, state from products where id = $1', [id])
+    const back = WAYS_BACK[rows[0]?.state ?? 'gone']
+    const owner = contextOf(byId(rows[0]?.seller_id ?? pick(sallers).id))
+    const deed = back && random() < 0.4 ? back : pick([...SALLER_MOVES, 'hide', 'unhide', 'delete', 'restore'])
+    if (deed === 'hide' || deed === 'unhide')
+      await catalogue.hideProduct({ id, hidden: deed === 'hide', reason: 'duplicate' }, contextOf(admin))
+    else if (deed === 'delete') await catalogue.deleteProduct({ id }, owner)
+    else if (deed === 'restore') await catalogue.restoreProduct({ id }, contextOf(admin))
+    else await catalogue.moveProduct({ id, move: deed as (typeof SALLER_MOVES)[number] }, owner)
+    return deed === 'delete' || deed === 'restore' ? `${deed}-product` : deed
+  }
+
+  async function bargain(): Promise<string> {
+    if (random() < 0.4) {
+      await offers.makeOffer({ id: pick(products), taka: 1 + Math.floor(random() * 40_000) }, contextOf(here()))
+      return 'offer'
+    }
+    const { rows } = await pool.query("select id, buyer_id, seller_id from offers where state = 'open'")
+    const open = pick(rows)
+    if (!open) return 'no offer'
+    const answer = pick(['accept', 'accept', 'counter', 'decline', 'withdraw'] as const)
+    const actor = contextOf(byId(pick([open.buyer_id, open.seller_id])))
+    await offers.answerOffer({ id: open.id, answer, ...(answer === 'counter' && { taka: 45_000 }) }, actor)
+    return 'answer'
+  }
+
+  async function decide(): Promise<string> {
+    const { rows } = await pool.query("select id from bookings where state = 'contested'")
+    const [id, decision] = [pick(rows)?.id, pick(OFFICE_MOVES)]
+    if (!id) return 'no dispute'
+    await noShowsHandlers.decideNoShow({ id, decision, note: 'Looked at it' }, contextOf(admin))
+    return decision
+  }
+
+  /** Somebody goes, or comes back; most are there most of the time. */
+  async function changeAccount(): Promise<string> {
+    const office = contextOf(admin)
+    const [gone] = away
+    if (gone && (away.size > 1 || random() < 0.5)) {
+      const [id, how] = gone
+      if (how === 'disable') await disableUser({ id, disabled: false }, office, accounts)
+      else await restoreUser(id, office, accounts)
+      away.delete(id)
+      return how === 'disable' ? 'enable' : 'restore-person'
+    }
+    const { id } = pick([...sallers, ...buyers].filter((person) => !away.has(person.id)))
+    const how = pick(['disable', 'delete-person'] as const)
+    away.set(id, how)
+    if (how === 'disable') await disableUser({ id, disabled: true }, office, accounts)
+    else await deleteUser(id, office, accounts)
+    return how
+  }
+
+  /** The jobs that follow what was done, a moment later. */
+  async function runJobs(): Promise<void> {
+    for (const [id, how] of away) if (how === 'disable') await endDealsOf(db, { userId: id })
+    const { rows } = await pool.query("select id from products where 'sold' in (state, state_before)")
+    for (const { id } of rows) await closeRequests(db, { productId: id })
+    await expireOffers(db)
+    await runDealClock(db)
+  }
+
+  /** The end of a deal has come, it is unlocked after wrong codes, a sale is final, or a meeting is over and one side did not come. */
+  async function passTime(): Promise<string> {
+    if (random() < 0.3)
+      await pool.query(
+        "update products set state_since = state_since - interval '11 minutes' where state in ('sold', 'hidden')",
+      )
+    const change = pick(["ends_at = now() - interval '1 second'", MET, MET, 'code_locked_until = null'])
+    const { rows } = await pool.query(
+      `update bookings set ${change} where id = (select id from bookings where state = 'accepted' order by random() limit 1)
+       returning id`,
+    )
+    if (change !== MET || !rows[0]) {
+      await runJobs()
+      return 'time'
+    }
+    const { id } = rows[0]
+    await deals.moveDeal({ id, move: 'no-show' }, contextOf(await partyOf(id, 'buyer')))
+    if (random() < 0.5) return 'no-show'
+    await deals.moveDeal({ id, move: 'contest' }, contextOf(await partyOf(id, 'seller')))
+    return 'contest'
+  }
+
+  async function step(): Promise<string> {
+    const chance = random()
+    const id = pick(made.slice(-15))
+    if (chance < 0.01) return passTime()
+    if (chance < 0.09 || !id) return request()
+    if (chance < 0.14) return moveProduct()
+    if (chance < 0.18) return bargain()
+    if (chance < 0.19) return decide()
+    if (chance < 0.194) return changeAccount()
+    return moveDeal(id)
+  }
+
+  return {
+    /** Something random; answers what it was, or why it was refused. */
+    step: () =>
+      step().catch((error: unknown) => {
+        if (isAppError(error)) return `refused ${error.code}`
+        throw error
+      }),
+    /** What a deal has sold makes room for something new, and with `oldest` what nobody may ask for any more. */
+    async renewProducts(oldest: boolean): Promise<void> {
+      if (oldest) products.shift()
+      const { rows } = await pool.query("select product_id as id from bookings where state = 'handed_over'")
+      for (const { id } of rows) if (products.includes(id)) products.splice(products.indexOf(id), 1)
+      const seller = sallers.find(({ id }) => !away.has(id))
+      while (seller && products.length < PRODUCTS)
+        products.push((await aProduct(db, pick(sallers.filter(({ id }) => !away.has(id))), { negotiable: true }))._id)
+    },
+    /** What was deleted is gone for good, what can be taken back is final, and all that waits has happened. */
+    async settle(): Promise<void> {
+      await pool.query('delete from bin')
+      await pool.query("update products set state_since = state_since - interval '11 minutes'")
+      await runJobs()
+    },
+  }
+}
