@@ -61,8 +61,8 @@ export function Results({ list, layout, search, brandInPath }: ResultsProps) {
 function useReplaced(isStandIn: boolean): number {
   // Odd while a list stands in.
   const [turns, setTurns] = useState(0)
-  if (turns % 2 !== Number(isStandIn)) setTurns(turns + 1)
-  return Math.floor(turns / 2)
+  if (isStandIn !== turns % 2 > 0) setTurns(turns + 1)
+  return turns >> 1
 }
 
 function Products({ products, layout, stale }: { products: Product[]; layout: Layout; stale: boolean }) {
