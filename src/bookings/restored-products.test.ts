@@ -130,3 +130,26 @@ test('who takes a cancel back after the product was restored has the deal again'
   await shop.callsOf(buyer).moveDeal({ id: deal, move: 'undo' })
   expect(await stateOfProduct()).toBe('reserved')
 })
+
+test('a restore takes the lock of a deal before that of its conversation, as a move does', async () => {
+  await remove()
+  const move = await shop.pool.connect()
+  try {
+    await move.query("begin; set local lock_timeout = '5s'")
+    await move.query('select from bookings where id = $1 for update', [deal])
+    const restored = restore()
+    await expect.poll(async () => (await shop.pool.query(WAITING)).rowCount).toBe(1)
+    const locked = await move.query(
+      'select id from threads where id = (select thread_id from bookings where id = $1) for update',
+      [deal],
+    )
+    expect(locked.rowCount).toBe(1)
+    await move.query('commit')
+    await restored
+  } finally {
+    move.release()
+  }
+  expect(await stateOfProduct()).toBe('reserved')
+})
+
+const WAITING = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"

@@ -125,8 +125,11 @@ export async function restoreFromTrash(tx: Tx, key: TrashKey): Promise<void> {
     // Rows come before those that depend on them.
     .orderBy(sql`max(id)`, 'desc')
     .execute()
-  for (const [place, { place: table, link: column }] of groups.entries())
-    await (column === null ? insertRows(tx, key, table, place === 0) : relinkForeignKeys(tx, key, table, column))
+  const rows = groups.filter(({ link }) => link === null)
+  for (const [index, { place }] of rows.entries()) await insertRows(tx, key, place, index === 0)
+  // In the order of the tables' names, as everybody locks rows of several of them: bookings before conversations.
+  const links = groups.toSorted((a, b) => a.place.localeCompare(b.place))
+  for (const { place, link } of links) if (link !== null) await relinkForeignKeys(tx, key, place, link)
   await tx.deleteFrom('bin').where('thing', '=', key).execute()
 }
 
@@ -160,8 +163,15 @@ async function refersToRows(tx: Tx, table: string) {
   return found.length > 0 ? sql.join(found, sql` and `) : sql`true`
 }
 
-/** Does nothing for a row that was deleted meanwhile, or that refers to another row by now. */
+/**
+ * Does nothing for a row that was deleted meanwhile, or that refers to another row by now. The rows are locked by id, as
+ * whoever deletes a person locks theirs.
+ */
 async function relinkForeignKeys(tx: Tx, key: TrashKey, table: string, column: string): Promise<void> {
+  await sql`
+    select from ${sql.table(table)} where id in (
+      select (row->>'id')::uuid from bin where thing = ${key} and place = ${table} and link = ${column})
+    order by id for update`.execute(tx)
   await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = (bin.row->>'to')::uuid
     from bin where thing = ${key} and bin.place = ${table} and bin.link = ${column}

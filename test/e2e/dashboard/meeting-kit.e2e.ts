@@ -122,6 +122,7 @@ describe('two phones at one table', () => {
     await page.getByLabel('Photo', { exact: true }).setInputFiles(path.join(PHOTOS, 'laptop-battery-label.jpg'))
     await page.getByRole('img', { name: 'Photo 1 of the fault' }).waitFor()
     await press(page.getByRole('button', { name: 'Save the note' }))
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     // The tab dies and another one is opened, still without a connection.
     await page.close()

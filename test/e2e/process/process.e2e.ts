@@ -140,10 +140,12 @@ test('[A06] beside the running shop a command makes a registered person an admin
 
 test('a second start of a prepared shop answers within 3 seconds', async () => {
   await stopProcess(site)
+  const slownessBefore = slowness()
   const before = Date.now()
   await start()
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  expect(Date.now() - before).toBeLessThan(3_000 * slowness())
+  const taken = Date.now() - before
+  expect(taken).toBeLessThan(3_000 * Math.max(slownessBefore, slowness()))
 })
 
 test('a stop lets a request that is under way finish, and leaves no database behind', async () => {

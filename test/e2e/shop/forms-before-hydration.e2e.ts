@@ -61,6 +61,19 @@ describe('before hydration', () => {
     expect(sent).toEqual([])
   })
 
+  test('words that are typed into the search of the list are searched after hydration', async ({ visit }) => {
+    const { page, release, sent } = await early(visit, '/products')
+    await entryRan(page)
+    await main(page).getByLabel('Search by name, brand or place').fill('thinkpad')
+    release()
+    await page.waitForURL(/q=thinkpad/)
+    await main(page)
+      .getByRole('link', { name: /ThinkPad/ })
+      .first()
+      .waitFor()
+    expect(sent).toEqual([])
+  })
+
   test('a click on Log In signs in, whenever it comes', async ({ visit }) => {
     for (let delay = 0; delay < 120; delay += 10) {
       const { page, context } = await visit({ viewport: SIZES.phone })

@@ -17,7 +17,8 @@ const Payload = z.object({
 export async function notifyWaitingBuyers(db: Database, payload: unknown): Promise<void> {
   const { kind, ids, because } = z.parse(Payload, payload)
   await db.transaction().execute(async (tx) => {
-    const deals = await selectDeals(tx).where('bookings.id', 'in', ids).execute()
+    // Conversations are locked by id, as whoever deletes a person locks theirs.
+    const deals = await selectDeals(tx).where('bookings.id', 'in', ids).orderBy('bookings.thread_id').execute()
     for (const deal of deals) {
       if (!deal.buyerId || !isTrue(kind, deal)) continue
       const key = `waiting:${deal._id}:${because}`

@@ -26,6 +26,12 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
     if (hash === 'search') input.current?.focus()
   }, [hash, input])
   useEffect(() => () => clearTimeout(timer.current), [])
+  // What was typed before the scripts ran caused no event that React has seen. The browser also restores old text, but never
+  // into a field that has the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration
+  useEffect(() => {
+    if (document.activeElement === input.current) sendAfterPause()
+  }, [])
 
   function send() {
     clearTimeout(timer.current)

@@ -87,8 +87,10 @@ function useFault({ open: { session, local }, step, onClose }: FaultSheetProps) 
   async function save({ note, known, next, price }: FaultForm) {
     const point: Point = { step: step.id, result: known ? 'known' : 'new', note: note.trim(), next, photos }
     const taka = price.trim() === '' ? null : parseTaka(price)
-    session.change((now) => withPoint(now, step.id, point, new Date()))
-    if (next === 'lower' && taka !== local.progress.price) session.change((now) => withPrice(now, taka, new Date()))
+    // What was written by hand is on the device before the sheet closes: a tab may be closed right after.
+    await session.change((now) => withPoint(now, step.id, point, new Date()))
+    if (next === 'lower' && taka !== local.progress.price)
+      await session.change((now) => withPrice(now, taka, new Date()))
     onClose()
     if (next === 'leave') await session.send({ kind: 'leave' })
   }

@@ -117,13 +117,16 @@ export class KitSession {
     }
   }
 
-  /** Changes the progress: on the screen at once, and on the device after the presses before. */
-  readonly change = (change: (progress: Progress) => Progress): void => {
+  /**
+   * Changes the progress: on the screen at once, and on the device after the presses before. Resolves when the device has
+   * stored it or has failed to (`isLost`).
+   */
+  readonly change = async (change: (progress: Progress) => Progress): Promise<void> => {
     const { local } = this.state
     if (!local) return
     this.set({ local: { ...local, progress: change(local.progress) } })
     const stored = this.writes.then(() => changeProgress(this.options.dealId, change))
-    this.write(stored).then(
+    await this.write(stored).then(
       () => this.set({ isLost: false }),
       () => this.set({ isLost: true }),
     )
