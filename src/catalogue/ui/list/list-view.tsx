@@ -9,7 +9,7 @@ import { useLayout } from './layout-preference.ts'
 import { ListHeader } from './list-header.tsx'
 import { listLink } from './list-link.ts'
 import { filterOf, type ListSearch } from './list-search.ts'
-import { Results } from './results.tsx'
+import { Results, useReplaced } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { Toolbar } from './toolbar.tsx'
 
@@ -32,6 +32,7 @@ export function ListView({ search, brandInPath }: ListViewProps) {
   const [layout, setLayout] = useLayout()
   const { FilterChips, FilterColumn } = useFilters()
   const list = useInfiniteQuery(productListQuery(api, filterOf(search)))
+  const replaced = useReplaced(list.isPlaceholderData)
   const go = (change: Partial<ListSearch>) =>
     navigate({ ...listLink({ ...search, page: undefined, ...change }, brandInPath), resetScroll: false })
 
@@ -63,7 +64,7 @@ export function ListView({ search, brandInPath }: ListViewProps) {
                 <SearchNote search={search} q={search.q} brandInPath={brandInPath} />
               </Suspense>
             )}
-            <Results list={list} layout={layout} search={search} brandInPath={brandInPath} />
+            <Results key={replaced} list={list} layout={layout} search={search} brandInPath={brandInPath} />
           </div>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { cx } from '#ui/class-names.ts'
 import type { PhotoProps } from '#ui/display/photo.tsx'
 import { trustedHtml } from '#ui/page/trusted-html.ts'
@@ -34,7 +34,6 @@ interface ResultsProps {
 /** The products, or why there are none. */
 export function Results({ list, layout, search, brandInPath }: ResultsProps) {
   const nonce = useRouter().options.ssr?.nonce
-  const replaced = useReplaced(list.isPlaceholderData)
   if (!list.data) return list.isError ? <ListFailed list={list} /> : <Skeletons layout={layout} />
   const products = list.data.pages.flatMap((page) => page.items)
   if (products.length === 0) {
@@ -45,12 +44,12 @@ export function Results({ list, layout, search, brandInPath }: ResultsProps) {
     )
   }
   return (
-    <Fragment key={replaced}>
+    <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: trustedHtml(hideOtherLayoutScript) }} />
       <Products products={products} layout={layout} stale={list.isPlaceholderData} />
       <LoadMore list={list} search={search} brandInPath={brandInPath} />
-    </Fragment>
+    </>
   )
 }
 
@@ -58,7 +57,7 @@ export function Results({ list, layout, search, brandInPath }: ResultsProps) {
  * How often a list that stood in for another one was replaced by it. As a key it makes new cards: those that both lists have
  * would move, and a list that comes late would shift the layout.
  */
-function useReplaced(isStandIn: boolean): number {
+export function useReplaced(isStandIn: boolean): number {
   // Odd while a list stands in.
   const [turns, setTurns] = useState(0)
   if (isStandIn !== turns % 2 > 0) setTurns(turns + 1)

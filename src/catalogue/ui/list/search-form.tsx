@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { useSearchInput } from '#ui/controls/use-search-input.ts'
 import { useWords } from '#ui/text/words.ts'
@@ -25,22 +25,18 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   useEffect(() => {
     if (hash === 'search') input.current?.focus()
   }, [hash, input])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  // What was typed before the scripts ran caused no event that React has seen. The browser also restores old text, but never
-  // into a field that has the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration
   useEffect(() => {
+    // What was typed before the scripts ran caused no event that React has seen. The browser also restores old text, but
+    // never into a field that has the focus.
     if (document.activeElement === input.current) sendAfterPause()
+    return () => clearTimeout(timer.current)
   }, [])
 
   function send() {
     clearTimeout(timer.current)
     const typed = input.current?.value.trim() || undefined
     if (typed !== search.q) onSearch(typed)
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    send()
   }
   function sendAfterPause() {
     clearTimeout(timer.current)
@@ -49,7 +45,15 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
 
   return (
     <search id="search" className="block min-w-0 flex-1 scroll-mt-24">
-      <form id={LIST_FORM_ID} method="get" action="/products" onSubmit={submit}>
+      <form
+        id={LIST_FORM_ID}
+        method="get"
+        action="/products"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
         <SearchField
           ref={input}
           name="q"
