@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomFrom } from '../../db/seed/random.ts'
 import { freshDatabase } from '../../test/database.ts'
-import { DEEDS, randomMarket } from '../../test/random-deeds.ts'
+import { ACTIONS, randomMarket } from '../../test/random-market.ts'
 import { DEAL_MOVES, type DealMove } from './rules.ts'
 
 const STEPS = Number(process.env.DEAL_STEPS ?? 10_000)
@@ -35,7 +35,7 @@ test(`whatever people do in ${STEPS} steps, a product has one deal, is sold by a
       .toSorted()
       .join(', '),
   )
-  for (const deed of DEEDS) expect(outcomes.get(deed), `${deed} was never done`).toBeGreaterThan(0)
+  for (const action of ACTIONS) expect(outcomes.get(action), `${action} was never done`).toBeGreaterThan(0)
 })
 
 /** What a hidden product returns to. */

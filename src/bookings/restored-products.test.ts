@@ -108,10 +108,10 @@ test('the products of a saller who is restored are on sale when their deals have
   expect((await shop.callsOf(other).getDeal({ id: waiting })).endsAt).not.toBeNull()
 })
 
-test('a saller comes back without the offers and blocks of people who were deleted meanwhile', async () => {
+test('the offers and blocks of somebody who was deleted meanwhile come back when both are restored', async () => {
   const admin = await shop.aPerson({ role: 'admin' })
   const leaving = await shop.aPerson({ role: 'buyer' })
-  await anOffer(shop.db, { product: laptop, buyer: leaving })
+  const leavingOffer = await anOffer(shop.db, { product: laptop, buyer: leaving })
   const kept = await anOffer(shop.db, { product: laptop, buyer: other })
   await shop.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [saller.id, leaving.id])
   await shop.callsOf(admin).deleteUser({ id: saller.id })
@@ -120,6 +120,38 @@ test('a saller comes back without the offers and blocks of people who were delet
   expect((await shop.pool.query('select id from offers')).rows).toEqual([{ id: kept }])
   expect((await shop.pool.query('select from blocks')).rows).toEqual([])
   expect(await stateOfProduct()).toBe('reserved')
+  await shop.callsOf(admin).restoreUser({ id: leaving.id })
+  const offers = await shop.pool.query('select id from offers')
+  expect(offers.rows.map(({ id }) => id).toSorted()).toEqual([kept, leavingOffer].toSorted())
+  expect((await shop.pool.query('select from blocks')).rows).toHaveLength(1)
+})
+
+test('a buyer who is restored before a product that was deleted later has the offer again with the product', async () => {
+  const admin = await shop.aPerson({ role: 'admin' })
+  const offer = await anOffer(shop.db, { product: laptop, buyer: other })
+  await shop.callsOf(admin).deleteUser({ id: other.id })
+  await shop.pool.query("update bin set removed_at = removed_at - interval '9 minutes'")
+  await shop.callsOf(admin).deleteProduct({ id: laptop._id })
+  await shop.callsOf(admin).restoreUser({ id: other.id })
+  const waitingOffer = await shop.pool.query(
+    "select thing, removed_at > now() - interval '1 minute' as young, by_other from bin where place = 'offers'",
+  )
+  expect(waitingOffer.rows).toEqual([{ thing: `product:${laptop._id}`, young: true, by_other: true }])
+  await shop.callsOf(admin).restoreProduct({ id: laptop._id })
+  expect((await shop.pool.query('select id from offers')).rows).toEqual([{ id: offer }])
+  expect((await shop.pool.query('select from bin')).rows).toEqual([])
+})
+
+test('of two restores at the same time the later one brings the offer back', async () => {
+  const admin = await shop.aPerson({ role: 'admin' })
+  const offer = await anOffer(shop.db, { product: laptop, buyer: other })
+  await shop.callsOf(admin).deleteUser({ id: other.id })
+  await shop.callsOf(admin).deleteProduct({ id: laptop._id })
+  await Promise.all([
+    shop.callsOf(admin).restoreUser({ id: other.id }),
+    shop.callsOf(admin).restoreProduct({ id: laptop._id }),
+  ])
+  expect((await shop.pool.query('select id from offers')).rows).toEqual([{ id: offer }])
 })
 
 test('who takes a cancel back after the product was restored has the deal again', async () => {
@@ -131,7 +163,7 @@ test('who takes a cancel back after the product was restored has the deal again'
   expect(await stateOfProduct()).toBe('reserved')
 })
 
-test('a restore takes the lock of a deal before that of its conversation, as a move does', async () => {
+test('a restore takes the lock of a deal before those of its conversation and its saller, as all others do', async () => {
   await remove()
   const move = await shop.pool.connect()
   try {
@@ -144,6 +176,7 @@ test('a restore takes the lock of a deal before that of its conversation, as a m
       [deal],
     )
     expect(locked.rowCount).toBe(1)
+    await move.query('select from users where id = $1 for update nowait', [saller.id])
     await move.query('commit')
     await restored
   } finally {

@@ -42,7 +42,7 @@ describe('a conversation stays', () => {
       canWrite: true,
     })
     await write(id, saller, 'I have deleted it by mistake')
-    await inTx((tx) => restoreFromTrash(tx, key))
+    await inTx((tx) => restoreFromTrash(tx, key, FOREIGN_KEYS))
     expect((await as(buyer).showThread({ id })).productId).toBe(productId)
   })
 
@@ -58,7 +58,7 @@ describe('a conversation stays', () => {
     expect(items).toMatchObject([{ from: 'other', text: 'Is it still available?' }])
     expect(await codeOf(write(id, saller, 'Hello?'))).toBe('cannot_write')
     expect(await codeOf(as(saller).blockOther({ id, blocked: true }))).toBe('not_found')
-    await inTx((tx) => restoreFromTrash(tx, key))
+    await inTx((tx) => restoreFromTrash(tx, key, FOREIGN_KEYS))
     await write(id, buyer, 'I am back')
   })
 

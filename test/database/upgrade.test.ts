@@ -7,6 +7,7 @@ import { selectProducts } from '#catalogue/server/store.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { restoreFromTrash } from '#platform/database/trash.ts'
+import { FOREIGN_KEYS } from '#wiring/foreign-keys.ts'
 import { freshDatabase, quiet } from '../database.ts'
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../db/migrations')
@@ -56,7 +57,7 @@ test('products of a database that copied the saller show the name and e-mail add
 
   const { rows } = await pool.query('select thing, row::text from bin')
   expect(rows[0].row).not.toContain('former@old.example')
-  await db.transaction().execute((tx) => restoreFromTrash(tx, rows[0].thing))
+  await db.transaction().execute((tx) => restoreFromTrash(tx, rows[0].thing, FOREIGN_KEYS))
   const shown = { salerName: 'Rafiq', email: 'rafiq@new.example' }
   expect(await selectProducts(db).orderBy('products.name').execute()).toMatchObject([
     { name: 'Deleted', ...shown },

@@ -45,7 +45,7 @@ export function blogHandlers(deps: BlogDeps): Handlers<typeof blog> {
       updateLockedBlog(id, ctx, async (tx) => {
         await moveToTrash(tx, `post:${id}`, { table: 'blogs', id }, deps.foreignKeys)
       }),
-    restoreBlog,
+    restoreBlog: (input, ctx) => restoreBlog(input, ctx, deps),
     previewBlog: async ({ markdown }) => renderBody(markdown, deps),
   }
 }
@@ -93,12 +93,12 @@ async function updateLockedBlog(id: string, ctx: MemberContext, change: (tx: Tx,
 }
 
 /** Undoes `deleteBlog`. A client that lost the response may call again: the post is then already restored. */
-async function restoreBlog({ id }: { id: string }, ctx: MemberContext) {
+async function restoreBlog({ id }: { id: string }, ctx: MemberContext, deps: BlogDeps) {
   await ctx.db.transaction().execute(async (tx) => {
     const deleted = await findInTrash(tx, `post:${id}`)
     if (!deleted && (await lockBlog(tx, id))) return
     if (!deleted) throw tooLate()
-    await restoreFromTrash(tx, `post:${id}`)
+    await restoreFromTrash(tx, `post:${id}`, deps.foreignKeys)
     await ctx.invalidateTags(tx, ['blogs', `post:${id}`])
   })
   return { acknowledged: true as const }

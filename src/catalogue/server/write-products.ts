@@ -121,7 +121,7 @@ export async function restoreProduct({ id }: { id: string }, ctx: MemberContext,
     const sellerId = restored?.sellerId ?? (deleted?.seller_id as string)
     if (!isOwnerOrAdmin({ sellerId }, person)) throw forbidden('not_yours')
     if (!restored) {
-      await restoreOwned(tx, id, ctx)
+      await restoreOwned(tx, id, ctx, deps)
       await deps.settleProducts(tx, [id])
     }
     await notifyPages(tx, { _id: id, sellerId }, true)
@@ -130,9 +130,9 @@ export async function restoreProduct({ id }: { id: string }, ctx: MemberContext,
   return { acknowledged: true as const }
 }
 
-async function restoreOwned(tx: Tx, id: string, { person }: MemberContext): Promise<void> {
+async function restoreOwned(tx: Tx, id: string, { person }: MemberContext, deps: CatalogueDeps): Promise<void> {
   if (person.role !== 'admin' && (await wasDeletedByOther(tx, `product:${id}`))) throw forbidden('not_allowed')
-  await restoreFromTrash(tx, `product:${id}`).catch((error) => {
+  await restoreFromTrash(tx, `product:${id}`, deps.foreignKeys).catch((error) => {
     // Its saller was deleted meanwhile.
     if (violates(error, 'products_seller_id_fkey')) throw tooLate()
     throw error

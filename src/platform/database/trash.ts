@@ -32,7 +32,10 @@ interface ForeignKey {
   onDelete: 'cascade' | 'set null'
 }
 
-/** The foreign keys that point at a table, by the name of that table. */
+/**
+ * The foreign keys that point at a table, by the name of that table. The tables stand in the order in which every
+ * transaction locks their rows.
+ */
 export type ForeignKeys = Record<string, ForeignKey[]>
 
 interface DeletedRow {
@@ -112,11 +115,13 @@ export async function wasDeletedByOther(tx: Tx, key: TrashKey): Promise<boolean>
 }
 
 /**
- * Restores everything as it was, without what has gone along and has no place any more: it refers to a row that was deleted
- * meanwhile, as an offer to its buyer, or a newer row has taken its place. Throws the database's error when that is so of the
- * deleted row itself.
+ * Restores everything as it was. A row that has gone along and refers to a row that was deleted meanwhile, as an offer to its
+ * buyer, waits in the trash for that row. It is lost when that row is gone for good, or when a newer row has taken its place.
+ * Throws the database's error when that is so of the deleted row itself.
  */
-export async function restoreFromTrash(tx: Tx, key: TrashKey): Promise<void> {
+export async function restoreFromTrash(tx: Tx, key: TrashKey, foreignKeys: ForeignKeys): Promise<void> {
+  await handOver(tx, key)
+  await lockForRestore(tx, key, foreignKeys)
   const groups = await tx
     .selectFrom('bin')
     .select(['place', 'link'])
@@ -127,10 +132,50 @@ export async function restoreFromTrash(tx: Tx, key: TrashKey): Promise<void> {
     .execute()
   const rows = groups.filter(({ link }) => link === null)
   for (const [index, { place }] of rows.entries()) await insertRows(tx, key, place, index === 0)
-  // In the order of the tables' names, as everybody locks rows of several of them: bookings before conversations.
-  const links = groups.toSorted((a, b) => a.place.localeCompare(b.place))
-  for (const { place, link } of links) if (link !== null) await relinkForeignKeys(tx, key, place, link)
+  for (const { place, link } of groups) if (link !== null) await relinkForeignKeys(tx, key, place, link)
   await tx.deleteFrom('bin').where('thing', '=', key).execute()
+}
+
+/**
+ * Hands the rows that went along and refer to something else in the trash to the deletion that it belongs to, with its
+ * time: they come back with it, or go with it. Waits for a restore of that deletion, and so comes before all other locks.
+ */
+async function handOver(tx: Tx, key: TrashKey): Promise<void> {
+  const tables = tx.selectFrom('bin').select('place').distinct().where('thing', '=', key).where('link', 'is', null)
+  for (const { place } of await tables.execute())
+    for (const { column, target, key: targetColumn } of await referencesOf(tx, place))
+      await sql`
+        with other as (
+          select thing, removed_at, by_other, row->>${targetColumn}::text as key from bin
+          where thing <> ${key} and place = ${target} and link is null and row->>${targetColumn}::text in (
+            select row->>${column}::text from bin where thing = ${key} and place = ${place} and link is null)
+          order by id for update)
+        update bin set thing = other.thing, removed_at = other.removed_at, by_other = other.by_other
+        from other where bin.thing = ${key} and place = ${place} and link is null and row->>${column}::text = other.key
+          and id < (select max(id) from bin where thing = ${key})
+          and not exists (select from ${sql.table(target)} where ${sql.ref(targetColumn)}::text = other.key)`.execute(
+        tx,
+      )
+}
+
+/**
+ * Locks what the restore links again, and what the restored rows refer to, before it writes anything: in the order of
+ * `foreignKeys`, and by id within a table, so that no two transactions wait for each other.
+ */
+async function lockForRestore(tx: Tx, key: TrashKey, foreignKeys: ForeignKeys): Promise<void> {
+  for (const [table, dependents] of Object.entries(foreignKeys)) {
+    await sql`
+      select from ${sql.table(table)} where id in (
+        select (row->>'id')::uuid from bin where thing = ${key} and place = ${table} and link is not null)
+      order by id for no key update`.execute(tx)
+    const columns = sql.join(dependents.map((dependent) => sql`(${dependent.table}, ${dependent.column})`))
+    if (dependents.length > 0)
+      await sql`
+        select from ${sql.table(table)} where id in (
+          select (row->>foreign_key.name)::uuid from bin join (values ${columns}) foreign_key (place, name) using (place)
+          where thing = ${key} and link is null)
+        order by id for key share`.execute(tx)
+  }
 }
 
 async function insertRows(tx: Tx, key: TrashKey, table: string, isDeletedRow: boolean): Promise<void> {
@@ -141,37 +186,43 @@ async function insertRows(tx: Tx, key: TrashKey, table: string, isDeletedRow: bo
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
       and column_name in (select jsonb_object_keys(row) from (${deleted}) deleted)`.execute(tx)
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)))
-  const isWanted = isDeletedRow ? sql`` : sql`where ${await refersToRows(tx, table)} on conflict do nothing`
+  const isWanted = isDeletedRow
+    ? sql``
+    : sql`where ${refersToRows(await referencesOf(tx, table))} on conflict do nothing`
   await sql`
     insert into ${sql.table(table)} (${columns}) overriding system value
     select ${columns} from (${deleted}) deleted, jsonb_populate_record(null::${sql.table(table)}, deleted.row) restored
     ${isWanted}`.execute(tx)
 }
 
-/** True for a row of `restored` whose foreign keys all lead to rows that are there. */
-async function refersToRows(tx: Tx, table: string) {
-  const { rows } = await sql<{ column: string; target: string; key: string }>`
+/** A foreign key of a table: its column, and the column of the table to which it leads. */
+interface Reference {
+  column: string
+  target: string
+  key: string
+}
+
+async function referencesOf(tx: Tx, table: string): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
     select from_column.attname as column, target.relname as target, to_column.attname as key
     from pg_constraint made join pg_class target on target.oid = confrelid
       join pg_attribute from_column on from_column.attrelid = conrelid and from_column.attnum = conkey[1]
       join pg_attribute to_column on to_column.attrelid = confrelid and to_column.attnum = confkey[1]
     where contype = 'f' and conrelid = to_regclass(${`public.${table}`}) and cardinality(conkey) = 1`.execute(tx)
-  const found = rows.map(({ column, target, key }) => {
+  return rows
+}
+
+/** True for a row of `restored` whose foreign keys all lead to rows that are there. */
+function refersToRows(references: Reference[]) {
+  const found = references.map(({ column, target, key }) => {
     const from = sql.ref(`restored.${column}`)
     return sql`(${from} is null or exists (select from ${sql.table(target)} where ${sql.ref(`${target}.${key}`)} = ${from}))`
   })
   return found.length > 0 ? sql.join(found, sql` and `) : sql`true`
 }
 
-/**
- * Does nothing for a row that was deleted meanwhile, or that refers to another row by now. The rows are locked by id, as
- * whoever deletes a person locks theirs.
- */
+/** Does nothing for a row that was deleted meanwhile, or that refers to another row by now. */
 async function relinkForeignKeys(tx: Tx, key: TrashKey, table: string, column: string): Promise<void> {
-  await sql`
-    select from ${sql.table(table)} where id in (
-      select (row->>'id')::uuid from bin where thing = ${key} and place = ${table} and link = ${column})
-    order by id for update`.execute(tx)
   await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = (bin.row->>'to')::uuid
     from bin where thing = ${key} and bin.place = ${table} and bin.link = ${column}

@@ -51,7 +51,7 @@ export async function restoreUser(id: string, { db, invalidateTags }: MemberCont
     const inTrash = (await findInTrash(tx, `user:${id}`)) as { uid: string; disabled: boolean } | null
     if (!inTrash && (await findUid(tx, id))) return
     if (!inTrash) throw tooLate()
-    await restoreFromTrash(tx, `user:${id}`).catch((error) => {
+    await restoreFromTrash(tx, `user:${id}`, deps.foreignKeys).catch((error) => {
       if (violates(error, 'users_email') || violates(error, 'users_uid_key')) throw conflict('email_taken')
       throw error
     })

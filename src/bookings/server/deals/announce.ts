@@ -16,7 +16,7 @@ import { type Move, type Other, type Performed, performMove } from './perform-mo
 export async function makeMove(tx: Tx, deal: LockedDeal, move: Move): Promise<Performed> {
   const performed = await performMove(tx, deal, move)
   await writeLine(tx, deal, move)
-  if (arePhonesOpen(deal.state) && !arePhonesOpen(move.to)) await maskToldPlaces(tx, deal)
+  if (arePhonesOpen(deal.state) && !arePhonesOpen(move.to)) await maskNotifiedPlaces(tx, deal)
   for (const party of PARTIES) await notifyParty(tx, deal, party, move, performed.moveId)
   await notifyOtherBuyers(tx, deal, move, performed)
   const behind = movesLine(deal.state, move.to) ? await readBehind(tx, deal) : []
@@ -55,7 +55,7 @@ export async function writeLine(
 }
 
 /** What was told of the meetings names their places, in words that may hold a phone number: it is masked as on the page of the deal. */
-async function maskToldPlaces(tx: Tx, deal: LockedDeal): Promise<void> {
+async function maskNotifiedPlaces(tx: Tx, deal: LockedDeal): Promise<void> {
   const told = { people: [deal.buyerId, deal.sellerId], link: linkTo(deal) }
   await changePlaces(tx, told, (place) => maskPhones(place).text)
 }

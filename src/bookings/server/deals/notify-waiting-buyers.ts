@@ -22,7 +22,7 @@ export async function notifyWaitingBuyers(db: Database, payload: unknown): Promi
     for (const deal of deals) {
       if (!deal.buyerId || !isTrue(kind, deal)) continue
       const key = `waiting:${deal._id}:${because}`
-      if (await wasTold(tx, deal.buyerId, key)) continue
+      if (await wasNotified(tx, deal.buyerId, key)) continue
       if (kind === 'soldToAnother' && deal.threadId)
         await addSystemLine(tx, { threadId: deal.threadId, kind: 'close', data: { by: 'clock', reason: 'sold' } })
       await notify(tx, {
@@ -43,7 +43,7 @@ function isTrue(kind: z.output<typeof Payload>['kind'], { state, product, bothTh
   return state === 'requested' && bothThere && product === (kind === 'freeAgain' ? 'live' : 'reserved')
 }
 
-async function wasTold(tx: Tx, userId: string, key: string): Promise<boolean> {
+async function wasNotified(tx: Tx, userId: string, key: string): Promise<boolean> {
   const notified = tx.selectFrom('notifications').select('id').where('user_id', '=', userId).where('key', '=', key)
   return (await notified.executeTakeFirst()) !== undefined
 }

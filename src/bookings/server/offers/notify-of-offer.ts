@@ -7,7 +7,7 @@ import { groupDigits } from '#shared/money.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 import type { OfferSide } from '../../offers.ts'
 
-interface ToldOffer {
+interface NotifiedOffer {
   _id: string
   productId: string
   buyerId: string
@@ -38,7 +38,7 @@ const LINES: Partial<Record<Happened, string>> = {
  * Tells the other side of an offer, in its transaction: a notification, a line in the conversation of the two, and an event
  * on both sides' open pages. `by` is who did it; of an offer whose time is over its author is told.
  */
-export async function notifyOfOffer(tx: Tx, offer: ToldOffer, happened: Happened, by: OfferSide): Promise<void> {
+export async function notifyOfOffer(tx: Tx, offer: NotifiedOffer, happened: Happened, by: OfferSide): Promise<void> {
   const { productId, buyerId, sellerId, taka } = offer
   const line = LINES[happened]
   if (line) {
@@ -69,13 +69,13 @@ function requestsOf(productId: string): `/${string}` {
   return `/dashboard/my-products/${productId}/requests`
 }
 
-async function newestDeal(tx: Tx, { productId, buyerId }: ToldOffer): Promise<string | undefined> {
+async function newestDeal(tx: Tx, { productId, buyerId }: NotifiedOffer): Promise<string | undefined> {
   const deals = tx.selectFrom('bookings').select('id').where('product_id', '=', productId)
   const newest = await deals.where('buyer_id', '=', buyerId).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
   return newest?.id
 }
 
-async function namesOf(tx: Tx, { productId, buyerId, sellerId }: ToldOffer, isToBuyer: boolean) {
+async function namesOf(tx: Tx, { productId, buyerId, sellerId }: NotifiedOffer, isToBuyer: boolean) {
   const { product, other } = await tx
     .selectFrom('products')
     .innerJoin('users', (join) => join.on('users.id', '=', isToBuyer ? sellerId : buyerId))

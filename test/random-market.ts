@@ -23,8 +23,8 @@ import { type freshDatabase, quiet } from './database.ts'
 
 type Bed = Awaited<ReturnType<typeof freshDatabase>>
 
-/** Every deed that a long run must have done at least once. */
-export const DEEDS = [
+/** Every action that a long run must have done at least once. */
+export const ACTIONS = [
   ...['request', ...PARTY_MOVES, ...OFFICE_MOVES, ...SALLER_MOVES.filter((move) => move !== 'extend')],
   ...['hide', 'unhide', 'delete-product', 'restore-product', 'offer', 'answer'],
   ...['disable', 'enable', 'delete-person', 'restore-person'],
@@ -58,6 +58,7 @@ export async function randomMarket({ db, pool }: Bed, random: () => number) {
   const people = [...sallers, ...buyers, admin]
   /** Who is disabled or deleted: they cannot call. */
   const away = new Map<string, 'disable' | 'delete-person'>()
+  let isChangingAccount = false
   const products: string[] = []
   const made: string[] = []
 
@@ -108,13 +109,13 @@ export async function randomMarket({ db, pool }: Bed, random: () => number) {
     const { rows } = await pool.query('select seller_id, state from products where id = $1', [id])
     const back = WAYS_BACK[rows[0]?.state ?? 'gone']
     const owner = contextOf(byId(rows[0]?.seller_id ?? pick(sallers).id))
-    const deed = back && random() < 0.4 ? back : pick([...SALLER_MOVES, 'hide', 'unhide', 'delete', 'restore'])
-    if (deed === 'hide' || deed === 'unhide')
-      await catalogue.hideProduct({ id, hidden: deed === 'hide', reason: 'duplicate' }, contextOf(admin))
-    else if (deed === 'delete') await catalogue.deleteProduct({ id }, owner)
-    else if (deed === 'restore') await catalogue.restoreProduct({ id }, contextOf(admin))
-    else await catalogue.moveProduct({ id, move: deed as (typeof SALLER_MOVES)[number] }, owner)
-    return deed === 'delete' || deed === 'restore' ? `${deed}-product` : deed
+    const action = back && random() < 0.4 ? back : pick([...SALLER_MOVES, 'hide', 'unhide', 'delete', 'restore'])
+    if (action === 'hide' || action === 'unhide')
+      await catalogue.hideProduct({ id, hidden: action === 'hide', reason: 'duplicate' }, contextOf(admin))
+    else if (action === 'delete') await catalogue.deleteProduct({ id }, owner)
+    else if (action === 'restore') await catalogue.restoreProduct({ id }, contextOf(admin))
+    else await catalogue.moveProduct({ id, move: action as (typeof SALLER_MOVES)[number] }, owner)
+    return action === 'delete' || action === 'restore' ? `${action}-product` : action
   }
 
   async function bargain(): Promise<string> {
@@ -139,8 +140,17 @@ export async function randomMarket({ db, pool }: Bed, random: () => number) {
     return decision
   }
 
-  /** Somebody goes, or comes back; most are there most of the time. */
+  /** One at a time: of two changes of one account that run together, nobody knows which was the last. */
   async function changeAccount(): Promise<string> {
+    if (isChangingAccount) return 'account is changing'
+    isChangingAccount = true
+    return disableOrDelete().finally(() => {
+      isChangingAccount = false
+    })
+  }
+
+  /** Somebody goes, or comes back; most are there most of the time. */
+  async function disableOrDelete(): Promise<string> {
     const office = contextOf(admin)
     const [gone] = away
     if (gone && (away.size > 1 || random() < 0.5)) {
