@@ -7,7 +7,7 @@ const TIMED = 'test/e2e/process/process.e2e.ts'
 
 /** Files that take more than a minute. */
 const SLOW =
-  /(list-a-product|layout-shifts|list-states|pages-of-\w+|google|security|failures|blog|screens|shopping|display|faults|product-page|session|sign-in-methods|brands|own-products)\.e2e/
+  /(list-a-product|layout-shifts|cut-streams|stop-in-a-job|list-states|pages-of-\w+|google|security|failures|blog|screens|shopping|display|faults|product-page|session|sign-in-methods|brands|own-products)\.e2e/
 
 /** Starts the slow files first: while one that started last runs, nothing else would. */
 class SlowFirst extends BaseSequencer {
@@ -30,11 +30,11 @@ export default defineConfig({
           include: [JOURNEYS],
           exclude: [PROCESS],
           setupFiles: ['test/e2e/support/setup.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       // They start the product themselves.
-      { extends: true, test: { name: 'process', include: [PROCESS], exclude: [TIMED], maxWorkers: 2 } },
+      { extends: true, test: { name: 'process', include: [PROCESS], exclude: [TIMED], maxWorkers: 3 } },
       // Measures how fast a start is, and needs the machine for itself.
       {
         extends: true,

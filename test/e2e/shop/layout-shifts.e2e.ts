@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { launchBrowser, signIn, test, type Visit } from '../support/browser.ts'
 import { LAYOUT_SHIFT_LIMIT, layoutShifts, waitUntilLoaded, watchLayoutShifts } from '../support/layout.ts'
 import { DASHBOARD, EMAILS, isCheckedInFull, type Role } from '../support/page-checks.ts'
@@ -82,46 +82,51 @@ function fetched(page: Page): Promise<string[]> {
 /** The calls of pages that were opened before, by role and path: none has to be opened only for them. */
 const known = new Map<string, string[]>()
 
-test.for(['buyer', 'saller', 'admin'] as const)(
-  'fonts that load last shift no more than a line on the dashboard of a signed-in %s',
-  async (role, { visit }) => {
-    const page = await signedIn(role, visit)
-    await page.route(FONT, async (route) => {
-      await setTimeout(LATE.font)
-      await route.continue()
-    })
-    const moved: string[] = []
-    for (const path of pagesOf(role)) {
-      await page.goto(path)
-      await waitUntilLoaded(page)
-      await page.evaluate(() => document.fonts.ready)
-      await waitUntilLoaded(page)
-      known.set(`${role} ${path}`, await fetched(page))
-      const shifts = await layoutShifts(page)
-      if (shifts > WRAP_LIMIT) moved.push(`${path}: ${shifts.toFixed(3)}`)
-    }
-    expect(moved, moved.join('\n')).toEqual([])
-  },
-)
-
-testWithoutFonts.for(['buyer', 'saller', 'admin'] as const)(
-  'whichever response comes last, nothing shifts on the dashboard of a signed-in %s',
-  async (role, { visit }) => {
-    const page = await signedIn(role, visit)
-    const moved: string[] = []
-    const seen = new Set<string>()
-    for (const path of pagesOf(role)) {
-      const calls = known.get(`${role} ${path}`) ?? (await callsOf(page, path))
-      expect(calls).not.toEqual([])
-      for (const call of calls) {
-        // What every page asks is held back on the first.
-        if (path !== '/dashboard' && seen.has(call)) continue
-        await callsOf(page, path, call)
+// Most of their time is the delays: three roles at once take as long as one.
+describe('late fonts', () => {
+  test.concurrent.for(['buyer', 'saller', 'admin'] as const)(
+    'fonts that load last shift no more than a line on the dashboard of a signed-in %s',
+    async (role, { visit }) => {
+      const page = await signedIn(role, visit)
+      await page.route(FONT, async (route) => {
+        await setTimeout(LATE.font)
+        await route.continue()
+      })
+      const moved: string[] = []
+      for (const path of pagesOf(role)) {
+        await page.goto(path)
+        await waitUntilLoaded(page)
+        await page.evaluate(() => document.fonts.ready)
+        await waitUntilLoaded(page)
+        known.set(`${role} ${path}`, await fetched(page))
         const shifts = await layoutShifts(page)
-        if (shifts > LAYOUT_SHIFT_LIMIT) moved.push(`${path}: ${shifts.toFixed(3)} when ${call} comes last`)
+        if (shifts > WRAP_LIMIT) moved.push(`${path}: ${shifts.toFixed(3)}`)
       }
-      if (path === '/dashboard') for (const call of calls) seen.add(call)
-    }
-    expect(moved, moved.join('\n')).toEqual([])
-  },
-)
+      expect(moved, moved.join('\n')).toEqual([])
+    },
+  )
+})
+
+describe('late responses', () => {
+  testWithoutFonts.concurrent.for(['buyer', 'saller', 'admin'] as const)(
+    'whichever response comes last, nothing shifts on the dashboard of a signed-in %s',
+    async (role, { visit }) => {
+      const page = await signedIn(role, visit)
+      const moved: string[] = []
+      const seen = new Set<string>()
+      for (const path of pagesOf(role)) {
+        const calls = known.get(`${role} ${path}`) ?? (await callsOf(page, path))
+        expect(calls).not.toEqual([])
+        for (const call of calls) {
+          // What every page asks is held back on the first.
+          if (path !== '/dashboard' && seen.has(call)) continue
+          await callsOf(page, path, call)
+          const shifts = await layoutShifts(page)
+          if (shifts > LAYOUT_SHIFT_LIMIT) moved.push(`${path}: ${shifts.toFixed(3)} when ${call} comes last`)
+        }
+        if (path === '/dashboard') for (const call of calls) seen.add(call)
+      }
+      expect(moved, moved.join('\n')).toEqual([])
+    },
+  )
+})

@@ -90,11 +90,11 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
     })
   })
   const page = await context.newPage()
-  waitForHydration(page)
+  if (options.javaScriptEnabled !== false) waitForHydration(page)
   return { page, context, violations }
 }
 
-/** Milliseconds; a test may delay the scripts or disable them. */
+/** Milliseconds; a test may delay the scripts. */
 const ALIVE_LIMIT = 5_000
 
 /** Makes `goto` wait for hydration: scripts load after the first paint, and a test would click before they run. */
