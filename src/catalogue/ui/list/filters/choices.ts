@@ -14,7 +14,8 @@ export interface Chosen {
 
 /** The values of a facet that are chosen. */
 export function valuesOf(search: FacetSearch, name: string): string[] {
-  return isFacet(name) ? (search[name]?.split(',') ?? []) : []
+  // A page that is older than the server may get a facet that its search does not have.
+  return search[name as Name]?.split(',') ?? []
 }
 
 export function isChosen(search: FacetSearch, name: string, value: string): boolean {
@@ -48,10 +49,6 @@ export function isTooMany(
 /** Whether there is a choice that would be one too many. */
 export function isFull(search: FacetSearch): boolean {
   return FACETS.some((name) => isTooMany(search, { name }, ''))
-}
-
-function isFacet(name: string): name is Name {
-  return FACETS.some((one) => one === name)
 }
 
 /** The change of the search by which nothing narrows the list but words. */
