@@ -30,11 +30,11 @@ export default defineConfig({
           include: [JOURNEYS],
           exclude: [PROCESS],
           setupFiles: ['test/e2e/support/setup.ts'],
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
       // They start the product themselves.
-      { extends: true, test: { name: 'process', include: [PROCESS], exclude: [TIMED], maxWorkers: 3 } },
+      { extends: true, test: { name: 'process', include: [PROCESS], exclude: [TIMED], maxWorkers: 2 } },
       // Measures how fast a start is, and needs the machine for itself.
       {
         extends: true,
