@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,12 +9,15 @@ import { UNLIMITED } from './market.ts'
 import { machine, processorTime } from './processor-time.ts'
 
 // How much more two processes answer than one. That needs four free cores: two for the processes, one for the database and
-// one for this client. With fewer they take turns, and the figures say nothing of the product.
+// one for this client. With fewer they take turns, and the figures say nothing of the product. With `--share=0.25` a process
+// has a quarter of a core at most, and one core is enough for all (Linux, root).
 
 const CONNECTIONS = 32
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
 const WANTED = 1.7
-const CORES = 4
+/** Of a core, for each process that answers. */
+const SHARE = Number(process.argv.find((given) => given.startsWith('--share='))?.slice('--share='.length) ?? 1)
+const CORES = 4 * SHARE
 /** Made anew for each request, as for guests whose page is not cached. */
 const ASKED = ['/api/products?search=laptop', '/api/products?search=hp', '/api/categories']
 
@@ -34,13 +37,35 @@ async function measure(processes: number): Promise<Measured> {
     const origin = `http://localhost:${port}`
     await load(origin, CONNECTIONS, 2_000, anew(ASKED))
     const pids = answering(site.pid ?? 0, processes)
+    if (SHARE < 1) pids.forEach(limitShare)
     const used = () => pids.reduce((sum, pid) => sum + processorTime(pid), 0)
     const before = used()
     const { perSecond } = await load(origin, CONNECTIONS, SECONDS * 1_000, anew(ASKED))
     return { perSecond, costUs: (used() - before) / (perSecond * SECONDS) }
   } finally {
     await stopProcess(site)
+    for (const group of groups.splice(0)) rmdirSync(group)
   }
+}
+
+const CGROUPS = '/sys/fs/cgroup'
+const PERIOD_US = 20_000
+/** The control groups of the processes that run. */
+const groups: string[] = []
+
+/** Holds a process to `SHARE` of a core, in either version of control groups. */
+function limitShare(pid: number): void {
+  const isUnified = existsSync(path.join(CGROUPS, 'cgroup.controllers'))
+  const group = path.join(CGROUPS, isUnified ? '' : 'cpu', `greentech-bench-${pid}`)
+  mkdirSync(group)
+  groups.push(group)
+  const quota = Math.round(SHARE * PERIOD_US)
+  if (isUnified) writeFileSync(path.join(group, 'cpu.max'), `${quota} ${PERIOD_US}`)
+  else {
+    writeFileSync(path.join(group, 'cpu.cfs_period_us'), String(PERIOD_US))
+    writeFileSync(path.join(group, 'cpu.cfs_quota_us'), String(quota))
+  }
+  writeFileSync(path.join(group, 'cgroup.procs'), String(pid))
 }
 
 /** The process itself, or the parent's children that run the same program. */
@@ -58,7 +83,9 @@ function others(): string {
 
 try {
   const areFree = availableParallelism() - (loadavg()[0] ?? 0) >= CORES - 0.5
-  console.log(`${machine()}; ${CONNECTIONS} connections, ${SECONDS} s each; what else runs, % of a core:\n${others()}`)
+  console.log(
+    `${machine()}; ${CONNECTIONS} connections, ${SECONDS} s each, ${SHARE} of a core at most for a process; what else runs, % of a core:\n${others()}`,
+  )
   const [one, two] = [await measure(1), await measure(2)]
   for (const [name, { perSecond, costUs }] of Object.entries({ one, two }))
     console.log(`${name}: ${perSecond.toFixed(0)} requests a second, ${costUs.toFixed(0)} us of processor time each`)

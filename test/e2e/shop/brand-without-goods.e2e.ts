@@ -28,35 +28,50 @@ describe('a brand that has nothing on sale', () => {
     expect(await cards(page).count()).toBeGreaterThan(3)
   })
 
-  test('is not said of one that has: not past the end of its list, nor while the list of another search stands in', async ({
-    visit,
-  }) => {
+  test('is not said of one that has, past the end of its list', async ({ visit }) => {
     const { page } = await visit()
     await page.goto('/products/HP?page=20')
     await cards(page).first().waitFor()
     expect(await page.getByText('No HP on sale now').count()).toBe(0)
+  })
+
+  test.for([
+    { when: 'while the list of another search stands in', isLate: false },
+    { when: 'when its code comes while the list of another search stands in', isLate: true },
+  ])('is not said of one that has, $when', async ({ isLate }, { visit }) => {
+    const { page } = await visit()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    if (isLate) await page.route(/no-results-.*\.js/, (route) => released.then(() => route.continue()))
     await page.goto('/products/HP?q=qqzzxxvv&min=1')
     await page.getByRole('link', { name: 'Show all products' }).waitFor()
+    if (!isLate) await page.waitForFunction(isHydrated, 'Show all products')
     const said: string[] = []
     await page.exposeFunction('say', (text: string) => said.push(text))
     await page.evaluate(() => {
       const look = () => document.body.textContent.includes('No HP on sale now') && window.say('said')
       new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
     })
-    await page.route('**/api/products?*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      await route.continue()
-    })
-    await page.route('**/api/products/HP*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      await route.continue()
-    })
+    for (const calls of ['**/api/products?*', '**/api/products/HP*'])
+      await page.route(calls, async (route) => {
+        release()
+        await new Promise((resolve) => setTimeout(resolve, 1_000))
+        await route.continue()
+      })
     await page.evaluate(() => history.pushState({}, '', '/products/HP'))
     await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
     await cards(page).first().waitFor()
     expect(said).toEqual([])
   })
 })
+
+/** Whether React has taken over the link of this name. */
+function isHydrated(name: string): boolean {
+  const links = [...document.querySelectorAll('main a')].filter((link) => link.textContent === name)
+  return links.some((link) => Object.keys(link).some((key) => key.startsWith('__reactFiber')))
+}
 
 declare global {
   interface Window {

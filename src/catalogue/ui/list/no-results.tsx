@@ -21,10 +21,11 @@ type NoResultsProps = { search: ListSearch; brandInPath: boolean }
 export function NoResults({ search, brandInPath }: NoResultsProps) {
   const { list: words, loading } = useWords().catalogue
   const { api } = useRouteContext({ from: rootRouteId })
-  const { isPlaceholderData } = useInfiniteQuery(productListQuery(api, filterOf(search)))
+  const { data: list, isPlaceholderData } = useInfiniteQuery(productListQuery(api, filterOf(search)))
   const { data: note } = useQuery({ ...searchNoteQuery(api, search.q ?? ''), enabled: Boolean(search.q) })
-  // While the empty list of another search stands in, what this one finds is not known.
-  if (isPlaceholderData)
+  // While the empty list of another search stands in, what this one finds is not known. Where this code comes after that list,
+  // nothing stands in here.
+  if (!list || isPlaceholderData)
     return (
       <Loading label={loading} className="h-96">
         {null}
