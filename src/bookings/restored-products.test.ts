@@ -147,10 +147,19 @@ test('of two restores at the same time the later one brings the offer back', asy
   const offer = await anOffer(shop.db, { product: laptop, buyer: other })
   await shop.callsOf(admin).deleteUser({ id: other.id })
   await shop.callsOf(admin).deleteProduct({ id: laptop._id })
-  await Promise.all([
-    shop.callsOf(admin).restoreUser({ id: other.id }),
-    shop.callsOf(admin).restoreProduct({ id: laptop._id }),
-  ])
+  const move = await shop.pool.connect()
+  try {
+    await move.query('begin')
+    await move.query('select from bookings where id = $1 for update', [deal])
+    const product = shop.callsOf(admin).restoreProduct({ id: laptop._id })
+    await expect.poll(async () => (await shop.pool.query(WAITING)).rowCount).toBe(1)
+    const person = shop.callsOf(admin).restoreUser({ id: other.id })
+    await expect.poll(async () => (await shop.pool.query(WAITING)).rowCount).toBe(2)
+    await move.query('commit')
+    await Promise.all([product, person])
+  } finally {
+    move.release()
+  }
   expect((await shop.pool.query('select id from offers')).rows).toEqual([{ id: offer }])
 })
 

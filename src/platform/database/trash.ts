@@ -160,7 +160,7 @@ async function handOver(tx: Tx, key: TrashKey): Promise<void> {
 
 /**
  * Locks what the restore links again, and what the restored rows refer to, before it writes anything: in the order of
- * `foreignKeys`, and by id within a table, so that no two transactions wait for each other.
+ * `foreignKeys`, and by id within a table, so that it cannot deadlock.
  */
 async function lockForRestore(tx: Tx, key: TrashKey, foreignKeys: ForeignKeys): Promise<void> {
   for (const [table, dependents] of Object.entries(foreignKeys)) {

@@ -42,7 +42,7 @@ export async function runOutage(site: StoreSite, swift: Swift): Promise<Outage> 
   await during('before', PHASE_MS / 2)
   swift.proxy().kill('SIGSTOP')
   await during('hangs')
-  await failingCleanUp(site)
+  await waitingCleanUp(site)
   swift.proxy().kill('SIGCONT')
   outage.backAfterMs.push(await load.firstUpload())
   await during('back', PHASE_MS / 2)
@@ -61,14 +61,14 @@ const CLEAN_UP = "select from graphile_worker.jobs where task_identifier = 'remo
 const START_CLEAN_UP = "select graphile_worker.add_job('removeUnusedPictures', '{}'::json)"
 
 /** A clean-up that finds the store away ends without a fault, and removes nothing. */
-async function failingCleanUp(site: StoreSite): Promise<void> {
+async function waitingCleanUp(site: StoreSite): Promise<void> {
   await ask(
     site,
     "insert into images (id, bytes, width, height, placeholder, checked_at) values ('0000000000000000000000-aabbcc', 1, 1, 1, '', now() - interval '2 days')",
   )
   await ask(site, START_CLEAN_UP)
   for (let round = 0; (await ask(site, CLEAN_UP)).length > 0; round++) {
-    if (round === 300) throw new Error('the clean-up did not notice that the store is away')
+    if (round === 300) throw new Error('the clean-up did not end while the store is away')
     await delay(100)
   }
   assert.equal((await ask(site, UNUSED)).length, 1, 'a picture was removed while the store was away')
