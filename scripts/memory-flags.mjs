@@ -20,7 +20,7 @@ export const MEMORY_FLAGS = {
   ],
   environment: {
     MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_MMAP_THRESHOLD_: '32768',
     MALLOC_TRIM_THRESHOLD_: '131072',
     NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../.cache/compiled'),
   },

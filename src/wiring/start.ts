@@ -66,7 +66,7 @@ export async function startProduct(openPages: OpenPages, { hosted, singleProcess
 }
 
 /** Milliseconds after which the start is over and its memory can be collected. */
-const COLLECT_AFTER_MS = 3_000
+const COLLECT_AFTER_MS = 10_000
 
 /** Starting leaves a third of the memory as garbage, which V8 would not collect for hours in a shop with few visitors. */
 function collectGarbage(): void {

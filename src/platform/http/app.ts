@@ -14,6 +14,7 @@ import type { Logger } from '../telemetry/log.ts'
 import type { HttpMetrics } from '../telemetry/metrics/http-metrics.ts'
 import { type ConnectionLimits, connectionLimitsOf, isLoopbackAddress, makeConnectionGuard } from './connections.ts'
 import { responseSerializer } from './endpoints/response-serializer.ts'
+import { schemaController } from './endpoints/schema-controller.ts'
 import { errorBody, sendError } from './error-response.ts'
 import { shedLoad } from './load-shedding.ts'
 import { helmetHeaders } from './security-headers.ts'
@@ -88,6 +89,7 @@ function createFastify(
     cache && !log.isLevelEnabled('debug') ? serveFromMemory(cache, headers, metrics?.countFromMemory) : () => false
   const app = Fastify({
     loggerInstance,
+    schemaController,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy !== false && isProxy,
