@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore } from 'react'
-import { cx } from '#ui/class-names.ts'
 import { useWords } from '#ui/text/words.ts'
 
 const subscribe = () => () => undefined
@@ -19,7 +18,7 @@ export function ListedTime({ time }: { time: string }) {
   const day = listed.on(time)
   return (
     <time dateTime={time} title={day} className="inline-grid whitespace-nowrap *:col-start-1 *:row-start-1">
-      <span className={cx(inBrowser && 'invisible')}>{day}</span>
+      <span className={inBrowser ? 'invisible' : undefined}>{day}</span>
       {inBrowser && <span>{listed.ago(time, now)}</span>}
     </time>
   )

@@ -17,15 +17,9 @@ export function Condition({ value, word = value, className }: ConditionProps) {
   if (!grade) return <span className={className}>{word}</span>
   return (
     <span className={cx('inline-flex items-center gap-2', className)}>
-      <span className="inline-flex gap-0.75" aria-hidden="true">
+      <span className="meter" aria-hidden="true">
         {[1, 2, 3, 4].map((bar) => (
-          <span
-            key={bar}
-            className={cx(
-              'h-1.5 w-3 rounded-full max-[359px]:w-2',
-              bar <= grade ? 'bg-leaf-500' : 'bg-[var(--meter-off)]',
-            )}
-          />
+          <i key={bar} className={bar > grade ? 'off' : undefined} />
         ))}
       </span>
       {word !== null && <span>{word}</span>}

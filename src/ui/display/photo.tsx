@@ -36,9 +36,8 @@ export function Photo(props: PhotoProps) {
   if (!sources) return image
   return (
     <picture className="contents">
-      {/* Hidden: in a flex box each source would add a gap. */}
-      <source className="hidden" type="image/avif" srcSet={sources.srcset.avif} sizes={sizes} />
-      <source className="hidden" type="image/webp" srcSet={sources.srcset.webp} sizes={sizes} />
+      <source type="image/avif" srcSet={sources.srcset.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={sources.srcset.webp} sizes={sizes} />
       {image}
     </picture>
   )

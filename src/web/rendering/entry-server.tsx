@@ -31,13 +31,16 @@ export async function render(request: Request, { manifest, ...context }: RenderO
 /**
  * Returns the code of the inline scripts that the router wrote, and the page without their nonce. A cached page is the same for
  * everybody, so its policy allows scripts by hash. The nonce of this render tells them from a script that hides in a text.
+ * The page is split at the nonces: regular expressions took a tenth of the time of a page.
  */
 function extractScripts(html: string, nonce: string): Pick<RenderedHtml, 'html' | 'scripts'> {
-  const inlineScripts = new RegExp(
-    `<script(?![^>]* type="application/)[^>]* nonce="${nonce}"[^>]*>([^]*?)</script>`,
-    'g',
-  )
-  const scripts = [...html.matchAll(inlineScripts)].map(([, code]) => code ?? '').filter(Boolean)
-  const nonces = new RegExp(`<meta property="csp-nonce" content="${nonce}"/>| nonce="${nonce}"`, 'g')
-  return { html: html.replace(nonces, ''), scripts }
+  const parts = html.split(` nonce="${nonce}"`)
+  const scripts = parts.slice(1).flatMap((after, index) => {
+    const before = parts[index] ?? ''
+    const tag = before.slice(before.lastIndexOf('<')) + after.slice(0, after.indexOf('>'))
+    const code = after.slice(after.indexOf('>') + 1, after.indexOf('</script>'))
+    return tag.startsWith('<script') && !tag.includes(' type="application/') && code ? [code] : []
+  })
+  const meta = `<meta property="csp-nonce" content="${nonce}"/>`
+  return { html: parts.flatMap((part) => part.split(meta)).join(''), scripts }
 }

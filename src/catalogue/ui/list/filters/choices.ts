@@ -35,20 +35,33 @@ export function toggled(search: FacetSearch, group: FacetGroup, value: string): 
 }
 
 /** Whether the server would refuse the choice of a value beside those that are chosen. */
-export function isTooMany(
-  search: FacetSearch,
-  { name, single }: Pick<FacetGroup, 'name' | 'single'>,
-  value: string,
-): boolean {
-  if (isChosen(search, name, value)) return false
+export function isTooMany(search: FacetSearch, group: Pick<FacetGroup, 'name' | 'single'>, value: string): boolean {
+  return !isChosen(search, group.name, value) && hasNoRoom(search, group)
+}
+
+function hasNoRoom(search: FacetSearch, { name, single }: Pick<FacetGroup, 'name' | 'single'>): boolean {
   const values = valuesOf(search, name).length
   if (values > 0) return !single && values >= MAX_FACET_VALUES
-  return FACETS.filter((facet) => valuesOf(search, facet)[0]).length >= MAX_FACETS
+  return chosenFacets(search).length >= MAX_FACETS
+}
+
+const NAMES: ReadonlySet<string> = new Set(FACETS)
+
+/** The names of the facets that have a value. By the few values of a search, not by all facets: each choice asks. */
+function chosenFacets(search: FacetSearch): string[] {
+  return Object.keys(search).filter((name) => NAMES.has(name) && valuesOf(search, name)[0])
+}
+
+/** What is chosen of a facet, and whether another value would be one too many: read once for all choices of a facet. */
+export function chosenOf(search: FacetSearch, group: FacetGroup): { has: (value: string) => boolean; isFull: boolean } {
+  const chosen = new Set(valuesOf(search, group.name).map((value) => value.toLowerCase()))
+  return { has: (value) => chosen.has(value.toLowerCase()), isFull: hasNoRoom(search, group) }
 }
 
 /** Whether there is a choice that would be one too many. */
 export function isFull(search: FacetSearch): boolean {
-  return FACETS.some((name) => isTooMany(search, { name }, ''))
+  const chosen = chosenFacets(search)
+  return chosen.length >= MAX_FACETS || chosen.some((name) => valuesOf(search, name).length >= MAX_FACET_VALUES)
 }
 
 /** The change of the search by which nothing narrows the list but words. */
@@ -59,7 +72,7 @@ export function withoutFilters(search: ListSearch): Partial<ListSearch> {
 
 /** How many values and prices narrow the list. */
 export function countChosen(search: ListSearch): number {
-  const values = FACETS.reduce((sum, name) => sum + valuesOf(search, name).length, 0)
+  const values = chosenFacets(search).reduce((sum, name) => sum + valuesOf(search, name).length, 0)
   return values + (search.min === undefined && search.max === undefined ? 0 : 1)
 }
 

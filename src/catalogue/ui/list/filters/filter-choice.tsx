@@ -1,50 +1,28 @@
-import { useState } from 'react'
-import { cx } from '#ui/class-names.ts'
-import { useWords } from '#ui/text/words.ts'
+import { LIST_FORM_ID } from '../search-form.tsx'
 
 interface FilterChoiceProps {
   name: string
   value: string
   label: string
-  count: number
-  isEstimate: boolean
+  count: string
   checked: boolean
   /** It would be one too many. */
   disabled: boolean
-  /** The form that the field belongs to, for visitors without scripts. */
-  form?: string
+  /** It would find nothing. */
+  empty: boolean
   onToggle: () => void
 }
 
 /**
- * One choice of a facet with its number of products, as a line with a box to tick. The box stays as it was pressed while the
- * list is on its way.
+ * One choice of a facet with its number of products, as a line with a box to tick. A page has 150 of them: they have no state,
+ * and their styles are those of `choice-lines` around them. The form is for visitors without scripts.
  */
-export function FilterChoice({ label, count, isEstimate, checked, disabled, onToggle, ...field }: FilterChoiceProps) {
-  const { filters } = useWords().catalogue.list
-  const [shown, setShown] = useState({ checked, given: checked })
-  if (shown.given !== checked) setShown({ checked, given: checked })
-  function toggle() {
-    setShown({ checked: !shown.checked, given: checked })
-    onToggle()
-  }
+export function FilterChoice({ label, count, disabled, empty, checked, onToggle, ...field }: FilterChoiceProps) {
   return (
-    <label
-      className={cx(
-        'flex min-h-11 cursor-pointer items-center gap-3 text-small lg:min-h-9',
-        (disabled || (count === 0 && !checked)) && 'text-ink-3',
-      )}
-    >
-      <input
-        type="checkbox"
-        {...field}
-        checked={shown.checked}
-        disabled={disabled}
-        onChange={toggle}
-        className="size-5 shrink-0 cursor-pointer rounded-[5px] accent-accent"
-      />
-      <span className="min-w-0 flex-1 break-words">{label}</span>
-      <span className="figures text-ink-3">{filters.count(count, isEstimate)}</span>
+    <label className={disabled || (empty && !checked) ? 'text-ink-3' : undefined}>
+      <input type="checkbox" {...field} form={LIST_FORM_ID} checked={checked} disabled={disabled} onChange={onToggle} />
+      {label}
+      <small>{count}</small>
     </label>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FacetGroup } from '#taxonomy/contract.ts'
 import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
 import { useWords } from '#ui/text/words.ts'
@@ -9,7 +9,7 @@ import { facetsQuery } from '../../queries.ts'
 import { listLink } from '../list-link.ts'
 import { filterOf, type ListSearch } from '../list-search.ts'
 import { LIST_FORM_ID } from '../search-form.tsx'
-import { countChosen, isChosen, isFull, isTooMany, toggled, valuesOf, withoutFilters } from './choices.ts'
+import { chosenOf, countChosen, isChosen, isFull, toggled, valuesOf, withoutFilters } from './choices.ts'
 import { FilterChoice } from './filter-choice.tsx'
 
 /** The id of the column, which the filter button links to for visitors without scripts. */
@@ -34,7 +34,8 @@ export function FilterColumn({ search, brandInPath, onChange }: FilterColumnProp
   const { filters, apply } = useWords().catalogue.list
   const { api } = useRouteContext({ from: rootRouteId })
   const { data } = useQuery(facetsQuery(api, filterOf(search)))
-  const column = useEarlyChoices(data?.groups ?? [], search, onChange)
+  const [pressed, press] = usePressed(search, onChange)
+  const column = useEarlyChoices(data?.groups ?? [], search, press)
   return (
     <aside
       ref={column}
@@ -60,8 +61,8 @@ export function FilterColumn({ search, brandInPath, onChange }: FilterColumnProp
         <Facet
           key={group.name}
           group={group}
-          search={search}
-          onToggle={(value) => onChange(toggled(search, group, value))}
+          search={pressed}
+          onToggle={(value) => press(toggled(pressed, group, value))}
         />
       ))}
       <span className="mt-4 hidden noscript:block">
@@ -71,6 +72,21 @@ export function FilterColumn({ search, brandInPath, onChange }: FilterColumnProp
       </span>
     </aside>
   )
+}
+
+/**
+ * The search with what was pressed since its list is on its way: boxes stay as they were pressed, and a second press keeps the
+ * first.
+ */
+function usePressed(search: ListSearch, onChange: FilterColumnProps['onChange']) {
+  const [pressed, setPressed] = useState({ change: {}, given: search })
+  if (pressed.given !== search) setPressed({ change: {}, given: search })
+  function press(more: Partial<ListSearch>) {
+    const change = { ...pressed.change, ...more }
+    setPressed({ change, given: search })
+    onChange(change)
+  }
+  return [{ ...search, ...pressed.change }, press] as const
 }
 
 /** Boxes that were pressed while the code of the column was on its way act once it has come. */
@@ -99,6 +115,7 @@ interface FacetProps {
 function Facet({ group, search, onToggle }: FacetProps) {
   const { filters } = useWords().catalogue.list
   const { name, label, choices } = group
+  const chosen = chosenOf(search, group)
   const first = choices.filter(({ selected }, index) => index < FIRST_CHOICES || selected)
   const more = choices.filter((choice) => !first.includes(choice))
   const list = (shown: typeof choices) =>
@@ -106,13 +123,12 @@ function Facet({ group, search, onToggle }: FacetProps) {
       <FilterChoice
         key={value}
         name={name}
-        form={LIST_FORM_ID}
         value={value}
         label={text}
-        count={count}
-        isEstimate={group.isEstimate ?? false}
-        checked={isChosen(search, name, value)}
-        disabled={isTooMany(search, group, value)}
+        count={filters.count(count, group.isEstimate ?? false)}
+        empty={count === 0}
+        checked={chosen.has(value)}
+        disabled={chosen.isFull && !chosen.has(value)}
         onToggle={() => onToggle(value)}
       />
     ))
@@ -125,7 +141,7 @@ function Facet({ group, search, onToggle }: FacetProps) {
         {label}
         <ChevronDown className="size-4 text-ink-3 group-open:rotate-180" />
       </summary>
-      <fieldset>
+      <fieldset className="choice-lines">
         <legend className="sr-only">{label}</legend>
         {list(first)}
         {more.length > 0 && (
