@@ -4,6 +4,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const JOURNEYS = 'test/e2e/**/*.e2e.ts'
 const PROCESS = 'test/e2e/process/*.e2e.ts'
 const TIMED = 'test/e2e/process/process.e2e.ts'
+/** They wait for clocks, time limits and cut connections longer than they use the processor. */
+const WAITING = [
+  'test/e2e/deals/cut-streams.e2e.ts',
+  'test/e2e/site/failures.e2e.ts',
+  'test/e2e/site/offline.e2e.ts',
+  'test/e2e/sign-in/google.e2e.ts',
+  'test/e2e/sign-in/session.e2e.ts',
+]
 
 /** Files that take more than a minute. */
 const SLOW =
@@ -28,10 +36,15 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: [JOURNEYS],
-          exclude: [PROCESS],
+          exclude: [PROCESS, ...WAITING],
           setupFiles: ['test/e2e/support/setup.ts'],
           maxWorkers: 2,
         },
+      },
+      // `npm test` runs this project and the next one beside the unit tests, which leave processor time over.
+      {
+        extends: true,
+        test: { name: 'waiting', include: WAITING, setupFiles: ['test/e2e/support/setup.ts'], maxWorkers: 2 },
       },
       // They start the product themselves.
       { extends: true, test: { name: 'process', include: [PROCESS], exclude: [TIMED], maxWorkers: 2 } },

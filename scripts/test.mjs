@@ -23,8 +23,13 @@ try {
   process.env.NODE_ENV = 'test'
   process.env.TMPDIR ??= folderInMemory() ?? tmpdir()
   // Unit tests wait for the database for a part of their time; what is done beside them uses it.
-  const [isReady] = await Promise.all([prepareEndToEnd(node), runVitest(node, 'unit', [])])
-  if (isReady) await runEndToEnd(node)
+  const unitTests = runVitest(node, 'unit', [])
+  if (await prepareEndToEnd(node)) {
+    const waiting = runEndToEnd(node, ['waiting', 'process'])
+    await unitTests
+    await Promise.all([waiting, runEndToEnd(node, ['journeys', 'timed'])])
+  }
+  await unitTests
 } catch (error) {
   fail(error)
   total.failed++
@@ -50,10 +55,13 @@ function folderInMemory() {
   }
 }
 
-/** Runs the checks, then builds the pages and makes the demo market that every journey begins with. False if there is no build. */
+/**
+ * Runs the checks, then builds the pages, finds a browser and makes the demo market that every journey begins with. False if
+ * there is no build or no browser.
+ */
 async function prepareEndToEnd(node) {
   await runChecks()
-  if (!(await webIsBuilt())) return false
+  if (!(await webIsBuilt()) || !(await browserIsFound(node))) return false
   const folder = mkdtempSync(join(tmpdir(), 'greentech-made-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   console.log('\nMaking the demo market')
@@ -83,14 +91,20 @@ async function webIsBuilt() {
   }
 }
 
-async function runEndToEnd(node) {
+async function browserIsFound(node) {
   const chromium = await ensureChromium(node)
   if (!chromium) {
     countFailure('No Chromium: the end-to-end tests were not run. Set CHROMIUM_PATH to one.')
-    return
+    return false
   }
   process.env.CHROMIUM_PATH = chromium
-  await runVitest(node, 'e2e', ['--config', 'vitest.e2e.config.ts'])
+  return true
+}
+
+/** @param {string[]} projects of vitest.e2e.config.ts */
+function runEndToEnd(node, projects) {
+  const chosen = projects.flatMap((project) => ['--project', project])
+  return runVitest(node, projects[0], ['--config', 'vitest.e2e.config.ts', ...chosen])
 }
 
 /** Counts tests by Vitest's report. A file that did not load has no tests in it and counts as one failure. */

@@ -14,7 +14,6 @@ export type ProductFace = {
   /** 'bn' for a Bangla name. */
   lang?: string | undefined
   condition: string
-  conditionWord?: string | undefined
   used: string
   place: string
   unit: string
@@ -90,7 +89,7 @@ export function ProductCard({ product, sizes, advert, wide }: ProductCardProps) 
         {/* As high with a battery as without one. */}
         <span className="mt-2 min-h-15 text-caption text-ink-3">
           <span className="flex items-center gap-x-3">
-            <Condition value={product.condition} word={product.conditionWord} className="min-w-0 truncate text-ink-2" />
+            <Condition value={product.condition} className="min-w-0 truncate text-ink-2" />
             <span className="min-w-0 shrink-[99] truncate max-sm:hidden">{product.used}</span>
           </span>
           {product.battery && <span className="block text-ink-2">{product.battery}</span>}

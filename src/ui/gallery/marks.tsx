@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { gallery } from '#messages/en/gallery.ts'
 import { keysOf } from '#shared/objects.ts'
 import { ChipCount, ChipRow, chipClass } from '../controls/chip.tsx'
-import { tabClass, tabRowClass } from '../controls/tabs.ts'
+import { TabRow, tabClass } from '../controls/tabs.tsx'
 import { ToggleGroup } from '../controls/toggle-group.tsx'
 import { Avatar } from '../display/avatar.tsx'
 import { Badge } from '../display/badge.tsx'
@@ -71,14 +71,14 @@ function Choices() {
           ]}
         />
       </Row>
-      <nav aria-label={words.tabs} className={tabRowClass}>
+      <TabRow label={words.tabs}>
         {[words.all, words.sellers, words.buyers].map((tab, index) => (
           <a key={tab} href="#tabs" aria-current={index === 0 ? 'page' : undefined} className={tabClass(index === 0)}>
             {tab}
             <Count>{`${40 - index * 9}`}</Count>
           </a>
         ))}
-      </nav>
+      </TabRow>
     </>
   )
 }

@@ -96,6 +96,22 @@ describe('filters on a wide screen', () => {
     expect(await names(page)).toEqual(['Book C', 'Book D'])
   })
 
+  test('that are pressed while the list is on its way act together', async ({ visit }) => {
+    const { page } = await visit()
+    await page.goto(OURS)
+    await waitUntilLoaded(page)
+    const release = await holdRequests(page, '**/api/products*')
+    await column(page)
+      .getByRole('checkbox', { name: /^Laptops 5$/ })
+      .check()
+    await column(page)
+      .getByRole('checkbox', { name: /^16 GB 2$/ })
+      .check()
+    release()
+    await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '16' })
+    await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
+  })
+
   test('are named by chips, of which each can be taken off by itself', async ({ visit }) => {
     const { page } = await visit()
     await page.goto(`${OURS}&kind=laptop&ramGb=8,16&grade=good&max=50000`)

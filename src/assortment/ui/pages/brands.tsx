@@ -5,7 +5,7 @@ import { lazy } from 'react'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { tabClass, tabRowClass } from '#ui/controls/tabs.ts'
+import { TabRow, tabClass } from '#ui/controls/tabs.tsx'
 import { Count } from '#ui/display/count.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
@@ -53,7 +53,7 @@ function Tabs({ part }: { part: Part }) {
     wishes: useQuery(brandWishesQuery(api)).data?.length,
   }
   return (
-    <nav aria-label={words.tabs} className={tabRowClass}>
+    <TabRow label={words.tabs}>
       {(['brands', 'kinds', 'wishes'] as const).map((one) => (
         <Link
           key={one}
@@ -70,7 +70,7 @@ function Tabs({ part }: { part: Part }) {
           </Count>
         </Link>
       ))}
-    </nav>
+    </TabRow>
   )
 }
 

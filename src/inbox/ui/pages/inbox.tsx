@@ -5,7 +5,7 @@ import { contestedCountQuery } from '#bookings/ui/queries.ts'
 import { ReportedList } from '#conversations/ui/reported-list.tsx'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
-import { tabClass, tabRowClass } from '#ui/controls/tabs.ts'
+import { TabRow, tabClass } from '#ui/controls/tabs.tsx'
 import { Count } from '#ui/display/count.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
@@ -54,7 +54,7 @@ function Tabs({ part }: { part: Part }) {
     'no-shows': useQuery(contestedCountQuery(api)).data,
   }
   return (
-    <nav aria-label={texts.tabs} className={tabRowClass}>
+    <TabRow label={texts.tabs}>
       {PARTS.map((one) => (
         <Link
           key={one}
@@ -73,6 +73,6 @@ function Tabs({ part }: { part: Part }) {
           )}
         </Link>
       ))}
-    </nav>
+    </TabRow>
   )
 }

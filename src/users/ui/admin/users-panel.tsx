@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { UsersRound } from 'lucide-react'
-import { tabClass, tabRowClass } from '#ui/controls/tabs.ts'
+import { TabRow, tabClass } from '#ui/controls/tabs.tsx'
 import { Count } from '#ui/display/count.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
@@ -35,7 +35,7 @@ function Tabs() {
     { to: '/dashboard/all-buyers', label: users.buyers, count: counts?.buyers },
   ] as const
   return (
-    <nav aria-label={users.tabs} className={tabRowClass}>
+    <TabRow label={users.tabs}>
       {tabs.map(({ to, label, count }) => (
         <Link
           key={to}
@@ -48,7 +48,7 @@ function Tabs() {
           <Count>{count === undefined ? undefined : users.count(count)}</Count>
         </Link>
       ))}
-    </nav>
+    </TabRow>
   )
 }
 
