@@ -45,12 +45,20 @@ async function onServer(server: { host: string; user: string }, statement: strin
 
 export const quiet = makeLogger({ logLevel: 'silent', production: true })
 
+/**
+ * Connections that end are closed a moment after the end of their pool. Without a listener, the error of one whose database
+ * is dropped meanwhile would end the process.
+ */
+export function ignoreLostConnections(pool: pg.Pool): pg.Pool {
+  return pool.on('connect', (client) => client.on('error', () => {}))
+}
+
 /** A database without a table, for tests of migrations. */
 export async function emptyDatabase() {
   const server = inject('database')
   const database = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${database}`)
-  const pool = new pg.Pool({ ...server, database, max: 2 })
+  const pool = ignoreLostConnections(new pg.Pool({ ...server, database, max: 2 }))
   return {
     pool,
     connection: { ...server, database },

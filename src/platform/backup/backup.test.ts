@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ignoreLostConnections } from '../../../test/database.ts'
 import { preparePlace, query, readyDataDir, root, start } from '../../../test/embedded-postgres/place.ts'
 import { makeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
@@ -44,7 +45,7 @@ async function rowsOf(dataDir: string, sql: string): Promise<number[]> {
 function writing(url: string) {
   const acknowledged: number[] = []
   let stopped = false
-  const pool = new pg.Pool({ connectionString: url, max: 4 })
+  const pool = ignoreLostConnections(new pg.Pool({ connectionString: url, max: 4 }))
   pool.on('error', () => {})
   let id = 1000
   async function write(): Promise<void> {

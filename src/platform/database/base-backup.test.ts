@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { ignoreLostConnections } from '../../../test/database.ts'
 import { preparePlace, query, readyDataDir, root, start } from '../../../test/embedded-postgres/place.ts'
 import { baseBackup, becomeStandby } from './base-backup.ts'
 
@@ -12,7 +13,7 @@ const placeOf = (name: string) => join(root, `${name}-${RUN}`)
 
 test('a copy over the replication protocol, taken while others write, has all that was committed before', async () => {
   const primary = await start(readyDataDir())
-  const pool = new pg.Pool({ ...primary.connection, max: 2 })
+  const pool = ignoreLostConnections(new pg.Pool({ ...primary.connection, max: 2 }))
   let written = 0
   const stopping = new AbortController()
   const writer = (async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '../../../test/database.ts'
+import { freshDatabase, ignoreLostConnections } from '../../../test/database.ts'
 import { migrate } from './migrate.ts'
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>
@@ -62,7 +62,8 @@ test('a process that is killed in the middle of a migration leaves nothing half 
 })
 
 test('a migration may take longer than a request may, and so may the wait for the process that is at it', async () => {
-  const impatient = new pg.Pool({ ...bed.connection, options: '-c statement_timeout=200 -c lock_timeout=100' })
+  const options = '-c statement_timeout=200 -c lock_timeout=100'
+  const impatient = ignoreLostConnections(new pg.Pool({ ...bed.connection, options }))
   const folder = await folderWith({ '9007_g.sql': 'create table late (n int); select pg_sleep(0.6)' })
   const ran = await Promise.all([migrate(impatient, folder), migrate(impatient, folder)])
   expect(ran.flat()).toEqual(['9007_g.sql'])

@@ -154,9 +154,9 @@ test('a stop waits for a job that takes long only for a moment, and the next sta
   expect(warnings.at(-1)).toBe(
     'the worker did not stop in time: 1 jobs still run, and what does not finish is done again',
   )
-  // What the end of the process does.
+  // What the end of the process does. Waits until the database has ended the connection: the next start looks at once.
   const { rowCount } = await bed.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name in
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name in
        (select locked_by from graphile_worker.jobs where task_identifier = 'slow')`,
   )
   expect(rowCount).toBeGreaterThan(0)
