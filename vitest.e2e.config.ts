@@ -10,6 +10,8 @@ const WAITING = [
   'test/e2e/site/failures.e2e.ts',
   'test/e2e/site/offline.e2e.ts',
   'test/e2e/sign-in/google.e2e.ts',
+  'test/e2e/sign-in/security.e2e.ts',
+  'test/e2e/sign-in/session-loading.e2e.ts',
   'test/e2e/sign-in/session.e2e.ts',
 ]
 

@@ -10,6 +10,9 @@ const MEMORY = '/dev/shm'
 /** Bytes: several times what the tests write. */
 const ROOM = 6 * 2 ** 30
 
+/** The projects of vitest.e2e.config.ts that use little processor time. */
+const BESIDE = ['waiting', 'process']
+
 /** Lines of a failure's message that the summary shows. */
 const MESSAGE_LINES = 12
 
@@ -23,13 +26,13 @@ try {
   process.env.NODE_ENV = 'test'
   process.env.TMPDIR ??= folderInMemory() ?? tmpdir()
   // Unit tests wait for the database for a part of their time; what is done beside them uses it.
-  const unitTests = runVitest(node, 'unit', [])
-  if (await prepareEndToEnd(node)) {
-    const waiting = runEndToEnd(node, ['waiting', 'process'])
-    await unitTests
-    await Promise.all([waiting, runEndToEnd(node, ['journeys', 'timed'])])
-  }
-  await unitTests
+  const [isReady] = await Promise.all([runBesideUnitTests(node), runVitest(node, 'unit', [])])
+  if (isReady)
+    await runEndToEnd(
+      node,
+      'journeys',
+      BESIDE.map((project) => `!${project}`),
+    )
 } catch (error) {
   fail(error)
   total.failed++
@@ -101,10 +104,17 @@ async function browserIsFound(node) {
   return true
 }
 
-/** @param {string[]} projects of vitest.e2e.config.ts */
-function runEndToEnd(node, projects) {
+/** The journeys that use little processor time. False if no journey can run. */
+async function runBesideUnitTests(node) {
+  const isReady = await prepareEndToEnd(node)
+  if (isReady) await runEndToEnd(node, 'waiting', BESIDE)
+  return isReady
+}
+
+/** @param {string[]} projects of vitest.e2e.config.ts; with `!`, all but these */
+function runEndToEnd(node, name, projects) {
   const chosen = projects.flatMap((project) => ['--project', project])
-  return runVitest(node, projects[0], ['--config', 'vitest.e2e.config.ts', ...chosen])
+  return runVitest(node, name, ['--config', 'vitest.e2e.config.ts', ...chosen])
 }
 
 /** Counts tests by Vitest's report. A file that did not load has no tests in it and counts as one failure. */
@@ -118,7 +128,9 @@ async function runVitest(node, name, options) {
   const counted = existsSync(report) ? countsOf(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
   total.passed += counted.passed
   total.failed += counted.failed
-  if (code !== 0 && counted.failed === 0) countFailure(`vitest (${name}) ended with ${code}`)
+  const isEmpty = counted.passed + counted.failed === 0
+  if ((code !== 0 && counted.failed === 0) || isEmpty)
+    countFailure(`vitest (${name}) ended with ${code}, ${counted.passed} passed`)
 }
 
 function countsOf({ numPassedTests, numFailedTests, testResults }) {

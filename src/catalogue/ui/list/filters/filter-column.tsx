@@ -23,7 +23,8 @@ const FIRST_CHOICES = 6
 export interface FilterColumnProps {
   search: ListSearch
   brandInPath: boolean
-  onChange: (change: Partial<ListSearch>) => void
+  /** Resolves when the list has changed. */
+  onChange: (change: Partial<ListSearch>) => Promise<void>
 }
 
 /**
@@ -56,7 +57,7 @@ export function FilterColumn({ search, brandInPath, onChange }: FilterColumnProp
           </Link>
         )}
       </div>
-      {isFull(search) && <p className="pb-3 text-small text-ink-2">{filters.full}</p>}
+      {isFull(pressed) && <p className="pb-3 text-small text-ink-2">{filters.full}</p>}
       {data?.groups.map((group) => (
         <Facet
           key={group.name}
@@ -79,12 +80,15 @@ export function FilterColumn({ search, brandInPath, onChange }: FilterColumnProp
  * first.
  */
 function usePressed(search: ListSearch, onChange: FilterColumnProps['onChange']) {
-  const [pressed, setPressed] = useState({ change: {}, given: search })
-  if (pressed.given !== search) setPressed({ change: {}, given: search })
-  function press(more: Partial<ListSearch>) {
+  const given = JSON.stringify(search)
+  const [pressed, setPressed] = useState({ change: {}, given })
+  if (pressed.given !== given) setPressed({ change: {}, given })
+  async function press(more: Partial<ListSearch>) {
     const change = { ...pressed.change, ...more }
-    setPressed({ change, given: search })
-    onChange(change)
+    setPressed({ change, given })
+    await onChange(change)
+    // Also when it led to the same search as before.
+    setPressed((now) => (now.change === change ? { ...now, change: {} } : now))
   }
   return [{ ...search, ...pressed.change }, press] as const
 }
