@@ -20,7 +20,7 @@ const ROUNDS = 9
 const PAGES = 200
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-pages-'))
-// In a process of its own, as a shop does at its first start: code that has filled a market renders a fifth slower afterwards.
+// In a process of its own, as at every start but the first: one that has filled a market renders slower afterwards.
 await makeMarket(dataDir)
 const root = path.resolve(import.meta.dirname, '..')
 const runtime = await openProcessContext(

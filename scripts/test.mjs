@@ -27,12 +27,8 @@ try {
   process.env.TMPDIR ??= folderInMemory() ?? tmpdir()
   // Unit tests wait for the database for a part of their time; what is done beside them uses it.
   const [isReady] = await Promise.all([runBesideUnitTests(node), runVitest(node, 'unit', [])])
-  if (isReady)
-    await runEndToEnd(
-      node,
-      'journeys',
-      BESIDE.map((project) => `!${project}`),
-    )
+  const others = BESIDE.map((project) => `!${project}`)
+  if (isReady) await runEndToEnd(node, 'journeys', others)
 } catch (error) {
   fail(error)
   total.failed++

@@ -96,7 +96,7 @@ describe('filters on a wide screen', () => {
     expect(await names(page)).toEqual(['Book C', 'Book D'])
   })
 
-  test('that are pressed before the list of the first has begun act together', async ({ visit }) => {
+  test('that are pressed at the same moment all act', async ({ visit }) => {
     const { page } = await visit()
     await page.goto(OURS)
     await waitUntilLoaded(page)
