@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorMs } from '../../../test/processor-time.ts'
 import { codingFor } from './content-coding.ts'
 
 test.each([
@@ -33,8 +34,6 @@ test.each([
 })
 
 test('a long header costs no more than its length', () => {
-  const start = performance.now()
-  for (const part of ['a, ', 'br;', ';q=', 'a-', ', '])
-    expect(codingFor(part.repeat(16_000 / part.length))).toBeTypeOf('string')
-  expect(performance.now() - start).toBeLessThan(100)
+  const headers = ['a, ', 'br;', ';q=', 'a-', ', '].map((part) => part.repeat(16_000 / part.length))
+  expect(processorMs(() => headers.map(codingFor))).toBeLessThan(100)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorMs } from '../../../test/processor-time.ts'
 import { canonicalAddress, repeatsFacet } from './page-address.ts'
 
 test('two spellings of an address lead to one page, without unknown parameters', () => {
@@ -47,8 +48,8 @@ test('an address of slashes only, or with an invalid host after two slashes, is 
 })
 
 test('many slashes take no longer than other characters', () => {
-  const start = performance.now()
-  expect(canonicalAddress(`/${'/'.repeat(200_000)}x`)).toBe('/x')
-  expect(canonicalAddress(`/x${'/'.repeat(200_000)}y`)).toHaveLength(200_003)
-  expect(performance.now() - start).toBeLessThan(1000)
+  const slashes = '/'.repeat(200_000)
+  expect(canonicalAddress(`/${slashes}x`)).toBe('/x')
+  expect(canonicalAddress(`/x${slashes}y`)).toHaveLength(200_003)
+  expect(processorMs(() => [`/${slashes}x`, `/x${slashes}y`].map(canonicalAddress))).toBeLessThan(500)
 })
