@@ -176,7 +176,7 @@ function Facet({ group, draft, onDraft }: FacetProps) {
     </fieldset>
   )
   return (
-    <details open={OPEN.includes(name) || undefined} className="group border-t border-line first:border-0">
+    <details open={OPEN.includes(name) || undefined} className="group border-t border-line first-of-type:border-0">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 text-small [&::-webkit-details-marker]:hidden">
         <span className="shrink-0 font-semibold">{label}</span>
         <span className="min-w-0 flex-1 truncate text-right text-ink-3 group-open:invisible">
