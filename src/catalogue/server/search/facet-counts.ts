@@ -91,7 +91,7 @@ export function idBelow(share: number): string {
 }
 
 interface Missed extends Bounds {
-  tokens: readonly string[]
+  tokens: readonly (readonly string[])[]
   /** The facets of `tokens`. */
   names: readonly string[]
   /** Only products whose id is below this one. */
@@ -116,7 +116,7 @@ const readMisses = prepare(
 )
 
 interface List extends Bounds {
-  tokens: readonly string[]
+  tokens: readonly (readonly string[])[]
   /** The facet whose tokens are counted; all for ''. */
   name: string
 }

@@ -16,8 +16,8 @@ export type NarrowingInput = Parsed<typeof catalogue.listFacets>
 export interface ChosenFacet {
   name: Facet
   values: readonly string[]
-  /** The tokens of the values, in lines: a product needs one of them. */
-  tokens: string
+  /** The tokens of the values: a product needs one of them. */
+  tokens: readonly string[]
 }
 
 /** The facets that narrow a list. Throws `invalid_input` for a value that the facet cannot have, and for too many facets. */
@@ -29,7 +29,7 @@ export function chosenFacets(input: NarrowingInput): ChosenFacet[] {
     const values = text.split(',')
     const tokens = values.map((value) => facetTokens(name, value))
     if (tokens.includes(null)) faults[name] = 'invalid_value'
-    return [{ name, values, tokens: tokens.flatMap((each) => each ?? []).join('\n') }]
+    return [{ name, values, tokens: tokens.flatMap((each) => each ?? []) }]
   })
   for (const { name } of chosen.slice(MAX_FACETS)) faults[name] = 'too_many_values'
   if (Object.keys(faults).length > 0) throw invalidFields(faults)

@@ -15,6 +15,7 @@ import { prepare } from '#platform/database/prepared.ts'
 import type { Product } from '../../contract.ts'
 import type { SortOrder } from '../../rules.ts'
 import { readListedCount, selectProducts } from '../store.ts'
+import { isByPrice, scanByPrice } from './facets-by-price.ts'
 import { expectedCount, type Filter, findFiltered, hasToken, orderFor } from './filter.ts'
 
 /** Lists that are longer are not counted row by row. */
@@ -23,7 +24,7 @@ export const MAX_COUNTED = 10_000
 const SAMPLE = 25
 /**
  * So many products of the list are looked at for a page before the index of the facets finds all that fit. More than the
- * first only if many fit: in an order of prices the first thousands may all be too poor for the other facets.
+ * first only if many fit.
  */
 const SCANS = [5_000, 25_000, 125_000]
 
@@ -41,29 +42,50 @@ export async function findByFacets(
   const page = { ...filter, after, limit: rowsToRead(request) }
   const all = await readListedCount(db, filter.brand)
   if (all > MAX_COUNTED) {
-    const expected = await expectedCount(db, filter)
+    const tokens = allTokens(filter)
+    const { minPrice, maxPrice } = filter
+    const expected = await expectedCount(db, { tokens, minPrice, maxPrice })
     if (isPossiblyLong(expected, all)) {
       const limit = Math.max(page.limit, SAMPLE)
-      const rows = await scan(db, { ...page, limit }, sort, expected)
-      const last = rows[limit - 1]
-      // The scanned part is a sample of the whole list; not in an order of prices, where similar products come together.
-      const count = !last ? 0 : sort.startsWith('price') ? expected : (all * limit) / last.scanned
-      if (count > MAX_COUNTED) return toPage(rows, request, estimatedTotal(count))
+      const first = isByPrice(sort)
+        ? {
+            rows: await scanByPrice(db, { tokens, minPrice, maxPrice, after, limit }, sort, expected > MAX_COUNTED),
+            count: expected,
+          }
+        : await scan(db, { ...page, limit }, sort, { expected, all })
+      if (first.rows.length === limit && first.count > MAX_COUNTED)
+        return toPage(first.rows, request, estimatedTotal(first.count))
     }
   }
   const { rows, total } = await readFitting(db, page, sort)
   return toPage(rows, request, { total })
 }
 
-/** The page from the beginning of the list; shorter than its limit when too many products were looked at. */
-async function scan(db: Database, page: PageQuery, sort: SortOrder, expected: number) {
+interface Lengths {
+  /** How many products the planner expects to fit. */
+  expected: number
+  /** Of how many. */
+  all: number
+}
+
+/**
+ * The page from the beginning of the list, and the length of the list as that tells: the scanned part is a sample of it. The
+ * page is shorter than its limit when too many products were looked at.
+ */
+async function scan(db: Database, page: PageQuery, sort: SortOrder, { expected, all }: Lengths) {
   const [first = 0, ...more] = SCANS
   let rows = await readScanned(db, { ...page, most: first }, sort)
   for (const most of expected > MAX_COUNTED ? more : []) {
     if (rows.length === page.limit) break
     rows = await readScanned(db, { ...page, most }, sort)
   }
-  return rows
+  const last = rows.at(-1)
+  return { rows, count: last ? (all * rows.length) / last.scanned : 0 }
+}
+
+/** The tokens of each facet, a single brand among them: the planner knows how common tokens are. */
+function allTokens({ brand, tokens = [] }: Filter): readonly (readonly string[])[] {
+  return brand === undefined ? tokens : [[`brand:${brand.toLowerCase()}`], ...tokens]
 }
 
 /** The planner takes facets for independent: what it expects may be a small part of what there is. */
@@ -96,16 +118,11 @@ const readAllFitting = prepare((db, { after, limit, ...filter }: PageQuery, sort
 
 /** Reads the page from the next products of the list; each tells how many were looked at up to it. */
 const readScanned = prepare(
-  (db, { after, limit, most, tokens = [], minPrice, maxPrice, brand, kind }: PageQuery & { most: number }, sort) => {
+  (db, { after, limit, most, tokens = [], minPrice, maxPrice, brand }: PageQuery & { most: number }, sort) => {
     const order = (table: string) => orderFor(sort as SortOrder, table)
-    // A price range bounds a scan in an order of prices; in another order the scan would go on for products of a rare price.
-    const isByPrice = sort.startsWith('price')
-    const bounded = findFiltered(db, isByPrice ? { brand, minPrice, maxPrice } : { brand }).$if(
-      isByPrice && kind !== undefined,
-      (found) => found.where('kind', '=', kind as string),
-    )
     const fields = [...KEYS, 'facet_tokens'] as const
-    const next = rowsAfter(bounded.select(fields), order('products'), after, most)
+    // Not of a price range: the scan would go on for products of a rare price.
+    const next = rowsAfter(findFiltered(db, { brand }).select(fields), order('products'), after, most)
     const numbered = db.selectFrom(next.as('next')).select([...fields, sql<number>`row_number() over ()`.as('scanned')])
     const narrowed = db
       .selectFrom(numbered.as('products'))
@@ -113,7 +130,7 @@ const readScanned = prepare(
       .$if(minPrice !== undefined, (found) => found.where('resale_taka', '>=', minPrice as number))
       .$if(maxPrice !== undefined, (found) => found.where('resale_taka', '<=', maxPrice as number))
       .limit(limit)
-    const page = tokens.reduce((found, lines) => found.where(hasToken(lines)), narrowed)
+    const page = tokens.reduce((found, ofFacet) => found.where(hasToken(ofFacet)), narrowed)
     return inOrder(selectProducts(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select(
       'scanned',
     )

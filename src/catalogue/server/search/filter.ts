@@ -16,8 +16,8 @@ export interface Filter {
   /** Whole taka, both ends included. */
   minPrice?: number | undefined
   maxPrice?: number | undefined
-  /** The tokens of facets, those of one facet in lines of one text: of each a product needs one. */
-  tokens?: readonly string[] | undefined
+  /** The tokens of each facet that was chosen: of each a product needs one. */
+  tokens?: readonly (readonly string[])[] | undefined
   /** Products of disabled sallers too. */
   unlisted?: true | undefined
 }
@@ -38,12 +38,12 @@ export function findFiltered(
     .$if(brand !== undefined, (found) => found.where(sql<SqlBool>`lower(products.category) = lower(${brand})`))
     .$if(minPrice !== undefined, (found) => found.where('resale_taka', '>=', minPrice as number))
     .$if(maxPrice !== undefined, (found) => found.where('resale_taka', '<=', maxPrice as number))
-  return tokens.reduce((found, lines) => found.where(hasToken(lines)), listed)
+  return tokens.reduce((found, ofFacet) => found.where(hasToken(ofFacet)), listed)
 }
 
-/** True for a product that has one of the tokens in these lines. */
-export function hasToken(lines: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`products.facet_tokens && string_to_array(${lines}, E'\\n')`
+/** True for a product that has one of the tokens, which are one parameter. */
+export function hasToken(tokens: readonly string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`products.facet_tokens && ${tokens}::text[]`
 }
 
 /** True for a product that fits the words. The planner does not see which they are, and takes the search index. */

@@ -154,8 +154,8 @@ describe('[Q01] with twenty thousand products', () => {
   test.each([
     ['products_newest', {}],
     ['products_popular', { sort: 'popularity' }],
-    ['products_kind_price', { sort: 'price' }],
-    ['products_kind_price', { sort: 'price-high' }],
+    ['products_price_facets', { sort: 'price' }],
+    ['products_price_facets', { sort: 'price-high' }],
   ] as const)('a list that common facets narrow walks along %s', async (index, input) => {
     const nodes = (await plansOf({ kind: 'laptop', ramGb: '4,8,16', storageGb: '512', ...input })).flat()
     expect(nodes.join()).toContain(`Index Scan on ${index}`)

@@ -157,7 +157,7 @@ const readScanned = prepare(
       .$if(minPrice !== undefined, (found) => found.where('resale_taka', '>=', minPrice as number))
       .$if(maxPrice !== undefined, (found) => found.where('resale_taka', '<=', maxPrice as number))
       .limit(limit)
-    const page = tokens.reduce((found, lines) => found.where(hasToken(lines)), narrowed)
+    const page = tokens.reduce((found, ofFacet) => found.where(hasToken(ofFacet)), narrowed)
     return inOrder(selectProducts(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select(
       'scanned',
     )
