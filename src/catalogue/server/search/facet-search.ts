@@ -15,7 +15,7 @@ import { prepare } from '#platform/database/prepared.ts'
 import type { Product } from '../../contract.ts'
 import type { SortOrder } from '../../rules.ts'
 import { readListedCount, selectProducts } from '../store.ts'
-import { isByPrice, scanByPrice } from './facets-by-price.ts'
+import { isByPrice, type PriceOrder, type PriceQuery, scanByPrice } from './facets-by-price.ts'
 import { expectedCount, type Filter, findFiltered, hasToken, orderFor } from './filter.ts'
 
 /** Lists that are longer are not counted row by row. */
@@ -42,23 +42,24 @@ export async function findByFacets(
   const page = { ...filter, after, limit: rowsToRead(request) }
   const all = await readListedCount(db, filter.brand)
   if (all > MAX_COUNTED) {
-    const tokens = allTokens(filter)
     const { minPrice, maxPrice } = filter
+    const tokens = allTokens(filter)
     const expected = await expectedCount(db, { tokens, minPrice, maxPrice })
-    if (isPossiblyLong(expected, all)) {
-      const limit = Math.max(page.limit, SAMPLE)
-      const first = isByPrice(sort)
-        ? {
-            rows: await scanByPrice(db, { tokens, minPrice, maxPrice, after, limit }, sort, expected > MAX_COUNTED),
-            count: expected,
-          }
-        : await scan(db, { ...page, limit }, sort, { expected, all })
-      if (first.rows.length === limit && first.count > MAX_COUNTED)
-        return toPage(first.rows, request, estimatedTotal(first.count))
-    }
+    const begun = isByPrice(sort)
+      ? expected > MAX_COUNTED && (await beginByPrice(db, { ...page, tokens }, sort, expected))
+      : isPossiblyLong(expected, all) && (await begin(db, page, sort, { expected, all }))
+    if (begun) return toPage(begun.rows, request, begun.total)
   }
   const { rows, total } = await readFitting(db, page, sort)
   return toPage(rows, request, { total })
+}
+
+/** A page in an order of prices, with what the planner expects: similar products come together, and are no sample. */
+async function beginByPrice(db: Database, page: PriceQuery, sort: PriceOrder, expected: number) {
+  const rows = await scanByPrice(db, page, sort)
+  if (!rows) return null
+  const isAll = !page.after && rows.length < page.limit
+  return { rows, total: isAll ? { total: rows.length } : estimatedTotal(expected) }
 }
 
 interface Lengths {
@@ -69,18 +70,20 @@ interface Lengths {
 }
 
 /**
- * The page from the beginning of the list, and the length of the list as that tells: the scanned part is a sample of it. The
- * page is shorter than its limit when too many products were looked at.
+ * A page from the next products of the list; those that were looked at are a sample of it. Null for a list that may be short,
+ * and when too many products were looked at.
  */
-async function scan(db: Database, page: PageQuery, sort: SortOrder, { expected, all }: Lengths) {
+async function begin(db: Database, page: PageQuery, sort: SortOrder, { expected, all }: Lengths) {
+  const limit = Math.max(page.limit, SAMPLE)
   const [first = 0, ...more] = SCANS
-  let rows = await readScanned(db, { ...page, most: first }, sort)
+  let rows = await readScanned(db, { ...page, limit, most: first }, sort)
   for (const most of expected > MAX_COUNTED ? more : []) {
-    if (rows.length === page.limit) break
-    rows = await readScanned(db, { ...page, most }, sort)
+    if (rows.length === limit) break
+    rows = await readScanned(db, { ...page, limit, most }, sort)
   }
-  const last = rows.at(-1)
-  return { rows, count: last ? (all * rows.length) / last.scanned : 0 }
+  const last = rows[limit - 1]
+  const count = last ? (all * limit) / last.scanned : 0
+  return count > MAX_COUNTED ? { rows, total: estimatedTotal(count) } : null
 }
 
 /** The tokens of each facet, a single brand among them: the planner knows how common tokens are. */

@@ -1,19 +1,35 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CursorKey } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
-import { inOrder, type Order, rowsAfter } from '#platform/database/pagination.ts'
+import { inOrder, rowsAfter } from '#platform/database/pagination.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import type { SortOrder } from '../../rules.ts'
 import { LISTED, selectProducts } from '../store.ts'
 import { type Filter, orderFor } from './filter.ts'
 
-/** The facets of the index `products_price_facets`, in its order: first those by which prices differ most. */
-const INDEXED = ['kind', 'ramGb', 'storageGb', 'processorFamily', 'grade', 'brand', 'district'] as const
-/** So many of the chosen ones are looked up in the index: each choice of facets is a statement of its own. */
-const MAX_INDEXED = 4
-/** So many products that fit in the index are compared by the other facets for a page. More than the first only if many fit. */
-const COMPARED = [5_000, 25_000]
+export type PriceOrder = 'price' | 'price-high'
+
+/** The columns of kind and brand, by which there are orders of prices of their own. */
+const GROUPED = { kind: sql`products.kind`, brand: sql`lower(products.category)` } as const
+/** The other facets that the indexes of the orders of prices have, those by which prices differ most first. */
+const COMPARED = {
+  ramGb: sql`(products.specs ->> 'ramGb')`,
+  processorFamily: sql`(products.specs ->> 'processorFamily')`,
+  storageGb: sql`(products.specs ->> 'storageGb')`,
+  grade: sql`products.grade`,
+  district: sql`products.district`,
+} as const
+/** So many of them are compared in the index: each choice of them is a statement of its own. */
+const MAX_COMPARED = 3
+/** So many products that fit in the index are compared by the remaining facets for a page. */
+const SCANS = [5_000, 25_000, 125_000]
+
 const MAX_TAKA = 2 ** 31 - 1
+/** What every product comes after. */
+const START: Record<PriceOrder, CursorKey> = {
+  price: [0, '00000000-0000-0000-0000-000000000000'],
+  'price-high': [MAX_TAKA, 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
+}
 
 export interface PriceQuery extends Pick<Filter, 'minPrice' | 'maxPrice'> {
   /** The tokens of each facet that was chosen, a single brand among them. */
@@ -22,96 +38,93 @@ export interface PriceQuery extends Pick<Filter, 'minPrice' | 'maxPrice'> {
   limit: number
 }
 
-/** The order of a list that has the cheapest or the dearest first. */
-export function isByPrice(sort: SortOrder): sort is 'price' | 'price-high' {
+/** Whether a list has the cheapest or the dearest first. */
+export function isByPrice(sort: SortOrder): sort is PriceOrder {
   return sort === 'price' || sort === 'price-high'
 }
 
 /**
- * A page of a list that facets narrow, in an order of prices. The first thousands of the order may all be too poor for the
- * facets: an index that has the order and the facets finds the first that fits. The page is shorter than its limit when too
- * many products had to be compared by other facets.
+ * A page of a list that facets narrow, in an order of prices; shorter than its limit at the end of the list only. The first
+ * thousands of the order may all be too poor for the facets: an index that has the facets after the price passes over them
+ * without reading them. Null when too many products had to be compared by facets that the index has not.
  */
 export async function scanByPrice(
   db: Database,
   { tokens, minPrice = 0, maxPrice = MAX_TAKA, after, limit }: PriceQuery,
-  sort: 'price' | 'price-high',
-  hasMany: boolean,
+  sort: PriceOrder,
 ) {
   const chosen = new Map(tokens.map((ofFacet) => [facetOf(ofFacet), ofFacet]))
-  const names = INDEXED.filter((name) => chosen.has(name)).slice(0, MAX_INDEXED)
-  const indexed = names.map((name) => chosen.get(name) ?? [])
+  const isChosen = (name: string) => chosen.has(name)
+  const names = [
+    ...Object.keys(GROUPED).filter(isChosen),
+    ...Object.keys(COMPARED).filter(isChosen).slice(0, MAX_COMPARED),
+  ]
+  const indexed = names.map((name) => valuesOf(name, chosen.get(name) ?? []))
   for (const name of names) chosen.delete(name)
-  const page = { after, limit, minPrice, maxPrice, indexed }
-  const variant = [sort, ...names].join(' ')
+  const others = JSON.stringify([...chosen.values()])
+  const page = { limit, minPrice, maxPrice, after: after ?? START[sort], indexed, others }
+  const variant = [sort, ...names.map((name, at) => (isOne(name, indexed[at]) ? `${name}=` : name))].join(' ')
   if (chosen.size === 0) return readByPrice(db, { ...page, most: limit }, variant)
-  const others = [...chosen.values()].map((ofFacet) => ofFacet.join('\t')).join('\n')
-  const [first = 0, ...more] = COMPARED
-  let rows = await readByPrice(db, { ...page, others, most: first }, variant)
-  for (const most of hasMany ? more : []) {
-    if (rows.length === limit) break
-    rows = await readByPrice(db, { ...page, others, most }, variant)
+  for (const most of SCANS) {
+    const rows = await readByPrice(db, { ...page, most }, variant)
+    if (rows.length === limit) return rows
   }
-  return rows
+  return null
 }
 
 function facetOf([token = '']: readonly string[]): string {
   return token.slice(0, token.indexOf(':'))
 }
 
+function valuesOf(facet: string, tokens: readonly string[]): string[] {
+  return tokens.map((token) => token.slice(facet.length + 1))
+}
+
+/** Whether the list is that of a single kind or brand, whose products an index has in the order of their prices. */
+function isOne(facet: string, values: readonly string[] = []): boolean {
+  return facet in GROUPED && values.length === 1
+}
+
 interface Page {
-  after: CursorKey | undefined
+  after: CursorKey
   limit: number
   /** So many that fit in the index are compared by `others`. */
   most: number
   minPrice: number
   maxPrice: number
-  /** The tokens of the facets that the variant names. */
+  /** The values of the facets that the variant names. */
   indexed: readonly (readonly string[])[]
-  /** Those of each other facet in a line, with tabs between them. */
-  others?: string | undefined
+  /** The tokens of the other facets, a JSON list of lists. */
+  others: string
 }
 
-/** The variant is the order, and the names of the facets to look up in the index. */
+/** The variant is the order and the names of the facets to compare in the index, with `=` after one that has a single value. */
 const readByPrice = prepare((db, { after, limit, most, minPrice, maxPrice, indexed, others }: Page, variant) => {
   const [sort = '', ...names] = variant.split(' ')
-  const { direction } = orderFor(sort as SortOrder)
+  const order = (table: string) => orderFor(sort as SortOrder, table)
   const listed = db
     .selectFrom('products')
     .where(LISTED)
-    .where(sql<SqlBool>`${INDEXED_PRICE} between ${minPrice} and ${maxPrice}`)
-  const found = names.reduce((narrowed, name, at) => narrowed.where(isOneOf(name, indexed[at] ?? [])), listed)
-  const fields = found.select(['id', 'resale_taka', 'facet_tokens', INDEXED_PRICE.as('price')])
-  const first = rowsAfter(fields, orderBy(INDEXED_PRICE, direction), after, most)
-  const fitting = db
-    .selectFrom(first.as('products'))
-    .select(['id', 'resale_taka'])
-    .$if(others !== undefined, (compared) => compared.where(hasTokenOfEach(others as string)))
-  const page = rowsAfter(fitting, orderBy(sql`products.price`, direction), undefined, limit)
-  const products = selectProducts(db).innerJoin(page.as('page'), 'page.id', 'products.id')
-  return inOrder(products, orderFor(sort as SortOrder, 'page'))
+    .where('resale_taka', '>=', minPrice)
+    .where('resale_taka', '<=', maxPrice)
+  const found = names.reduce((narrowed, name, at) => narrowed.where(hasValue(name, indexed[at] ?? [])), listed)
+  const first = rowsAfter(found.select(['id', 'resale_taka', 'facet_tokens']), order('products'), after, most)
+  const fitting = db.selectFrom(first.as('products')).select(['id', 'resale_taka']).where(hasTokenOfEach(others))
+  const page = rowsAfter(fitting, order('products'), undefined, limit)
+  return inOrder(selectProducts(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page'))
 })
 
-/** As the index has it: no other one has this order. */
-const INDEXED_PRICE = sql<number>`products.resale_taka::bigint`
+const COLUMNS: Record<string, RawBuilder<unknown>> = { ...GROUPED, ...COMPARED }
 
-function orderBy(price: RawBuilder<unknown>, direction: Order['direction']): Order {
-  return {
-    direction,
-    by: [
-      { column: price, type: 'int4' },
-      { column: sql`products.id`, type: 'uuid' },
-    ],
-  }
+function hasValue(name: string, values: readonly string[]): RawBuilder<SqlBool> {
+  const [facet = '', single] = name.split('=')
+  const column = COLUMNS[facet]
+  if (!column) throw new Error(`no index has the facet ${facet}`)
+  return single === undefined ? sql`${column} = any (${values}::text[])` : sql`${column} = (${values}::text[])[1]`
 }
 
-/** As in the index: its expression has the name of the facet as a constant. */
-function isOneOf(facet: string, tokens: readonly string[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`facet_token(products.facet_tokens, ${sql.lit(facet)}) = any (${tokens}::text[])`
-}
-
-function hasTokenOfEach(lines: string): RawBuilder<SqlBool> {
+/** True for a product that has one of the tokens of each facet. */
+function hasTokenOfEach(facets: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (
-    select from unnest(string_to_array(${lines}, E'\\n')) line
-    where not products.facet_tokens && string_to_array(line, E'\\t'))`
+    select from jsonb_array_elements(${facets}::jsonb) tokens where not tokens ?| products.facet_tokens)`
 }
