@@ -47,6 +47,7 @@ test('the bell counts what another person did, and the list marks as read only w
   await page.goBack()
   await line('HP that rings second').getByText('New', { exact: true }).waitFor()
   // The list of before is there at once, the present one when it has come.
+  await line('HP that rings first').waitFor()
   await line('HP that rings first').getByText('New', { exact: true }).waitFor({ state: 'detached' })
 
   // Who opens the deal by another way has read it, too.

@@ -80,7 +80,7 @@ function fromRows(rows: readonly Row[], share: number): Counts {
       const count = found.get(token) ?? 0
       return count === 0 || share === 1 ? count : estimatedTotal(count / share).total
     },
-    withoutFacet: (name) => total(fitting + (found.get(name) ?? 0)),
+    withoutFacet: (name) => total(fitting + (found.get(`${name}:`) ?? 0)),
   }
 }
 
@@ -99,8 +99,8 @@ interface Missed extends Bounds {
 }
 
 /**
- * The counts of each token, with '' for the products that miss no facet, and a facet's name for those that miss only it:
- * these count for the choices of that facet, which its own choice does not narrow.
+ * The counts of each token, with '' for the products that miss no facet, and a facet's name and a colon for those that miss
+ * only it: these count for the choices of that facet, which its own choice does not narrow.
  */
 const readMisses = prepare(
   (db, { query, minPrice, maxPrice, tokens, names, below }: Missed): { compile: () => ReturnType<typeof counting> } => {
@@ -108,7 +108,7 @@ const readMisses = prepare(
       .$if(below !== undefined, (found) => found.where('products.id', '<', below as string))
       .$if(query !== undefined, (found) => found.where(matchesQuery(query as string)))
       .select(['facet_tokens', sql<boolean[]>`array[${sql.join(tokens.map(hasToken))}]::boolean[]`.as('fits')])
-    const missed = sql`(array[${sql.join(names)}]::text[])[array_position(fits, false)]`
+    const missed = sql`(array[${sql.join(names)}]::text[])[array_position(fits, false)] || ':'`
     const fitting = sql`select facet_tokens, ${missed} as missed from (${looked} offset 0) looked
       where coalesce(cardinality(array_positions(fits, false)), 0) <= 1`
     return { compile: () => counting(db, fitting) }
@@ -140,4 +140,4 @@ function counting(db: Database, fitting: RawBuilder<unknown>, wanted = WANTED) {
     where ${wanted} group by token`.compile(db)
 }
 
-const WANTED = sql<SqlBool>`(missed is null or starts_with(token, missed || ':'))`
+const WANTED = sql<SqlBool>`(missed is null or starts_with(token, missed))`

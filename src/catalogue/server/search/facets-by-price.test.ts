@@ -18,13 +18,13 @@ afterAll(() => bed.close())
 
 /**
  * 24,000 laptops, of which more than 10,000 fit all that the lists ask for, so that they are not counted. The dearer one is, the
- * more memory it has: 8,000 are cheaper than the first with 16 GB. 96 have the same price.
+ * more memory it has: 8,000 are cheaper than the first with 16 GB, and the next 5,500 have a poor battery. 96 have the same price.
  */
 const MANY = `
   insert into products (seller_id, specs, district, name, category, photo, location, used, condition, parches_date, original_price,
     resale_price, original_taka, resale_taka, description, negotiable, created_at)
   select seller_id, jsonb_build_object('ramGb', case when n > 8000 then 16 else 4 end, 'storageGb', case when n % 20 = 0 then 256 else 512 end,
-      'processorFamily', case when n % 31 = 0 then 'intel-i3' else 'intel-i5' end, 'batteryHealth', case when n % 25 = 0 then 60 else 80 end),
+      'processorFamily', case when n % 31 = 0 then 'intel-i3' else 'intel-i5' end, 'batteryHealth', case when n between 8001 and 13500 then 60 else 80 end),
     case when n % 29 = 0 then 'sylhet' else 'dhaka' end, 'Laptop ' || n, case when n % 13 = 0 then 'ASUS' else 'HP' end, photo,
     location, used, case when n % 17 = 0 then 'fair' else 'good' end, parches_date, original_price, resale_price, original_taka,
     10000 + n / 96 * 100, 'words', n % 23 > 0, timestamptz '2026-01-01' + n * interval '1 minute'
