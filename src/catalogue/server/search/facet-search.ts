@@ -15,7 +15,7 @@ import { prepare } from '#platform/database/prepared.ts'
 import type { Product } from '../../contract.ts'
 import type { SortOrder } from '../../rules.ts'
 import { readListedCount, selectProducts } from '../store.ts'
-import { isByPrice, type PriceOrder, type PriceQuery, scanByPrice } from './facets-by-price.ts'
+import { isByPrice, type PriceOrder, scanByPrice } from './facets-by-price.ts'
 import { expectedCount, type Filter, findFiltered, hasToken, orderFor } from './filter.ts'
 
 /** Lists that are longer are not counted row by row. */
@@ -40,40 +40,36 @@ export async function findByFacets(
 ): Promise<Page<Product>> {
   const after = requestedKey(orderFor(sort), request)
   const page = { ...filter, after, limit: rowsToRead(request) }
-  const all = await readListedCount(db, filter.brand)
-  if (all > MAX_COUNTED) {
-    const { minPrice, maxPrice } = filter
-    const tokens = allTokens(filter)
-    const expected = await expectedCount(db, { tokens, minPrice, maxPrice })
-    const begun = isByPrice(sort)
-      ? expected > MAX_COUNTED && (await beginByPrice(db, { ...page, tokens }, sort, expected))
-      : isPossiblyLong(expected, all) && (await begin(db, page, sort, { expected, all }))
-    if (begun) return toPage(begun.rows, request, begun.total)
-  }
+  const begun = isByPrice(sort) ? await beginByPrice(db, page, sort) : await begin(db, page, sort)
+  if (begun) return toPage(begun.rows, request, begun.total)
   const { rows, total } = await readFitting(db, page, sort)
   return toPage(rows, request, { total })
 }
 
-/** A page in an order of prices, with what the planner expects: similar products come together, and are no sample. */
-async function beginByPrice(db: Database, page: PriceQuery, sort: PriceOrder, expected: number) {
-  const rows = await scanByPrice(db, page, sort)
+/**
+ * A page of a long list in an order of prices. Its length is what the planner expects: similar products come together, so those
+ * that were looked at are no sample. Null for a short list, and when too many products had to be compared.
+ */
+async function beginByPrice(db: Database, page: PageQuery, sort: PriceOrder) {
+  const bounds = { tokens: allTokens(page), minPrice: page.minPrice, maxPrice: page.maxPrice }
+  const expected = await expectedCount(db, bounds)
+  if (expected <= MAX_COUNTED) return null
+  const rows = await scanByPrice(db, { ...bounds, after: page.after, limit: page.limit }, sort)
   if (!rows) return null
   const isAll = !page.after && rows.length < page.limit
   return { rows, total: isAll ? { total: rows.length } : estimatedTotal(expected) }
 }
 
-interface Lengths {
-  /** How many products the planner expects to fit. */
-  expected: number
-  /** Of how many. */
-  all: number
-}
-
 /**
- * A page from the next products of the list; those that were looked at are a sample of it. Null for a list that may be short,
- * and when too many products were looked at.
+ * A page from the next products of a long list; those that were looked at are a sample of it. Null for a list that may be
+ * short, and when too many products were looked at.
  */
-async function begin(db: Database, page: PageQuery, sort: SortOrder, { expected, all }: Lengths) {
+async function begin(db: Database, page: PageQuery, sort: SortOrder) {
+  const all = await readListedCount(db, page.brand)
+  if (all <= MAX_COUNTED) return null
+  const { minPrice, maxPrice } = page
+  const expected = await expectedCount(db, { tokens: allTokens(page), minPrice, maxPrice })
+  if (!isPossiblyLong(expected, all)) return null
   const limit = Math.max(page.limit, SAMPLE)
   const [first = 0, ...more] = SCANS
   let rows = await readScanned(db, { ...page, limit, most: first }, sort)

@@ -31,7 +31,7 @@ const START: Record<PriceOrder, CursorKey> = {
   'price-high': [MAX_TAKA, 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
 }
 
-export interface PriceQuery extends Pick<Filter, 'minPrice' | 'maxPrice'> {
+interface PriceQuery extends Pick<Filter, 'minPrice' | 'maxPrice'> {
   /** The tokens of each facet that was chosen, a single brand among them. */
   tokens: readonly (readonly string[])[]
   after: CursorKey | undefined
