@@ -38,6 +38,8 @@ const IN_ORDER: Asked[] = [
   { ...COMMON, kind: 'laptop' },
   { ...COMMON, brand: 'HP' },
   { ...COMMON, brand: 'HP', kind: 'laptop' },
+  { kind: 'laptop', ramGb: '8,16', grade: 'excellent,good' },
+  { kind: 'laptop', ramGb: '16,4', grade: 'good,fair', storageGb: '512' },
   { ...COMMON, brand: 'HP,Walton', kind: 'laptop,mobile', ramGb: '8,16' },
   { ...COMMON, minPrice: 11_000, maxPrice: 34_500 },
   { ...COMMON, negotiable: 'true', minBattery: '70' },
@@ -83,7 +85,8 @@ test.each(LISTS)('a list in an order of prices has what fits, page after page: %
 
 test.each([
   ['products_price_facets', {}],
-  ['products_kind_price_facets', { kind: 'laptop' }],
+  ['products_ram_grade_price', { kind: 'laptop' }],
+  ['products_kind_price_facets', { kind: 'laptop', grade: undefined }],
   ['products_brand_price_facets', { brand: 'HP' }],
   ['products_kind_price_facets', { kind: 'laptop', negotiable: 'true' }],
 ] as const)('%s tells the first that fit, and the 8,000 cheaper ones are not read: %o', async (index, input) => {

@@ -19,6 +19,8 @@ const COMPARED = {
   grade: sql`products.grade`,
   district: sql`products.district`,
 } as const
+/** Prices depend on these two most of all: for them an index has each combination of a kind in the order of prices. */
+const EACH = ['ramGb', 'grade']
 /** So many of them are compared in the index: each choice of them is a statement of its own. */
 const MAX_COMPARED = 3
 /** So many products that fit in the index are compared by the remaining facets for a page. */
@@ -60,10 +62,12 @@ export async function scanByPrice(
     ...Object.keys(COMPARED).filter(isChosen).slice(0, MAX_COMPARED),
   ]
   const indexed = names.map((name) => valuesOf(name, chosen.get(name) ?? []))
+  const isOfOneKind = chosen.get('kind')?.length === 1
   for (const name of names) chosen.delete(name)
   const others = JSON.stringify([...chosen.values()])
   const page = { limit, minPrice, maxPrice, after: after ?? START[sort], indexed, others }
-  const variant = [sort, ...names.map((name, at) => (isOne(name, indexed[at]) ? `${name}=` : name))].join(' ')
+  const isEach = isOfOneKind && chosen.size === 0 && EACH.every((name) => names.includes(name))
+  const variant = [sort, ...names.map((name, at) => `${name}${comparison(name, indexed[at], isEach)}`)].join(' ')
   if (chosen.size === 0) return readByPrice(db, { ...page, most: limit }, variant)
   for (const most of SCANS) {
     const rows = await readByPrice(db, { ...page, most }, variant)
@@ -80,9 +84,13 @@ function valuesOf(facet: string, tokens: readonly string[]): string[] {
   return tokens.map((token) => token.slice(facet.length + 1))
 }
 
-/** Whether the list is that of a single kind or brand, whose products an index has in the order of their prices. */
-function isOne(facet: string, values: readonly string[] = []): boolean {
-  return facet in GROUPED && values.length === 1
+/**
+ * `=` for a single kind or brand, whose products an index has in the order of their prices; `*` for RAM and condition of one
+ * kind, of which an index has each combination in this order.
+ */
+function comparison(facet: string, values: readonly string[] = [], isEach: boolean): string {
+  if (facet in GROUPED) return values.length === 1 ? '=' : ''
+  return isEach && EACH.includes(facet) ? '*' : ''
 }
 
 interface Page {
@@ -98,7 +106,7 @@ interface Page {
   others: string
 }
 
-/** The variant is the order and the names of the facets to compare in the index, with `=` after one that has a single value. */
+/** The variant is the order and the names of the facets to compare in the index, each with its `comparison`. */
 const readByPrice = prepare((db, { after, limit, most, minPrice, maxPrice, indexed, others }: Page, variant) => {
   const [sort = '', ...names] = variant.split(' ')
   const order = (table: string) => orderFor(sort as SortOrder, table)
@@ -109,18 +117,35 @@ const readByPrice = prepare((db, { after, limit, most, minPrice, maxPrice, index
     .where('resale_taka', '<=', maxPrice)
   const found = names.reduce((narrowed, name, at) => narrowed.where(hasValue(name, indexed[at] ?? [])), listed)
   const first = rowsAfter(found.select(['id', 'resale_taka', 'facet_tokens']), order('products'), after, most)
-  const fitting = db.selectFrom(first.as('products')).select(['id', 'resale_taka']).where(hasTokenOfEach(others))
+  const each = names.flatMap((name, at) => (name.endsWith('*') ? [valuesAs(eachOf(name), indexed[at] ?? [])] : []))
+  const firstOfEach = sql<Found>`(select found.* from ${sql.join([...each, sql`lateral (${first}) found`])})`
+  const fitting = db.selectFrom(firstOfEach.as('products')).select(['id', 'resale_taka']).where(hasTokenOfEach(others))
   const page = rowsAfter(fitting, order('products'), undefined, limit)
   return inOrder(selectProducts(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page'))
 })
 
 const COLUMNS: Record<string, RawBuilder<unknown>> = { ...GROUPED, ...COMPARED }
 
+interface Found {
+  id: string
+  resale_taka: number
+  facet_tokens: string[]
+}
+
 function hasValue(name: string, values: readonly string[]): RawBuilder<SqlBool> {
-  const [facet = '', single] = name.split('=')
-  const column = COLUMNS[facet]
-  if (!column) throw new Error(`no index has the facet ${facet}`)
-  return single === undefined ? sql`${column} = any (${values}::text[])` : sql`${column} = (${values}::text[])[1]`
+  const column = COLUMNS[name.replace(/[=*]$/, '')]
+  if (!column) throw new Error(`no index has the facet ${name}`)
+  if (name.endsWith('*')) return sql`${column} = ${eachOf(name)}.value`
+  return name.endsWith('=') ? sql`${column} = (${values}::text[])[1]` : sql`${column} = any (${values}::text[])`
+}
+
+/** The name of the table of the values of a facet. */
+function eachOf(name: string): RawBuilder<unknown> {
+  return sql.id(`each ${name.slice(0, -1)}`)
+}
+
+function valuesAs(table: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown> {
+  return sql`unnest(${values}::text[]) ${table}(value)`
 }
 
 /** True for a product that has one of the tokens of each facet. */
