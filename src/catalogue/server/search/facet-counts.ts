@@ -80,7 +80,7 @@ function fromRows(rows: readonly Row[], share: number): Counts {
       const count = found.get(token) ?? 0
       return count === 0 || share === 1 ? count : estimatedTotal(count / share).total
     },
-    withoutFacet: (name) => total(fitting + (found.get(`${name}:`) ?? 0)),
+    withoutFacet: (name) => total(fitting + (found.get(`only ${name}:`) ?? 0)),
   }
 }
 
@@ -99,8 +99,8 @@ interface Missed extends Bounds {
 }
 
 /**
- * The counts of each token, with '' for the products that miss no facet, and a facet's name and a colon for those that miss
- * only it: these count for the choices of that facet, which its own choice does not narrow.
+ * The counts of each token, with '' for the products that miss no facet, and `only ramGb:` for those that miss only this one:
+ * these count for the choices of that facet, which its own choice does not narrow.
  */
 const readMisses = prepare(
   (db, { query, minPrice, maxPrice, tokens, names, below }: Missed): { compile: () => ReturnType<typeof counting> } => {
@@ -126,7 +126,7 @@ const readList = prepare(
   (db, { query, minPrice, maxPrice, tokens, name }: List): { compile: () => ReturnType<typeof counting> } => {
     const list = findFiltered(db, { minPrice, maxPrice, tokens })
       .$if(query !== undefined, (found) => found.where(matchesQuery(query as string)))
-      .select(['facet_tokens', sql`''`.as('missed')])
+      .select(['facet_tokens', sql`null::text`.as('missed')])
       .limit(MAX_COUNTED + 1)
     return { compile: () => counting(db, sql`${list}`, sql<SqlBool>`starts_with(token, ${name})`) }
   },
@@ -134,7 +134,7 @@ const readList = prepare(
 
 function counting(db: Database, fitting: RawBuilder<unknown>, wanted = WANTED) {
   return sql<Row>`with fitting as materialized (${fitting})
-    select coalesce(missed, '') as token, count(*)::int as found from fitting group by missed
+    select coalesce('only ' || missed, '') as token, count(*)::int as found from fitting group by missed
     union all
     select token, count(*)::int from (select missed, unnest(facet_tokens) as token from fitting) each
     where ${wanted} group by token`.compile(db)

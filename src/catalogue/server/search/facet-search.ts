@@ -39,7 +39,8 @@ export async function findByFacets(
   request: PageRequest,
 ): Promise<Page<Product>> {
   const after = requestedKey(orderFor(sort), request)
-  const page = { ...filter, after, limit: rowsToRead(request) }
+  const { brand, minPrice, maxPrice, tokens } = filter
+  const page = { brand, minPrice, maxPrice, tokens, after, limit: rowsToRead(request) }
   const begun = isByPrice(sort) ? await beginByPrice(db, page, sort) : await begin(db, page, sort)
   if (begun) return toPage(begun.rows, request, begun.total)
   const { rows, total } = await readFitting(db, page, sort)

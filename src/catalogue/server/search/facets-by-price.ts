@@ -20,18 +20,16 @@ const COMPARED = {
   district: sql`products.district`,
 } as const
 /** Prices depend on these two most of all: for them an index has each combination of a kind in the order of prices. */
-const EACH = ['ramGb', 'grade']
+const COMBINED = ['ramGb', 'grade']
+/** So many products are read at most for a page of all combinations, each of which may be the whole page. */
+const MAX_OF_COMBINATIONS = 1_000
 /** So many of them are compared in the index: each choice of them is a statement of its own. */
 const MAX_COMPARED = 3
 /** So many products that fit in the index are compared by the remaining facets for a page. */
 const SCANS = [5_000, 25_000, 125_000]
 
 const MAX_TAKA = 2 ** 31 - 1
-/** What every product comes after. */
-const START: Record<PriceOrder, CursorKey> = {
-  price: [0, '00000000-0000-0000-0000-000000000000'],
-  'price-high': [MAX_TAKA, 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
-}
+const [FIRST_ID, LAST_ID] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
 interface PriceQuery extends Pick<Filter, 'minPrice' | 'maxPrice'> {
   /** The tokens of each facet that was chosen, a single brand among them. */
@@ -47,8 +45,8 @@ export function isByPrice(sort: SortOrder): sort is PriceOrder {
 
 /**
  * A page of a list that facets narrow, in an order of prices; shorter than its limit at the end of the list only. The first
- * thousands of the order may all be too poor for the facets: an index that has the facets after the price passes over them
- * without reading them. Null when too many products had to be compared by facets that the index has not.
+ * thousands of the order may all not fit: an index that has the facets after the price passes over them without reading them.
+ * Null when too many products had to be compared by facets that are not in the index.
  */
 export async function scanByPrice(
   db: Database,
@@ -62,12 +60,11 @@ export async function scanByPrice(
     ...Object.keys(COMPARED).filter(isChosen).slice(0, MAX_COMPARED),
   ]
   const indexed = names.map((name) => valuesOf(name, chosen.get(name) ?? []))
-  const isOfOneKind = chosen.get('kind')?.length === 1
+  const comparisons = comparisonsOf(chosen, names, limit)
   for (const name of names) chosen.delete(name)
   const others = JSON.stringify([...chosen.values()])
-  const page = { limit, minPrice, maxPrice, after: after ?? START[sort], indexed, others }
-  const isEach = isOfOneKind && chosen.size === 0 && EACH.every((name) => names.includes(name))
-  const variant = [sort, ...names.map((name, at) => `${name}${comparison(name, indexed[at], isEach)}`)].join(' ')
+  const page = { limit, ...boundsOf(sort, minPrice, maxPrice, after), indexed, others }
+  const variant = [sort, ...names.map((name) => `${name}${comparisons[name] ?? ''}`)].join(' ')
   if (chosen.size === 0) return readByPrice(db, { ...page, most: limit }, variant)
   for (const most of SCANS) {
     const rows = await readByPrice(db, { ...page, most }, variant)
@@ -85,12 +82,30 @@ function valuesOf(facet: string, tokens: readonly string[]): string[] {
 }
 
 /**
- * `=` for a single kind or brand, whose products an index has in the order of their prices; `*` for RAM and condition of one
- * kind, of which an index has each combination in this order.
+ * `*` for RAM and condition of one kind, of which an index has each combination in this order; `=` for the facet that has an
+ * index in this order for each of its values. Of two the planner takes an index of brand and kind that has no other facets.
  */
-function comparison(facet: string, values: readonly string[] = [], isEach: boolean): string {
-  if (facet in GROUPED) return values.length === 1 ? '=' : ''
-  return isEach && EACH.includes(facet) ? '*' : ''
+function comparisonsOf(
+  chosen: ReadonlyMap<string, readonly string[]>,
+  names: readonly string[],
+  limit: number,
+): Record<string, '*' | '='> {
+  const isOne = (name: string) => chosen.get(name)?.length === 1
+  const products = COMBINED.reduce((count, name) => count * (chosen.get(name)?.length ?? 0), limit)
+  const isCombined = COMBINED.every((name) => names.includes(name)) && names.length === chosen.size
+  if (isOne('kind') && isCombined && products <= MAX_OF_COMBINATIONS) return { kind: '=', ramGb: '*', grade: '*' }
+  if (isOne('brand')) return { brand: '=' }
+  return isOne('kind') ? { kind: '=' } : {}
+}
+
+/**
+ * Where the order begins and where it ends. PostgreSQL takes one of two beginnings, and perhaps not the cursor: the first price
+ * is a part of it.
+ */
+function boundsOf(sort: PriceOrder, minPrice: number, maxPrice: number, cursor: CursorKey | undefined) {
+  const price = Number(cursor?.[0])
+  if (sort === 'price') return { after: cursor && price >= minPrice ? cursor : [minPrice, FIRST_ID], last: maxPrice }
+  return { after: cursor && price <= maxPrice ? cursor : [maxPrice, LAST_ID], last: minPrice }
 }
 
 interface Page {
@@ -98,8 +113,8 @@ interface Page {
   limit: number
   /** So many that fit in the index are compared by `others`. */
   most: number
-  minPrice: number
-  maxPrice: number
+  /** The last price of the order. */
+  last: number
   /** The values of the facets that the variant names. */
   indexed: readonly (readonly string[])[]
   /** The tokens of the other facets, a JSON list of lists. */
@@ -107,14 +122,13 @@ interface Page {
 }
 
 /** The variant is the order and the names of the facets to compare in the index, each with its `comparison`. */
-const readByPrice = prepare((db, { after, limit, most, minPrice, maxPrice, indexed, others }: Page, variant) => {
+const readByPrice = prepare((db, { after, limit, most, last, indexed, others }: Page, variant) => {
   const [sort = '', ...names] = variant.split(' ')
   const order = (table: string) => orderFor(sort as SortOrder, table)
   const listed = db
     .selectFrom('products')
     .where(LISTED)
-    .where('resale_taka', '>=', minPrice)
-    .where('resale_taka', '<=', maxPrice)
+    .where('resale_taka', sort === 'price' ? '<=' : '>=', last)
   const found = names.reduce((narrowed, name, at) => narrowed.where(hasValue(name, indexed[at] ?? [])), listed)
   const first = rowsAfter(found.select(['id', 'resale_taka', 'facet_tokens']), order('products'), after, most)
   const each = names.flatMap((name, at) => (name.endsWith('*') ? [valuesAs(eachOf(name), indexed[at] ?? [])] : []))
@@ -136,6 +150,7 @@ function hasValue(name: string, values: readonly string[]): RawBuilder<SqlBool> 
   const column = COLUMNS[name.replace(/[=*]$/, '')]
   if (!column) throw new Error(`no index has the facet ${name}`)
   if (name.endsWith('*')) return sql`${column} = ${eachOf(name)}.value`
+  // The values are one parameter.
   return name.endsWith('=') ? sql`${column} = (${values}::text[])[1]` : sql`${column} = any (${values}::text[])`
 }
 
