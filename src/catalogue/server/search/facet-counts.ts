@@ -5,7 +5,7 @@ import { prepare } from '#platform/database/prepared.ts'
 import { readListedCount } from '../store.ts'
 import type { ChosenFacet } from './facet-filter.ts'
 import { MAX_COUNTED } from './facet-search.ts'
-import { type Filter, findFiltered, hasToken, matchesQuery } from './filter.ts'
+import { type Filter, facetOf, findFiltered, hasToken, matchesQuery } from './filter.ts'
 
 /** Of a larger market so many products, drawn by their random ids, stand for all. */
 export const SAMPLE = 2_000
@@ -57,10 +57,6 @@ async function countShortLists(db: Database, bounds: Bounds, chosen: readonly Ch
 
 function totalOf({ total, isEstimate }: Total): Total {
   return { total, ...(isEstimate && { isEstimate }) }
-}
-
-function facetOf(token: string): string {
-  return token.slice(0, token.indexOf(':'))
 }
 
 interface Row {

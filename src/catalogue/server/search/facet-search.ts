@@ -15,8 +15,8 @@ import { prepare } from '#platform/database/prepared.ts'
 import type { Product } from '../../contract.ts'
 import type { SortOrder } from '../../rules.ts'
 import { readListedCount, selectProducts } from '../store.ts'
-import { isByPrice, type PriceOrder, scanByPrice } from './facets-by-price.ts'
-import { expectedCount, type Filter, findFiltered, hasToken, orderFor } from './filter.ts'
+import { scanByPrice } from './facets-by-price.ts'
+import { expectedCount, type Filter, findFiltered, hasToken, isByPrice, orderFor, type PriceOrder } from './filter.ts'
 
 /** Lists that are longer are not counted row by row. */
 export const MAX_COUNTED = 10_000

@@ -5,9 +5,7 @@ import { inOrder, rowsAfter } from '#platform/database/pagination.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import type { SortOrder } from '../../rules.ts'
 import { LISTED, selectProducts } from '../store.ts'
-import { type Filter, orderFor } from './filter.ts'
-
-export type PriceOrder = 'price' | 'price-high'
+import { type Filter, facetOf, orderFor, type PriceOrder } from './filter.ts'
 
 /** The columns of kind and brand, by which there are orders of prices of their own. */
 const GROUPED = { kind: sql`products.kind`, brand: sql`lower(products.category)` } as const
@@ -19,12 +17,12 @@ const COMPARED = {
   grade: sql`products.grade`,
   district: sql`products.district`,
 } as const
+/** So many of the compared facets are in one statement: each choice of them is a statement of its own. */
+const MAX_COMPARED = 3
 /** Prices depend on these two most of all: for them an index has each combination of a kind in the order of prices. */
 const COMBINED = ['ramGb', 'grade']
 /** So many products are read at most for a page of all combinations, each of which may be the whole page. */
 const MAX_OF_COMBINATIONS = 1_000
-/** So many of them are compared in the index: each choice of them is a statement of its own. */
-const MAX_COMPARED = 3
 /** So many products that fit in the index are compared by the remaining facets for a page. */
 const SCANS = [5_000, 25_000, 125_000]
 
@@ -38,11 +36,6 @@ interface PriceQuery extends Pick<Filter, 'minPrice' | 'maxPrice'> {
   limit: number
 }
 
-/** Whether a list has the cheapest or the dearest first. */
-export function isByPrice(sort: SortOrder): sort is PriceOrder {
-  return sort === 'price' || sort === 'price-high'
-}
-
 /**
  * A page of a list that facets narrow, in an order of prices; shorter than its limit at the end of the list only. The first
  * thousands of the order may all not fit: an index that has the facets after the price passes over them without reading them.
@@ -53,7 +46,7 @@ export async function scanByPrice(
   { tokens, minPrice = 0, maxPrice = MAX_TAKA, after, limit }: PriceQuery,
   sort: PriceOrder,
 ) {
-  const chosen = new Map(tokens.map((ofFacet) => [facetOf(ofFacet), ofFacet]))
+  const chosen = new Map(tokens.map((ofFacet) => [facetOf(ofFacet[0] ?? ''), ofFacet]))
   const isChosen = (name: string) => chosen.has(name)
   const names = [
     ...Object.keys(GROUPED).filter(isChosen),
@@ -71,10 +64,6 @@ export async function scanByPrice(
     if (rows.length === limit) return rows
   }
   return null
-}
-
-function facetOf([token = '']: readonly string[]): string {
-  return token.slice(0, token.indexOf(':'))
 }
 
 function valuesOf(facet: string, tokens: readonly string[]): string[] {
@@ -121,7 +110,7 @@ interface Page {
   others: string
 }
 
-/** The variant is the order and the names of the facets to compare in the index, each with its `comparison`. */
+/** The variant is the order and the names of the facets to compare in the index, each with the sign of `comparisonsOf`. */
 const readByPrice = prepare((db, { after, limit, most, last, indexed, others }: Page, variant) => {
   const [sort = '', ...names] = variant.split(' ')
   const order = (table: string) => orderFor(sort as SortOrder, table)

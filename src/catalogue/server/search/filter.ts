@@ -41,6 +41,11 @@ export function findFiltered(
   return tokens.reduce((found, ofFacet) => found.where(hasToken(ofFacet)), listed)
 }
 
+/** The name of the facet of a token such as `ramGb:16`. */
+export function facetOf(token: string): string {
+  return token.slice(0, token.indexOf(':'))
+}
+
 /** True for a product that has one of the tokens, which are one parameter. */
 export function hasToken(tokens: readonly string[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`products.facet_tokens && ${tokens}::text[]`
@@ -71,6 +76,13 @@ export function orderFor(sort: SortOrder, table = 'products'): Order {
     case 'best-match':
       return { direction: 'desc', by: [{ column: column('score'), type: 'float8' }, ...newest.by] }
   }
+}
+
+export type PriceOrder = 'price' | 'price-high'
+
+/** Whether a list has the cheapest or the dearest first. */
+export function isByPrice(sort: SortOrder): sort is PriceOrder {
+  return sort === 'price' || sort === 'price-high'
 }
 
 /** How many products the database expects to fit, by its statistics: it looks at none. */

@@ -16,7 +16,16 @@ import { prepare } from '#platform/database/prepared.ts'
 import type { Product } from '../../contract.ts'
 import type { SortOrder } from '../../rules.ts'
 import { readListedCount, selectProducts } from '../store.ts'
-import { expectedCount, type Filter, findFiltered, findMatching, hasToken, matchesQuery, orderFor } from './filter.ts'
+import {
+  expectedCount,
+  type Filter,
+  findFiltered,
+  findMatching,
+  hasToken,
+  isByPrice,
+  matchesQuery,
+  orderFor,
+} from './filter.ts'
 
 /** So many are ordered by how well they fit. Of more the newest come first: common words fit most of them equally well. */
 const MAX_RANKED = 500
@@ -58,10 +67,6 @@ export async function findByWords(
  */
 function isPossiblyCommon(expected: number, all: number): boolean {
   return expected > (all > 10 * SCANNED.least ? MAX_RANKED / 10 : MAX_RANKED)
-}
-
-function isByPrice(sort: SortOrder): boolean {
-  return sort === 'price' || sort === 'price-high'
 }
 
 const ALL = 2 ** 31 - 1
