@@ -59,6 +59,8 @@ export default defineConfig({
     globalSetup: ['test/e2e/support/demo-market.ts'],
     sequence: { sequencer: SlowFirst },
     environment: 'node',
+    // The files of a worker share the process of its sites.
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A page that is busy on a slow machine.

@@ -25,7 +25,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const server = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), durable: false })
   const { host, user } = server.connection
   await onServer({ host, user }, `create database ${TEMPLATE}`)
-  const pool = new pg.Pool({ host, user, database: TEMPLATE, max: 2 })
+  const pool = ignoreLostConnections(new pg.Pool({ host, user, database: TEMPLATE, max: 2 }))
   await migrate(pool)
   await runMigrations({ pgPool: pool })
   await pool.end()
@@ -46,10 +46,11 @@ async function onServer(server: { host: string; user: string }, statement: strin
 export const quiet = makeLogger({ logLevel: 'silent', production: true })
 
 /**
- * Connections that end are closed a moment after the end of their pool. Without a listener, the error of one whose database
- * is dropped meanwhile would end the process.
+ * Connections that end are closed a moment after the end of their pool. Without these two listeners, the error of one whose
+ * database is dropped meanwhile would end the process: the pool hears it where the connection is idle, the client where not.
  */
 export function ignoreLostConnections(pool: pg.Pool): pg.Pool {
+  pool.on('error', () => {})
   return pool.on('connect', (client) => client.on('error', () => {}))
 }
 

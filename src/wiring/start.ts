@@ -42,19 +42,13 @@ interface StartOptions {
 }
 
 /** Reads the settings, starts everything and stays until a signal. A problem is one clear message, not a stack. */
-export async function startProduct(openPages: OpenPages, { hosted, singleProcess }: StartOptions = {}): Promise<void> {
+export async function startProduct(openPages: OpenPages, options: StartOptions = {}): Promise<void> {
   try {
     logForNode()
     const config = readConfig()
-    const processCount = singleProcess ? 1 : config.processes
-    // The pages load while the database starts. `serve` awaits them, and then throws if they failed to load.
-    const pages = isRequestWorker || processCount === 1 ? openPages(ROOT) : null
-    pages?.catch(() => {})
-    const serve = (context: ProcessContext, services: Services) =>
-      serveSite(context, services, pages ?? openPages(ROOT))
     const started = await (isRequestWorker
-      ? startRequestWorker(config, serve, hosted)
-      : start(config, processCount, serve, hosted))
+      ? startRequestWorker(config, servePages(openPages), options.hosted)
+      : startSite(config, openPages, options))
     // Before the announcement: its readers may stop the process at once.
     stopOnSignal(started.stop)
     started.announce()
@@ -63,6 +57,17 @@ export async function startProduct(openPages: OpenPages, { hosted, singleProcess
     sayFailedStart(error)
     process.exit(1)
   }
+}
+
+/** Starts everything with these settings, and leaves it to the caller to announce and to stop it. */
+export function startSite(
+  config: Config,
+  openPages: OpenPages,
+  { hosted, singleProcess }: StartOptions = {},
+): Promise<Started> {
+  const processCount = singleProcess ? 1 : config.processes
+  const serve: Serve = processCount > 1 ? ({ log }) => startProcesses(processCount, log) : servePages(openPages)
+  return start(config, processCount, serve, hosted)
 }
 
 /** Milliseconds after which the start is over and its memory can be collected. */
@@ -101,7 +106,7 @@ async function start(config: Config, processCount: number, serve: Serve, hosted?
     const services = makeServices(context, hosted)
     const stopJobs = await startJobs(context, services)
     opened.push(stopJobs)
-    const stopServing = await (processCount > 1 ? startProcesses(processCount, context.log) : serve(context, services))
+    const stopServing = await serve(context, services)
     // At the same time: a stop has ten seconds in all.
     opened.push(() => allDone([stopServing(), stopJobs()]))
     noteStoreInUse(config)
@@ -160,6 +165,13 @@ async function openAll(open: (opened: Stop[]) => Promise<() => void>): Promise<S
     await stop()
     throw error
   }
+}
+
+/** The pages load while the database starts. What this answers awaits them, and then throws if they failed to load. */
+function servePages(openPages: OpenPages): Serve {
+  const pages = openPages(ROOT)
+  pages.catch(() => {})
+  return (context, services) => serveSite(context, services, pages)
 }
 
 async function serveSite(context: ProcessContext, services: Services, opening: Promise<PageSource>): Promise<Stop> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createContext, runInContext } from 'node:vm'
-import { indexedDB } from 'fake-indexeddb'
+import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
 
 type Listener = (event: Record<string, unknown>) => void
@@ -10,6 +10,8 @@ const listeners = new Map<string, Listener>()
 const shown: unknown[] = []
 const opened: string[] = []
 const sent: string[] = []
+/** Of its own: the tests of the pages share one, with the same outbox in it. */
+const indexedDB = new IDBFactory()
 const locks = { request: (_name: string, work: () => Promise<void>) => work() }
 let tabs: { focus: () => Promise<void>; navigate: (url: string) => Promise<void> }[] = []
 

@@ -56,7 +56,18 @@ export const test = plain.extend<{ browser: Browser; visit: Visit; stay: Visit }
     for (const { context } of visitors) await context.close()
     for (const visitor of visitors) expectNoViolations(visitor)
   },
-  stay: [({ browser }, use) => use((options = {}) => newVisitor(browser, options)), { scope: 'file' }],
+  stay: [
+    async ({ browser }, use) => {
+      const contexts: BrowserContext[] = []
+      await use(async (options = {}) => {
+        const visitor = await newVisitor(browser, options)
+        contexts.push(visitor.context)
+        return visitor
+      })
+      for (const context of contexts) await context.close()
+    },
+    { scope: 'file' },
+  ],
 })
 
 export function expectNoViolations({ violations }: Visitor): void {

@@ -3,7 +3,16 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { MEMORY_FLAGS } from '../../../scripts/memory-flags.mjs'
 
-const ROOT = path.resolve(import.meta.dirname, '../../..')
+export const ROOT = path.resolve(import.meta.dirname, '../../..')
+
+/** Of every process of the product. */
+export const ENVIRONMENT = {
+  ...MEMORY_FLAGS.environment,
+  ...process.env,
+  NODE_ENV: 'development',
+  LOG_LEVEL: 'warn',
+  DEMO_DATA: 'true',
+}
 
 interface LaunchOptions {
   /** The file that starts the product. */
@@ -14,17 +23,16 @@ interface LaunchOptions {
   nodeOptions?: readonly string[]
 }
 
+/** A process that has just started makes more garbage than the small space of the product takes: a seventh of its time. */
+export const ROOM_FOR_NEW = ['--max-semi-space-size=32']
+
 /** Runs the product until it says where it is; its output is in the error when it does not. */
 export function launch(
   settings: Record<string, string>,
   { entry = 'src/bin/start.ts', hear = () => {}, nodeOptions = [] }: LaunchOptions = {},
 ): Promise<ChildProcess> {
   const env = {
-    ...MEMORY_FLAGS.environment,
-    ...process.env,
-    NODE_ENV: 'development',
-    LOG_LEVEL: 'warn',
-    DEMO_DATA: 'true',
+    ...ENVIRONMENT,
     // Production requires it.
     PUBLIC_URL: `http://localhost:${settings.PORT}`,
     ...settings,

@@ -1,8 +1,8 @@
-import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { cloneDemoMarket } from './demo-market.ts'
-import { freePort, launch, stopProcess } from './launch.ts'
+import { startOnHost } from './host.ts'
+import { freePort, launch, ROOM_FOR_NEW, stopProcess } from './launch.ts'
 
 export interface Site {
   url: string
@@ -11,26 +11,32 @@ export interface Site {
 }
 
 interface RunningSite extends Site {
-  process: ChildProcess
-  /** Ends the process, and removes all that it has stored. */
+  /** Ends the site, and removes all that it has stored. */
   stop: () => Promise<void>
 }
 
-/** A process that has just started makes more garbage than the small space of the product takes: a seventh of its time. */
-const ROOM_FOR_NEW = ['--max-semi-space-size=32']
-
-/** Starts the product with a demo market of its own: nobody else writes into it. */
+/**
+ * Starts the product with a demo market of its own: nobody else writes into it. With an `entry` it is a process of its own,
+ * otherwise one of the sites of this worker's process.
+ */
 export async function startSite(settings: Record<string, string> = {}, entry?: string): Promise<RunningSite> {
   const { dataDir, database, remove } = await cloneDemoMarket()
   const port = settings.PORT ?? String(await freePort())
   const url = `postgres://${database.user}@/${database.database}?host=${encodeURIComponent(database.host)}`
   const own = { PORT: port, DATA_DIR: dataDir, DATABASE_URL: url, SINGLE_MACHINE: 'true', ...(await keysOf(dataDir)) }
-  const child = await launch({ ...settings, ...own }, { entry, nodeOptions: ROOM_FOR_NEW })
+  const all = { ...settings, ...own }
+  const stopSite = entry ? await startProcess(all, entry) : await startOnHost(all)
   const stop = async () => {
-    await stopProcess(child)
+    await stopSite()
     await remove()
   }
-  return { url: `http://localhost:${port}`, dataDir, database, process: child, stop }
+  return { url: `http://localhost:${port}`, dataDir, database, stop }
+}
+
+async function startProcess(settings: Record<string, string>, entry: string): Promise<() => Promise<unknown>> {
+  const child = await launch(settings, { entry, nodeOptions: ROOM_FOR_NEW })
+  child.stderr?.pipe(process.stderr)
+  return () => stopProcess(child)
 }
 
 /** The keys that a site made for itself, as settings: production with a database of its own wants them there. */
@@ -49,9 +55,6 @@ export function site(): Site {
 
 export async function startSiteOfFile(): Promise<void> {
   running = await startSite()
-  // A crash would otherwise show as refused connections in whatever test comes next.
-  running.process.on('exit', (code, signal) => code !== 0 && console.log(`the product ended: ${code ?? signal}`))
-  running.process.stderr?.pipe(process.stderr)
 }
 
 export async function stopSiteOfFile(): Promise<void> {
