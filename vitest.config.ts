@@ -10,7 +10,11 @@ export default defineConfig({
     maxWorkers: 2,
     // Nothing is mocked: files of a worker share what they import, which is half of the time that most of them take.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // On a small machine that is busy with journeys at the same time a test takes several times as long.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
+    // What fails twice is broken. `npm test` names what passed at a later attempt.
+    retry: 1,
   },
 })
