@@ -74,7 +74,7 @@ export async function emptyDatabase() {
 export async function freshDatabase() {
   const server = inject('database')
   const database = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${database} template ${TEMPLATE}`)
+  await onServer(server, `create database ${database} template ${TEMPLATE} strategy file_copy`)
   const connection = { ...server, database }
   const { db, pool, sockets } = openDatabase({ connection, poolSize: 10, namedStatements: true, log: quiet })
   return {
