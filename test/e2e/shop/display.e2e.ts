@@ -172,3 +172,18 @@ function idOf(src: string | null | undefined): string {
 function somePhoto(): string {
   return readdirSync(PHOTO).find((file) => file.endsWith('.jpg')) as string
 }
+
+test('nothing covers the focus ring of the search field on a phone', async ({ visit }) => {
+  const { page } = await visit({ viewport: SIZES.phone })
+  await page.goto('/products')
+  const field = page.getByRole('main').getByRole('searchbox')
+  await field.focus()
+  const uncovered = await field.evaluate((input) => {
+    const { left, right, top, bottom } = input.getBoundingClientRect()
+    const style = getComputedStyle(input)
+    const ring = parseFloat(style.outlineOffset) + parseFloat(style.outlineWidth) - 0.5
+    const sides = [top - ring, bottom + ring]
+    return sides.map((y) => document.elementFromPoint((left + right) / 2, y)?.contains(input))
+  })
+  expect(uncovered).toEqual([true, true])
+})

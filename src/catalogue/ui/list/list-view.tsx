@@ -89,7 +89,7 @@ function SearchBar({ search, brandInPath, onChange }: SearchBarProps) {
           <FilterButton search={search} onChange={onChange} />
         </Suspense>
       </div>
-      <div className="z-10 bg-page/95 backdrop-blur max-md:sticky max-md:top-14 max-md:-mx-4 max-md:px-4 max-md:pb-2 md:contents">
+      <div className="z-10 bg-page/95 backdrop-blur max-md:sticky max-md:top-14 max-md:-mx-4 max-md:mt-1.5 max-md:px-4 max-md:pb-2 md:contents">
         <Toolbar search={search} onChange={onChange}>
           <Suspense fallback={<div className="h-11 flex-1" />}>
             <PriceButton search={search} onChange={onChange} />

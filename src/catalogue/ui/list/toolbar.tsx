@@ -17,7 +17,7 @@ interface ToolbarProps {
 export function Toolbar({ children, search, onChange }: ToolbarProps) {
   const words = useWords().catalogue.list
   return (
-    <div className="flex flex-wrap gap-2 pt-3 md:contents">
+    <div className="flex flex-wrap gap-2 pt-1.5 md:contents">
       {children}
       <ToolbarSelect
         form={LIST_FORM_ID}
