@@ -33,6 +33,54 @@ export async function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
+/**
+ * Elements whose focus ring is cut off by what they lie in (WCAG 2.2, 2.4.7). Each gets the focus; afterwards nothing has it, and
+ * the page is at its top.
+ */
+export function clippedFocusRings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isOutside = (x: number, y: number, around: Element) => {
+      const { overflowX, overflowY } = getComputedStyle(around)
+      const { left, right, top, bottom } = around.getBoundingClientRect()
+      return (
+        (overflowX !== 'visible' && (x < left || x > right)) || (overflowY !== 'visible' && (y < top || y > bottom))
+      )
+    }
+    const isClipped = (element: HTMLElement) => {
+      element.focus({ focusVisible: true } as FocusOptions)
+      element.scrollIntoView({ block: 'center', inline: 'center' })
+      const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(element)
+      if (document.activeElement !== element || outlineStyle === 'none') return false
+      // Half a pixel: sizes are fractions of pixels on some screens.
+      const ring = parseFloat(outlineOffset) + parseFloat(outlineWidth) - 0.5
+      if (ring <= 0) return false
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      const sides = [
+        [x, top - ring],
+        [x, bottom + ring],
+        [left - ring, y],
+        [right + ring, y],
+      ] as const
+      for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+        const hides = around
+        if (sides.some((side) => isOutside(...side, hides))) return true
+      }
+      return false
+    }
+    const focusable = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')
+    const shown = [...focusable].filter(
+      (element) => element.checkVisibility() && !element.closest('[aria-hidden=true]'),
+    )
+    const clipped = shown
+      .filter(isClipped)
+      .map((element) => element.ariaLabel ?? element.textContent ?? element.tagName)
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    window.scrollTo(0, 0)
+    return clipped
+  })
+}
+
 /** Words of table cells that break over two lines. E-mail addresses may. */
 export function wordsBrokenOverLines(page: Page): Promise<string[]> {
   return page.evaluate(() => {

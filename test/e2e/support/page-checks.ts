@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { htmlFaults } from '../../pages/html-faults.ts'
 import { axeFindings, axeFindingsInTheDark, SIZES, signIn, type Visit } from './browser.ts'
 import {
+  clippedFocusRings,
   horizontalOverflow,
   LAYOUT_SHIFT_LIMIT,
   layoutShifts,
@@ -135,7 +136,12 @@ async function faultsOfWidth(page: Page, deep: boolean, size: Size): Promise<str
     if (wider > 0) found.push(`${wider} px wider than ${width}`)
   }
   for (const word of await wordsBrokenOverLines(page)) found.push(`'${word}' is broken over two lines on a ${size}`)
-  if (deep) found.push(...(await axeFindings(page)))
+  if (deep) {
+    const rings = await clippedFocusRings(page)
+    if (rings.length > 0)
+      found.push(`${rings.length} focus rings are cut off on a ${size}, that of '${rings[0]}' first`)
+    found.push(...(await axeFindings(page)))
+  }
   // Colours do not depend on the width: one is enough.
   if (deep && size === 'desk') found.push(...(await axeFindingsInTheDark(page)))
   return found

@@ -57,17 +57,17 @@ export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void 
 export function OrderName({ order }: { order: Booking }) {
   const name = truncate(order.productName, 40)
   return (
-    <p lang={languageOf(name)} className="line-clamp-2 max-w-75 min-w-0 text-small font-medium">
+    <p lang={languageOf(name)} className="max-w-75 min-w-0 text-small font-medium">
       {order.productId ? (
         <Link
           to="/products/sp/$id"
           params={{ id: order.productId }}
-          className="hover:underline max-xl:after:absolute max-xl:after:inset-0"
+          className="line-clamp-2 hover:underline max-xl:after:absolute max-xl:after:inset-0"
         >
           {name}
         </Link>
       ) : (
-        name
+        <span className="line-clamp-2">{name}</span>
       )}
     </p>
   )

@@ -37,8 +37,8 @@ export function MyProductCard({ product, onDelete, requests }: MyProductCardProp
       <Picture product={product} />
       <div className="flex min-w-0 flex-1 flex-col p-3 sm:p-4">
         <div className="flex items-start justify-between gap-1">
-          <h2 lang={languageOf(name)} className="line-clamp-2 min-w-0 text-small font-medium sm:min-h-11">
-            <Link to="/products/sp/$id" params={{ id: product._id }} className="hover:underline">
+          <h2 lang={languageOf(name)} className="min-w-0 text-small font-medium sm:min-h-11">
+            <Link to="/products/sp/$id" params={{ id: product._id }} className="line-clamp-2 hover:underline">
               {name}
             </Link>
           </h2>
@@ -46,7 +46,7 @@ export function MyProductCard({ product, onDelete, requests }: MyProductCardProp
             to="/dashboard/my-products/$id/edit"
             params={{ id: product._id }}
             aria-label={words.saller.edit.of(name)}
-            className={iconButtonClass('quiet', '-mt-2.5 -mr-2.5 size-11')}
+            className={iconButtonClass('quiet', '-mt-2.5 -mr-2.5 size-11 -outline-offset-2')}
           >
             <Pencil className="size-5" />
           </Link>

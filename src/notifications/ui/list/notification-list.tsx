@@ -53,7 +53,7 @@ function Line({ line }: { line: Notification }) {
         to={line.link}
         onClick={() => isUnread && mutate({ id: line._id })}
         className={cx(
-          'flex gap-4 px-4 py-3.5 transition-colors duration-150 hover:bg-sunken lg:px-5',
+          'flex gap-4 px-4 py-3.5 -outline-offset-2 transition-colors duration-150 hover:bg-sunken lg:px-5',
           isUnread && 'bg-accent-soft/50',
         )}
       >
