@@ -167,7 +167,7 @@ async function openAll(open: (opened: Stop[]) => Promise<() => void>): Promise<S
   }
 }
 
-/** The pages load while the database starts. What this answers awaits them, and then throws if they failed to load. */
+/** The pages load while the database starts. The returned function awaits them, and throws if they failed to load. */
 function servePages(openPages: OpenPages): Serve {
   const pages = openPages(ROOT)
   pages.catch(() => {})

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -21,7 +20,6 @@ import { type Site, site, startSite } from '../support/site.ts'
 const STRICT = { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1:3000', ANONYMOUS_SIGN_IN: 'true' }
 
 let strict: Awaited<ReturnType<typeof startSite>>
-let _child: ChildProcess
 let script: string
 const connections: pg.Client[] = []
 const pages = new Map<Where, Promise<Opened>>()
@@ -35,7 +33,8 @@ interface Opened {
 }
 
 beforeAll(async () => {
-  strict = await startSite(STRICT)
+  // Production is a setting of the whole process.
+  strict = await startSite(STRICT, 'src/bin/start.ts')
   script = await bundle()
 })
 afterAll(async () => {

@@ -5,17 +5,20 @@ import { ENVIRONMENT, ROOM_FOR_NEW, ROOT } from './launch.ts'
 import type { HostAnswer, HostRequest } from './site-host.ts'
 
 /**
- * The process in which the sites of this worker run one after the other. A process for each site took a quarter of the time
- * of all journeys: 4 s of processor time to load the product, and as much until its code was compiled.
+ * The process of the sites of this worker, which mostly run one after the other. A process for each site took a quarter of the
+ * time of all journeys: 4 s of processor time to load the product, and as much until its code was compiled.
  */
 let host: ChildProcess | undefined
+
+/** Milliseconds for a start or a stop. What takes longer hangs: its process ends, and the next site gets another one. */
+const LONGEST = 60_000
 
 /** Starts a site in the host's process. Returns a function that stops it. */
 export async function startOnHost(settings: Record<string, string>): Promise<() => Promise<void>> {
   const id = randomUUID()
-  host ??= startHost()
-  const [process, PUBLIC_URL] = [host, `http://localhost:${settings.PORT}`]
-  await ask(process, { id, settings: { PUBLIC_URL, ...settings } })
+  if (!host?.connected) host = startHost()
+  const process = host
+  await ask(process, { id, settings: { PUBLIC_URL: `http://localhost:${settings.PORT}`, ...settings } })
   return () => ask(process, { id })
 }
 
@@ -27,24 +30,25 @@ function startHost(): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   // A crash would otherwise show as refused connections in whatever test comes next.
-  started.on('exit', (code, signal) => {
-    host = undefined
-    if (code !== 0) console.log(`the product ended: ${code ?? signal}`)
-  })
+  started.on('exit', (code, signal) => code !== 0 && console.log(`the product ended: ${code ?? signal}`))
+  // Whoever waits for an answer hears of the end.
+  started.on('error', () => {})
   return started
 }
 
 async function ask(process: ChildProcess, request: HostRequest): Promise<void> {
-  const { error } = await new Promise<HostAnswer>((resolve, reject) => {
-    const ended = () => reject(new Error('the process of the sites has ended'))
-    const hear = (answer: HostAnswer) => {
-      if (answer.id !== request.id) return
-      process.off('message', hear).off('exit', ended)
-      resolve(answer)
-    }
-    process.on('message', hear).on('exit', ended)
-    if (process.connected) process.send(request)
-    else ended()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const ended = () => reject(new Error('the process of the sites has ended'))
+  const hear = ({ id, error }: HostAnswer) => {
+    if (id !== request.id) return
+    if (error) reject(new Error(error))
+    else resolve()
+  }
+  const limit = setTimeout(() => process.kill('SIGKILL'), LONGEST)
+  process.on('message', hear).on('exit', ended)
+  process.send(request, (error) => error && ended())
+  await promise.finally(() => {
+    clearTimeout(limit)
+    process.off('message', hear).off('exit', ended)
   })
-  if (error) throw new Error(error)
 }

@@ -34,50 +34,56 @@ export async function horizontalOverflow(page: Page): Promise<number> {
 }
 
 /**
- * Elements whose focus ring is cut off by what they lie in (WCAG 2.2, 2.4.7). Each gets the focus; afterwards nothing has it, and
- * the page is at its top.
+ * How many elements show a focus ring of their own, and which of these rings are cut off by what they lie in (WCAG 2.2, 2.4.7).
+ * Each gets the focus; afterwards nothing has it, and the page is at its top.
  */
-export function clippedFocusRings(page: Page): Promise<string[]> {
+export function focusRings(page: Page): Promise<{ seen: number; clipped: string[] }> {
   return page.evaluate(() => {
-    const isOutside = (x: number, y: number, around: Element) => {
+    /** Whether the point is where `around` hides what overflows: beyond its border's inner edge. */
+    const isHidden = (x: number, y: number, around: Element) => {
       const { overflowX, overflowY } = getComputedStyle(around)
-      const { left, right, top, bottom } = around.getBoundingClientRect()
-      return (
-        (overflowX !== 'visible' && (x < left || x > right)) || (overflowY !== 'visible' && (y < top || y > bottom))
-      )
+      const box = around.getBoundingClientRect()
+      const [left, top] = [box.left + around.clientLeft, box.top + around.clientTop]
+      const isBeside = x < left || x > left + around.clientWidth
+      const isBeyond = y < top || y > top + around.clientHeight
+      return (overflowX !== 'visible' && isBeside) || (overflowY !== 'visible' && isBeyond)
     }
-    const isClipped = (element: HTMLElement) => {
-      element.focus({ focusVisible: true } as FocusOptions)
-      element.scrollIntoView({ block: 'center', inline: 'center' })
+    /** Pixels from the element to the middle of its ring; null without one. */
+    const ringOf = (element: HTMLElement) => {
       const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(element)
-      if (document.activeElement !== element || outlineStyle === 'none') return false
-      // Half a pixel: sizes are fractions of pixels on some screens.
-      const ring = parseFloat(outlineOffset) + parseFloat(outlineWidth) - 0.5
+      if (document.activeElement !== element || outlineStyle === 'none') return null
+      return parseFloat(outlineOffset) + parseFloat(outlineWidth) / 2
+    }
+    const isClipped = (element: HTMLElement, ring: number) => {
+      // A ring inside its element is cut off only together with it.
       if (ring <= 0) return false
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-      const sides = [
+      const sides: [number, number][] = [
         [x, top - ring],
         [x, bottom + ring],
         [left - ring, y],
         [right + ring, y],
-      ] as const
+      ]
       for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
         const hides = around
-        if (sides.some((side) => isOutside(...side, hides))) return true
+        if (sides.some((side) => isHidden(...side, hides))) return true
       }
       return false
     }
-    const focusable = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')
-    const shown = [...focusable].filter(
-      (element) => element.checkVisibility() && !element.closest('[aria-hidden=true]'),
-    )
-    const clipped = shown
-      .filter(isClipped)
-      .map((element) => element.ariaLabel ?? element.textContent ?? element.tagName)
+    const rings = { seen: 0, clipped: [] as string[] }
+    for (const element of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')) {
+      if (!element.checkVisibility() || element.closest('[aria-hidden=true]')) continue
+      element.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
+      const ring = ringOf(element)
+      if (ring === null) continue
+      rings.seen++
+      if (isClipped(element, ring)) rings.clipped.push(element.ariaLabel ?? element.textContent ?? element.tagName)
+    }
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     window.scrollTo(0, 0)
-    return clipped
+    return rings
   })
 }
 

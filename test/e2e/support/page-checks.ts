@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { htmlFaults } from '../../pages/html-faults.ts'
 import { axeFindings, axeFindingsInTheDark, SIZES, signIn, type Visit } from './browser.ts'
 import {
-  clippedFocusRings,
+  focusRings,
   horizontalOverflow,
   LAYOUT_SHIFT_LIMIT,
   layoutShifts,
@@ -123,6 +123,8 @@ async function faults(page: Page, { path, title, heading }: Screen, deep: boolea
   for (const size of sizes) found.push(...(await faultsOfWidth(page, deep, size)))
   // The HTML does not depend on the width: it is checked once, on a phone where the page is checked only there.
   if (!deep || sizes.includes('desk')) found.push(...(await htmlFaults(await page.content())))
+  // Last: a field that had the focus says what is wrong with it.
+  if (deep) for (const size of sizes) found.push(...(await focusFaults(page, size)))
   await page.setViewportSize(SIZES[sizes[0] ?? 'phone'])
   return found.map((fault) => `${path}: ${fault}`)
 }
@@ -136,15 +138,18 @@ async function faultsOfWidth(page: Page, deep: boolean, size: Size): Promise<str
     if (wider > 0) found.push(`${wider} px wider than ${width}`)
   }
   for (const word of await wordsBrokenOverLines(page)) found.push(`'${word}' is broken over two lines on a ${size}`)
-  if (deep) {
-    const rings = await clippedFocusRings(page)
-    if (rings.length > 0)
-      found.push(`${rings.length} focus rings are cut off on a ${size}, that of '${rings[0]}' first`)
-    found.push(...(await axeFindings(page)))
-  }
+  if (deep) found.push(...(await axeFindings(page)))
   // Colours do not depend on the width: one is enough.
   if (deep && size === 'desk') found.push(...(await axeFindingsInTheDark(page)))
   return found
+}
+
+async function focusFaults(page: Page, size: Size): Promise<string[]> {
+  await page.setViewportSize(SIZES[size])
+  const { seen, clipped } = await focusRings(page)
+  if (seen === 0) return [`no focus ring on a ${size}`]
+  if (clipped.length === 0) return []
+  return [`${clipped.length} of ${seen} focus rings are cut off on a ${size}, that of '${clipped[0]}' first`]
 }
 
 const NOT_YOURS = 'This page is not for your role'

@@ -20,11 +20,23 @@ const stops = new Map<string, () => Promise<void>>()
 process.on('message', async ({ id, settings }: HostRequest) => {
   const answer: HostAnswer = { id }
   try {
-    if (settings) stops.set(id, (await startSite(readConfig({ ...process.env, ...settings }), builtPages)).stop)
-    else await stops.get(id)?.()
+    if (settings) await start(id, settings)
+    else await stop(id)
   } catch (error) {
     answer.error = errorMessage(error)
   }
   process.send?.(answer)
 })
 process.on('disconnect', () => process.exit())
+
+async function start(id: string, settings: Record<string, string>): Promise<void> {
+  const config = readConfig({ ...process.env, ...settings })
+  const site = await startSite(config, builtPages, { singleProcess: true })
+  stops.set(id, site.stop)
+}
+
+async function stop(id: string): Promise<void> {
+  const stopSite = stops.get(id)
+  stops.delete(id)
+  await stopSite?.()
+}

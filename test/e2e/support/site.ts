@@ -25,10 +25,13 @@ export async function startSite(settings: Record<string, string> = {}, entry?: s
   const url = `postgres://${database.user}@/${database.database}?host=${encodeURIComponent(database.host)}`
   const own = { PORT: port, DATA_DIR: dataDir, DATABASE_URL: url, SINGLE_MACHINE: 'true', ...(await keysOf(dataDir)) }
   const all = { ...settings, ...own }
-  const stopSite = entry ? await startProcess(all, entry) : await startOnHost(all)
-  const stop = async () => {
-    await stopSite()
+  const starting = entry ? startProcess(all, entry) : startOnHost(all)
+  const stopSite = await starting.catch(async (error: unknown) => {
     await remove()
+    throw error
+  })
+  const stop = async () => {
+    await stopSite().finally(remove)
   }
   return { url: `http://localhost:${port}`, dataDir, database, stop }
 }
@@ -58,5 +61,8 @@ export async function startSiteOfFile(): Promise<void> {
 }
 
 export async function stopSiteOfFile(): Promise<void> {
-  await running?.stop()
+  const last = running
+  // The next file of this worker may fail to start one.
+  running = undefined
+  await last?.stop()
 }

@@ -52,7 +52,7 @@ function Threads({ user }: { user: SessionUser }) {
         <>
           <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
             {threads.map((thread) => (
-              <li key={thread._id}>
+              <li key={thread._id} className="[&:first-child>a]:rounded-t-card [&:last-child>a]:rounded-b-card">
                 <ThreadRow thread={thread} />
               </li>
             ))}
