@@ -14,7 +14,5 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
-    // What fails twice is broken. `npm test` names what passed at a later attempt.
-    retry: 1,
   },
 })

@@ -11,10 +11,6 @@ create index concurrently if not exists products_kind_price_facets on products (
 create index concurrently if not exists products_brand_price_facets on products (
   lower(category), resale_taka, id, (specs ->> 'ramGb'), (specs ->> 'processorFamily'), (specs ->> 'storageGb'), grade, kind, district
 ) where listed;
--- The products of a kind with the same RAM and in the same condition: prices depend on these two most of all.
-create index concurrently if not exists products_ram_grade_price on products (
-  kind, (specs ->> 'ramGb'), grade, resale_taka, id, (specs ->> 'processorFamily'), (specs ->> 'storageGb'), lower(category), district
-) where listed;
 drop index concurrently if exists products_price;
 drop index concurrently if exists products_kind_price;
 drop index concurrently if exists products_brand_price;

@@ -77,7 +77,7 @@ test('after a broken connection every page is rendered again, because notificati
   await bed.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen pages%' and pid <> pg_backend_pid()",
   )
-  await expect.poll(() => cache.size()).toBe(0)
+  await expect.poll(() => cache.size(), { timeout: 5_000 }).toBe(0)
   await cache.getOrFetch('/products', render)
   expect(count()).toBe(2)
   await stop()

@@ -33,7 +33,7 @@ test('a connection that falls silent without being closed is noticed, and notifi
   await expect.poll(() => heard).toEqual(['before'])
   bridge.silence()
   await notify('missed')
-  await expect.poll(() => gaps).toEqual([true, false, true])
+  await expect.poll(() => gaps, { timeout: 5_000 }).toEqual([true, false, true])
   await notify('after')
   await expect.poll(() => heard).toEqual(['before', 'after'])
   expect(lost).toBe(1)

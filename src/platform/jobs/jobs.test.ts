@@ -79,10 +79,10 @@ test('beside others a job is given free only when its worker has been gone for a
   await bed.pool.query('delete from graphile_worker._private_jobs')
 })
 
-test('a job that a worker has locked and never begun is done', async () => {
+test('a job that a worker has locked and never begun is done', { timeout: 20_000 }, async () => {
   await work()
   await leaveJob('lost', await workerId(), 60)
-  await expect.poll(waiting, { timeout: 40_000 }).toBe(0)
+  await expect.poll(waiting, { timeout: 18_000 }).toBe(0)
   expect(done).toEqual([expect.stringMatching(/^lost /)])
 })
 

@@ -125,7 +125,7 @@ test('a stream ends when its token expires, and gets no event after that', async
   const valid = await open('one')
   expiry = inSeconds(0) + 1
   const short = await open('one')
-  await expect.poll(() => short.events).toEqual(['ready', 'end token'])
+  await expect.poll(() => short.events, { timeout: 3_000 }).toEqual(['ready', 'end token'])
   tell('one thread t1')
   await expect.poll(() => valid.events).toEqual(['ready', 'thread t1'])
   expect(short.events).toEqual(['ready', 'end token'])

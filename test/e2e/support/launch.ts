@@ -5,7 +5,7 @@ import { MEMORY_FLAGS } from '../../../scripts/memory-flags.mjs'
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** Of every process of the product. */
+/** The environment variables of every process that runs the product. */
 export const ENVIRONMENT = {
   ...MEMORY_FLAGS.environment,
   ...process.env,

@@ -106,7 +106,7 @@ describe('others below a product', () => {
     expect([refusal.status, refusal.code]).toEqual([404, 'not_found'])
   })
 
-  test('are read from indexes in their order, among twelve thousand products', async () => {
+  test('are read from indexes in their order, among twenty thousand products', async () => {
     const shown = await priced('Shown', '40,000', 'EliteBook 840')
     await shop.pool.query(`
       insert into products (seller_id, name, category, kind, photo, location, used, condition, parches_date,
@@ -115,7 +115,7 @@ describe('others below a product', () => {
         case when n % 3 = 0 then 'laptop' else 'mobile' end, photo, location,
         used, condition, parches_date, original_price, resale_price, original_taka, 5000 + n * 7919 % 90000, md5(n::text),
         now() - n * interval '1 minute', jsonb_build_object('model', 'Line' || n % 40)
-      from products, generate_series(1, 12000) n`)
+      from products, generate_series(1, 20000) n`)
     await shop.pool.query(
       `update products set specs = '{"model": "EliteBook 830"}' where name = 'Shown' and resale_taka % 40 = 0`,
     )

@@ -191,7 +191,7 @@ test('a commit that waited on a connection which leads nowhere any more does not
     leadsTo = next
     bridge.silence()
     const write = () => opened.pool.query('insert into rows values (78)').then(() => 'written', failed)
-    await expect.poll(write).toBe('written')
+    await expect.poll(write, { timeout: 5_000 }).toBe('written')
     // Longer than a commit may take.
     await delay(1_000)
     expect(sockets.writesHang).toBe(false)
@@ -215,8 +215,8 @@ test('a way on which a new connection takes longer than the time for an answer c
     // A question takes 300 ms then, and with a new connection 600.
     bridge.slow(150)
     bridge.silence()
-    await expect.poll(ask).toBe('unavailable')
-    await expect.poll(ask).toBe('answered')
+    await expect.poll(ask, { timeout: 5_000 }).toBe('unavailable')
+    await expect.poll(ask, { timeout: 5_000 }).toBe('answered')
     await delay(1_000)
     expect(await ask()).toBe('answered')
   } finally {
