@@ -87,6 +87,15 @@ export function focusRings(page: Page): Promise<{ seen: number; clipped: string[
   })
 }
 
+/** Texts of table cells whose content is wider than they are, and lies over the next cell. */
+export function overflowingCells(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('td, th')]
+      .filter((cell) => cell.checkVisibility() && cell.scrollWidth > cell.clientWidth)
+      .map((cell) => cell.textContent ?? ''),
+  )
+}
+
 /** Words of table cells that break over two lines. E-mail addresses may. */
 export function wordsBrokenOverLines(page: Page): Promise<string[]> {
   return page.evaluate(() => {

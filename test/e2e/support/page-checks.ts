@@ -7,6 +7,7 @@ import {
   horizontalOverflow,
   LAYOUT_SHIFT_LIMIT,
   layoutShifts,
+  overflowingCells,
   waitUntilLoaded,
   watchLayoutShifts,
   wordsBrokenOverLines,
@@ -137,6 +138,7 @@ async function faultsOfWidth(page: Page, deep: boolean, size: Size): Promise<str
     const wider = await horizontalOverflow(page)
     if (wider > 0) found.push(`${wider} px wider than ${width}`)
   }
+  for (const text of await overflowingCells(page)) found.push(`the cell '${text}' overflows on a ${size}`)
   for (const word of await wordsBrokenOverLines(page)) found.push(`'${word}' is broken over two lines on a ${size}`)
   if (deep) found.push(...(await axeFindings(page)))
   // Colours do not depend on the width: one is enough.

@@ -47,7 +47,7 @@ function useColumns(onPay: (order: Booking) => void): Column<Booking>[] {
       key: 'price',
       head: heads.price,
       right: true,
-      width: 'w-36',
+      width: 'w-46',
       cell: (order) => <PriceCell order={order} />,
     },
     { key: 'state', head: state, width: 'w-44', cell: (order) => <StateCell booking={order} /> },
