@@ -1,3 +1,4 @@
+import { errors } from './errors.ts'
 import { inbox } from './inbox.ts'
 
 /** What a product is when a move of it is refused. */
@@ -57,8 +58,17 @@ const offers: Record<string, string> = {
   closed: 'The product is no longer on sale, so this offer has ended.',
 }
 
+/** @param seconds until a try succeeds again */
+function tooFast(seconds: string | undefined): string {
+  const minutes = Math.ceil(Number(seconds ?? 0) / 60)
+  if (minutes <= 1) return errors.too_many_requests
+  const time = minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  return `That was a bit fast. Please try again in ${time}.`
+}
+
 /** Sentences for codes that only the server words: they reach the browser in its answers. */
 export const refusals = {
+  too_many_requests: tooFast,
   bad_request: 'The request could not be read.',
   invalid_json: 'The request could not be read as JSON.',
   unsupported_media_type: 'This kind of content is not taken here.',

@@ -17,12 +17,14 @@ export function sentenceOf({ code, message, sentence, value }: AppError, words: 
 }
 
 /** The faults of the fields, each with the sentence for its code. */
-export function fieldSentences({ fields }: AppError, { errors }: Messages): Record<string, FieldError> | undefined {
+export function fieldSentences(error: AppError, words: Messages): Record<string, FieldError> | undefined {
+  const { fields, code: whole } = error
   if (!fields) return undefined
-  const known: Record<string, string | undefined> = errors
+  const known: Record<string, string | undefined> = words.errors
+  // A field that is at fault in the same way as the whole says the same.
   const worded = Object.entries(fields).map(([field, { code }]) => [
     field,
-    { code, message: known[code] ?? errors.invalid_value },
+    { code, message: code === whole ? sentenceOf(error, words) : (known[code] ?? words.errors.invalid_value) },
   ])
   return Object.fromEntries(worded)
 }

@@ -12,8 +12,9 @@ export class TooManyRequests extends AppError {
   readonly retryAfter: number
 
   constructor(msToWait: number) {
-    super('too_many_requests', 429)
-    this.retryAfter = Math.max(1, Math.ceil(msToWait / 1000))
+    const retryAfter = Math.max(1, Math.ceil(msToWait / 1000))
+    super('too_many_requests', 429, undefined, { value: String(retryAfter) })
+    this.retryAfter = retryAfter
   }
 }
 
