@@ -3,7 +3,7 @@ import type { Person } from '#platform/http/auth.ts'
 import { type Letter, type Mail, makeMail } from '#platform/mail/mail.ts'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { runNotificationJobs } from '../../test/notification-jobs.ts'
-import { MAX_NOTIFICATIONS } from './rules.ts'
+import { MAX_NOTIFICATIONS, MAX_UNREAD_NOTIFICATIONS } from './rules.ts'
 import { markLinkRead, type NewNotification, notify } from './server/store.ts'
 
 let shop: TestApp
@@ -105,16 +105,32 @@ describe('a person who is told of an event', () => {
     expect(await letters()).toEqual([])
   })
 
-  test(`has ${MAX_NOTIFICATIONS} lines at most: the oldest go`, async () => {
-    await shop.pool.query(
-      `insert into notifications (user_id, event, kind, link, key, created_at)
-       select $1, 'booking', 'accepted', '/x', n, now() - n * interval '1 minute' from generate_series(1, $2) n`,
-      [saller.id, MAX_NOTIFICATIONS],
+  /** Lines that grow older with their number; those of which `read` is true were read. */
+  const fill = (count: number, read: string) =>
+    shop.pool.query(
+      `insert into notifications (user_id, event, kind, link, key, created_at, read_at)
+       select $1, 'booking', 'accepted', '/x', n, now() - n * interval '1 minute', case when ${read} then now() end
+       from generate_series(1, $2::int) n`,
+      [saller.id, count],
     )
+
+  test(`has ${MAX_NOTIFICATIONS} lines that were read at most: the oldest go, and none that was not read`, async () => {
+    await fill(MAX_NOTIFICATIONS + 10, 'n % 2 = 0')
     await tell()
     await work()
     const keys = (await stored()).map(({ key }) => key)
-    expect([keys.length, keys.at(-1), keys.includes(String(MAX_NOTIFICATIONS))]).toEqual([300, 'deal:1:accept', false])
+    const [last, ...others] = keys.slice(-1).concat(['309', '310'])
+    expect([keys.length, last, ...others.map((key) => keys.includes(key))]).toEqual([
+      ...[MAX_NOTIFICATIONS + 5, 'deal:1:accept', true, false],
+    ])
+  })
+
+  test(`has ${MAX_UNREAD_NOTIFICATIONS} lines at most, read or not`, async () => {
+    await fill(MAX_UNREAD_NOTIFICATIONS, 'false')
+    await tell()
+    await work()
+    const keys = (await stored()).map(({ key }) => key)
+    expect([keys.length, keys.at(-1), keys.includes('3000')]).toEqual([3_000, 'deal:1:accept', false])
   })
 })
 

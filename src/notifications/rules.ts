@@ -18,8 +18,10 @@ export interface Setting {
 /** Until a person chooses otherwise: one's own deals are told at once, and by every way that is there. */
 export const FIRST_SETTING: Setting = { timing: 'now', app: true, letter: true, push: true }
 
-/** Lines of one person; the oldest beyond them are deleted. */
+/** Lines of one person; beyond them the oldest that were read are deleted. */
 export const MAX_NOTIFICATIONS = 300
+/** Lines of one person that were not read: many more than anybody gets, so that nobody fills the list of another without end. */
+export const MAX_UNREAD_NOTIFICATIONS = 3_000
 
 /** Seconds in which a message that is read in the app needs no letter. */
 const SECONDS_TO_READ: Partial<Record<NotificationEvent, number>> = { message: 600 }

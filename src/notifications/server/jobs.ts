@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { NotificationKind } from '#messages/en/notification-texts.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { Database, Tables, Tx } from '#platform/database/database.ts'
 import { enqueue, type Jobs } from '#platform/jobs/jobs.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import { Id } from '#shared/shapes.ts'
-import { decideDelivery, MAX_NOTIFICATIONS, secondsOfQuiet } from '../rules.ts'
+import { decideDelivery, MAX_NOTIFICATIONS, MAX_UNREAD_NOTIFICATIONS, secondsOfQuiet } from '../rules.ts'
 import { type LetterJobsDeps, letterJobs } from './letters/letter-jobs.ts'
 import { enqueuePushes, type PushJobsDeps, pushNotification } from './push/push-jobs.ts'
 import { quietHoursOf, settingOf } from './store.ts'
@@ -54,20 +54,24 @@ async function deliver(tx: Tx, id: string): Promise<void> {
   await deleteBeyond(tx, row.user_id)
 }
 
-/** Nobody's list grows without end: the oldest lines beyond `MAX_NOTIFICATIONS` go. */
+/** Nobody's list grows without end: of the oldest lines those go that were read, or that the list never showed. */
 async function deleteBeyond(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('notifications')
-    .where('id', 'in', (rows) =>
-      rows
-        .selectFrom('notifications')
-        .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .offset(MAX_NOTIFICATIONS),
-    )
+    .where('user_id', '=', userId)
+    .where((is) => is.or([is('read_at', 'is not', null), is('listed', '=', false)]))
+    .where('id', 'in', (rows) => newestFirst(rows, userId).offset(MAX_NOTIFICATIONS))
     .execute()
+  await tx
+    .deleteFrom('notifications')
+    .where('id', 'in', (rows) => newestFirst(rows, userId).offset(MAX_UNREAD_NOTIFICATIONS))
+    .execute()
+}
+
+/** The lines of a person, the newest first. */
+function newestFirst(rows: ExpressionBuilder<Tables, 'notifications'>, userId: string) {
+  const lines = rows.selectFrom('notifications').select('id').where('user_id', '=', userId)
+  return lines.orderBy('created_at', 'desc').orderBy('id', 'desc')
 }
 
 async function deleteOldNotifications(db: Database): Promise<void> {
