@@ -333,6 +333,27 @@ describe('a report', () => {
     ])
   })
 
+  test('shows an admin the conversation up to the report, also once that is closed, and the rest only when it is reported', async () => {
+    const id = await ask('Pay in advance')
+    const shown = async () => (await as(admin).readReportedThread({ id })).items.map(({ text }) => text)
+    const reported = ['And now?', 'I did not', 'Pay in advance']
+    await as(saller).reportThread({ id, reason: 'advance' })
+    await write(id, saller, 'I did not')
+    expect(await shown()).toEqual(reported.slice(2))
+    await write(id, buyer, 'And now?')
+    await as(saller).reportThread({ id, reason: 'advance' })
+    expect(await shown()).toEqual(reported)
+    const open = (await as(admin).listReportedThreads({})).items.find(({ threadId }) => threadId === id)
+    await as(admin).closeReport({ id: open?._id ?? '', note: 'Warned the buyer' })
+    await write(id, buyer, 'This is private')
+    expect(await shown()).toEqual(reported)
+    // A report of before this was stored.
+    await shop.pool.query('update thread_reports set up_to = null where thread_id = $1', [id])
+    expect(await shown()).toEqual(reported.slice(2))
+    await as(buyer).reportThread({ id, reason: 'rude' })
+    expect(await shown()).toEqual(['This is private', ...reported])
+  })
+
   test('is closed by one admin, with a note, and leaves the list of open ones; the conversation can be reported anew', async () => {
     const id = await ask('Pay in advance')
     await as(saller).reportThread({ id, reason: 'advance' })

@@ -36,14 +36,14 @@ const BY_NUMBER: Order = { direction: 'desc', by: [{ column: sql.ref('messages.n
 
 type PageInput = { limit: number; cursor?: string | undefined }
 
-/** A page of a thread's messages. Their number is known without counting. */
+/** A page of the first `total` messages of a thread: their number is known without counting. */
 export function messagesPage(
   db: Database,
   threadId: string,
   total: number,
   input: PageInput,
 ): Promise<Page<MessageRow>> {
-  const query = db.selectFrom('messages').select(MESSAGE).where('thread_id', '=', threadId)
+  const query = db.selectFrom('messages').select(MESSAGE).where('thread_id', '=', threadId).where('number', '<=', total)
   return pageFrom(
     (after, limit) => rowsAfter(query, BY_NUMBER, after, limit).execute(),
     BY_NUMBER,

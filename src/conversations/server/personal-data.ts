@@ -26,7 +26,7 @@ export const CONVERSATIONS_TABLES: Inventory = {
   thread_reports: {
     item: 'conversations',
     find: { userId: 'reporter_id = $' },
-    exported: ['id', 'thread_id', 'reporter_id', 'reason', 'words', 'created_at', 'closed_at'],
+    exported: ['id', 'thread_id', 'reporter_id', 'reason', 'words', 'created_at', 'closed_at', 'up_to'],
     // What the admins write down for themselves.
     notExported: ['closed_by', 'closing_note'],
   },

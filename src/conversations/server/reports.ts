@@ -10,17 +10,25 @@ import { readThread } from './threads.ts'
 
 const REPORTS_PER_DAY = 20
 
-/** Stores a report; a second one of the same person about the same thread changes nothing while the first is open. */
+/**
+ * Stores a report of the thread up to its last message. A second one of the same person about the same thread, while the first
+ * is open, reports what was written since.
+ */
 export async function reportThread(
   { id, reason, words }: Parsed<typeof conversations.reportThread>,
   { db, person, limits }: MemberContext,
 ) {
-  await readThread(db, id, person.id)
+  const { lastNumber: upTo } = await readThread(db, id, person.id)
   await limits.take('thread-report', person.id, REPORTS_PER_DAY, 86_400)
   await db
     .insertInto('thread_reports')
-    .values({ thread_id: id, reporter_id: person.id, reason, words })
-    .onConflict((there) => there.doNothing())
+    .values({ thread_id: id, reporter_id: person.id, reason, words, up_to: upTo })
+    .onConflict((there) =>
+      there
+        .columns(['thread_id', 'reporter_id'])
+        .where('closed_at', 'is', null)
+        .doUpdateSet({ up_to: sql`greatest(thread_reports.up_to, excluded.up_to)` }),
+    )
     .execute()
   return { acknowledged: true as const }
 }
@@ -73,7 +81,7 @@ function nameOf(column: 'threads.buyer_id' | 'threads.seller_id') {
   return sql<string | null>`(select display_name from users where id = ${sql.ref(column)})`
 }
 
-/** What an admin reads of a thread that was reported. Nothing is shown without a note of it. */
+/** What an admin reads of a thread: up to its last report, and nothing that was written after it. Nothing is shown without a note of it. */
 export async function readReportedThread(
   { id, ...input }: Parsed<typeof conversations.readReportedThread>,
   { db, person }: MemberContext,
@@ -84,15 +92,19 @@ export async function readReportedThread(
   return { ...page, items: page.items.map(({ body, ...message }) => ({ ...message, text: body })) }
 }
 
-/** Answers how many messages it has. */
+/** Answers up to which message it was reported. Of reports from before that was stored, the time decides. */
 async function requireReported(db: Database, id: string): Promise<number> {
   const thread = await db
     .selectFrom('threads')
-    .select('last_number as total')
-    .select(sql<boolean>`exists (select from thread_reports where thread_id = threads.id)`.as('isReported'))
+    .select(
+      sql<number | null>`(
+        select max(coalesce(up_to, (
+          select max(number) from messages where thread_id = threads.id and created_at <= thread_reports.created_at), 0))
+        from thread_reports where thread_id = threads.id)`.as('upTo'),
+    )
     .where('id', '=', id)
     .executeTakeFirst()
   if (!thread) throw notFound()
-  if (!thread.isReported) throw forbidden('not_reported')
-  return thread.total
+  if (thread.upTo === null) throw forbidden('not_reported')
+  return thread.upTo
 }

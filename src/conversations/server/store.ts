@@ -49,6 +49,8 @@ declare module '#platform/database/database.ts' {
       closed_at: string | null
       closed_by: string | null
       closing_note: string | null
+      /** The number of the last message that the report is about; null in reports from before this was stored. */
+      up_to: number | null
     }
     thread_readings: { id: Generated<number>; thread_id: string; admin_id: string | null; read_at: Generated<string> }
   }
