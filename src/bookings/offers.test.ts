@@ -8,8 +8,10 @@ import { setUserDisabled } from '#users/server/store.ts'
 import { lockProductsAndBookings } from '#wiring/lock-products-and-bookings.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { OFFER_ANSWERS, OFFER_STATES, type Offer } from './offers.ts'
+import { MAX_REQUESTS } from './rules.ts'
 import { aBooking } from './server/build.ts'
 import { anOffer } from './server/offers/build.ts'
+import { OFFERS_OF_PRODUCT_PER_HOUR } from './server/offers/handlers.ts'
 import { expireOffers } from './server/offers/jobs.ts'
 import { decideAnswer, OFFERS_OF_PAIR } from './server/offers/offer-rules.ts'
 
@@ -146,6 +148,72 @@ test('who books within three days of an accepted offer books at its price, later
   }
   expect(await agreed(71)).toBe(51_000)
   expect(await agreed(73)).toBeNull()
+})
+
+describe('after the price of a product has fallen below an offer', () => {
+  const setPrice = (taka: number) =>
+    shop.pool.query('update products set resale_taka = $2::int, resale_price = $2::int::text where id = $1', [
+      product._id,
+      taka,
+    ])
+  const prices = async () => (await shop.pool.query('select agreed_taka, price_taka from bookings')).rows
+
+  test('who books pays the price of the product, not that of the offer', async () => {
+    const id = await offer(39_000)
+    await shop.callsOf(saller).answerOffer({ id, answer: 'accept' })
+    await setPrice(30_000)
+    await shop.callsOf(buyer).bookProduct({ productId: product._id, phone: '01712345678', location: 'Dhaka' })
+    expect(await prices()).toEqual([{ agreed_taka: null, price_taka: 30_000 }])
+  })
+
+  test('an offer that is accepted comes to the price of the product, and so the buyer is told', async () => {
+    await aBooking(shop.db, { product, buyer })
+    const id = await offer(39_000)
+    await setPrice(30_000)
+    await shop.callsOf(saller).answerOffer({ id, answer: 'accept' })
+    expect(await prices()).toEqual([{ agreed_taka: 30_000, price_taka: 56_000 }])
+    const { items } = await shop.callsOf(buyer).listNotifications({})
+    expect(items[0]?.title).toContain('BDT 30,000')
+  })
+
+  test('an offer above the price at which its buyer has booked changes nothing', async () => {
+    await setPrice(50_000)
+    await aBooking(shop.db, { product: { ...product, resaleTaka: 50_000 }, buyer })
+    await setPrice(56_000)
+    const id = await offer(53_000)
+    await shop.callsOf(saller).answerOffer({ id, answer: 'accept' })
+    expect(await prices()).toEqual([{ agreed_taka: null, price_taka: 50_000 }])
+  })
+})
+
+describe('who cannot book the product', () => {
+  test('because the saller has declined them offers nothing, and their open offer is not accepted', async () => {
+    const id = await offer()
+    await aBooking(shop.db, { product, buyer, state: 'declined' })
+    expect((await newestOf(saller)).answers).toEqual(['decline'])
+    expect(await refused(shop.callsOf(saller).answerOffer({ id, answer: 'accept' }))).toBe('409 already_booked')
+    expect(await refused(shop.callsOf(saller).answerOffer({ id, answer: 'counter', taka: 54_000 }))).toBe(
+      '409 already_booked',
+    )
+    await shop.callsOf(saller).answerOffer({ id, answer: 'decline' })
+    expect(await refused(offer())).toBe('409 already_booked')
+  })
+
+  test('because they have asked for it three times offers nothing, and who has an open deal does', async () => {
+    for (let times = 0; times < MAX_REQUESTS; times++) await aBooking(shop.db, { product, buyer, state: 'expired' })
+    expect(await refused(offer())).toBe('409 already_booked')
+    await shop.pool.query(
+      "update bookings set state = 'requested', ends_at = now() + interval '1 day' where ctid = (select min(ctid) from bookings)",
+    )
+    await offer()
+  })
+})
+
+test('a buyer who withdraws and offers again is heard a few times an hour for one product', async () => {
+  for (let times = 0; times < OFFERS_OF_PRODUCT_PER_HOUR; times++)
+    await shop.callsOf(buyer).answerOffer({ id: await offer(), answer: 'withdraw' })
+  expect(await refused(offer())).toBe('429 too_many_requests')
+  await offer(50_000, await shop.aPerson({ role: 'buyer' }))
 })
 
 test('after 24 hours an offer takes no answer and makes room for the next, though no job has run', async () => {
@@ -295,9 +363,9 @@ test('every state, side and answer: only an open offer takes one, and each answe
   const allowed = OFFER_STATES.flatMap((state) =>
     (['buyer', 'saller'] as const).flatMap((by) =>
       (['buyer', 'saller'] as const).flatMap((side) =>
-        OFFER_ANSWERS.filter((answer) => 'state' in decideAnswer({ by, state, blocked: false }, side, answer)).map(
-          (answer) => `${state} of ${by}: ${side} ${answer}`,
-        ),
+        OFFER_ANSWERS.filter(
+          (answer) => 'state' in decideAnswer({ by, state, blocked: false, mayBook: true }, side, answer),
+        ).map((answer) => `${state} of ${by}: ${side} ${answer}`),
       ),
     ),
   )

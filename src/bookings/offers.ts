@@ -74,6 +74,7 @@ export const offers = {
       'not_found',
       'product_sold',
       'own_product',
+      'already_booked',
       'not_negotiable',
       'offer_open',
       'too_many_offers',
@@ -91,7 +92,7 @@ export const offers = {
     output: z.extend(Acknowledged, { insertedId: z.optional(Id) }),
     errors: [
       ...(['not_found', 'not_yours', 'wrong_side', 'offer_ended', 'too_many_offers'] as const),
-      ...(['cannot_write', 'too_many_requests'] as const),
+      ...(['already_booked', 'email_not_confirmed', 'cannot_write', 'too_many_requests'] as const),
     ],
   }),
 }

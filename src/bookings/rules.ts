@@ -381,6 +381,17 @@ function bookingRefusal(product: Bookable, buyer: Buyer, alreadyBooked: boolean)
   return alreadyBooked ? 'already_booked' : null
 }
 
+/** Whether an open deal is there, or the buyer may ask for the product still: who cannot book offers nothing. */
+export function mayOffer(deals: readonly DealState[]): boolean {
+  return deals.some(isOpen) || !mayNotAskAgain(deals)
+}
+
+/** A deal is open, was closed or declined (the states of the index `bookings_once`), or the buyer has asked too often. */
+export function mayNotAskAgain(deals: readonly DealState[]): boolean {
+  const holding: DealState[] = ['requested', 'accepted', 'handed_over', 'declined']
+  return deals.length >= MAX_REQUESTS || deals.some((state) => holding.includes(state))
+}
+
 /** Which bookings: a buyer's own, those addressed to a saller, or all of them. */
 export type BookingScope = { buyer: string } | { saller: string } | 'all'
 

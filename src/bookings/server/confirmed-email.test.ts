@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/server/build.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { anOffer } from './offers/build.ts'
 
 const FORM = {
   ...{ name: 'HP Zbook', category: 'hp', photo: '/images/x.jpg', originalPrice: '2', resalePrice: '1' },
@@ -68,6 +69,25 @@ describe.each([true, false])('with CONFIRMED_EMAIL_TO_TRADE=%s', (confirmedEmail
     const request = { productId: crypto.randomUUID(), phone: '01712345678', location: 'Dhaka' }
     const refusal = await refusalOf(shop.callsOf({ ...buyer, emailVerified: false }).bookProduct(request))
     expect(refusal.message).toBe('Please confirm your e-mail address first: open the letter that we sent you.')
+  })
+
+  test(`who has not ${confirmedEmailToTrade ? 'accepts and names no price' : 'accepts a price'} in answer to the saller’s`, async () => {
+    const [buyer, saller] = [await shop.aPerson({ role: 'buyer' }), await shop.aPerson({ role: 'saller' })]
+    const product = await aProduct(shop.db, saller, { negotiable: true, resalePrice: '56,000' })
+    const answered = async (answer: 'accept' | 'counter' | 'decline') => {
+      await shop.pool.query('delete from offers')
+      const id = await anOffer(shop.db, { product, buyer, by: 'saller', taka: 55_000 })
+      return shop
+        .callsOf({ ...buyer, emailVerified: false })
+        .answerOffer({ id, answer, taka: 54_000 })
+        .then(
+          () => '200',
+          (error) => `${error.status} ${error.code}`,
+        )
+    }
+    expect([await answered('accept'), await answered('counter'), await answered('decline')]).toEqual([
+      ...[refused, refused, '200'],
+    ])
   })
 
   test('everything else is open to somebody who has not confirmed it', async () => {

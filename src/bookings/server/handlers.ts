@@ -18,7 +18,7 @@ import {
 } from '#shared/errors.ts'
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { Booking, bookings } from '../contract.ts'
-import { type BookingScope, bookingScope, decideBooking, OPEN_STATES, type Refusal } from '../rules.ts'
+import { type BookingScope, bookingScope, decideBooking, mayNotAskAgain, OPEN_STATES, type Refusal } from '../rules.ts'
 import { eventsOf } from './deals/announce.ts'
 import { announceRequest } from './deals/announce-request.ts'
 import { countRequests } from './deals/count-requests.ts'
@@ -27,7 +27,7 @@ import { moveDeal } from './deals/move-deal.ts'
 import { getDeal } from './deals/show-deal.ts'
 import { storeRequest } from './deals/store-request.ts'
 import { readAgreedTaka } from './offers/agreed-price.ts'
-import { findParties, hasBooked, isDuplicateBooking, partyColumn, selectBookings } from './store.ts'
+import { dealsOf, findParties, isDuplicateBooking, partyColumn, selectBookings } from './store.ts'
 
 /** More than anybody books by hand; what comes faster is a script that spoils the shop for others. */
 const BOOKINGS_PER_HOUR = 60
@@ -97,9 +97,9 @@ async function book(tx: Tx, productId: string, input: BookingInput, { person }: 
   const product = await lockProduct(tx, productId)
   if (!product) throw notFound('product')
   if (await hasBlocked(tx, person.id, product.sellerId)) throw forbidden('cannot_write')
-  const decision = decideBooking(product, person, await hasBooked(tx, person.id, productId), input)
+  const decision = decideBooking(product, person, mayNotAskAgain(await dealsOf(tx, person.id, productId)), input)
   if (!decision.booking) throw bookingRefused(decision.refused)
-  const agreedTaka = await readAgreedTaka(tx, productId, person.id)
+  const agreedTaka = await readAgreedTaka(tx, product, person.id)
   const id = await storeRequest(tx, { ...decision.booking, agreedTaka }, product.state)
   await countBooking(tx, productId)
   await announceRequest(tx, id, decision.booking, product.state)

@@ -4,7 +4,7 @@ import { countsSince } from '#platform/database/counts.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import { Booking } from '../contract.ts'
-import { type BookingScope, type DealActor, type DealMove, type DealState, MAX_REQUESTS, type Party } from '../rules.ts'
+import type { BookingScope, DealActor, DealMove, DealState, Party } from '../rules.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
@@ -61,19 +61,11 @@ export function partyColumn(scope: Exclude<BookingScope, 'all'>): ['buyer_id' | 
   return 'buyer' in scope ? ['buyer_id', scope.buyer] : ['seller_id', scope.saller]
 }
 
-/** Whether the buyer may not ask for the product again: a deal is open, was closed or declined, or they have asked too often. */
-export async function hasBooked(tx: Tx, buyerId: string, productId: string): Promise<boolean> {
-  const deals = await tx
-    .selectFrom('bookings')
-    .select('state')
-    .where('buyer_id', '=', buyerId)
-    .where('product_id', '=', productId)
-    .execute()
-  return deals.length >= MAX_REQUESTS || deals.some(({ state }) => HOLDING.has(state))
+/** What the deals of a buyer about a product are. */
+export async function dealsOf(tx: Tx, buyerId: string, productId: string): Promise<DealState[]> {
+  const deals = tx.selectFrom('bookings').select('state').where('buyer_id', '=', buyerId)
+  return (await deals.where('product_id', '=', productId).execute()).map(({ state }) => state)
 }
-
-/** The states of the index `bookings_once`. */
-const HOLDING = new Set<DealState>(['requested', 'accepted', 'handed_over', 'declined'])
 
 /** True when the unique index found a second booking of the same product by the same buyer. */
 export function isDuplicateBooking(error: unknown): boolean {

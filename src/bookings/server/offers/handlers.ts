@@ -17,13 +17,17 @@ import {
 } from '#shared/errors.ts'
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { OfferSide, OfferState, offers } from '../../offers.ts'
-import { agreePrice } from './agreed-price.ts'
+import { mayOffer } from '../../rules.ts'
+import { dealsOf } from '../store.ts'
+import { agreePrice, priceOfOffer } from './agreed-price.ts'
 import { notifyOfOffer } from './notify-of-offer.ts'
 import { decideAnswer, OFFER_HOURS, OFFERS_OF_PAIR, type OfferRefusal, refuseOffer } from './offer-rules.ts'
 import { countOffers, lockOffer, offerFor, selectOffers } from './read-offers.ts'
 
 /** More than anybody negotiates by hand. */
 const OFFERS_PER_HOUR = 60
+/** Of one buyer for one product: the saller is told of each, and a buyer may withdraw and offer again. */
+export const OFFERS_OF_PRODUCT_PER_HOUR = 8
 
 export function offersHandlers(rule: TradeRule): Handlers<typeof offers> {
   return {
@@ -32,7 +36,7 @@ export function offersHandlers(rule: TradeRule): Handlers<typeof offers> {
       requireConfirmedEmail(rule, ctx)
       return makeOffer(input, ctx)
     },
-    answerOffer,
+    answerOffer: (input, ctx) => answerOffer(input, ctx, rule),
   }
 }
 
@@ -47,8 +51,9 @@ async function listOffers({ id, ...page }: Parsed<typeof offers.listOffers>, { d
 type OfferInput = Parsed<typeof offers.makeOffer>
 
 async function makeOffer(input: OfferInput, ctx: MemberContext) {
-  const { db, person, limits } = ctx
-  await limits.take('offer', person.id, OFFERS_PER_HOUR, 3600)
+  const { db, person } = ctx
+  await ctx.limits.take('offer-of-product', `${input.id}:${person.id}`, OFFERS_OF_PRODUCT_PER_HOUR, 3600)
+  await ctx.limits.take('offer', person.id, OFFERS_PER_HOUR, 3600)
   try {
     const insertedId = await db.transaction().execute((tx) => offer(tx, input, person.id))
     return { acknowledged: true as const, insertedId }
@@ -64,7 +69,8 @@ async function makeOffer(input: OfferInput, ctx: MemberContext) {
 async function offer(tx: Tx, { id, taka, word }: OfferInput, buyerId: string): Promise<string> {
   const product = await lockProduct(tx, id)
   if (!product) throw notFound('product')
-  const refused = refuseOffer(product, buyerId, { taka, ...(await countOffers(tx, id, buyerId)) })
+  const mayBook = mayOffer(await dealsOf(tx, buyerId, id))
+  const refused = refuseOffer(product, buyerId, { taka, mayBook, ...(await countOffers(tx, id, buyerId)) })
   if (refused) throw offerRefused(refused)
   if (await hasBlocked(tx, buyerId, product.sellerId)) throw forbidden('cannot_write')
   await writeExpired(tx, id, buyerId)
@@ -116,9 +122,9 @@ async function insertOffer(tx: Tx, product: LockedProduct, { word, ...values }: 
 
 type AnswerInput = Parsed<typeof offers.answerOffer>
 
-async function answerOffer(input: AnswerInput, { db, person, limits }: MemberContext) {
-  await limits.take('offer', person.id, OFFERS_PER_HOUR, 3600)
-  const insertedId = await db.transaction().execute((tx) => answer(tx, input, person.id))
+async function answerOffer(input: AnswerInput, ctx: MemberContext, rule: TradeRule) {
+  await ctx.limits.take('offer', ctx.person.id, OFFERS_PER_HOUR, 3600)
+  const insertedId = await ctx.db.transaction().execute((tx) => answer(tx, input, ctx, rule))
   return { acknowledged: true as const, insertedId }
 }
 
@@ -132,10 +138,13 @@ async function lockBoth(tx: Tx, offerId: string) {
 }
 
 /** The id of the counter-offer, if the answer is one. */
-async function answer(tx: Tx, input: AnswerInput, personId: string): Promise<string | undefined> {
+async function answer(tx: Tx, input: AnswerInput, ctx: MemberContext, rule: TradeRule): Promise<string | undefined> {
+  const personId = ctx.person.id
   const { product, offer: stored } = await lockBoth(tx, input.id)
   if (stored.buyerId !== personId && stored.sellerId !== personId) throw forbidden('not_yours')
   const side = stored.sellerId === personId ? 'saller' : 'buyer'
+  // The buyer books next.
+  if (side === 'buyer' && (input.answer === 'accept' || input.answer === 'counter')) requireConfirmedEmail(rule, ctx)
   const decision = decideAnswer(stored, side, input.answer)
   if ('refused' in decision) throw answerRefused(decision.refused, stored.state)
   await tx
@@ -143,14 +152,18 @@ async function answer(tx: Tx, input: AnswerInput, personId: string): Promise<str
     .set({ state: decision.state, answered_at: sql<string>`now()` })
     .where('id', '=', stored._id)
     .execute()
-  if (input.answer === 'accept') await agreePrice(tx, stored)
-  if (input.answer !== 'counter') await notifyOfOffer(tx, stored, EVENT_OF_ANSWER[input.answer], side)
+  const taka = input.answer === 'accept' ? priceOfOffer(stored, product) : stored.taka
+  if (input.answer === 'accept') await agreePrice(tx, { ...stored, taka })
+  if (input.answer !== 'counter') await notifyOfOffer(tx, { ...stored, taka }, EVENT_OF_ANSWER[input.answer], side)
   return input.answer === 'counter' ? counter(tx, product, { ...input, side, buyerId: stored.buyerId }) : undefined
 }
 
-function answerRefused(reason: 'offer_ended' | 'wrong_side' | 'cannot_write', state: OfferState): AppError {
+function answerRefused(
+  reason: Exclude<ReturnType<typeof decideAnswer>, { state: unknown }>['refused'],
+  state: OfferState,
+): AppError {
   if (reason === 'cannot_write') return forbidden(reason)
-  return reason === 'wrong_side' ? conflict(reason) : offerEnded(state)
+  return reason === 'offer_ended' ? offerEnded(state) : conflict(reason)
 }
 
 const EVENT_OF_ANSWER = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const

@@ -13,6 +13,7 @@ export type OfferRefusal =
   | 'sold'
   | 'not_listed'
   | 'own_product'
+  | 'already_booked'
   | 'not_negotiable'
   | 'offer_open'
   | 'too_many_offers'
@@ -24,17 +25,20 @@ interface OfferFacts {
   /** An offer of either side waits for its answer. */
   open: boolean
   count: number
+  /** The buyer has an open deal about it, or may book it. */
+  mayBook: boolean
 }
 
 /** Why a buyer may not offer that for the product, or null. */
 export function refuseOffer(
   product: Pick<Bookable, 'state' | 'listed' | 'sellerId' | 'resaleTaka'> & { negotiable: boolean },
   buyerId: string,
-  { taka, open, count }: OfferFacts,
+  { taka, open, count, mayBook }: OfferFacts,
 ): OfferRefusal | null {
   if (product.state === 'sold') return 'sold'
   if (!product.listed || !isOnSale(product)) return 'not_listed'
   if (product.sellerId === buyerId) return 'own_product'
+  if (!mayBook) return 'already_booked'
   if (!product.negotiable) return 'not_negotiable'
   if (open) return 'offer_open'
   if (count >= OFFERS_OF_PAIR) return 'too_many_offers'
@@ -48,7 +52,7 @@ interface AnswerRule {
   /** Which side gives it, seen from the author of the offer. */
   by: 'author' | 'other'
   to: AnsweredState
-  /** It goes on with the other side: not between two of whom one has blocked the other. */
+  /** It goes on with the other side: not between two of whom one has blocked the other, nor for a buyer who cannot book. */
   reaches?: true
 }
 
@@ -66,6 +70,8 @@ export interface AnswerFacts {
   state: OfferState
   /** One of the two has blocked the other. */
   blocked: boolean
+  /** The buyer has an open deal about the product, or may book it. */
+  mayBook: boolean
 }
 
 /** What `answer` makes of an offer, or why it does not. An ended offer takes no answer, whoever asks. */
@@ -73,11 +79,12 @@ export function decideAnswer(
   offer: AnswerFacts,
   side: OfferSide,
   answer: OfferAnswer,
-): { state: AnsweredState } | { refused: 'offer_ended' | 'wrong_side' | 'cannot_write' } {
+): { state: AnsweredState } | { refused: 'offer_ended' | 'wrong_side' | 'cannot_write' | 'already_booked' } {
   if (offer.state !== 'open') return { refused: 'offer_ended' }
   const { by, to, reaches } = ANSWERS[answer]
   if ((offer.by === side) !== (by === 'author')) return { refused: 'wrong_side' }
-  return offer.blocked && reaches ? { refused: 'cannot_write' } : { state: to }
+  if (offer.blocked && reaches) return { refused: 'cannot_write' }
+  return !offer.mayBook && reaches ? { refused: 'already_booked' } : { state: to }
 }
 
 /** The answers that this side may give now. */

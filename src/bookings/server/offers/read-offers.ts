@@ -4,6 +4,7 @@ import { isBlocked } from '#conversations/server/store.ts'
 import { columnsOf, type RowOf } from '#platform/database/columns.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { Offer, type OfferState } from '../../offers.ts'
+import { MAX_REQUESTS } from '../../rules.ts'
 import { type AnswerFacts, possibleAnswers } from './offer-rules.ts'
 
 /** The columns of `offers` that an answer shows as they are. */
@@ -36,6 +37,12 @@ const SHOWN_STATE = sql<OfferState>`case
 
 const BLOCKED = isBlocked('offers.buyer_id', 'offers.seller_id')
 
+/** The same as `mayOffer` of the rules. */
+const MAY_BOOK = sql<boolean>`(
+  select coalesce(bool_or(state in ('requested', 'accepted')), false)
+    or (count(*) < ${sql.lit(MAX_REQUESTS)} and not coalesce(bool_or(state in ('handed_over', 'declined')), false))
+  from bookings where bookings.product_id = offers.product_id and bookings.buyer_id = offers.buyer_id)`
+
 /** The newest deal of the offer's buyer about its product. */
 const DEAL = sql<string | null>`(
   select id from bookings
@@ -50,7 +57,7 @@ export function selectOffers(db: Database) {
     .select(columnsOf(StoredOffer, 'offers'))
     .select(DEAL.as('dealId'))
     .select(['users.display_name as buyerName', 'users.photo_url as buyerPhoto'])
-    .select([SHOWN_STATE.as('state'), BLOCKED.as('blocked')])
+    .select([SHOWN_STATE.as('state'), BLOCKED.as('blocked'), MAY_BOOK.as('mayBook')])
     .select('offers.seller_id as sellerId')
 }
 
@@ -66,7 +73,7 @@ export async function lockOffer(tx: Tx, id: string) {
     .selectFrom('offers')
     .select(columnsOf(StoredOffer, 'offers'))
     .select(['offers.buyer_id as buyerId', 'offers.seller_id as sellerId'])
-    .select([SHOWN_STATE.as('state'), BLOCKED.as('blocked')])
+    .select([SHOWN_STATE.as('state'), BLOCKED.as('blocked'), MAY_BOOK.as('mayBook')])
     .where('offers.id', '=', id)
     .forUpdate('offers')
     .executeTakeFirst()
