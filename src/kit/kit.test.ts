@@ -169,6 +169,16 @@ describe('what was checked', () => {
   })
 })
 
+test('a buyer whom the saller has blocked writes nothing to them by the notes of a check', async () => {
+  const id = await aDeal()
+  await shop.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [saller.id, buyer.id])
+  await send(id, anInspection({ points: [{ ...DOTS, note: 'You will regret this' }] }))
+  const seen = async (person: Person) => (await shop.callsOf(person).getKit({ id })).inspection?.points
+  expect(await seen(buyer)).toMatchObject([{ result: 'new', note: 'You will regret this' }])
+  expect(await seen(saller)).toMatchObject([{ result: 'new', note: '' }])
+  await shop.pool.query('delete from blocks')
+})
+
 describe('a ticket', () => {
   test('is good for its deal and its person, and for nothing else', async () => {
     const [id, other] = [await aDeal(), await aDeal()]

@@ -13,8 +13,8 @@ import type { kit, SentInspection } from '../contract.ts'
 import { decideInspection, withDevice } from '../inspection-rules.ts'
 import { hasKit } from '../rules.ts'
 import { inspectionFor, isStep } from './inspection-steps.ts'
-import { saySallerPrice, settlePrice } from './prices.ts'
-import { findDevices, findInspection, storeInspection } from './store.ts'
+import { saySallerPrice } from './prices.ts'
+import { findDevices, findInspection, inspectionSeenBy, storeInspection } from './store.ts'
 import type { KitTickets } from './tickets.ts'
 
 type Calls = typeof bookings
@@ -58,7 +58,7 @@ async function getKit({ id }: Parsed<typeof kit.getKit>, ctx: MemberContext, { d
     deal,
     noun: kind.id === DEFAULT_KIND ? '' : kind.name,
     ...inspectionFor(kind.id, me),
-    inspection: await findInspection(ctx.db, id),
+    inspection: await inspectionSeenBy(ctx.db, id, me),
     ticket: await tickets.makeTicket({ personId: ctx.person.id, dealId: id }),
   }
 }

@@ -1,4 +1,6 @@
 import { type Generated, sql } from 'kysely'
+import type { Party } from '#bookings/rules.ts'
+import { isBlocked } from '#conversations/server/store.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import type { Inspection, Point } from '../contract.ts'
@@ -27,6 +29,21 @@ export async function findInspection(db: Database | Tx, bookingId: string): Prom
     .where('booking_id', '=', bookingId)
     .executeTakeFirst()
   return found ?? null
+}
+
+/**
+ * The inspection of a deal as one of its two people sees it. Once one has blocked the other, the words and photos are for the
+ * buyer alone: with them a buyer who is blocked would still write to the saller.
+ */
+export async function inspectionSeenBy(db: Database, id: string, side: Party): Promise<Inspection | null> {
+  const inspection = await findInspection(db, id)
+  if (side === 'buyer' || !inspection || !(await isBlockedDeal(db, id))) return inspection
+  return { ...inspection, points: inspection.points.map((point) => ({ ...point, note: '', photos: [] })) }
+}
+
+async function isBlockedDeal(db: Database, id: string): Promise<boolean> {
+  const deal = db.selectFrom('bookings').select(isBlocked('buyer_id', 'seller_id').as('blocked')).where('id', '=', id)
+  return (await deal.executeTakeFirst())?.blocked ?? false
 }
 
 /** The last revision of each device that has sent an inspection of this deal. */
