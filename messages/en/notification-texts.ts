@@ -58,7 +58,15 @@ const sentences = {
   },
   handedOver: {
     title: () => 'The deal is done',
-    text: ({ product }) => `${product} is handed over.`,
+    text: ({ product, price }) => (price ? `${product} is handed over for ${price}.` : `${product} is handed over.`),
+  },
+  productHidden: {
+    title: () => 'GreenTech has hidden a product that you asked for',
+    text: ({ product }) => `${product}: do not pay for it and do not meet for it until we have decided.`,
+  },
+  productShown: {
+    title: () => 'A product is shown again',
+    text: ({ product }) => `${product}: we have looked at it, and your request or deal goes on.`,
   },
   codeLocked: {
     title: ({ other }) => `${other} entered wrong codes`,

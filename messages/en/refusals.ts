@@ -110,6 +110,7 @@ export const refusals = {
   deal_moved: dealNow,
   inspection_full:
     'Another phone of yours has noted other things at the same points, and all of it is too long for one note. Look at what is stored now, and add the rest in fewer words.',
+  product_hidden: 'GreenTech has hidden this product and looks at it. Until we have decided, this deal waits.',
   product_off_sale: (now: string | undefined) => offSale[now?.split(' ')[0] ?? ''] ?? offSale.live,
   product_reserved: (now: string | undefined) =>
     `This product is reserved for another buyer since ${timeOf(now?.split(' ')[1] ?? '')}.`,

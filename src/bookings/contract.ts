@@ -253,7 +253,7 @@ export const bookings = {
     summary: 'How the buyer of an open booking means to pay at the meeting, as often as they like; both sides see it',
     input: PayChoice,
     output: Acknowledged,
-    errors: ['not_found', 'not_yours', 'deal_moved'],
+    errors: ['not_found', 'not_yours', 'deal_moved', 'product_hidden'],
   }),
   getDeal: endpoint({
     method: 'GET',
@@ -301,6 +301,7 @@ export const bookings = {
       ...(['not_found', 'not_yours', 'not_allowed', 'deal_moved', 'other_gone', 'product_reserved'] as const),
       ...([
         'product_off_sale',
+        'product_hidden',
         'no_proposal',
         'meeting_changed',
         'no_show_time',

@@ -189,6 +189,7 @@ export type DealRefusal =
   | 'too_many_undos'
   | 'other_gone'
   | 'product_gone'
+  | 'product_hidden'
   | 'product_reserved'
   | 'product_sold'
   | 'product_off_sale'
@@ -217,8 +218,12 @@ export function possibleDealMoves(deal: DealFacts, party: Party, now = Date.now(
 /** A deal ends, and the office decides, whoever is there; all else needs both. */
 const WITHOUT_BOTH = new Set<DealMove>(['decline', 'cancel', 'close', 'expire', ...OFFICE_MOVES])
 
+/** They wait while an admin has hidden the product: what may be stolen is not promised, and nobody meets for it. */
+const NOT_WHILE_HIDDEN = new Set<DealMove>(['accept', 'propose', 'agree', 'hand-over', 'no-show'])
+
 function refusalOf(deal: DealFacts, actor: DealActor, move: DealMove, now: number): DealRefusal | null {
   if (!deal.bothThere && !WITHOUT_BOTH.has(move)) return 'other_gone'
+  if (deal.product === 'hidden' && NOT_WHILE_HIDDEN.has(move)) return 'product_hidden'
   if (deal.blocked && DEAL_MOVES[move].reaches && !takesNoShowBack(deal, move)) return 'cannot_write'
   if (move === 'accept') return productRefusal(deal.product)
   if (move === 'undo') return undoRefusal(deal, actor, now)

@@ -131,7 +131,8 @@ export const kit = {
     output: Acknowledged,
     errors: [
       ...(['ticket_invalid', 'not_found', 'not_yours', 'deal_moved', 'inspection_full'] as const),
-      ...(['other_gone', 'wrong_code', 'code_locked'] as const),
+      ...(['other_gone', 'wrong_code', 'code_locked', 'product_hidden'] as const),
+      ...(['product_reserved', 'already_booked'] as const),
     ],
   }),
 }

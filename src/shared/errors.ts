@@ -101,6 +101,7 @@ const STATUS = {
   no_show_time: 409,
   other_gone: 409,
   product_off_sale: 409,
+  product_hidden: 409,
   product_reserved: 409,
   brand_fixed: 409,
   brand_in_use: 409,

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { countBooking, findProductIds, lockProduct } from '#catalogue/server/store.ts'
 import { hasBlocked } from '#conversations/server/store.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
@@ -134,13 +135,15 @@ async function choosePay({ id, pay }: Parsed<typeof bookings.choosePay>, { db, p
       .where('id', '=', id)
       .where('buyer_id', '=', person.id)
       .where('state', 'in', OPEN_STATES)
+      .where(sql<SqlBool>`not exists (select from products where id = product_id and state = 'hidden')`)
       .returning(['id as _id', 'buyer_id as buyerId', 'seller_id as sellerId'])
       .executeTakeFirst()
     if (changed) return publishLive(tx, eventsOf(changed))
     const there = await findParties(tx, id)
     if (!there) throw notFound()
     if (there.buyerId !== person.id) throw forbidden('not_yours')
-    throw dealConflict('deal_moved', { state: there.state, at: there.stateSince })
+    const isHidden = OPEN_STATES.some((state) => state === there.state)
+    throw dealConflict(isHidden ? 'product_hidden' : 'deal_moved', { state: there.state, at: there.stateSince })
   })
   return { acknowledged: true as const }
 }

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { isNotified, notify } from '#notifications/server/store.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { publishLive } from '#platform/live/publish.ts'
 import { Id } from '#shared/shapes.ts'
 import { OPEN_STATES } from '../../rules.ts'
-import { eventsOf } from '../deals/announce.ts'
+import { eventsOf, linkTo, namesFor } from '../deals/announce.ts'
 
 const Payload = z.object({ productId: Id })
 
-/** The open pages of those who have an open deal about a product that was moved, deleted or restored ask again. */
+/**
+ * The open pages of those who have an open deal about a product that was moved, deleted or restored ask again. Buyers are told
+ * that an admin has hidden it, and those that it is shown again; a second run tells nobody twice.
+ */
 export async function notifyBuyers(db: Database, payload: unknown): Promise<void> {
   const { productId } = z.parse(Payload, payload)
   await db.transaction().execute(async (tx) => {
@@ -18,13 +22,32 @@ export async function notifyBuyers(db: Database, payload: unknown): Promise<void
     const deleted = ids.length > 0 ? await openDeals(tx).where('id', 'in', ids).execute() : []
     const deals = [...there, ...deleted]
     await publishLive(tx, deals.flatMap(eventsOf))
+    await tellOfHiding(tx, productId, there)
   })
+}
+
+type OpenDeal = Awaited<ReturnType<ReturnType<typeof openDeals>['execute']>>[number]
+
+async function tellOfHiding(tx: Tx, productId: string, deals: OpenDeal[]): Promise<void> {
+  const moves = tx.selectFrom('product_moves').select(['id', 'move']).where('product_id', '=', productId)
+  const [last, before] = await moves.where('move', 'in', ['hide', 'unhide']).orderBy('id', 'desc').limit(2).execute()
+  if (!last) return
+  const isHidden = last.move === 'hide'
+  for (const deal of deals) {
+    // Who was not told of the hiding need not hear of its end.
+    if (!isHidden && !(before && (await isNotified(tx, deal.buyerId, `hide:${deal._id}:${before.id}`)))) continue
+    await notify(tx, {
+      ...{ to: deal.buyerId, event: 'booking', kind: isHidden ? 'productHidden' : 'productShown' },
+      ...{ data: namesFor(deal, 'buyer'), link: linkTo(deal), key: `${last.move}:${deal._id}:${last.id}` },
+    })
+  }
 }
 
 function openDeals(tx: Tx) {
   return tx
     .selectFrom('bookings')
-    .select(['id as _id', 'buyer_id as buyerId', 'seller_id as sellerId'])
+    .select(['id as _id', 'buyer_id as buyerId', 'seller_id as sellerId', 'buyer_name as buyerName'])
+    .select(['saler_name as salerName', 'product_name as productName'])
     .where('state', 'in', OPEN_STATES)
 }
 

@@ -11,9 +11,14 @@ const undos = sql<Record<Party, number>>`(
   select json_build_object('buyer', count(*) filter (where actor = 'buyer'), 'saller', count(*) filter (where actor = 'saller'))
   from booking_moves where booking_id = bookings.id and move = 'undo')`
 
-/** One that was sold and then hidden is sold: nobody can have it any more. */
-const product = sql<State | null>`case products.state
-  when 'hidden' then case products.state_before when 'sold' then 'sold' else 'hidden' end else products.state end`
+/** One that was sold and then hidden is sold: nobody can have it any more. One that was hidden and then deleted is hidden. */
+const product = sql<State | null>`case
+  when products.state = 'hidden' and products.state_before = 'sold' then 'sold'
+  when products.state is not null then products.state
+  else (
+    select 'hidden' from bin named join bin deleted on deleted.thing = named.thing and deleted.place = 'products'
+    where named.place = 'bookings' and named.link = 'product_id' and named.row->>'id' = bookings.id::text
+      and deleted.row->>'id' = named.row->>'to' and deleted.row->>'state' = 'hidden' limit 1) end`
 
 /** A deal with all that decides about its moves, and who its people are. */
 export function selectDeals(db: Database) {

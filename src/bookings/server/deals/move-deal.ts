@@ -95,6 +95,11 @@ function sameMove(made: { id: string; move: string } & Made, { id, move }: MoveI
   return { state: made.state, at: made.at }
 }
 
+/** What is so of the product, and not of the deal. */
+const PRODUCT_DECIDES = new Set<DealRefusal>([
+  ...(['product_reserved', 'product_sold', 'product_off_sale', 'product_hidden'] as const),
+])
+
 /** What a refused move answers: each 409 says what the deal is now, and since when. */
 export function refusal(reason: DealRefusal, deal: LockedDeal): AppError {
   const { state, stateSince, productRow } = deal
@@ -102,7 +107,7 @@ export function refusal(reason: DealRefusal, deal: LockedDeal): AppError {
   if (reason === 'undo_too_late') return tooLate()
   if (reason === 'product_gone') return notFound('product')
   // What decided is the other deal, which made the product what it is.
-  const ofProduct = reason === 'product_reserved' || reason === 'product_sold' || reason === 'product_off_sale'
+  const ofProduct = PRODUCT_DECIDES.has(reason)
   const now =
     ofProduct && productRow ? { state: productRow.state, at: productRow.stateSince } : { state, at: stateSince }
   return dealConflict(reason === 'product_sold' ? 'product_reserved' : reason, now)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addSystemLine } from '#conversations/server/store.ts'
-import { notify } from '#notifications/server/store.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import { isNotified, notify } from '#notifications/server/store.ts'
+import type { Database } from '#platform/database/database.ts'
 import { Id } from '#shared/shapes.ts'
 import { linkTo, namesFor } from './announce.ts'
 import { type DealRow, selectDeals } from './deal-row.ts'
@@ -22,7 +22,7 @@ export async function notifyWaitingBuyers(db: Database, payload: unknown): Promi
     for (const deal of deals) {
       if (!deal.buyerId || !isTrue(kind, deal)) continue
       const key = `waiting:${deal._id}:${because}`
-      if (await wasNotified(tx, deal.buyerId, key)) continue
+      if (await isNotified(tx, deal.buyerId, key)) continue
       if (kind === 'soldToAnother' && deal.threadId)
         await addSystemLine(tx, { threadId: deal.threadId, kind: 'close', data: { by: 'clock', reason: 'sold' } })
       await notify(tx, {
@@ -41,9 +41,4 @@ export async function notifyWaitingBuyers(db: Database, payload: unknown): Promi
 function isTrue(kind: z.output<typeof Payload>['kind'], { state, product, bothThere }: DealRow): boolean {
   if (kind === 'soldToAnother') return state === 'closed'
   return state === 'requested' && bothThere && product === (kind === 'freeAgain' ? 'live' : 'reserved')
-}
-
-async function wasNotified(tx: Tx, userId: string, key: string): Promise<boolean> {
-  const notified = tx.selectFrom('notifications').select('id').where('user_id', '=', userId).where('key', '=', key)
-  return (await notified.executeTakeFirst()) !== undefined
 }
