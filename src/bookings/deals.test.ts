@@ -5,7 +5,7 @@ import { dealReasons } from '#messages/en/deal-words.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { freshDealPeople, makeOlder, meetingIn, notificationKinds, notifyWaiting } from '../../test/deals.ts'
-import { DEAL_MOVES } from './rules.ts'
+import { DAYS_AFTER_MEETING, DEAL_MOVES } from './rules.ts'
 import { aBooking } from './server/build.ts'
 
 let shop: TestApp
@@ -142,6 +142,32 @@ describe('the meeting', () => {
     })
     await shop.callsOf(buyer).moveDeal({ id, move: 'agree', meeting: second })
     expect(await dealOf(id, buyer)).toMatchObject({ meeting: { ...second, status: 'agreed' }, agreedMeeting: null })
+  })
+
+  test('that the two have agreed on lengthens the deal to the day after it, and both are warned before that end', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    await shop.pool.query("update bookings set ends_at = now() + interval '20 hours', warned_at = now()")
+    const meeting = meetingIn(100)
+    await shop.callsOf(buyer).moveDeal({ id, move: 'propose', meeting })
+    await shop.callsOf(saller).moveDeal({ id, move: 'agree', meeting })
+    const end = Date.parse(`${meeting.day}T${meeting.to}:00+06:00`) + DAYS_AFTER_MEETING * 86_400_000
+    const endsAt = async () => Date.parse((await dealOf(id, buyer)).endsAt ?? '')
+    expect(await endsAt()).toBe(end)
+    expect((await shop.pool.query('select warned_at from bookings')).rows).toEqual([{ warned_at: null }])
+    // Cancelled and taken back, it lasts as long.
+    await makeOlder(shop, id, '13 days')
+    await shop.callsOf(saller).moveDeal({ id, move: 'cancel', reason: 'time' })
+    await shop.callsOf(saller).moveDeal({ id, move: 'undo' })
+    expect(await endsAt()).toBe(end)
+  })
+
+  test('that is before the end of the deal leaves that end', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    const { endsAt } = await dealOf(id, buyer)
+    const meeting = meetingIn(30)
+    await shop.callsOf(buyer).moveDeal({ id, move: 'propose', meeting })
+    await shop.callsOf(saller).moveDeal({ id, move: 'agree', meeting })
+    expect((await dealOf(id, buyer)).endsAt).toBe(endsAt)
   })
 
   test.each([

@@ -155,6 +155,10 @@ export const MINUTES_TO_UNDO = 10
 const MAX_UNDOS = 3
 const MINUTES_TO_WAIT = 30
 const HOURS_TO_TELL_NO_SHOW = 72
+/** Days after the end of a deal in which a code that was entered before the end still arrives. */
+export const DAYS_FOR_LATE_CODE = 7
+/** Days after the end of an agreed meeting until which an accepted deal lasts at least. */
+export const DAYS_AFTER_MEETING = 1
 /** Hours in which a no-show can be denied. It counts when they are over. */
 export const HOURS_TO_CONTEST = 48
 /** Deals that one buyer may have about one product, ended ones included: nobody is asked for ever. */

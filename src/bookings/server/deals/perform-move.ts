@@ -4,6 +4,7 @@ import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Tables, Tx } from '#platform/database/database.ts'
 import { dealConflict } from '#shared/errors.ts'
 import {
+  DAYS_AFTER_MEETING,
   DAYS_TO_CLOSE,
   type DealActor,
   type DealMove,
@@ -71,6 +72,7 @@ async function storeState(tx: Tx, deal: LockedDeal, { move, to, changes, at }: M
   if (move === 'undo' && to === 'accepted') Object.assign(change, { ends_at: endOfAccepted(_id) })
   if (move === 'undo' && to === 'requested' && product !== 'reserved')
     Object.assign(change, { ends_at: endOfRequest(_id) })
+  if (move === 'agree' && changes?.agreed_to) Object.assign(change, endAfterMeeting(changes.agreed_to))
   // What an admin has found to be so counts from now on.
   if (move === 'uphold') Object.assign(change, { ends_at: now })
   const code = move === 'accept' && { handover_code: makeHandoverCode(), ...NO_WRONG_CODES }
@@ -81,8 +83,20 @@ async function storeState(tx: Tx, deal: LockedDeal, { move, to, changes, at }: M
 /** An accepted deal is to be closed so many days after the acceptance. Who takes a no-show back late has a day. */
 function endOfAccepted(id: string) {
   return sql<string>`(
-    select greatest(max(at) + make_interval(days => ${sql.lit(DAYS_TO_CLOSE)}), now() + interval '1 day') from booking_moves
+    select greatest(max(at) + make_interval(days => ${sql.lit(DAYS_TO_CLOSE)}), now() + interval '1 day',
+      (select agreed_to + ${afterMeeting} from bookings where id = ${id})) from booking_moves
     where booking_id = ${id} and move = 'accept')`
+}
+
+const afterMeeting = sql.raw(`interval '${DAYS_AFTER_MEETING} days'`)
+
+/** A deal whose people have agreed to meet until `to` does not end before that; of a later end both are warned anew. */
+function endAfterMeeting(to: string) {
+  const end = sql<string>`${to}::timestamptz + ${afterMeeting}`
+  return {
+    ends_at: sql<string>`greatest(ends_at, ${end})`,
+    warned_at: sql<string | null>`case when ends_at >= ${end} then warned_at end`,
+  }
 }
 
 /** A request waits so many hours since it was made, or since the product was last free again. Who takes an end back late has an hour. */
