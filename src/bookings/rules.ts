@@ -93,7 +93,7 @@ export const DEAL_MOVES: Record<DealMove, DealMoveRule> = {
   cancel: {
     by: [...PARTIES, 'admin', 'clock'],
     from: { requested: 'cancelled', accepted: 'cancelled' },
-    text: 'ends the deal; a reserved product is on sale again',
+    text: 'ends the deal; a reserved product is on sale again, unless the saller says that it was sold elsewhere',
     reasons: {
       buyer: ['found_another', 'price', 'time', 'fault_found', 'doubt', 'other'],
       saller: ['sold_elsewhere', 'kept', 'time', 'doubt', 'other'],
@@ -170,7 +170,7 @@ export interface DealFacts {
   /** When the clock moves it, or a no-show counts. */
   endsAt: string | null
   /** The move that made the state what it is. */
-  lastMove: { actor: DealActor; at: string; oldState: DealState | null }
+  lastMove: { actor: DealActor; at: string; oldState: DealState | null; reason: string | null }
   /** How often each side has taken something back. */
   undos: Record<Party, number>
   /** Both have an account that is not disabled. */
@@ -259,10 +259,23 @@ function undoRefusal(deal: DealFacts, actor: DealActor, now: number) {
   if (now >= last) return 'undo_too_late'
   // A request may wait behind another deal, and for a product that is paused.
   if (lastMove.oldState === 'requested' && product === 'reserved') return null
+  if (product === 'sold' && lastMove.reason === SOLD_ELSEWHERE) return null
   const refused = productRefusal(product)
   if (refused || lastMove.oldState === 'requested') return refused
   // It would be reserved again: who has paused it since, or the desk that has hidden it, did not mean that.
   return product === 'live' ? null : 'product_off_sale'
+}
+
+/** The saller’s reason that takes the product off sale. With the cancel the sale is taken back, too. */
+export const SOLD_ELSEWHERE = 'sold_elsewhere'
+
+/** Whether a code was entered while the deal was accepted, and arrives in time. The time of entry is that of the buyer's device. */
+export function isLateCode(
+  { enteredAt, acceptedAt, endedAt }: Record<'enteredAt' | 'acceptedAt' | 'endedAt', string>,
+  now = Date.now(),
+): boolean {
+  const [entered, ended] = [Date.parse(enteredAt), Date.parse(endedAt)]
+  return entered >= Date.parse(acceptedAt) && entered <= ended && now - ended <= DAYS_FOR_LATE_CODE * 86_400_000
 }
 
 function isTimeOfNoShow({ agreedFrom }: DealFacts, now: number): boolean {

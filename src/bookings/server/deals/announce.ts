@@ -7,14 +7,14 @@ import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { type LiveEvent, OFFICE, publishLive } from '#platform/live/publish.ts'
 import { cleanName } from '#shared/text/person-name.ts'
-import { arePhonesOpen, type DealMove, type DealState, PARTIES, type Party } from '../../rules.ts'
+import { arePhonesOpen, type DealMove, type DealState, PARTIES, type Party, SOLD_ELSEWHERE } from '../../rules.ts'
 import type { DealRow, LockedDeal } from './deal-row.ts'
 import { showMeeting } from './meeting.ts'
-import { type Move, type Other, type Performed, performMove } from './perform-move.ts'
+import { type Invalidate, type Move, type Other, type Performed, performMove } from './perform-move.ts'
 
 /** Makes a decided move and tells of it, in the transaction that has locked the deal. */
-export async function makeMove(tx: Tx, deal: LockedDeal, move: Move): Promise<Performed> {
-  const performed = await performMove(tx, deal, move)
+export async function makeMove(tx: Tx, deal: LockedDeal, move: Move, invalidate?: Invalidate): Promise<Performed> {
+  const performed = await performMove(tx, deal, move, invalidate)
   await writeLine(tx, deal, move)
   if (arePhonesOpen(deal.state) && !arePhonesOpen(move.to)) await maskNotifiedPlaces(tx, deal)
   for (const party of PARTIES) await notifyParty(tx, deal, party, move, performed.moveId)
@@ -144,6 +144,8 @@ async function notifyOtherBuyers(
   { move, to }: Move,
   { moveId, others }: Performed,
 ): Promise<void> {
+  // The job `closeRequests` tells them that the product is sold, unless the saller takes that back in time.
+  if (reason === SOLD_ELSEWHERE) return
   const kind = to === 'accepted' ? 'acceptedAnother' : to === 'handed_over' ? 'soldToAnother' : 'freeAgain'
   const recipients = kind === 'freeAgain' && move !== 'undo' ? others.slice(0, 1) : others
   await notifyQueue(tx, { kind, recipients, because: `${_id}:${moveId}` })

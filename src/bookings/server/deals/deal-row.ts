@@ -32,7 +32,7 @@ export function selectDeals(db: Database) {
       (from) =>
         from
           .selectFrom('booking_moves')
-          .select(['booking_moves.actor', 'booking_moves.at', 'booking_moves.old_state'])
+          .select(['booking_moves.actor', 'booking_moves.at', 'booking_moves.old_state', 'booking_moves.reason'])
           .whereRef('booking_moves.booking_id', '=', 'bookings.id')
           .where(sql<boolean>`booking_moves.old_state is distinct from booking_moves.new_state`)
           .orderBy('booking_moves.id', 'desc')
@@ -47,6 +47,7 @@ export function selectDeals(db: Database) {
     .select(['bookings.buyer_name as buyerName', 'bookings.saler_name as salerName'])
     .select('bookings.product_name as productName')
     .select(['last.actor as lastActor', 'last.at as lastAt', 'last.old_state as lastOldState'])
+    .select('last.reason as lastReason')
     .select(sql<boolean>`coalesce(not buyer.disabled and not seller.disabled, false)`.as('bothThere'))
     .select(isBlocked('bookings.buyer_id', 'bookings.seller_id').as('blocked'))
     .select(undos.as('undos'))
@@ -55,8 +56,9 @@ export function selectDeals(db: Database) {
 export type DealRow = Awaited<ReturnType<ReturnType<typeof selectDeals>['executeTakeFirstOrThrow']>>
 
 /** What decides about the moves of a deal. */
-export function factsOf({ lastActor, lastAt, lastOldState, stateSince, ...row }: DealRow): DealFacts {
-  return { ...row, lastMove: { actor: lastActor ?? 'buyer', at: lastAt ?? stateSince, oldState: lastOldState } }
+export function factsOf({ lastActor, lastAt, lastOldState, lastReason, stateSince, ...row }: DealRow): DealFacts {
+  const lastMove = { actor: lastActor ?? 'buyer', at: lastAt ?? stateSince, oldState: lastOldState, reason: lastReason }
+  return { ...row, lastMove }
 }
 
 /** A deal that is locked with its product. */

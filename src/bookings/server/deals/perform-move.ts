@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { moveProduct } from '#catalogue/server/store.ts'
+import { type LockedProduct, moveProduct } from '#catalogue/server/store.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Tables, Tx } from '#platform/database/database.ts'
 import { dealConflict } from '#shared/errors.ts'
@@ -12,6 +12,7 @@ import {
   HOURS_TO_ANSWER,
   HOURS_TO_CONTEST,
   productMoveOf,
+  SOLD_ELSEWHERE,
 } from '../../rules.ts'
 import type { LockedDeal } from './deal-row.ts'
 import { makeHandoverCode } from './handover-code.ts'
@@ -46,23 +47,57 @@ export interface Performed {
   others: Other[]
 }
 
+/** Invalidates the responses with these tags; a call does so in its own process before it answers. */
+export type Invalidate = (tx: Tx, tags: string[]) => Promise<void>
+
 /** Makes a decided move of a deal that `lockDeal` has locked: deal, history, product and the other requests in one transaction. */
-export async function performMove(tx: Tx, deal: LockedDeal, made: Move): Promise<Performed> {
-  const productMove = deal.productRow && productMoveOf(deal.state, made.to)
-  if (deal.productRow && productMove) {
-    const { productRow } = deal
-    const decision = await moveProduct(tx, productRow, 'deal', productMove, { actorId: made.actorId })
-    // A hidden product may be reserved; the page of a deal knows only that it is hidden.
-    if ('refused' in decision && productMove === 'reserve')
-      throw dealConflict('product_reserved', { state: productRow.state, at: productRow.stateSince })
-    await publishInvalidation(tx, ['list', `product:${productRow._id}`])
-  }
+export async function performMove(
+  tx: Tx,
+  deal: LockedDeal,
+  made: Move,
+  invalidate: Invalidate = publishInvalidation,
+): Promise<Performed> {
+  const { productRow } = deal
+  const productMove = productRow ? await moveProductOf(tx, productRow, deal, made) : null
+  if (productRow && (productMove || isSaleElsewhere(made, deal)))
+    await invalidate(tx, ['list', `product:${productRow._id}`])
   await storeState(tx, deal, made)
   const stored = await storeMove(tx, deal, made)
   return {
     ...stored,
     others: deal.productId && productMove ? await moveOthers(tx, deal.productId, productMove, made.at) : [],
   }
+}
+
+/** Moves the product of a deal along with it; null when it stays as it is. */
+async function moveProductOf(tx: Tx, product: LockedProduct, deal: LockedDeal, made: Move) {
+  const { actorId } = made
+  const productMove = productMoveOf(deal.state, made.to)
+  const isTakenBack = made.move === 'undo' && isSaleElsewhere(made, deal)
+  const before = isTakenBack ? await takeSaleBack(tx, product, actorId) : product
+  const decision = productMove && (await moveProduct(tx, before, 'deal', productMove, { actorId }))
+  // Another deal holds the product, or has sold it.
+  if (decision && 'refused' in decision && productMove !== 'release')
+    throw dealConflict('product_reserved', { state: product.state, at: product.stateSince })
+  const after = decision && !('refused' in decision) ? { ...product, ...decision } : before
+  if (made.move === 'cancel' && isSaleElsewhere(made, deal))
+    await moveProduct(tx, after, 'saller', 'sell-elsewhere', { actorId })
+  return productMove
+}
+
+/** Whether the saller cancels because the product was sold elsewhere, or takes such a cancel back. */
+function isSaleElsewhere({ move, reason }: Move, { lastReason }: LockedDeal): boolean {
+  return (move === 'cancel' ? reason : move === 'undo' ? lastReason : null) === SOLD_ELSEWHERE
+}
+
+/** Who takes back that they sold the product elsewhere has it again. */
+async function takeSaleBack(tx: Tx, product: LockedProduct, actorId: string | null): Promise<LockedProduct> {
+  const { state, stateBefore, stateSince } = product
+  if (state !== 'sold' && !(state === 'hidden' && stateBefore === 'sold')) return product
+  const decision = await moveProduct(tx, product, 'saller', 'back-on-sale', { actorId })
+  // An admin has hidden the product since, or a deal has sold it.
+  if ('refused' in decision) throw dealConflict('product_off_sale', { state, at: stateSince })
+  return { ...product, ...decision }
 }
 
 async function storeState(tx: Tx, deal: LockedDeal, { move, to, changes, at }: Move): Promise<void> {
