@@ -170,7 +170,7 @@ const NewMove = z.object({
   /** Made by the client: the same move that is sent again with the same key is made once. */
   key: z.optional(z.uuid('invalid_id').check(z.toLowerCase())),
   reason: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
-  /** Words of a no-show or a denial, for the desk. Those of other moves are not kept. */
+  /** Words of a no-show or a denial, for the desk. Other moves take none. */
   note: optionalText(500),
   code: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
   meeting: z.optional(MeetingTime),

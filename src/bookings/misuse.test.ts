@@ -3,9 +3,10 @@ import type { LockedProduct } from '#catalogue/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { setUserDisabled } from '#users/server/store.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
-import { freshDealPeople, notifyWaiting } from '../../test/deals.ts'
+import { freshDealPeople, meetingIn, notifyWaiting } from '../../test/deals.ts'
 import { aBooking } from './server/build.ts'
 import { endDealsOf } from './server/clock/end-deals.ts'
+import { CHANGES_OF_DEAL_PER_HOUR } from './server/deals/move-deal.ts'
 
 let shop: TestApp
 let saller: Person
@@ -38,8 +39,20 @@ test('whom the saller has blocked does not reach them by a booking either', asyn
 test('corrections, each of which the saller is told of, have a limit', async () => {
   const id = await book(buyer)
   const correct = () => shop.callsOf(buyer).moveDeal({ id, move: 'correct', ...REQUEST })
-  for (let times = 0; times < 40; times++) await correct()
-  expect(await refusalOf(correct())).toMatchObject({ status: 429 })
+  for (let times = 0; times < CHANGES_OF_DEAL_PER_HOUR; times++) await correct()
+  const refused = await refusalOf(correct())
+  expect(refused).toMatchObject({ status: 429, message: expect.stringMatching(/try again in 60 minutes/) })
+})
+
+test('of one partner nobody gets more than a few proposals of a meeting an hour, and can still take things back', async () => {
+  const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+  const propose = (hours: number) => shop.callsOf(buyer).moveDeal({ id, move: 'propose', meeting: meetingIn(hours) })
+  for (let hours = 30; hours < 30 + CHANGES_OF_DEAL_PER_HOUR; hours++) await propose(hours)
+  expect(await refusalOf(propose(60))).toMatchObject({ status: 429 })
+  await shop.callsOf(saller).moveDeal({ id, move: 'propose', meeting: meetingIn(50) })
+  await shop.callsOf(buyer).moveDeal({ id, move: 'cancel', reason: 'time' })
+  expect((await shop.callsOf(buyer).getDeal({ id })).moves).toEqual(['undo'])
+  await shop.callsOf(buyer).moveDeal({ id, move: 'undo' })
 })
 
 test('a meeting that is over is not agreed to', async () => {
@@ -57,7 +70,7 @@ test('a meeting that is over is not agreed to', async () => {
 })
 
 describe('a deal that is cancelled and taken back', () => {
-  test('goes on with its code and to its end', async () => {
+  test('goes on to its end with a new code: the former one was perhaps shown', async () => {
     const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
     const before = await shop.callsOf(saller).getDeal({ id })
     await shop.callsOf(buyer).moveDeal({ id, move: 'cancel', reason: 'time' })
@@ -65,7 +78,13 @@ describe('a deal that is cancelled and taken back', () => {
     await shop.pool.query("update bookings set state_since = state_since - interval '5 minutes'")
     await shop.callsOf(buyer).moveDeal({ id, move: 'undo' })
     const after = await shop.callsOf(saller).getDeal({ id })
-    expect(after.handoverCode).toBe(before.handoverCode)
+    const code = before.handoverCode ?? ''
+    expect(after.handoverCode).toMatch(/^\d{6}$/)
+    // One code in 100,000 is the same by chance.
+    expect(after.handoverCode).not.toBe(code)
+    const refused = await refusalOf(shop.callsOf(buyer).moveDeal({ id, move: 'hand-over', code }))
+    expect(refused).toMatchObject({ status: 400, code: 'wrong_code' })
+    expect(refused.fields?.code?.message).toBe(refused.message)
     expect(Math.abs(Date.parse(after.endsAt ?? '') - Date.parse(before.endsAt ?? ''))).toBeLessThan(5_000)
   })
 
@@ -97,11 +116,11 @@ describe('a note', () => {
     expect(notes).toEqual(['He threatened me', null, 'He threatened me'])
   })
 
-  test('shows no phone number before the acceptance', async () => {
+  test('of a move that keeps none is refused at its field', async () => {
     const id = await book(buyer)
-    await shop.callsOf(saller).moveDeal({ id, move: 'decline', reason: 'other', note: 'Call me: 01811223344' })
-    const { history } = await shop.callsOf(buyer).getDeal({ id })
-    expect(JSON.stringify(history)).not.toContain('01811223344')
+    const declining = shop.callsOf(saller).moveDeal({ id, move: 'decline', reason: 'other', note: 'Call 01811223344' })
+    expect(await refusalOf(declining)).toMatchObject({ status: 400, fields: { note: { code: 'unknown_field' } } })
+    expect((await shop.callsOf(buyer).getDeal({ id })).state).toBe('requested')
   })
 })
 

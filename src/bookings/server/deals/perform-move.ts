@@ -26,6 +26,8 @@ export interface Move {
   reason?: string | null
   note?: string | null
   key?: string | null
+  /** Whole taka that a hand-over was closed at. */
+  price?: number
   /** When it was made, for data of the past. */
   at?: string | undefined
   /** What it changes beside the state. */
@@ -110,12 +112,13 @@ async function storeState(tx: Tx, deal: LockedDeal, { move, to, changes, at }: M
   if (move === 'agree' && changes?.agreed_to) Object.assign(change, endAfterMeeting(changes.agreed_to))
   // What an admin has found to be so counts from now on.
   if (move === 'uphold') Object.assign(change, { ends_at: now })
-  const code = move === 'accept' && { handover_code: makeHandoverCode(), ...NO_WRONG_CODES }
-  const values = { ...change, ...code, ...changes }
+  // A new code each time: the former one was perhaps shown before the deal ended.
+  const code = to === 'accepted' && to !== state && { handover_code: makeHandoverCode() }
+  const values = { ...change, ...code, ...(move === 'accept' && NO_WRONG_CODES), ...changes }
   if (Object.keys(values).length > 0) await tx.updateTable('bookings').set(values).where('id', '=', _id).execute()
 }
 
-/** An accepted deal is to be closed so many days after the acceptance. Who takes a no-show back late has a day. */
+/** An accepted deal is to be closed so many days after the acceptance, and after its meeting. Who takes a no-show back late has a day. */
 function endOfAccepted(id: string) {
   return sql<string>`(
     select greatest(max(at) + make_interval(days => ${sql.lit(DAYS_TO_CLOSE)}), now() + interval '1 day',

@@ -13,6 +13,12 @@ import { readMeeting, showMeeting } from './meeting.ts'
 export type MoveInput = Parsed<typeof bookings.moveDeal>
 type Changes = Updateable<Tables['bookings']>
 
+/** The words of a move for the office or the other side. Throws 400 at the field for a move that keeps none. */
+export function readNote({ move, note }: MoveInput): string | null {
+  if (note && !DEAL_MOVES[move].note) throw invalidFields({ note: 'unknown_field' })
+  return note || null
+}
+
 /** The reason of a move, one of its list. Throws 400 when the move needs one. */
 export function readReason({ move, reason }: MoveInput, party: Party): string | null {
   const offered = DEAL_MOVES[move].reasons?.[party]
