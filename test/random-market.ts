@@ -10,6 +10,7 @@ import { SALLER_MOVES } from '#catalogue/rules.ts'
 import { aProduct } from '#catalogue/server/build.ts'
 import { catalogueHandlers } from '#catalogue/server/handlers.ts'
 import { setListed } from '#catalogue/server/store.ts'
+import { settlePrice } from '#kit/server/prices.ts'
 import { en } from '#messages/en.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
@@ -45,7 +46,7 @@ const MET = "agreed_from = now() - interval '1 hour', agreed_to = now(), agreed_
 export async function randomMarket({ db, pool }: Bed, random: () => number) {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   const trade = { confirmedEmailToTrade: false }
-  const deals = bookingsHandlers(trade)
+  const deals = bookingsHandlers(trade, settlePrice)
   const offers = offersHandlers(trade)
   const deletions = { foreignKeys: FOREIGN_KEYS, settleProducts: settleRestored, lockProducts: lockProductsAndBookings }
   const extendLinks = { makeToken: async () => '', readToken: async () => null }
@@ -84,9 +85,17 @@ export async function randomMarket({ db, pool }: Bed, random: () => number) {
     if (move === 'propose' || move === 'agree') return { meeting: MEETING }
     if (move === 'accept') return { phone: '01812345678' }
     if (move === 'correct') return { location: pick(['Mirpur 10', 'GEC Circle']) }
+    if (move === 'cancel' && random() < 0.2) return { reason: 'sold_elsewhere' }
     if (move !== 'hand-over') return { reason: 'other' }
-    const { rows } = await pool.query('select handover_code as code from bookings where id = $1', [id])
-    return { code: random() < 0.5 ? (rows[0]?.code ?? '000000') : '123456' }
+    const { rows } = await pool.query(
+      `select handover_code as code, (select max(at) from booking_moves
+         where booking_id = bookings.id and new_state = 'accepted' and old_state <> 'accepted') as accepted
+       from bookings where id = $1`,
+      [id],
+    )
+    const [code, accepted] = [rows[0]?.code ?? '000000', rows[0]?.accepted]
+    const late = random() < 0.3 && accepted && { enteredAt: new Date(Date.parse(accepted) + 1).toISOString() }
+    return { code: random() < 0.5 ? code : '123456', ...late }
   }
 
   async function request(): Promise<string> {

@@ -173,6 +173,8 @@ const NewMove = z.object({
   /** Words of a no-show or a denial, for the desk. Other moves take none. */
   note: optionalText(500),
   code: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
+  /** When the code was entered, by the clock of the buyer's device, if it is sent later. */
+  enteredAt: z.optional(Timestamp),
   meeting: z.optional(MeetingTime),
   phone: z.optional(text(40).check(z.refine((value) => parsePhone(value) !== null, 'invalid_phone'))),
   location: z.optional(placeInWords()),

@@ -103,8 +103,11 @@ export const DEAL_MOVES: Record<DealMove, DealMoveRule> = {
   },
   'hand-over': {
     by: ['buyer'],
-    from: { accepted: 'handed_over' },
-    text: 'with the saller’s code: the product is sold, other requests are closed',
+    from: {
+      ...({ accepted: 'handed_over', cancelled: 'handed_over', no_show: 'handed_over' } as const),
+      ...({ contested: 'handed_over', expired: 'handed_over' } as const),
+    },
+    text: 'with the saller’s code: the product is sold, other requests are closed. A code that was entered while the deal was accepted counts until a week after its end',
   },
   'no-show': {
     by: PARTIES,
@@ -179,6 +182,8 @@ export interface DealFacts {
   blocked: boolean
   /** The state of the product; null once it is deleted. */
   product: State | null
+  /** A code came late, and was entered while the deal was accepted. */
+  isLateCode?: boolean
   /** Who proposed the meeting that is not agreed yet. */
   proposedBy: Party | null
   /** When the agreed meeting begins. */
@@ -226,10 +231,13 @@ const WITHOUT_BOTH = new Set<DealMove>(['decline', 'cancel', 'close', 'expire', 
 const NOT_WHILE_HIDDEN = new Set<DealMove>(['accept', 'propose', 'agree', 'hand-over', 'no-show'])
 
 function refusalOf(deal: DealFacts, actor: DealActor, move: DealMove, now: number): DealRefusal | null {
+  if (move === 'hand-over' && deal.state !== 'accepted' && !deal.isLateCode) return 'deal_moved'
   if (!deal.bothThere && !WITHOUT_BOTH.has(move)) return 'other_gone'
   if (deal.product === 'hidden' && NOT_WHILE_HIDDEN.has(move)) return 'product_hidden'
   if (deal.blocked && DEAL_MOVES[move].reaches && !takesNoShowBack(deal, move)) return 'cannot_write'
   if (move === 'accept') return productRefusal(deal.product)
+  // Another buyer is promised the product meanwhile.
+  if (move === 'hand-over' && deal.isLateCode && deal.product === 'reserved') return 'product_reserved'
   if (move === 'undo') return undoRefusal(deal, actor, now)
   if (move === 'agree') return deal.proposedBy && deal.proposedBy !== actor ? null : 'no_proposal'
   if (move === 'no-show') return isTimeOfNoShow(deal, now) ? null : 'no_show_time'
@@ -289,15 +297,15 @@ function contestRefusal({ lastMove, endsAt }: DealFacts, actor: DealActor, now: 
   return endsAt && now >= Date.parse(endsAt) ? 'contest_too_late' : null
 }
 
-/** What a deal makes of its product when it goes from one state to another; null when nothing. */
+/** What a deal makes of its product when it goes from one state to another; null when nothing. A late code sells it, too. */
 export function productMoveOf(
   from: DealState,
   to: DealState,
 ): Extract<ProductMove, 'reserve' | 'release' | 'sell'> | null {
   if (from === to) return null
   if (to === 'accepted') return 'reserve'
-  if (from !== 'accepted') return null
-  return to === 'handed_over' ? 'sell' : 'release'
+  if (to === 'handed_over') return 'sell'
+  return from === 'accepted' ? 'release' : null
 }
 
 /** Whether both see each other's phone number. A deal that has ended without a meeting closes them again. */

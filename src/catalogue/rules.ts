@@ -85,9 +85,13 @@ export const MOVES: Record<Move, MoveRule> = {
   unhide: { by: ['admin'], from: { hidden: 'before' } },
   expire: { by: ['clock'], from: { live: 'expired' } },
   // The saller who accepts a request says that the product is there, whatever they had made of it.
-  reserve: { by: ['deal'], from: { live: 'reserved', paused: 'reserved', expired: 'reserved', hidden: 'hidden' } },
+  reserve: { by: ['deal'], from: { live: 'reserved', paused: 'reserved', expired: 'reserved' } },
   release: { by: ['deal'], from: { reserved: 'live', hidden: 'hidden' } },
-  sell: { by: ['deal'], from: { reserved: 'sold', hidden: 'hidden' } },
+  // A code that arrives late sells a product that its deal holds no longer.
+  sell: {
+    by: ['deal'],
+    from: { reserved: 'sold', live: 'sold', paused: 'sold', expired: 'sold', sold: 'sold', hidden: 'hidden' },
+  },
 }
 
 /** Days for which a product is on sale. */
@@ -119,10 +123,11 @@ export function decideMove(product: StateFacts, actor: Actor, move: Move, now = 
   const { by, from } = MOVES[move]
   if (!by.includes(actor)) return { refused: 'not_allowed' }
   const { state, stateBefore } = product
-  if (state === 'hidden' && actor === 'deal') return decideHidden(product, move)
   const to = from[state]
+  if (state === 'hidden' && to === 'hidden') return decideHidden(product, move)
   if (!to || (move === 'back-on-sale' && !isTakenBackInTime(product, now))) return { refused: 'wrong_state' }
   if (to === 'before') return decideReturn(product)
+  if (move === 'sell') return decideSale(product)
   const next = { state: to, stateBefore: to === state ? stateBefore : state }
   // What is hidden and shown again is sold as it was: until when that is taken back does not change.
   return move === 'hide' && state === 'sold' ? { ...next, stateBeforeSale: stateBefore } : next
@@ -133,6 +138,12 @@ function decideReturn({ state, stateBefore, stateBeforeSale = null }: StateFacts
   return { state: to, stateBefore: state === 'hidden' && to === 'sold' ? stateBeforeSale : null }
 }
 
+/** What a deal has sold stays sold, and is sold once. */
+function decideSale({ state, stateBefore }: StateFacts): MoveDecision {
+  if (state === 'sold' && stateBefore === 'reserved') return { refused: 'wrong_state' }
+  return { state: 'sold', stateBefore: 'reserved' }
+}
+
 /** The moves of its saller that are possible now. */
 export function possibleMoves(product: StateFacts): (typeof SALLER_MOVES)[number][] {
   return SALLER_MOVES.filter((move) => !('refused' in decideMove(product, 'saller', move)))
@@ -140,7 +151,8 @@ export function possibleMoves(product: StateFacts): (typeof SALLER_MOVES)[number
 
 function decideHidden({ stateBefore }: StateFacts, move: Move): MoveDecision {
   const to = MOVES[move].from[stateBefore ?? 'live']
-  return to && to !== 'before' ? { state: 'hidden', stateBefore: to } : { refused: 'wrong_state' }
+  if (stateBefore === 'sold' || !to || to === 'before') return { refused: 'wrong_state' }
+  return { state: 'hidden', stateBefore: to }
 }
 
 /** What a deal has sold stays sold. */

@@ -17,9 +17,9 @@ const OUTCOMES: Record<Move, string> = {
   hide: '           hidden   hidden   hidden hidden   hidden   .',
   unhide: '         .        .        .      .        .        paused',
   expire: '         expired  .        .      .        .        .',
-  reserve: '        reserved .        .      reserved reserved hidden',
+  reserve: '        reserved .        .      reserved reserved .',
   release: '        .        live     .      .        .        .',
-  sell: '           .        sold     .      .        .        .',
+  sell: '           sold     sold     sold   sold     sold     hidden',
 }
 
 /** Who may make it: the rest are refused in every state. */
@@ -91,13 +91,19 @@ test('a sale that was hidden and shown again can be taken back as before, and no
   })
 })
 
-test('a deal about a hidden product goes on; what the product returns to changes with it', () => {
+test('a hidden product is reserved for nobody; what it returns to changes when its deal ends', () => {
   const hidden = (stateBefore: State, move: Move) => decideMove(product('hidden', stateBefore), 'deal', move)
-  expect(hidden('live', 'reserve')).toEqual({ state: 'hidden', stateBefore: 'reserved' })
+  expect(hidden('live', 'reserve')).toEqual({ refused: 'wrong_state' })
   expect(hidden('reserved', 'release')).toEqual({ state: 'hidden', stateBefore: 'live' })
   expect(hidden('reserved', 'sell')).toEqual({ state: 'hidden', stateBefore: 'sold' })
   expect(hidden('sold', 'reserve')).toEqual({ refused: 'wrong_state' })
-  expect(hidden('live', 'sell')).toEqual({ refused: 'wrong_state' })
+  expect(hidden('sold', 'sell')).toEqual({ refused: 'wrong_state' })
+})
+
+test('what a deal has sold is sold once, and its saller does not take that back', () => {
+  expect(decideMove(product('sold', 'live'), 'deal', 'sell', NOW)).toEqual({ state: 'sold', stateBefore: 'reserved' })
+  expect(decideMove(product('sold', 'reserved'), 'deal', 'sell', NOW)).toEqual({ refused: 'wrong_state' })
+  expect(decideMove(product('sold', 'reserved'), 'saller', 'back-on-sale', NOW)).toEqual({ refused: 'wrong_state' })
 })
 
 test('a saller is offered what is possible now', () => {

@@ -100,7 +100,12 @@ export const KitEntry = z.union([
   z.object({ kind: z.literal('pay'), pay: z.enum(PAY_WAYS, 'invalid_value') }),
   /** What the saller says is paid, in whole taka. */
   z.object({ kind: z.literal('price'), taka: z.int().check(z.minimum(1), z.maximum(MAX_TAKA)) }),
-  z.object({ kind: z.literal('hand-over'), code: z.string().check(z.regex(/^\d{6}$/, 'invalid_value')) }),
+  z.object({
+    kind: z.literal('hand-over'),
+    code: z.string().check(z.regex(/^\d{6}$/, 'invalid_value')),
+    /** When it was entered, by the clock of the device. */
+    at: z.optional(Timestamp),
+  }),
   z.object({ kind: z.literal('leave') }),
 ])
 export type KitEntry = z.output<typeof KitEntry>

@@ -1,35 +1,37 @@
+import { sql } from 'kysely'
 import { type Tx, violates } from '#platform/database/database.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { type AppError, conflict, dealConflict, forbidden, notFound, tooLate } from '#shared/errors.ts'
 import { findPhone } from '#users/server/store.ts'
-import { DEAL_MOVES, type DealRefusal, type DealState, decideDealMove, type Party } from '../../rules.ts'
-import { isDuplicateBooking } from '../store.ts'
+import { type DealRefusal, type DealState, dealPrice, decideDealMove, isLateCode, type Party } from '../../rules.ts'
+import { findParties, isDuplicateBooking } from '../store.ts'
 import { makeMove } from './announce.ts'
 import { checkCode } from './check-code.ts'
 import { factsOf, type LockedDeal, lockDeal } from './deal-row.ts'
-import { type MoveInput, readChanges, readReason } from './read-move.ts'
+import { type MoveInput, readChanges, readNote, readReason } from './read-move.ts'
 
 /** Moves that may be made again and again, each of which the other side is told of. */
-const NOTIFIED_EACH_TIME = new Set<MoveInput['move']>(['correct', 'propose', 'undo'])
-/** More than two people need to agree on a meeting. */
+const NOTIFIED_EACH_TIME = new Set<MoveInput['move']>(['correct', 'propose', 'no-show'])
+/** Of one person in all their deals. */
 const CHANGES_PER_HOUR = 40
+/** Of one side in one deal: more than two people need to agree on a meeting, and what the other bears to be told of. */
+export const CHANGES_OF_DEAL_PER_HOUR = 10
+
+/** Settles the price that a deal is closed at, in the transaction of the hand-over. Safe to repeat. */
+export type SettlePrice = (tx: Tx, bookingId: string) => Promise<void>
 
 interface Made {
   state: DealState
   at: string
 }
 
-/** A move of a deal by one of its two people. An admin who is none of them makes none. `also`: in its transaction, once it is made. */
-export async function moveDeal(input: MoveInput, ctx: MemberContext, also?: (tx: Tx) => Promise<void>) {
-  if (NOTIFIED_EACH_TIME.has(input.move)) await ctx.limits.take('deal-change', ctx.person.id, CHANGES_PER_HOUR, 3600)
+/** A move of a deal by one of its two people. An admin who is none of them makes none. */
+export async function moveDeal(input: MoveInput, ctx: MemberContext, settlePrice: SettlePrice) {
+  if (NOTIFIED_EACH_TIME.has(input.move)) await takeChange(input, ctx)
   const outcome = await ctx.db
     .transaction()
-    .execute(async (tx) => {
-      const outcome = await moveOrRefuse(tx, input, ctx)
-      if (!('refused' in outcome)) await also?.(tx)
-      return outcome
-    })
+    .execute((tx) => moveOrRefuse(tx, input, ctx, settlePrice))
     .catch((error: unknown) => {
       // Two moves with one key at once, of two deals.
       if (violates(error, 'booking_moves_key')) throw conflict('key_used')
@@ -42,14 +44,28 @@ export async function moveDeal(input: MoveInput, ctx: MemberContext, also?: (tx:
   return { acknowledged: true as const, ...outcome }
 }
 
-async function moveOrRefuse(tx: Tx, input: MoveInput, ctx: MemberContext): Promise<Made | { refused: AppError }> {
+async function takeChange({ id }: MoveInput, { limits, person }: MemberContext): Promise<void> {
+  await limits.take('deal-change-of-deal', `${id}:${person.id}`, CHANGES_OF_DEAL_PER_HOUR, 3600)
+  await limits.take('deal-change', person.id, CHANGES_PER_HOUR, 3600)
+}
+
+async function moveOrRefuse(
+  tx: Tx,
+  input: MoveInput,
+  ctx: MemberContext,
+  settlePrice: SettlePrice,
+): Promise<Made | { refused: AppError }> {
   const { person } = ctx
   const deal = await lockDeal(tx, input.id)
   if (!deal) throw notFound()
   const party = requireParty(deal, person)
   const before = input.key && (await findMade(tx, person.id, input.key))
   if (before) return sameMove(before, input)
-  const decision = decideDealMove(factsOf(deal), party, input.move)
+  const decision = decideDealMove(
+    { ...factsOf(deal), isLateCode: await hasLateCode(tx, deal, input) },
+    party,
+    input.move,
+  )
   if ('refused' in decision) throw refusal(decision.refused, deal)
   const reason = readReason(input, party)
   const wrong = input.move === 'hand-over' ? await checkCode(tx, deal, input.code, input.key ?? null) : null
@@ -57,10 +73,38 @@ async function moveOrRefuse(tx: Tx, input: MoveInput, ctx: MemberContext): Promi
   const sellerPhone = input.move === 'accept' ? ((await findPhone(tx, person.id))?.phone ?? null) : null
   const changes = readChanges(input, party, deal, sellerPhone)
   const { move, key = null } = input
-  const note = DEAL_MOVES[move].note ? (input.note ?? null) : null
-  const made = { move, to: decision.state, actor: party, actorId: person.id, reason, note, key, changes }
-  const { at } = await makeMove(tx, deal, made)
+  const closed = move === 'hand-over' && { price: await closePrice(tx, deal, settlePrice) }
+  const made = {
+    move,
+    to: decision.state,
+    actor: party,
+    actorId: person.id,
+    reason,
+    note: readNote(input),
+    key,
+    changes,
+  }
+  const { at } = await makeMove(tx, deal, { ...made, ...closed }, ctx.invalidateTags)
   return { state: decision.state, at }
+}
+
+/** Whole taka. */
+async function closePrice(tx: Tx, { _id }: LockedDeal, settlePrice: SettlePrice): Promise<number> {
+  await settlePrice(tx, _id)
+  const stored = await findParties(tx, _id)
+  if (!stored) throw notFound()
+  return dealPrice(stored)
+}
+
+/** Whether the code of a deal that has ended was entered before the end, on a phone without a connection. */
+async function hasLateCode(tx: Tx, { _id, state }: LockedDeal, { move, enteredAt }: MoveInput): Promise<boolean> {
+  if (move !== 'hand-over' || state === 'accepted' || !enteredAt) return false
+  const { rows } = await sql<{ acceptedAt: string | null; endedAt: string | null }>`
+    select max(at) filter (where new_state = 'accepted' and old_state <> 'accepted') as "acceptedAt",
+      max(at) filter (where old_state = 'accepted' and new_state <> 'accepted') as "endedAt"
+    from booking_moves where booking_id = ${_id}`.execute(tx)
+  const { acceptedAt = null, endedAt = null } = rows[0] ?? {}
+  return acceptedAt !== null && endedAt !== null && isLateCode({ enteredAt, acceptedAt, endedAt })
 }
 
 /** Which side of the deal somebody is. Throws 403 for everybody else. */

@@ -17,14 +17,14 @@ export async function settleRestored(tx: Tx, productIds: string[]): Promise<void
 
 async function settle(tx: Tx, id: string): Promise<void> {
   const product = await lockProduct(tx, id)
-  if (product && isSold(product)) return closeSoon(tx, product)
-  const isReserved =
-    product?.state === 'reserved' || (product?.state === 'hidden' && product.stateBefore === 'reserved')
-  if (!product || !isReserved) return
+  if (!product) return
   const held = await heldBy(tx, id)
-  if (held === 'accepted') return
+  if (isSold(product) && held !== 'handed_over') return closeSoon(tx, product)
+  const isReserved = product.state === 'reserved' || (product.state === 'hidden' && product.stateBefore === 'reserved')
+  if (held === 'accepted' || (!isReserved && held !== 'handed_over')) return
   const move = held === 'handed_over' ? 'sell' : 'release'
-  await moveProduct(tx, product, 'deal', move)
+  // A deal has sold it already before it was deleted.
+  if ('refused' in (await moveProduct(tx, product, 'deal', move))) return
   const others = await moveOthers(tx, id, move)
   const kind = move === 'sell' ? 'soldToAnother' : 'freeAgain'
   const recipients = move === 'sell' ? others : others.slice(0, 1)

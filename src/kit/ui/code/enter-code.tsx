@@ -93,7 +93,7 @@ function useCode({ session, waiting }: PartProps['open']) {
     if (!isCodeWellFormed(code)) return setLook('slip')
     setLook('sending')
     for (const entry of waiting) if (entry.entry.kind === 'hand-over') await session.dismiss(entry)
-    await session.send({ kind: 'hand-over', code })
+    await session.send({ kind: 'hand-over', code, at: new Date().toISOString() })
     setTyped('')
     setLook('typing')
   }
