@@ -56,6 +56,7 @@ const sentences = {
     title: () => 'A product you asked for is free again',
     text: ({ product }) => `${product}: your request is waiting for an answer again.`,
   },
+  // With what was paid, in words, such as BDT 49,500. Stored notifications may have no price.
   handedOver: {
     title: () => 'The deal is done',
     text: ({ product, price }) => (price ? `${product} is handed over for ${price}.` : `${product} is handed over.`),

@@ -281,7 +281,7 @@ describe('the price that was agreed at the table', () => {
 
   test.each([
     ['both say it', 50_000, 50_000, 50_000],
-    ['the saller has said nothing', 50_000, null, 50_000],
+    ['the saller has said nothing', 50_000, null, null],
     ['the saller says another one', 50_000, 52_000, null],
     ['only the saller says it', null, 50_000, null],
     ['it is higher than before', 99_000, 99_000, null],
@@ -303,12 +303,32 @@ describe('the price that was agreed at the table', () => {
     expect((await shop.callsOf(saller).getDeal({ id })).agreedTaka).toBeNull()
   })
 
-  test('is said by the saller alone, and after the hand-over not any more', async () => {
-    const { id, asked } = await closed(50_000, null)
+  test('is said by the saller alone, once after the hand-over, when a phone without a connection sends it late', async () => {
+    const { id } = await closed(50_000, null)
     const said = (taka: number, person: Person) => send(id, { kind: 'price', taka }, randomUUID(), person)
+    const agreed = async () => (await shop.callsOf(buyer).getDeal({ id })).agreedTaka
     expect(await refusalOf(said(50_000, buyer))).toMatchObject({ status: 403, code: 'not_yours' })
-    await said(50_000, saller)
-    expect(await refusalOf(said(asked, saller))).toMatchObject({ code: 'deal_moved', now: { state: 'handed_over' } })
+    expect(await agreed()).toBeNull()
+    for (let times = 0; times < 2; times++) await said(50_000, saller)
+    expect(await agreed()).toBe(50_000)
+    expect(await refusalOf(said(49_000, saller))).toMatchObject({ code: 'deal_moved', now: { state: 'handed_over' } })
+  })
+
+  test('is the same when the code comes by the call for moves, and the saller reads it in the notice', async () => {
+    const id = await aDeal()
+    await send(id, { kind: 'price', taka: 50_000 }, randomUUID(), saller)
+    await send(id, anInspection({ price: 50_000 }))
+    await shop.callsOf(buyer).moveDeal({ id, move: 'hand-over', code: await codeOf(id) })
+    expect((await shop.callsOf(saller).getDeal({ id })).agreedTaka).toBe(50_000)
+    const { items } = await shop.callsOf(saller).listNotifications({})
+    expect(items[0]?.text).toContain('handed over for BDT 50,000')
+  })
+
+  test('of BDT 1 that the buyer alone says closes no deal', async () => {
+    const { id, asked } = await closed(1, null)
+    const { items } = await shop.callsOf(saller).listNotifications({})
+    expect((await shop.callsOf(saller).getDeal({ id })).agreedTaka).toBeNull()
+    expect(items[0]?.text).toContain(`handed over for BDT ${asked.toLocaleString('en-IN')}`)
   })
 
   test('waits for a move of the deal that is under way, and is refused by what it has become', async () => {

@@ -12,16 +12,15 @@ export function faultsOf(points: readonly Point[]): Point[] {
 }
 
 /**
- * The price that a deal is closed at, in taka: a lower one that the buyer noted at the meeting, if the saller said the same or
- * nothing; otherwise the one from `before` stays. Nobody's word alone stands against that of the other.
+ * The price that a deal is closed at, in taka: a lower one only if both said the same at the meeting; otherwise the price
+ * from `before` stays, on which both had agreed.
  */
 export function closingPrice({
   before,
   buyer,
   saller,
 }: Record<'before', number> & Record<Side, number | null>): number {
-  if (buyer === null || buyer > before) return before
-  return saller === null || saller === buyer ? buyer : before
+  return buyer !== null && buyer === saller && buyer < before ? buyer : before
 }
 type Side = 'buyer' | 'saller'
 

@@ -5,7 +5,6 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import { assortmentHandlers } from '#assortment/server/handlers.ts'
 import { blogHandlers } from '#blog/server/handlers.ts'
-import { moveDeal } from '#bookings/server/deals/move-deal.ts'
 import { settleRestored } from '#bookings/server/deals/settle-restored.ts'
 import { bookingsHandlers } from '#bookings/server/handlers.ts'
 import { noShowsHandlers } from '#bookings/server/no-shows.ts'
@@ -20,6 +19,7 @@ import { dashboardHandlers } from '#dashboard/server/handlers.ts'
 import type { UploadTickets } from '#images/server/upload-tickets.ts'
 import { inboxHandlers } from '#inbox/server/handlers.ts'
 import { kitHandlers } from '#kit/server/handlers.ts'
+import { settlePrice } from '#kit/server/prices.ts'
 import type { KitTickets } from '#kit/server/tickets.ts'
 import { listingsHandlers } from '#listings/server/handlers.ts'
 import type { Messages } from '#messages/en.ts'
@@ -133,7 +133,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     responseTags,
     identify: (request) => identify(request.headers, { ...deps, updateEmailCopies }),
   }
-  const deals = bookingsHandlers(config)
+  const deals = bookingsHandlers(config, settlePrice)
   const handlers = {
     ...usersHandlers({
       removeAccount: deps.removeAccount,
@@ -159,7 +159,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     ...noShowsHandlers,
     ...kitHandlers({
       ...{ tickets: deps.kitTickets, hasEnded: deps.hasEnded, imageHostUrl: config.imageHostUrl },
-      deals: { ...deals, moveDeal },
+      deals,
     }),
     ...placesHandlers,
     ...dashboardHandlers,

@@ -24,7 +24,7 @@ import { eventsOf } from './deals/announce.ts'
 import { announceRequest } from './deals/announce-request.ts'
 import { countRequests } from './deals/count-requests.ts'
 import { listRequests } from './deals/list-requests.ts'
-import { moveDeal } from './deals/move-deal.ts'
+import { moveDeal, type SettlePrice } from './deals/move-deal.ts'
 import { getDeal } from './deals/show-deal.ts'
 import { storeRequest } from './deals/store-request.ts'
 import { readAgreedTaka } from './offers/agreed-price.ts'
@@ -33,7 +33,7 @@ import { dealsOf, findParties, isDuplicateBooking, partyColumn, selectBookings }
 /** More than anybody books by hand; what comes faster is a script that spoils the shop for others. */
 const BOOKINGS_PER_HOUR = 60
 
-export function bookingsHandlers(rule: TradeRule): Handlers<typeof bookings> {
+export function bookingsHandlers(rule: TradeRule, settlePrice: SettlePrice): Handlers<typeof bookings> {
   return {
     listBookings: async (input, { db, person }) => {
       if (!person) throw forbidden('no_profile')
@@ -49,7 +49,7 @@ export function bookingsHandlers(rule: TradeRule): Handlers<typeof bookings> {
     findDeal,
     countRequests,
     listRequests,
-    moveDeal,
+    moveDeal: (input, ctx) => moveDeal(input, ctx, settlePrice),
   }
 }
 

@@ -1,6 +1,5 @@
 import type { bookings } from '#bookings/contract.ts'
 import { findParties } from '#bookings/server/store.ts'
-import type { Tx } from '#platform/database/database.ts'
 import type { HasEnded } from '#platform/http/auth.ts'
 import type { Context, Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import { publishLive } from '#platform/live/publish.ts'
@@ -24,17 +23,12 @@ type DealCall<Name extends keyof Calls> = (
   ctx: MemberContext,
 ) => Promise<Answer<Calls[Name]>>
 
-/** `also`: in the transaction of the move. */
-type MoveDeal = (
-  ...given: [...Parameters<DealCall<'moveDeal'>>, also?: (tx: Tx) => Promise<void>]
-) => ReturnType<DealCall<'moveDeal'>>
-
 export interface KitDeps {
   tickets: KitTickets
   /** Whether the person has signed out everywhere, or the like, since a ticket was issued. */
   hasEnded: HasEnded
   imageHostUrl: string | undefined
-  deals: { getDeal: DealCall<'getDeal'>; moveDeal: MoveDeal; choosePay: DealCall<'choosePay'> }
+  deals: { [Name in 'getDeal' | 'moveDeal' | 'choosePay']: DealCall<Name> }
 }
 
 export function kitHandlers(deps: KitDeps): Handlers<typeof kit> {
@@ -83,7 +77,7 @@ async function sendKitEntry({ id, ticket, key, entry }: EntryInput, ctx: Context
       await saySallerPrice(id, entry.taka, member)
       break
     case 'hand-over':
-      await deps.deals.moveDeal({ id, key, move: 'hand-over', code: entry.code }, member, (tx) => settlePrice(tx, id))
+      await deps.deals.moveDeal({ id, key, move: 'hand-over', code: entry.code, enteredAt: entry.at }, member)
       break
     case 'leave':
       await deps.deals.moveDeal({ id, key, move: 'cancel', reason: 'fault_found' }, member)

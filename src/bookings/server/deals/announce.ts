@@ -6,6 +6,7 @@ import { changePlaces, type NotificationData, notify } from '#notifications/serv
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { type LiveEvent, OFFICE, publishLive } from '#platform/live/publish.ts'
+import { groupDigits } from '#shared/money.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 import { arePhonesOpen, type DealMove, type DealState, PARTIES, type Party, SOLD_ELSEWHERE } from '../../rules.ts'
 import type { DealRow, LockedDeal } from './deal-row.ts'
@@ -104,7 +105,7 @@ async function notifyParty(tx: Tx, deal: LockedDeal, party: Party, made: Move, m
   const kind = kindOf(made, deal)
   // A closed request is news for its buyer alone.
   if (!kind || made.actor === party || (made.move === 'close' && party === 'saller')) return
-  const { reason, changes } = made
+  const { reason, changes, price } = made
   const from = changes?.proposed_from ?? changes?.agreed_from
   const place = changes?.proposed_place ?? changes?.agreed_place
   await notify(tx, {
@@ -116,6 +117,7 @@ async function notifyParty(tx: Tx, deal: LockedDeal, party: Party, made: Move, m
       ...(reason && { reason: dealReasons[reason] ?? reason }),
       ...(typeof from === 'string' && { when: whenInWords(from) }),
       ...(typeof place === 'string' && { place }),
+      ...(price && { price: `BDT ${groupDigits(price)}` }),
     },
     link: linkTo(deal),
     key: `deal:${deal._id}:${moveId}`,
@@ -141,7 +143,7 @@ const OTHERS_A_JOB = 50
 async function notifyOtherBuyers(
   tx: Tx,
   { _id }: LockedDeal,
-  { move, to }: Move,
+  { move, to, reason }: Move,
   { moveId, others }: Performed,
 ): Promise<void> {
   // The job `closeRequests` tells them that the product is sold, unless the saller takes that back in time.
