@@ -6,8 +6,8 @@ import { Id } from '#shared/shapes.ts'
 const ALGORITHM = 'HS256'
 /** The only thing that such a ticket does. */
 const PURPOSE = 'meeting-kit'
-/** An accepted deal ends after 14 days; the week after it is for a phone that was off. */
-const VALID_DAYS = 21
+/** An accepted deal lasts 14 days, or a day longer than a meeting that may be 14 days ahead; the week after it is for a phone that was off. */
+const VALID_DAYS = 36
 
 const Claims = z.object({ sub: Id, deal: Id, exp: z.number() })
 interface TicketScope {
