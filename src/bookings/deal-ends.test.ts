@@ -4,6 +4,7 @@ import type { LockedProduct } from '#catalogue/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { freshDealPeople, meetingIn, notificationKinds, notifyWaiting } from '../../test/deals.ts'
+import { HOURS_TO_ANSWER } from './rules.ts'
 import { aBooking } from './server/build.ts'
 import { runDealClock } from './server/clock/deal-clock.ts'
 import { closeRequests, endDealsOf } from './server/clock/end-deals.ts'
@@ -43,13 +44,25 @@ async function payloadsOf(task: string): Promise<unknown[]> {
 }
 
 describe('the clock', () => {
-  test('a request that nobody answers ends after 72 hours, both are told a day before, and each once', async () => {
+  test('a request ends when the rules say, whatever default the column has', async () => {
+    const setDefault = (hours: number) =>
+      shop.pool.query(`alter table bookings alter ends_at set default now() + interval '${hours} hours'`)
+    await setDefault(1)
+    const { insertedId: id } = await shop
+      .callsOf(buyer)
+      .bookProduct({ productId: laptop._id, phone: '01712345678', location: 'Dhaka' })
+    await setDefault(HOURS_TO_ANSWER)
+    expect((Date.parse((await dealOf(id, buyer)).endsAt ?? '') - Date.now()) / 3_600_000).toBeCloseTo(
+      HOURS_TO_ANSWER,
+      1,
+    )
+  })
+
+  test('a request that nobody answers in time ends, both are told a day before, and each once', async () => {
     const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
-    const days = (Date.parse((await dealOf(id, buyer)).endsAt ?? '') - Date.now()) / 86_400_000
-    expect(days).toBeCloseTo(3, 2)
     await runDealClock(shop.db)
     expect(await notificationKinds(shop, buyer)).toEqual([])
-    await shop.pool.query("update bookings set ends_at = ends_at - interval '49 hours'")
+    await shop.pool.query("update bookings set ends_at = now() + interval '23 hours'")
     await Promise.all([runDealClock(shop.db), runDealClock(shop.db)])
     for (const person of [buyer, saller]) expect(await notificationKinds(shop, person)).toEqual(['expiresSoon'])
     await shop.pool.query("update bookings set ends_at = now() - interval '1 second'")
@@ -76,7 +89,9 @@ describe('the clock', () => {
     })
     expect(await stateOfProduct()).toBe('live')
     expect(await notificationKinds(shop, other)).toEqual(['freeAgain'])
-    expect(Date.parse((await dealOf(next._id, other)).endsAt ?? '')).toBeGreaterThan(Date.now() + 71 * 3_600_000)
+    expect(Date.parse((await dealOf(next._id, other)).endsAt ?? '')).toBeGreaterThan(
+      Date.now() + (HOURS_TO_ANSWER - 1) * 3_600_000,
+    )
   })
 
   test('both are reminded two hours before the meeting, once', async () => {

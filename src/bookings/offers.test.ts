@@ -8,7 +8,7 @@ import { setUserDisabled } from '#users/server/store.ts'
 import { lockProductsAndBookings } from '#wiring/lock-products-and-bookings.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { OFFER_ANSWERS, OFFER_STATES, type Offer } from './offers.ts'
-import { MAX_REQUESTS } from './rules.ts'
+import { HOURS_TO_BOOK, MAX_REQUESTS } from './rules.ts'
 import { aBooking } from './server/build.ts'
 import { anOffer } from './server/offers/build.ts'
 import { OFFERS_OF_PRODUCT_PER_HOUR } from './server/offers/handlers.ts'
@@ -146,8 +146,8 @@ test('who books within three days of an accepted offer books at its price, later
     const { rows } = await shop.pool.query('select agreed_taka from bookings where id = $1', [insertedId])
     return rows[0].agreed_taka
   }
-  expect(await agreed(71)).toBe(51_000)
-  expect(await agreed(73)).toBeNull()
+  expect(await agreed(HOURS_TO_BOOK - 1)).toBe(51_000)
+  expect(await agreed(HOURS_TO_BOOK + 1)).toBeNull()
 })
 
 describe('after the price of a product has fallen below an offer', () => {

@@ -4,6 +4,7 @@ import type { LockedProduct } from '#catalogue/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { freshDealPeople, makeOlder, notificationKinds, notifyWaiting } from '../../test/deals.ts'
+import { HOURS_TO_ANSWER } from './rules.ts'
 import { aBooking } from './server/build.ts'
 import { runDealClock } from './server/clock/deal-clock.ts'
 import { anOffer } from './server/offers/build.ts'
@@ -48,7 +49,7 @@ describe('a reserved product that is deleted and restored', () => {
     await restore()
     expect(await stateOfProduct()).toBe('live')
     const { endsAt } = await shop.callsOf(other).getDeal({ id: waiting })
-    expect(Date.parse(endsAt ?? '') - Date.now()).toBeGreaterThan(71 * 3_600_000)
+    expect(Date.parse(endsAt ?? '') - Date.now()).toBeGreaterThan((HOURS_TO_ANSWER - 1) * 3_600_000)
     await notifyWaiting(shop)
     expect(await notificationKinds(shop, other)).toEqual(['freeAgain'])
     await shop.callsOf(saller).moveDeal({ id: waiting, move: 'accept', phone: '01812345678' })

@@ -59,6 +59,11 @@ interface DealMoveRule {
 const ENDED_BY_OFFICE = ['account_disabled'] as const
 const ENDED_BY_CLOCK = ['account_deleted', 'product_deleted'] as const
 
+/** Hours for which a request waits for an answer. It waits as long as another one is accepted, and then anew. */
+export const HOURS_TO_ANSWER = 72
+/** Days from the acceptance to the hand-over. */
+export const DAYS_TO_CLOSE = 14
+
 /**
  * Every move of a deal: who may make it, and what the deal becomes by it. From a state that is not named the move is refused.
  * Decisions, buttons, the words of the history, the API page and the test of every cell come from this table.
@@ -143,20 +148,19 @@ export const DEAL_MOVES: Record<DealMove, DealMoveRule> = {
   expire: {
     by: ['clock'],
     from: { requested: 'expired', accepted: 'expired' },
-    text: 'after 72 hours without an answer, or 14 days without a hand-over',
+    text: `after ${HOURS_TO_ANSWER} hours without an answer, or ${DAYS_TO_CLOSE} days without a hand-over`,
     reasons: { clock: ['unanswered', 'not_closed'] },
   },
 }
 
-/** Hours for which a request waits for an answer. It waits as long as another one is accepted, and then anew. */
-export const HOURS_TO_ANSWER = 72
-/** Days from the acceptance to the hand-over. */
-export const DAYS_TO_CLOSE = 14
 /** Minutes in which decline and cancel can be taken back. */
 export const MINUTES_TO_UNDO = 10
 /** How often each side may take something back in one deal: the other is told of each time. */
 const MAX_UNDOS = 3
-const MINUTES_TO_WAIT = 30
+/** Minutes after the beginning of an agreed meeting from which a no-show can be said. */
+export const MINUTES_TO_WAIT = 30
+/** Hours for which the price of an accepted offer holds until the buyer books. */
+export const HOURS_TO_BOOK = 72
 const HOURS_TO_TELL_NO_SHOW = 72
 /** Days after the end of a deal in which a code that was entered before the end still arrives. */
 export const DAYS_FOR_LATE_CODE = 7

@@ -21,7 +21,7 @@ export function OfferFlow({ product, open, onClose }: OfferFlowProps) {
   const offers = query.data?.items ?? []
   const name = firstName(product.salerName)
   const [newest] = offers
-  const holds = newest && (newest.state === 'open' || isPromised(newest, Date.now()))
+  const holds = newest && (newest.state === 'open' || isPromised(newest, product, Date.now()))
   if (!query.isPending && !holds)
     return (
       <OfferDialog productId={product._id} askedTaka={product.resaleTaka} name={name} open={open} onClose={onClose} />

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { State } from '#catalogue/rules.ts'
 import { addSystemLine, openThread } from '#conversations/server/store.ts'
 import { toRow } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { decideBooking } from '../../rules.ts'
+import { type decideBooking, HOURS_TO_ANSWER } from '../../rules.ts'
 
 export type DecidedBooking = NonNullable<ReturnType<typeof decideBooking>['booking']>
 
@@ -13,11 +14,11 @@ export async function storeRequest(
   product: State,
   createdAt?: string,
 ): Promise<string> {
-  const waiting = product === 'reserved' && { ends_at: null }
+  const ends_at = product === 'reserved' ? null : sql<string>`now() + make_interval(hours => ${HOURS_TO_ANSWER})`
   const since = createdAt && { created_at: createdAt, state_since: createdAt }
   const { productId, buyerId, sellerId } = booking
   const thread_id = await openThread(tx, { productId, buyerId, sellerId })
-  const insert = tx.insertInto('bookings').values({ ...toRow(booking), ...waiting, ...since, thread_id })
+  const insert = tx.insertInto('bookings').values({ ...toRow(booking), ends_at, ...since, thread_id })
   const { id } = await insert.returning('id').executeTakeFirstOrThrow()
   const made = { booking_id: id, move: 'request', actor: 'buyer', actor_id: buyerId } as const
   await tx

@@ -4,8 +4,6 @@ import type { Bookable } from '../../rules.ts'
 
 /** Hours for which an offer waits for its answer. */
 export const OFFER_HOURS = 24
-/** Hours for which the price of an accepted offer holds until the buyer books. */
-export const HOURS_TO_BOOK = 72
 /** Offers between one buyer and one saller about one product, counter-offers included: more is no longer a negotiation. */
 export const OFFERS_OF_PAIR = 30
 

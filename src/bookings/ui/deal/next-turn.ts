@@ -1,9 +1,9 @@
 import type { Deal, MeetingTime } from '../../contract.ts'
+import { MINUTES_TO_WAIT } from '../../rules.ts'
 import { timeOf } from './situation.ts'
 
 /** The longest delay of a timer in a browser, 24.8 days. */
 const LONGEST = 2 ** 31 - 1
-const MINUTES_TO_WAIT = 30
 
 /** The next moment at which the clock changes what a deal is or what may be done; undefined when none is near. */
 export function nextTurn({ undoUntil, endsAt, meeting, agreedMeeting }: Deal, now: number): number | undefined {
