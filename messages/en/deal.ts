@@ -60,6 +60,19 @@ const buyer: Record<string, Now> = {
     text: ({ name, thing }) =>
       `${name} has accepted somebody else’s request. If that deal ends without a sale, the ${thing} is free again and you are told.`,
   },
+  hidden: {
+    title: ({ thing }) => `GreenTech has hidden this ${thing}`,
+    text: () => 'We look at it. Do not pay and do not meet for it until we have decided: you are told then.',
+  },
+  deleted: {
+    title: ({ thing }) => `The ${thing} was deleted`,
+    text: () =>
+      'Do not pay and do not meet for it. Within minutes this ends by itself, unless the deletion is taken back.',
+  },
+  'sold-elsewhere': {
+    title: ({ thing }) => `The ${thing} is sold`,
+    text: ({ name }) => `${name} has sold it elsewhere. Within minutes this ends by itself, unless that is taken back.`,
+  },
   accepted: {
     title: ({ name }) => `${name} said yes`,
     text: ({ thing, until }) => `The ${thing} is kept for you${kept(until)}. Next, agree on a time and a public place.`,
@@ -152,6 +165,18 @@ const saller: Record<string, Now> = {
   waiting: {
     title: ({ name, line }) => `${name} is number ${line} of those who wait`,
     text: () => 'You have accepted another request. If that deal ends without a sale, you can accept this one.',
+  },
+  hidden: {
+    title: ({ thing }) => `GreenTech has hidden your ${thing}`,
+    text: () => 'We look at it, and My Products says why. Until we have decided, this deal can only be ended.',
+  },
+  deleted: {
+    title: ({ thing }) => `Your ${thing} was deleted`,
+    text: () => 'Within minutes this ends by itself, unless the deletion is taken back.',
+  },
+  'sold-elsewhere': {
+    title: ({ thing }) => `Your ${thing} is sold elsewhere`,
+    text: () => 'Within minutes this request ends by itself, unless you put the product on sale again.',
   },
   accepted: {
     title: ({ name }) => `Agree on a meeting with ${name}`,

@@ -21,6 +21,9 @@ export type DealAction =
 const BUYER: Record<Situation, DealAction[]> = {
   requested: ['write'],
   waiting: ['write', 'similar'],
+  hidden: ['similar'],
+  deleted: ['write', 'similar'],
+  'sold-elsewhere': ['similar', 'write'],
   // Two people may agree by phone, or meet while a proposal is open: the kit is there in every accepted deal.
   accepted: ['propose', 'kit'],
   'proposed-by-me': ['write', 'propose-another', 'kit'],
@@ -48,6 +51,9 @@ const SALLER: Record<Situation, DealAction[]> = {
   ...BUYER,
   requested: ['accept', 'write'],
   waiting: ['requests', 'write'],
+  hidden: ['write'],
+  deleted: ['write'],
+  'sold-elsewhere': ['write'],
   'declined-by-me': ['requests', 'undo'],
   'cancelled-by-me': ['requests', 'undo'],
   'cancelled-by-other': ['requests'],

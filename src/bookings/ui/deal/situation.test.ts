@@ -49,6 +49,24 @@ describe('a deal in words', () => {
       }
   })
 
+  test('an open deal says so when its product is hidden, deleted or sold elsewhere, and not that it is kept', () => {
+    for (const me of PARTIES)
+      for (const state of ['requested', 'accepted'] as const) {
+        const said = (productState: string | null) => {
+          const { title, text } = nowInWords(aDeal({ me, state, productState, endsAt: '2026-11-26T05:00:00.000Z' }), en)
+          expect(text).not.toMatch(/kept|reserved|until \w+day/)
+          return title
+        }
+        expect([said('hidden'), said(null), said('sold')]).toEqual([
+          expect.stringMatching(/has hidden (this|your) laptop/),
+          expect.stringMatching(/laptop was deleted/),
+          expect.stringMatching(/laptop is sold/),
+        ])
+        const actions = actionsOf(aDeal({ me, state, productState: 'hidden' }), 'hidden')
+        expect(actions).not.toContain('kit')
+      }
+  })
+
   test('the headline is a sentence about now', () => {
     const coming = { ...meeting, day: dayIn(3) }
     const agreed = aDeal({ state: 'accepted', meeting: { ...coming, status: 'agreed', byMe: false } })

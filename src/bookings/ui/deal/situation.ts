@@ -6,6 +6,9 @@ import { firstName } from './first-name.ts'
 export type Situation =
   | 'requested'
   | 'waiting'
+  | 'hidden'
+  | 'deleted'
+  | 'sold-elsewhere'
   | 'accepted'
   | 'proposed-by-me'
   | 'proposed-to-me'
@@ -30,14 +33,14 @@ export type Situation =
 type SituationFacts = Pick<Deal, 'state' | 'me' | 'meeting' | 'agreedMeeting' | 'productState' | 'history'>
 
 export function situationOf(deal: SituationFacts, now = Date.now()): Situation {
-  const { state, me, productState } = deal
+  const { state, me } = deal
   const last = lastEnd(deal)
   const mine = last?.actor === me ? 'by-me' : 'by-other'
   switch (state) {
     case 'requested':
-      return productState === 'reserved' ? 'waiting' : 'requested'
+      return situationOfProduct(deal) ?? (deal.productState === 'reserved' ? 'waiting' : 'requested')
     case 'accepted':
-      return situationOfMeeting(deal, now)
+      return situationOfProduct(deal) ?? situationOfMeeting(deal, now)
     case 'handed_over':
       return 'handed-over'
     case 'declined':
@@ -53,6 +56,13 @@ export function situationOf(deal: SituationFacts, now = Date.now()): Situation {
     default:
       return state
   }
+}
+
+/** What stops an open deal: the product is not there for it. A deletion, and a sale elsewhere, can be taken back for some minutes. */
+function situationOfProduct({ productState }: SituationFacts): Situation | null {
+  if (productState === null) return 'deleted'
+  if (productState === 'sold') return 'sold-elsewhere'
+  return productState === 'hidden' ? 'hidden' : null
 }
 
 /** A proposal that nobody answered in time is none; of an agreed meeting that is over the two say what came of it. */

@@ -8,7 +8,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
 import { isOpen } from '../../rules.ts'
 
-type BookingState = Pick<Booking, '_id' | 'productName' | 'state' | 'endsAt' | 'stateSince'>
+type BookingState = Pick<Booking, '_id' | 'productId' | 'productName' | 'state' | 'endsAt' | 'stateSince'>
 
 const TONES: Record<Booking['state'], BadgeProps['tone']> = {
   requested: 'info',
@@ -25,13 +25,13 @@ const TONES: Record<Booking['state'], BadgeProps['tone']> = {
 /** What became of a booking, until or since when, and the way to its page. */
 export function StateCell({ booking, className }: { booking: BookingState; className?: string }) {
   const { deal } = useWords()
-  const { state, endsAt, stateSince } = booking
+  const { state, endsAt, stateSince, productId } = booking
   return (
     <div className={cx('min-w-0', className)}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-3">
         <Badge tone={TONES[state]}>{deal.states[state]}</Badge>
         <span className="figures">
-          {isOpen(state) && endsAt ? deal.listNote[state](endsAt) : deal.listNote.since(stateSince)}
+          {isOpen(state) && endsAt && productId ? deal.listNote[state](endsAt) : deal.listNote.since(stateSince)}
         </span>
       </p>
       <Link
