@@ -88,6 +88,8 @@ export const corrected: Messages = {
     price: (amount) => `BDT ${amount}`,
     currencyNote: '',
     saller: 'Seller',
+    nextInLine:
+      'Next in line: this is reserved for another buyer. If that deal ends without a sale, the seller can accept your request.',
     bookingIsFree: 'Booking costs nothing. You pay the seller when you meet.',
     onlyBuyers: 'Book Now is for buyers. Your account is a seller’s, and buys here:',
   },

@@ -105,6 +105,8 @@ export const product = {
   },
   bookNow: 'Book Now',
   makeOffer: 'Make an offer',
+  nextInLine:
+    'Next in line: this is reserved for another buyer. If that deal ends without a sale, the saller can accept your request.',
   bookingIsFree: 'Booking costs nothing. You pay the saller when you meet.',
   login: 'Login',
   loginToBook: ' as a buyer to book this product.',

@@ -59,7 +59,12 @@ export function BookDialog({ product, open, onClose }: BookDialogProps) {
       }
     >
       <ProductSummary product={product} />
-      {product.negotiable && <PromisedPrice productId={product._id} />}
+      {product.state === 'reserved' && (
+        <Notice tone="info" className="mt-3">
+          {words.product.nextInLine}
+        </Notice>
+      )}
+      {product.negotiable && <PromisedPrice product={product} />}
       <form id={FORM_ID} noValidate onSubmit={form.handleSubmit(submit)} className="mt-4 space-y-4">
         <BookFields form={form} name={user?.displayName ?? ''} email={user?.email ?? ''} />
         {unconfirmed && <UnconfirmedEmailNotice texts={dialog.confirmFirst} />}
@@ -114,10 +119,10 @@ function serverMessage(error: unknown): string | undefined {
 }
 
 /** The price of an accepted offer, which the booking takes over. */
-function PromisedPrice({ productId }: { productId: string }) {
+function PromisedPrice({ product }: { product: Product }) {
   const words = useWords().offers
-  const { data } = useOffers(productId)
-  const promised = data?.items.find((offer) => isPromised(offer, Date.now()))
+  const { data } = useOffers(product._id)
+  const promised = data?.items.find((offer) => isPromised(offer, product, Date.now()))
   if (!promised) return null
   return (
     <Notice tone="leaf" className="mt-3">

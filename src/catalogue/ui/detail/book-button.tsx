@@ -17,7 +17,7 @@ function useBookingPermission(): 'allowed' | 'unknown' | 'guest' | 'no-profile' 
 }
 
 interface BookingNoteProps extends Pick<BookButtonProps, 'onBook' | 'onPreload'> {
-  product: Pick<ProductDetails, 'email'>
+  product: Pick<ProductDetails, 'email' | 'state'>
 }
 
 interface OfferButtonProps extends Pick<BookingNoteProps, 'product'> {
@@ -93,6 +93,7 @@ export function BookingNote({ product, onBook, onPreload }: BookingNoteProps) {
   const from = useLocation({ select: ({ href }) => href })
   return (
     <DisabledReason id={NOTE_ID}>
+      {product.state === 'reserved' && !isOwn && <span className="mb-1 block">{detail.nextInLine}</span>}
       {permission === 'allowed' && detail.bookingIsFree}
       {permission === 'saller' && (isOwn ? detail.ownProduct : detail.onlyBuyers)}
       {permission === 'saller' && !isOwn && (
