@@ -99,6 +99,16 @@ describe('accepting', () => {
     expect(refused.message).toMatch(/^This product is reserved for another buyer since \d\d:\d\d on \d+ \w+\.$/)
   })
 
+  test('changes the lists that this process has cached before it answers, without a notification of the database', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
+    const listed = async () => (await shop.send('GET', '/api/products?limit=24')).json()[0]?.state
+    for (let times = 0; times < 3; times++) expect(await listed()).toBe('live')
+    await shop.pool.query("update products set name = 'Not invalidated' where id = $1", [laptop._id])
+    expect((await shop.send('GET', '/api/products?limit=24')).body).not.toContain('Not invalidated')
+    await shop.callsOf(saller).moveDeal({ id, move: 'accept' })
+    expect(await listed()).toBe('reserved')
+  })
+
   test('a cancelled deal puts the product on sale again, and the next in line can be accepted', async () => {
     const first = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
     const product = { ...laptop, state: 'reserved' as const }
