@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, pageInput, Timestamp } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
+import { type DealState, isOpen, mayNotAskAgain } from './rules.ts'
 
 /** Who made an offer: the buyer, or the saller who counters one. */
 const OFFER_SIDES = ['buyer', 'saller'] as const
@@ -14,6 +15,14 @@ export type OfferState = (typeof OFFER_STATES)[number]
 /** What can be done with an open offer. Its author withdraws it, the other side does the rest. */
 export const OFFER_ANSWERS = ['accept', 'counter', 'decline', 'withdraw'] as const
 export type OfferAnswer = (typeof OFFER_ANSWERS)[number]
+
+/** Hours for which the price of an accepted offer holds until the buyer books. */
+export const HOURS_TO_BOOK = 72
+
+/** Whether an open deal is there, or the buyer may ask for the product still: who cannot book offers nothing. */
+export function mayOffer(deals: readonly DealState[]): boolean {
+  return deals.some(isOpen) || !mayNotAskAgain(deals)
+}
 
 export const Offer = z.object({
   _id: Id,

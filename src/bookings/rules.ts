@@ -159,8 +159,6 @@ export const MINUTES_TO_UNDO = 10
 const MAX_UNDOS = 3
 /** Minutes after the beginning of an agreed meeting from which a no-show can be said. */
 export const MINUTES_TO_WAIT = 30
-/** Hours for which the price of an accepted offer holds until the buyer books. */
-export const HOURS_TO_BOOK = 72
 const HOURS_TO_TELL_NO_SHOW = 72
 /** Days after the end of a deal in which a code that was entered before the end still arrives. */
 export const DAYS_FOR_LATE_CODE = 7
@@ -281,15 +279,6 @@ function undoRefusal(deal: DealFacts, actor: DealActor, now: number) {
 /** The saller’s reason that takes the product off sale. With the cancel the sale is taken back, too. */
 export const SOLD_ELSEWHERE = 'sold_elsewhere'
 
-/** Whether a code was entered while the deal was accepted, and arrives in time. The time of entry is that of the buyer's device. */
-export function isLateCode(
-  { enteredAt, acceptedAt, endedAt }: Record<'enteredAt' | 'acceptedAt' | 'endedAt', string>,
-  now = Date.now(),
-): boolean {
-  const [entered, ended] = [Date.parse(enteredAt), Date.parse(endedAt)]
-  return entered >= Date.parse(acceptedAt) && entered <= ended && now - ended <= DAYS_FOR_LATE_CODE * 86_400_000
-}
-
 function isTimeOfNoShow({ agreedFrom }: DealFacts, now: number): boolean {
   if (!agreedFrom) return false
   const minutes = (now - Date.parse(agreedFrom)) / 60_000
@@ -315,34 +304,6 @@ export function productMoveOf(
 /** Whether both see each other's phone number. A deal that has ended without a meeting closes them again. */
 export function arePhonesOpen(state: DealState): boolean {
   return state === 'accepted' || state === 'handed_over' || state === 'no_show' || state === 'contested'
-}
-
-/** The quasigroup of Damm's check digit: it finds each wrong digit and each two that are exchanged. */
-const DAMM = [
-  '0317598642',
-  '7092154863',
-  '4206871359',
-  '1750983426',
-  '6123045978',
-  '3674209581',
-  '5869720134',
-  '8945362017',
-  '9438617205',
-  '2581436790',
-]
-
-function damm(digits: string): number {
-  return [...digits].reduce((interim, digit) => Number(DAMM[interim]?.[Number(digit)]), 0)
-}
-
-/** Six digits: five given ones and their check digit. */
-export function withCheckDigit(digits: string): string {
-  return `${digits}${damm(digits)}`
-}
-
-/** Whether a hand-over code can be one. A slip is found so without the server. */
-export function isCodeWellFormed(code: string): boolean {
-  return /^\d{6}$/.test(code) && damm(code) === 0
 }
 
 /** What the buyer says in the dialog: the rest of a booking is known. */
@@ -413,11 +374,6 @@ function bookingRefusal(product: Bookable, buyer: Buyer, alreadyBooked: boolean)
   if (!product.listed || !isOnSale(product)) return 'not_listed'
   if (product.sellerId === buyer.id) return 'own_product'
   return alreadyBooked ? 'already_booked' : null
-}
-
-/** Whether an open deal is there, or the buyer may ask for the product still: who cannot book offers nothing. */
-export function mayOffer(deals: readonly DealState[]): boolean {
-  return deals.some(isOpen) || !mayNotAskAgain(deals)
 }
 
 /** A deal is open, was closed or declined (the states of the index `bookings_once`), or the buyer has asked too often. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { withCheckDigit } from '../../rules.ts'
+import { withCheckDigit } from '#shared/check-digit.ts'
 
 /** Five random digits and their check digit: what the saller shows at the meeting. */
 export function makeHandoverCode(): string {

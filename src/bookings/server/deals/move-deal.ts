@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
 import { type Tx, violates } from '#platform/database/database.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { type AppError, conflict, dealConflict, forbidden, notFound, tooLate } from '#shared/errors.ts'
 import { findPhone } from '#users/server/store.ts'
-import { type DealRefusal, type DealState, dealPrice, decideDealMove, isLateCode, type Party } from '../../rules.ts'
+import { type DealRefusal, type DealState, dealPrice, decideDealMove, type Party } from '../../rules.ts'
 import { findParties, isDuplicateBooking } from '../store.ts'
 import { makeMove } from './announce.ts'
 import { checkCode } from './check-code.ts'
 import { factsOf, type LockedDeal, lockDeal } from './deal-row.ts'
+import { hasLateCode } from './late-code.ts'
 import { type MoveInput, readChanges, readNote, readReason } from './read-move.ts'
 
 /** Moves that may be made again and again, each of which the other side is told of. */
@@ -94,17 +94,6 @@ async function closePrice(tx: Tx, { _id }: LockedDeal, settlePrice: SettlePrice)
   const stored = await findParties(tx, _id)
   if (!stored) throw notFound()
   return dealPrice(stored)
-}
-
-/** Whether the code of a deal that has ended was entered before the end, on a phone without a connection. */
-async function hasLateCode(tx: Tx, { _id, state }: LockedDeal, { move, enteredAt }: MoveInput): Promise<boolean> {
-  if (move !== 'hand-over' || state === 'accepted' || !enteredAt) return false
-  const { rows } = await sql<{ acceptedAt: string | null; endedAt: string | null }>`
-    select max(at) filter (where new_state = 'accepted' and old_state <> 'accepted') as "acceptedAt",
-      max(at) filter (where old_state = 'accepted' and new_state <> 'accepted') as "endedAt"
-    from booking_moves where booking_id = ${_id}`.execute(tx)
-  const { acceptedAt = null, endedAt = null } = rows[0] ?? {}
-  return acceptedAt !== null && endedAt !== null && isLateCode({ enteredAt, acceptedAt, endedAt })
 }
 
 /** Which side of the deal somebody is. Throws 403 for everybody else. */

@@ -16,8 +16,7 @@ import {
   unauthorized,
 } from '#shared/errors.ts'
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
-import type { OfferSide, OfferState, offers } from '../../offers.ts'
-import { mayOffer } from '../../rules.ts'
+import { mayOffer, type OfferSide, type OfferState, type offers } from '../../offers.ts'
 import { dealsOf } from '../store.ts'
 import { agreePrice, priceOfOffer } from './agreed-price.ts'
 import { notifyOfOffer } from './notify-of-offer.ts'

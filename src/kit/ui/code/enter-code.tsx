@@ -1,7 +1,7 @@
 import { QrCode as QrIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { isCodeWellFormed } from '#bookings/rules.ts'
 import { kit as words } from '#messages/en/kit.ts'
+import { isCodeWellFormed } from '#shared/check-digit.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { KitFrame, PartTitle } from '../frame/kit-frame.tsx'
 import type { PartProps } from '../part-props.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCodeWellFormed, withCheckDigit } from './rules.ts'
+import { isCodeWellFormed, withCheckDigit } from './check-digit.ts'
 
 test('the check digit of a hand-over code finds every wrong digit and every exchange of two neighbours', () => {
   for (let number = 0; number < 100_000; number += 997) {
