@@ -74,10 +74,12 @@ describe('once one of the two has blocked the other', () => {
 })
 
 describe('the words of a note', () => {
-  test('of a move that asks for none do not reach the other side', async () => {
+  test('of a move that keeps none are refused, so that they do not reach the other side', async () => {
     const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
-    await shop.callsOf(buyer).moveDeal({ id, move: 'cancel', reason: 'other', note: 'You are a thief' })
-    await shop.callsOf(buyer).moveDeal({ id, move: 'undo', note: 'And a liar' })
+    const cancel = { reason: 'other', note: 'You are a thief' }
+    expect(await refused(id, buyer, 'cancel', cancel)).toBe('400 invalid_input')
+    await shop.callsOf(buyer).moveDeal({ id, move: 'cancel', reason: 'other' })
+    expect(await refused(id, buyer, 'undo', { note: 'And a liar' })).toBe('400 invalid_input')
     const admin = await shop.aPerson({ role: 'admin' })
     for (const person of [buyer, saller, admin])
       expect((await shop.callsOf(person).getDeal({ id })).history.flatMap(({ note }) => note ?? [])).toEqual([])
