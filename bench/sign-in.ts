@@ -3,8 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort, launch, stopProcess } from '../test/e2e/support/launch.ts'
-import { EMULATOR, startEmulator } from '../test/emulator/firebase-tools.ts'
-import { isInstalled } from '../test/tool.ts'
 import { flood } from './flood.ts'
 import { type Load, load, type NextRequest, postRequest } from './load.ts'
 
@@ -30,26 +28,18 @@ const port = await freePort()
 const origin = `http://localhost:${port}`
 console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(1)} before`)
 const site = await launch({ PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', TRUST_PROXY: '1' })
-const emulator = isInstalled(EMULATOR) ? await startEmulator() : null
 try {
   const ours = { name: 'ours', origin, api: '/identity/v1', token: '/identity/v1/token', pid: site.pid ?? null }
-  const targets: Target[] = [ours, ...(emulator ? [emulatorTarget(emulator.origin)] : [])]
-  const figures = await measureAll(targets)
+  const figures = await measureAll([ours])
   const slow = figures.filter(({ target, perSecond }) => target === ours && perSecond < LEAST)
   console.log(`at least ${LEAST} a second of each: ${slow.length === 0 ? 'held' : 'MISSED'}`)
   const held = await flood(origin, site.pid ?? 0)
   process.exitCode = slow.length === 0 && held ? 0 : 1
 } finally {
-  await emulator?.stop()
   await stopProcess(site)
   await rm(dataDir, { recursive: true, force: true })
 }
 console.log(`load average ${loadavg()[0]?.toFixed(1)} after`)
-
-function emulatorTarget(origin: string): Target {
-  const [api, token] = ['identitytoolkit', 'securetoken'].map((host) => `/${host}.googleapis.com/v1`)
-  return { name: 'emulator', origin, api: api as string, token: `${token}/token`, pid: null }
-}
 
 async function measureAll(targets: Target[]) {
   const people = new Map<Target, Person[]>()

@@ -18,7 +18,7 @@ export function programOf({ name, version, program }: Tool): string {
   return path.join(CACHE, `${name}-${version}`, 'node_modules', name, program)
 }
 
-export function isInstalled(tool: Tool): boolean {
+function isInstalled(tool: Tool): boolean {
   return existsSync(programOf(tool))
 }
 

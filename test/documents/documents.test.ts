@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { RULES } from '../emulator/differences.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const files = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'db/*.md', 'test/*.md', 'bench/*.md'], { cwd: root })
@@ -91,10 +90,4 @@ test('a decision has five headings, a number of its own and at most 300 words', 
 test('the README has at most 120 lines', () => {
   const lines = readFileSync(path.join(root, 'README.md'), 'utf8').trimEnd().split('\n')
   expect(lines.length).toBeLessThanOrEqual(MAX_README_LINES)
-})
-
-test('the differences from the public emulator are documented in the words of their rules', () => {
-  const page = readFileSync(path.join(root, 'docs/emulator-differences.md'), 'utf8')
-  const documented = page.split('\n').filter((line) => line.startsWith('- **'))
-  expect(documented).toEqual(RULES.map(({ name, why }) => `- **${name}**: ${why}`))
 })
