@@ -14,10 +14,9 @@ The site may be running.`
 const config = readConfig()
 requireEmbeddedDatabase(config)
 const to = path.resolve(target())
-const places = { dataDir: config.dataDir, archive: config.walArchive }
 const picturesIn = config.objectStore && bucketAddress(config.objectStore)
 try {
-  const { files, bytes } = await makeBackup({ ...places, to, picturesIn, say: console.log })
+  const { files, bytes } = await makeBackup({ dataDir: config.dataDir, to, picturesIn, say: console.log })
   console.log(`Backup written to ${to}: ${files} files, ${(bytes / 1_000_000).toFixed(1)} MB.`)
   console.log('It holds the keys of the site and everything about its people: store it where nobody else can read it.')
   if (picturesIn) console.log(`It does not hold the pictures: they are in ${picturesIn}. Switch on versioning there.`)

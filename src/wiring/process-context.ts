@@ -126,6 +126,6 @@ async function reachDatabase(config: Config, say: (line: string) => void, joinRu
   const running = joinRunning && (await findRunningPostgres(dataDir))
   if (running) return { connection: running, stop: async () => {}, isOnlyProcess: false }
   say('Database: starting the embedded PostgreSQL')
-  const server = await startEmbeddedPostgres({ dataDir, log: say, archive: config.walArchive })
+  const server = await startEmbeddedPostgres({ dataDir, log: say })
   return { connection: server.connection, stop: server.stop, isOnlyProcess: true }
 }

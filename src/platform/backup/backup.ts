@@ -22,8 +22,6 @@ export interface BackupOptions {
   to: string
   /** The bucket that pictures are in instead of the data folder: the backup names it. */
   picturesIn?: string | undefined
-  /** Where the database archives its log; the same as the site's. */
-  archive?: string | undefined
   /** Called with each line of progress. */
   say: (line: string) => void
 }
@@ -87,11 +85,11 @@ function isApart(place: string): boolean {
 type Work = (connection: { host: string; user: string; database: string }, cluster: string) => Promise<void>
 
 /** The server of the running site; otherwise one that runs during the backup. */
-async function withServer({ dataDir, archive, say }: Omit<BackupOptions, 'to'>, work: Work): Promise<void> {
+async function withServer({ dataDir, say }: Omit<BackupOptions, 'to'>, work: Work): Promise<void> {
   const folder = path.join(dataDir, DATABASE_FOLDER)
   const cluster = path.join(folder, 'cluster')
   const running = await findRunningPostgres(folder)
   if (running) return work(running, cluster)
-  const server = await startEmbeddedPostgres({ dataDir: folder, log: say, archive })
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: say })
   await work(server.connection, cluster).finally(server.stop)
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type RecoveryTarget, recoverySettings } from '../embedded-postgres/archive.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { BackupRefused, DATABASE_FOLDER, PARTS, SET_ASIDE, UNFINISHED } from './backup.ts'
 import { copyNoted, flushDisk, type Listing } from './copy-files.ts'
@@ -14,8 +13,6 @@ export interface RestoreOptions {
   dataDir: string
   /** Allows a data folder with content, which is moved aside and not deleted. */
   replace: boolean
-  /** The archive of the database's log, and how far it is replayed; without it, the end of the backup. */
-  recovery?: { archive: string; target: RecoveryTarget } | undefined
   say: (line: string) => void
 }
 
@@ -27,7 +24,6 @@ export async function restoreBackup({
   from,
   dataDir,
   replace,
-  recovery,
   say,
 }: RestoreOptions): Promise<Pick<BackupNote, 'madeAt' | 'picturesIn'>> {
   const note = await readNote(from)
@@ -41,7 +37,7 @@ export async function restoreBackup({
     await mkdir(database)
     await copyChecked(path.join(from, PARTS.rest), draft, note.rest)
     await copyChecked(path.join(from, PARTS.database), path.join(database, 'cluster'), note.database)
-    await openOnce(database, recovery)
+    await openOnce(database)
     await noteRestore(draft)
     flushDisk()
     await putInPlace(dataDir, draft, used, say)
@@ -81,10 +77,8 @@ async function copyChecked(from: string, to: string, wanted: Listing): Promise<v
 }
 
 /** Replays what was written while the backup was made, so that a damaged backup fails here and not at the site's start. */
-async function openOnce(dataDir: string, recovery: RestoreOptions['recovery']): Promise<void> {
-  if (recovery) await writeFile(path.join(dataDir, 'cluster', 'recovery.signal'), '')
-  const settings = recovery ? recoverySettings(recovery.archive, recovery.target) : {}
-  const server = await startEmbeddedPostgres({ dataDir, archive: recovery?.archive, settings })
+async function openOnce(dataDir: string): Promise<void> {
+  const server = await startEmbeddedPostgres({ dataDir })
   await server.stop()
 }
 

@@ -29,8 +29,6 @@ export interface Config {
   /** False while the address is one that only this machine has. */
   isPublicUrlGiven: boolean
   dataDir: string
-  /** Where the embedded database archives its log; undefined: nowhere. */
-  walArchive: string | undefined
   databaseUrl: string | undefined
   /** The server itself, where `databaseUrl` leads to a pooler in transaction mode. */
   databaseDirectUrl: string | undefined
@@ -106,7 +104,6 @@ function fromSettings(settings: Settings): Config {
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     isPublicUrlGiven: settings.PUBLIC_URL !== undefined,
     dataDir: path.resolve(settings.DATA_DIR),
-    walArchive: settings.WAL_ARCHIVE && path.resolve(settings.WAL_ARCHIVE),
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     databasePool: settings.DATABASE_POOL,

@@ -29,7 +29,6 @@ const SettingFields = z.object({
   DRAIN_SECONDS: wholeNumber(0, { minimum: 0, maximum: 30 }),
   PUBLIC_URL: z.optional(publicUrl),
   DATA_DIR: z._default(z.string(), 'data'),
-  WAL_ARCHIVE: z.optional(z.string()),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
   DATABASE_POOL: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(2), z.maximum(200)), 10),

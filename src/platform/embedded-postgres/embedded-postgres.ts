@@ -1,7 +1,6 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { archiveSettings, openArchive } from './archive.ts'
 import { findPostgres } from './binaries.ts'
 import { prepareCluster } from './cluster.ts'
 import { DATABASE, keepRunning, USER } from './launch.ts'
@@ -17,8 +16,6 @@ export type EmbeddedPostgresOptions = {
   dataDir: string
   log?: (line: string) => void
   durable?: boolean
-  /** A folder to which the log of changes is copied, for a recovery to a point in time. */
-  archive?: string | undefined
   /** Further settings of this start. */
   settings?: Record<string, string>
 }
@@ -37,7 +34,7 @@ export type EmbeddedPostgres = {
  * Throws with a sentence for the person at the terminal: already running, no binary, no usable account, foreign files.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log = () => {}, durable = true, archive, settings = {} } = options
+  const { log = () => {}, durable = true, settings = {} } = options
   mkdirSync(options.dataDir, { recursive: true })
   const dataDir = realpathSync(options.dataDir)
   const cluster = join(dataDir, 'cluster')
@@ -45,9 +42,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const native = findPostgres(user)
   await prepareCluster(cluster, native, user, durable)
   const socketDir = socketFolder(dataDir, user)
-  const archiving = archive ? archiveSettings(openArchive(archive, user)) : {}
-  const more = { ...archiving, ...settings }
-  const server = { native, cluster, socketDir, logFile: join(dataDir, 'server.log'), user, durable, more }
+  const server = { native, cluster, socketDir, logFile: join(dataDir, 'server.log'), user, durable, more: settings }
   const stopServer = await keepRunning(server, log)
   const connection = { host: socketDir, user: USER, database: DATABASE }
   const url = `postgres://${USER}@/${DATABASE}?host=${encodeURIComponent(socketDir)}`
