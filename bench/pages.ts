@@ -47,12 +47,12 @@ async function measurePages(): Promise<number> {
 }
 
 async function measureWith(runtime: ProcessContext): Promise<number> {
-  const { config, db, pool, sockets, log, words } = runtime
+  const { config, db, pool, log, words } = runtime
   const cache = new ResponseCache()
   const keys = async () => new Uint8Array()
   const limits = makeLimits(pool)
   const { app, api } = await createApp({
-    ...{ config, db, pool, sockets, log, words, limits, cache, removeAccount: async () => {} },
+    ...{ config, db, pool, log, words, limits, cache, removeAccount: async () => {} },
     accountActions: { setDisabled: async () => {}, signOutEverywhere: async () => {} },
     provenEmail: async () => null,
     hasEnded: async () => false,

@@ -34,7 +34,7 @@ function readOnce(origin: string, url: string, accepted: string): Promise<BareAn
 /** The product's API in this process, which reports the statements of each request. */
 export async function readStatements(runtime: ProcessContext) {
   const { config, connection, log, words } = runtime
-  const { db, pool, sockets } = openDatabase({ connection, poolSize: 10, namedStatements: true, log })
+  const { db, pool } = openDatabase({ connection, poolSize: 10, namedStatements: true, log })
   const statementsOf = recordStatements(pool)
   const { limits, signIn, extendLinks, stopLinks, push, kitTickets, uploadTickets } = makeServices({
     ...runtime,
@@ -42,7 +42,7 @@ export async function readStatements(runtime: ProcessContext) {
     pool,
   })
   const { app } = await createApp({
-    ...{ config, db, pool, sockets, log, words, limits, cache: new ResponseCache() },
+    ...{ config, db, pool, log, words, limits, cache: new ResponseCache() },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.accountActions },
     ...{ provenEmail: signIn.provenEmail, hasEnded: signIn.hasEnded },
     ...{ extendLinks, stopLinks, push, kitTickets, uploadTickets },

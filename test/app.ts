@@ -72,7 +72,6 @@ export async function testApp(settings: Partial<Config> = {}) {
     config: { ...readConfig({ NODE_ENV: 'test' }), imageHostUrl: 'https://pictures.example/upload', ...settings },
     db: bed.db,
     pool: bed.pool,
-    sockets: bed.sockets,
     log: quiet,
     words: en,
     limits: makeLimits(bed.pool),

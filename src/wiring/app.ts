@@ -31,8 +31,6 @@ import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { NotificationHandler } from '#platform/database/notifications.ts'
-import type { DatabaseSockets } from '#platform/database/sockets.ts'
-import { DatabaseUnavailable } from '#platform/database/unavailable.ts'
 import { createHttp } from '#platform/http/app.ts'
 import type { HasEnded, TokenRules } from '#platform/http/auth.ts'
 import { localClient } from '#platform/http/endpoints/local-client.ts'
@@ -60,8 +58,6 @@ export interface AppDeps {
   config: Config
   db: Database
   pool: pg.Pool
-  /** What the watch has found of the database. */
-  sockets: Pick<DatabaseSockets, 'writesHang'>
   log: Logger
   words: Messages
   /** Shared with the pages, so that an address has one count for calls and pages. */
@@ -116,13 +112,11 @@ const deletions = { foreignKeys: FOREIGN_KEYS, settleProducts: settleRestored }
 
 /** The API with its documentation page, without listening. */
 export async function createApp(deps: AppDeps): Promise<ShopApp> {
-  const { config, db, pool, sockets, log, words, limits, cache, metrics } = deps
+  const { config, db, pool, log, words, limits, cache, metrics } = deps
   const ready = async () => {
-    if (sockets.writesHang) throw new DatabaseUnavailable()
     await pool.query('select 1')
   }
-  const refuseWrites = () => sockets.writesHang
-  const app = await createHttp({ config, log, words, ready, cache, refuseWrites, metrics: metrics?.http })
+  const app = await createHttp({ config, log, words, ready, cache, metrics: metrics?.http })
   await documentApi(app)
   const serving: ServeDeps = {
     db,

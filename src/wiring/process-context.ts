@@ -7,7 +7,6 @@ import { corrected } from '#messages/en-corrected.ts'
 import type { Config } from '#platform/config/config.ts'
 import { type Database, type DatabaseOptions, openDatabase, SESSION_OPTIONS } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { refuseUnsuitablePooler } from '#platform/database/pooler.ts'
 import type { DatabaseSockets } from '#platform/database/sockets.ts'
 import { isReadOnly } from '#platform/database/unavailable.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
@@ -66,12 +65,6 @@ export async function openProcessContext(
     await stop()
   }
   try {
-    if (config.databaseUrl)
-      await refuseUnsuitablePooler({
-        connection,
-        direct: direct === connection ? undefined : direct,
-        namedStatements: config.namedStatements,
-      })
     const ran = direct === connection ? await migrateAll(pool) : await migrateBeside(direct)
     if (ran.length > 0) say(`Database: ${ran.length} migrations ran`)
   } catch (error) {

@@ -29,13 +29,12 @@ export interface Services {
 
 /** @param hosted where the hosted sign-in service is, if the settings name a project of it */
 export function makeServices(context: ProcessContext, hosted: HostedAddresses = HOSTED): Services {
-  const { config, db, pool, sockets } = context
+  const { config, db, pool } = context
   const secrets = readSecrets(config)
   const { masterKey } = secrets
   const { costlyPerMinute, namedStatements } = config
   const isShared = config.databaseUrl !== undefined || config.processes > 1
-  const writesHang = () => sockets.writesHang
-  const limits = makeLimits(pool, { costlyPerMinute, isShared, namedStatements, writesHang })
+  const limits = makeLimits(pool, { costlyPerMinute, isShared, namedStatements })
   const { smtpUrl, mailFrom: from, publicUrl, production } = config
   const mail = makeMail({ smtpUrl, from, db, publicUrl, production })
   const signIn = config.hosted

@@ -28,10 +28,10 @@ export async function openSite(
   pages: { render: Render; clientDir: string | null },
   cache = new ResponseCache(),
 ): Promise<Site> {
-  const { config, db, pool, sockets, log, words, direct, metrics } = context
+  const { config, db, pool, log, words, direct, metrics } = context
   metrics?.watchCache(cache)
   const { app, api, liveNotifications } = await createApp({
-    ...{ config, db, pool, sockets, log, words, limits, cache, metrics },
+    ...{ config, db, pool, log, words, limits, cache, metrics },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.accountActions },
     provenEmail: signIn.provenEmail,
     hasEnded: signIn.hasEnded,

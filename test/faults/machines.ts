@@ -1,8 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { DEMO_PASSWORD } from '../../db/seed/people.ts'
 import { freePort, launch, stopProcess } from '../e2e/support/launch.ts'
 import { keysOf } from '../e2e/support/site.ts'
 
@@ -16,36 +19,39 @@ export interface Machine {
 
 export interface Machines {
   machines: Machine[]
+  /** The rows of a statement at their database. */
+  ask: <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
   close: () => Promise<void>
 }
 
-interface MachinesOptions {
-  /** A stopped site's data folder: its keys and pictures. */
-  market: string
-  databaseUrl: string
-  count: number
-  settings?: Record<string, string>
-}
-
-/** Starts machines of one site on one database, all at the same moment. */
-export async function startMachines({ market, databaseUrl, count, settings }: MachinesOptions): Promise<Machines> {
+/**
+ * Starts machines of one site on one database, all at the same moment.
+ * @param market a stopped site's data folder: its database, keys and pictures
+ */
+export async function startMachines(market: string, count: number): Promise<Machines> {
   const root = await mkdtemp(path.join(tmpdir(), 'greentech-machines-'))
+  // The server runs as another user than root.
+  await chmod(root, 0o755)
+  await cp(path.join(market, 'postgres'), path.join(root, 'postgres'), { recursive: true })
+  const server = await startEmbeddedPostgres({ dataDir: path.join(root, 'postgres') })
   const keys = await keysOf(market)
   const ports = await Promise.all(Array.from({ length: count }, () => freePort()))
-  const common = { ...keys, DATABASE_URL: databaseUrl, PUBLIC_URL: `http://localhost:${ports[0]}`, TRUST_PROXY: '1' }
+  const common = { ...keys, DATABASE_URL: server.url, PUBLIC_URL: `http://localhost:${ports[0]}`, TRUST_PROXY: '1' }
   const machines = await Promise.all(
     ports.map(async (port) => {
       const dataDir = path.join(root, String(port))
       await mkdir(dataDir)
       await cp(path.join(market, 'images'), path.join(dataDir, 'images'), { recursive: true })
       const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
-      return startMachine(port, { ...common, ...own, ...settings })
+      return startMachine(port, { ...common, ...own })
     }),
   )
   return {
     machines,
+    ask: (sql, values) => ask(server.connection, sql, values),
     close: async () => {
       await Promise.all(machines.map((machine) => stopProcess(machine.process())))
+      await server.stop()
       await rm(root, { recursive: true, force: true })
     },
   }
@@ -70,4 +76,25 @@ async function startMachine(port: number, settings: Record<string, string>): Pro
       child = await start()
     },
   }
+}
+
+async function ask<Row extends pg.QueryResultRow>(
+  connection: EmbeddedPostgres['connection'],
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  return (await client.query<Row>(sql, values).finally(() => client.end())).rows
+}
+
+/** An ID token of the demo’s admin. */
+export async function signIn(machine: Machine): Promise<string> {
+  const response = await fetch(`${machine.url}/identity/v1/accounts:signInWithPassword?key=greentech`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@greentech.example', password: DEMO_PASSWORD, returnSecureToken: true }),
+  })
+  const { idToken } = (await response.json()) as { idToken?: string }
+  return idToken ?? ''
 }

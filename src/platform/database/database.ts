@@ -2,7 +2,6 @@ import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../telemetry/log.ts'
 import { PooledDialect } from './dialect.ts'
-import { clientsOf, letReadsGoOn } from './reads-go-on.ts'
 import { DatabaseSockets } from './sockets.ts'
 
 /** The tables and their row types; each slice adds its own by declaration merging, next to its SQL. */
@@ -61,13 +60,13 @@ export function openDatabase({ connection, poolSize, namedStatements, log }: Dat
     ...connection,
     max: poolSize,
     types,
-    Client: clientsOf(sockets, SESSION_OPTIONS),
+    stream: sockets.create,
+    options: SESSION_OPTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
   })
   // Without these two listeners a connection that is lost while nothing uses it ends the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   pool.on('connect', (client) => client.on('error', () => {}))
-  letReadsGoOn(pool, sockets)
   const db: Database = new Kysely<Tables>({ dialect: new PooledDialect({ pool, namedStatements }) })
   return { db, pool, sockets }
 }

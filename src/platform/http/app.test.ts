@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { en } from '#messages/en.ts'
-import { testApp } from '../../../test/app.ts'
 import { quiet } from '../../../test/database.ts'
 import { createHttp } from './app.ts'
 
@@ -35,21 +34,3 @@ async function headersOf({ production }: { production: boolean }) {
   await app.close()
   return headers
 }
-
-test('while commits wait for a missing standby, writes are told at once to come again and reads are answered', async () => {
-  const bed = await testApp()
-  try {
-    bed.sockets.writesHang = true
-    const [write, read, ready] = await Promise.all([
-      bed.send('POST', '/api/subscribe', { email: 'reader@mail.example' }),
-      bed.send('GET', '/api/products'),
-      bed.send('GET', '/readyz'),
-    ])
-    expect([write.statusCode, write.headers['retry-after'], write.json().code]).toEqual([503, '2', 'busy'])
-    expect([read.statusCode, ready.statusCode]).toEqual([200, 503])
-    bed.sockets.writesHang = false
-    expect((await bed.send('GET', '/readyz')).statusCode).toBe(200)
-  } finally {
-    await bed.close()
-  }
-})

@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Messages } from '#messages/en.ts'
-import { badRequest, unavailable } from '#shared/errors.ts'
+import { badRequest } from '#shared/errors.ts'
 import { CODING_NAMES, codingFor } from '../cache/content-coding.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { serveFromMemory } from '../cache/send-cached.ts'
@@ -29,8 +29,6 @@ export interface HttpOptions {
   words: Messages
   /** Resolves while the process may take traffic: `/readyz` asks it. */
   ready: () => Promise<void>
-  /** True while a write would have to wait without end: what is not a GET is refused as `busy` (503). */
-  refuseWrites?: () => boolean
   /** What is answered from memory before the router. */
   cache?: ResponseCache
   connectionLimits?: ConnectionLimits
@@ -64,7 +62,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   refuseFragments(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await shedLoad(app)
-  refuseWritesOnRequest(app, options)
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) =>
     (isDraining() ? Promise.reject(new Error('stopping')) : ready()).then(
@@ -147,12 +144,6 @@ function negotiateOnce(app: FastifyInstance): void {
 function refuseFragments(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { url } }, _reply, done) => {
     done(url?.includes('#') ? badRequest('bad_request') : undefined)
-  })
-}
-
-function refuseWritesOnRequest(app: FastifyInstance, { refuseWrites = () => false }: HttpOptions): void {
-  app.addHook('onRequest', ({ method }, _reply, done) => {
-    done(method !== 'GET' && method !== 'HEAD' && refuseWrites() ? unavailable('busy') : undefined)
   })
 }
 

@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors.ts'
 import type { NotificationHandler } from '../database/notifications.ts'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { networkOf } from './client-address.ts'
 import { makeMinuteCount } from './minute-count.ts'
 
@@ -47,13 +46,11 @@ interface LimitsOptions {
   isShared?: boolean
   /** False for poolers that mix them up; the library names its own. */
   namedStatements?: boolean
-  /** True while a commit would wait without end: a limit is then not counted, and who is to be counted is refused (503). */
-  writesHang?: () => boolean
 }
 
 export function makeLimits(
   pool: pg.Pool,
-  { costlyPerMinute = 600, isShared = false, namedStatements = true, writesHang = () => false }: LimitsOptions = {},
+  { costlyPerMinute = 600, isShared = false, namedStatements = true }: LimitsOptions = {},
 ): Limits {
   const storeClient = namedStatements ? pool : withoutNames(pool)
   const { costly, notifications } = sharedCount(pool, costlyPerMinute, isShared)
@@ -78,7 +75,6 @@ export function makeLimits(
     return made
   }
   const take: Limits['take'] = async (name, key, points, seconds) => {
-    if (writesHang()) throw new DatabaseUnavailable()
     await limiter(name, points, seconds).consume(fitKey(key)).catch(refuse)
   }
   const refuse = (error: unknown) => {

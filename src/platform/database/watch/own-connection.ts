@@ -12,12 +12,12 @@ export class OwnConnection {
   }
 
   /** The rows of a statement. After a failure the next call opens another connection. */
-  async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  async query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
     this.#opened ??= this.#open()
     const own = this.#opened
     try {
       const client = await own.client
-      return (await client.query<Row>(text, values)).rows
+      return (await client.query<Row>(text)).rows
     } catch (error) {
       // A later call may have opened another one meanwhile.
       if (this.#opened === own) this.disconnect()

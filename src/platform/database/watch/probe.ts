@@ -1,24 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseOptions } from '../database.ts'
 import { OwnConnection } from './own-connection.ts'
-import { COMMIT } from './write-probe.ts'
 
 /**
- * `synchronous`: a primary whose commits wait for a standby. `standby`: a server that takes no writes. `silent`: no answer in
- * time. `refused`: it does not let us in, or there is no server; the pool is told so as quickly.
+ * `standby`: a server that takes no writes. `silent`: no answer in time. `refused`: it does not let us in, or there is no server;
+ * the pool is told so as quickly.
  */
-type Found = 'primary' | 'synchronous' | 'standby' | 'silent' | 'refused'
+type Found = 'primary' | 'standby' | 'silent' | 'refused'
 
-/** A role sees the statements of its own connections without further rights. */
-const QUESTION = `
-  select pg_is_in_recovery() as standby, current_setting('synchronous_standby_names') <> '' as synchronous,
-    exists (select from pg_stat_activity where state = 'active' and query = $1) as committing`
-
-interface Answer {
-  standby: boolean
-  synchronous: boolean
-  committing: boolean
-}
+const QUESTION = 'select pg_is_in_recovery() as standby'
 
 /** A question that has no answer yet, and the connection that it was put on. */
 interface Pending {
@@ -39,8 +29,6 @@ export class Probe {
   /** The oldest first. */
   #pending: Pending[] = []
   #onAnswer: (found: Found) => void = () => {}
-  /** Whether the server had the commit of a write probe under way when it answered last. */
-  isCommitting = false
 
   constructor(connection: DatabaseOptions['connection']) {
     this.#settings = connection
@@ -94,7 +82,7 @@ export class Probe {
     if (at < 0) return
     this.#pending.splice(at, 1)
     const isNewest = at === this.#pending.length
-    const isPrimary = found === 'primary' || found === 'synchronous'
+    const isPrimary = found === 'primary'
     if (!isPrimary) own.connection.disconnect()
     // A later connection may have another end.
     if (!isPrimary && !isNewest) return
@@ -107,10 +95,8 @@ export class Probe {
 
   async #query(connection: OwnConnection): Promise<Found> {
     try {
-      const [answer] = await connection.query<Answer>(QUESTION, [COMMIT])
-      this.isCommitting = answer?.committing ?? false
-      if (answer?.standby) return 'standby'
-      return answer?.synchronous ? 'synchronous' : 'primary'
+      const [answer] = await connection.query<{ standby: boolean }>(QUESTION)
+      return answer?.standby ? 'standby' : 'primary'
     } catch {
       return 'refused'
     }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -7,8 +8,6 @@ import { quiet } from '../../../../test/database.ts'
 import { startSilentBridge } from '../../../../test/doubles/silent-bridge.ts'
 import { preparePlace, query, readyDataDir, root, serverPid, start } from '../../../../test/embedded-postgres/place.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.ts'
-import { makeLimits } from '../../limits/limits.ts'
-import { baseBackup, becomeStandby } from '../base-backup.ts'
 import { openDatabase } from '../database.ts'
 import { isUnavailable } from '../unavailable.ts'
 import { watchDatabase } from './watch.ts'
@@ -93,8 +92,7 @@ test('while the database hangs, those who wait and those who come are told at on
 })
 
 test('a standby in the place of the primary counts as away, and once it is promoted the site goes on', async () => {
-  const primary = await startServer()
-  const standby = await standbyOf(primary)
+  const standby = await startStandby()
   const { connection } = standby
   const opened = openDatabase({ connection, poolSize: 3, namedStatements: true, log: quiet })
   const stopWatch = watchDatabase({ sockets: opened.sockets, connection, log: quiet, intervalMs: 100, timeoutMs: 400 })
@@ -106,98 +104,6 @@ test('a standby in the place of the primary counts as away, and once it is promo
     await expect.poll(write).toBe('written')
   } finally {
     await stopWatch()
-    await opened.db.destroy()
-  }
-})
-
-test('commits that wait for a missing synchronous standby are noticed, reads go on, and no commit that waits is cancelled', async () => {
-  const primary = await startServer()
-  const { connection } = primary
-  const opened = openDatabase({ connection, poolSize: 3, namedStatements: true, log: quiet })
-  const { pool, sockets } = opened
-  const stopWatch = watchDatabase({ sockets, connection, log: quiet, intervalMs: 100, timeoutMs: 400 })
-  try {
-    await follow(primary, 'gone')
-    await expect
-      .poll(() => query(primary.url, 'show synchronous_standby_names'))
-      .toMatchObject([{ synchronous_standby_names: 'gone' }])
-    const write = pool.query('insert into rows values (77)').then(() => 'written', failed)
-    await expect.poll(() => sockets.writesHang).toBe(true)
-    expect(await write).toBe('unavailable')
-    expect((await pool.query('select count(*)::int as n from rows')).rows).toEqual([{ n: 0 }])
-    expect(await query(primary.url, WAITING)).toEqual([{ n: 2 }])
-    await follow(primary, '')
-    await expect.poll(() => sockets.writesHang).toBe(false)
-    expect((await pool.query('select id from rows')).rows).toEqual([{ id: 77 }])
-  } finally {
-    await stopWatch()
-    await opened.db.destroy()
-  }
-})
-
-test('while commits wait, what would write is told at once and keeps no connection, and reads go on as before', async () => {
-  const primary = await startServer()
-  await query(primary.url, 'create table rate_limits (key text primary key, points int not null, expire bigint)')
-  const { connection } = primary
-  const opened = openDatabase({ connection, poolSize: 3, namedStatements: true, log: quiet })
-  const { pool, sockets } = opened
-  const stopWatch = watchDatabase({ sockets, connection, log: quiet, intervalMs: 100, timeoutMs: 400 })
-  const writesHang = () => sockets.writesHang
-  const limits = makeLimits(pool, { isShared: true, costlyPerMinute: 1_000, writesHang })
-  const take = (n: number) => limits.take('live', `${n}`, 100, 60).then(() => 'taken', failed)
-  const write = (n: number) => pool.query('insert into rows values ($1)', [n]).then(() => 'written', failed)
-  const lock = () => pool.query('select id from rows for key share').then(() => 'locked', failed)
-  const read = () => pool.query('select count(*)::int as n from rows').then(({ rows }) => rows)
-  const ten = [...Array(10).keys()]
-  try {
-    await write(77)
-    await follow(primary, 'gone')
-    await expect.poll(writesHang).toBe(true)
-    const before = await query(primary.url, WAITING)
-    const since = performance.now()
-    const asked = [...ten.map(take), ...ten.map(write), ...ten.map(lock)]
-    expect(new Set(await Promise.all(asked))).toEqual(new Set(['unavailable']))
-    for (let n = 0; n < 200; n++) await limits.takeCostly('192.0.2.7')
-    expect(await read()).toEqual([{ n: 1 }])
-    expect(performance.now() - since).toBeLessThan(2_000)
-    expect(await query(primary.url, WAITING)).toEqual(before)
-    // As in sessions whose settings a pooler has dropped.
-    const insert = (n: number) => pool.query(`begin read write; insert into rows values (${n + 100}); commit`)
-    const waiting = ten.slice(0, 3).map((n) => insert(n).then(() => 'written', failed))
-    expect(await read()).toEqual([{ n: 1 }])
-    expect(await Promise.all(waiting)).toEqual(Array(3).fill('unavailable'))
-    await follow(primary, '')
-    await expect.poll(writesHang).toBe(false)
-    expect(await Promise.all([take(1), ...ten.map(write)])).toEqual(['taken', ...Array(10).fill('written')])
-  } finally {
-    await stopWatch()
-    await opened.db.destroy()
-  }
-})
-
-test('a commit that waited on a connection which leads nowhere any more does not keep writes refused at the new primary', async () => {
-  const [lost, next] = [await startServer(), await startServer()]
-  let leadsTo = lost
-  const bridge = await startSilentBridge(() => leadsTo.socketDir)
-  const connection = { connectionString: `postgres://app@127.0.0.1:${bridge.port}/${lost.connection.database}` }
-  const opened = openDatabase({ connection, poolSize: 3, namedStatements: true, log: quiet })
-  const { sockets } = opened
-  const stopWatch = watchDatabase({ sockets, connection, log: quiet, intervalMs: 100, timeoutMs: 400 })
-  try {
-    // Commits of the new primary are confirmed, as with a standby that follows it.
-    await query(next.url, 'alter role app set synchronous_commit = local')
-    for (const server of [next, lost]) await follow(server, 'gone')
-    await expect.poll(() => sockets.writesHang).toBe(true)
-    leadsTo = next
-    bridge.silence()
-    const write = () => opened.pool.query('insert into rows values (78)').then(() => 'written', failed)
-    await expect.poll(write, { timeout: 5_000 }).toBe('written')
-    // Longer than a commit may take.
-    await delay(1_000)
-    expect(sockets.writesHang).toBe(false)
-  } finally {
-    await stopWatch()
-    await bridge.close()
     await opened.db.destroy()
   }
 })
@@ -239,24 +145,15 @@ test('a connection that leads to a server without writes is not used again', asy
   expect(pids.flatMap(({ rows }) => rows)).not.toContainEqual(before.rows[0])
 })
 
-/** The backends whose commit waits for a standby. */
-const WAITING = `select count(*)::int as n from pg_stat_activity where wait_event = 'SyncRep'`
-
 const failed = (error: unknown) => (isUnavailable(error) ? 'unavailable' : error)
-
-/** Names the synchronous standby of a server, or none. */
-async function follow({ url }: EmbeddedPostgres, names: string): Promise<void> {
-  await query(url, `alter system set synchronous_standby_names = '${names}'`)
-  await query(url, 'select pg_reload_conf()')
-}
 
 function startServer(): Promise<EmbeddedPostgres> {
   return start(readyDataDir())
 }
 
-async function standbyOf({ connection, socketDir }: EmbeddedPostgres): Promise<EmbeddedPostgres> {
-  const folder = join(root, 'standby')
-  await baseBackup({ connection, to: join(folder, 'cluster'), slot: 'standby' })
-  becomeStandby(join(folder, 'cluster'), { primary: { host: socketDir, port: 5432, user: 'app' }, name: 'standby' })
-  return start(folder)
+/** A server in recovery, which takes no writes until it is promoted. */
+function startStandby(): Promise<EmbeddedPostgres> {
+  const dataDir = readyDataDir()
+  writeFileSync(join(dataDir, 'cluster', 'standby.signal'), '')
+  return start(dataDir)
 }

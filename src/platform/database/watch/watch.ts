@@ -3,7 +3,6 @@ import type { Logger } from '../../telemetry/log.ts'
 import type { DatabaseOptions } from '../database.ts'
 import type { DatabaseSockets } from '../sockets.ts'
 import { Probe } from './probe.ts'
-import { WriteProbe } from './write-probe.ts'
 
 export interface WatchOptions {
   /** Of the pool that is closed while the database is away. */
@@ -19,12 +18,10 @@ export interface WatchOptions {
 /**
  * Probes the database again and again over a connection of its own. While there is no answer, or a standby answers in the place
  * of the primary, every query of the pool fails with DatabaseUnavailable at once: a server that hangs, or a network that drops
- * every packet, would make requests wait for their own time limits. Where commits wait for a synchronous standby it also
- * probes that, and sets `sockets.writesHang`. Returns a function that ends the watch.
+ * every packet, would make requests wait for their own time limits. Returns a function that ends the watch.
  */
 export function watchDatabase({ sockets, connection, log, intervalMs = 1_000, timeoutMs = 2_000 }: WatchOptions) {
   const probe = new Probe(connection)
-  const writes = new WriteProbe(connection)
   const stopping = new AbortController()
   const { signal } = stopping
   let isAway = false
@@ -38,24 +35,12 @@ export function watchDatabase({ sockets, connection, log, intervalMs = 1_000, ti
     else sockets.reopen()
   }
 
-  function reportWrites(hang: boolean): void {
-    if (hang === sockets.writesHang) return
-    sockets.writesHang = hang
-    if (!hang) {
-      log.info('commits are confirmed again')
-      return
-    }
-    log.error('commits wait for a synchronous standby that does not answer: writes are refused until it does')
-  }
-
   async function watch(): Promise<void> {
     while (!signal.aborted) {
       const found = await probe.ask(timeoutMs)
       if (signal.aborted) return
-      reportAnswer(found === 'primary' || found === 'synchronous' || found === 'refused')
-      reportWrites(found === 'synchronous' && writes.hangs(timeoutMs, probe.isCommitting))
-      const isFine = !isAway && !sockets.writesHang
-      await delay(isFine ? intervalMs : intervalMs / 4, undefined, { signal, ref: false }).catch(() => {})
+      reportAnswer(found === 'primary' || found === 'refused')
+      await delay(isAway ? intervalMs / 4 : intervalMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }
 
@@ -63,9 +48,7 @@ export function watchDatabase({ sockets, connection, log, intervalMs = 1_000, ti
   return async (): Promise<void> => {
     stopping.abort()
     probe.disconnect()
-    writes.disconnect()
     await watching
     sockets.reopen()
-    sockets.writesHang = false
   }
 }
