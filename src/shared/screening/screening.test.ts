@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { processorMs } from '../../../test/processor-time.ts'
+import { type Kind, kindsIn } from './kinds.ts'
+import { maskNumbers } from './mask.ts'
+import { readNumbers } from './numbers.ts'
+
+interface Sentence {
+  text: string
+  script: 'English' | 'Bangla' | 'Banglish'
+  kinds: Kind[]
+}
+
+const SENTENCES = JSON.parse(readFileSync(path.join(import.meta.dirname, 'sentences.json'), 'utf8')) as Sentence[]
+const KINDS: Kind[] = ['number', 'money', 'code', 'app', 'link']
+const LEAST = 0.95
+
+test('the sentences are at least four hundred, in three scripts, half of them harmless', () => {
+  const harmless = SENTENCES.filter(({ kinds }) => kinds.length === 0).length
+  expect(SENTENCES.length).toBeGreaterThanOrEqual(400)
+  expect(harmless / SENTENCES.length).toBeGreaterThan(0.45)
+  for (const script of ['English', 'Bangla', 'Banglish'])
+    expect(SENTENCES.filter((sentence) => sentence.script === script).length).toBeGreaterThan(100)
+})
+
+test.each(KINDS)('precision and recall of %s are 0.95 at least', (kind) => {
+  const read = SENTENCES.map(({ text, kinds }) => ({
+    text,
+    isMeant: kinds.includes(kind),
+    isFound: kindsIn(text).has(kind),
+  }))
+  const right = read.filter(({ isMeant, isFound }) => isMeant && isFound).length
+  const precision = right / read.filter(({ isFound }) => isFound).length
+  const recall = right / read.filter(({ isMeant }) => isMeant).length
+  const wrong = read.filter(({ isMeant, isFound }) => isMeant !== isFound).map(({ text }) => text)
+  console.log(`${kind}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`, wrong)
+  expect(precision).toBeGreaterThanOrEqual(LEAST)
+  expect(recall).toBeGreaterThanOrEqual(LEAST)
+})
+
+test('a number in a text is found from its first sign to its last', () => {
+  const found = (text: string) => readNumbers(text).map(({ start, end }) => text.slice(start, end))
+  expect(found('Call +1 (415) 555-2671 please')).toEqual(['+1 (415) 555-2671'])
+  expect(found('A ০১৭ বারো চৌত্রিশ ৫৬৭৮, 50,000 tk, 01812 and 345678.')).toEqual([
+    '০১৭ বারো চৌত্রিশ ৫৬৭৮',
+    '01812 and 345678',
+  ])
+  expect(maskNumbers('wa.me/8801712345678')).toBe('wa.me/•••••••')
+})
+
+const WORST: [string, string][] = [
+  ...Object.entries({ digits: '1 ', 'beginnings of numbers': '0 1 7 ', codes: '88 01 ', 'letters for digits': '1o' }),
+  ...Object.entries({ 'words of numbers': 'one ', 'in Bangla': 'এক ', 'stuck together': `${'one'.repeat(39)} ` }),
+  ...Object.entries({
+    emoji: '😀',
+    zalgo: '\u0301\u0327',
+    ligatures: '\ufdfa',
+    'signs of the morning': '㏂',
+    hyphens: 'a-',
+  }),
+  ...Object.entries({
+    dots: 'a.',
+    'letters apart': 'b ',
+    addresses: 'a.com',
+    mailboxes: 'a@',
+    wallets: 'bkash ',
+    denials: 'na ',
+  }),
+  ...Object.entries({ 'letters and figures': 'w4w4', asks: 'taka age den advance bkash otp code ', conjuncts: 'ক্যা' }),
+]
+
+test.each(WORST)(
+  '%s: four thousand characters are read in five milliseconds, twice as many in twice the time',
+  (_, part) => {
+    const text = (length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length)
+    const [short, long] = [text(4_000), text(8_000)]
+    const [once = 0, twice = 0] = [short, long].map((one) => processorMs(() => repeat(() => kindsIn(one))) / REPEATS)
+    expect(once).toBeLessThan(SLOW_MACHINE * 5)
+    expect(twice).toBeLessThan(once * 3 + 1)
+  },
+)
+
+/** One reading is shorter than what the clock of the processor tells apart. */
+const REPEATS = 10
+
+function repeat(work: () => void): void {
+  for (let n = 0; n < REPEATS; n++) work()
+}
+
+/** The tests run beside others that share the processor's caches and threads. */
+const SLOW_MACHINE = 3
