@@ -20,6 +20,7 @@ export const memberErrors = {
   kind_exists: 'There is a kind of this name already.',
   no_comma: 'Please leave the comma out: it stands between brands in the address of a list.',
   latin_name: 'Please write the name in Latin letters.',
-  name_with_link: 'Please write a name without a web address. After a dot, leave a space.',
+  name_with_link: 'Please write a name without a web address or a phone number. After a dot, leave a space.',
+  number_in_words: 'Please write no phone number here. Buyers get your number when you accept.',
   place_with_link: 'Please write the place in words, without a web address. After a dot, leave a space.',
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
-import { placeInWords } from '#shared/text/place.ts'
+import { placeInWords, placeWithoutNumbers } from '#shared/text/place.ts'
 import { ALL_DEAL_MOVES, DEAL_ACTORS, DEAL_MOVES, DEAL_STATES, OFFICE_MOVES, PARTIES, PARTY_MOVES } from './rules.ts'
 
 /** How a buyer may pay the saller when they meet; the shop itself takes no money. */
@@ -49,7 +49,7 @@ export const NewBooking = z.object({
   productName: optionalText(200),
   salerEmail: z.optional(emailAddress()),
   phone: text(40).check(z.refine((value) => parsePhone(value) !== null, 'invalid_phone')),
-  location: placeInWords(),
+  location: placeWithoutNumbers(),
   buyerName: optionalText(80),
   email: ignored,
   salerName: ignored,
@@ -177,7 +177,7 @@ const NewMove = z.object({
   enteredAt: z.optional(Timestamp),
   meeting: z.optional(MeetingTime),
   phone: z.optional(text(40).check(z.refine((value) => parsePhone(value) !== null, 'invalid_phone'))),
-  location: z.optional(placeInWords()),
+  location: z.optional(placeWithoutNumbers()),
 })
 
 /** The table of moves in words. */

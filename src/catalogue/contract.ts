@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { parseTaka } from '#shared/money.ts'
+import { holdsNumber } from '#shared/screening/mask.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { Facets, facetInput, InWords, Specs } from '#taxonomy/contract.ts'
@@ -10,6 +11,11 @@ import { ADVERT_DAYS, DEFAULT_KIND, MAX_PHOTOS, SALLER_MOVES, SORTS, STATES } fr
 /** A price as typed; what holds no single amount is refused (decisions E09 X09 F10). */
 function priceText() {
   return text(40).check(z.refine((value) => parseTaka(value) !== null, 'invalid_price'))
+}
+
+/** Everybody reads a listing, phone numbers are for whose request was accepted. */
+function withoutNumber() {
+  return z.refine<string>((words) => !holdsNumber(words), 'number_in_words')
 }
 
 /** A product as everybody sees it. Texts are as the saller wrote them; the taka figures are parsed from the prices. */
@@ -84,17 +90,17 @@ export type MyProduct = z.output<typeof MyProduct>
 
 /** The fields of the form (rows F01-F11). Saller name and e-mail come from the session; other values are ignored. */
 export const NewProduct = z.object({
-  name: oneLine(120),
+  name: oneLine(120).check(withoutNumber()),
   category: text(40),
   kind: z._default(z.string().check(z.maxLength(40, 'invalid_value')), DEFAULT_KIND),
   photo: z.string('required').check(z.minLength(1, 'required'), z.maxLength(500, 'too_long')),
-  location: oneLine(80),
-  used: oneLine(60),
-  condition: oneLine(60),
+  location: oneLine(80).check(withoutNumber()),
+  used: oneLine(60).check(withoutNumber()),
+  condition: oneLine(60).check(withoutNumber()),
   parchesDate: text(20).check(z.regex(/^\D*(19|20)\d\d\D*$/, 'invalid_year')),
   originalPrice: priceText(),
   resalePrice: priceText(),
-  description: text(5000),
+  description: text(5000).check(withoutNumber()),
   salerName: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
   email: z.optional(z.string().check(z.maxLength(254, 'too_long'))),
   ...optionalFields(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { holdsNumber, MASK, maskNumbers } from '../screening/mask.ts'
 import { FORBIDDEN, hasLetterOrDigit, normalizeLine, oneLine } from './one-line.ts'
 
 /** In characters. */
@@ -6,14 +7,15 @@ export const NAME_MAX = 60
 
 /** A person's name in requests and forms (codes `required`, `too_long`, `invalid_text`, `name_with_link`). */
 export function personName() {
-  return oneLine(NAME_MAX).check(z.refine((name) => !holdsLink(name), 'name_with_link'))
+  return oneLine(NAME_MAX).check(z.refine((name) => !holdsLink(name) && !holdsNumber(name), 'name_with_link'))
 }
 
 /** Turns a name from another service into one that `personName` accepts; empty when nothing of it is left. */
 export function cleanName(name: string): string {
   const plain = normalizeLine(name.replace(new RegExp(FORBIDDEN, 'gu'), ' '))
   const unlinked = holdsLink(plain) ? normalizeLine(plain.normalize('NFKC').replace(/[./\\:@?#。]+/g, ' ')) : plain
-  const short = [...unlinked].slice(0, NAME_MAX).join('').slice(0, NAME_MAX).trim()
+  const unnumbered = normalizeLine(maskNumbers(unlinked).replaceAll(MASK, ' '))
+  const short = [...unnumbered].slice(0, NAME_MAX).join('').slice(0, NAME_MAX).trim()
   return hasLetterOrDigit(short) ? short : ''
 }
 

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { kindsIn } from '#shared/screening/kinds.ts'
+import { cleanName, personName } from '#shared/text/person-name.ts'
+import { placeWithoutNumbers } from '#shared/text/place.ts'
+import { NewProduct } from './contract.ts'
+
+const DATA = [
+  ...['brands', 'grades', 'places', 'specs'].map((name) => `taxonomy/server/data/${name}.json`),
+  'bookings/server/places/data/meeting-places.json',
+  'catalogue/server/search/data/search-words.json',
+]
+
+const FIELDS = ['name', 'location', 'description', 'used', 'condition'] as const
+
+describe('a phone number in the words of a listing', () => {
+  test.each(FIELDS)('is refused at its field: %s', (field) => {
+    const refused = z.safeParse(z.pick(NewProduct, { [field]: true } as { name: true }), {
+      [field]: 'Call 01712 and 345678',
+    })
+    expect(refused.error?.issues.map(({ message, path: at }) => [at[0], message])).toEqual([[field, 'number_in_words']])
+  })
+
+  test('prices, models, sizes and serial numbers are none', () => {
+    for (const words of [
+      'i5-8250U 8/256, price 1500-180000',
+      'HP 840 G5, IMEI 356938035643809',
+      'Bought 12-05-2023 for 1,20,000',
+    ])
+      expect(z.safeParse(z.pick(NewProduct, { description: true }), { description: words }).success).toBe(true)
+  })
+})
+
+test('no name of the market’s data is taken for a phone number', () => {
+  const words = DATA.flatMap((file) => {
+    const found: string[] = []
+    JSON.parse(readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8'), (_, value) => {
+      if (typeof value === 'string') found.push(value)
+      return value
+    })
+    return found
+  })
+  expect(words.length).toBeGreaterThan(2_000)
+  expect(words.filter((word) => kindsIn(word).has('number'))).toEqual([])
+})
+
+test('a person’s name with a phone number is refused, and one from elsewhere loses it', () => {
+  expect(z.safeParse(personName(), 'Rahim 01712345678').error?.issues[0]?.message).toBe('name_with_link')
+  expect(z.safeParse(personName(), 'রহিম জিরো ওয়ান সেভেন ওয়ান টু থ্রি ফোর ফাইভ সিক্স সেভেন এইট').success).toBe(false)
+  expect(cleanName('Rahim 01712-345678')).toBe('Rahim')
+  expect(z.safeParse(personName(), 'Shop 2.0').success).toBe(true)
+})
+
+test('the place of a request is stored without a phone number', () => {
+  expect(z.parse(placeWithoutNumbers(), 'Gate 2, call 01811 223344')).toBe('Gate 2, call •••••••')
+})
