@@ -4,6 +4,7 @@ import { expireOffers } from '#bookings/server/offers/jobs.ts'
 import { bookingPhotosInUse } from '#bookings/server/store.ts'
 import { catalogueJobs } from '#catalogue/server/jobs.ts'
 import { productPhotosInUse } from '#catalogue/server/store.ts'
+import { readStoredMessages } from '#conversations/server/read-message.ts'
 import { conversationPhotosInUse, deleteOldThreads } from '#conversations/server/store.ts'
 import { imagesJobs } from '#images/server/jobs.ts'
 import { makeRefuseRemoval } from '#images/server/storage/owner.ts'
@@ -31,6 +32,7 @@ const CRONTAB = [
   '* * * * * endAdverts',
   '* * * * * runDealClock',
   '* * * * * fillSearchTerms',
+  '* * * * * readStoredMessages',
   '7 * * * * readPlaces',
   '17 * * * * removeUnusedPictures',
   '53 * * * * deleteExpiredLimits',
@@ -106,6 +108,7 @@ export function siteJobs(
     expireOffers: () => expireOffers(db),
     deleteExpiredLimits: () => limits.deleteExpired(),
     deleteOldThreads: () => deleteOldThreads(db),
+    readStoredMessages: () => readStoredMessages(db),
     deleteOldLetters: () => deleteOldLetters(db),
     deleteFailedLetterJobs: () => deleteFailedJobs(db, [...LETTER_JOBS, ...Object.keys(FORMER_NAMES)]),
   }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { maskPhones } from '#conversations/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Order, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
+import { maskNumbers } from '#shared/screening/mask.ts'
 import type { ContestedNoShow, noShows } from '../contract.ts'
 import { decideDealMove } from '../rules.ts'
 import { makeMove } from './deals/announce.ts'
@@ -41,7 +41,7 @@ async function listContestedNoShows(
     ...page,
     items: items.map(({ from, to, place, ...item }) => ({
       ...item,
-      meeting: showMeeting(from, to, place && maskPhones(place).text),
+      meeting: showMeeting(from, to, place && maskNumbers(place)),
       history: histories.get(item._id) ?? [],
       isMine: partyOf(item, person) !== null,
     })),

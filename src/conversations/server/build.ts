@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import type { ReportReason } from '../contract.ts'
-import { insertMessage, openThread, type Parties, type Sender, setPhonesOpen } from './store.ts'
+import type { Sender } from './read-message.ts'
+import { insertMessage, openThread, type Parties, setPhonesOpen } from './store.ts'
 
 interface GivenMessage {
   sender: Sender

@@ -20,7 +20,10 @@ interface ConversationsDeps extends TradeRule {
 
 export function conversationsHandlers(deps: ConversationsDeps): Handlers<typeof conversations> {
   return {
-    listThreads: (input, { db, person }) => listThreads(db, person.id, input),
+    listThreads: async (input, { db, person, limits }) => {
+      await limits.takeCostly(person.id)
+      return listThreads(db, person.id, input)
+    },
     countUnreadThreads: async (_input, { db, person }) => ({ threads: await countUnreadThreads(db, person.id) }),
     findThread: async ({ id }, { db, person }) => {
       const query = db.selectFrom('threads').select('id').where('product_id', '=', id).where('buyer_id', '=', person.id)
@@ -30,7 +33,10 @@ export function conversationsHandlers(deps: ConversationsDeps): Handlers<typeof 
       requireConfirmedEmail(deps, ctx)
       return startThread(input, ctx, deps.imageHostUrl)
     },
-    showThread: ({ id }, { db, person }) => readThread(db, id, person.id),
+    showThread: async ({ id }, { db, person, limits }) => {
+      await limits.takeCostly(person.id)
+      return readThread(db, id, person.id)
+    },
     listThreadMessages,
     sendMessage: async (input, ctx) => {
       requireConfirmedEmail(deps, ctx)

@@ -7,10 +7,9 @@ import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
-import type { conversations, Thread, ThreadMessage } from '../contract.ts'
-import { maskPhones } from './safety/phones.ts'
-import { warningsOf } from './safety/warnings.ts'
-import { insertMessage, publishThread, type Sender } from './store.ts'
+import type { conversations, Thread, ThreadMessage, WarningKind } from '../contract.ts'
+import { maskText, readMessage, type Sender } from './read-message.ts'
+import { insertMessage, publishThread } from './store.ts'
 import { fromOf, readThread, shownData } from './threads.ts'
 
 /** More than anybody types. */
@@ -18,7 +17,18 @@ const MESSAGES_PER_MINUTE = 40
 const MESSAGES_PER_HOUR = 400
 const READ_MARKS_PER_HOUR = 1_500
 
-const MESSAGE = ['id as _id', 'number', 'sender', 'body', 'photos', 'kind', 'data', 'created_at as createdAt'] as const
+const MESSAGE = [
+  'id as _id',
+  'created_at as createdAt',
+  'number',
+  'sender',
+  'body',
+  'photos',
+  'kind',
+  'data',
+  'numbers',
+  'warnings',
+] as const
 
 export interface MessageRow {
   _id: string
@@ -28,6 +38,9 @@ export interface MessageRow {
   photos: string[]
   kind: string | null
   data: Record<string, string | number>
+  /** What was read of it when it was stored; null in a message that an earlier release has stored. */
+  numbers: number[] | null
+  warnings: WarningKind[] | null
   createdAt: string
 }
 
@@ -56,8 +69,9 @@ export function messagesPage(
 
 export async function listThreadMessages(
   { id, ...input }: Parsed<typeof conversations.listThreadMessages>,
-  { db, person }: MemberContext,
+  { db, person, limits }: MemberContext,
 ): Promise<Page<ThreadMessage>> {
+  await limits.takeCostly(person.id)
   const thread = await readThread(db, id, person.id)
   const page = await messagesPage(db, id, thread.lastNumber, input)
   return { ...page, items: page.items.map((row) => toMessage(row, thread)) }
@@ -65,13 +79,15 @@ export async function listThreadMessages(
 
 /** A message for the reader: numbers masked until they are open, and what to beware of in the words of the other. */
 function toMessage(
-  { sender, body, data, ...row }: MessageRow,
+  { sender, body, data, numbers, warnings, ...row }: MessageRow,
   { side, phonesOpen }: Pick<Thread, 'side' | 'phonesOpen'>,
 ): ThreadMessage {
   const from = fromOf(sender, side)
-  const { text, masked } = phonesOpen ? { text: body, masked: false } : maskPhones(body)
-  const warnings = from === 'other' ? warningsOf(body, phonesOpen) : []
-  return { ...row, data: shownData(data, phonesOpen), from, text, masked, warnings }
+  const text = phonesOpen || from === 'system' ? body : maskText(body, numbers)
+  const all = warnings ?? readMessage({ sender, body, data }).warnings
+  // With the numbers of each other the two may well talk elsewhere.
+  const shown = from === 'other' ? all.filter((kind) => !(phonesOpen && kind === 'app')) : []
+  return { ...row, data: shownData(data, phonesOpen, numbers), from, text, masked: text !== body, warnings: shown }
 }
 
 type NewMessage = Pick<Parsed<typeof conversations.sendMessage>, 'key' | 'text' | 'photos'>
@@ -112,12 +128,12 @@ export async function storeMessage(
     // Another thread has stored a message with this key since.
     throw violates(error, 'messages_pkey') ? conflict('key_taken') : error
   })
-  const { _id, number, createdAt, buyerId, sellerId } = stored
+  const { _id, number, createdAt, buyerId, sellerId, numbers, warnings } = stored
   await setRead(tx, threadId, side, number)
   const writerId = side === 'buyer' ? buyerId : sellerId
   if (writerId) await markLinkRead(tx, writerId, linkOf(threadId))
   await notifyOther(tx, { ...stored, threadId, side, name })
-  return { _id, number, createdAt, ...row, kind: null, data: {} }
+  return { _id, number, createdAt, numbers, warnings, ...row, kind: null, data: {} }
 }
 
 /** Who writes: their side of the thread, and how the other knows them. */

@@ -17,6 +17,8 @@ export const CONVERSATIONS_TABLES: Inventory = {
         and (sender, me) in (('buyer', buyer_id), ('saller', seller_id)))`,
     },
     exported: ['id', 'thread_id', 'number', 'sender', 'body', 'photos', 'kind', 'data', 'created_at'],
+    // What the site has read of the words.
+    notExported: ['numbers', 'warnings'],
   },
   blocks: {
     item: 'blocks',

@@ -89,7 +89,13 @@ export async function readReportedThread(
   const total = await requireReported(db, id)
   const page = await messagesPage(db, id, total, input)
   await db.insertInto('thread_readings').values({ thread_id: id, admin_id: person.id }).execute()
-  return { ...page, items: page.items.map(({ body, ...message }) => ({ ...message, text: body })) }
+  return {
+    ...page,
+    items: page.items.map(({ body, numbers: _numbers, warnings: _warnings, ...message }) => ({
+      ...message,
+      text: body,
+    })),
+  }
 }
 
 /** Answers up to which message it was reported. Of reports from before that was stored, the time decides. */

@@ -4,12 +4,8 @@ import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import { publishLive } from '#platform/live/publish.ts'
 import { notFound } from '#shared/errors.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
-import type { ReportReason } from '../contract.ts'
-
-/** Who wrote a message; `system` for the lines that the site writes. */
-export type Sender = 'buyer' | 'saller' | 'system'
-
-export { maskPhones } from './safety/phones.ts'
+import type { ReportReason, WarningKind } from '../contract.ts'
+import { readMessage, readWithEarlier, type Sender } from './read-message.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
@@ -36,6 +32,8 @@ declare module '#platform/database/database.ts' {
       photos: Generated<string[]>
       kind: string | null
       data: Generated<Record<string, string | number>>
+      numbers: number[] | null
+      warnings: WarningKind[] | null
       created_at: Generated<string>
     }
     blocks: { blocker_id: string; blocked_id: string; created_at: Generated<string> }
@@ -111,13 +109,24 @@ export async function insertMessage(tx: Tx, threadId: string, { data = {}, ...ro
     .executeTakeFirst()
   if (!thread) throw notFound()
   const { number, buyerId, sellerId, productName } = thread
+  const { body = '', sender } = row
+  const { numbers, warnings } = readMessage({ sender, body, data })
+  const all = await readWithEarlier(tx, { threadId, sender, body, numbers })
   const message = await tx
     .insertInto('messages')
-    .values({ kind: null, ...row, thread_id: threadId, number, data: sql<never>`${JSON.stringify(data)}::jsonb` })
+    .values({
+      kind: null,
+      ...row,
+      thread_id: threadId,
+      number,
+      numbers: all,
+      warnings,
+      data: sql<never>`${JSON.stringify(data)}::jsonb`,
+    })
     .returning(['id as _id', 'created_at as createdAt'])
     .executeTakeFirstOrThrow()
   await publishThread(tx, threadId, [buyerId, sellerId])
-  return { ...message, number, buyerId, sellerId, productName }
+  return { ...message, number, numbers: all, warnings, buyerId, sellerId, productName }
 }
 
 /** Tells the open pages of these people that a thread has changed. */

@@ -5,7 +5,7 @@ import { count, type Order, pageFrom, rowsAfter } from '#platform/database/pagin
 import type { Page } from '#shared/endpoint.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
 import type { Thread } from '../contract.ts'
-import { maskPhones } from './safety/phones.ts'
+import { maskText } from './read-message.ts'
 import type {} from './store.ts'
 
 /** More unread messages than this are not counted: a screen says 99+. */
@@ -52,8 +52,10 @@ function unreadOf(isBuyer: RawBuilder<boolean>): RawBuilder<number> {
 }
 
 const LAST_MESSAGE = sql<LastMessage | null>`(
-  select json_build_object('sender', sender, 'body', body, 'photos', cardinality(photos), 'kind', kind, 'data', data)
+  select json_build_object('sender', sender, 'body', body, 'photos', cardinality(photos), 'kind', kind, 'data', data, 'numbers', numbers)
   from messages where thread_id = threads.id order by number desc limit 1)`
+
+type Data = Record<string, string | number>
 
 interface LastMessage {
   sender: 'buyer' | 'saller' | 'system'
@@ -61,6 +63,7 @@ interface LastMessage {
   photos: number
   kind: string | null
   data: Record<string, string | number>
+  numbers: number[] | null
 }
 
 type ThreadRow = Awaited<ReturnType<ReturnType<typeof selectThreads>['execute']>>[number]
@@ -76,10 +79,10 @@ function toThread(row: ThreadRow): Thread {
     canWrite: !thread.blockedByMe && !blockedByOther && !otherGone,
     last: last && {
       from: fromOf(last.sender, thread.side),
-      text: preview(last.body, thread.phonesOpen),
+      text: preview(last, thread.phonesOpen),
       photos: last.photos,
       kind: last.kind,
-      data: shownData(last.data, thread.phonesOpen),
+      data: shownData(last.data, thread.phonesOpen, last.numbers),
     },
   }
 }
@@ -90,15 +93,15 @@ export function fromOf(sender: 'buyer' | 'saller' | 'system', side: 'buyer' | 's
   return sender === side ? 'me' : 'other'
 }
 
-function preview(body: string, phonesOpen: boolean): string {
-  const text = phonesOpen ? body : maskPhones(body).text
+function preview({ sender, body, numbers }: LastMessage, phonesOpen: boolean): string {
+  const text = phonesOpen || sender === 'system' ? body : maskText(body, numbers)
   return [...text].slice(0, PREVIEW).join('')
 }
 
 /** What a line of the site names. A meeting place is in the words of one of the two, and may hold a phone number. */
-export function shownData(data: LastMessage['data'], phonesOpen: boolean): LastMessage['data'] {
-  const { place } = data
-  return phonesOpen || typeof place !== 'string' ? data : { ...data, place: maskPhones(place).text }
+export function shownData({ place, ...data }: Data, phonesOpen: boolean, numbers: number[] | null): Data {
+  if (place === undefined) return data
+  return { ...data, place: phonesOpen || typeof place !== 'string' ? place : maskText(place, numbers) }
 }
 
 /** Newest message first. */

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { addSystemLine, maskPhones, setPhonesOpen } from '#conversations/server/store.ts'
+import { addSystemLine, setPhonesOpen } from '#conversations/server/store.ts'
 import { dealReasons, whenInWords } from '#messages/en/deal-words.ts'
 import type { NotificationKind } from '#messages/en/notification-texts.ts'
 import { changePlaces, type NotificationData, notify } from '#notifications/server/store.ts'
@@ -7,6 +7,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { type LiveEvent, OFFICE, publishLive } from '#platform/live/publish.ts'
 import { groupDigits } from '#shared/money.ts'
+import { maskNumbers } from '#shared/screening/mask.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 import { arePhonesOpen, type DealMove, type DealState, PARTIES, type Party, SOLD_ELSEWHERE } from '../../rules.ts'
 import type { DealRow, LockedDeal } from './deal-row.ts'
@@ -58,7 +59,7 @@ export async function writeLine(
 /** What was told of the meetings names their places, in words that may hold a phone number: it is masked as on the page of the deal. */
 async function maskNotifiedPlaces(tx: Tx, deal: LockedDeal): Promise<void> {
   const told = { people: [deal.buyerId, deal.sellerId], link: linkTo(deal) }
-  await changePlaces(tx, told, (place) => maskPhones(place).text)
+  await changePlaces(tx, told, (place) => maskNumbers(place))
 }
 
 /** Whether another deal of the same two, in the same conversation, shows their numbers. */

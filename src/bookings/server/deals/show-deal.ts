@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { maskPhones } from '#conversations/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
 import { parsePhone } from '#shared/phone.ts'
+import { maskNumbers } from '#shared/screening/mask.ts'
 import type { Deal } from '../../contract.ts'
 import { arePhonesOpen, DEAL_MOVES, MINUTES_TO_UNDO, type Party, possibleDealMoves } from '../../rules.ts'
 import { factsOf, selectDeals } from './deal-row.ts'
@@ -101,8 +101,7 @@ function whatsAppLink(phone: string): string | null {
 
 /** A phone number in a place is shown to the two, and while the deal shows numbers. */
 function meetingsOf(row: Row, party: Party | null): Pick<Deal, 'meeting' | 'agreedMeeting'> {
-  const placeOf = (place: string | null) =>
-    place && !(party && arePhonesOpen(row.state)) ? maskPhones(place).text : place
+  const placeOf = (place: string | null) => (place && !(party && arePhonesOpen(row.state)) ? maskNumbers(place) : place)
   const agreed = showMeeting(row.agreedFrom, row.agreedTo, placeOf(row.agreedPlace))
   const proposed = showMeeting(row.proposedFrom, row.proposedTo, placeOf(row.proposedPlace))
   if (!proposed) return { meeting: agreed && { ...agreed, status: 'agreed', byMe: false }, agreedMeeting: null }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type LockedProduct, lockProduct } from '#catalogue/server/store.ts'
-import { hasBlocked, maskPhones, openThread } from '#conversations/server/store.ts'
+import { hasBlocked, openThread } from '#conversations/server/store.ts'
 import { type Tx, violates } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
@@ -15,6 +15,7 @@ import {
   sold,
   unauthorized,
 } from '#shared/errors.ts'
+import { maskNumbers } from '#shared/screening/mask.ts'
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import { mayOffer, type OfferSide, type OfferState, type offers } from '../../offers.ts'
 import { dealsOf } from '../store.ts'
@@ -110,7 +111,7 @@ async function insertOffer(tx: Tx, product: LockedProduct, { word, ...values }: 
       seller_id: product.sellerId,
       asked_taka: product.resaleTaka,
       // Numbers are for after the acceptance, when both see them in the deal.
-      word: word === undefined ? null : maskPhones(word).text,
+      word: word === undefined ? null : maskNumbers(word),
       answered_at: null,
       ends_at: sql<string>`now() + make_interval(hours => ${OFFER_HOURS})`,
     })
