@@ -9,7 +9,7 @@ export const MAX_PICTURES = 4
  * The most characters of a message whose ligatures and abbreviations are written out, as the search for warnings reads it: one
  * character can stand for eighteen (U+FDFA). The search reads nothing beyond them, so a longer message is refused.
  */
-export const MAX_WRITTEN_OUT = 2 * MAX_TEXT
+const MAX_WRITTEN_OUT = 2 * MAX_TEXT
 
 /** Whether a message is short enough, both as it is written and written out. */
 export function fits(text: string): boolean {

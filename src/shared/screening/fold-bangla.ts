@@ -1,4 +1,9 @@
-import type { Folded } from './fold.ts'
+/** A text in plain signs: lower case, ASCII digits, no accents, no invisible marks. */
+export interface Folded {
+  text: string
+  /** Where each sign of `text` begins in the source; one more at the end. */
+  at: number[]
+}
 
 /** Letters of Bangla that people write for each other; an empty one is left out. */
 const SAME: Record<string, string> = Object.fromEntries(

@@ -1,16 +1,9 @@
-import { foldBangla } from './fold-bangla.ts'
+import { type Folded, foldBangla } from './fold-bangla.ts'
 
 /** The most characters that are read of a text; no text of a request is longer. */
 const MAX_READ = 20_000
 /** The most characters that one sign may stand for; what stands for more (U+FDFA) is no letter of a number or an ask. */
 const MAX_OF_A_SIGN = 2
-
-/** A text in plain signs: lower case, ASCII digits, no accents, no invisible marks. */
-export interface Folded {
-  text: string
-  /** Where each sign of `text` begins in the source; one more at the end. */
-  at: number[]
-}
 
 /** Letters of other alphabets that look like Latin ones. */
 const LOOKALIKES: Record<string, string> = {

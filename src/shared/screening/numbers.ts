@@ -1,5 +1,6 @@
 import { type Atom, atomsOf } from './atoms.ts'
-import { type Folded, fold } from './fold.ts'
+import { fold } from './fold.ts'
+import type { Folded } from './fold-bangla.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { LABELS } from './units.ts'
 
