@@ -14,6 +14,7 @@ export const IDENTITY_TABLES: Inventory = {
     exported: [
       ...['uid', 'email', 'email_verified', 'password_updated_at', 'display_name', 'photo_url', 'disabled'],
       ...['valid_since', 'created_at', 'last_login_at', 'federated', 'phone_number', 'custom_auth'],
+      ...['phone_linked_at', 'google_linked_at'],
       ...['began_anonymous', 'custom_attributes', 'email_link', 'owner_proven'],
     ],
     notExported: ['password_hash'],

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { type Database, violates } from '#platform/database/database.ts'
 import { IdentityError } from './errors.ts'
 import { requireUnreservedEmail } from './reserved-emails.ts'
@@ -50,7 +50,8 @@ export async function insertAccount(
   account: Pick<Account, 'uid' | 'email' | 'password_hash'> & Partial<Account>,
 ): Promise<Account> {
   const empty = { password_updated_at: null, display_name: null, photo_url: null, phone_number: null }
-  const row = { ...empty, custom_attributes: null, ...account }
+  const linkedAt = { phone_linked_at: account.phone_number ? sql<string>`now()` : null, google_linked_at: null }
+  const row = { ...empty, custom_attributes: null, ...account, ...linkedAt }
   const made = await db
     .insertInto('identity.accounts')
     .values(row)
@@ -67,7 +68,7 @@ export async function insertAccount(
 export async function updateAccount(tx: Database, uid: string, values: Partial<Account>): Promise<Account> {
   const account = await tx
     .updateTable('identity.accounts')
-    .set(values)
+    .set({ ...values, ...linkTimes(values), ...(givesMethod(values) && { began_anonymous: false }) })
     .where('uid', '=', uid)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -76,6 +77,25 @@ export async function updateAccount(tx: Database, uid: string, values: Partial<A
     })
   if (values.email) await requireUnreservedEmail(tx, account)
   return account
+}
+
+/** A number or Google account that is not the stored one is linked now. */
+function linkTimes({ phone_number: phone, federated }: Partial<Account>) {
+  const google = federated?.['google.com']?.rawId ?? null
+  return {
+    ...(phone !== undefined && {
+      phone_linked_at: sql<string>`case when phone_number is distinct from ${phone} then now() else phone_linked_at end`,
+    }),
+    ...(federated !== undefined && {
+      google_linked_at: sql<string>`case when federated #>> '{google.com,rawId}' is distinct from ${google}
+        then now() else google_linked_at end`,
+    }),
+  }
+}
+
+/** Whether the account can be signed in to afterwards: it is no anonymous account any more, even if it loses the method. */
+function givesMethod({ email, phone_number: phone, federated, custom_auth: custom }: Partial<Account>): boolean {
+  return Boolean(email || phone || custom) || Object.keys(federated ?? {}).length > 0
 }
 
 function toConflict(error: unknown): unknown {

@@ -13,6 +13,9 @@ interface AccountRow {
   display_name: string | null
   photo_url: string | null
   phone_number: string | null
+  /** When the number was linked; null for one of before November 2026. `store.ts` writes both times. */
+  phone_linked_at: string | null
+  google_linked_at: string | null
   disabled: Generated<boolean>
   valid_since: Generated<string>
   created_at: Generated<string>
@@ -20,6 +23,7 @@ interface AccountRow {
   federated: Generated<Federated>
   /** Somebody has signed in with a custom token. */
   custom_auth: Generated<boolean>
+  /** False once the account has had a sign-in method. */
   began_anonymous: Generated<boolean>
   /** Somebody has signed in by an e-mail link. */
   email_link: Generated<boolean>
@@ -87,7 +91,7 @@ declare module '#platform/database/database.ts' {
       factor_id: string | null
       /** RECOVER_EMAIL: the old address had been verified. */
       proven: Generated<boolean>
-      /** RECOVER_EMAIL: the old address is reserved until the code expires (see reserved-emails.ts). */
+      /** RECOVER_EMAIL: the same, because the old address is reserved until the code expires (see reserved-emails.ts). */
       holds: Generated<boolean>
       /** RECOVER_EMAIL: hashes of the sign-in methods at the time of the change (see sign-in-methods.ts). */
       ways: string[] | null

@@ -34,6 +34,19 @@ function inactiveAccounts(db: Database) {
       .where('phone_number', 'is', null)
       .where('federated', '=', sql<object>`'{}'::jsonb`)
       .where('custom_auth', '=', false)
+      // A letter can give the address back that the account lost.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('identity.oob_codes')
+              .select('kind')
+              .whereRef('identity.oob_codes.uid', '=', 'identity.accounts.uid')
+              .where('kind', '=', 'RECOVER_EMAIL')
+              .where('expires_at', '>', sql<string>`now()`),
+          ),
+        ),
+      )
       .where((eb) =>
         eb.not(
           eb.exists(
