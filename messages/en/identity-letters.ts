@@ -43,8 +43,13 @@ export const identityLetters = {
   },
   emailRecovered: {
     subject: 'Your account uses this e-mail address again',
-    body: 'The change of your e-mail address was taken back, all devices were signed out, and what was added to your account since was removed.',
-    note: 'Please set a new password with “Forgot password?” on the sign-in page: somebody else may know the old one.',
+    body: 'The change of your e-mail address was taken back, and all devices were signed out. Passwords, phone numbers and Google accounts that were added to your account in the week before the change, or since, can no longer open it.',
+    note: 'Please set a new password with “Forgot password?” on the sign-in page. Then look at your profile and your products: somebody else may have changed them.',
+  },
+  emailTakenBack: {
+    subject: 'Your account no longer uses this e-mail address',
+    body: 'Somebody used the letter to the former e-mail address of your GreenTech account to take the change of address back. The account uses the former address again, and all devices were signed out. Its second step stays.',
+    note: 'If it was not you, please write to us from the Contact page at once.',
   },
   factorAdded: {
     subject: 'A second step was added to your account',

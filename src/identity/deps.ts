@@ -18,6 +18,11 @@ export interface AccountHooks {
    * new address are not older.
    */
   onEmailChange?: (tx: Tx, uid: string, email: string | null, asOf: number) => Promise<void>
+  /**
+   * Somebody has proven that the address of an account is theirs, whose owner was not known before: whatever the account
+   * had may be another person's. The account is locked, because only then is it known who has proven what.
+   */
+  onNewOwner?: (tx: Tx, uid: string) => Promise<void>
   /** An administrator's request disables or enables the account. */
   onDisabledChange?: (tx: Tx, uid: string, disabled: boolean) => Promise<void>
 }

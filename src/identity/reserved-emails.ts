@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/database.ts'
 import { IdentityError } from './errors.ts'
 
 /**
- * Whether an address is reserved for another account: that account had the address until a short while ago, and a
- * RECOVER_EMAIL code can still restore it. An attacker who changed the account's e-mail must not be able to block the
+ * Whether an address is reserved for another account: that account had the address until a short while ago, somebody had
+ * confirmed it, and a RECOVER_EMAIL code can still restore it. An attacker who changed the account's e-mail must not be able to block the
  * recovery by signing up with the old address.
  *
  * @param uid the account that asks; its own reservation does not count. Null for a new account.
@@ -23,22 +23,11 @@ export async function isReservedEmail(db: Database, email: string, uid: string |
 
 /**
  * Throws EMAIL_EXISTS when the address of an account that was just written is reserved for another one. It runs after the
- * write, because an account that gives the address up at the same moment has committed by then. A proven owner takes
- * precedence over the reservation of an account that never verified the address.
+ * write, because an account that gives the address up at the same moment has committed by then.
  */
 export async function requireUnreservedEmail(
   tx: Database,
-  { uid, email, owner_proven: proven }: { uid: string; email: string | null; owner_proven: boolean },
+  { uid, email }: { uid: string; email: string | null },
 ): Promise<void> {
-  if (email === null) return
-  if (proven) {
-    await tx
-      .deleteFrom('identity.oob_codes')
-      .where('email', '=', email)
-      .where('kind', '=', 'RECOVER_EMAIL')
-      .where('proven', '=', false)
-      .where('uid', '!=', uid)
-      .execute()
-  }
-  if (await isReservedEmail(tx, email, uid)) throw new IdentityError('EMAIL_EXISTS')
+  if (email !== null && (await isReservedEmail(tx, email, uid))) throw new IdentityError('EMAIL_EXISTS')
 }

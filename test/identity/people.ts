@@ -41,6 +41,16 @@ export async function age(bed: Bed, user: User): Promise<void> {
   await user.getIdToken(true)
 }
 
+/** As if password, phone number and Google had been added to the account eight days ago. */
+export async function ageMethods(bed: Pick<Bed, 'db'>, uid: string): Promise<void> {
+  const added = sql<string>`now() - interval '8 days'`
+  await bed.db
+    .updateTable('identity.accounts')
+    .set({ password_updated_at: added, phone_linked_at: added, google_linked_at: added })
+    .where('uid', '=', uid)
+    .execute()
+}
+
 /** The kinds of the account's events, oldest first. */
 export async function kindsOf(bed: Bed, uid: string): Promise<string[]> {
   const query = bed.db.selectFrom('identity.security_events').select('kind').where('uid', '=', uid)

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { forgetOtherDevices } from '../audit/known-devices.ts'
 import { recordEvent } from '../audit/security-events.ts'
-import { canBeRecovered, insertCode } from '../codes/codes.ts'
+import { insertCode } from '../codes/codes.ts'
 import { encryptCode, enqueueLetter } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -23,7 +23,7 @@ export async function notifyAccountChanges(
   const letter = { to: before.email, of: before }
   const removed = await recordRemovedMethods(tx, before, after, context)
   const emailChanged = after.email !== before.email
-  if (emailChanged) await notifyEmailChanged(tx, before, after.email, context, service)
+  if (emailChanged) await notifyEmailChanged(tx, before, after, context, service)
   if (after.password_hash !== null && after.password_hash !== before.password_hash) {
     await recordEvent(tx, after.uid, 'password-changed', context)
     await forgetOtherDevices(tx, after.uid, context)
@@ -35,13 +35,13 @@ export async function notifyAccountChanges(
 
 /**
  * Notifies the old address of an e-mail change, with a link that reverts it, because an attacker may have made the change.
- * The old address stays reserved while the link is valid. Of addresses that were never verified only the first is
- * reserved, so that one account cannot block many.
+ * A verified old address stays reserved while the link is valid. One that was never verified gets no letter when the owner
+ * of the new address is proven: it may be a stranger's.
  */
 export async function notifyEmailChanged(
   tx: Tx,
   before: Account,
-  newEmail: string | null,
+  { email: newEmail, owner_proven: ownerProven }: Account,
   context: RequestContext,
   service: Pick<Service, 'masterKey'>,
 ): Promise<void> {
@@ -49,9 +49,9 @@ export async function notifyEmailChanged(
   await recordEvent(tx, uid, 'email-changed', context)
   if (email === null || newEmail === null) return
   const proven = before.email_verified
-  const holds = proven || !(await canBeRecovered(tx, uid))
+  if (ownerProven && !proven) return
   const ways = await signInMethodHashes(tx, before)
-  const code = await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail, proven, holds, ways })
+  const code = await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail, proven, ways })
   await enqueueLetter(tx, {
     kind: 'emailChanged',
     to: email,

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
+import { deleteRecoveryCodes } from '../factors/recovery-codes.ts'
 import { removeFactor } from '../factors/second-factors.ts'
 import { hashSecret } from '../sealing/secrets.ts'
 import type { Account } from '../tables.ts'
@@ -7,26 +8,40 @@ import { GOOGLE, withoutGoogle } from './google-identity.ts'
 /** Listed among the hashes when the account had a proven owner. */
 const OWNER_PROVEN = 'owner-proven'
 
+/** A first factor that was added this short a time before a change of e-mail may be the attacker's who made the change. */
+const SUSPICIOUS_AGE_MS = 7 * 24 * 3600 * 1000
+
 /**
- * Hashes of the account's password, linked providers, second factors and recovery codes. A RECOVER_EMAIL code stores them
- * (`oob_codes.ways`), so that the recovery can tell which ones were added later.
+ * Hashes of the account's password and linked providers that are older than seven days, and of its second factors and
+ * recovery codes. A RECOVER_EMAIL code stores them (`oob_codes.ways`): the recovery removes what is not among them.
  */
 export async function signInMethodHashes(tx: Database, account: Account): Promise<string[]> {
   const { uid, owner_proven: proven } = account
   const [factors, codes] = [await factorIds(tx, uid), await recoveryCodeHashes(tx, uid)]
   const methods = [
-    passwordHash(account),
-    googleHash(account),
-    phoneHash(account),
+    isOld(account.password_updated_at) ? passwordHash(account) : null,
+    isOld(account.google_linked_at) ? googleHash(account) : null,
+    isOld(account.phone_linked_at) ? phoneHash(account) : null,
     ...factors.map(factorHash),
     ...codes.map(recoveryCodeHash),
   ]
   return [...methods.filter((method) => method !== null), ...(proven ? [OWNER_PROVEN] : [])]
 }
 
+/** Null: the time is not known, because the method is from before it was stored. */
+function isOld(addedAt: string | null): boolean {
+  return addedAt === null || Date.now() - Date.parse(addedAt) > SUSPICIOUS_AGE_MS
+}
+
+/** Whether the account had a proven owner when the hashes were stored. */
+export function hadProvenOwner(hashes: string[] | null): boolean {
+  return hashes?.includes(OWNER_PROVEN) === true
+}
+
 /**
- * Deletes the second factors and recovery codes that are not among `hashes`, and returns the columns that the caller must
- * write to remove the other methods. Null hashes: none were stored, and everything stays.
+ * Returns the columns that the caller must write to remove the first factors that are not among `hashes`. Deletes the
+ * second factors and recovery codes that are not among them, unless the account has a proven owner: only such an owner can
+ * have added them. Null hashes: none were stored, and everything stays.
  */
 export async function removeMethodsAddedSince(
   tx: Database,
@@ -34,20 +49,21 @@ export async function removeMethodsAddedSince(
   hashes: string[] | null,
 ): Promise<Partial<Account>> {
   if (hashes === null) return {}
+  if (!account.owner_proven) await removeSecondFactorsAddedSince(tx, account.uid, hashes)
   const known = (hash: string | null) => hash === null || hashes.includes(hash)
-  for (const id of await factorIds(tx, account.uid)) {
-    if (!known(factorHash(id))) await removeFactor(tx, account.uid, id)
-  }
-  const codes = await recoveryCodeHashes(tx, account.uid)
-  if (!codes.every((code) => known(recoveryCodeHash(code)))) {
-    await tx.deleteFrom('identity.recovery_codes').where('uid', '=', account.uid).execute()
-  }
   return {
     ...(!known(passwordHash(account)) && { password_hash: null, password_updated_at: null }),
     ...(!known(googleHash(account)) && { federated: withoutGoogle(account.federated) }),
     ...(!known(phoneHash(account)) && { phone_number: null }),
-    owner_proven: hashes.includes(OWNER_PROVEN),
   }
+}
+
+async function removeSecondFactorsAddedSince(tx: Database, uid: string, hashes: string[]): Promise<void> {
+  for (const id of await factorIds(tx, uid)) {
+    if (!hashes.includes(factorHash(id))) await removeFactor(tx, uid, id)
+  }
+  const codes = await recoveryCodeHashes(tx, uid)
+  if (!codes.every((code) => hashes.includes(recoveryCodeHash(code)))) await deleteRecoveryCodes(tx, uid)
 }
 
 async function factorIds(tx: Database, uid: string): Promise<string[]> {

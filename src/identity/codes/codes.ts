@@ -22,18 +22,18 @@ interface CodeSubject {
   email: string
   newEmail?: string
   factorId?: string
-  /** RECOVER_EMAIL: see tables.ts. */
+  /** RECOVER_EMAIL: see tables.ts. A confirmed address stays reserved. */
   proven?: boolean
-  holds?: boolean
   ways?: string[]
 }
 
 /** Makes the code of a letter and returns it. The database stores only its SHA-256. */
 export async function insertCode(tx: Database, kind: CodeKind, subject: CodeSubject): Promise<string> {
-  const { uid, email, newEmail = null, factorId = null, proven = false, holds = false, ways = null } = subject
+  const { uid, email, newEmail = null, factorId = null, proven = false, ways = null } = subject
   const secret = newSecret()
   const row = {
-    ...{ hash: hashSecret(secret), uid, kind, email, new_email: newEmail, factor_id: factorId, proven, holds, ways },
+    ...{ hash: hashSecret(secret), uid, kind, email, new_email: newEmail, factor_id: factorId, ways },
+    ...{ proven, holds: proven },
     expires_at: sql<string>`now() + ${LIFETIMES[kind]}::interval`,
   }
   await tx.insertInto('identity.oob_codes').values(row).execute()
@@ -120,16 +120,40 @@ export async function deleteLaterCodes(tx: Database, uid: string, email: string,
     .execute()
 }
 
-/** Whether a code can restore an earlier address now. */
-export async function canBeRecovered(tx: Database, uid: string): Promise<boolean> {
+/** Whether an older letter can restore a verified address now. An older letter wins. */
+export async function hasOlderProvenRecovery(tx: Database, uid: string, expiresAt: string): Promise<boolean> {
   const code = await tx
     .selectFrom('identity.oob_codes')
     .select('uid')
     .where('uid', '=', uid)
     .where('kind', '=', 'RECOVER_EMAIL')
+    .where('proven', '=', true)
+    .where('expires_at', '<', expiresAt)
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
   return code !== undefined
+}
+
+/** A new code that restores the reserved address `email` to its account until the first code does not; null when none does. */
+export async function copyRecovery(tx: Database, email: string): Promise<string | null> {
+  const secret = newSecret()
+  const copied = await tx
+    .insertInto('identity.oob_codes')
+    .columns(['hash', 'uid', 'kind', 'email', 'new_email', 'proven', 'holds', 'ways', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('identity.oob_codes')
+        .select(sql<Buffer>`${hashSecret(secret)}::bytea`.as('hash'))
+        .select(['uid', 'kind', 'email', 'new_email', 'proven', 'holds', 'ways', 'expires_at'])
+        .where('email', '=', email)
+        .where('holds', '=', true)
+        .where('expires_at', '>', sql<string>`now()`)
+        .orderBy('expires_at')
+        .limit(1),
+    )
+    .returning('uid')
+    .executeTakeFirst()
+  return copied ? secret : null
 }
 
 /** Whether a code can restore a verified address other than `email` now. */

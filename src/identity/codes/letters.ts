@@ -32,6 +32,7 @@ export const LetterJob = z.object({
     'wayRemoved',
     'newDevice',
     'emailRecovered',
+    'emailTakenBack',
     'nobody',
   ]),
   to: z.string(),

@@ -1,4 +1,7 @@
+import type { Tx } from '#platform/database/database.ts'
+import { proveOwner } from '../accounts/email/prove-owner.ts'
 import { GOOGLE, isDuplicateGoogleId, lockByEmail, lockByGoogleId, withGoogle } from '../accounts/google-identity.ts'
+import { endAccessByLostMethod } from '../accounts/method-changes.ts'
 import { recordEvent } from '../audit/security-events.ts'
 import { enqueueLetter } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
@@ -7,6 +10,7 @@ import { countChange } from '../limits/attempts.ts'
 import type { RequestContext } from '../request-context.ts'
 import { isReservedEmail } from '../reserved-emails.ts'
 import { updateAccount } from '../store.ts'
+import type { Account } from '../tables.ts'
 import { authenticate, lockAuthenticated, requireRecentSignIn } from '../tokens/authenticate.ts'
 import { issueTokens } from '../tokens/issue-tokens.ts'
 import { upgradeAnonymousSession } from '../tokens/sessions.ts'
@@ -40,16 +44,8 @@ export async function linkGoogle(
       if (owner && owner.uid !== account.uid) throw new IdentityError('EMAIL_EXISTS')
       if (await isReservedEmail(tx, profile.email, account.uid)) throw new IdentityError('EMAIL_EXISTS')
       await recordEvent(tx, account.uid, 'provider-linked', context, { way: GOOGLE })
-      const after = await updateAccount(tx, account.uid, {
-        federated: withGoogle(account.federated, profile),
-        display_name: account.display_name ?? profile.displayName,
-        ...(account.email === null && { email: profile.email }),
-        email_verified:
-          account.email_verified || (profile.emailVerified && profile.email === (account.email ?? profile.email)),
-        // The person is signed in to the account, and Google proves that the address is theirs.
-        owner_proven:
-          account.owner_proven || (profile.authoritative && profile.email === (account.email ?? profile.email)),
-      })
+      const after = await addGoogle(tx, account, profile, context, service)
+      await endAccessByLostMethod(tx, { before: account, after, family: token.family }, context)
       await enqueueLetter(tx, { kind: 'googleLinked', to: after.email, of: after })
       const session = await upgradeAnonymousSession(tx, token.family, GOOGLE)
       return { ...identity, isNewUser: false, ...(await issueTokens(service, after, session)) }
@@ -57,6 +53,27 @@ export async function linkGoogle(
     .catch((error: unknown) => {
       throw isDuplicateGoogleId(error) ? alreadyLinked() : error
     })
+}
+
+async function addGoogle(
+  tx: Tx,
+  before: Account,
+  profile: GoogleProfile,
+  context: RequestContext,
+  service: Service,
+): Promise<Account> {
+  const isSameEmail = profile.email === (before.email ?? profile.email)
+  const values = {
+    federated: withGoogle(before.federated, profile),
+    display_name: before.display_name ?? profile.displayName,
+    ...(before.email === null && { email: profile.email }),
+    email_verified: before.email_verified || (profile.emailVerified && isSameEmail),
+  }
+  // The person is signed in to the account, and Google proves that the address is theirs.
+  if (profile.authoritative && isSameEmail) {
+    return proveOwner(tx, before, { values, holdsAccount: true }, context, service)
+  }
+  return updateAccount(tx, before.uid, values)
 }
 
 function alreadyLinked(): IdentityError {

@@ -1,10 +1,12 @@
 import type { Database } from '#platform/database/database.ts'
+import { forgetOtherDevices } from '../audit/known-devices.ts'
 import { deleteCodes } from '../codes/codes.ts'
 import { deleteFactorSessions } from '../factors/factor-sessions.ts'
+import type { RequestContext } from '../request-context.ts'
 import { updateAccount } from '../store.ts'
 import type { Account } from '../tables.ts'
 import { secondsNow } from './numeric-date.ts'
-import { endAllSessions } from './sessions.ts'
+import { endAllSessions, endOtherSessions } from './sessions.ts'
 
 /**
  * Changes the credentials of an account and voids everything that was issued before: sessions, ID tokens, codes in letters,
@@ -22,4 +24,19 @@ export async function updateAndRevoke(tx: Database, uid: string, values: Partial
   // The next second: `iat` of tokens has no fractions, and tokens of the current second must be void too.
   const since = Math.max(secondsNow(), Date.parse(before.valid_since) / 1000) + 1
   return updateAccount(tx, uid, { ...values, valid_since: new Date(since * 1000).toISOString() })
+}
+
+/**
+ * Ends all access to an account but that of the session `family`: other sessions with their tokens, sign-ins that wait for
+ * their second factor, and other known devices. Returns how many sessions ended.
+ */
+export async function revokeOthers(
+  tx: Database,
+  uid: string,
+  family: string,
+  context: RequestContext,
+): Promise<number> {
+  await deleteFactorSessions(tx, uid)
+  await forgetOtherDevices(tx, uid, context)
+  return endOtherSessions(tx, uid, family)
 }

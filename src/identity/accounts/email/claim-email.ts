@@ -9,29 +9,13 @@ import { insertAccount, updateAccount } from '../../store.ts'
 import type { Account } from '../../tables.ts'
 import { secondsNow } from '../../tokens/numeric-date.ts'
 import { updateAndRevoke } from '../../tokens/revocation.ts'
-import { NO_SIGN_IN_METHODS, removeSecondFactors, resetToProvenOwner } from './email-ownership.ts'
-
-/**
- * Returns the account of a person who has just proven that the address of `before` is theirs, where `before` has no proven
- * owner: `before` itself, reset (`resetToProvenOwner`), or a new account when `before` belongs to somebody else
- * (`moveEmailToNewAccount`).
- */
-export async function claimEmail(
-  tx: Tx,
-  before: Account,
-  values: Partial<Account>,
-  context: RequestContext,
-  service: Pick<Service, 'onEmailChange'>,
-): Promise<Account> {
-  const newAccount = await moveEmailToNewAccount(tx, before, values, context, service)
-  return newAccount ?? resetToProvenOwner(tx, before, values, context)
-}
+import { NO_SIGN_IN_METHODS } from './email-ownership.ts'
 
 /**
  * Handles an account that changed from a verified address A to an address B that it never verified, while the RECOVER_EMAIL
  * code sent to A is still valid. The account belongs to the reader of A, and somebody else has now proven B. That person
- * gets a new account with B and nothing of the old one. The old account keeps its data, but has no address and no sign-in
- * method until the code is used.
+ * gets a new account with B and nothing of the old one. The old account keeps its data and its second factors, but has no
+ * address and no sign-in method until the code is used.
  *
  * Returns null when there is no such code, or when the request comes from a device that has signed in to the account.
  */
@@ -46,7 +30,6 @@ export async function moveEmailToNewAccount(
   if (email === null || !(await hasProvenRecovery(tx, uid, email))) return null
   if (await isKnownDevice(tx, uid, context)) return null
   await onEmailChange?.(tx, uid, null, secondsNow())
-  await removeSecondFactors(tx, uid)
   await forgetAllDevices(tx, uid)
   await updateAndRevoke(tx, uid, { ...NO_SIGN_IN_METHODS, email: null, email_verified: false, owner_proven: false })
   await deleteAllCodes(tx, uid)

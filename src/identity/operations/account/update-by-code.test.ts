@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
-import { refusal, signedUp } from '../../../../test/identity/people.ts'
+import { ageMethods, refusal, signedUp, someone } from '../../../../test/identity/people.ts'
 import { anEmail, claimsOf, codeIn } from '../../../../test/identity/values.ts'
 
 let bed: Bed
@@ -79,7 +79,8 @@ async function moving() {
 }
 
 test('a new e-mail takes effect when its link is followed, and the old address can undo it', async () => {
-  const { user, email, next } = await moving()
+  const [{ user, email }, next] = [await someone(bed), anEmail()]
+  await ageMethods(bed, user.uid)
   await verifyBeforeUpdateEmail(user, next)
   await user.reload()
   expect(user.email).toBe(email)

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import type { Tx } from '#platform/database/database.ts'
-import { notifyEmailChanged, recordRemovedMethods } from '../../accounts/account-changes.ts'
+import { notifyEmailChanged } from '../../accounts/account-changes.ts'
 import { accountInfo } from '../../accounts/account-info.ts'
-import { confirmEmail, resetToProvenOwner } from '../../accounts/email/email-ownership.ts'
-import { removeMethodsAddedSince } from '../../accounts/sign-in-methods.ts'
-import { forgetOtherDevices, isKnownDevice } from '../../audit/known-devices.ts'
+import { confirmEmail } from '../../accounts/email/confirm-email.ts'
+import { recoverEmail } from '../../accounts/email/recover-email.ts'
 import { recordEvent } from '../../audit/security-events.ts'
-import { consumeCode, deleteLaterCodes, readCode } from '../../codes/codes.ts'
+import { consumeCode, readCode } from '../../codes/codes.ts'
 import { enqueueLetter } from '../../codes/letters.ts'
 import type { Service } from '../../deps.ts'
 import { IdentityError, parse } from '../../errors.ts'
@@ -60,10 +59,16 @@ function requireSameEmail(before: Account, email: string | null): void {
   if (email !== before.email) throw new IdentityError('INVALID_OOB_CODE')
 }
 
-async function verify(tx: Tx, before: Account, code: Code, context: RequestContext): Promise<Account> {
+async function verify(
+  tx: Tx,
+  before: Account,
+  code: Code,
+  context: RequestContext,
+  service: Service,
+): Promise<Account> {
   requireSameEmail(before, code.email)
   await recordEvent(tx, before.uid, 'email-verified', context)
-  return confirmEmail(tx, before, {}, context)
+  return confirmEmail(tx, before, {}, context, service)
 }
 
 async function changeEmail(
@@ -74,38 +79,9 @@ async function changeEmail(
   service: Service,
 ): Promise<Account> {
   requireSameEmail(before, code.email)
-  await confirmEmail(tx, before, { email: code.newEmail ?? before.email }, context)
-  await notifyEmailChanged(tx, before, code.newEmail, context, service)
+  const account = await confirmEmail(tx, before, { email: code.newEmail ?? before.email }, context, service)
+  await notifyEmailChanged(tx, before, account, context, service)
   return updateAndRevoke(tx, before.uid)
-}
-
-/**
- * Restores the address that the account had before, and removes the sign-in methods that were added since. Codes that were
- * sent to later addresses become invalid.
- */
-async function recoverEmail(tx: Tx, before: Account, code: Code, context: RequestContext): Promise<Account> {
-  await recordEvent(tx, before.uid, 'email-recovered', context)
-  const account = await restoreEmail(tx, before, code, context)
-  await deleteLaterCodes(tx, before.uid, code.email, code.expiresAt)
-  await enqueueLetter(tx, { kind: 'emailRecovered', to: account.email, of: account })
-  return account
-}
-
-async function restoreEmail(
-  tx: Tx,
-  before: Account,
-  { email, proven, ways }: Code,
-  context: RequestContext,
-): Promise<Account> {
-  const knownDevice = await isKnownDevice(tx, before.uid, context)
-  // The old address was never verified: somebody else may have created the account with it.
-  if (!proven && !knownDevice) return resetToProvenOwner(tx, before, { email }, context)
-  await forgetOtherDevices(tx, before.uid, context)
-  const values = await removeMethodsAddedSince(tx, before, ways)
-  const owner = { owner_proven: knownDevice || values.owner_proven === true }
-  const account = await updateAndRevoke(tx, before.uid, { ...values, email, email_verified: true, ...owner })
-  await recordRemovedMethods(tx, before, account, context)
-  return account
 }
 
 async function revertFactor(tx: Tx, before: Account, { factorId }: Code, context: RequestContext): Promise<Account> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { claimEmail } from '../../accounts/email/claim-email.ts'
+import { proveOwner } from '../../accounts/email/prove-owner.ts'
 import { forgetOtherDevices, rememberDevice } from '../../audit/known-devices.ts'
 import { recordEvent } from '../../audit/security-events.ts'
 import { consumeCode, readCode } from '../../codes/codes.ts'
@@ -14,7 +14,6 @@ import { requireGoodPassword } from '../../passwords/password-rules.ts'
 import { hashPassword } from '../../passwords/passwords.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { findByEmail, lockByUid } from '../../store.ts'
-import { updateAndRevoke } from '../../tokens/revocation.ts'
 
 const Request = z.object({ oobCode: secretField('MISSING_OOB_CODE'), newPassword: z.optional(passwordField()) })
 
@@ -44,9 +43,7 @@ export async function resetPassword(service: Service, context: RequestContext) {
     await consumeCode(tx, oobCode)
     const values = { password_hash: hash, password_updated_at: new Date().toISOString() }
     // The code was sent to the address, so using it verifies the address.
-    const account = before.owner_proven
-      ? await updateAndRevoke(tx, before.uid, { ...values, email_verified: true })
-      : await claimEmail(tx, before, values, context, service)
+    const account = await proveOwner(tx, before, { values, holdsAccount: false }, context, service)
     await recordEvent(tx, account.uid, 'password-reset', context)
     await forgetOtherDevices(tx, account.uid, context)
     if (resetsSecondFactorLimits) await rememberDevice(tx, account.uid, context)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Tx } from '#platform/database/database.ts'
-import { claimEmail } from '../../accounts/email/claim-email.ts'
+import { proveOwner } from '../../accounts/email/prove-owner.ts'
 import { recordEvent } from '../../audit/security-events.ts'
 import { consumeCode, readCode } from '../../codes/codes.ts'
 import type { Service } from '../../deps.ts'
@@ -40,7 +40,7 @@ export async function signInWithEmailLink(service: Service, context: RequestCont
     await consumeCode(tx, oobCode)
     const { uid } = known
       ? await verifyExisting(tx, known.uid, { linking, email, context, service })
-      : await addOrCreate(tx, linking, email, context)
+      : await addOrCreate(tx, { linking, email, context, service })
     const account = await updateAccount(tx, uid, { email_link: true })
     const outcome = await completeFirstFactor(service, tx, account, 'password', context)
     return {
@@ -60,12 +60,12 @@ async function linkingToken(service: Service, idToken: string) {
 }
 
 /** Gives the address to the account `linking`, which must have none, or to a new account. */
-async function addOrCreate(tx: Tx, linking: Account | null, email: string, context: RequestContext): Promise<Account> {
+async function addOrCreate(tx: Tx, { linking, email, context, service }: LinkSignIn): Promise<Account> {
   // An account that has an address changes it by VERIFY_AND_CHANGE_EMAIL.
   if (linking && linking.email !== null) throw new IdentityError('OPERATION_NOT_ALLOWED')
   if (linking) {
     await recordEvent(tx, linking.uid, 'email-verified', context)
-    return updateAccount(tx, linking.uid, { email, email_verified: true, owner_proven: true })
+    return proveOwner(tx, linking, { values: { email }, holdsAccount: true }, context, service)
   }
   const proven = { email_verified: true, owner_proven: true }
   const account = await insertAccount(tx, { uid: newUid(), email, password_hash: null, ...proven })
@@ -84,9 +84,6 @@ async function verifyExisting(tx: Tx, uid: string, { linking, email, context, se
   const account = await lockByUid(tx, uid)
   if (!account || account.email !== email) throw new IdentityError('INVALID_OOB_CODE')
   if (account.disabled) throw new IdentityError('USER_DISABLED')
-  if (account.owner_proven) return account
   if (!account.email_verified) await recordEvent(tx, uid, 'email-verified', context)
-  // The person is signed in to the account and reads its mail: the owner is proven.
-  if (linking) return updateAccount(tx, uid, { email_verified: true, owner_proven: true })
-  return claimEmail(tx, account, {}, context, service)
+  return proveOwner(tx, account, { values: {}, holdsAccount: linking !== null }, context, service)
 }

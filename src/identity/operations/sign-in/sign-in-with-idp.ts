@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Tx } from '#platform/database/database.ts'
-import { claimEmail } from '../../accounts/email/claim-email.ts'
+import { proveOwner } from '../../accounts/email/prove-owner.ts'
 import { GOOGLE, isDuplicateGoogleId, lockByEmail, lockByGoogleId, withGoogle } from '../../accounts/google-identity.ts'
 import { recordEvent } from '../../audit/security-events.ts'
 import type { Service } from '../../deps.ts'
@@ -82,7 +82,8 @@ async function findOrCreate(
 ): Promise<FoundAccount> {
   const known = await lockByGoogleId(tx, profile.rawId)
   if (known && provesEmail(known, profile)) {
-    const account = await claimEmail(tx, known, { federated: withGoogle({}, profile) }, context, service)
+    const values = { federated: withGoogle({}, profile) }
+    const account = await proveOwner(tx, known, { values, holdsAccount: false }, context, service)
     return { account, isNewUser: account.uid !== known.uid }
   }
   if (known) return { account: known, isNewUser: false }
@@ -103,9 +104,9 @@ async function findOrCreate(
   return { account: await createAccount(tx, profile, context), isNewUser: true }
 }
 
-/** Whether this sign-in proves who owns the address of an account that has no proven owner yet. */
+/** Whether this sign-in proves who owns the account's address. */
 function provesEmail(account: Account, { authoritative, email }: GoogleProfile): boolean {
-  return authoritative && !account.owner_proven && !account.disabled && account.email === email
+  return authoritative && !account.disabled && account.email === email
 }
 
 /** An account with the name and picture from Google. The shop itself only shows pictures of its own host. */

@@ -1,0 +1,54 @@
+import type { Tx } from '#platform/database/database.ts'
+import { deleteUnprovenRecoveries } from '../../codes/codes.ts'
+import type { Service } from '../../deps.ts'
+import type { RequestContext } from '../../request-context.ts'
+import { updateAccount } from '../../store.ts'
+import type { Account } from '../../tables.ts'
+import { updateAndRevoke } from '../../tokens/revocation.ts'
+import { moveEmailToNewAccount } from './claim-email.ts'
+import { resetToProvenOwner } from './email-ownership.ts'
+
+export interface Proof {
+  /** The sign-in methods, or the new address, that the proof brings along. */
+  values: Partial<Account>
+  /** The person is signed in to the account, or uses a device that has signed in to it. */
+  holdsAccount: boolean
+}
+
+type Hooks = Pick<Service, 'onEmailChange' | 'onNewOwner'>
+
+/**
+ * The owner of the account's address is proven now: somebody has just shown that they read its letters. All proofs call
+ * this. Returns the account that is theirs:
+ * - `before` as it was, when its owner was proven before or the person holds the account;
+ * - a new account, when `before` can still go back to another address (`moveEmailToNewAccount`);
+ * - otherwise `before`, without anything that somebody else may have added (`resetToProvenOwner`).
+ *
+ * Letters that would give the account back to an address that nobody confirmed are void from then on.
+ */
+export async function proveOwner(
+  tx: Tx,
+  before: Account,
+  proof: Proof,
+  context: RequestContext,
+  service: Hooks,
+): Promise<Account> {
+  const account = await handOver(tx, before, proof, context, service)
+  await deleteUnprovenRecoveries(tx, account.uid)
+  return account
+}
+
+async function handOver(
+  tx: Tx,
+  before: Account,
+  { values, holdsAccount }: Proof,
+  context: RequestContext,
+  service: Hooks,
+): Promise<Account> {
+  if (before.owner_proven || holdsAccount) {
+    const update = values.password_hash ? updateAndRevoke : updateAccount
+    return update(tx, before.uid, { ...values, email_verified: true, owner_proven: true })
+  }
+  const newAccount = await moveEmailToNewAccount(tx, before, values, context, service)
+  return newAccount ?? resetToProvenOwner(tx, before, values, context, service)
+}
