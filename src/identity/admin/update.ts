@@ -5,6 +5,7 @@ import { accountInfo } from '../accounts/account-info.ts'
 import { checkSerializedClaims } from '../accounts/custom-claims.ts'
 import { setDisabled, signOutEverywhere } from '../accounts/disable-and-sign-out.ts'
 import { GOOGLE, withoutGoogle } from '../accounts/google-identity.ts'
+import { lostMethod } from '../accounts/method-changes.ts'
 import { phoneField } from '../accounts/phone-number.ts'
 import { recordEvent } from '../audit/security-events.ts'
 import type { Service } from '../deps.ts'
@@ -72,7 +73,8 @@ async function change(
   await requireOtherPhone(tx, uid, values.phone_number)
   const account = Object.keys(values).length > 0 ? await updateAccount(tx, uid, values) : before
   await record(tx, before, account, caller, service)
-  const credentialsChanged = account.email !== before.email || account.password_hash !== before.password_hash
+  const credentialsChanged =
+    account.email !== before.email || account.password_hash !== before.password_hash || lostMethod(before, account)
   if (credentialsChanged || changes.mfa) await updateAndRevoke(tx, uid)
   if (changes.validSince !== undefined) await signOutEverywhere(tx, uid, caller)
   const { disableUser } = changes

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { notifyAccountChanges } from '../../accounts/account-changes.ts'
 import { updatedAccountInfo } from '../../accounts/account-info.ts'
 import { GOOGLE, withoutGoogle } from '../../accounts/google-identity.ts'
+import { endAccessByLostMethod } from '../../accounts/method-changes.ts'
 import type { Service } from '../../deps.ts'
 import { IdentityError, parse } from '../../errors.ts'
 import { emailField, nameField, passwordField, photoField, secretField } from '../../http/shapes.ts'
@@ -64,6 +65,7 @@ export async function changeOwn(service: Service, context: RequestContext) {
     const account = endsSessions
       ? await updateAndRevoke(tx, before.uid, values)
       : await updateAccount(tx, before.uid, { display_name: before.display_name, ...values })
+    if (!endsSessions) await endAccessByLostMethod(tx, { before, after: account, family: token.family }, context)
     await notifyAccountChanges(tx, before, account, context, service)
     // Upgrading an anonymous account counts as a sign-in.
     const authTime = isAnonymous(before) ? secondsNow() : token.authTime

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Id } from '#shared/shapes.ts'
-import { forgetOtherDevices } from '../../audit/known-devices.ts'
 import { recordEvent } from '../../audit/security-events.ts'
 import type { Service } from '../../deps.ts'
 import { parse } from '../../errors.ts'
@@ -8,7 +7,8 @@ import { secretField } from '../../http/shapes.ts'
 import { countSessionChange } from '../../limits/attempts.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { authenticate, lockAuthenticated } from '../../tokens/authenticate.ts'
-import { endOtherSessions, endSession } from '../../tokens/sessions.ts'
+import { revokeOthers } from '../../tokens/revocation.ts'
+import { endSession } from '../../tokens/sessions.ts'
 
 const Request = z.object({
   idToken: secretField('MISSING_ID_TOKEN'),
@@ -16,15 +16,17 @@ const Request = z.object({
   id: z.optional(Id),
 })
 
-/** sessions:end, an extension of the protocol: signs out other devices. They notice at their next lookup or token refresh. */
+/**
+ * sessions:end, an extension of the protocol: signs out other devices, and ends sign-ins that wait for their second factor.
+ * Devices notice at their next lookup or token refresh.
+ */
 export async function sessionsEnd(service: Service, context: RequestContext) {
   const { idToken, id } = parse(Request, context.body)
   const { token } = await authenticate(service, idToken)
   await countSessionChange(service, token)
   return service.db.transaction().execute(async (tx) => {
     const { uid } = await lockAuthenticated(tx, token)
-    const ended = id ? await endSession(tx, uid, id) : await endOtherSessions(tx, uid, token.family)
-    if (!id) await forgetOtherDevices(tx, uid, context)
+    const ended = id ? await endSession(tx, uid, id) : await revokeOthers(tx, uid, token.family, context)
     if (ended > 0) await recordEvent(tx, uid, id ? 'signed-out' : 'signed-out-elsewhere', context)
     return { ended }
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database/database.ts'
+import { endAccessByLostMethod } from '../../accounts/method-changes.ts'
 import { phoneField } from '../../accounts/phone-number.ts'
 import { countHourlyEvent, recordEvent } from '../../audit/security-events.ts'
 import { enqueueLetter } from '../../codes/letters.ts'
@@ -92,6 +93,7 @@ async function link(service: Service, idToken: string, phone: string, context: R
     // A stolen phone would then give both factors.
     if ((await listFactors(tx, before.uid)).length > 0) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
     const account = await updateAccount(tx, before.uid, { phone_number: phone })
+    await endAccessByLostMethod(tx, { before, after: account, family: token.family }, context)
     await recordEvent(tx, account.uid, 'phone-linked', context)
     await enqueueLetter(tx, { kind: 'phoneLinked', to: account.email, of: account })
     const session = await upgradeAnonymousSession(tx, token.family, 'phone')
