@@ -56,6 +56,7 @@ export const productHistory = {
     letter: 'By the link in a letter.',
     time_over: '',
     deal: '',
+    new_owner: 'The owner of the account confirmed its e-mail address from a new device.',
   } satisfies Record<MoveReason, string>,
   change: (from: string, to: string) => `${from} → ${to}`,
 }

@@ -6,8 +6,11 @@ import { type Actor, type Move, SALLER_MOVES, STATES } from './rules.ts'
 /** Why an admin hides a product: its saller reads it. `other` needs words. */
 export const HIDE_REASONS = ['forbidden', 'stolen', 'misleading', 'duplicate', 'contact', 'other'] as const
 export type HideReason = (typeof HIDE_REASONS)[number]
-/** Why a product moved that nobody hid: by a press, by the link in a letter, because its time was over, or by its deal. */
-const PLAIN_REASONS = ['pressed', 'letter', 'time_over', 'deal'] as const
+/**
+ * Why a product moved that nobody hid: by a press, by the link in a letter, because its time was over, by its deal, or
+ * because the owner of the saller's account proved to be another person.
+ */
+const PLAIN_REASONS = ['pressed', 'letter', 'time_over', 'deal', 'new_owner'] as const
 export type MoveReason = HideReason | (typeof PLAIN_REASONS)[number]
 
 const ACTORS = ['saller', 'admin', 'clock', 'deal'] as const satisfies readonly Actor[]

@@ -8,7 +8,7 @@ import type { VerifiedTokenCache } from './tokens/verified-token-cache.ts'
 /**
  * What the site does when an account changes. A hook runs in the transaction of the change, before the account is locked:
  * the shop locks its own rows first, too, and two changes could deadlock otherwise. Only the clean-up of unused anonymous
- * accounts locks first. A hook refuses the change by throwing an `AppError`.
+ * accounts locks first, and `onNewOwner`. A hook refuses the change by throwing an `AppError`.
  */
 export interface AccountHooks {
   /** The account is deleted: by its owner, by an administrator's request, or because it was anonymous and unused. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { pauseProductsOf } from '#catalogue/server/states/pause-products.ts'
 import { setListed } from '#catalogue/server/store.ts'
 import { CLIENT_ORIGINS, type HostedAddresses } from '#hosted/addresses.ts'
 import { makeAdminCall } from '#hosted/admin-call.ts'
@@ -22,6 +23,7 @@ import {
   signOutEverywhere,
   tokenRules,
 } from '#identity/server.ts'
+import { deleteDraftsOf } from '#listings/server/store.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { HostedProject } from '#platform/config/config.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -36,6 +38,7 @@ import type { PublicSettings } from '#shared/settings.ts'
 import type { ProvenEmail } from '#users/server/delete-user.ts'
 import { type AccountActions, disableWithProducts } from '#users/server/disable.ts'
 import { deleteOwnUser } from '#users/server/leave-shop.ts'
+import { emptyRecordForNewOwner } from '#users/server/new-owner.ts'
 import { updateUserEmail } from '#users/server/user-email.ts'
 import { updateEmailCopies } from './email-copies.ts'
 import { openGoogle } from './google.ts'
@@ -78,6 +81,12 @@ const SHOP_HOOKS: AccountHooks = {
   onAccountDelete: (tx, uid) =>
     deleteOwnUser(tx, uid, { lockProducts: lockProductsAndBookings, provenEmail, inventory: SHOP_TABLES }),
   onEmailChange: (tx, uid, email, asOf) => updateUserEmail(tx, uid, email, asOf, { updateEmailCopies }),
+  onNewOwner: (tx, uid) =>
+    emptyRecordForNewOwner(tx, uid, {
+      lockProducts: lockProductsAndBookings,
+      pauseProducts: pauseProductsOf,
+      deleteDrafts: deleteDraftsOf,
+    }),
   onDisabledChange: async (tx, uid, disabled) => {
     const products = { lockProducts: lockProductsAndBookings, setListed }
     await publishInvalidation(tx, await disableWithProducts(tx, uid, disabled, products))

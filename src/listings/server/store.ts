@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import type { DraftForm } from '../contract.ts'
 
@@ -19,4 +19,9 @@ declare module '#platform/database/database.ts' {
 /** Those of the image ids that a draft shows. */
 export function draftPhotosInUse(db: Database, ids: string[]): Promise<string[]> {
   return photoIdsIn(db, [['listing_drafts', 'photos']], ids)
+}
+
+/** Deletes the drafts of a user. */
+export async function deleteDraftsOf(tx: Tx, sellerId: string): Promise<void> {
+  await tx.deleteFrom('listing_drafts').where('seller_id', '=', sellerId).execute()
 }

@@ -4,7 +4,7 @@ import { unauthorized } from '#shared/errors.ts'
 import { canClaimPendingProfile } from '../rules.ts'
 import { takePendingProfile } from './pending-profiles.ts'
 import { wasRemoved } from './removed-users.ts'
-import { changeEmail, createUser, emailIsTaken, findActive, findCaller, findPerson } from './store.ts'
+import { changeEmail, createUser, emailIsTaken, findActive, findCaller, findPerson, isEmptied } from './store.ts'
 import { type EmailDeps, releaseEmailToOwner } from './user-email.ts'
 
 export interface IdentifyDeps extends EmailDeps {
@@ -20,7 +20,7 @@ export interface CallerHeaders {
 }
 
 /**
- * Who sends these headers: null without an Authorization header, `person` null while there is no profile. Throws 401 for a
+ * Who sends these headers: null without an Authorization header, `person` null while there is no profile, or an emptied one. Throws 401 for a
  * token that is bad, expired or revoked, or of an account that was removed or disabled. The first call after registration
  * finds the pending profile and makes the user of it; a new e-mail at the sign-in service is taken over (decisions Q09).
  */
@@ -34,7 +34,7 @@ export async function identify(
   const [found, revoked] = await Promise.all([findCaller(deps.db, uid), deps.tokenRules.revocationOf?.(principal)])
   await requireActiveAccount(uid, found, deps)
   if (revoked) throw unauthorized(revoked)
-  if (!found) return { principal, person: await claimPendingProfile(principal, registration, deps) }
+  if (!found || isEmptied(found)) return { principal, person: await claimPendingProfile(principal, registration, deps) }
   const { disabled: _, emailAsOf, ...person } = found
   if (email === null || email === person.email) return { principal, person }
   // The token names the address of before: it must not bring it back.
@@ -67,7 +67,7 @@ async function claimPendingProfile(
   return db.transaction().execute(async (tx) => {
     const pending = await takePendingProfile(tx, registration, email)
     const person = await (pending ? createUser(tx, uid, pending, issuedAt) : findPerson(tx, uid))
-    return person ?? null
+    return person && !isEmptied(person) ? person : null
   })
 }
 

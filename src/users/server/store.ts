@@ -115,7 +115,7 @@ export interface NewProfile {
 }
 
 /**
- * The new user, or the one that has this uid already; undefined when another account has the e-mail. Throws
+ * The new user, or the one that has this uid already, with this profile if it was emptied; undefined when another account has the e-mail. Throws
  * `account_removed` when the account was removed, also when that happens at the same moment.
  * @param emailAsOf when the token was issued that names the e-mail address, in seconds since 1970
  */
@@ -133,7 +133,38 @@ export async function createUser(
     .onConflict((conflict) => conflict.doNothing())
     .returning(PERSON)
     .executeTakeFirst()
-  return made ?? findPerson(tx, uid)
+  return made ?? (await fillEmptied(tx, uid, profile)) ?? findPerson(tx, uid)
+}
+
+/** The name of a user record that was emptied for a new owner (new-owner.ts). */
+const EMPTIED = ''
+
+/** Whether the record waits for name and role of a new owner, who has no profile until then. */
+export function isEmptied({ displayName }: Pick<Person, 'displayName'>): boolean {
+  return displayName === EMPTIED
+}
+
+/** Removes what a person said of themselves. An admin stays one: that was never theirs to say. */
+export async function emptyUser(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ display_name: EMPTIED, photo_url: null, phone: null, place: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function fillEmptied(
+  tx: Tx,
+  uid: string,
+  { display_name, photo_url, role }: NewProfile,
+): Promise<Person | undefined> {
+  return tx
+    .updateTable('users')
+    .set({ display_name, photo_url, role: sql<Role>`case when role = 'admin' then role else ${role} end` })
+    .where('uid', '=', uid)
+    .where('display_name', '=', EMPTIED)
+    .returning(PERSON)
+    .executeTakeFirst()
 }
 
 /** Until `tx` ends nobody else creates or removes the user of this uid: there may be no row yet to lock. */
