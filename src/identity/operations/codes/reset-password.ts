@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { notifyRemovedMethods } from '../../accounts/email/email-ownership.ts'
 import { proveOwner } from '../../accounts/email/prove-owner.ts'
 import { forgetOtherDevices, rememberDevice } from '../../audit/known-devices.ts'
 import { recordEvent } from '../../audit/security-events.ts'
@@ -15,11 +16,16 @@ import { hashPassword } from '../../passwords/passwords.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { findByEmail, lockByUid } from '../../store.ts'
 
-const Request = z.object({ oobCode: secretField('MISSING_OOB_CODE'), newPassword: z.optional(passwordField()) })
+const Request = z.object({
+  oobCode: secretField('MISSING_OOB_CODE'),
+  newPassword: z.optional(passwordField()),
+  /** An extension of the protocol: Google and the phone number no longer open the account. */
+  removeOtherMethods: z.optional(z.boolean()),
+})
 
 /** accounts:resetPassword: sets a new password. Without `newPassword` it describes a code of any kind and leaves it valid. */
 export async function resetPassword(service: Service, context: RequestContext) {
-  const { oobCode, newPassword } = parse(Request, context.body)
+  const { oobCode, newPassword, removeOtherMethods = false } = parse(Request, context.body)
   await countAttempt(service, 'code-address', context.address)
   const code = await readCode(service.db, oobCode)
   const response = {
@@ -41,10 +47,15 @@ export async function resetPassword(service: Service, context: RequestContext) {
     if (!before || before.email !== code.email) throw new IdentityError('INVALID_OOB_CODE')
     if (before.disabled) throw new IdentityError('USER_DISABLED')
     await consumeCode(tx, oobCode)
-    const values = { password_hash: hash, password_updated_at: new Date().toISOString() }
+    const values = {
+      password_hash: hash,
+      password_updated_at: new Date().toISOString(),
+      ...(removeOtherMethods && { phone_number: null, federated: {} }),
+    }
     // The code was sent to the address, so using it verifies the address.
     const account = await proveOwner(tx, before, { values, holdsAccount: false }, context, service)
     await recordEvent(tx, account.uid, 'password-reset', context)
+    if (before.owner_proven) await notifyRemovedMethods(tx, before, account, context)
     await forgetOtherDevices(tx, account.uid, context)
     if (resetsSecondFactorLimits) await rememberDevice(tx, account.uid, context)
     await enqueueLetter(tx, { kind: 'passwordChanged', to: account.email, of: account })

@@ -1,0 +1,257 @@
+import { insertCode } from '#identity/codes/codes.ts'
+import { insertFactorSession } from '#identity/factors/factor-sessions.ts'
+import { makeRecoveryCodes } from '#identity/factors/recovery-codes.ts'
+import type { startGoogle } from '../doubles/google.ts'
+import { ATTACKER, codeTo, OWNER, withGoogleToken } from '../identity/attacker.ts'
+import { type Bed, PASSWORD } from '../identity/bed.ts'
+import { aNumber, sendCode } from '../identity/people.ts'
+
+/** The browser that is signed in to the account, and one that the account does not know. */
+const HERE = ATTACKER
+const ELSEWHERE = OWNER
+const NEW_PASSWORD = 'Another horse #8'
+
+export interface World {
+  bed: Bed
+  google: Awaited<ReturnType<typeof startGoogle>>
+  /** The uids whose record the shop emptied. */
+  emptied: string[]
+}
+
+export type Account = Awaited<ReturnType<typeof accountWithEverything>>
+
+let accounts = 0
+
+interface Given {
+  /** Whether the owner of the address is proven. */
+  proven: boolean
+  secondStep: boolean
+  /** Whether the address before was confirmed, and whether its owner was proven; null: it had no other address. */
+  former: 'unconfirmed' | 'proven' | null
+}
+
+/** An account with everything that the table has a column for, all of it more than a week old. */
+export async function accountWithEverything({ bed, google }: World, { proven, secondStep, former }: Given) {
+  const n = ++accounts
+  const [first, email] = [`first${n}@mail.example`, `now${n}@gmail.com`]
+  const signUp = { email: former ? first : email, password: PASSWORD }
+  let { body } = await bed.call('v1/accounts:signUp', signUp, HERE)
+  const uid: string = body.localId
+  await link(bed, google, uid, body.idToken)
+  await age(bed, uid)
+  if (former === 'proven') await mark(bed, uid, true)
+  if (former) body = (await bed.call('v1/accounts:update', { idToken: body.idToken, email }, HERE)).body
+  await mark(bed, uid, proven)
+  const factor = secondStep ? await addFactor(bed, uid) : null
+  const recovery = former ? await codeTo(bed, first, 'recoverEmail') : ''
+  return {
+    uid,
+    first,
+    email,
+    idToken: body.idToken as string,
+    factor,
+    recovery,
+    ...(await outstanding(bed, uid, email)),
+  }
+}
+
+async function link(bed: Bed, google: World['google'], uid: string, idToken: string): Promise<void> {
+  const word = await withGoogleToken(google, { sub: `of ${uid}`, email: `${uid}@mail.example` })
+  await bed.call('v1/accounts:signInWithIdp', { idToken, ...word }, HERE)
+  await bed.call('v1/accounts:signInWithPhoneNumber', { idToken, ...(await sendCode(bed, aNumber())) }, HERE)
+}
+
+async function age(bed: Bed, uid: string): Promise<void> {
+  await bed.pool.query(
+    `update identity.accounts set password_updated_at = t, phone_linked_at = t, google_linked_at = t
+      from (select now() - interval '8 days' as t) long_ago where uid = $1`,
+    [uid],
+  )
+}
+
+async function mark(bed: Bed, uid: string, proven: boolean): Promise<void> {
+  const marks = { email_verified: proven, owner_proven: proven }
+  await bed.db.updateTable('identity.accounts').set(marks).where('uid', '=', uid).execute()
+}
+
+async function addFactor(bed: Bed, uid: string): Promise<string> {
+  const factor = { id: `of ${uid}`, uid, kind: 'phone' as const, display_name: null, secret: null, last_step: null }
+  await bed.db
+    .insertInto('identity.second_factors')
+    .values({ ...factor, phone_number: aNumber() })
+    .execute()
+  await makeRecoveryCodes(bed.db, uid)
+  return factor.id
+}
+
+/** Another session, a sign-in that waits for its second step, a letter, and a browser that was signed in. */
+async function outstanding(bed: Bed, uid: string, email: string) {
+  const family = crypto.randomUUID()
+  const session = { family, uid, provider: 'password', user_agent: '', address: '203.0.113.9', claims: null }
+  await bed.db
+    .insertInto('identity.sessions')
+    .values({ ...session, auth_time: 0, factor_kind: null, factor_id: null })
+    .execute()
+  await insertFactorSession(bed.db, { uid, provider: 'password', secret: null })
+  await insertCode(bed.db, 'EMAIL_SIGNIN', { uid, email })
+  const browser = { uid, hash: Buffer.alloc(32, accounts) }
+  await bed.db.insertInto('identity.known_devices').values(browser).execute()
+  return { family, browser }
+}
+
+const count = async (bed: Bed, sql: string, values: unknown[]) => (await bed.pool.query(sql, values)).rows.length > 0
+
+/** Each column of the table: whether the account still has it. */
+export const THINGS: Record<string, (world: World, account: Account, before: State) => Promise<boolean>> = {
+  password: async ({ bed }, { uid }) =>
+    count(bed, `select from identity.accounts where uid = $1 and password_updated_at < now() - interval '7 days'`, [
+      uid,
+    ]),
+  'Google, phone': async ({ bed }, { uid }, { phone }) =>
+    count(
+      bed,
+      `select from identity.accounts where uid = $1 and phone_number = $2 and federated #>> '{google.com,rawId}' = $3`,
+      [uid, phone, `of ${uid}`],
+    ),
+  'second step': ({ bed }, { factor }) => count(bed, 'select from identity.second_factors where id = $1', [factor]),
+  'recovery codes': ({ bed }, { uid }, { codes }) =>
+    count(bed, 'select from identity.recovery_codes where uid = $1 and hash = any($2)', [uid, codes]),
+  'other sessions': ({ bed }, { family }) => count(bed, 'select from identity.sessions where family = $1', [family]),
+  'waiting sign-ins': ({ bed }, { uid }, { waiting }) =>
+    count(bed, 'select from identity.factor_sessions where uid = $1 and hash = any($2)', [uid, waiting]),
+  letters: ({ bed }, { uid }) =>
+    count(bed, `select from identity.oob_codes where uid = $1 and kind = 'EMAIL_SIGNIN' and email like 'now%'`, [uid]),
+  'take it back': ({ bed }, { uid, first }) =>
+    count(bed, `select from identity.oob_codes where uid = $1 and kind = 'RECOVER_EMAIL' and email = $2`, [uid, first]),
+  'other browsers': ({ bed }, { uid, browser }) =>
+    count(bed, 'select from identity.known_devices where uid = $1 and hash = $2', [uid, browser.hash]),
+  "shop's record": async ({ emptied }, { uid }) => !emptied.includes(uid),
+}
+
+/** What the account had before the event. */
+export interface State {
+  phone: string | null
+  codes: Buffer[]
+  waiting: Buffer[]
+}
+
+export async function stateOf({ bed }: World, { uid }: Account): Promise<State> {
+  const { rows } = await bed.pool.query(
+    `select phone_number as phone,
+       array(select hash from identity.recovery_codes where uid = $1) as codes,
+       array(select hash from identity.factor_sessions where uid = $1) as waiting
+     from identity.accounts where uid = $1`,
+    [uid],
+  )
+  return rows[0]
+}
+
+type Headers = Record<string, string>
+
+async function ask({ bed }: World, body: object): Promise<void> {
+  await bed.call('v1/accounts:sendOobCode', body, HERE)
+}
+
+async function verify(world: World, { email, idToken }: Account, from: Headers) {
+  await ask(world, { requestType: 'VERIFY_EMAIL', idToken })
+  return world.bed.call('v1/accounts:update', { oobCode: await codeTo(world.bed, email, 'verifyEmail') }, from)
+}
+
+async function moveByLetter(world: World, { email, idToken }: Account, from: Headers) {
+  const newEmail = `next.${email}`
+  await ask(world, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
+  const oobCode = await codeTo(world.bed, newEmail, 'verifyAndChangeEmail')
+  return world.bed.call('v1/accounts:update', { oobCode }, from)
+}
+
+async function signInByLetter(world: World, { email }: Account, from: Headers, idToken?: string) {
+  const asked = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
+  await ask(world, asked)
+  const input = { email, oobCode: await codeTo(world.bed, email, 'signIn'), ...(idToken && { idToken }) }
+  return world.bed.call('v1/accounts:signInWithEmailLink', input, from)
+}
+
+async function reset(world: World, { email }: Account, more: object = {}) {
+  await ask(world, { requestType: 'PASSWORD_RESET', email })
+  const oobCode = await codeTo(world.bed, email, 'resetPassword')
+  return world.bed.call('v1/accounts:resetPassword', { oobCode, newPassword: NEW_PASSWORD, ...more }, ELSEWHERE)
+}
+
+async function byGoogle({ bed, google }: World, { email }: Account) {
+  const word = await withGoogleToken(google, { sub: `owner of ${email}`, email })
+  return bed.call('v1/accounts:signInWithIdp', word, ELSEWHERE)
+}
+
+const unlink =
+  (providers: string[]) =>
+  (world: World, { idToken }: Account) =>
+    world.bed.call('v1/accounts:update', { idToken, deleteProvider: providers }, HERE)
+
+async function takeBack({ bed }: World, { recovery }: Account) {
+  return bed.call('v1/accounts:update', { oobCode: recovery }, ELSEWHERE)
+}
+
+const UNPROVEN: Given = { proven: false, secondStep: true, former: 'unconfirmed' }
+const PROVEN: Given = { proven: true, secondStep: true, former: 'unconfirmed' }
+const MOVED: Given = { proven: false, secondStep: true, former: 'proven' }
+
+interface Event {
+  given: Given
+  run: (world: World, account: Account) => Promise<{ status: number }>
+}
+
+/** Each row of the table. */
+export const EVENTS: Record<string, Event> = {
+  'verification letter, here': { given: UNPROVEN, run: (world, account) => verify(world, account, HERE) },
+  'verification letter, elsewhere': {
+    given: { ...UNPROVEN, secondStep: false },
+    run: (world, account) => verify(world, account, ELSEWHERE),
+  },
+  'sign-in letter while signed in': {
+    given: UNPROVEN,
+    run: (world, account) => signInByLetter(world, account, HERE, account.idToken),
+  },
+  'sign-in letter, elsewhere': { given: UNPROVEN, run: (world, account) => signInByLetter(world, account, ELSEWHERE) },
+  'new password by letter': { given: UNPROVEN, run: (world, account) => reset(world, account) },
+  'Google for the address': { given: UNPROVEN, run: byGoogle },
+  'sign-in letter, proven before': {
+    given: PROVEN,
+    run: (world, account) => signInByLetter(world, account, ELSEWHERE),
+  },
+  'new password, proven before': { given: PROVEN, run: (world, account) => reset(world, account) },
+  'new address by letter, here': { given: PROVEN, run: (world, account) => moveByLetter(world, account, HERE) },
+  'new address by letter, elsewhere': {
+    given: { ...PROVEN, secondStep: false },
+    run: (world, account) => moveByLetter(world, account, ELSEWHERE),
+  },
+  'new address at once': {
+    given: { proven: true, secondStep: true, former: 'proven' },
+    run: ({ bed }, { idToken, email }) => bed.call('v1/accounts:update', { idToken, email: `next.${email}` }, HERE),
+  },
+  'new password while signed in': {
+    given: { ...PROVEN, former: 'proven' },
+    run: ({ bed }, { idToken }) => bed.call('v1/accounts:update', { idToken, password: NEW_PASSWORD }, HERE),
+  },
+  'phone or Google unlinked': { given: { ...PROVEN, former: 'proven' }, run: unlink(['phone']) },
+  'password removed': { given: { ...PROVEN, former: 'proven' }, run: unlink(['password']) },
+  'second step removed': {
+    given: { ...PROVEN, former: 'proven' },
+    run: ({ bed }, { idToken, factor }) =>
+      bed.call('v2/accounts/mfaEnrollment:withdraw', { idToken, mfaEnrollmentId: factor }, HERE),
+  },
+  'new recovery codes': {
+    given: { ...PROVEN, former: 'proven' },
+    run: ({ bed }, { idToken }) => bed.call('v2/accounts/recoveryCodes:create', { idToken }, HERE),
+  },
+  'all others signed out': {
+    given: { ...PROVEN, former: 'proven' },
+    run: ({ bed }, { idToken }) => bed.call('v2/accounts/sessions:end', { idToken }, HERE),
+  },
+  'new password, other ways removed': {
+    given: PROVEN,
+    run: (world, account) => reset(world, account, { removeOtherMethods: true }),
+  },
+  'taken back, nobody proven': { given: UNPROVEN, run: takeBack },
+  'taken back, confirmed address': { given: MOVED, run: takeBack },
+  'taken back from a proven owner': { given: { ...MOVED, proven: true }, run: takeBack },
+}
