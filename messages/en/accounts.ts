@@ -163,6 +163,7 @@ export const accounts = {
     checking: 'Checking the link',
     newHeading: 'Choose a new password',
     newText: (email: string) => `For ${email}`,
+    removeOthers: 'Remove every other way in: Google and phone number',
     save: 'Save the new password',
     saved: 'Your new password is saved. Please sign in with it.',
     badLink: 'This link does not work any more',

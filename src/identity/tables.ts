@@ -6,7 +6,7 @@ interface AccountRow {
   /** Null for anonymous accounts, and for those of a phone number or a custom token only. */
   email: string | null
   email_verified: Generated<boolean>
-  /** The sign-in methods are known to belong to the owner of the e-mail address; see email-ownership.ts. */
+  /** The sign-in methods are known to belong to the owner of the e-mail address; see email/prove-owner.ts. */
   owner_proven: Generated<boolean>
   password_hash: string | null
   password_updated_at: string | null

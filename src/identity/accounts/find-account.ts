@@ -10,7 +10,7 @@ export async function findAccount(db: Database, uidOrEmail: string): Promise<Acc
   return accounts.where((eb) => eb.or([eb('uid', '=', uidOrEmail), eb('email', '=', email)])).executeTakeFirst()
 }
 
-/** Whether an account with a proven owner has this e-mail address (`owner_proven`, see email-ownership.ts). */
+/** Whether an account with a proven owner has this e-mail address (`owner_proven`, see prove-owner.ts). */
 export async function isProven(db: Database, email: string): Promise<boolean> {
   const proven = db.selectFrom('identity.accounts').select('uid').where('email', '=', email)
   return (await proven.where('owner_proven', '=', true).executeTakeFirst()) !== undefined

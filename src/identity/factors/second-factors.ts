@@ -29,7 +29,7 @@ export function mfaInfo(factors: FactorInfo[], masked = false) {
 }
 
 /**
- * Throws UNVERIFIED_EMAIL unless the owner of the e-mail is verified (see email-ownership.ts): a second factor that somebody
+ * Throws UNVERIFIED_EMAIL unless the owner of the e-mail is verified (see prove-owner.ts): a second factor that somebody
  * else set up would lock out the owner of the address.
  */
 export function requireVerifiedOwner({ email, email_verified: verified, owner_proven: proven }: Account): void {

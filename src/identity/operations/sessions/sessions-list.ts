@@ -19,7 +19,7 @@ export async function sessionsList(service: Service, { body }: RequestContext) {
   const sessions = await listSessions(service.db, account.uid)
   return {
     signInAge: secondsNow() - token.authTime,
-    // A second factor can only be added when the owner is proven (see email-ownership.ts).
+    // A second factor can only be added when the owner is proven (see prove-owner.ts).
     ownerProven: account.owner_proven,
     recoveryCodes: await countRecoveryCodes(service.db, account.uid),
     sessions: sessions.map(({ family, user_agent, address, signed_in_at, last_used_at }) => ({

@@ -1,5 +1,6 @@
 import { applyAuthUser, withLoading } from '../auth-state.ts'
-import { loadAuth } from './auth-client.ts'
+import { authSettings, loadAuth } from './auth-client.ts'
+import { callIdentity } from './identity-api.ts'
 
 /** Applies the code of a verification e-mail. Throws the SDK's error when the code is refused. */
 export async function verifyEmail(code: string): Promise<void> {
@@ -20,7 +21,17 @@ export async function verifyPasswordResetCode(code: string): Promise<string> {
   return data.email ?? ''
 }
 
-export async function confirmPasswordReset(code: string, password: string): Promise<void> {
+/** Whether a password reset can remove the other sign-in methods: the hosted service has no such call. */
+export function canRemoveOtherMethods(): boolean {
+  return authSettings().path !== null
+}
+
+/** Sets the new password; with `removeOtherMethods` Google and the phone number no longer open the account. */
+export async function confirmPasswordReset(code: string, password: string, removeOtherMethods: boolean): Promise<void> {
+  if (removeOtherMethods) {
+    await callIdentity('v1/accounts:resetPassword', { oobCode: code, newPassword: password, removeOtherMethods })
+    return
+  }
   const { sdk, auth } = await loadAuth()
   await sdk.confirmPasswordReset(auth, code, password)
 }

@@ -41,6 +41,7 @@ export interface Activity {
 interface Answers {
   'v1/accounts:lookup': { users?: { passwordHash?: string }[] }
   'v1/accounts:update': object
+  'v1/accounts:resetPassword': object
   'v2/accounts/sessions:list': SessionOverview
   'v2/accounts/sessions:end': object
   'v2/accounts/activity:list': { events: Activity[] }
@@ -53,6 +54,10 @@ const ERROR_CODES: Record<string, string> = {
   TOKEN_EXPIRED: 'user-token-expired',
   USER_DISABLED: 'user-disabled',
   TOO_MANY_ATTEMPTS_TRY_LATER: 'too-many-requests',
+  INVALID_OOB_CODE: 'invalid-action-code',
+  EXPIRED_OOB_CODE: 'expired-action-code',
+  WEAK_PASSWORD: 'weak-password',
+  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'password-does-not-meet-requirements',
 }
 
 /** The user's sessions. The SDK has no call for this; null with the hosted service, which does not list them. */
@@ -97,5 +102,6 @@ export async function callIdentity<Operation extends keyof Answers>(
   })
   const answer = await response.json().catch(() => ({}))
   if (response.ok) return answer
-  throw authError(ERROR_CODES[answer.error?.message ?? ''] ?? 'internal-error')
+  const [code = ''] = String(answer.error?.message ?? '').split(' : ')
+  throw authError(ERROR_CODES[code] ?? 'internal-error')
 }

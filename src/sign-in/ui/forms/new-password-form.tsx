@@ -7,7 +7,7 @@ import { shapeResolver } from '#ui/controls/form.ts'
 import { PageHead } from '#ui/page/layout.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { confirmPasswordReset } from '../auth/action-codes.ts'
+import { canRemoveOtherMethods, confirmPasswordReset } from '../auth/action-codes.ts'
 import { authErrorMessage } from '../auth-error.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { showRefusedPassword } from './refused-password.ts'
@@ -16,7 +16,8 @@ import { NewPassword } from './shapes.ts'
 /** Asks for the new password, by the rules of registration, then redirects to /login. */
 export function NewPasswordForm({ code, email }: { code: string; email: string }) {
   const { fields, reset } = useWords().accounts
-  const { register, submit, errors, submitting, same, refusal } = useNewPassword(code)
+  const [removesOthers, setRemovesOthers] = useState(false)
+  const { register, submit, errors, submitting, same, refusal } = useNewPassword(code, removesOthers)
   return (
     <>
       <PageHead title={reset.newHeading} />
@@ -32,6 +33,17 @@ export function NewPasswordForm({ code, email }: { code: string; email: string }
           errors={errors}
           same={same}
         />
+        {canRemoveOtherMethods() && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3 text-body">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-accent"
+              checked={removesOthers}
+              onChange={(event) => setRemovesOthers(event.target.checked)}
+            />
+            {reset.removeOthers}
+          </label>
+        )}
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         <Button type="submit" size="lg" full loading={submitting}>
           {reset.save}
@@ -41,7 +53,7 @@ export function NewPasswordForm({ code, email }: { code: string; email: string }
   )
 }
 
-function useNewPassword(code: string) {
+function useNewPassword(code: string, removesOthers: boolean) {
   const words = useWords()
   const { faults, reset } = words.accounts
   const navigate = useNavigate()
@@ -55,7 +67,7 @@ function useNewPassword(code: string) {
   const submit = handleSubmit(async (values) => {
     setRefusal('')
     try {
-      await confirmPasswordReset(code, values.password)
+      await confirmPasswordReset(code, values.password, removesOthers)
     } catch (error) {
       if (!showRefusedPassword(error, 'password', setError, words)) setRefusal(authErrorMessage(error, words))
       return
