@@ -19,6 +19,7 @@ import { aGooglePerson, RAW_NONCE, startGoogle } from '../../../test/doubles/goo
 import { anAdministrator } from '../../../test/identity/administrator.ts'
 import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
 import { addApp } from '../../../test/identity/factors.ts'
+import { ageMethods } from '../../../test/identity/people.ts'
 import { post } from '../../../test/identity/requests.ts'
 import { anEmail, codeIn } from '../../../test/identity/values.ts'
 import { replaceKeys } from '../tokens/key-rotation.ts'
@@ -92,6 +93,7 @@ test('every action records its event once, and no secret is in the schema or in 
   await leaves(['password-reset'], reset)
   const again = (await signInWithEmailAndPassword(auth, email, SECRET)).user
   const next = anEmail()
+  await ageMethods(bed, uid)
   await leaves(['email-change-asked'], () => verifyBeforeUpdateEmail(again, next))
   const moving = await last(next)
   await leaves(['email-changed'], () => applyActionCode(auth, moving))

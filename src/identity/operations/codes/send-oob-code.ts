@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Tx } from '#platform/database/database.ts'
 import { recordEvent } from '../../audit/security-events.ts'
 import { copyRecovery, insertCode } from '../../codes/codes.ts'
 import { encryptCode, enqueueLetter } from '../../codes/letters.ts'
@@ -73,24 +72,18 @@ async function sendReset(service: Service, { body, address }: RequestContext, co
   await countAttempt(service, 'letter-address', address)
   await countAttempt(service, 'letter-account', email, 'RESET_PASSWORD_EXCEED_LIMIT')
   const account = await findByEmail(service.db, email)
-  const reserved = await isReservedEmail(service.db, email, null)
-  if (!account && !reserved && !service.emailPrivacy) throw new IdentityError('EMAIL_NOT_FOUND')
   await service.db.transaction().execute(async (tx) => {
     // An unknown address leaves a code and a job behind too: the response time must not reveal it.
     const code = await insertCode(tx, 'PASSWORD_RESET', { uid: account?.uid ?? null, email })
-    if (!account) return sendRecoveryAgain(tx, email, service)
-    const sealedCode = await encryptCode(code, email, service)
-    await enqueueLetter(tx, { kind: 'reset', to: email, of: account, sealedCode, continueUrl })
+    // The address may be reserved for an account that had it a few days ago: the letter that takes it back is sent again.
+    const recovery = await copyRecovery(tx, email)
+    if (!account && !recovery && !service.emailPrivacy) throw new IdentityError('EMAIL_NOT_FOUND')
+    if (!account && !recovery) return enqueueLetter(tx, { kind: 'nobody', to: email, of: null })
+    const sealedCode = await encryptCode((!account && recovery) || code, email, service)
+    const letter = account ? { kind: 'reset' as const, continueUrl } : { kind: 'emailChanged' as const }
+    await enqueueLetter(tx, { ...letter, to: email, of: account ?? null, sealedCode })
   })
   return email
-}
-
-/** The address may be reserved for an account that had it a few days ago: the letter that takes it back is sent again. */
-async function sendRecoveryAgain(tx: Tx, email: string, service: Service): Promise<void> {
-  const code = await copyRecovery(tx, email)
-  if (code === null) return enqueueLetter(tx, { kind: 'nobody', to: email, of: null })
-  const sealedCode = await encryptCode(code, email, service)
-  await enqueueLetter(tx, { kind: 'emailChanged', to: email, of: null, sealedCode })
 }
 
 /** Sends a sign-in link to any address: for an unknown one the link creates an account. */
