@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanStackRouterCodeSplitter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { stampBuild } from './scripts/build-web.mjs'
 
 const routes = {
   target: 'react',
@@ -158,5 +159,12 @@ export default defineConfig({
     // React has this hook since its version 18: the entry without the shim saves 230 bytes of the first load.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
-  builder: { sharedPlugins: false },
+  builder: {
+    sharedPlugins: false,
+    // Stamped by whatever builds: `npm start` as a user who may not write here must not build again.
+    buildApp: ({ build, environments }) =>
+      stampBuild(async () => {
+        for (const environment of Object.values(environments)) await build(environment)
+      }),
+  },
 })

@@ -1,0 +1,1 @@
+export function stampBuild(build: () => Promise<void>): Promise<void>
