@@ -118,7 +118,7 @@ export const catalogue = {
       clear: 'Clear',
       show: 'Show products',
       showCount: (total: number, isEstimate?: true) => `Show ${count(total, isEstimate)} ${products(total)}`,
-      wrong: 'Please write the price in numbers',
+      wrong: 'Please write the price in numbers, like 12,000.',
     },
   },
   conditions: [

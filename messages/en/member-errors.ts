@@ -7,7 +7,7 @@ export const memberErrors = {
   unknown_fact: 'This fact does not belong to this kind of product.',
   too_many_values: 'Please choose fewer values.',
   too_many_photos: 'A product has at most eight photos.',
-  invalid_price: 'Please write the price in numbers, like 12,000.',
+  invalid_price: 'Please write the price in numbers, like 12,000: one amount, and no point between the digits.',
   offer_too_high: 'An offer is less than the asked price. At that price, book it.',
   invalid_year: 'Please choose the year of purchase.',
   meeting_past: 'Please choose a time that is still to come.',

@@ -22,7 +22,7 @@ export const offers = {
     yourOffer: 'Your offer',
     less: (percent: number) => (percent < 1 ? 'under 1 % less' : `${percent} % less`),
     proposals: 'Proposals',
-    invalidPrice: 'Please write the price in numbers, like 12,000.',
+    invalidPrice: 'Please write the price in numbers, like 12,000: one amount, and no point between the digits.',
     word: (name: string) => `A word to ${name}`,
     optional: 'Optional',
     promise: (name: string) =>

@@ -209,7 +209,7 @@ export const saller = {
       leave: 'Leave',
     },
     errors: {
-      invalid_price: 'Please write the price in numbers',
+      invalid_price: 'Please write the price in numbers, like 12,000: one amount, and no point between the digits.',
       photo_pending: 'Please wait until the photo is uploaded.',
       invalid_year: 'Please choose the year of purchase.',
     },

@@ -115,11 +115,13 @@ describe('adding a product', () => {
     }
   })
 
-  test('[X09 E09] a price without a number in it, an unknown brand, a foreign photo and unknown fields are refused', async () => {
+  test('[X09 E09] a price without one amount in it, an unknown brand, a foreign photo and unknown fields are refused', async () => {
     const fieldsOf = async (given: object) =>
       (await refusalOf(shop.callsOf(saller).addProduct({ ...form, ...given }))).fields
     const message = expect.any(String)
     expect(await fieldsOf({ resalePrice: 'negotiable' })).toEqual({ resalePrice: { code: 'invalid_price', message } })
+    expect(await fieldsOf({ resalePrice: '8000 9000' })).toEqual({ resalePrice: { code: 'invalid_price', message } })
+    expect(await fieldsOf({ resalePrice: '25.000' })).toEqual({ resalePrice: { code: 'invalid_price', message } })
     expect(await fieldsOf({ originalPrice: '0' })).toEqual({ originalPrice: { code: 'invalid_price', message } })
     expect(await fieldsOf({ category: 'Dell' })).toEqual({ category: { code: 'unknown_category', message } })
     expect(await fieldsOf({ photo: 'https://evil.example/x.jpg' })).toEqual({

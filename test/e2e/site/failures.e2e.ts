@@ -82,7 +82,7 @@ describe('a list that cannot be fetched', () => {
       ],
       ['This took too long. Please try again.', 140, () => {}],
       [
-        'Please write the price in numbers, like 12,000.',
+        'Please write the price in numbers, like 12,000: one amount, and no point between the digits.',
         10,
         (route) =>
           route.fulfill({
@@ -90,7 +90,7 @@ describe('a list that cannot be fetched', () => {
             json: {
               acknowledged: false,
               code: 'invalid_price',
-              message: 'Please write the price in numbers, like 12,000.',
+              message: 'Please write the price in numbers, like 12,000: one amount, and no point between the digits.',
             },
           }),
       ],
