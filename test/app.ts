@@ -74,7 +74,7 @@ export async function testApp(settings: Partial<Config> = {}) {
     pool: bed.pool,
     log: quiet,
     words: en,
-    limits: makeLimits(bed.pool),
+    limits: makeLimits(bed.pool, { ...(settings.costlyPerMinute && { costlyPerMinute: settings.costlyPerMinute }) }),
     cache,
     tokenRules: tokens.rules,
     accountActions: {

@@ -106,6 +106,8 @@ describe('reading', () => {
     await aBlog(shop.db, { name: 'পুরোনো ল্যাপটপ কেনার আগে', tags: [], markdown: 'কিবোর্ড' })
     expect(await names({ q: 'POWERCFG' })).toEqual(['Battery health'])
     expect(await names({ q: 'buying' })).toEqual(['Battery health'])
+    expect(await names({ q: '“battery health”' })).toEqual(await names({ q: '"battery health"' }))
+    expect(await names({ q: '“powercfg battery”' })).toEqual([])
     expect(await names({ q: 'batery' })).toEqual(['Battery health'])
     expect(await names({ q: 'ল্যাপটপ' })).toEqual(['পুরোনো ল্যাপটপ কেনার আগে'])
     expect(await names({ q: 'refrigerator' })).toEqual([])

@@ -2,6 +2,7 @@ import { type Generated, type SqlBool, sql } from 'kysely'
 import { columnsOf, type RowOf, toChanges, toRow } from '#platform/database/columns.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { Order } from '#platform/database/pagination.ts'
+import { straightQuotes } from '#shared/text/straight-quotes.ts'
 import { AdminBlog, Blog, type BlogForm, BlogPost, EditedBlog } from '../contract.ts'
 import { RECENT_COUNT, spellingsOf } from '../rules.ts'
 
@@ -41,7 +42,9 @@ export function findBlogs(
       ),
     )
     .$if(Boolean(q), (found) =>
-      found.where(sql<SqlBool>`(blogs.search @@ (select search_query(${q})) or lower(${q}) <% lower(blogs.name))`),
+      found.where(
+        sql<SqlBool>`(blogs.search @@ (select search_query(${straightQuotes(q ?? '')})) or lower(${q}) <% lower(blogs.name))`,
+      ),
     )
 }
 

@@ -55,7 +55,7 @@ function inOrderOfImportance(parts: readonly Part[]): Part[] {
 async function readMoreFreely(db: Database, q: string): Promise<Near | null> {
   const words = q
     .replace(/(?:^|\s)-\S+/g, ' ')
-    .replace(/["]/g, ' ')
+    .replace(/["“”„‟]/g, ' ')
     .replace(/\sor\s/gi, ' ')
   const free = words.replace(/\s+/g, ' ').trim()
   if (free === '' || isLiteral(free)) return null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { prepare } from '#platform/database/prepared.ts'
+import { straightQuotes } from '#shared/text/straight-quotes.ts'
 import { storedLexicon } from './stored-lexicon.ts'
 import { type CompiledSearch, compileSearch } from './understanding/compile.ts'
 import type { Lexicon } from './understanding/lexicon.ts'
@@ -16,7 +17,7 @@ export interface UnderstoodSearch extends CompiledSearch {
 }
 
 /** Quotes around words, a minus before one, and `or` between two. An inch sign follows a digit. */
-const QUOTED = /(?:^|\s)"[^"]*\p{L}[^"]*"/u
+const QUOTED = /(?:^|\s)["“”„‟][^"“”„‟]*\p{L}[^"“”„‟]*["“”„‟]/u
 const OPERATOR = /(?:^|\s)-[\p{L}\p{N}]|\S\s+or\s+\S/iu
 
 /** Whether a query has the operators of search engines, and is therefore taken as it is. */
@@ -131,7 +132,8 @@ const readExists = prepare((db: Database, { query }: { query: string }) => ({
  * other words that look like them where they are nowhere.
  */
 async function readLiterally(db: Database, q: string): Promise<string> {
-  const [row] = QUOTED.test(q) ? await readQuoted(db, { q }) : await readFuzzy(db, { q })
+  const straight = straightQuotes(q)
+  const [row] = QUOTED.test(q) ? await readQuoted(db, { q: straight }) : await readFuzzy(db, { q: straight })
   return row?.query ?? ''
 }
 

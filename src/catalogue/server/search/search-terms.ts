@@ -35,7 +35,7 @@ async function fillBatch(tx: Tx, lexicon: Lexicon): Promise<boolean> {
   if (!lock.rows[0]?.held) return false
   const products = await tx
     .selectFrom('products')
-    .select(['id', 'name', 'kind', 'condition', 'description', 'specs'])
+    .select(['id', 'name', 'kind', 'condition', 'location', 'description', 'specs'])
     .where('terms_version', '<', TERMS_VERSION)
     .limit(BATCH)
     // A product that is being edited gets its terms by the edit.

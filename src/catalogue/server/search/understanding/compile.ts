@@ -135,10 +135,16 @@ function wordQuery(word: string, lexicon: Lexicon, facts: Facts, isLast: boolean
   const isMisspelt = fact !== undefined && !fact.known && !(isLast && fact.begun)
   return anyOf([
     lexeme(word, { prefix: isLast }),
+    ...plusQueries(word),
     ...(isMisspelt ? fact.near.map((near) => lexeme(near)) : []),
     ...(isLast && fact && !fact.known ? begunQueries(word, lexicon) : []),
     ...soundQueries(word, isMisspelt),
   ])
+}
+
+/** `S23+` is written as `S23 Plus`, too. */
+function plusQueries(word: string): string[] {
+  return word.endsWith('+') ? [allOf([lexeme(word.slice(0, -1)), lexeme('plus')]) ?? "''"] : []
 }
 
 /** Words that sound alike: of the other script always, of the same one only for a word that no product has. */

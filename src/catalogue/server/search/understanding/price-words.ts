@@ -1,4 +1,5 @@
 import { phraseOf } from './fold.ts'
+import { amountAt } from './numbers.ts'
 import { SEARCH_WORDS } from './search-words.ts'
 
 const { multiply, atMost, atLeast } = SEARCH_WORDS.price
@@ -13,8 +14,12 @@ const MULTIPLIED = new RegExp(`^(\\d+(?:\\.\\d+)?)(${Object.keys(multiply).join(
 /** The contract's bound of a price. */
 const HIGHEST = 1_000_000_000
 const LONGEST_PHRASE = 3
-/** `4k` and `8k` are resolutions unless a word makes them prices. */
-const RESOLUTION = /^[48]k$/
+/** `4k` and `2.5k` are resolutions unless a word makes them prices. */
+const RESOLUTION = /^(?:[2458]|2\.[58]|3\.2)k$/
+/** A bare number below is no price, whatever word is beside it: `up to 3.4 GHz`. */
+const LOWEST_BARE = 100
+/** `max` is part of names: `iPhone 13 Pro Max 256`, `AirPods Max 2020`. */
+const NAME_WITH_MAX = { below: 1_000, year: /^20[0-3]\d$/ }
 
 export interface PriceRange {
   min?: number
@@ -39,9 +44,10 @@ export function priceAt(words: readonly string[], start: number): PriceRange | u
   if (!first) return undefined
   const second = secondOf(words, first)
   if (second) return between(first, second, start)
-  const after = before ? undefined : boundAt(words, first.end)
+  const after = before ? undefined : boundBehind(words, first.end)
   const bound = before ?? after
   const isMoney = first.isMoney || MONEY.test(words[begin] ?? '')
+  if (!isMoney && isPartOfName(words, begin, bound?.phrase === 'max')) return undefined
   if (!bound && (!isMoney || RESOLUTION.test(words[begin] ?? ''))) return undefined
   const length = (after?.end ?? first.end) - start
   return bound?.isLeast ? { min: first.taka, length } : { max: first.taka, length }
@@ -64,12 +70,32 @@ function between(first: Sum, second: Sum, start: number): PriceRange {
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }), length: second.end - start }
 }
 
-function boundAt(words: readonly string[], start: number): { isLeast: boolean; end: number } | undefined {
+/** Whether a number beside a word such as `up to` is one of a name: it is low, has a unit, or stands beside `Max`. */
+function isPartOfName(words: readonly string[], at: number, isMax: boolean): boolean {
+  const number = words[at] ?? ''
+  if (Number(number) < LOWEST_BARE || amountAt(words, at)?.unit) return true
+  return isMax && (Number(number) < NAME_WITH_MAX.below || NAME_WITH_MAX.year.test(number))
+}
+
+/** The bound of the number before it; in `4130 up to 3.4` it is that of the number behind it. */
+function boundBehind(words: readonly string[], start: number): Bound | undefined {
+  const bound = boundAt(words, start)
+  return bound && sumAt(words, bound.end) ? undefined : bound
+}
+
+interface Bound {
+  isLeast: boolean
+  phrase: string
+  end: number
+}
+
+function boundAt(words: readonly string[], start: number): Bound | undefined {
   for (let length = LONGEST_PHRASE; length > 0; length--) {
     const run = words.slice(start, start + length)
     const phrase = run.join(' ')
     if (run.length < length) continue
-    if (AT_MOST.has(phrase) || AT_LEAST.has(phrase)) return { isLeast: AT_LEAST.has(phrase), end: start + length }
+    if (AT_MOST.has(phrase) || AT_LEAST.has(phrase))
+      return { isLeast: AT_LEAST.has(phrase), phrase, end: start + length }
   }
   return undefined
 }

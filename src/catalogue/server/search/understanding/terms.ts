@@ -11,6 +11,7 @@ export interface Described {
   name: string
   kind: string
   condition: string
+  location: string
   description: string
   specs: Specs
 }
@@ -19,7 +20,15 @@ export interface Described {
  * Raise it when the same product shall get other terms: all rows are then made anew in the background
  * (`fillSearchTerms`), and are found by their former terms until then.
  */
-export const TERMS_VERSION = 1
+export const TERMS_VERSION = 2
+
+/**
+ * The words of a name or a place as a query is divided into words. The text search of the database divides `M.2`, `G6/i7`, `R/A`
+ * and `Pro+` in other places.
+ */
+function wordTerms(words: readonly string[]): string[] {
+  return words.flatMap((word) => (word.length > 1 && word.endsWith('+') ? [word, word.slice(0, -1), 'plus'] : [word]))
+}
 
 /** A name has 120 characters; what a hostile one could still yield is cut. */
 const MAX_TERMS = 150
@@ -33,6 +42,7 @@ const DESCRIPTION_READ = 600
 export function termsOf(product: Described, lexicon: Lexicon): string[] {
   const terms = [
     ...nameTerms(product, lexicon),
+    ...wordTerms(wordsOf(product.location)),
     ...specTerms(product.specs),
     ...gradeTerms(product.condition),
     // Listings of the specified client state no facts but in their prose.
@@ -44,6 +54,7 @@ export function termsOf(product: Described, lexicon: Lexicon): string[] {
 function nameTerms({ name, kind }: Described, lexicon: Lexicon): string[] {
   const words = wordsOf(name)
   return [
+    ...wordTerms(words),
     ...understoodTerms(name, kind, lexicon),
     ...slashTerms(name, kind),
     ...amountTerms(words),

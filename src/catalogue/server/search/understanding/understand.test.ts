@@ -36,6 +36,20 @@ function meant(q: string, known: string[] = []): string[] {
 describe('a query is folded', () => {
   test('into NFC without joiners, with Latin digits, lower case and single spaces', () => {
     expect(fold('  HP\u200d\t৪৫০ র\u200d্যাম '.normalize('NFD'))).toBe('hp 450 র্যাম')
+    expect(wordsOf('“thinkpad t480” 13” 13.3 " a”')).toEqual(['thinkpad', 't480', '13', '"', '13.3', '"', 'a'])
+    expect(wordsOf('9 Pro+ S8+8/256 Wi-Fi+Cellular M.2 + B550')).toEqual([
+      '9',
+      'pro+',
+      's8',
+      '8',
+      '256',
+      'wi',
+      'fi',
+      'cellular',
+      'm',
+      '2',
+      'b550',
+    ])
     expect(wordsOf('i5-1135G7, 15.6" 1,00,000 8/256 (new) 1+')).toEqual([
       'i5',
       '1135g7',
@@ -105,6 +119,16 @@ describe('numbers and prices', () => {
     ['20 to 30 hajar taka', { min: 20_000, max: 30_000, length: 5 }],
     ['৳ 5,000', { max: 5_000, length: 2 }],
     ['4k', undefined],
+    ['2.5k', undefined],
+    ['under 5k', { max: 5_000, length: 2 }],
+    ['max 30000', { max: 30_000, length: 2 }],
+    ['30000 max', { max: 30_000, length: 2 }],
+    ['max 256 gb', undefined],
+    ['max 128', undefined],
+    ['max 2020', undefined],
+    ['max 900 tk', { max: 900, length: 3 }],
+    ['up to 3.4 ghz', undefined],
+    ['4130 up to 3.4', undefined],
     ['30000', undefined],
     ['under budget', undefined],
     ['under 99999999999', undefined],
@@ -161,7 +185,7 @@ describe('a query means', () => {
 })
 
 describe('a product is found by', () => {
-  const LISTING = { kind: 'laptop', condition: 'Like new', description: '', specs: {} }
+  const LISTING = { kind: 'laptop', condition: 'Like new', location: 'Dhaka', description: '', specs: {} }
 
   test('lines, attributes, numbers and the sound of its name in both scripts', () => {
     const terms = termsOf({ ...LISTING, name: 'লেনোভো থিংকপ্যাড এক্স২৮০ কোর আই ৫ ৮ জিবি এসএসডি' }, LEXICON)
