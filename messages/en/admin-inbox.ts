@@ -22,7 +22,9 @@ export const adminInbox = {
   nowDone: 'Marked as done',
   nowOpen: 'Back among the open ones',
   date: (time: string) =>
-    new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time)),
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' }).format(
+      new Date(time),
+    ),
   loading: 'Loading the inbox',
   failed: 'The inbox did not load',
   noneOpen: 'Nothing waits for an answer',

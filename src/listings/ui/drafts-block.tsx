@@ -3,6 +3,7 @@ import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { FilePen, Trash2 } from 'lucide-react'
 import toast from 'react-hot-toast/headless'
 import { smallPhoto } from '#images/contract.ts'
+import { shortDay } from '#messages/en/times.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { languageOf } from '#ui/text/language.ts'
@@ -62,9 +63,7 @@ function Draft({ draft }: { draft: DraftLine }) {
         >
           {name}
         </Link>
-        <span className="block truncate text-caption text-ink-3">
-          {listing.changedAt(new Date(draft.updatedAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' }))}
-        </span>
+        <span className="block truncate text-caption text-ink-3">{listing.changedAt(shortDay(draft.updatedAt))}</span>
       </span>
       <IconButton
         icon={Trash2}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { clockOf } from '#messages/en/times.ts'
 import type { Messages } from '#messages/en.ts'
 import { isAppError } from '#shared/errors.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -20,7 +21,7 @@ export function UnconfirmedEmailNotice({ texts }: { texts: Messages['bookings'][
   async function sendAgain() {
     setSending({ status: 'sending' })
     await sendEmailVerification().then(
-      () => setSending({ status: 'sent', time: new Date().toLocaleTimeString('en', { timeStyle: 'short' }) }),
+      () => setSending({ status: 'sent', time: clockOf(new Date().toISOString()) }),
       () => setSending({ status: 'failed' }),
     )
   }

@@ -9,11 +9,12 @@ export function clockTime(time: string): string {
 export function dayOf(time: string, now = new Date()): string {
   const day = new Date(time)
   const parts = { weekday: 'short', day: 'numeric', month: 'short', ...ZONE } as const
-  const format = new Intl.DateTimeFormat(
-    'en-GB',
-    day.getFullYear() === now.getFullYear() ? parts : { ...parts, year: 'numeric' },
-  )
+  const format = new Intl.DateTimeFormat('en-GB', yearOf(day) === yearOf(now) ? parts : { ...parts, year: 'numeric' })
   return format.format(day).replaceAll(',', '')
+}
+
+function yearOf(time: Date): string {
+  return time.toLocaleDateString('en', { year: 'numeric', ...ZONE })
 }
 
 /** `16:30` today, otherwise the day. */

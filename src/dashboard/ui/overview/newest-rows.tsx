@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Booking } from '#bookings/contract.ts'
 import { dealPrice } from '#bookings/rules.ts'
 import type { Product } from '#catalogue/contract.ts'
+import { clockOf, dateOf, shortDay } from '#messages/en/times.ts'
 import { groupDigits } from '#shared/money.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
@@ -91,16 +92,12 @@ function Amount({ taka }: { taka: number }) {
   )
 }
 
-/** The time of today, the date of another day, in the local time zone. */
+/** The time of today, the date of another day, as in Bangladesh. */
 function TimeOrDate({ time }: { time: string }) {
-  const date = new Date(time)
-  const today = date.toDateString() === new Date().toDateString()
-  const form: Intl.DateTimeFormatOptions = today
-    ? { hour: '2-digit', minute: '2-digit', hour12: false }
-    : { day: 'numeric', month: 'short' }
+  const isToday = dateOf(time) === dateOf(new Date().toISOString())
   return (
     <time dateTime={time} className="figures block text-caption text-ink-3">
-      {new Intl.DateTimeFormat('en-GB', form).format(date)}
+      {isToday ? clockOf(time) : shortDay(time)}
     </time>
   )
 }

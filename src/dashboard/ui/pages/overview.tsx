@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { hourOf } from '#messages/en/times.ts'
 import { currentSession, type SessionUser, useSession } from '#sign-in/ui/session.ts'
 import { useWords } from '#ui/text/words.ts'
 import { DashboardPage } from '../dashboard-page.tsx'
@@ -70,7 +71,7 @@ function AdminOverview({ user }: { user: SessionUser }) {
 }
 
 function partOfDay(): 'morning' | 'afternoon' | 'evening' {
-  const hour = new Date().getHours()
+  const hour = Number(hourOf(new Date().toISOString()))
   if (hour < 12) return 'morning'
   return hour < 18 ? 'afternoon' : 'evening'
 }

@@ -1,10 +1,9 @@
 import { kit as words } from '#messages/en/kit.ts'
+import { clockOf } from '#messages/en/times.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import type { OutboxEntry } from '../device/outbox.ts'
 import type { OpenKit } from '../use-kit.ts'
-
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** What the server did not take, in its words: it stays until the person has read it. */
 export function Refused({ open }: { open: Pick<OpenKit, 'waiting' | 'session'> }) {
@@ -13,7 +12,7 @@ export function Refused({ open }: { open: Pick<OpenKit, 'waiting' | 'session'> }
     <Notice key={waiting.seq} tone="danger" className="mb-4 w-full text-left">
       <p className="font-semibold">{words.refused.title}</p>
       <p>
-        {words.refused[waiting.entry.kind]} {words.refused.at(time.format(new Date(waiting.at)))}:{' '}
+        {words.refused[waiting.entry.kind]} {words.refused.at(clockOf(new Date(waiting.at).toISOString()))}:{' '}
         {waiting.refusal?.message}
       </p>
       <Notes waiting={waiting} />

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { kit as words } from '#messages/en/kit.ts'
+import { dateAndTime } from '#messages/en/times.ts'
 import { groupDigits } from '#shared/money.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Price } from '#ui/display/price.tsx'
@@ -40,7 +41,7 @@ export function Summary({ open }: Pick<PartProps, 'open'>) {
             <span className="block text-caption text-ink-3">{words.done.notAgreed(deal.buyerName, noted)}</span>
           )}
         </Row>
-        {when && <Row label={words.done.when}>{inWords(when)}</Row>}
+        {when && <Row label={words.done.when}>{dateAndTime(when)}</Row>}
         <Row label={words.done.noted}>
           <Faults points={faultsOf(points)} steps={local.kit.steps} />
         </Row>
@@ -82,12 +83,4 @@ function Person({ name, role, photo }: { name: string; role: string; photo: stri
       <span className="text-micro text-ink-3">{role}</span>
     </span>
   )
-}
-
-const format = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-})
-
-function inWords(time: string): string {
-  return format.format(new Date(time))
 }

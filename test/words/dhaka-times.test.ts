@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { clockOf, dateAndTime, dateOf, hourOf, shortDay } from '#messages/en/times.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+/** What reads a time in the zone of the device or the server, unless its options name another. */
+const READS = /\b(?:new Intl\.DateTimeFormat|\w\.toLocale(?:Date|Time)?String)\(/g
+const LOCAL = /\.(?:getHours|getMinutes|getDay|getDate|getMonth|toDateString|toTimeString)\(\)/
+
+/** The text of a call to its closing bracket. */
+function callAt(text: string, start: number): string {
+  let depth = 0
+  for (let at = text.indexOf('(', start); at < text.length; at++) {
+    if (text[at] === '(') depth++
+    if (text[at] === ')' && --depth === 0) return text.slice(start, at + 1)
+  }
+  return text.slice(start)
+}
+
+test('every time and date on a screen and in a letter is that of Dhaka, whatever the zone of the device', () => {
+  const files = globSync('{src,messages}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (name) => !/\.(test|gen)\.tsx?$/.test(name),
+  )
+  expect(files.length).toBeGreaterThan(500)
+  const found = files.flatMap((name) => {
+    const text = readFileSync(path.join(ROOT, name), 'utf8')
+    const calls = [...text.matchAll(READS)].map(({ index }) => callAt(text, index))
+    // Formats that share their options name the zone in the same file.
+    const isOfDhaka = (call: string) =>
+      call.includes('timeZone') || (/\.\.\.(?:ZONE|parts)|, parts/.test(call) && /'Asia\/Dhaka'/.test(text))
+    const wrong = calls.filter((call) => !isOfDhaka(call) && !/Intl\.DateTimeFormat\(\s*'en-GB',\s*yearOf/.test(call))
+    return [...wrong, ...(LOCAL.exec(text) ?? [])].map((call) => `${name}: ${call}`)
+  })
+  expect(found).toEqual([])
+})
+
+test('a moment late in the evening of Greenwich is the next day in Dhaka', () => {
+  const time = '2026-11-23T20:05:00.000Z'
+  expect([clockOf(time), hourOf(time), shortDay(time), dateOf(time), dateAndTime(time)]).toEqual([
+    ...['02:05', '02', '24 Nov', '24/11/2026', 'Tue 24 Nov 2026, 02:05'],
+  ])
+})
