@@ -48,6 +48,29 @@ describe('product list', () => {
     await expect.poll(() => shown(page)).toEqual(await newestProductIds(12))
   })
 
+  test('[P05] the chips of a search have the counts of the list shown, and each leads to as many products', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    await page.goto('/products?q=laptop')
+    await waitUntilLoaded(page)
+    const chips = page
+      .getByRole('main')
+      .locator('a[aria-current], a[href*="brand="][href*="q=laptop"]')
+      .filter({ hasText: /\d$/ })
+    const found = new Map<string, number>()
+    for (const chip of await chips.all()) {
+      const [, brand = '', count = ''] = /^(.*?)([\d,]+)$/.exec((await chip.textContent()) ?? '') ?? []
+      if (!found.has(brand)) found.set(brand, Number(count.replaceAll(',', '')))
+    }
+    expect(found.size).toBeGreaterThan(3)
+    expect(found.has('Samsung') || found.has('SanDisk')).toBe(false)
+    for (const [brand, count] of found) {
+      const query = brand === 'All' ? '' : `&brand=${encodeURIComponent(brand)}`
+      expect([brand, (await ids(`?q=laptop&limit=100${query}`)).length]).toEqual([brand, Math.min(count, 100)])
+    }
+  })
+
   test('[R06 P06] the name of a category in the URL is compared without case', async ({ visit }) => {
     const { page } = await visit()
     await page.goto('/products/macBook')

@@ -1,9 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { ChipCount, ChipRow, chipClass } from '#ui/controls/chip.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Category } from '../../contract.ts'
+import { facetsQuery } from '../queries.ts'
 import { listLink } from './list-link.ts'
-import type { ListSearch } from './list-search.ts'
+import { filterOf, type ListSearch } from './list-search.ts'
 
 interface BrandChipsProps {
   categories: readonly Category[]
@@ -14,14 +16,12 @@ interface BrandChipsProps {
 /** So many brands are shown at once; the others after a press. */
 const FIRST_BRANDS = 8
 
-/** All and the brands with their number of products. The other filters stay (rows P05-P07). */
+/** All and the brands with their number of products in the list shown. The other filters stay (rows P05-P07). */
 export function BrandChips({ categories, search, brandInPath }: BrandChipsProps) {
   const { all, brands, list, number } = useWords().catalogue
-  const total = categories.reduce((sum, category) => sum + category.productCount, 0)
-  const chips = [
-    { brand: undefined, label: all, count: total },
-    ...categories.map(({ name, productCount }) => ({ brand: name, label: name, count: productCount })),
-  ]
+  const counted = useCounts(categories, search)
+  const total = counted.reduce((sum, { count }) => sum + count, 0)
+  const chips = [{ brand: undefined, label: all, count: total }, ...counted]
   const selected = search.brand?.toLowerCase().split(',') ?? []
   const first = chips.filter(({ label }, index) => index <= FIRST_BRANDS || selected.includes(label.toLowerCase()))
   const more = chips.filter((chip) => !first.includes(chip))
@@ -55,4 +55,17 @@ export function BrandChips({ categories, search, brandInPath }: BrandChipsProps)
       )}
     </ChipRow>
   )
+}
+
+/** The brands of a narrowed list, without those that have nothing in it; of the whole market all, counted without an estimate. */
+function useCounts(categories: readonly Category[], search: ListSearch) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { brand: _brand, sort: _order, ...narrowing } = filterOf(search)
+  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
+  const { data } = useQuery({ ...facetsQuery(api, filterOf(search)), enabled: isNarrowed })
+  const choices = isNarrowed ? data?.groups.find(({ name }) => name === 'brand')?.choices : undefined
+  const counts = choices && new Map(choices.map(({ value, count }) => [value, count]))
+  return categories
+    .filter(({ name }) => !data || !isNarrowed || counts?.has(name))
+    .map(({ name, productCount }) => ({ brand: name, label: name, count: counts?.get(name) ?? productCount }))
 }
