@@ -78,6 +78,7 @@ function SmallCard({ category: { name, photo, productCount } }: { category: Cate
       <Link
         to="/products/$name"
         params={{ name }}
+        aria-label={words.home.seeAllOf(name)}
         className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-surface p-2 transition duration-200 ease-out hover:border-line-strong/50 hover:shadow-hover md:p-3"
       >
         {photo ? (
@@ -97,6 +98,10 @@ function SmallCard({ category: { name, photo, productCount } }: { category: Cate
             {name}
           </span>
           <span className="figures block text-caption text-ink-3">{words.catalogue.products(productCount)}</span>
+          <span className="mt-0.5 flex items-center gap-1 font-semibold text-accent-ink text-caption">
+            {words.home.seeAll}
+            <ArrowRight className="size-3.5" />
+          </span>
         </span>
       </Link>
     </li>
