@@ -62,12 +62,19 @@ export function Field(props: FieldTexts & { htmlFor: string; noteId: string; chi
   )
 }
 
-type NoteProps = Pick<FieldTexts, 'hint' | 'error' | 'ok'> & { id: string }
+type NoteProps = Pick<FieldTexts, 'hint' | 'error' | 'ok'> & {
+  id: string
+  /** The error is a remark, which does not keep the form from being sent. */
+  mild?: boolean | undefined
+}
 
-/** The line below a field or a group of choices. It is always in the page, so that screen readers announce a new error. */
-export function FieldNote({ id, hint, error, ok }: NoteProps) {
+/**
+ * The line below a field or a group of choices. It is always in the page, so that screen readers announce a new error.
+ * `focusFirstFault` finds it, and by its id the field.
+ */
+export function FieldNote({ id, hint, error, ok, mild }: NoteProps) {
   return (
-    <div id={id} aria-live="polite" className="text-caption">
+    <div id={id} aria-live="polite" data-fault={error && !mild ? '' : undefined} className="text-caption">
       {error ? (
         <span className="mt-1.5 flex items-start gap-1.5 text-danger-ink">
           <CircleAlert className="mt-0.5 size-4" />

@@ -2,6 +2,7 @@ import { rootRouteId, useRouteContext, useRouter, useRouterState } from '@tansta
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { startSession } from '#sign-in/ui/auth-state.ts'
 import { useSession } from '#sign-in/ui/session.ts'
+import { listenForFaults } from '#ui/controls/first-fault.ts'
 import { Toaster } from '#ui/overlays/toaster.tsx'
 import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { useHasPendingWork } from '#ui/states/loading-state.ts'
@@ -42,6 +43,7 @@ export function DeferredParts() {
   useRemoveServerHeadTags()
   useNavigationTimeout(isNavigating)
   useEffect(listenForSearchKey, [])
+  useEffect(listenForFaults, [])
   useEffect(() => restoreFocus(router), [router])
   useEffect(registerWorker, [])
   useEffect(() => clearOnUserChange(session), [session])

@@ -8,6 +8,7 @@ import { isAppError } from '#shared/errors.ts'
 import { useSession } from '#sign-in/ui/session.ts'
 import { isUnconfirmedEmail } from '#sign-in/ui/unconfirmed-email.tsx'
 import { kindQuery } from '#taxonomy/ui/form-queries.ts'
+import { focusFirstFault } from '#ui/controls/first-fault.ts'
 import { showFieldErrors } from '#ui/controls/form.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { ProductDetails } from '../../contract.ts'
@@ -76,7 +77,8 @@ export function useProductForm(options: ProductFormOptions) {
   function showFault(faults: object) {
     const faulty = stepWithFault(faults)
     if (faulty) setStep(faulty)
-    focusFault()
+    const shown = document.querySelector<HTMLElement>('[data-listing-form]')
+    if (shown) focusFirstFault(shown)
   }
 
   const submit = form.handleSubmit(async (values) => {
@@ -113,16 +115,6 @@ export function useProductForm(options: ProductFormOptions) {
 }
 
 export type ProductFormState = ReturnType<typeof useProductForm>
-
-/** Focuses the first visible field that is marked as wrong, after its screen is shown: what is hidden cannot have the focus. */
-function focusFault(): void {
-  setTimeout(() => {
-    const marked = document.querySelectorAll<HTMLElement>('[data-listing-form] [aria-invalid=true]')
-    const first = [...marked].find((field) => field.offsetParent !== null)
-    first?.focus()
-    first?.scrollIntoView({ block: 'center' })
-  }, 50)
-}
 
 /** The server's names of faulty fields as the form has them: `specs.ramGb` is inside `specs`. */
 function faultsOf(error: unknown): object {

@@ -50,7 +50,7 @@ export function PhotoSection({ state }: { state: ProductFormState }) {
           ))}
           {photos.items.length < MAX_PHOTOS && <AddTile note={note} isWrong={fault !== undefined} onFiles={take} />}
         </ul>
-        <FieldNote id={note} error={fault ?? hint} hint={listing.photoHint} />
+        <FieldNote id={note} error={fault ?? hint} mild={fault === undefined} hint={listing.photoHint} />
         <p role="status" className="sr-only">
           {announced}
         </p>
