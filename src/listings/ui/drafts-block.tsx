@@ -23,7 +23,7 @@ export function DraftsBlock() {
         {listing.drafts}
       </h2>
       <p className="text-caption text-ink-3">{listing.draftsText}</p>
-      <ul className="mt-2 grid gap-x-4 sm:grid-cols-2">
+      <ul className="mt-2 grid grid-cols-1 gap-x-4 sm:grid-cols-2">
         {drafts.map((draft) => (
           <Draft key={draft._id} draft={draft} />
         ))}

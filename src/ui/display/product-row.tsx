@@ -41,7 +41,7 @@ export function ProductRow({ product, description }: { product: ProductFace; des
           </span>
           <span className="mt-1 flex flex-wrap gap-x-3 text-caption text-ink-2 sm:mt-2 sm:text-small">
             <Condition value={product.condition} />
-            <span className="text-ink-3">{product.used}</span>
+            <span className="wrap-anywhere text-ink-3">{product.used}</span>
             {product.battery && <span>{product.battery}</span>}
             <span className="text-ink-3 max-sm:hidden">{product.listed}</span>
           </span>
@@ -51,7 +51,7 @@ export function ProductRow({ product, description }: { product: ProductFace; des
         </span>
         <span className="mt-auto flex flex-wrap items-end justify-between gap-x-2 pt-1.5 sm:mt-0 sm:flex-col sm:flex-nowrap sm:pt-0">
           <Price unit={product.unit} amount={product.amount} className="text-body sm:text-[1.375rem] sm:leading-8" />
-          <span className="flex items-center gap-1 text-micro text-ink-3 sm:text-caption">
+          <span className="flex min-w-0 items-center gap-1 text-micro wrap-anywhere text-ink-3 sm:text-caption">
             <MapPin className="size-3.5" />
             {product.place}
           </span>

@@ -10,7 +10,7 @@ import { BlogCard } from '../blog-card.tsx'
 import { filterOf, type ListSearch } from './list-search.ts'
 import { type ListResult, LoadMore } from './load-more.tsx'
 
-const gridClass = 'grid gap-4 md:grid-cols-2 md:gap-6'
+const gridClass = 'grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6'
 const LARGE = '(min-width: 1280px) 844px, (min-width: 1024px) calc(100vw - 404px), calc(100vw - 32px)'
 const SMALL =
   '(min-width: 1280px) 410px, (min-width: 1024px) calc(50vw - 214px), (min-width: 768px) 50vw, calc(100vw - 32px)'

@@ -88,7 +88,7 @@ function Categories({ categories, chosen }: CategoriesProps) {
                 on ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink',
               )}
             >
-              <span lang={languageOf(name)} className="min-w-0 break-words">
+              <span lang={languageOf(name)} className="min-w-0 wrap-anywhere">
                 {name}
               </span>
               <span className="figures text-ink-3">{words.count(count)}</span>
@@ -142,7 +142,7 @@ function Tags({ tags, chosen }: { tags: string[]; chosen: string | undefined }) 
               activeOptions={{ exact: true }}
               aria-current={on ? 'true' : undefined}
               className={cx(
-                'inline-flex h-9 items-center rounded-full border px-3.5 text-caption font-medium transition-colors duration-150 max-lg:h-11',
+                'inline-flex min-h-9 items-center rounded-full border px-3.5 py-1 text-caption font-medium wrap-anywhere transition-colors duration-150 max-lg:min-h-11',
                 on
                   ? 'border-transparent bg-inverse text-on-inverse'
                   : 'border-line text-ink-2 hover:border-line-strong hover:text-ink',

@@ -56,7 +56,9 @@ function BlogListPage() {
           <SearchForm filter={filter} className="mt-5 block lg:hidden" />
         </div>
       </div>
-      <div className={cx(wrapClass, 'grid gap-12 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-14')}>
+      <div
+        className={cx(wrapClass, 'grid grid-cols-1 gap-12 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-14')}
+      >
         <div className="min-w-0 self-start">
           <Filters filter={filter} total={list.isPlaceholderData ? undefined : list.data?.pages[0]?.total} />
           <Posts list={list} search={search} />

@@ -55,7 +55,10 @@ function BlogPostPage() {
   const { data: post } = useQuery(blogPostQuery(api, id))
   return (
     <div
-      className={cx(wrapClass, 'grid gap-12 pb-14 max-md:px-0 md:pt-10 lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-14')}
+      className={cx(
+        wrapClass,
+        'grid grid-cols-1 gap-12 pb-14 max-md:px-0 md:pt-10 lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-14',
+      )}
     >
       {post && <Post post={post} />}
       <div className="px-4 md:px-0">
@@ -73,7 +76,9 @@ function Post({ post }: { post: BlogPost }) {
       <header className="mx-auto max-w-[720px] px-4 pt-6 md:px-0 md:pt-0">
         <p className="flex items-center gap-2">
           <Link to="/blog" search={{ category: post.category }} className="touch-area">
-            <Badge tone="leaf">{post.category}</Badge>
+            <Badge tone="leaf" className="h-auto! min-h-6 py-0.5 whitespace-normal! wrap-anywhere">
+              {post.category}
+            </Badge>
           </Link>
           <span className="figures text-caption text-ink-3">{words.minutes(post.minutes)}</span>
         </p>
@@ -138,7 +143,7 @@ function TagLinks({ tags }: { tags: string[] }) {
           <Link
             to="/blog"
             search={{ tag }}
-            className="touch-area text-small font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline"
+            className="touch-area text-small font-medium wrap-anywhere text-ink-2 underline-offset-4 hover:text-ink hover:underline"
           >
             #{shownTag(tag, words.fixedTags)}
           </Link>

@@ -55,7 +55,7 @@ export function DealView({ deal, conversation, found }: DealViewProps) {
   const words = useWords().deal
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr] lg:gap-5">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr] lg:gap-5">
         <div className="min-w-0 lg:col-start-2 lg:row-start-1">
           <ProductStrip {...deal} name={deal.productName} />
         </div>

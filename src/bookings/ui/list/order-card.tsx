@@ -62,7 +62,7 @@ export function OrderName({ order }: { order: Booking }) {
         <Link
           to="/products/sp/$id"
           params={{ id: order.productId }}
-          className="line-clamp-2 w-fit hover:underline max-xl:after:absolute max-xl:after:inset-0"
+          className="line-clamp-2 w-fit wrap-anywhere hover:underline max-xl:after:absolute max-xl:after:inset-0"
         >
           {name}
         </Link>

@@ -79,7 +79,10 @@ function NoProduct() {
 function RequestsSkeleton() {
   const words = useWords().deal
   return (
-    <Loading label={words.requests.loading} className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-5">
+    <Loading
+      label={words.requests.loading}
+      className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-5"
+    >
       <Skeleton className="h-20 rounded-card lg:order-2" />
       <Skeleton className="h-[50dvh] rounded-card" />
     </Loading>

@@ -36,7 +36,7 @@ export function RequestsView({ data, offers }: RequestsViewProps) {
   const states: Record<string, string> = words.requests.states
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-5">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-5">
         <div className="min-w-0 space-y-4 lg:order-2">
           <ProductStrip {...product} productId={product._id} note={states[product.state]} />
           {line.length > 0 && <Help className="max-lg:hidden" />}

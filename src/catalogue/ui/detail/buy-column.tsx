@@ -72,7 +72,7 @@ function ProductHeader({ product }: { product: ProductDetails }) {
         <p className="flex min-w-0 flex-wrap gap-x-4 py-1">
           <span className="flex min-w-0 items-center gap-1.5">
             <MapPin className="size-4" />
-            <span lang={languageOf(product.location)} className="min-w-0">
+            <span lang={languageOf(product.location)} className="min-w-0 wrap-anywhere">
               {product.location}
             </span>
           </span>

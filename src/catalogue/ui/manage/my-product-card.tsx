@@ -38,7 +38,11 @@ export function MyProductCard({ product, onDelete, requests }: MyProductCardProp
       <div className="flex min-w-0 flex-1 flex-col p-3 sm:p-4">
         <div className="flex items-start justify-between gap-1">
           <h2 lang={languageOf(name)} className="min-w-0 text-small font-medium sm:min-h-11">
-            <Link to="/products/sp/$id" params={{ id: product._id }} className="line-clamp-2 w-fit hover:underline">
+            <Link
+              to="/products/sp/$id"
+              params={{ id: product._id }}
+              className="line-clamp-2 w-fit wrap-anywhere hover:underline"
+            >
               {name}
             </Link>
           </h2>

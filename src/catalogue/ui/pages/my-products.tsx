@@ -142,7 +142,7 @@ function ProductGrid({ products }: { products: MyProduct[] }) {
   const remove = useDeleteDialog()
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
         {products.map((product) => (
           <MyProductCard
             key={product._id}

@@ -21,7 +21,7 @@ export function Categories() {
   if (categories.length === 0) return null
   return (
     <Section id="categories" title={home.categories}>
-      <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-6">
         {categories.slice(0, LARGE).map((category) => (
           <CategoryCard key={category._id} category={category} />
         ))}

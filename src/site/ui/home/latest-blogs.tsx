@@ -26,7 +26,7 @@ export function LatestBlogs() {
         </Link>
       }
     >
-      <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-6">
         {blogs.map((blog) => (
           <li key={blog._id} className="flex min-w-0">
             <BlogCard blog={blog} sizes={SIZES} />

@@ -83,7 +83,7 @@ function Products({ brand }: { brand: string | undefined }) {
     )
   if (!list.data)
     return (
-      <Loading label={words.catalogue.loading} className="grid gap-6 md:grid-cols-3">
+      <Loading label={words.catalogue.loading} className="grid grid-cols-1 gap-6 md:grid-cols-3">
         <CardSkeletons count={HOME_COUNT} wide />
       </Loading>
     )
