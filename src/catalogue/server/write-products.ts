@@ -160,6 +160,7 @@ export async function updateOwnProduct<Result>(
 interface TypedProduct {
   name: string
   condition: string
+  location: string
   description: string
   category: string
   kind: string
