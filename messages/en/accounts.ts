@@ -131,7 +131,10 @@ export const accounts = {
   },
   verify: {
     title: 'Verify email',
-    checking: 'Confirming your e-mail address',
+    checking: 'Reading the link',
+    ask: 'Is this your e-mail address?',
+    askText: 'You opened the link in our letter. One press confirms that the letter reached you.',
+    confirm: 'Confirm my e-mail address',
     done: 'Your e-mail address is confirmed',
     doneText: 'Thank you. Our letters reach you at this address.',
     expired: 'This link is too old',

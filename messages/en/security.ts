@@ -42,7 +42,9 @@ export const security = {
   },
   letterPage: {
     title: 'Sign in',
-    checking: 'Signing you in',
+    checking: 'Reading the link',
+    ask: 'Sign in with this link?',
+    askText: (email: string) => `You asked for it here, for ${email}.`,
     confirm: 'Which address did the letter go to?',
     confirmText: 'You opened the link on another device. Please write the e-mail address once more.',
     submit: 'Sign in',

@@ -115,6 +115,7 @@ async function confirmAddress(page: Page, person: typeof saller): Promise<void> 
   // Nobody has proven the address yet: the name stays out of the letter.
   await page.getByText('Hello,', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Verify my e-mail address' }).click()
+  await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
   await page.getByText('Your e-mail address is confirmed').waitFor()
   await page.getByRole('link', { name: 'Go to my dashboard' }).click()
   await page.waitForURL('**/dashboard')

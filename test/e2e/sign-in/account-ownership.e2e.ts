@@ -124,6 +124,7 @@ describe('with CONFIRMED_EMAIL_TO_TRADE', () => {
       .toBeGreaterThan(0)
     await letter.first().click()
     await page.getByRole('link', { name: 'Verify my e-mail address' }).click()
+    await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
     await page.getByText('Your e-mail address is confirmed').waitFor()
   }
 

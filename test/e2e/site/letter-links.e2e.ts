@@ -1,5 +1,9 @@
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { axeFindings, expectConsoleError, test } from '../support/browser.ts'
+import { axeFindings, expectConsoleError, signIn, test } from '../support/browser.ts'
+import { queryDatabase } from '../support/database.ts'
+import { waitForQuiet } from '../support/layout.ts'
+import { confirmedUser, emailLink, PASSWORD } from '../support/security-page.ts'
 
 const PAGES = [
   ['/extend', 'Yes, keep on sale', 'Still for sale?'],
@@ -40,5 +44,72 @@ describe('the pages of links in letters', () => {
       await page.getByRole('button', { name: confirm }).waitFor()
       expect(await axeFindings(page)).toEqual([])
     }
+  })
+})
+
+/** Opens a link as a mail scanner with scripts does, and resolves to the calls that were made, other than reading. */
+async function callsOf(page: Page, link: string): Promise<string[]> {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') calls.push(new URL(request.url()).pathname)
+  })
+  await page.goto(link)
+  await page.getByRole('main').getByRole('heading').first().waitFor()
+  await waitForQuiet(page)
+  return calls
+}
+
+/** What is asked with a code alone says what the code is for, and leaves it usable. */
+const ASKING = '/identity/v1/accounts:resetPassword'
+
+describe('opening a link of a letter changes nothing', () => {
+  test('an address is confirmed by a press on the page of its link', async ({ visit }) => {
+    const email = await confirmedUser('scanned')
+    await queryDatabase('update identity.accounts set email_verified = false where email = $1', [email])
+    const owner = await visit()
+    await signIn(owner.page, email, PASSWORD)
+    await owner.page.getByRole('button', { name: 'Send it again' }).click()
+    const link = await emailLink(email, 'Please verify your e-mail address')
+    const isVerified = async () => {
+      const [account] = await queryDatabase<{ verified: boolean }>(
+        'select email_verified as verified from identity.accounts where email = $1',
+        [email],
+      )
+      return account?.verified
+    }
+    const { page: scanner } = await visit()
+    expect(await callsOf(scanner, link)).toEqual([])
+    expect(await isVerified()).toBe(false)
+    const { page } = await visit()
+    await page.goto(link)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+    await page.getByText('Your e-mail address is confirmed').waitFor()
+    expect(await isVerified()).toBe(true)
+  })
+
+  test('nor does it sign in, not even where the link was asked for', async ({ visit }) => {
+    const email = await confirmedUser('opens.only')
+    const { page } = await visit()
+    await page.goto('/login/link')
+    await page.getByRole('main').getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    const link = await emailLink(email, 'Your link to sign in')
+    expect(await callsOf(page, link)).toEqual([])
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).waitFor()
+  })
+
+  test.for(['/account-change', '/reset-password'])(
+    '%s asks what its code is for, and no more',
+    async (path, { visit }) => {
+      const visitor = await visit()
+      expect(await callsOf(visitor.page, `${path}?oobCode=none`)).toEqual([ASKING])
+      expectConsoleError(visitor, 'the server responded with a status of 400')
+    },
+  )
+
+  test.for(PAGES)('%s asks first', async ([path], { visit }) => {
+    const { page } = await visit()
+    expect(await callsOf(page, `${path}?token=none`)).toEqual([])
   })
 })

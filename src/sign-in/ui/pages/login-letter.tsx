@@ -1,6 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { MailX } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { MailCheck, MailX } from 'lucide-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/_main/_guest-only/login/letter')({
   component: LoginLetterPage,
 })
 
-/** The page of a sign-in link. In the browser that requested the link it signs in at once. */
+/** The page of a sign-in link. In the browser that requested the link one press signs in. */
 function LoginLetterPage() {
   const { letterPage } = useWords().security
   const code = useActionCode(Route.useSearch())
@@ -66,29 +67,38 @@ function WithCode({ code }: { code: string }) {
   const [linkRequest] = useState(readLinkRequest)
   const [error, setError] = useState<unknown>(null)
   const runSignIn = useSignInFlow(linkRequest?.from)
-  const started = useRef(false)
   const signIn = (email: string) => runSignIn(() => signInWithEmailLink(email, code))
-  const signInRef = useRef(signIn)
-  signInRef.current = signIn
-  useEffect(() => {
-    if (!linkRequest || started.current) return
-    started.current = true
-    signInRef.current(linkRequest.email).catch(setError)
-  }, [linkRequest])
   if (error && authErrorCode(error) !== 'invalid-email') {
     return <Failed title={letterPage.failed} text={authErrorMessage(error, words)} />
   }
-  if (linkRequest && !error) return <Waiting />
+  if (linkRequest && !error) return <OnePress email={linkRequest.email} signIn={signIn} onFailed={setError} />
   return <ConfirmEmailForm signIn={signIn} onFailed={setError} />
 }
 
-interface ConfirmEmailFormProps {
+interface SignInProps {
   signIn: (email: string) => Promise<void>
   onFailed: (error: unknown) => void
 }
 
+/** Nothing that opens the link signs in with it, not even in this browser. */
+function OnePress({ email, signIn, onFailed }: SignInProps & { email: string }) {
+  const { letterPage } = useWords().security
+  const { mutate, isPending } = useMutation({ mutationFn: () => signIn(email), onError: onFailed })
+  const action = (
+    <Button size="lg" loading={isPending} onClick={() => mutate()}>
+      {letterPage.submit}
+    </Button>
+  )
+  return (
+    <div className="py-10">
+      <h1 className="sr-only">{letterPage.title}</h1>
+      <EmptyState large icon={MailCheck} title={letterPage.ask} text={letterPage.askText(email)} action={action} />
+    </div>
+  )
+}
+
 /** On another device the user types the e-mail address: the link alone does not sign in. */
-function ConfirmEmailForm({ signIn, onFailed }: ConfirmEmailFormProps) {
+function ConfirmEmailForm({ signIn, onFailed }: SignInProps) {
   const words = useWords()
   const { letterPage } = words.security
   const [refusal, setRefusal] = useState('')

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { MailCheck, MailX } from 'lucide-react'
+import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { wrapClass } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_main/verify-email')({
   component: VerifyEmailPage,
 })
 
-/** The page of the link in a verification e-mail: applies its code and shows the result with a link on. */
+/** The page of the link in a verification e-mail. Mail scanners open links, too: its code is applied when the button is pressed. */
 function VerifyEmailPage() {
   const { verify } = useWords().accounts
   const code = useActionCode(Route.useSearch())
@@ -39,15 +40,21 @@ function VerifyEmailPage() {
 function Verify({ code }: { code: Extract<ActionCode, object>['value'] }) {
   const words = useWords()
   const { verify } = words.accounts
-  const { status, error, isFetching, refetch } = useQuery({
-    queryKey: ['accounts', 'verifyEmail', code],
-    queryFn: () => verifyEmail(code).then(() => true),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (status === 'pending') return <Spinner label={verify.checking} />
-  if (status === 'success')
-    return <EmptyState large icon={MailCheck} title={verify.done} text={verify.doneText} action={<NextLink />} />
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => verifyEmail(code) })
+  if (isSuccess)
+    return (
+      <div role="status">
+        <EmptyState large icon={MailCheck} title={verify.done} text={verify.doneText} action={<NextLink />} />
+      </div>
+    )
+  if (!error) {
+    const action = (
+      <Button size="lg" loading={isPending} onClick={() => mutate()}>
+        {verify.confirm}
+      </Button>
+    )
+    return <EmptyState large icon={MailCheck} title={verify.ask} text={verify.askText} action={action} />
+  }
   const refused = authErrorCode(error)
   if (refused === 'expired-action-code') return <Failed title={verify.expired} text={verify.askAgain} />
   if (refused === 'invalid-action-code') return <Failed title={verify.used} text={verify.askAgain} />
@@ -57,8 +64,8 @@ function Verify({ code }: { code: Extract<ActionCode, object>['value'] }) {
       title={verify.failed}
       text={authErrorMessage(error, words)}
       retry={verify.retry}
-      retrying={isFetching}
-      onRetry={() => refetch()}
+      retrying={isPending}
+      onRetry={() => mutate()}
     />
   )
 }
