@@ -171,15 +171,15 @@ export const personalData = {
       end: '',
     },
     browser: {
-      what: 'In your browser: your sign-in (IndexedDB), a mark that says that somebody is signed in (greenTechToken), the address that you asked a sign-in link for, a random text that ties your registration to your new account, a product that you began to describe and what you changed in one and did not save, products and orders that you looked at with their pictures (for times without a connection, kept by the service worker), the meeting kits of your deals, what is not sent yet of all that you did in them (it stays when you sign out, until you sign in again and it is sent), whether you like a grid or a list, who switched on the notifications of this browser, and whether the search key is off.',
+      what: 'In your browser: your sign-in (IndexedDB), a mark that says who is signed in (greenTechToken), the address that you asked a sign-in link for, a random text that ties your registration to your new account, a product that you began to describe and what you changed in one and did not save, products and orders that you looked at with their pictures (for times without a connection, kept by the service worker), the meeting kits of your deals, what is not sent yet of all that you did in them (it stays when you sign out, until you sign in again and it is sent), whether you like a grid or a list, who switched on the notifications of this browser, and whether the search key is off.',
       why: 'So that the site works as you left it.',
       until: () =>
         'The sign-in, the mark and your orders until you log out; a begun product for 30 days; the rest until you clear it in the browser.',
       end: 'What is in your browser is yours to clear; signing out removes what names you.',
     },
     cookies: {
-      what: 'One cookie by which we know this browser again, and one for ten minutes while you sign in with Google. There are none for advertising or counting.',
-      why: 'To write to you when another browser signs in; to lead you back from Google safely.',
+      what: 'One cookie by which we know this browser again, one for a day that ties your registration to your new account, and one for ten minutes while you sign in with Google. There are none for advertising or counting.',
+      why: 'To write to you when another browser signs in; to give your account the name and photo that you registered with; to lead you back from Google safely.',
       until: (days: number) => `The first for ${days} days.`,
       end: 'The cookie in your browser stays until then and means nothing any more.',
     },

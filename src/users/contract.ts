@@ -90,7 +90,7 @@ export const accounts = {
     path: '/api/users',
     who: 'anyone',
     summary:
-      'Saves the user record: with a token as the caller’s own; before the account exists as a pending profile, which the first call with the token claims by sending `registration` in the header X-Registration',
+      'Saves the user record: with a token as the caller’s own; before the account exists as a pending profile, which the first call with the token claims: by the cookie of this answer, or by `registration` in the header X-Registration',
     input: NewUser,
     output: z.extend(Acknowledged, {
       /** Only for guests: claims the pending profile, once, within 24 hours. */

@@ -46,6 +46,7 @@ import type { ProvenEmail } from '#users/server/delete-user.ts'
 import type { AccountActions } from '#users/server/disable.ts'
 import { usersHandlers } from '#users/server/handlers.ts'
 import { areRefused, identify } from '#users/server/identify.ts'
+import { sendRegistrationCookie, withRegistrationCookie } from '#users/server/registration-cookie.ts'
 import { type Api, endpoints } from '#web/api.ts'
 import { responseTags } from '#web/server/response-tags.ts'
 import { updateEmailCopies } from './email-copies.ts'
@@ -125,7 +126,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     limitedByHandler: LIMITED_BY_HANDLER,
     cache,
     responseTags,
-    identify: (request) => identify(request.headers, { ...deps, updateEmailCopies }),
+    identify: ({ headers }) => identify(withRegistrationCookie(headers), { ...deps, updateEmailCopies }),
   }
   const deals = bookingsHandlers(config, settlePrice)
   const handlers = {
@@ -161,7 +162,10 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     ...blogHandlers({ imageHostUrl: config.imageHostUrl, foreignKeys: FOREIGN_KEYS }),
   }
   await registerOnePressStop(app, { ...deps, answerForm: await registerLetterForms(app, words) })
-  await app.register(async (scope) => serve(scope, endpoints, handlers, serving))
+  await app.register(async (scope) => {
+    sendRegistrationCookie(scope, config.publicUrl)
+    serve(scope, endpoints, handlers, serving)
+  })
   const streams = new LiveStreams((holders) => areRefused(holders, deps))
   metrics?.watchStreams(() => streams.count)
   registerLive(app, { streams, limits, identify: serving.identify })

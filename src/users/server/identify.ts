@@ -15,7 +15,7 @@ export interface IdentifyDeps extends EmailDeps {
 /** The headers that tell who calls. */
 export interface CallerHeaders {
   authorization?: string | undefined
-  /** The value that registration answered; the browser sends it until there is a user record. */
+  /** The value that registration answered, also as a cookie; the browser sends it until there is a user record. */
   'x-registration'?: string | string[] | undefined
 }
 

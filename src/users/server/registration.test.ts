@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Holder, refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { recordStatements } from '../../../test/database/statements.ts'
 
@@ -120,4 +120,52 @@ test('[Q09] registration answers and works alike for an e-mail address that is k
   expect(answers[1]).toEqual(answers[2])
   expect(texts[1]).toEqual(texts[2])
   expect(texts[1]?.join()).toContain('pending_profiles')
+})
+
+describe('a browser client that makes the calls of the specification alone', () => {
+  /** What a browser does with the cookies of an answer, and what it is told about them. */
+  async function saveUser(email: string) {
+    const profile = { displayName: 'Nusrat Jahan', email, role: 'saller', photoURL: null }
+    const { headers } = await shop.send('POST', '/api/users', profile)
+    const [cookie = '', ...attributes] = String(headers['set-cookie']).split('; ')
+    return { cookie, attributes }
+  }
+
+  async function recordOf(holder: Holder, cookie: string) {
+    const headers = { ...(await shop.as(holder)), cookie }
+    return (await shop.app.inject({ url: '/api/users', headers })).json()
+  }
+
+  test('[Q09 S08] has its record with the first call with the token: the cookie of POST /users claims it', async () => {
+    const nusrat = aStranger()
+    const { cookie, attributes } = await saveUser(nusrat.email)
+    expect(attributes.toSorted()).toEqual(['HttpOnly', 'Max-Age=86400', 'Path=/api', 'SameSite=Strict'])
+    expect(await recordOf(nusrat, cookie)).toMatchObject([{ displayName: 'Nusrat Jahan', role: 'saller' }])
+  })
+
+  test('[Q09] has nothing of it with a token of another address, nor without a token', async () => {
+    const [nusrat, stranger] = [aStranger(), aStranger()]
+    const { cookie } = await saveUser(nusrat.email)
+    for (const other of [cookie, 'registration=', 'registration=%00', `registration=${'A'.repeat(43)}`])
+      expect(await recordOf(stranger, other)).toEqual([])
+    expect((await shop.app.inject({ url: '/api/users', headers: { cookie } })).statusCode).toBe(401)
+    expect(await recordOf(nusrat, cookie)).toHaveLength(1)
+  })
+
+  test('[Q09] gets no cookie of another site: a form there cannot save a profile', async () => {
+    const profile = JSON.stringify({ displayName: 'N', email: 'n@example.com', role: 'buyer', photoURL: null })
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const headers = { 'content-type': type, origin: 'https://evil.example' }
+      const answer = await shop.app.inject({ method: 'POST', url: '/api/users', headers, payload: profile })
+      expect([answer.statusCode, answer.headers['set-cookie']], type).toEqual([400, undefined])
+    }
+  })
+
+  test('[Q09 S08] has its record also by POST /users with the token, which sets no cookie', async () => {
+    const nusrat = aStranger()
+    const profile = { displayName: 'Nusrat Jahan', email: nusrat.email, role: 'saller', photoURL: null }
+    const answer = await shop.send('POST', '/api/users', profile, nusrat)
+    expect([answer.json(), answer.headers['set-cookie']]).toEqual([{ acknowledged: true, recorded: true }, undefined])
+    expect(await roleOf(nusrat)).toBe('saller')
+  })
 })
