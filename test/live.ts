@@ -13,9 +13,9 @@ export interface OpenStream {
 }
 
 /** Opens `GET /api/live` and reads it until it ends or is closed. */
-export async function openLive(origin: string, headers: Record<string, string>): Promise<OpenStream> {
+export async function openLive(origin: string, headers: Record<string, string>, query = ''): Promise<OpenStream> {
   const control = new AbortController()
-  const response = await fetch(`${origin}/api/live`, { headers, signal: control.signal })
+  const response = await fetch(`${origin}/api/live${query}`, { headers, signal: control.signal })
   const stream = { text: '', heartbeats: 0 }
   const events: string[] = []
   let lastId = ''

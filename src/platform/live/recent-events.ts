@@ -5,7 +5,11 @@ import type { LiveEvent } from './publish.ts'
 const KEPT = 512
 const ID = /^([\da-f]{8})-(\d{1,15})$/
 
-export type NumberedEvent = LiveEvent & { number: number }
+export type NumberedEvent = LiveEvent & {
+  number: number
+  /** Milliseconds, as of `performance.now()`. */
+  at: number
+}
 
 /**
  * The newest events of this process, with ids for `Last-Event-ID`. Another process, another start and a lost connection to
@@ -15,12 +19,14 @@ export function makeRecentEvents() {
   let name = randomBytes(4).toString('hex')
   let last = 0
   const kept: NumberedEvent[] = []
+  /** Since when all events are here. */
+  let completeSince = performance.now()
 
   function add(event: LiveEvent): NumberedEvent {
-    const numbered = { ...event, number: ++last }
+    const numbered = { ...event, number: ++last, at: performance.now() }
     kept.push(numbered)
     // Half at a time, because moving the rest costs as much for one event as for many.
-    if (kept.length >= 2 * KEPT) kept.splice(0, KEPT)
+    if (kept.length >= 2 * KEPT) completeSince = kept.splice(0, KEPT).at(-1)?.at ?? completeSince
     return numbered
   }
 
@@ -36,11 +42,18 @@ export function makeRecentEvents() {
     return kept.filter((event) => event.number > Number(number) && recipients.includes(event.to))
   }
 
+  /** The events for these recipients of the last `ms` milliseconds; null when some of them may not be here. */
+  function sinceAgo(ms: number, recipients: string[]): NumberedEvent[] | null {
+    const from = performance.now() - ms
+    return from <= completeSince ? null : kept.filter(({ at, to }) => at >= from && recipients.includes(to))
+  }
+
   /** Events may have been missed. */
   function restart(): void {
     name = randomBytes(4).toString('hex')
     kept.length = 0
+    completeSince = performance.now()
   }
 
-  return { add, idOf, since, restart }
+  return { add, idOf, since, sinceAgo, restart }
 }

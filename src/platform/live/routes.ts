@@ -3,7 +3,7 @@ import type { Role } from '#shared/endpoint.ts'
 import { forbidden, unauthorized, unavailable } from '#shared/errors.ts'
 import type { Principal } from '../http/auth.ts'
 import type { Limits } from '../limits/limits.ts'
-import type { LiveStreams } from './streams.ts'
+import type { LiveStreams, Position } from './streams.ts'
 
 interface LiveDeps {
   streams: LiveStreams
@@ -28,7 +28,7 @@ const HEADERS = {
 const SCHEMA = {
   operationId: 'openLive',
   summary:
-    'Server-sent events for the caller: `data: TOPIC ID` says what has changed, `event: resync` that some may have been missed. Resumed by Last-Event-ID; a comment each 20 seconds',
+    'Server-sent events for the caller: `data: TOPIC ID` says what has changed, `event: resync` that some may have been missed. Resumed by Last-Event-ID; opened with `?ago=MILLISECONDS` it begins with what has happened since then. A comment each 20 seconds',
   security: [{ bearer: [] }],
   produces: ['text/event-stream'],
 }
@@ -51,12 +51,19 @@ async function openStream(request: FastifyRequest, reply: FastifyReply, { stream
   if (!person) throw forbidden('no_profile')
   await limits.take('live', person.id, STREAMS_PER_MINUTE, 60)
   if (streams.isFull()) throw unavailable('busy')
-  const lastId = request.headers['last-event-id']
+  const position = positionOf(request)
   reply.hijack()
   if (request.raw.destroyed) return
   reply.raw.writeHead(200, { ...stringHeaders(reply), ...HEADERS, 'x-request-id': request.id })
   const holder = { personId: person.id, principal, isAdmin: person.role === 'admin' }
-  streams.open(holder, reply.raw, typeof lastId === 'string' ? lastId : undefined)
+  streams.open(holder, reply.raw, position)
+}
+
+function positionOf({ headers, query }: FastifyRequest): Position {
+  const lastId = headers['last-event-id']
+  const { ago } = query as Record<string, unknown>
+  const isTime = typeof ago === 'string' && /^\d{1,9}$/.test(ago)
+  return { lastId: typeof lastId === 'string' ? lastId : undefined, ago: isTime ? Number(ago) : undefined }
 }
 
 /** What hooks have set, such as the security headers. */

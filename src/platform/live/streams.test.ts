@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
 import { openLive } from '../../../test/live.ts'
 import { type AreEnded, LiveStreams, STREAM_LIMITS, type StreamLimits } from './streams.ts'
 
@@ -19,19 +20,23 @@ const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 /** A server whose callers say who they are. */
 async function serve(limits: Partial<StreamLimits> = {}, areEnded = nobody, expiresAt = () => inSeconds(60)) {
   const streams = new LiveStreams(areEnded, { ...STREAM_LIMITS, ...limits })
-  const server = createServer(({ headers }, response) => {
+  const server = createServer(({ headers, url }, response) => {
     const principal = {
       ...{ uid: 'u', email: null, emailVerified: false, authTime: 0, issuedAt: 0, provider: null, session: null },
       expiresAt: expiresAt(),
     }
     response.writeHead(200, { 'content-type': 'text/event-stream', connection: 'close' })
     const holder = { personId: String(headers.person), principal, isAdmin: headers.admin === 'yes' }
-    streams.open(holder, response, headers['last-event-id']?.toString())
+    const ago = new URL(url ?? '', 'http://site').searchParams.get('ago')
+    streams.open(holder, response, {
+      lastId: headers['last-event-id']?.toString(),
+      ago: ago === null ? undefined : Number(ago),
+    })
   })
   opened.push({ server, streams })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const open = (person: string, headers = {}) => openLive(origin, { person, ...headers })
+  const open = (person: string, headers = {}, query = '') => openLive(origin, { person, ...headers }, query)
   return { streams, open, origin, tell: streams.notifications.onNotification }
 }
 
@@ -101,6 +106,34 @@ test('what was missed may be too much, or lost with the connection to the databa
   await expect.poll(() => late.events).toEqual(['resync', 'resync'])
   const known = await open('one', { 'last-event-id': late.lastId() })
   await expect.poll(() => known.events).toEqual(['ready'])
+})
+
+describe('a page that has just loaded', () => {
+  test('gets what has happened since it asked, and is not told to ask again for all', async () => {
+    const { open, tell } = await serve()
+    tell('one thread before')
+    await delay(60)
+    tell('one thread t1\nother deal d1\nadmins office ')
+    const [person, admin] = [await open('one', {}, '?ago=30'), await open('x', { admin: 'yes' }, '?ago=30')]
+    await expect.poll(() => person.events).toEqual(['thread t1', 'ready'])
+    await expect.poll(() => admin.events).toEqual(['office', 'ready'])
+    const quiet = await open('one', {}, '?ago=0')
+    await expect.poll(() => quiet.events).toEqual(['ready'])
+  })
+
+  test('asks again if the process has not been there for so long, or has heard more than it keeps', async () => {
+    const { open, tell, streams } = await serve()
+    const early = await open('one', {}, '?ago=60000')
+    await expect.poll(() => early.events).toEqual(['resync'])
+    await delay(60)
+    streams.notifications.onGap(true)
+    const after = await open('one', {}, '?ago=30')
+    await expect.poll(() => after.events).toEqual(['resync'])
+    await delay(60)
+    for (let n = 0; n < 1_500; n++) tell(`other thread t${n}`)
+    const late = await open('one', {}, '?ago=50')
+    await expect.poll(() => late.events).toEqual(['resync'])
+  })
 })
 
 test('a stream without events is kept open by heartbeats', async () => {

@@ -39,6 +39,14 @@ export const STREAM_LIMITS: StreamLimits = {
   revocationMs: 10_000,
 }
 
+/** From where on a client wants the events. Without either, from now on. */
+export interface Position {
+  /** The id of the last event that it has seen. */
+  lastId?: string | undefined
+  /** Milliseconds since it began to ask for what its page shows. */
+  ago?: number | undefined
+}
+
 /** Which of these people may no longer have their streams, in the order of `holders`. */
 export type AreEnded = (holders: Holder[]) => Promise<boolean[]>
 
@@ -90,8 +98,8 @@ export class LiveStreams {
     return this.#count >= this.#limits.total
   }
 
-  /** Adds a response whose headers are sent. `lastId`: of the last event that the client has seen. */
-  open({ personId, principal, isAdmin = false }: Holder, response: ServerResponse, lastId: string | undefined): void {
+  /** Adds a response whose headers are sent. */
+  open({ personId, principal, isAdmin = false }: Holder, response: ServerResponse, position: Position): void {
     const streams = this.#byPerson.get(personId) ?? new Set()
     const [oldest] = streams
     if (oldest && streams.size >= this.#limits.perPerson) this.#end(oldest, 'replaced')
@@ -102,7 +110,7 @@ export class LiveStreams {
     response.once('close', () => this.#remove(stream))
     // A connection that breaks while something is written: it is closed then.
     response.on('error', ignore)
-    this.#write(stream, this.#greeting(stream, lastId))
+    this.#write(stream, this.#greeting(stream, position))
     if (this.#isClosed) this.#end(stream, 'stopping')
   }
 
@@ -114,9 +122,11 @@ export class LiveStreams {
   }
 
   /** What a client missed, or that it has to ask for everything again. */
-  #greeting({ personId, isAdmin }: Holder, lastId: string | undefined): string {
-    if (lastId === undefined) return this.#plainEvent('ready')
-    const missed = this.#recent.since(lastId, isAdmin ? [personId, ADMINS] : [personId])
+  #greeting({ personId, isAdmin }: Holder, { lastId, ago }: Position): string {
+    if (lastId === undefined && ago === undefined) return this.#plainEvent('ready')
+    const recipients = isAdmin ? [personId, ADMINS] : [personId]
+    const missed =
+      lastId === undefined ? this.#recent.sinceAgo(ago ?? 0, recipients) : this.#recent.since(lastId, recipients)
     if (missed === null) return this.#plainEvent('resync')
     return missed.map((event) => this.#eventText(event)).join('') + this.#plainEvent('ready')
   }

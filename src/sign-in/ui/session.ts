@@ -22,15 +22,23 @@ export interface Session {
   likelySignedIn: boolean
 }
 
-/** The localStorage key that marks that somebody is signed in. It holds no token: those belong to the SDK (row S04). */
+/** The localStorage key that marks who is signed in, by uid. It holds no token: those belong to the SDK (row S04). */
 export const SIGNED_IN_KEY = 'greenTechToken'
 
 const INITIAL_SESSION: Session = { loading: true, authReady: false, user: null, likelySignedIn: false }
 let session = INITIAL_SESSION
 const listeners = new Set<() => void>()
 
+/** When the page learned who its user is, as of `performance.now()`: it makes no call in their name before. */
+let knownSince = 0
+
+export function userKnownSince(): number {
+  return knownSince
+}
+
 /** Only for `auth-state.ts`: nothing else changes the session. */
 export function setSession(changes: Partial<Session>): void {
+  if (changes.user && changes.user.uid !== session.user?.uid) knownSince = performance.now()
   session = { ...session, ...changes }
   for (const listener of listeners) listener()
 }

@@ -1,21 +1,22 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { type Session, useSession } from '#sign-in/ui/session.ts'
+import { type Session, userKnownSince, useSession } from '#sign-in/ui/session.ts'
+import type { Api } from '../api.ts'
 import { startLive } from './live/start-live.ts'
 import { NavbarBell } from './navbar-bell.tsx'
 
 /** What only signed-in people load: the event stream, the bell of public pages, and what waits to be sent. */
 export function MemberParts(): ReactNode {
   const session = useSession()
-  const { queryClient } = useRouteContext({ from: rootRouteId })
-  useEffect(() => keepSending(session), [session])
-  useEffect(() => startLive(queryClient), [queryClient])
+  const { queryClient, api } = useRouteContext({ from: rootRouteId })
+  useEffect(() => keepSending(session, api), [session, api])
+  useEffect(() => startLive(queryClient, userKnownSince()), [queryClient])
   return <NavbarBell />
 }
 
 /** Sends what waits now, when the connection is back, and when the service worker has sent. Returns a function that stops it. */
-function keepSending(session: Session): () => void {
-  const send = () => void sendWaiting(session).catch(() => {})
+function keepSending(session: Session, api: Api): () => void {
+  const send = () => void sendWaiting(session, api).catch(() => {})
   const onMessage = ({ data }: MessageEvent) => data === 'send-outbox' && send()
   send()
   addEventListener('online', send)
@@ -27,8 +28,8 @@ function keepSending(session: Session): () => void {
 }
 
 /** Sends what was done in a meeting kit without a connection, in browsers that do not wake the worker for it. */
-async function sendWaiting({ user }: Session): Promise<void> {
+async function sendWaiting({ user }: Session, api: Api): Promise<void> {
   if (!user || localStorage.getItem('outbox') === null) return
   const { sendOutbox } = await import('#kit/ui/device/send-outbox.ts')
-  await sendOutbox(user.uid)
+  await sendOutbox(user.uid, async (id) => (await api.getKit({ id })).ticket)
 }

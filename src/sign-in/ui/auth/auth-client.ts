@@ -80,6 +80,28 @@ async function cacheIdToken(user: User | null): Promise<void> {
   }
 }
 
+/** The SDK's own: it refreshes a token in its last 30 s, by the time at which this device got it. */
+function isUsable(user: User): boolean {
+  const { stsTokenManager } = user.toJSON() as { stsTokenManager?: { expirationTime?: number } }
+  return Date.now() < (stsTokenManager?.expirationTime ?? 0) - EXPIRY_MARGIN_MS
+}
+
+/**
+ * The ID token as soon as there is one that is valid, null for a guest. It asks for none: after a failure the SDK's refresh
+ * has pauses of its own (row N08). Rejects when the signal aborts.
+ */
+export async function nextIdToken(signal: AbortSignal): Promise<string | null> {
+  const { sdk, auth } = await loadAuth()
+  await auth.authStateReady()
+  const user = await new Promise<User | null>((resolve, reject) => {
+    const unsubscribe = sdk.onIdTokenChanged(auth, (current) => (!current || isUsable(current)) && resolve(current))
+    signal.addEventListener('abort', () => reject(signal.reason))
+    signal.addEventListener('abort', unsubscribe)
+    signal.throwIfAborted()
+  })
+  return user ? user.getIdToken() : null
+}
+
 /**
  * The ID token for a call, refreshed when it is about to expire; null for guests. The SDK refreshes a token in the last
  * five minutes of its hour; without a connection the cached token serves until shortly before its expiry.

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { getIdToken } from '#sign-in/ui/auth/auth-client.ts'
+import { getIdToken, nextIdToken } from '#sign-in/ui/auth/auth-client.ts'
 import { EventReader } from './event-reader.ts'
 import { gather } from './gather.ts'
 import { countCuts, isPolling, pauseBefore } from './next-try.ts'
@@ -8,6 +8,8 @@ import { isLive, keysOf } from './topics.ts'
 /** Without a byte for so long the connection is dead: the server sends one each 20 seconds. */
 const SILENCE_MS = 50_000
 const POLL_MS = 20_000
+/** A stream that opens later than this may have missed what happened between the page's first calls and its own. */
+const OPENING_MS = 3_000
 const OFFICE_MS = 500
 /** A hidden page gives its connection back: a browser opens six to a site over HTTP/1.1, all its tabs together. */
 const HIDDEN_MS = 30_000
@@ -19,9 +21,9 @@ type End = 'cut' | 'token' | 'replaced' | 'stop'
 
 /**
  * Keeps the queries of the page right by the event stream, or by asking each 20 seconds while no stream lasts. Returns a
- * function that stops it. Only for signed-in people.
+ * function that stops it. Only for signed-in people. `since`: when the page made its first call, as of `performance.now()`.
  */
-export function startLive(queryClient: QueryClient): () => void {
+export function startLive(queryClient: QueryClient, since: number): () => void {
   const stopped = new AbortController()
   let [cuts, current] = [0, new AbortController()]
   const reader = new EventReader()
@@ -39,10 +41,10 @@ export function startLive(queryClient: QueryClient): () => void {
     while (!stopped.signal.aborted) {
       await visible(stopped.signal)
       current = new AbortController()
-      const since = performance.now()
-      const end = await readStream({ reader, onEvent, askAgain, isNewToken, signal: current.signal })
+      const began = performance.now()
+      const end = await readStream({ reader, since, onEvent, askAgain, isNewToken, signal: current.signal })
       if (end === 'stop') return
-      cuts = document.hidden ? cuts : countCuts(cuts, performance.now() - since)
+      cuts = document.hidden ? cuts : countCuts(cuts, performance.now() - began)
       isNewToken = end === 'token'
       await pause(end === 'replaced' ? REPLACED_PAUSE_MS : pauseBefore(cuts, Math.random()), stopped.signal)
     }
@@ -64,6 +66,7 @@ function ask(queryClient: QueryClient, data: string): void {
 
 interface Reading {
   reader: EventReader
+  since: number
   /** Topic and id of what has changed. */
   onEvent: (data: string) => void
   askAgain: () => void
@@ -72,29 +75,36 @@ interface Reading {
   signal: AbortSignal
 }
 
-async function readStream({ reader, onEvent, askAgain, isNewToken, signal }: Reading): Promise<End> {
+async function readStream(reading: Reading): Promise<End> {
+  const { isNewToken, signal } = reading
   const silence = new AbortController()
-  const watch = watchSilence(() => silence.abort())
+  let watch: ReturnType<typeof watchSilence> | undefined
   try {
-    const token = await getIdToken(isNewToken)
+    const token = isNewToken ? await getIdToken(true) : await nextIdToken(signal)
     if (!token) return 'stop'
-    const response = await fetch('/api/live', {
-      headers: { authorization: `Bearer ${token}`, ...(reader.lastId && { 'last-event-id': reader.lastId }) },
-      signal: AbortSignal.any([signal, silence.signal]),
-    })
+    watch = watchSilence(() => silence.abort())
+    const response = await openStream(token, reading, AbortSignal.any([signal, silence.signal]))
     if (response.status === 401) return isNewToken ? 'stop' : 'token'
     if (response.status === 403) return 'stop'
     if (!response.ok || !response.body) return 'cut'
-    const isFirst = reader.lastId === ''
-    reader.restart()
-    // What came between the first answers and the stream.
-    if (isFirst) askAgain()
-    return await readEvents(response.body, { reader, onEvent, askAgain, onBytes: watch.reset })
+    reading.reader.restart()
+    return await readEvents(response.body, { ...reading, onBytes: watch.reset })
   } catch {
     return 'cut'
   } finally {
-    watch.stop()
+    watch?.stop()
   }
+}
+
+/** The first one begins with what has happened since the page's first call, each later one where the one before ended. */
+async function openStream(token: string, { reader, since, askAgain }: Reading, signal: AbortSignal): Promise<Response> {
+  const asked = performance.now()
+  const isFirst = reader.lastId === ''
+  const address = isFirst ? `/api/live?ago=${Math.ceil(asked - since + OPENING_MS)}` : '/api/live'
+  const headers = { authorization: `Bearer ${token}`, ...(!isFirst && { 'last-event-id': reader.lastId }) }
+  const response = await fetch(address, { headers, signal })
+  if (isFirst && response.ok && performance.now() - asked > OPENING_MS) askAgain()
+  return response
 }
 
 async function readEvents(
