@@ -1,13 +1,22 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
+import { useWords } from '#ui/text/words.ts'
 import type { FactorResolver } from '../auth/multi-factor.ts'
 import { authErrorCode } from '../auth-error.ts'
 import { AskSecondFactor, FormSigningIn } from '../forms/sign-in-flow.ts'
-import { useSession } from '../session.ts'
+import { SIGNED_IN_KEY, useSession } from '../session.ts'
+
+/**
+ * The page is the same for everybody, with the form of a guest. Before it is painted, this hides the form from whom the mark
+ * of this device says signed in: they are led away as soon as the session is known.
+ */
+const HIDE_FROM_MEMBERS = `try{localStorage.${SIGNED_IN_KEY}&&document.documentElement.classList.add("maybe-member")}catch{}`
 
 export const Route = createFileRoute('/_main/_guest-only')({
   /** `from` is the page that a guard sent the user away from. */
   validateSearch: ({ from }: Record<string, unknown>): { from?: string } => (typeof from === 'string' ? { from } : {}),
+  head: () => ({ scripts: import.meta.env.SSR ? [{ children: HIDE_FROM_MEMBERS }] : [] }),
   component: GuestOnlyPage,
 })
 
@@ -18,7 +27,7 @@ function GuestOnlyPage() {
   const formSigningIn = useRef(false)
   const [resolver, setResolver] = useState<FactorResolver | null>(null)
   const { from } = Route.useSearch()
-  const { user } = useSession()
+  const { user, authReady, likelySignedIn } = useSession()
   const navigate = useNavigate()
   async function askSecondFactor(error: unknown): Promise<boolean> {
     if (authErrorCode(error) !== 'multi-factor-auth-required') return false
@@ -29,16 +38,28 @@ function GuestOnlyPage() {
   useEffect(() => {
     if (user && !formSigningIn.current) navigate({ to: '/', replace: true })
   }, [user, navigate])
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement
+    if (authReady && !user) classList.remove('maybe-member')
+    else if (likelySignedIn && !formSigningIn.current) classList.add('maybe-member')
+    return () => classList.remove('maybe-member')
+  }, [authReady, likelySignedIn, user])
   return (
     <FormSigningIn value={formSigningIn}>
       <AskSecondFactor value={askSecondFactor}>
-        {resolver ? (
-          <Suspense>
-            <SecondFactorPage resolver={resolver} from={from} onBack={() => setResolver(null)} />
-          </Suspense>
-        ) : (
-          <Outlet />
-        )}
+        <div className="guest-form contents">
+          {resolver ? (
+            <Suspense>
+              <SecondFactorPage resolver={resolver} from={from} onBack={() => setResolver(null)} />
+            </Suspense>
+          ) : (
+            <Outlet />
+          )}
+        </div>
+        <Loading label={useWords().site.loading} className="member-wait mx-auto max-w-[400px] px-4 py-16">
+          <Skeleton className="h-8 w-48" />
+          <Skeleton className="mt-6 h-64 rounded-card" />
+        </Loading>
       </AskSecondFactor>
     </FormSigningIn>
   )
