@@ -2,6 +2,9 @@
 fill()
 document.getElementById('retry').addEventListener('click', () => location.reload())
 window.addEventListener('online', () => location.reload())
+// Whoever has left this device has left this page, too: in another tab, or before Back took it out of the browser's memory.
+window.addEventListener('storage', ({ key, newValue }) => key !== 'greenTechToken' || newValue || location.reload())
+window.addEventListener('pageshow', ({ persisted }) => !persisted || location.reload())
 // A browser in a network that leads nowhere thinks that it is connected, and says nothing when it leads somewhere again.
 setInterval(async () => {
   if (document.visibilityState === 'hidden') return

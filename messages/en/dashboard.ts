@@ -39,6 +39,19 @@ export const dashboard = {
   },
   loggedOut: 'You have logged Out Successfully!!',
   logoutFailed: 'You are still logged in. Please try again.',
+  unsent: {
+    title: 'Not all of your meeting is sent',
+    text: ({ entries, photos }: { entries: number; photos: number }) =>
+      [
+        'Some of it could not be sent just now.',
+        ...(entries > 0 ? ['What you entered waits on this device, and is sent when you log in here again.'] : []),
+        ...(photos > 0
+          ? [`If you log out now, ${photos === 1 ? 'a photo' : `${photos} photos`} of faults will be lost.`]
+          : []),
+      ].join(' '),
+    leave: 'Log out all the same',
+    stay: 'Stay logged in',
+  },
   finish: {
     title: 'Finish your profile',
     text: 'One more step: tell us how you want to use GreenTech.',

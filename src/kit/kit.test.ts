@@ -27,7 +27,7 @@ async function aDeal(state: State = 'accepted', kind = 'laptop') {
 }
 
 async function ticketOf(dealId: string, person: Person = buyer): Promise<string> {
-  return shop.kitTickets.makeTicket({ dealId, personId: person.id })
+  return shop.kitTickets.makeTicket({ dealId, personId: person.id, session: null })
 }
 
 /** Sends an entry without a sign-in, as the outbox does. */
@@ -205,6 +205,19 @@ describe('a ticket', () => {
     expect(await refusalOf(leave(ticket))).toMatchObject({ status: 401, code: 'ticket_invalid' })
     shop.signOutEverywhere(buyer, -3600)
     await leave(ticket)
+  })
+
+  test('ends with the sign-in in which the kit was opened: log-out on a phone ends what the phone could still send', async () => {
+    const id = await aDeal()
+    const session = randomUUID()
+    const { ticket } = await shop.callsOf({ ...buyer, session }).getKit({ id })
+    const { ticket: other } = await shop.callsOf({ ...buyer, session: randomUUID() }).getKit({ id })
+    const choose = (given: string) =>
+      shop.callsOf(null).sendKitEntry({ id, ticket: given, key: randomUUID(), entry: { kind: 'pay', pay: 'bkash' } })
+    await choose(ticket)
+    shop.endSession(session)
+    expect(await refusalOf(choose(ticket))).toMatchObject({ status: 401, code: 'ticket_invalid' })
+    await choose(other)
   })
 
   test('is good for so many entries an hour, for one person', async () => {

@@ -33,7 +33,7 @@ export async function makeRows(shop: TestApp, people: People & { otherBuyer: Per
   const contested = await aBooking(shop.db, {
     ...{ product: await aProduct(shop.db, people.saller), buyer: people.buyer, state: 'contested' },
   })
-  const ticket = await shop.kitTickets.makeTicket({ dealId: met._id, personId: people.buyer.id })
+  const ticket = await shop.kitTickets.makeTicket({ dealId: met._id, personId: people.buyer.id, session: null })
   const somebody = await shop.aPerson({ role: 'buyer', displayName: 'Somebody' })
   const draft = await aBlog(shop.db, { name: 'Not for everybody yet', published: false })
   const message = await aMessage(shop.db)

@@ -138,7 +138,7 @@ export async function goodInputs(
     getKit: { id: met._id },
     sendKitEntry: {
       ...{ id: met._id, key: randomUUID(), entry: { kind: 'pay', pay: 'bkash' } },
-      ticket: await shop.kitTickets.makeTicket({ dealId: met._id, personId: people.buyer.id }),
+      ticket: await shop.kitTickets.makeTicket({ dealId: met._id, personId: people.buyer.id, session: null }),
     },
     listContestedNoShows: {},
     decideNoShow: { id: contested._id, decision: 'uphold', note: 'Nobody came' },

@@ -25,7 +25,7 @@ type DealCall<Name extends keyof Calls> = (
 
 export interface KitDeps {
   tickets: KitTickets
-  /** Whether the person has signed out everywhere, or the like, since a ticket was issued. */
+  /** Whether the person has signed out, here or everywhere, or the like, since a ticket was issued. */
   hasEnded: HasEnded
   imageHostUrl: string | undefined
   deals: { [Name in 'getDeal' | 'moveDeal' | 'choosePay']: DealCall<Name> }
@@ -53,7 +53,7 @@ async function getKit({ id }: Parsed<typeof kit.getKit>, ctx: MemberContext, { d
     noun: kind.id === DEFAULT_KIND ? '' : kind.name,
     ...inspectionFor(kind.id, me),
     inspection: await inspectionSeenBy(ctx.db, id, me),
-    ticket: await tickets.makeTicket({ personId: ctx.person.id, dealId: id }),
+    ticket: await tickets.makeTicket({ personId: ctx.person.id, dealId: id, session: ctx.principal.session }),
   }
 }
 
@@ -64,8 +64,8 @@ async function sendKitEntry({ id, ticket, key, entry }: EntryInput, ctx: Context
   if (scope?.dealId !== id) throw unauthorized('ticket_invalid')
   await ctx.limits.take('kit-entry', scope.personId, ENTRIES_PER_HOUR, 3600)
   const member = await contextOf(scope.personId, ctx)
-  const { uid } = member.person
-  if (await deps.hasEnded({ uid, issuedAt: scope.issuedAt, session: null })) throw unauthorized('ticket_invalid')
+  const { issuedAt, session } = scope
+  if (await deps.hasEnded({ uid: member.person.uid, issuedAt, session })) throw unauthorized('ticket_invalid')
   switch (entry.kind) {
     case 'inspection':
       await saveInspection(id, entry.inspection, member, deps)

@@ -9,10 +9,12 @@ const PURPOSE = 'meeting-kit'
 /** An accepted deal lasts 14 days, or a day longer than a meeting that may be 14 days ahead; the week after it is for a phone that was off. */
 const VALID_DAYS = 36
 
-const Claims = z.object({ sub: Id, deal: Id, exp: z.number() })
+const Claims = z.object({ sub: Id, deal: Id, sid: z.optional(z.string()), exp: z.number() })
 interface TicketScope {
   personId: string
   dealId: string
+  /** The sign-in that it was given to, and with which it ends; null with a service whose tokens do not say. */
+  session: string | null
 }
 
 /** Makes and reads the tickets of meeting kits. */
@@ -24,13 +26,14 @@ export interface KitTickets {
 
 /**
  * The tickets are signed, so that nothing of them is stored (JWT, RFC 7519). Who holds one can send the entries of one deal
- * in the name of one person, and can read nothing: a service worker has no sign-in, and that of the page may have ended.
+ * in the name of one person, and can read nothing: a service worker has no token of the sign-in, and that of the page may have
+ * expired.
  */
 export function makeKitTickets(masterKey: Buffer): KitTickets {
   const key = new Uint8Array(hkdfSync('sha256', masterKey, '', PURPOSE, 32))
   return {
-    makeTicket: ({ personId, dealId }) =>
-      new SignJWT({ deal: dealId })
+    makeTicket: ({ personId, dealId, session }) =>
+      new SignJWT({ deal: dealId, ...(session !== null && { sid: session }) })
         .setProtectedHeader({ alg: ALGORITHM })
         .setSubject(personId)
         .setAudience(PURPOSE)
@@ -47,8 +50,8 @@ export function makeKitTickets(masterKey: Buffer): KitTickets {
       )
       const claims = z.safeParse(Claims, payload)
       if (!claims.success) return null
-      const { sub: personId, deal: dealId, exp } = claims.data
-      return { personId, dealId, issuedAt: exp - VALID_DAYS * 24 * 3600 }
+      const { sub: personId, deal: dealId, sid: session = null, exp } = claims.data
+      return { personId, dealId, session, issuedAt: exp - VALID_DAYS * 24 * 3600 }
     },
   }
 }

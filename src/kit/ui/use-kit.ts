@@ -5,6 +5,7 @@ import type { Client } from '#shared/client.ts'
 import { useSession } from '#sign-in/ui/session.ts'
 import type { kit } from '../contract.ts'
 import { type KitSession, type KitState, sessionOf } from './device/kit-session.ts'
+import { loadLeaving } from './leaving.ts'
 import { kitQuery } from './queries.ts'
 import { useOnline } from './use-online.ts'
 
@@ -36,6 +37,7 @@ export function useKit(dealId: string, api: Pick<Client<typeof kit>, 'getKit'>):
     session.open().then(() => (uid === null ? undefined : session.signIn(uid)))
   }, [session, uid])
   useSending(session, state, isOnline)
+  useEffect(() => void loadLeaving().catch(() => {}), [])
   return { ...state, session, isOffline: !isOnline || state.isCutOff }
 }
 

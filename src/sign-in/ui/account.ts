@@ -1,7 +1,7 @@
 import type { Auth } from '@firebase/auth'
 import { loadAuth } from './auth/auth-client.ts'
 import { applyAuthUser, withLoading } from './auth-state.ts'
-import { SIGNED_IN_KEY } from './session.ts'
+import { releasePage, unmark } from './page-owner.ts'
 
 /** Being signed out here is what counts: nobody waits longer for the service. */
 const END_SESSION_TIMEOUT_MS = 1500
@@ -63,9 +63,13 @@ export async function signOut(): Promise<void> {
   await withLoading(async (sdk, auth) => {
     const timeout = new Promise((resolve) => setTimeout(resolve, END_SESSION_TIMEOUT_MS))
     await Promise.race([endCurrentSession(auth), timeout]).catch(() => {})
-    await sdk.signOut(auth)
+    const takeBack = releasePage()
+    await sdk.signOut(auth).catch((error: unknown) => {
+      takeBack()
+      throw error
+    })
     // Only after a sign-out that worked: otherwise the next visit still expects a signed-in user.
-    localStorage.removeItem(SIGNED_IN_KEY)
+    unmark()
   })
 }
 

@@ -6,6 +6,7 @@ import type { PublicSettings } from '#shared/settings.ts'
 import type { User } from '#users/contract.ts'
 import { type AuthClient, type AuthSdk, configureAuth, loadAuth } from './auth/auth-client.ts'
 import { clearRegistration } from './auth/registration.ts'
+import { claimPage, unmark, watchPageOwner } from './page-owner.ts'
 import { currentSession, type SessionUser, SIGNED_IN_KEY, setSession } from './session.ts'
 
 /** Pages below this path need a certain auth state before they show anything, even when the mark is gone. */
@@ -22,6 +23,7 @@ let pendingOperations = 0
  */
 export function startSession(settings: PublicSettings['signIn'], queryClient: QueryClient): void {
   if (!configureAuth(settings, (client) => subscribeToAuthState(client, queryClient))) return
+  watchPageOwner()
   const likelySignedIn = localStorage.getItem(SIGNED_IN_KEY) !== null
   setSession({ likelySignedIn })
   if (likelySignedIn || location.pathname.startsWith(PROTECTED_PATH)) loadAuthInBackground()
@@ -58,11 +60,11 @@ export async function applyAuthUser(authUser: AuthUser | null): Promise<void> {
   const call = ++applied.began
   if (!authUser) {
     applied.last = call
-    localStorage.removeItem(SIGNED_IN_KEY)
+    if (!unmark()) return
     setSession({ loading: pendingOperations > 0, authReady: true, user: null, likelySignedIn: false })
     return
   }
-  localStorage.setItem(SIGNED_IN_KEY, 'signed-in')
+  if (!claimPage(authUser.uid)) return
   const { sdk, auth } = await loadAuth()
   const { findUserRecord } = await import('./auth/user-record.ts')
   const record = await findUserRecord(authUser.email).catch((error: unknown) => {

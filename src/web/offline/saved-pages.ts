@@ -144,5 +144,7 @@ function clear(): void {
   localStorage.removeItem(KEY)
   if ('caches' in window) caches.delete(PHOTO_CACHE).catch(() => {})
   indexedDB.deleteDatabase('greentech-kits')
-  navigator.serviceWorker?.controller?.postMessage({ kind: 'forget-kits' })
+  const forget = async () =>
+    (await navigator.serviceWorker?.getRegistration())?.active?.postMessage({ kind: 'forget-kits' })
+  forget().catch(() => {})
 }

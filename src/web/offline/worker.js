@@ -15,6 +15,11 @@ const KIT_PAGE = /^\/dashboard\/deals\/[^/]+\/kit$/
 const MAX_KITS = 10
 /** Milliseconds. A network that leads nowhere must not keep a kit from opening. */
 const KIT_PATIENCE_MS = 4_000
+/** Milliseconds until the answer to a page, or to an entry of the outbox with all of it, counts as lost. */
+const PAGE_PATIENCE_MS = 30_000
+const ENTRY_PATIENCE_MS = 15_000
+/** The same for a file. Slow lines get as long as for the scripts of a page (row Q30). */
+const FILE_PATIENCE_MS = 120_000
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -42,7 +47,7 @@ self.addEventListener('message', (event) => {
       ),
     )
   }
-  if (kind === 'forget-kits') event.waitUntil(Promise.all([forgetKits(), holdEntries()]))
+  if (kind === 'forget-kits') event.waitUntil(Promise.all([forgetKits(), leaveOutbox(), closeMessages()]))
 })
 self.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(sendOutbox())
@@ -50,7 +55,7 @@ self.addEventListener('sync', (event) => {
 
 async function install() {
   const shell = await caches.open(SHELL)
-  await shell.addAll([OFFLINE, SCRIPT].map((address) => new Request(address, { cache: 'reload' })))
+  await shell.addAll([OFFLINE, SCRIPT].map((address) => fileOf(address, { cache: 'reload' })))
   // The kits of the former build must open with this one, too.
   const kept = await keptKits()
   if (kept.length > 0) await keepKits(kept)
@@ -75,10 +80,20 @@ async function activate() {
 /** Pages are not cached: members' pages are private, and public pages may name files of a former build. */
 async function fetchPage(request) {
   try {
-    return await fetch(request)
+    return await within(PAGE_PATIENCE_MS, fetch(request))
   } catch {
     return (await (await caches.open(SHELL)).match(OFFLINE)) ?? Response.error()
   }
+}
+
+/** Only the beginning of an answer has a time limit: a large page on a slow line goes on coming. */
+function within(ms, answer) {
+  const tooLong = new Promise((_, reject) => setTimeout(reject, ms, new Error('no answer in time')))
+  return Promise.race([answer, tooLong])
+}
+
+function fileOf(address, options) {
+  return new Request(address, { ...options, signal: AbortSignal.timeout(FILE_PATIENCE_MS) })
 }
 
 /** The page from the server; the kept one when there is no connection, or a bad one. */
@@ -106,10 +121,10 @@ async function keepKits(paths) {
   const shell = await caches.open(SHELL)
   const missing = []
   for (const file of KIT_FILES) if (!(await shell.match(file))) missing.push(file)
-  await shell.addAll(missing)
+  await shell.addAll(missing.map((file) => fileOf(file)))
   for (const path of paths) {
     await shell.delete(path)
-    await shell.add(new Request(path, { cache: 'reload' }))
+    await shell.add(fileOf(path, { cache: 'reload' }))
   }
   const kits = (await shell.keys()).filter(({ url }) => KIT_PAGE.test(new URL(url).pathname))
   for (const request of kits.slice(0, -MAX_KITS)) await shell.delete(request)
@@ -139,13 +154,23 @@ async function sendOutbox() {
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage('send-outbox')
 }
 
-/** The person has left this device: what they have not sent waits for them, and the next person does not send it. */
-async function holdEntries() {
+/**
+ * The person has left this device: the entries that they have not sent wait for them, and the next person does not send
+ * them. Photos of faults go, because the kits that name them go. The page has asked the person before.
+ */
+async function leaveOutbox() {
   const database = await openOutbox().catch(() => null)
   if (!database) return
-  const store = database.transaction('entries', 'readwrite').objectStore('entries')
+  const changing = database.transaction(['entries', 'photos'], 'readwrite')
+  changing.objectStore('photos').clear()
+  const store = changing.objectStore('entries')
   for (const entry of await result(store.getAll())) await result(store.put({ ...entry, held: true }))
   database.close()
+}
+
+/** Messages that are still shown name the deals of the person who has left. */
+async function closeMessages() {
+  for (const message of await self.registration.getNotifications()) message.close()
 }
 
 async function sendEntry(database, waiting) {
@@ -154,16 +179,24 @@ async function sendEntry(database, waiting) {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ticket, key, entry }),
+    // The outbox is locked meanwhile.
+    signal: AbortSignal.timeout(ENTRY_PATIENCE_MS),
   })
   const { status } = response
   const body = await response.json()
   const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429 && body.code
   if (!isRefused && body.acknowledged !== true) throw new Error(`status ${status}`)
-  const refusal = { status, code: body.code, message: body.message, now: body.now }
+  const refusal = { status, code: body.code, message: body.message, now: onOwnClock(body.now, response) }
   const store = database.transaction('entries', 'readwrite').objectStore('entries')
   const stored = await result(store.get(seq))
   if (stored?.key !== key) return
   await result(isRefused ? store.put({ ...stored, refusal }) : store.delete(seq))
+}
+
+/** A time of the server as the clock of this device will show it, as in `src/kit/ui/device/send-outbox.ts`. */
+function onOwnClock(now, response) {
+  const ahead = Date.now() - Date.parse(response.headers.get('date') ?? '')
+  return now && !Number.isNaN(ahead) ? { ...now, at: new Date(Date.parse(now.at) + ahead).toISOString() } : now
 }
 
 function openOutbox() {
@@ -189,7 +222,7 @@ async function fetchFile(request) {
   const shell = await caches.open(SHELL)
   const cached = await shell.match(request)
   if (cached) return cached
-  const response = await fetch(request)
+  const response = await within(FILE_PATIENCE_MS, fetch(request))
   if (response.status === 200) shell.put(request, response.clone()).catch(() => {})
   return response
 }

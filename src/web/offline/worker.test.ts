@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 type Listener = (event: Record<string, unknown>) => void
 
@@ -12,14 +12,25 @@ const opened: string[] = []
 const sent: string[] = []
 /** Of its own: the tests of the pages share one, with the same outbox in it. */
 const indexedDB = new IDBFactory()
+/** A second of the worker is a millisecond here. */
+const timers = {
+  AbortSignal: { timeout: (ms: number) => AbortSignal.timeout(ms / 1_000) },
+  setTimeout: (run: () => void, ms: number, ...given: unknown[]) => setTimeout(run, ms / 1_000, ...given),
+}
+const offlinePage = new Response('offline')
 const locks = { request: (_name: string, work: () => Promise<void>) => work() }
+/** What the server does with a request. */
+let answer = async (_signal?: AbortSignal) => Response.json({ acknowledged: true })
 let tabs: { focus: () => Promise<void>; navigate: (url: string) => Promise<void> }[] = []
 
 /** The parts of a browser that the handlers of push messages use. */
 const worker = {
   addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
   location: new URL('https://shop.example/sw.js'),
-  registration: { showNotification: async (title: string, options: object) => shown.push({ title, ...options }) },
+  registration: {
+    showNotification: async (title: string, options: object) => shown.push({ title, ...options }),
+    getNotifications: async () => shown.map(() => ({ close: () => shown.pop() })),
+  },
   clients: { matchAll: async () => tabs, openWindow: async (url: string) => opened.push(url) },
 }
 
@@ -27,14 +38,18 @@ beforeEach(async () => {
   shown.length = 0
   opened.length = 0
   sent.length = 0
+  answer = async () => Response.json({ acknowledged: true })
   tabs = []
   const code = await readFile(path.join(import.meta.dirname, 'worker.js'), 'utf8')
-  const fetch = async (url: string) => {
+  const fetch = async (url: string, { signal }: { signal?: AbortSignal } = {}) => {
     sent.push(url)
-    return Response.json({ acknowledged: true })
+    return answer(signal)
   }
-  const caches = { keys: async () => [] }
-  runInContext(code, createContext({ self: worker, URL, caches, indexedDB, fetch, navigator: { locks } }))
+  const caches = { keys: async () => [], open: async () => ({ match: async () => offlinePage }) }
+  runInContext(
+    code,
+    createContext({ ...{ self: worker, URL, Request, caches, indexedDB, fetch, navigator: { locks } }, ...timers }),
+  )
 })
 
 /** Sends an event to the worker, and waits until it has handled it. */
@@ -82,6 +97,7 @@ function fillOutbox(dealIds: string[]): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.open('greentech-outbox', 1)
     request.onupgradeneeded = () => {
+      request.result.createObjectStore('photos', { keyPath: 'id' }).put({ id: 'p' })
       const store = request.result.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true })
       for (const dealId of dealIds) store.put({ dealId, key: dealId, ticket: 't', entry: {}, refusal: null })
     }
@@ -101,4 +117,67 @@ test('what was done in a meeting kit is sent when there is a connection, but not
   await handle('message', { data: { kind: 'forget-kits' } })
   await handle('sync', { tag: 'outbox' })
   expect(sent).toHaveLength(1)
+})
+
+/** What lies in a store of the outbox. */
+function read(store: string): Promise<Record<string, unknown>[]> {
+  return new Promise((resolve) => {
+    const request = indexedDB.open('greentech-outbox', 1)
+    request.onsuccess = () => {
+      const all = request.result.transaction(store).objectStore(store).getAll()
+      all.onsuccess = () => {
+        request.result.close()
+        resolve(all.result)
+      }
+    }
+  })
+}
+
+test('whoever leaves the device leaves no photo of a fault and no message on its screen', async () => {
+  indexedDB.deleteDatabase('greentech-outbox')
+  await fillOutbox(['1'])
+  await handle('push', { data: null })
+  expect([(await read('photos')).length, shown.length]).toEqual([1, 1])
+  await handle('message', { data: { kind: 'forget-kits' } })
+  expect([await read('photos'), shown]).toEqual([[], []])
+  expect(await read('entries')).toMatchObject([{ held: true }])
+})
+
+describe('a network that swallows what is sent', () => {
+  const silence = (signal?: AbortSignal) =>
+    new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new Error('timeout'))))
+
+  test('holds the outbox for 15 seconds, not longer: the entry is tried again', async () => {
+    indexedDB.deleteDatabase('greentech-outbox')
+    await fillOutbox(['1'])
+    answer = silence
+    await expect(handle('sync', { tag: 'outbox' })).rejects.toThrow('timeout')
+    expect(await read('entries')).toMatchObject([{ refusal: null }])
+    answer = async () => Response.json({ acknowledged: true })
+    await handle('sync', { tag: 'outbox' })
+    expect(await read('entries')).toEqual([])
+  })
+
+  test('leads to the page for times without a connection', async () => {
+    answer = silence
+    const answered: Promise<Response>[] = []
+    const request = { method: 'GET', url: 'https://shop.example/products', mode: 'navigate' }
+    listeners.get('fetch')?.({ request, respondWith: (given: Promise<Response>) => answered.push(given) })
+    expect(await answered[0]).toBe(offlinePage)
+  })
+})
+
+test('a refusal that locks the code is kept with the time of the phone’s own clock', async () => {
+  indexedDB.deleteDatabase('greentech-outbox')
+  await fillOutbox(['1'])
+  const [date, at] = ['Thu, 26 Nov 2099 12:00:00 GMT', '2099-11-26T12:15:00.000Z']
+  answer = async () =>
+    Response.json(
+      { code: 'code_locked', message: '', now: { state: 'accepted', at } },
+      { status: 409, headers: { date } },
+    )
+  await handle('sync', { tag: 'outbox' })
+  const [entry] = await read('entries')
+  const { now } = (entry as { refusal: { now: { at: string } } }).refusal
+  expect(Math.abs(Date.parse(now.at) - Date.now() - 15 * 60_000)).toBeLessThan(5_000)
 })

@@ -16,7 +16,7 @@ const ENTRY = 'src/web/client/entry-client.tsx'
 const SPLIT = /\?tsr-split=component(---loader)?$/
 
 const KIT_PAGE = 'src/kit/ui/pages/kit.tsx?tsr-split=component---loader'
-/** What every page of the dashboard loads later: the session with its sign-in client, the calls and the words. */
+/** What every page of the dashboard loads later: the session with its sign-in client, the calls, the words, and log-out. */
 const LATER = [
   'deferred-parts',
   'member-parts',
@@ -25,6 +25,8 @@ const LATER = [
   'user-record',
   'en-members',
   'en-corrected',
+  'send-before-leaving',
+  'confirm-dialog',
 ]
 /** The letters of other scripts show in the fonts of the phone. */
 const FONT = /inter-latin-wght/

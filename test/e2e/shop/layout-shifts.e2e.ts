@@ -30,7 +30,7 @@ const testWithoutFonts = test.extend({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the wanted fixtures from the pattern
     async ({}, use) => {
-      const browser = await launchBrowser('--disable-remote-fonts')
+      const browser = await launchBrowser({ args: ['--disable-remote-fonts'] })
       await use(browser)
       await browser.close()
     },

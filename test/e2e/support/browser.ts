@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { run } from 'axe-core'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core'
 import { expect, test as plain } from 'vitest'
 import { chromiumProgram } from './chromium.ts'
 import { site } from './site.ts'
@@ -26,10 +33,10 @@ export const SIZES = { phone: PHONE, desk: DESK }
 /** Opens a window of a fresh person. */
 export type Visit = (options?: BrowserContextOptions) => Promise<Visitor>
 
-export function launchBrowser(...args: string[]): Promise<Browser> {
+export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const always = ['--disable-gpu', '--disable-background-networking', ...sandbox]
-  return chromium.launch({ executablePath: chromiumProgram(), args: [...always, ...args] })
+  return chromium.launch({ ...options, executablePath: chromiumProgram(), args: [...always, ...(options.args ?? [])] })
 }
 
 /**

@@ -1,18 +1,16 @@
-import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import toast from 'react-hot-toast/headless'
-import { renewDevice, switchDeviceOff } from '#notifications/ui/push-device.ts'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { renewDevice } from '#notifications/ui/push-device.ts'
 import { isKeyOf } from '#shared/objects.ts'
-import { signOut } from '#sign-in/ui/account.ts'
 import { Guard, VerifyEmailNotice } from '#sign-in/ui/guard.tsx'
 import { type SessionUser, useSession } from '#sign-in/ui/session.ts'
 import { watchSession } from '#sign-in/ui/watch-session.ts'
-import { useWords } from '#ui/text/words.ts'
 import { CompleteProfile } from '../frame/complete-profile.tsx'
 import { FrameLogo, FrameSkeleton } from '../frame/frame-skeleton.tsx'
 import { LazySkeleton } from '../frame/lazy-skeleton.tsx'
 import { Menu } from '../frame/menu.tsx'
 import { TopBar } from '../frame/top-bar.tsx'
+import { useLogOut } from '../frame/use-log-out.tsx'
 
 // The auth state is known only in the browser: the server sends the same skeleton to everybody.
 export const Route = createFileRoute('/dashboard')({
@@ -34,33 +32,16 @@ export const Route = createFileRoute('/dashboard')({
 
 function FramePage() {
   const { user } = useSession()
-  const { leaving, logOut } = useLogOut()
+  const { leaving, logOut, dialog } = useLogOut()
   const skeleton = <FrameSkeleton />
   // Between sign-out and the redirect to the home page the guard must not redirect to /login.
   if (leaving) return skeleton
-  return <Guard skeleton={skeleton}>{user && <Frame user={user} onLogOut={logOut} />}</Guard>
-}
-
-/** Signs out, redirects to the home page and shows a toast (row O09). After a failure the user stays on the page. */
-function useLogOut() {
-  const [leaving, setLeaving] = useState(false)
-  const words = useWords().dashboard
-  const { api } = Route.useRouteContext()
-  const navigate = useNavigate()
-  async function logOut() {
-    setLeaving(true)
-    try {
-      // The next person at this browser is not told of this one's deals.
-      await switchDeviceOff(api).catch(() => undefined)
-      await signOut()
-      await navigate({ to: '/' })
-      toast.success(words.loggedOut)
-    } catch {
-      setLeaving(false)
-      toast.error(words.logoutFailed)
-    }
-  }
-  return { leaving, logOut }
+  return (
+    <Guard skeleton={skeleton}>
+      {user && <Frame user={user} onLogOut={logOut} />}
+      {dialog}
+    </Guard>
+  )
 }
 
 function Frame({ user, onLogOut }: { user: SessionUser; onLogOut: () => void }) {

@@ -1,7 +1,7 @@
 import type { Client } from '#shared/client.ts'
 import { isAppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
-import { SIGNED_IN_KEY } from '#sign-in/ui/session.ts'
+import { isSignedInHere } from '#sign-in/ui/page-owner.ts'
 import type { KitEntry, kit } from '../../contract.ts'
 import { changeProgress, type LocalKit, readKit, removeKit, saveKit } from './kits.ts'
 import { addEntry, entriesOf, hasInspection, type OutboxEntry, removeEntry, renewTickets } from './outbox.ts'
@@ -29,7 +29,7 @@ export interface KitState {
 /** Milliseconds until a server that does not answer counts as gone. */
 const PATIENCE_MS = 8_000
 
-interface Options {
+export interface KitOptions {
   dealId: string
   api: Pick<Client<typeof kit>, 'getKit'>
   imageUpload: PublicSettings['imageUpload']
@@ -38,7 +38,7 @@ interface Options {
 /** One for each deal of a tab: two would send and show different things. */
 const sessions = new Map<string, KitSession>()
 
-export function sessionOf(options: Options): KitSession {
+export function sessionOf(options: KitOptions): KitSession {
   const session = sessions.get(options.dealId) ?? new KitSession(options)
   sessions.set(options.dealId, session)
   return session
@@ -47,7 +47,7 @@ export function sessionOf(options: Options): KitSession {
 /** The kit of a deal on this device: read from it at once, then from the server, and every press written back to both. */
 export class KitSession {
   state: KitState = { local: undefined, waiting: [], failure: null, isCutOff: false, isLost: false, lostPhoto: null }
-  private readonly options: Options
+  private readonly options: KitOptions
   /** Of the person who is signed in; null until that is known. */
   private uid: string | null = null
   private opened: Promise<void> | undefined
@@ -55,7 +55,7 @@ export class KitSession {
   /** Writes to the device, in the order of the presses. */
   private writes: Promise<unknown> = Promise.resolve()
 
-  constructor(options: Options) {
+  constructor(options: KitOptions) {
     this.options = options
   }
 
@@ -69,7 +69,7 @@ export class KitSession {
     for (const listener of this.listeners) listener()
   }
 
-  /** Shows the kit of the person who was last signed in on this device. The sign-in itself may have expired by now. */
+  /** Shows the kit of the person who is signed in on this device, as far as it knows: nothing is asked of the server. */
   open(): Promise<void> {
     this.opened ??= this.readDevice()
     return this.opened
@@ -78,7 +78,7 @@ export class KitSession {
   private async readDevice(): Promise<void> {
     const { dealId } = this.options
     const local = await readKit(dealId).catch(() => undefined)
-    if (!local || localStorage.getItem(SIGNED_IN_KEY) === null) this.set({ local: null })
+    if (!local || !isSignedInHere(local.owner)) this.set({ local: null })
     else this.set({ local, waiting: await entriesOf(local.owner, dealId) })
     await this.flush()
   }
@@ -161,7 +161,7 @@ export class KitSession {
 
   private async sendWaiting(owner: string): Promise<boolean> {
     const { dealId } = this.options
-    const { taken, sent, left } = await sendOutbox(owner)
+    const { taken, sent, left } = await sendOutbox(owner, this.uid === owner ? this.askForTicket : undefined)
     if (taken.some(({ entry, dealId: of }) => of === dealId && entry.kind === 'hand-over')) this.showHandedOver()
     this.set({ waiting: await entriesOf(owner, dealId), isCutOff: left > 0 })
     if (left > 0) askForSync().catch(() => {})
@@ -169,7 +169,9 @@ export class KitSession {
     return left === 0
   }
 
-  /** The server has taken the code: shown at once, also to a person whose sign-in has expired. */
+  private readonly askForTicket = async (id: string) => (await this.options.api.getKit({ id })).ticket
+
+  /** The server has taken the code: shown at once, before it is asked for the kit. */
   private showHandedOver(): void {
     const { local } = this.state
     if (!local) return

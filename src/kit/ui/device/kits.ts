@@ -1,3 +1,4 @@
+import { isSignedInHere } from '#sign-in/ui/page-owner.ts'
 import type { Kit } from '../../contract.ts'
 import { type Layout, resultOf, withDatabase, writing } from './database.ts'
 import { firstProgress, mergeProgress, type Progress } from './progress.ts'
@@ -26,8 +27,17 @@ export function readKit(dealId: string): Promise<LocalKit | undefined> {
   return withDatabase(KITS, (database) => resultOf(database.transaction('kits').objectStore('kits').get(dealId)))
 }
 
-/** Stores what the server sent. The progress of the same person stays; `isWaiting`: some of it has not been sent. */
-export function saveKit(owner: string, kit: Kit, isWaiting: boolean): Promise<LocalKit> {
+/** The kits of this device, whoever they are of. */
+export function readKits(): Promise<LocalKit[]> {
+  return withDatabase(KITS, (database) => resultOf(database.transaction('kits').objectStore('kits').getAll()))
+}
+
+/**
+ * Stores what the server sent. The progress of the same person stays; `isWaiting`: some of it has not been sent. What
+ * arrives after that person has left the device is not stored.
+ */
+export async function saveKit(owner: string, kit: Kit, isWaiting: boolean): Promise<LocalKit> {
+  if (!isSignedInHere(owner)) throw new Error('the person has left')
   return withDatabase(KITS, async (database) => {
     const { store, done } = writing(database, 'kits')
     const all: LocalKit[] = await resultOf(store.getAll())

@@ -48,6 +48,16 @@ describe('what waits on a phone that another person signs in on', () => {
   })
 })
 
+test('what was made in a sign-in that has ended since is sent with a ticket of the new one', async () => {
+  await addEntry(entryOf('farhana'))
+  answer = () => Response.json({ code: 'ticket_invalid', message: 'It has ended.' }, { status: 401 })
+  await sendOutbox('farhana')
+  expect(await entriesOf('farhana')).toMatchObject([{ refusal: { code: 'ticket_invalid' } }])
+  answer = () => Response.json({ acknowledged: true })
+  expect(await sendOutbox('farhana', async (dealId) => `new ticket of ${dealId}`)).toMatchObject({ sent: 1, left: 0 })
+  expect(got.map(({ ticket }) => ticket)).toEqual(['ticket of farhana', 'new ticket of a'])
+})
+
 test('a code that was refused waits no more, and is there until its owner has read why', async () => {
   await addEntry(entryOf('farhana'))
   answer = () => Response.json({ code: 'wrong_code', message: 'Not this code.' }, { status: 400 })
@@ -77,4 +87,10 @@ test('a photo for which the phone has no room is counted as not saved, and the o
   vi.restoreAllMocks()
   expect(saved).toEqual({ ids: [expect.any(String), expect.any(String)], lost: 1 })
   expect((await photosOf(of.owner, of.dealId)).map(({ id }) => id).toSorted()).toEqual(saved.ids.toSorted())
+})
+
+test('a photo of a fault that is not sent yet is noted as waiting, so that log-out asks', async () => {
+  await keepPhotos([new Blob(['one'])], { owner: 'farhana', dealId: 'a' })
+  await sendOutbox('farhana')
+  expect(isMarked()).toBe(true)
 })

@@ -32,9 +32,13 @@ export interface OutboxEntry {
 /** The mark in the local storage that says that something waits: any page then sends it (`src/web/offline/saved-pages.ts`). */
 const MARK = 'outbox'
 
-/** Takes the mark away when nothing waits any more, whoever it is from: the owner may not be the one who is signed in now. */
+/**
+ * Takes the mark away when nothing waits any more, neither entry nor photo, whoever it is from: the owner may not be the one
+ * who is signed in now.
+ */
 export async function markIfSent(): Promise<void> {
-  if ((await allEntries()).every(({ refusal }) => refusal !== null)) localStorage.removeItem(MARK)
+  const [entries, photos] = await Promise.all([allEntries(), allPhotos()])
+  if (photos.length === 0 && entries.every(({ refusal }) => refusal !== null)) localStorage.removeItem(MARK)
 }
 
 /** The service worker (`src/web/offline/worker.js`) reads the same database. */
@@ -167,14 +171,16 @@ function keepPhoto(photo: KeptPhoto): Promise<void> {
     const { store, done } = writing(database, 'photos')
     store.put(photo)
     await done
+    localStorage.setItem(MARK, 'waiting')
   })
 }
 
 export async function photosOf(owner: string, dealId: string): Promise<KeptPhoto[]> {
-  const all = await withDatabase(OUTBOX, (database) =>
-    resultOf<KeptPhoto[]>(database.transaction('photos').objectStore('photos').getAll()),
-  )
-  return all.filter((photo) => photo.owner === owner && photo.dealId === dealId)
+  return (await allPhotos()).filter((photo) => photo.owner === owner && photo.dealId === dealId)
+}
+
+function allPhotos(): Promise<KeptPhoto[]> {
+  return withDatabase(OUTBOX, (database) => resultOf(database.transaction('photos').objectStore('photos').getAll()))
 }
 
 export function removePhoto(id: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { KitEntry } from '../../contract.ts'
 import { isReplacedBy, type NewEntry } from './outbox.ts'
-import { outcomeOf } from './send-outbox.ts'
+import { onOwnClock, outcomeOf } from './send-outbox.ts'
 
 const refused = { code: 'wrong_code', message: 'Not this code.' }
 
@@ -30,4 +30,18 @@ test('an inspection takes the place of one that waits, a code never takes the pl
   expect(isReplacedBy(waiting(check), anew)).toBe(false)
   expect(isReplacedBy(waiting(code), code)).toBe(false)
   expect(isReplacedBy(waiting(check), code)).toBe(false)
+})
+
+test('a lock ends when the server says, also on a phone whose clock is three hours slow', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T09:00:00.000Z') })
+  const locked = {
+    status: 409,
+    code: 'code_locked',
+    message: '',
+    now: { state: 'accepted', at: '2026-11-26T12:15:00.000Z' },
+  }
+  const kept = onOwnClock(locked, 'Thu, 26 Nov 2026 12:00:00 GMT')
+  expect(kept.now?.at).toBe('2026-11-26T09:15:00.000Z')
+  expect(onOwnClock(locked, null)).toEqual(locked)
+  vi.useRealTimers()
 })

@@ -6,6 +6,7 @@ import {
   refuseEntry,
   releaseEntries,
   removeEntry,
+  renewTickets,
 } from './outbox.ts'
 
 /** What the answer to an entry means. */
@@ -21,11 +22,15 @@ interface Sending {
 /** Milliseconds. */
 const TIMEOUT_MS = 15_000
 
+/** Asks for the ticket of a deal's kit, in the name of the person who is signed in. */
+export type AskForTicket = (dealId: string) => Promise<string>
+
 /**
- * Sends the entries of a person in their order. Stops at the first that gets no answer, so that none overtakes another.
+ * Sends the entries of a person in their order. `askForTicket`: those whose ticket has ended with a former sign-in get another. Stops at the first that gets no answer, so that none overtakes another.
  * Resolves to those that the server has taken, and how many were answered. One tab, or the service worker, sends at a time.
  */
-export async function sendOutbox(owner: string): Promise<Sending> {
+export async function sendOutbox(owner: string, askForTicket?: AskForTicket): Promise<Sending> {
+  if (askForTicket) await replaceTickets(owner, askForTicket)
   const work = () => sendAll(owner)
   return navigator.locks ? navigator.locks.request('greentech-outbox', work) : work()
 }
@@ -51,6 +56,15 @@ async function sendAll(owner: string): Promise<Sending> {
   }
 }
 
+/** What was held since the person left, or refused for its ticket, waits with a new one. */
+async function replaceTickets(owner: string, askForTicket: AskForTicket): Promise<void> {
+  const ended = (await entriesOf(owner)).filter(({ held, refusal }) => held || refusal?.code === 'ticket_invalid')
+  for (const dealId of new Set(ended.map((entry) => entry.dealId))) {
+    const ticket = await askForTicket(dealId).catch(() => null)
+    if (ticket !== null) await renewTickets(owner, dealId, ticket)
+  }
+}
+
 async function send({ dealId, ticket, key, entry }: OutboxEntry): Promise<Outcome> {
   const response = await fetch(`/api/deals/${dealId}/kit/entries`, {
     method: 'POST',
@@ -58,7 +72,20 @@ async function send({ dealId, ticket, key, entry }: OutboxEntry): Promise<Outcom
     body: JSON.stringify({ ticket, key, entry }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null)
-  return response ? outcomeOf(response.status, await response.json().catch(() => null)) : 'later'
+  if (!response) return 'later'
+  const outcome = outcomeOf(response.status, await response.json().catch(() => null))
+  return typeof outcome === 'string' ? outcome : onOwnClock(outcome, response.headers.get('date'))
+}
+
+/**
+ * The refusal with its time as the clock of this device will show it: a clock that is hours slow must not keep the code locked
+ * for hours.
+ */
+export function onOwnClock(refusal: Refusal, serverDate: string | null): Refusal {
+  const { now } = refusal
+  const ahead = Date.now() - Date.parse(serverDate ?? '')
+  if (!now || Number.isNaN(ahead)) return refusal
+  return { ...refusal, now: { ...now, at: new Date(Date.parse(now.at) + ahead).toISOString() } }
 }
 
 /**

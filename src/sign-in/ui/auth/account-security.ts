@@ -1,10 +1,11 @@
+import type { Auth } from '@firebase/auth'
 import { client } from '#shared/client.ts'
 import { isAppError } from '#shared/errors.ts'
 import { accounts } from '#users/contract.ts'
 import { authError } from '../auth-error.ts'
 import { applyAuthUser, withLoading } from '../auth-state.ts'
 import { authorizedFetch } from '../authorized-fetch.ts'
-import { SIGNED_IN_KEY } from '../session.ts'
+import { releasePage } from '../page-owner.ts'
 import { authSettings, loadAuth, requireUser } from './auth-client.ts'
 import { callIdentity, endSessions, listActivity, listDevices } from './identity-api.ts'
 import { toFactor } from './multi-factor.ts'
@@ -90,15 +91,20 @@ export async function verifyBeforeUpdateEmail(email: string): Promise<void> {
 /** Deletes the account and signs out. */
 export async function deleteAccount(): Promise<void> {
   await withLoading(async (_sdk, auth) => {
-    if (authSettings().path) await auth.currentUser?.delete()
-    else {
-      // The hosted service would not tell the shop: the shop deletes both.
-      await deleteAtShop(auth.currentUser?.email ?? '')
-      await auth.signOut()
-    }
-    localStorage.removeItem(SIGNED_IN_KEY)
+    const takeBack = releasePage()
+    await deleteEverywhere(auth).catch((error: unknown) => {
+      takeBack()
+      throw error
+    })
     await applyAuthUser(null)
   })
+}
+
+async function deleteEverywhere(auth: Auth): Promise<void> {
+  if (authSettings().path) return auth.currentUser?.delete()
+  // The hosted service would not tell the shop: the shop deletes both.
+  await deleteAtShop(auth.currentUser?.email ?? '')
+  await auth.signOut()
 }
 
 /** The shop deletes its own data first, then the account at the hosted service. */

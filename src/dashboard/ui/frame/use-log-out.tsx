@@ -1,0 +1,77 @@
+import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { CloudUpload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import { loadLeaving } from '#kit/ui/leaving.ts'
+import type { Unsent } from '#kit/ui/send-before-leaving.ts'
+import { switchDeviceOff } from '#notifications/ui/push-device.ts'
+import { signOut } from '#sign-in/ui/account.ts'
+import { currentSession } from '#sign-in/ui/session.ts'
+import { withLoadingBar } from '#ui/states/loading-state.ts'
+import { useWords } from '#ui/text/words.ts'
+
+const ConfirmDialog = lazy(async () => ({ default: (await loadLeaving()).ConfirmDialog }))
+
+/**
+ * Signs out, redirects to the home page and shows a toast (row O09). After a failure the user stays on the page. It asks
+ * first if something of a meeting kit cannot be sent. Render `dialog` on the page.
+ */
+export function useLogOut() {
+  const [leaving, setLeaving] = useState(false)
+  const words = useWords().dashboard
+  const { api } = useRouteContext({ from: rootRouteId })
+  const navigate = useNavigate()
+  const unsent = useUnsent()
+  async function leave() {
+    unsent.forget()
+    setLeaving(true)
+    try {
+      // The next person at this browser is not told of this one's deals.
+      await switchDeviceOff(api).catch(() => undefined)
+      await signOut()
+      await navigate({ to: '/' })
+      toast.success(words.loggedOut)
+    } catch {
+      setLeaving(false)
+      toast.error(words.logoutFailed)
+    }
+  }
+  async function logOut() {
+    if (!(await unsent.ask())) await leave()
+  }
+  const dialog = unsent.left && (
+    <Suspense>
+      <ConfirmDialog
+        open
+        onClose={unsent.forget}
+        onConfirm={leave}
+        icon={CloudUpload}
+        title={words.unsent.title}
+        text={words.unsent.text(unsent.left)}
+        confirm={words.unsent.leave}
+        cancel={words.unsent.stay}
+      />
+    </Suspense>
+  )
+  return { leaving, logOut, dialog }
+}
+
+/** What waits in the outbox of the meeting kits, once it was tried to send it. */
+function useUnsent() {
+  const [left, setLeft] = useState<Unsent | null>(null)
+  const { api, settings } = useRouteContext({ from: rootRouteId })
+  async function send(): Promise<Unsent | null> {
+    const { user } = currentSession()
+    // The mark of `outbox.ts`: without it nothing waits on this device.
+    if (!user || localStorage.getItem('outbox') === null) return null
+    const { sendBeforeLeaving } = await loadLeaving()
+    return sendBeforeLeaving(user.uid, { api, imageUpload: settings.imageUpload })
+  }
+  /** Whether something is left, and the person asked. Without the script for it the entries wait, as they do after an answer. */
+  async function ask(): Promise<boolean> {
+    const found = await withLoadingBar(send()).catch(() => null)
+    setLeft(found)
+    return found !== null
+  }
+  return { left, ask, forget: () => setLeft(null) }
+}

@@ -1,0 +1,35 @@
+import { type KitOptions, sessionOf } from './device/kit-session.ts'
+import { readKits } from './device/kits.ts'
+import { entriesOf } from './device/outbox.ts'
+import { isOnDevice } from './device/progress.ts'
+
+/** What of a person lies on this device alone: entries that wait for the server, and photos of faults. */
+export interface Unsent {
+  entries: number
+  photos: number
+}
+
+/** Milliseconds for which a person who leaves waits for a network. */
+const PATIENCE_MS = 8_000
+
+/** Sends what the person did in the kits of this device, and resolves to what is left then; null when all is sent. */
+export async function sendBeforeLeaving(owner: string, given: Omit<KitOptions, 'dealId'>): Promise<Unsent | null> {
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  await Promise.race([sendAll(owner, given), patience])
+  const entries = (await entriesOf(owner)).filter(({ refusal }) => refusal === null)
+  const kits = await kitsOf(owner)
+  const photos = kits.flatMap(({ progress }) => progress.points.flatMap((point) => point.photos)).filter(isOnDevice)
+  return entries.length + photos.length > 0 ? { entries: entries.length, photos: photos.length } : null
+}
+
+async function sendAll(owner: string, given: Omit<KitOptions, 'dealId'>): Promise<void> {
+  for (const { dealId } of await kitsOf(owner)) {
+    const session = sessionOf({ ...given, dealId })
+    await session.open()
+    await session.flush()
+  }
+}
+
+async function kitsOf(owner: string) {
+  return (await readKits()).filter((kit) => kit.owner === owner)
+}
