@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const stored = new Map<string, string>()
+let events: EventTarget
+const reload = vi.fn()
+const root = { hidden: false }
+
+beforeEach(() => {
+  stored.clear()
+  reload.mockClear()
+  root.hidden = false
+  events = new EventTarget()
+  vi.resetModules()
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('document', { documentElement: root })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+
+/** A page of Farhana, as it is while she is signed in. */
+async function herPage() {
+  const page = await import('./page-owner.ts')
+  page.watchPageOwner()
+  expect(page.claimPage('farhana')).toBe(true)
+  return page
+}
+
+/** What the page hears: of another tab, of Back, of being shown again. */
+const hear = (type: string, key?: string) => events.dispatchEvent(Object.assign(new Event(type), { key }))
+
+test.each([
+  ['another tab', 'storage', 'greenTechToken'],
+  ['Back, which takes it out of the browser’s memory', 'pageshow', undefined],
+  ['being shown again', 'visibilitychange', undefined],
+])('a page whose person has left ends by %s, before anything of it is seen', async (_, type, key) => {
+  for (const next of [null, 'tanvir']) {
+    await herPage()
+    hear(type, key)
+    expect([reload.mock.calls.length, root.hidden]).toEqual([0, false])
+    if (next === null) stored.delete('greenTechToken')
+    else stored.set('greenTechToken', next)
+    hear(type, key)
+    expect([reload.mock.calls.length > 0, root.hidden]).toEqual([true, true])
+    vi.resetModules()
+    reload.mockClear()
+    Object.assign(root, { hidden: false })
+    stored.clear()
+  }
+})
+
+test('a page ends when its own sign-in client finds the session gone, or somebody else', async () => {
+  const page = await herPage()
+  expect(page.unmark()).toBe(false)
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(page.claimPage('tanvir')).toBe(false)
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+test('the page in which its person logs out goes on as a guest’s; a log-out that fails leaves it theirs', async () => {
+  const page = await herPage()
+  const takeBack = page.releasePage()
+  takeBack()
+  expect(page.unmark()).toBe(false)
+  expect(reload).toHaveBeenCalledTimes(1)
+  page.releasePage()
+  expect(page.unmark()).toBe(true)
+  expect(page.claimPage('tanvir')).toBe(true)
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('a guest’s page stays when somebody signs in in another tab, and the mark of a former build is the person’s', async () => {
+  const guest = await import('./page-owner.ts')
+  guest.watchPageOwner()
+  stored.set('greenTechToken', 'farhana')
+  hear('storage', 'greenTechToken')
+  expect(reload).not.toHaveBeenCalled()
+  vi.resetModules()
+  stored.set('greenTechToken', 'signed-in')
+  const former = await herPage()
+  expect([former.isSignedInHere('farhana'), stored.get('greenTechToken')]).toEqual([true, 'farhana'])
+  expect(reload).not.toHaveBeenCalled()
+})
