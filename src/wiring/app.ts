@@ -162,15 +162,12 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     ...blogHandlers({ imageHostUrl: config.imageHostUrl, foreignKeys: FOREIGN_KEYS }),
   }
   await registerOnePressStop(app, { ...deps, answerForm: await registerLetterForms(app, words) })
-  await app.register(async (scope) => {
-    sendRegistrationCookie(scope, config.publicUrl)
-    serve(scope, endpoints, handlers, serving)
-  })
+  sendRegistrationCookie(app, config.publicUrl)
+  await app.register(async (scope) => serve(scope, endpoints, handlers, serving))
   const streams = new LiveStreams((holders) => areRefused(holders, deps))
   metrics?.watchStreams(() => streams.count)
   registerLive(app, { streams, limits, identify: serving.identify })
-  const api = localClient(endpoints, handlers, { ...serving, log })
-  return { app, api, liveNotifications: streams.notifications }
+  return { app, api: localClient(endpoints, handlers, { ...serving, log }), liveNotifications: streams.notifications }
 }
 
 async function documentApi(app: FastifyInstance): Promise<void> {
