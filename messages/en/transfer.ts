@@ -20,7 +20,7 @@ export const transfer = {
     templateFile: 'greentech-template.csv',
     files: 'Choose the files',
     csv: 'CSV file',
-    csvRules: 'Up to 5 MB',
+    csvRules: 'Up to 2 MB',
     zip: 'ZIP file of the photos',
     zipRules: 'Up to 100 MB; JPEG, PNG, WebP or AVIF. Not needed if the file has no new photos.',
     check: 'Check the files',
@@ -71,7 +71,7 @@ export const transfer = {
     already_listed:
       'You have this product already: My Products shows it, on sale or not. If it is another piece, give it a Reference of its own.',
     unknown_photo: 'A photo of this row is not in the ZIP file. Check its name, with its ending.',
-    file_too_large: 'This file is larger than 5 MB.',
+    file_too_large: 'This file is larger than 2 MB.',
     zip_too_large: 'This file is larger than 100 MB.',
     not_a_zip: 'This ZIP file cannot be opened.',
     same_name_twice: 'The ZIP file has two files of this name, in different folders.',

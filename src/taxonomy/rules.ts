@@ -1,3 +1,11 @@
+import { latinDigits } from '#shared/money.ts'
+
+/** A number as people type it: Bengali digits and commas are understood. Null for any other text. */
+export function parseFactNumber(text: string): number | null {
+  const digits = latinDigits(text).replaceAll(',', '')
+  return /^\d{1,9}(?:\.\d{1,6})?$/.test(digits) ? Number(digits) : null
+}
+
 /**
  * The facts that lists can be narrowed by, in the order of specs.json; the health of a battery is narrowed by `minBattery`.
  * The column `facet_tokens` of products knows the same names.

@@ -33,7 +33,7 @@ export const ImportReport = z.object({
 export type ImportReport = z.output<typeof ImportReport>
 
 /** The longest body of an import: its text, in which JSON escapes quotes and line ends, and the addresses of its photos. */
-const BODY_LIMIT = 8 * 1024 * 1024
+const BODY_LIMIT = 4 * 1024 * 1024
 
 export const transfer = {
   exportProducts: endpoint({

@@ -1,6 +1,7 @@
 /** Products of one import: with more its transaction, and the wait of the saller, would take too long. */
 export const MAX_ROWS = 500
-export const MAX_CSV_BYTES = 5 * 1024 * 1024
+/** 4,000 for each product. */
+export const MAX_CSV_BYTES = 2 * 1024 * 1024
 export const MAX_ZIP_BYTES = 100 * 1024 * 1024
 /** Eight photos for each product. */
 export const MAX_IMPORT_PHOTOS = 4_000

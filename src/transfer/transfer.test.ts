@@ -4,6 +4,7 @@ import { aProduct } from '#catalogue/server/build.ts'
 import { makeUploadTickets } from '#images/server/upload-tickets.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
+import { turnsOf } from '../../test/processor-time.ts'
 import { COLUMN_NAMES, decodeCsv, delimiterOf, photoNameOf } from './rules.ts'
 
 let shop: TestApp
@@ -216,16 +217,64 @@ describe('a file that is none', () => {
   })
 
   test('larger than it may be is refused before it is read', async () => {
-    const large = await shop.send('POST', '/api/import/check', { csv: 'x'.repeat(9 * 1024 * 1024), photos: [] }, saller)
+    const large = await shop.send('POST', '/api/import/check', { csv: 'x'.repeat(5 * 1024 * 1024), photos: [] }, saller)
     expect([large.statusCode, large.json().code]).toEqual([413, 'too_large'])
     const long = await shop.send(
       'POST',
       '/api/import/check',
-      { csv: 'x'.repeat(5 * 1024 * 1024 + 1), photos: [] },
+      { csv: 'x'.repeat(2 * 1024 * 1024 + 1), photos: [] },
       saller,
     )
     expect([long.statusCode, long.json().fields.csv.code]).toEqual([400, 'too_long'])
   })
+})
+
+test('no file keeps other requests waiting, whatever it consists of', async () => {
+  const head = csvOf([{}])
+  const rows = (row: string) => head + `\r\n${row}`.repeat(Math.floor(1_950_000 / (row.length + 2)))
+  const files: Record<string, string> = {
+    'lines of commas': head + '\n,'.repeat(1_000_000),
+    'empty lines': head + '\n'.repeat(2_000_000),
+    'line ends of old computers': head + '\r'.repeat(2_000_000),
+    'rows of 39,000 empty cells': rows(','.repeat(39_000)),
+    'rows of 39,000 cells': rows(`x${','.repeat(39_000)}`),
+    'quotes alone': head + '""'.repeat(980_000),
+    'quoted cells': `${head}\n${'"a",'.repeat(490_000)}`,
+    'long descriptions': rows(`"${'x'.repeat(9_000)}",2`),
+    'thousands of photos a row': rows(`HP,hp,Laptop,Good,2022,1,1,1,yes,x,Dhaka,,${'a;'.repeat(9_000)},x`),
+    'thousands of faults a row': rows(`HP,hp,Laptop,Good,2022,1,1,1,yes,x,Dhaka,,${'lost.jpg;'.repeat(2_000)},x`),
+  }
+  for (const [what, csv] of Object.entries(files)) {
+    const body = JSON.stringify({ csv, photos: ['a.jpg'] })
+    const { all, longest } = await turnsOf(async () =>
+      expect((await shop.send('POST', '/api/import/check', body, saller)).statusCode).toBe(200),
+    )
+    expect(longest, what).toBeLessThan(200)
+    expect(all, what).toBeLessThan(2_000)
+  }
+  await shop.pool.query('delete from rate_limits')
+  expect((await turnsOf(() => run(files['lines of commas'] ?? ''))).longest).toBeLessThan(200)
+})
+
+test('a body of millions of values is refused before it is parsed, and anybody’s who may not import before it is read', async () => {
+  const bodies = {
+    'wrong photos': `{"csv":"x","photos":[${'1,'.repeat(2_000_000)}1]}`,
+    objects: `{"csv":"x","photos":[${'{},'.repeat(1_300_000)}1]}`,
+    brackets: '['.repeat(4_000_000),
+    keys: `{${Array.from({ length: 300_000 }, (_, at) => `"k${at}":1`)}}`,
+    strings: '""'.repeat(2_000_000),
+  }
+  for (const [what, body] of Object.entries(bodies)) {
+    const call = () => shop.send('POST', '/api/import/check', body, saller)
+    expect([what, (await call()).statusCode]).toEqual([what, 413])
+    expect((await turnsOf(call)).longest, what).toBeLessThan(200)
+    expect((await shop.send('POST', '/api/import', body)).json().code).toBe('sign_in_required')
+  }
+  const buyer = await shop.aPerson({ role: 'buyer' })
+  expect((await shop.send('POST', '/api/import', bodies.brackets, buyer)).json().code).toBe('not_allowed')
+  const photos = Object.fromEntries(Array.from({ length: 4_000 }, (_, at) => [`${at}, "a": {x}.jpg`, PHOTO]))
+  const { statusCode } = await shop.send('POST', '/api/import', { csv: csvOf([{ Photos: PHOTO }]), photos }, saller)
+  expect(statusCode).toBe(200)
 })
 
 test('500 rows are listed in one go; 501 are too many', async () => {
@@ -242,6 +291,36 @@ test('semicolons, tabs, a mark of UTF-8, old line ends and empty lines are read;
     const lines = csvOf([{}, { Name: '' }]).replaceAll('","', `"${delimiter}"`)
     expect(faultsOf(await check(`\uFEFF${lines.replaceAll('\r\n', '\n\n')}\n\n`))).toEqual(['5 Name required'])
   }
+})
+
+test('rows are numbered as a spreadsheet does below rows of empty cells, empty lines and line ends of every kind', async () => {
+  const [head = '', good = ''] = csvOf([{}]).split('\r\n')
+  const faulty = csvOf([{ Name: '' }]).split('\r\n')[1] ?? ''
+  const commas = ','.repeat(13)
+  for (const [what, lines] of Object.entries({
+    'a row of empty cells': `${head}\n${commas}\n${good}\n${faulty}`,
+    'an empty line': `${head}\r\n\r\n${good}\r\n${faulty}`,
+    'mixed line ends': `${head}\r\n${commas}\n${good}\r${faulty}\n`,
+    'mixed line ends, the plain one first': `${head}\n${commas}\r\n${good}\n${faulty}\r\n`,
+    'a line end in a cell above': `${head}\n"","\n \n"\n${good}\n${faulty}`,
+    'an empty row with a quote that is wrong below': `${head}\n${commas}\n${good}\n"x"y`,
+  }))
+    expect(faultsOf(await check(lines)), what).toEqual([what.endsWith('below') ? '4 wrong_quotes' : '4 Name required'])
+})
+
+test('a cell is read as the same text in the form: numbers in Bengali digits, years, yes and no', async () => {
+  const facts = { 'Fact: ramGb': '৮', 'Fact: screenInches': '১৫.৬', 'Fact: touch': 'হ্যাঁ', 'Fact: storageGb': '৫১২' }
+  const given = { 'Year of purchase': '২০২২', 'Sale price': '৫২,০০০', Negotiable: '১', ...facts }
+  const csv = csvOf([given])
+  expect(faultsOf(await check(csv))).toEqual([])
+  await run(csv)
+  const [stored] = (await shop.pool.query('select specs, parches_date, resale_taka, negotiable from products')).rows
+  expect(stored).toEqual({
+    specs: { ramGb: 8, screenInches: 15.6, touch: true, storageGb: 512 },
+    ...{ parches_date: '2022', resale_taka: 52_000, negotiable: true },
+  })
+  for (const wrong of ['-8', '8 GB', '1e1', '8.', '٨', '1234567890'])
+    expect(faultsOf(await check(csvOf([{ 'Fact: ramGb': wrong }]))), wrong).toEqual(['2 Fact: ramGb invalid_value'])
 })
 
 test('UTF-16 with its mark is decoded as UTF-8 is; other encodings are not guessed', () => {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  errorCodes,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+} from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Messages } from '#messages/en.ts'
 import { badRequest } from '#shared/errors.ts'
@@ -16,6 +22,7 @@ import { type ConnectionLimits, connectionLimitsOf, isLoopbackAddress, makeConne
 import { responseSerializer } from './endpoints/response-serializer.ts'
 import { schemaController } from './endpoints/schema-controller.ts'
 import { errorBody, sendError } from './error-response.ts'
+import { hasTooManyValues } from './json-values.ts'
 import { shedLoad } from './load-shedding.ts'
 import { helmetHeaders } from './security-headers.ts'
 import { createServerFactory } from './server-factory.ts'
@@ -50,7 +57,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setSerializerCompiler(responseSerializer)
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply, words))
   app.setNotFoundHandler((_request, reply) => reply.status(404).send(errorBody('not_found', words.errors.not_found)))
-  acceptEmptyJson(app)
+  acceptJson(app)
   followTraces(app)
   logRequests(app)
   options.metrics?.observe(app)
@@ -118,12 +125,16 @@ function createFastify(
   return { app, isDraining: () => state !== 'open' }
 }
 
-/** The client of the specification sends DELETE with a JSON content type and no body (rows Q10, Q12). */
-function acceptEmptyJson(app: FastifyInstance): void {
+/**
+ * The client of the specification sends DELETE with a JSON content type and no body (rows Q10, Q12). A body of many values
+ * is refused before it is parsed.
+ */
+function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (hasTooManyValues(body)) done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE(), undefined)
     else parse(request, body, done)
   })
 }

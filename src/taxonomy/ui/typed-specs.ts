@@ -1,5 +1,5 @@
-import { latinDigits } from '#shared/money.ts'
 import type { FactField, Specs, SpecValue } from '../contract.ts'
+import { parseFactNumber } from '../rules.ts'
 
 /** The facts as inputs hold them: texts (a yes is 'yes', a no is 'no'), or lists where several can be chosen. */
 export type TypedSpecs = Record<string, string | string[]>
@@ -68,12 +68,10 @@ function readText(fact: FactField, text: string): Read {
   return fact.type === 'number' ? readNumber(fact, text) : { value: text }
 }
 
-/** Bengali digits and commas are understood. */
 function readNumber({ min, max, decimals }: FactField, text: string): Read {
-  const digits = latinDigits(text).replaceAll(',', '')
-  if (!/^\d{1,9}(?:\.\d{1,6})?$/.test(digits)) return { fault: 'out_of_range' }
-  const value = Number(digits)
-  const isTooFine = (digits.split('.')[1] ?? '').length > decimals
+  const value = parseFactNumber(text)
+  if (value === null) return { fault: 'out_of_range' }
+  const isTooFine = (text.split('.')[1] ?? '').length > decimals
   if (isTooFine || value < (min ?? 0) || value > (max ?? Number.MAX_SAFE_INTEGER)) return { fault: 'out_of_range' }
   return { value }
 }

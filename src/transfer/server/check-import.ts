@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Insertable, InsertObject } from 'kysely'
 import type { catalogue } from '#catalogue/contract.ts'
 import type { Database, Tables } from '#platform/database/database.ts'
@@ -34,12 +35,14 @@ export async function checkFile(
   prepare: PrepareProduct,
 ): Promise<CheckedImport> {
   const { readCsv } = await import('./read-csv.ts')
-  const file = readCsv(csv)
+  const file = await readCsv(csv)
   const byName = new Map(Object.entries(photos).map(([name, address]) => [photoNameOf(name), address]))
   const context = { kinds: await listKinds(db), photos: byName }
   const products: CheckedImport['products'] = []
   const faults = [...file.faults]
   for (const line of file.rows) {
+    // Other requests have their turn between two rows.
+    await nextTurn()
     const read = readRow(line, context)
     const checked = await checkProduct(line.row, read.input, db, prepare)
     faults.push(...read.faults)

@@ -1,4 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
 import {
   COLUMN_NAMES,
   delimiterOf,
@@ -13,6 +15,12 @@ import {
 const MAX_ROW_LENGTH = 40_000
 /** Facts of all kinds are fewer. */
 const MAX_COLUMNS = 120
+/** Rows of a file, empty ones included: a spreadsheet may write some thousands of them below the products. */
+const MAX_LINES = 10_000
+/** Cells of all rows: 500 products have 60,000 at most, and ten thousand empty rows of the template 150,000. */
+const MAX_CELLS = 250_000
+/** Bytes that are parsed before other requests have their turn: a thousand empty lines take the parser 30 ms. */
+const SLICE_BYTES = 1024
 
 /** A fault without its sentence. */
 export interface Fault {
@@ -35,9 +43,9 @@ export interface CsvFile {
 }
 
 /** The rows of a CSV file (RFC 4180), or why it is none. Nothing is thrown, whatever the text is. */
-export function readCsv(csv: string): CsvFile {
+export async function readCsv(csv: string): Promise<CsvFile> {
   if (csv.includes('\u0000')) return refuse('not_text')
-  const table = parseTable(csv)
+  const table = await parseTable(csv)
   if (!Array.isArray(table)) return { rows: [], faults: [table] }
   const [headings, ...lines] = table
   if (!headings || lines.length === 0) return refuse('no_rows')
@@ -48,7 +56,11 @@ export function readCsv(csv: string): CsvFile {
 }
 
 function refuse(code: string): CsvFile {
-  return { rows: [], faults: [{ row: 0, column: '', code }] }
+  return { rows: [], faults: [fileFault(code)] }
+}
+
+function fileFault(code: string): Fault {
+  return { row: 0, column: '', code }
 }
 
 interface Line {
@@ -57,28 +69,42 @@ interface Line {
   cells: string[]
 }
 
-/** One row more than is taken is read, whatever the length of the file. */
-function parseTable(csv: string): Line[] | Fault {
-  const rows: number[] = []
+/** The rows that are not empty. One more than is taken is read, whatever the length of the file. */
+async function parseTable(csv: string): Promise<Line[] | Fault> {
+  const options = {
+    bom: true,
+    delimiter: delimiterOf(csv),
+    max_record_size: MAX_ROW_LENGTH,
+    // One file may have several line ends, after programs that join files.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    to: MAX_LINES + 1,
+  }
+  const records = Readable.from(slices(Buffer.from(csv))).pipe(parse(options)) as AsyncIterable<string[]>
+  const table: Line[] = []
+  let [row, cells] = [0, 0]
   try {
-    const table = parse(csv, {
-      bom: true,
-      delimiter: delimiterOf(csv),
-      max_record_size: MAX_ROW_LENGTH,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      to: MAX_ROWS + 2,
-      on_record: (record, { records, empty_lines }) => {
-        rows.push(records + empty_lines)
-        return record
-      },
-    })
-    return table.map((cells, at) => ({ row: rows[at] ?? 0, cells }))
+    for await (const record of records) {
+      row++
+      if (row > MAX_LINES) return fileFault('too_many_rows')
+      cells += record.length
+      if (cells > MAX_CELLS) return fileFault('too_many_cells')
+      if (record.every((cell) => cell.trim() === '')) continue
+      table.push({ row, cells: record })
+      if (table.length > MAX_ROWS + 1) break
+    }
+    return table
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const row = typeof error.records === 'number' ? error.records + 1 : 0
     return { row, column: '', code: error.code === 'CSV_MAX_RECORD_SIZE' ? 'row_too_long' : 'wrong_quotes' }
+  }
+}
+
+async function* slices(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
+    yield bytes.subarray(at, at + SLICE_BYTES)
+    await nextTurn()
   }
 }
 

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { NewProduct } from '#catalogue/contract.ts'
-import { DEFAULT_KIND } from '#catalogue/rules.ts'
+import { DEFAULT_KIND, MAX_PHOTOS } from '#catalogue/rules.ts'
+import { latinDigits } from '#shared/money.ts'
 import { text } from '#shared/shapes.ts'
 import type { Kind } from '#taxonomy/contract.ts'
+import { parseFactNumber } from '#taxonomy/rules.ts'
 import { areaNamed, districtNamed, type SpecField, specFieldsOf } from '#taxonomy/server/store.ts'
 import {
   COLUMN_NAMES,
@@ -44,6 +46,7 @@ export function readRow(line: CsvRow, context: RowContext): { input: ProductInpu
     kind,
     photo: addresses[0],
     photos: addresses.length > 0 ? addresses : undefined,
+    parchesDate: cells['Year of purchase'] && latinDigits(cells['Year of purchase']),
     ...placeOf(cells),
     negotiable: cells.Negotiable === undefined ? undefined : (yesOrNo(cells.Negotiable) ?? cells.Negotiable),
     specs: readFacts(cells, kind ?? ''),
@@ -61,7 +64,9 @@ export function readRow(line: CsvRow, context: RowContext): { input: ProductInpu
 /** The addresses of a row's photos. One that is not at hand has the address of none. */
 function readPhotos({ row, cells }: CsvRow, { photos }: RowContext): { addresses: string[]; faults: Fault[] } {
   const faults: Fault[] = []
-  const addresses = photoNames(cells).map((name, at) => {
+  // One more than a product may have: the shape of products refuses it.
+  const names = photoNames(cells).slice(0, MAX_PHOTOS + 1)
+  const addresses = names.map((name, at) => {
     const address = isPhotoAddress(name) ? name : photos.get(photoNameOf(name))
     if (address === undefined) faults.push({ row, column: 'Photos', code: 'unknown_photo', value: name.slice(0, 100) })
     return address ?? `/images/missing-${at}.jpg`
@@ -87,9 +92,12 @@ export function columnOf(path: readonly PropertyKey[] | string): string {
   return COLUMN_NAMES.find((name) => COLUMNS[name] === field) ?? ''
 }
 
+/** More than any list of a product may have is not read. */
+const MAX_LISTED = 100
+
 function splitList(cell: string): string[] {
   return cell
-    .split(LIST_SEPARATOR)
+    .split(LIST_SEPARATOR, MAX_LISTED)
     .map((one) => one.trim())
     .filter((one) => one !== '')
 }
@@ -108,9 +116,13 @@ function placeOf({ District, Area }: CsvRow['cells']): { district?: string | und
   return { district, area: Area && (areaNamed(district ?? '', Area) ?? Area) }
 }
 
+const YES = new RegExp(`^(yes|y|true|1|${'হ্যাঁ'.normalize('NFC')})$`, 'i')
+const NO = /^(no|n|false|0|না)$/i
+
 function yesOrNo(cell: string): boolean | null {
-  if (/^(yes|y|true|1|হ্যাঁ)$/i.test(cell)) return true
-  return /^(no|n|false|0|না)$/i.test(cell) ? false : null
+  const typed = latinDigits(cell).normalize('NFC')
+  if (YES.test(typed)) return true
+  return NO.test(typed) ? false : null
 }
 
 /** The facts of the row in the types of specs.json. What cannot be read stays a text: the check names it. */
@@ -130,7 +142,7 @@ function readFact(cell: string, field: SpecField): unknown {
     case 'text':
       return cell
     case 'number':
-      return /^-?[\d,]*\.?\d+$/.test(cell) ? Number(cell.replaceAll(',', '')) : cell
+      return parseFactNumber(cell) ?? cell
     case 'boolean':
       return yesOrNo(cell) ?? cell
     case 'choice':
@@ -141,6 +153,9 @@ function readFact(cell: string, field: SpecField): unknown {
 }
 
 function choiceOf(cell: string, { choices = [] }: SpecField): string {
-  const wanted = cell.toLowerCase()
-  return choices.find(({ value, en }) => value.toLowerCase() === wanted || en.toLowerCase() === wanted)?.value ?? cell
+  const wanted = latinDigits(cell).toLowerCase()
+  const found = choices.find(({ value, en, bn }) =>
+    [value, en, latinDigits(bn)].some((name) => name.toLowerCase() === wanted),
+  )
+  return found?.value ?? cell
 }

@@ -81,7 +81,7 @@ describe('import and export', () => {
       .getByRole('button', { name: 'Check the files' })
       .or(page.getByRole('button', { name: 'Check again' }))
       .click()
-    await page.getByText('This file is larger than 5 MB.').waitFor()
+    await page.getByText('This file is larger than 2 MB.').waitFor()
     await choose(page, [row('HP stopped', 'a.jpg')], {})
     await page
       .getByLabel('ZIP file of the photos')

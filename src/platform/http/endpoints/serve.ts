@@ -55,7 +55,11 @@ export function serve<const E extends Endpoints>(
       method: spec.method,
       url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: routeSchema(name, spec),
-      ...(spec.bodyLimit !== undefined && { bodyLimit: spec.bodyLimit }),
+      ...(spec.bodyLimit !== undefined && {
+        bodyLimit: spec.bodyLimit,
+        // A large body is read only for a caller who may send it.
+        onRequest: async (request: FastifyRequest) => authorize(spec.who, await deps.identify(request)),
+      }),
       handler: (request, reply) => handleRequest(route, request, reply, deps),
     })
   }
