@@ -314,6 +314,24 @@ test('both feeds carry the newest posts whole, with absolute addresses, drafts n
   }
 })
 
+test('feeds are well-formed and run nothing, whatever the names of posts are', async () => {
+  const names = ['A ]]> b ]]> c', '<b>bold</b> & <script>ran()</script>', 'Q&A &lt;i&gt;', 'HP \u{1f600} ল্যাপটপ']
+  for (const name of names) await aBlog(shop.db, { name, description: name, markdown: `${name}\n\n\`]]>\`` })
+  await shop.pool.query("update blogs set description = description || E'\\uffff\\ufffe\\u0001'")
+  const feeds = blogFeeds({ db: shop.db, words: en, publicUrl: 'https://shop.test' })
+  for (const address of ['/blog/rss.xml', '/blog/atom.xml']) {
+    const { body = '' } = (await feeds[address]?.()) ?? {}
+    for (const character of ['\u0001', '\ufffe', '\uffff']) expect(body).not.toContain(character)
+    const texts = [...body.matchAll(/<!\[CDATA\[(.*?)\]\]>/gs)].map(([, text]) => text ?? '')
+    expect(body.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '')).not.toContain(']]>')
+    expect(texts.filter((text) => text.includes(']]')).every((text) => !text.includes('CDATA'))).toBe(true)
+    expect(texts.join()).not.toMatch(/<script|<b>/)
+    expect(texts).toContain('A ]]&gt; b ]]&gt; c')
+    expect(texts).toContain('HP \u{1f600} ল্যাপটপ')
+    expect(texts).toContain(address.includes('rss') ? 'Q&A &lt;i&gt;' : 'Q&amp;A &amp;lt;i&amp;gt;')
+  }
+})
+
 test('pictures of a post are in use: its cover and those of its text, of drafts too', async () => {
   const id = (digit: number) => `${String(digit).repeat(22)}-a0b1c2`
   await aBlog(shop.db, { photo: `/images/${id(1)}/1280.jpg`, published: false })

@@ -16,19 +16,39 @@ const MAX_POSTS = 20
 
 /** The feeds by path: the newest posts with their full text, as RSS 2.0 and as Atom (RFC 4287). Cached until a post changes. */
 export function blogFeeds(deps: FeedDeps): Record<string, () => Promise<PublicResponse>> {
-  const feedFile = (type: string, write: (feed: Feed) => string) => async () => ({
+  const feedFile = (type: string, title: (name: string) => string, write: (feed: Feed) => string) => async () => ({
     status: 200,
     headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=0, must-revalidate' },
-    body: write(await makeFeed(await newestPosts(deps.db, MAX_POSTS), deps)),
+    body: readable(write(await makeFeed(await newestPosts(deps.db, MAX_POSTS), { ...deps, title }))),
     tags: ['blogs'],
   })
   return {
-    '/blog/rss.xml': feedFile('application/rss+xml', (feed) => feed.rss2()),
-    '/blog/atom.xml': feedFile('application/atom+xml', (feed) => feed.atom1()),
+    // Programs read the title of RSS as text or as HTML: an ampersand is one in both.
+    '/blog/rss.xml': feedFile('application/rss+xml', withoutTags, (feed) => feed.rss2()),
+    '/blog/atom.xml': feedFile('application/atom+xml', asHtml, (feed) => feed.atom1()),
   }
 }
 
-async function makeFeed(posts: BlogPost[], { words, publicUrl }: FeedDeps): Promise<Feed> {
+/** The text as HTML. It holds no `]]>`, either, which would end the CDATA section that it stands in. */
+function asHtml(text: string): string {
+  return withoutTags(text.replaceAll('&', '&amp;'))
+}
+
+function withoutTags(text: string): string {
+  return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** Without what XML 1.0 does not allow: a post that was written before it was refused may hold it. */
+function readable(xml: string): string {
+  return xml.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+}
+
+interface FeedOptions extends FeedDeps {
+  /** Makes the title of an entry from the name of a post. */
+  title: (name: string) => string
+}
+
+async function makeFeed(posts: BlogPost[], { words, publicUrl, title }: FeedOptions): Promise<Feed> {
   const { Feed } = await import('feed')
   const absolute = (address: string) => new URL(address, publicUrl).href
   const feed = new Feed({
@@ -44,10 +64,10 @@ async function makeFeed(posts: BlogPost[], { words, publicUrl }: FeedDeps): Prom
   for (const { _id, name, description, body, author, category, date } of posts) {
     const address = absolute(`/blog/${_id}`)
     feed.addItem({
-      title: name,
+      title: title(name),
       id: address,
       link: address,
-      description,
+      description: asHtml(description),
       content: body.replaceAll(/ (href|src)="(\/[^"]*)"/g, (_, key, path) => ` ${key}="${absolute(path)}"`),
       author: [{ name: author }],
       category: [{ name: category }],
