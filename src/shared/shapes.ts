@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { WRITABLE } from './text/one-line.ts'
 
-/** Text from a person: NFC, trimmed, never empty, without control characters. The message is a stable code. */
+/** Text from a person: NFC, trimmed, never empty, without unwritable characters. The message is a stable code. */
 export function text(max: number) {
   return z
     .string('required')
@@ -9,19 +10,16 @@ export function text(max: number) {
       z.trim(),
       z.minLength(1, 'required'),
       z.maxLength(max, 'too_long'),
-      z.regex(noControls, 'invalid_text'),
+      z.regex(WRITABLE, 'invalid_text'),
     )
 }
 
 /** Text that may be absent or empty: a search, or a field that the server fills in itself. */
 export function optionalText(max: number) {
   return z.optional(
-    z.string().check(z.normalize('NFC'), z.trim(), z.maxLength(max, 'too_long'), z.regex(noControls, 'invalid_text')),
+    z.string().check(z.normalize('NFC'), z.trim(), z.maxLength(max, 'too_long'), z.regex(WRITABLE, 'invalid_text')),
   )
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not reach the database
-const noControls = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
 
 /** Text as it is typed, which PostgreSQL can store in JSON: without NUL and halves of surrogate pairs. */
 export function storable(max: number) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { storable, text } from '#shared/shapes.ts'
+import { WRITABLE } from '#shared/text/one-line.ts'
 import { canonicalValues, FACETS, MAX_FACET_VALUES } from './rules.ts'
 
 /** The longest name that `readSpecs` takes, in characters: that of a product. */
@@ -102,7 +103,9 @@ export type ReadName = z.output<typeof ReadName>
 
 /** Values of a facet, separated by commas: a product needs one of them. Spelt in canonical order, so that cache keys coincide. */
 function facetValues() {
-  const text = z.string().check(z.normalize('NFC'), z.maxLength(40 * MAX_FACET_VALUES, 'too_long'))
+  const text = z
+    .string()
+    .check(z.normalize('NFC'), z.maxLength(40 * MAX_FACET_VALUES, 'too_long'), z.regex(WRITABLE, 'invalid_text'))
   const values = z.pipe(text, z.transform(canonicalValues))
   return z.optional(
     values.check(z.refine((all) => (all?.split(',').length ?? 0) <= MAX_FACET_VALUES, 'too_many_values')),
@@ -179,7 +182,7 @@ export const taxonomy = {
     path: '/api/kinds/{id}',
     who: 'anyone',
     summary: 'A kind of goods with the facts that it has and what its grades mean',
-    input: z.object({ id: z.string().check(z.maxLength(40, 'too_long')) }),
+    input: z.object({ id: text(40) }),
     output: KindDetails,
     errors: ['not_found'],
   }),

@@ -1,3 +1,4 @@
+import { WRITABLE } from '#shared/text/one-line.ts'
 import { canonicalValues, FACETS, MAX_FACET_VALUES, MAX_FACETS } from '#taxonomy/rules.ts'
 import { knownValues } from '#taxonomy/server/store.ts'
 
@@ -17,7 +18,7 @@ const MAX_VALUE_LENGTHS: Record<string, number> = {
 
 /**
  * The canonical address of a page, which it is rendered from and cached under. Parameters that do not change the page
- * (`utm_…`, `from`) are left out, so that a visitor's own values never get into a page that others receive.
+ * (`utm_…`, `from`), and values that the server does not accept, are left out, so that a visitor's own values never get into a page that others receive.
  */
 export function canonicalAddress(url: string): string {
   const { pathname, searchParams } = parse(url)
@@ -25,7 +26,7 @@ export function canonicalAddress(url: string): string {
   const search = new URLSearchParams()
   for (const [key, maxLength] of Object.entries(MAX_VALUE_LENGTHS)) {
     const value = searchParams.get(key)?.normalize('NFC').trim()
-    if (value && value.length <= maxLength) search.set(key, value)
+    if (value && value.length <= maxLength && WRITABLE.test(value)) search.set(key, value)
     if (key !== 'q') continue
     for (const [name, values] of facetsOf(searchParams).slice(0, MAX_FACETS)) search.set(name, values)
   }
@@ -36,7 +37,7 @@ export function canonicalAddress(url: string): string {
 function facetsOf(searchParams: URLSearchParams): [string, string][] {
   return FACETS.flatMap((name): [string, string][] => {
     const given = searchParams.getAll(name).join().normalize('NFC')
-    const values = given.length > MAX_FACETS_LENGTH ? undefined : canonicalValues(given)
+    const values = given.length > MAX_FACETS_LENGTH || !WRITABLE.test(given) ? undefined : canonicalValues(given)
     const known = values && knownValues(name, values)
     return known ? [[name, known.split(',').slice(0, MAX_FACET_VALUES).join()]] : []
   })

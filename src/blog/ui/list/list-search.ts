@@ -1,3 +1,4 @@
+import { WRITABLE } from '#shared/text/one-line.ts'
 import type { BlogFilter } from '../queries.ts'
 
 /** The search values of the list's URL. `page` is how many pages are shown, from 2 on. */
@@ -24,7 +25,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
 
 function short(value: unknown, longest: number): string | undefined {
   const text = value === undefined ? '' : String(value).normalize('NFC').trim()
-  return text === '' || text.length > longest ? undefined : text
+  return text === '' || text.length > longest || !WRITABLE.test(text) ? undefined : text
 }
 
 export function filterOf({ q, category, tag }: ListSearch): BlogFilter {

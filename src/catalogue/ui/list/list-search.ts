@@ -1,4 +1,5 @@
 import { parseTaka } from '#shared/money.ts'
+import { WRITABLE } from '#shared/text/one-line.ts'
 import { canonicalValues, FACETS, type FacetSearch, MAX_FACET_VALUES, MAX_FACETS } from '#taxonomy/rules.ts'
 import { SORTS } from '../../rules.ts'
 import type { ProductFilter } from '../queries.ts'
@@ -17,10 +18,10 @@ export interface ListSearch extends FacetSearch {
 }
 
 /** The last page for visitors without scripts. The server renders all pages up to it, so there must be a limit. */
-export const LAST_PAGE = 20
+export const LAST_PAGE = 10
 
 /**
- * Parses the URL's search values. Invalid values, and those that are longer than the server accepts (page-address.ts),
+ * Parses the URL's search values. Invalid values, and those that the server does not accept (page-address.ts),
  * become undefined. A price may be written as `30,000`. All keys are returned, so that the router removes invalid ones
  * from the URL.
  */
@@ -61,7 +62,7 @@ export function filterOf({ min, max, page: _, ...search }: ListSearch): ProductF
 
 function short(value: unknown, longest: number): string | undefined {
   const text = value === undefined ? '' : String(value).normalize('NFC').trim()
-  return text === '' || text.length > longest ? undefined : text
+  return text === '' || text.length > longest || !WRITABLE.test(text) ? undefined : text
 }
 
 function taka(value: unknown): number | undefined {

@@ -3,6 +3,7 @@ import type { Client, Endpoints } from '#shared/client.ts'
 import type { EndpointSpec, Page } from '#shared/endpoint.ts'
 import { badRequest, unavailable } from '#shared/errors.ts'
 import type { ResponseCache } from '../../cache/response-cache.ts'
+import { isUnstorable } from '../../database/database.ts'
 import { isUnavailable } from '../../database/unavailable.ts'
 import { type AnyHandler, authorize, type Context, type Handlers, handlersByEndpoint, makeContext } from './context.ts'
 import { type CheckedInput, publicEndpoint, type TagsOf } from './public-response.ts'
@@ -25,7 +26,7 @@ export function localClient<const E extends Endpoints>(
   const calls = handlersByEndpoint(endpoints, handlers).map(({ name, spec, handler }) => {
     const tagsOf = deps.responseTags[name]
     const call = tagsOf ? cachedCall(spec, handler, tagsOf, deps) : uncachedCall(spec, handler, deps)
-    return [name, (input: unknown) => call(input).catch(throwBusy)]
+    return [name, (input: unknown) => call(input).catch(throwAsAnswered)]
   })
   return Object.fromEntries(calls) as Client<E>
 }
@@ -62,6 +63,7 @@ function callAsGuest(handler: AnyHandler, input: CheckedInput, deps: LocalDeps):
 }
 
 /** Around the cache: a call may wait for the failing fetch of an HTTP request. */
-function throwBusy(error: unknown): never {
+function throwAsAnswered(error: unknown): never {
+  if (isUnstorable(error)) throw badRequest('invalid_input')
   throw isUnavailable(error) ? unavailable('busy') : error
 }
