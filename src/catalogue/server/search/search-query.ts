@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import { straightQuotes } from '#shared/text/straight-quotes.ts'
@@ -129,7 +129,8 @@ const readExists = prepare((db: Database, { query }: { query: string }) => ({
 
 /**
  * Quotes, `or` and a minus mean what they mean to search engines. Words in quotes are taken as they are; others may be
- * other words that look like them where they are nowhere.
+ * other words that look like them where they are nowhere. Words with a minus take away from what others find, and alone find
+ * nothing: every product would have to be looked at.
  */
 async function readLiterally(db: Database, q: string): Promise<string> {
   const straight = straightQuotes(q)
@@ -138,9 +139,15 @@ async function readLiterally(db: Database, q: string): Promise<string> {
 }
 
 const readQuoted = prepare((db: Database, { q }: { q: string }) => ({
-  compile: () => sql<{ query: string }>`select search_query(${q})::text as query`.compile(db),
+  compile: () => lookedUp(sql`search_query(${q})`).compile(db),
 }))
 
 const readFuzzy = prepare((db: Database, { q }: { q: string }) => ({
-  compile: () => sql<{ query: string }>`select understood_query(${q})::text as query`.compile(db),
+  compile: () => lookedUp(sql`understood_query(${q})`).compile(db),
 }))
+
+/** The query as a text; empty if no part of it can be looked up in an index (`querytree` of PostgreSQL). */
+function lookedUp(query: RawBuilder<unknown>) {
+  return sql<{ query: string }>`
+    select case when querytree(said) in ('', 'T') then '' else said::text end as query from (select ${query} as said) q`
+}

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
-import { type TestApp, testApp } from '../../../../test/app.ts'
+import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
 import { aProduct } from '../build.ts'
 import { deleteUnusedWords } from '../jobs.ts'
 
@@ -111,6 +111,34 @@ describe('words that many products fit', () => {
       expect(seen).toEqual(rows.map(({ name }) => name))
     },
   )
+})
+
+describe('what a search costs is bounded', () => {
+  test('a cursor with a score that somebody made up is refused where too many products fit to be ranked', async () => {
+    await manyMore(1_100)
+    const forged = (score: number) => {
+      const key = [score, '2026-11-01T00:00:00.000000+00:00', '018f0000-0000-4000-8000-000000000000']
+      return Buffer.from(JSON.stringify(key)).toString('base64url')
+    }
+    const ask = (score: number) => shop.callsOf().listProducts({ q: 'common book', limit: 3, cursor: forged(score) })
+    for (const score of [1e-9, 0.5, 1e300]) {
+      const refusal = await refusalOf(ask(score))
+      expect([refusal.status, refusal.code]).toEqual([400, 'invalid_cursor'])
+    }
+    expect((await ask(0)).items).toHaveLength(3)
+    await shop.pool.query("delete from products where name like 'Common%' and substr(name, 13)::int > 1000")
+    expect((await ask(1e300)).items[0]?.name).toBe('Common Book 1000')
+  })
+
+  test('words with a minus take away from what others find, and alone find nothing', async () => {
+    for (const name of ['HP ProBook', 'HP EliteBook', 'Dell Latitude']) await aProduct(shop.db, saller, { name })
+    expect(await namesFor('elitebook or probook -probook')).toEqual(['HP EliteBook'])
+    expect(await namesFor('hp -probook -elitebook -latitude')).toEqual([])
+    for (const q of ['-hp', '-hp -dell', '-a -b -c -d -e -f -g -h -i -j -k', 'hp or -dell', '-"hp probook"'])
+      expect(await namesFor(q), q).toEqual([])
+    const { total } = await shop.callsOf().listFacets({ q: '-hp' })
+    expect(total).toBe(0)
+  })
 })
 
 describe('words that nothing fits', () => {

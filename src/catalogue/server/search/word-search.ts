@@ -13,6 +13,7 @@ import {
   type WithCursorKey,
 } from '#platform/database/pagination.ts'
 import { prepare } from '#platform/database/prepared.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Product } from '../../contract.ts'
 import type { SortOrder } from '../../rules.ts'
 import { readListedCount, selectProducts } from '../store.ts'
@@ -29,6 +30,8 @@ import {
 
 /** So many are ordered by how well they fit. Of more the newest come first: common words fit most of them equally well. */
 const MAX_RANKED = 500
+/** So many a list may have become since it was begun in the order of scores. A longer one has no scores. */
+const MAX_RANKED_ON = 2 * MAX_RANKED
 /** A search that expects more looks through at least so many products in the order of the list, and at most so many. */
 const SCANNED = { least: 1_000, most: 10_000 }
 /** From so many that fit, and how far apart they are, the length of the list is estimated. */
@@ -46,8 +49,9 @@ export async function findByWords(
 ): Promise<Page<Product>> {
   const after = requestedKey(orderFor(sort), request)
   const page = { ...search, after, limit: rowsToRead(request) }
+  if (isRanked(sort, after)) await refuseForgedScore(db, search)
   const [expected, all] = await Promise.all([expectedCount(db, page), readListedCount(db, search.brand)])
-  if (isPossiblyCommon(expected, all) && maxRanked(sort, after) !== ALL) {
+  if (isPossiblyCommon(expected, all) && !isRanked(sort, after)) {
     const limit = Math.max(page.limit, SAMPLE)
     // No more than `fetchAllMatches` would read: a scan in vain then doubles the cost at most.
     const most = Math.min(Math.max(expected, SCANNED.least), SCANNED.most)
@@ -69,14 +73,27 @@ function isPossiblyCommon(expected: number, all: number): boolean {
   return expected > (all > 10 * SCANNED.least ? MAX_RANKED / 10 : MAX_RANKED)
 }
 
-const ALL = 2 ** 31 - 1
-
-/** How many may fit for their scores to count; a list that was begun with scores or without goes on so. */
-function maxRanked(sort: SortOrder, after: CursorKey | undefined): number {
-  if (sort !== 'best-match') return 0
-  if (!after) return MAX_RANKED
-  return (after[0] as number) > 0 ? ALL : 0
+/** Whether the list was begun in the order of scores; it goes on so. */
+function isRanked(sort: SortOrder, after: CursorKey | undefined): boolean {
+  return sort === 'best-match' && after !== undefined && (after[0] as number) > 0
 }
+
+/** How many may fit for their scores to count. */
+function maxRanked(sort: SortOrder, after: CursorKey | undefined): number {
+  if (isRanked(sort, after)) return MAX_RANKED_ON
+  return sort === 'best-match' && !after ? MAX_RANKED : 0
+}
+
+/** A cursor with a score is none of ours where too many products fit to be ranked. Throws `invalid_cursor` (400). */
+async function refuseForgedScore(db: Database, search: Filter): Promise<void> {
+  const [row] = await countUpTo(db, { ...search, most: MAX_RANKED_ON + 1 })
+  if ((row?.found ?? 0) > MAX_RANKED_ON) throw new AppError('invalid_cursor', 400)
+}
+
+const countUpTo = prepare((db, { most, ...search }: Filter & { most: number }) => {
+  const fitting = findMatching(db, search).select('id').limit(most)
+  return db.selectFrom(fitting.as('fitting')).select(sql<number>`count(*)::int`.as('found'))
+})
 
 interface PageQuery extends Filter {
   query: string
