@@ -58,45 +58,55 @@ export async function removeUnusedPictures(deps: RemovalDeps): Promise<number> {
 
 const aDayAgo = sql<string>`now() - interval '1 day'`
 
+/** Pictures whose rows are locked, and files removed, in one transaction. */
+const REMOVED_AT_ONCE = 20
+
 /** Removes those that are not in use, and postpones the next check of the others. Resolves to the number of removed ones. */
 async function removeOrPostpone(deps: RemovalDeps, ids: string[]): Promise<number> {
   const used = await deps.inUse(deps.db, ids)
-  if (used.size > 0) {
-    await deps.db
-      .updateTable('images')
-      .set({ checked_at: sql`now()` })
-      .where('id', 'in', [...used])
-      .execute()
-  }
+  await postpone(deps.db, used)
+  const unused = ids.filter((id) => !used.has(id))
   let removed = 0
-  for (const id of ids) if (!used.has(id) && (await removeOne(deps, id))) removed++
+  for (let at = 0; at < unused.length; at += REMOVED_AT_ONCE)
+    removed += await removeUnused(deps, unused.slice(at, at + REMOVED_AT_ONCE))
   return removed
 }
 
+async function postpone(db: Database, used: Set<string>): Promise<void> {
+  if (used.size === 0) return
+  await db
+    .updateTable('images')
+    .set({ checked_at: sql`now()` })
+    .where('id', 'in', [...used])
+    .execute()
+}
+
 /**
- * Deletes the files while the row is locked: an upload of the same picture waits, finds no row and stores it again. Asks once
- * more whether the picture is in use, because those before it may have taken minutes. When the store is away, the row stays and
- * the job fails, to be tried again.
+ * Deletes the files while the rows are locked: an upload of one of the pictures waits, finds no row and stores it again. Asks
+ * once more which are in use, because those before them may have taken minutes; one question for all, because each looks
+ * through every product. When the store is away, the rows stay and the job fails, to be tried again.
  */
-function removeOne({ db, store, inUse }: RemovalDeps, id: string): Promise<boolean> {
+function removeUnused({ db, store, inUse }: RemovalDeps, ids: string[]): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await allowPauses(tx)
-    const row = await tx
+    const rows = await tx
       .selectFrom('images')
       .select('id')
-      .where('id', '=', id)
+      .where('id', 'in', ids)
       // One that was uploaded again in the meantime stays.
       .where('checked_at', '<', aDayAgo)
+      .orderBy('id')
       .forUpdate()
-      .executeTakeFirst()
-    if (!row) return false
-    if ((await inUse(tx, [id])).size > 0) {
-      await tx.updateTable('images').set({ checked_at: sql`now()` }).where('id', '=', id).execute()
-      return false
-    }
-    await tx.deleteFrom('images').where('id', '=', id).execute()
-    await store.remove(id)
-    return true
+      .execute()
+    const locked = rows.map(({ id }) => id)
+    if (locked.length === 0) return 0
+    const used = await inUse(tx, locked)
+    await postpone(tx, used)
+    const unused = locked.filter((id) => !used.has(id))
+    if (unused.length === 0) return 0
+    await tx.deleteFrom('images').where('id', 'in', unused).execute()
+    for (const id of unused) await store.remove(id)
+    return unused.length
   })
 }
 
