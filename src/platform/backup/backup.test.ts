@@ -124,6 +124,18 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
+  it('leaves a site alone that was started while the backup was copied', async () => {
+    const to = join(root, 'started-meanwhile')
+    const restoring = restoreBackup({ from: quiet, dataDir: to, replace: true, say })
+    const server = await start(join(to, 'postgres'))
+    try {
+      await expect(restoring).rejects.toThrow('Stop it first')
+      await query(server.url, 'select 1')
+    } finally {
+      await server.stop()
+    }
+  })
+
   it('leaves a folder in use alone, until it is told to set aside what is there', async () => {
     const from = quiet
     const server = await start(join(dataDir, 'postgres'))

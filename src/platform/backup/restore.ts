@@ -28,7 +28,7 @@ export async function restoreBackup({
 }: RestoreOptions): Promise<Pick<BackupNote, 'madeAt' | 'picturesIn'>> {
   const note = await readNote(from)
   if (!note) throw new BackupRefused(`${from} holds no backup that this release can read.`)
-  const used = await inUse(dataDir, replace)
+  await inUse(dataDir, replace)
   const draft = path.join(dataDir, `${UNFINISHED}${process.pid}`)
   // The database's user must be able to enter the folder; each part is closed to other users.
   await mkdir(draft, { recursive: true, mode: 0o755 })
@@ -40,14 +40,15 @@ export async function restoreBackup({
     await openOnce(database)
     await noteRestore(draft)
     flushDisk()
-    await putInPlace(dataDir, draft, used, say)
+    // Again, because a site may have been started while the backup was copied.
+    await putInPlace(dataDir, draft, await inUse(dataDir, replace), say)
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
   return { madeAt: note.madeAt, picturesIn: note.picturesIn }
 }
 
-/** The entries of the data folder that are moved aside. */
+/** The entries of the data folder that are moved aside. Throws BackupRefused when a site runs on it. */
 async function inUse(dataDir: string, replace: boolean): Promise<string[]> {
   if (!existsSync(dataDir)) return []
   const names = await readdir(dataDir)
