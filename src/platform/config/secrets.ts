@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { isRecord } from '#shared/objects.ts'
 import { errorCode } from '#shared/unknown-error.ts'
 import type { Config } from './config.ts'
 import { deriveVapidKeys, type VapidKeys } from './vapid-keys.ts'
@@ -50,6 +51,18 @@ function readOrMake(file: string): Record<string, string> {
     return made
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+    return parseStored(file)
   }
+}
+
+function parseStored(file: string): Record<string, string> {
+  try {
+    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (isRecord(stored)) return stored as Record<string, string>
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw new Error(
+    `${file} is empty or damaged. Put it back from a backup; without it, delete it: everybody is signed out`,
+  )
 }
