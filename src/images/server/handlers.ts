@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Messages } from '#messages/en.ts'
+import { matchesEntityTag } from '#platform/cache/entity-tag.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import type { Limits } from '#platform/limits/limits.ts'
@@ -151,12 +152,16 @@ async function show(request: FastifyRequest<PhotoRoute>, reply: FastifyReply, de
   const width = AVIF_WIDTHS.find((each) => String(each) === digits)
   if (!IMAGE_ID.test(id) || !width || !isKeyOf(MIME, format)) throw refusal('not_found')
   // Before the store is asked: a picture never changes under its id, and the browser has it.
-  if (request.headers['if-none-match'] === etagOf(id, file)) return describePicture(reply, id, file).status(304).send()
+  const known = request.headers['if-none-match']
+  const isAny = known?.trim() === '*'
+  if (known !== undefined && !isAny && matchesEntityTag(known, etagOf(id, file)))
+    return describePicture(reply, id, file).status(304).send()
   const picture = (await deps.store.read(id, file)) ?? (format === 'avif' ? await makeAvif(deps, id, width) : null)
   if (!picture) throw refusal('not_found')
   // The larger file at once instead of a long wait.
   if (picture === 'busy')
     return reply.header('cache-control', 'no-store').redirect(`./${width === 800 ? 1280 : width}.webp`, 302)
+  if (isAny) return describePicture(reply, id, file).status(304).send()
   return describePicture(reply, id, file).type(MIME[format]).send(picture)
 }
 

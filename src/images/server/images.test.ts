@@ -36,6 +36,19 @@ test('[Q19] a photo is answered in the protocol’s form, with its address at da
   expect(await host.file(answer.data.url)).toHaveLength(answer.data.size)
 })
 
+test('a picture that the browser has is not sent again, whatever form its entity tag comes in', async () => {
+  const { url } = await host.upload(keyboard)
+  const address = host.url + url
+  const tag = (await fetch(address)).headers.get('etag') ?? ''
+  const statusFor = async (known: string, of = address) =>
+    (await fetch(of, { headers: { 'if-none-match': known } })).status
+  for (const known of [tag, `W/${tag}`, `"other", W/${tag}`, '*', ' * '])
+    expect(await statusFor(known), known).toBe(304)
+  for (const known of ['"other"', 'W/"other"', '**']) expect(await statusFor(known), known).toBe(200)
+  const missing = address.replace(/[0-9a-f]{22}/, '0'.repeat(22))
+  expect(await statusFor('*', missing)).toBe(404)
+})
+
 test('[Q19] every width answers as JPEG, WebP and AVIF, and none is larger than the original', async () => {
   const { id } = await host.upload(phone)
   const avifs = async () => (await readdir(path.join(host.folder, id))).filter((name) => name.endsWith('avif'))

@@ -133,6 +133,12 @@ export async function lockImage(tx: Database, id: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Those of the pictures that are stored. Their rows stay until the transaction ends, as with `lockImage`. */
+export async function lockImages(tx: Database, ids: string[]): Promise<Set<string>> {
+  const rows = await tx.selectFrom('images').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** For a transaction that waits for the store between its statements: by default it would end after 30 seconds of that. */
 export async function allowPauses(tx: Database): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx)
