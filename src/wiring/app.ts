@@ -48,6 +48,7 @@ import { usersHandlers } from '#users/server/handlers.ts'
 import { areRefused, identify } from '#users/server/identify.ts'
 import { sendRegistrationCookie, withRegistrationCookie } from '#users/server/registration-cookie.ts'
 import { type Api, endpoints } from '#web/api.ts'
+import { isForPrograms } from '#web/server/program-address.ts'
 import { responseTags } from '#web/server/response-tags.ts'
 import { updateEmailCopies } from './email-copies.ts'
 import { FOREIGN_KEYS } from './foreign-keys.ts'
@@ -117,7 +118,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
   const ready = async () => {
     await pool.query('select 1')
   }
-  const app = await createHttp({ config, log, words, ready, cache, metrics: metrics?.http })
+  const app = await createHttp({ config, log, words, ready, cache, isForPrograms, metrics: metrics?.http })
   await documentApi(app)
   const serving: ServeDeps = {
     db,

@@ -48,7 +48,9 @@ test('the response to a malformed request has the headers of every other respons
 })
 
 test.each([
-  ['a path that cannot be decoded', 400, ['GET /% HTTP/1.1', 'Host: shop.test']],
+  ['a path of the API that cannot be decoded', 400, ['GET /api/% HTTP/1.1', 'Host: shop.test']],
+  ['two hosts', 400, ['GET / HTTP/1.1', 'Host: shop.test', 'host: other.test']],
+  ['two hosts that are the same', 400, ['GET / HTTP/1.0', 'Host: shop.test', 'Host: shop.test']],
   ['a parameter that cannot be decoded', 400, ['GET /api/product/%ZZ HTTP/1.1', 'Host: shop.test']],
   ['a parameter that is too long', 414, [`GET /api/product/${'x'.repeat(600)} HTTP/1.1`, 'Host: shop.test']],
   ['a request target with a fragment', 400, ['GET /api/products#x HTTP/1.1', 'Host: shop.test']],
@@ -68,7 +70,7 @@ test.each([
 )
 
 test('the response to a path that cannot be decoded has its request id', async () => {
-  expect(await answerTo(['GET /% HTTP/1.1', 'Host: shop.test', 'Connection: close'])).toMatch(
+  expect(await answerTo(['GET /api/% HTTP/1.1', 'Host: shop.test', 'Connection: close'])).toMatch(
     /x-request-id: [\da-f-]{36}/i,
   )
 })

@@ -37,6 +37,16 @@ describe('an unknown API path is answered as JSON, in the form of every error', 
   })
 })
 
+test.each(['/%', '/products/%ff', '/products/sp/%E0%A4%A', '/%ff%20?q=%ff', '/%C3%A4%ff'])(
+  'people read a page at an address that cannot be decoded: %s',
+  async (url) => {
+    const { statusCode, headers, body } = await site.app.inject({ url })
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(body).toContain('%EF%BF%BD')
+    expect(decodeURI(body.split(' ')[1] ?? '')).toContain('\ufffd')
+  },
+)
+
 test('an API path with a slash at its end is answered, too', async () => {
   for (const url of ['/api/products/', '/api/categories/'])
     expect((await site.app.inject({ url })).statusCode, url).toBe(200)

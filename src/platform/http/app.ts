@@ -36,6 +36,8 @@ export interface HttpOptions {
   words: Messages
   /** Resolves while the process may take traffic: `/readyz` asks it. */
   ready: () => Promise<void>
+  /** Whether a path that cannot be decoded is answered as JSON; others are routed with U+FFFD instead, and lead to a page. */
+  isForPrograms?: (path: string) => boolean
   /** What is answered from memory before the router. */
   cache?: ResponseCache
   connectionLimits?: ConnectionLimits
@@ -80,9 +82,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 }
 
 function createFastify(
-  { config, log, words, cache, metrics, connectionLimits = connectionLimitsOf(config.processes) }: HttpOptions,
+  options: HttpOptions,
   headers: Record<string, string>,
 ): { app: FastifyInstance; isDraining: () => boolean } {
+  const { config, log, words, cache, metrics, isForPrograms = () => true } = options
+  const { connectionLimits = connectionLimitsOf(config.processes) } = options
   const isProxy = trustedBy(config.trustProxy)
   const isCounted = (address: string) => !isProxy(address, 0) && !isLoopbackAddress(address)
   const connections = makeConnectionGuard(connectionLimits, isCounted)
@@ -110,6 +114,7 @@ function createFastify(
       serveFromMemory: (request, response) => state !== 'closing' && serveCached(request, response),
     }),
     clientErrorHandler: unreadableRequestHandler(headers, words, metrics?.countUnreadable),
+    rewriteUrl: ({ url = '' }) => (url.includes('%') && !isForPrograms(url) ? decodable(url) : url),
     // Addresses that cannot be decoded are answered like all else, though no hook sees them.
     frameworkErrors: (error, request, reply) => {
       metrics?.countUnreadable()
@@ -123,6 +128,20 @@ function createFastify(
     connections.closeAll(STOP_LIMIT_MS)
   })
   return { app, isDraining: () => state !== 'open' }
+}
+
+/** The target with U+FFFD for each part of its path that is no UTF-8 in percent signs. */
+function decodable(target: string): string {
+  const [, path = '', search = ''] = /^([^?]*)(.*)$/s.exec(target) ?? []
+  const decoded = path.replace(/(?:%[\da-f]{2})+|%/gi, (part) => {
+    try {
+      decodeURIComponent(part)
+      return part
+    } catch {
+      return '%EF%BF%BD'
+    }
+  })
+  return decoded + search
 }
 
 /**

@@ -7,7 +7,7 @@ interface ServerFactoryOptions {
   limitConnections: (server: Server) => void
   /** Gets the connection of each request whose answer is not written yet. */
   limitIdleTime: (socket: Socket) => void
-  /** Refuses what HTTP forbids and Node would answer without our headers: no host, an unknown expectation. */
+  /** Refuses what HTTP forbids and Node would answer without our headers: no host or several, an unknown expectation. */
   refuse: (response: ServerResponse, status: 400 | 417) => void
   /** Answers a request before Fastify's router; false for what it leaves to the routes. */
   serveFromMemory: (request: IncomingMessage, response: ServerResponse) => boolean
@@ -24,7 +24,7 @@ export function createServerFactory({
     const options = { connectionsCheckingInterval: CONNECTION_CHECK_INTERVAL_MS, requireHostHeader: false }
     const server = createServer(options, (request, response) => {
       const { socket } = request
-      if (lacksHost(request)) refuse(response, 400)
+      if (!isHostClear(request)) refuse(response, 400)
       else if (!serveFromMemory(request, response)) {
         limitIdleTime(socket)
         handler(request, response)
@@ -37,7 +37,10 @@ export function createServerFactory({
   }
 }
 
-/** RFC 9112, section 3.2: such a request of HTTP/1.1 must be refused. */
-function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
-  return httpVersion === '1.1' && headers.host === undefined
+/** RFC 9112, section 3.2: a request of HTTP/1.1 without a host must be refused, and any that names several. */
+function isHostClear({ httpVersion, headers, rawHeaders }: IncomingMessage): boolean {
+  if (headers.host === undefined) return httpVersion !== '1.1'
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
+  return hosts === 1
 }
