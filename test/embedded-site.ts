@@ -14,6 +14,8 @@ import { signAs } from './identity/administrator.ts'
 
 const PUBLIC_URL = 'https://shop.example'
 export const PASSWORD = 'Correct horse #7'
+/** A picture that the site's image host knows. */
+export const PHOTO = '/images/0123456789abcdef012345-aabbcc/1280.jpg'
 
 export type EmbeddedSite = Awaited<ReturnType<typeof embeddedSite>>
 
@@ -21,6 +23,9 @@ export type EmbeddedSite = Awaited<ReturnType<typeof embeddedSite>>
 export async function embeddedSite(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-embedded-'))
   const bed = await freshDatabase()
+  await bed.pool.query(
+    "insert into images (id, bytes, width, height, placeholder) values ('0123456789abcdef012345-aabbcc', 1, 1280, 960, '')",
+  )
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL, DATA_DIR: dataDir, ...settings })
   const runtime = { ...bed, config, words: en, log: quiet, isOnlyProcess: false }
   const parts = makeServices(runtime)

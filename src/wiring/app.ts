@@ -16,6 +16,7 @@ import { productIdsOf, setListed } from '#catalogue/server/store.ts'
 import { prepareProduct } from '#catalogue/server/write-products.ts'
 import { conversationsHandlers } from '#conversations/server/handlers.ts'
 import { dashboardHandlers } from '#dashboard/server/handlers.ts'
+import { lockImages } from '#images/server/store.ts'
 import type { UploadTickets } from '#images/server/upload-tickets.ts'
 import { inboxHandlers } from '#inbox/server/handlers.ts'
 import { kitHandlers } from '#kit/server/handlers.ts'
@@ -129,6 +130,8 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     responseTags,
     identify: ({ headers }) => identify(withRegistrationCookie(headers), { ...deps, updateEmailCopies }),
   }
+  // Only the pictures of our own image host are known here.
+  const photos = { lockPhotos: config.imageHostUrl ? undefined : lockImages }
   const deals = bookingsHandlers(config, settlePrice)
   const handlers = {
     ...usersHandlers({
@@ -144,11 +147,15 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
       imageHostUrl: config.imageHostUrl,
     }),
     ...taxonomyHandlers,
-    ...catalogueHandlers({ ...config, ...deletions, extendLinks: deps.extendLinks }),
+    ...catalogueHandlers({ ...config, ...deletions, ...photos, extendLinks: deps.extendLinks }),
     ...assortmentHandlers({ imageHostUrl: config.imageHostUrl }),
     ...listingsHandlers,
     ...notificationsHandlers(deps),
-    ...transferHandlers({ ...deps, ...config, prepare: (input, db) => prepareProduct(input, db, config) }),
+    ...transferHandlers({
+      ...deps,
+      ...config,
+      prepare: (input, db, isDry) => prepareProduct(input, db, isDry ? config : { ...config, ...photos }),
+    }),
     ...conversationsHandlers(config),
     ...deals,
     ...offersHandlers(config),

@@ -3,7 +3,7 @@ import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
 import { aUser } from '#users/server/build.ts'
 import { runAccountCommand } from '#wiring/commands/account-command.ts'
-import { type Caller, type EmbeddedSite, PASSWORD } from '../embedded-site.ts'
+import { type Caller, type EmbeddedSite, PASSWORD, PHOTO } from '../embedded-site.ts'
 
 /** How somebody is known to shop and sign-in service; each of the table's columns. */
 export const STATES = [
@@ -67,7 +67,7 @@ async function renewed(site: EmbeddedSite, who: Caller, provider = 'password'): 
 }
 
 const FORM = {
-  ...{ name: 'X', category: 'hp', photo: '/images/x.jpg', originalPrice: '2', resalePrice: '1', location: 'Dhaka' },
+  ...{ name: 'X', category: 'hp', photo: PHOTO, originalPrice: '2', resalePrice: '1', location: 'Dhaka' },
   ...{ used: '1 year', condition: 'good', parchesDate: '2022', description: 'Good.' },
 }
 const MESSAGE = { name: 'Somebody', email: 'somebody@example.com', phone: '01712345678', message: 'Hello' }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Caller, type EmbeddedSite, embeddedSite } from '../embedded-site.ts'
+import { type Caller, type EmbeddedSite, embeddedSite, PHOTO } from '../embedded-site.ts'
 
 let site: EmbeddedSite
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeEach(() => site.pool.query('delete from rate_limits'))
 let people = 0
 const anEmail = () => `leaver${++people}@example.com`
 const PRODUCT = {
-  ...{ name: 'X', category: 'hp', photo: '/images/x.jpg', originalPrice: '2', resalePrice: '1', location: 'Dhaka' },
+  ...{ name: 'X', category: 'hp', photo: PHOTO, originalPrice: '2', resalePrice: '1', location: 'Dhaka' },
   ...{ used: '1 year', condition: 'good', parchesDate: '2022', description: 'Good.' },
 }
 

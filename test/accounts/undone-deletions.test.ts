@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runAccountCommand } from '../../src/wiring/commands/account-command.ts'
-import { type Caller, type EmbeddedSite, embeddedSite, PASSWORD } from '../embedded-site.ts'
+import { type Caller, type EmbeddedSite, embeddedSite, PASSWORD, PHOTO } from '../embedded-site.ts'
 
 let site: EmbeddedSite
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function allBut({ uid }: Known) {
 
 async function aProductOf(who: Known): Promise<string> {
   const { body } = await site.call(who, 'POST', '/api/add-a-product', {
-    ...{ name: 'EliteBook', category: 'hp', photo: '/images/x.jpg', originalPrice: '2', resalePrice: '1' },
+    ...{ name: 'EliteBook', category: 'hp', photo: PHOTO, originalPrice: '2', resalePrice: '1' },
     ...{ location: 'Dhaka', used: '1 year', condition: 'good', parchesDate: '2022', description: 'Good.' },
   })
   return body.insertedId

@@ -11,7 +11,7 @@ import {
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, notFound, tooLate, unauthorized } from '#shared/errors.ts'
-import { isHostedPhoto } from '#shared/photo.ts'
+import { isHostedPhoto, photoSources } from '#shared/photo.ts'
 import type { Specs } from '#taxonomy/contract.ts'
 import { findDistrict, isAreaOf, isKindOffered, specFaults } from '#taxonomy/server/store.ts'
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
@@ -24,10 +24,14 @@ import type { ExtendLinks } from './states/extend-links.ts'
 import { notifyPages } from './states/product-moves.ts'
 import { type LockedProduct, lockBrandTable, lockProduct } from './store.ts'
 
+type LockPhotos = (tx: Database, ids: string[]) => Promise<Set<string>>
+
 export interface CatalogueDeps extends TradeRule {
   imageHostUrl: string | undefined
   foreignKeys: ForeignKeys
   extendLinks: ExtendLinks
+  /** Those of the pictures that this site's image host has, kept until the transaction ends; absent with another host. */
+  lockPhotos?: LockPhotos | undefined
   /** Brings products that were restored to what their deals are by now. */
   settleProducts: (tx: Tx, productIds: string[]) => Promise<void>
 }
@@ -64,9 +68,9 @@ export async function addProduct(
 export async function prepareProduct(
   { salerName: _name, email: _email, ...input }: Omit<Parsed<typeof catalogue.addProduct>, 'draftId'>,
   db: Database,
-  deps: Pick<CatalogueDeps, 'imageHostUrl'>,
+  deps: Pick<CatalogueDeps, 'imageHostUrl' | 'lockPhotos'>,
 ) {
-  requireHostedPhotos(input, deps)
+  await requireHostedPhotos(db, input, deps)
   if (!(await isKindOffered(db, input.kind))) throw invalidFields({ kind: 'invalid_value' })
   return toRow(await toStored(input, db))
 }
@@ -81,7 +85,7 @@ export async function editProduct(
     if (updatedAt && updatedAt !== product.updatedAt) throw conflict('product_changed')
     const { more_photos: morePhotos, specs: storedSpecs } = await readUnshown(tx, id)
     // Photos that stay may lie where the image host used to be.
-    requireHostedPhotos(input, deps, [product.photo, ...morePhotos])
+    await requireHostedPhotos(tx, input, deps, [product.photo, ...morePhotos])
     const kind = input.kind ?? product.kind
     // A kind that is no longer offered may stay.
     if (kind !== product.kind && !(await isKindOffered(tx, kind))) throw invalidFields({ kind: 'invalid_value' })
@@ -212,13 +216,18 @@ function placeFaults({ district, area }: TypedProduct): Record<string, string> {
 }
 
 /** @param stored photos that the product has already */
-function requireHostedPhotos(
+async function requireHostedPhotos(
+  db: Database,
   { photo, photos = [photo] }: Pick<TypedProduct, 'photo' | 'photos'>,
-  { imageHostUrl }: Pick<CatalogueDeps, 'imageHostUrl'>,
+  { imageHostUrl, lockPhotos }: Pick<CatalogueDeps, 'imageHostUrl' | 'lockPhotos'>,
   stored: string[] = [],
-): void {
+): Promise<void> {
   if (photos[0] !== photo || new Set(photos).size !== photos.length) throw invalidFields({ photos: 'invalid_value' })
-  const isForeign = (one: string) => !stored.includes(one) && !isHostedPhoto(one, imageHostUrl)
+  const given = photos.filter((one) => !stored.includes(one))
+  const ids = given.flatMap((one) => photoSources(one)?.id ?? [])
+  const known = lockPhotos && ids.length > 0 ? await lockPhotos(db, ids) : new Set<string>()
+  const isMissing = (one: string) => lockPhotos !== undefined && !known.has(photoSources(one)?.id ?? '')
+  const isForeign = (one: string) => given.includes(one) && (!isHostedPhoto(one, imageHostUrl) || isMissing(one))
   if (isForeign(photo)) throw invalidFields({ photo: 'invalid_photo' })
   if (photos.some(isForeign)) throw invalidFields({ photos: 'invalid_photo' })
 }

@@ -14,7 +14,12 @@ type PreparedProduct = Omit<InsertObject<Tables, 'products'>, 'seller_id'> &
   Pick<Insertable<Tables['products']>, 'name' | 'category' | 'resale_taka' | 'description'>
 
 /** Checks a new product as `addProduct` does. Throws 400 with the code of each field that is wrong. */
-export type PrepareProduct = (input: Parsed<typeof catalogue.addProduct>, db: Database) => Promise<PreparedProduct>
+export type PrepareProduct = (
+  input: Parsed<typeof catalogue.addProduct>,
+  db: Database,
+  /** Its photos are not stored yet. */
+  isDry: boolean,
+) => Promise<PreparedProduct>
 
 export interface CheckedImport {
   products: { row: number; product: PreparedProduct & { reference: string | null } }[]
@@ -32,7 +37,7 @@ export async function checkFile(
   db: Database,
   csv: string,
   photos: Record<string, string>,
-  prepare: PrepareProduct,
+  prepare: (input: Parsed<typeof catalogue.addProduct>) => Promise<PreparedProduct>,
 ): Promise<CheckedImport> {
   const { readCsv } = await import('./read-csv.ts')
   const file = await readCsv(csv)
@@ -44,7 +49,7 @@ export async function checkFile(
     // Other requests have their turn between two rows.
     await nextTurn()
     const read = readRow(line, context)
-    const checked = await checkProduct(line.row, read.input, db, prepare)
+    const checked = await checkProduct(line.row, read.input, prepare)
     faults.push(...read.faults)
     if (Array.isArray(checked)) faults.push(...checked)
     else products.push({ row: line.row, product: { ...checked, reference: line.cells.Reference ?? null } })
@@ -61,11 +66,10 @@ export async function checkFile(
 async function checkProduct(
   row: number,
   input: Parsed<typeof catalogue.addProduct>,
-  db: Database,
-  prepare: PrepareProduct,
+  prepare: (input: Parsed<typeof catalogue.addProduct>) => Promise<PreparedProduct>,
 ): Promise<PreparedProduct | Fault[]> {
   try {
-    return await prepare(input, db)
+    return await prepare(input)
   } catch (error) {
     if (!isAppError(error) || !error.fields) throw error
     return Object.entries(error.fields).map(([field, { code }]) => ({ row, column: columnOf(field), code }))

@@ -41,7 +41,7 @@ async function checkImport(
   await limits.take('import-check', person.id, CHECKS_PER_HOUR, 3600)
   // The photos are not stored yet: each gets the address of none.
   const addresses = Object.fromEntries(photos.map((name, at) => [photoNameOf(name), `/images/${at}.jpg`]))
-  const checked = await checkFile(db, csv, addresses, deps.prepare)
+  const checked = await checkFile(db, csv, addresses, (input) => deps.prepare(input, db, true))
   const found = report(await withListed(db, checked, person.id), ctx)
   if (deps.imageHostUrl || found.faultCount > 0 || found.photos.length === 0) return found
   return { ...found, uploadTicket: await deps.uploadTickets.makeToken({ sub: person.id }) }
@@ -76,7 +76,7 @@ async function store(
   const sellerId = ctx.person.id
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${sellerId}`}, 0))`.execute(tx)
   await lockBrandTable(tx, 'shared')
-  const checked = await withListed(tx, await checkFile(tx, csv, photos, prepare), sellerId)
+  const checked = await withListed(tx, await checkFile(tx, csv, photos, (input) => prepare(input, tx, false)), sellerId)
   if (checked.faults.length > 0) return { ...report(checked, ctx), imported: 0 }
   const rows = checked.products.map(({ product }) => ({ ...product, seller_id: sellerId }))
   await tx.insertInto('products').values(rows).execute()
