@@ -130,7 +130,7 @@ function createFastify(
   return { app, isDraining: () => state !== 'open' }
 }
 
-/** The target with U+FFFD for each part of its path that is no UTF-8 in percent signs. */
+/** The target with U+FFFD for each percent sign of a part of its path that is no UTF-8. */
 function decodable(target: string): string {
   const [, path = '', search = ''] = /^([^?]*)(.*)$/s.exec(target) ?? []
   const decoded = path.replace(/(?:%[\da-f]{2})+|%/gi, (part) => {
@@ -138,7 +138,7 @@ function decodable(target: string): string {
       decodeURIComponent(part)
       return part
     } catch {
-      return '%EF%BF%BD'
+      return part.replaceAll(/%[\da-f]{2}|%/gi, '%EF%BF%BD')
     }
   })
   return decoded + search

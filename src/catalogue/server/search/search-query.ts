@@ -18,7 +18,7 @@ export interface UnderstoodSearch extends CompiledSearch {
 
 /** Quotes around words, a minus before one, and `or` between two. An inch sign follows a digit. */
 const QUOTED = /(?:^|\s)["“”„‟][^"“”„‟]*\p{L}[^"“”„‟]*["“”„‟]/u
-const OPERATOR = /(?:^|\s)-[\p{L}\p{N}]|\S\s+or\s+\S/iu
+const OPERATOR = /(?:^|\s)-["“”„‟\p{L}\p{N}]|\S\s+or\s+\S/iu
 
 /** Whether a query has the operators of search engines, and is therefore taken as it is. */
 export function isLiteral(q: string): boolean {
