@@ -1,8 +1,10 @@
 import { before, type Clause, clauseOf, has, isDenied, near, partsOf } from './clause.ts'
 import { fold } from './fold.ts'
 import { addressesIn, hasScheme } from './links.ts'
+import { ASKED, REFUSED } from './message.ts'
 import { asksForAdvance, asksForWallet } from './money.ts'
 import { inSource, numbersIn, type Span } from './numbers.ts'
+import { rolesOf } from './roles.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { sentencesOf, type Word } from './words.ts'
 
@@ -35,7 +37,14 @@ function asksIn(text: string, tokens: readonly Token[], phones: readonly Span[])
     ['app', () => hasMailAddress(text) || sentences.some(leadsToApp)],
     ['code', () => sentences.some(({ whole }) => asksForCode(whole))],
   ]
-  return asks.filter(([, isAsked]) => isAsked()).map(([ask]) => ask)
+  const parts = rolesOf(text, tokens)
+  return asks
+    .filter(([ask, isAsked]) => {
+      const [asked, refused] = [ASKED[ask], REFUSED[ask]]
+      if (asked && parts.some(asked) && !(refused && parts.every(refused))) return true
+      return !(refused && parts.every(refused)) && isAsked()
+    })
+    .map(([ask]) => ask)
 }
 
 interface Sentence {

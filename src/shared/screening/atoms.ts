@@ -94,6 +94,7 @@ function digitsOf(tokens: readonly Token[], place: number, withHomographs: boole
   const token = tokens[place]
   if (!token) return
   const { text: word, start, end } = token
+  if (isCount(tokens, place)) return
   const known = NUMBER_WORDS.get(word) ?? rowOfWords(word)
   if (known !== undefined || !withHomographs) return known
   const among = DIGITS_AMONG_DIGITS.get(word)
@@ -101,6 +102,15 @@ function digitsOf(tokens: readonly Token[], place: number, withHomographs: boole
   const touches = tokens[place - 1]?.end === start || tokens[place + 1]?.start === end
   if (word.length > 3 || !(touches || (word.length === 1 && 'oil'.includes(word)))) return
   return lookalikeDigits(word)
+}
+
+const ORDINALS = /^(?:first|last|next|porer|prothom|sh?esh|সেস|পরথম)$/
+
+/** `first five 01712`: how many digits follow, no digit itself. */
+function isCount(tokens: readonly Token[], place: number): boolean {
+  const [before, next] = [tokens[place - 1], tokens[place + 1]]
+  const isNext = next?.isNumber === true ? next.text.length > 2 : next?.text === 'ta' || next?.text === 'টা'
+  return isNext && before !== undefined && ORDINALS.test(before.text)
 }
 
 /** The digits that the letters look like, if each of them does. */

@@ -110,6 +110,7 @@ function isForBooking(part: Clause): boolean {
   if (before(part, 'book', 'money', 1) || before(part, 'book', 'charge', 1)) return !has(part, 'self')
   if (isOfBuyer(part) || has(part, 'past')) return false
   if (before(part, 'with', 'keeping', 1) && has(part, 'money', 'amount', 'part')) return true
+  if (near(part, 'token', 'given', 2) && has(part, 'promise')) return true
   if (has(part, 'token') && near(part, 'token', 'give', 2)) return true
   return has(part, 'book') && has(part, 'amount') && has(part, 'need', 'give', 'send', 'do', 'pay')
 }

@@ -2,6 +2,7 @@ import { type Atom, atomsOf } from './atoms.ts'
 import { fold } from './fold.ts'
 import type { Folded } from './fold-bangla.ts'
 import { type Token, tokensOf } from './tokens.ts'
+import { turnedIn } from './turned.ts'
 import { LABELS } from './units.ts'
 
 /** A part of a text, in UTF-16 units. */
@@ -26,6 +27,7 @@ export function numbersIn({ text }: Pick<Folded, 'text'>, tokens: readonly Token
   const found = [all, ...(all.length > certain.length ? [certain] : [])].flatMap((atoms) =>
     phonesOf(text, atoms, tokens),
   )
+  found.push(...turnedIn(text, certain))
   const spans: Span[] = []
   for (const span of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = spans.at(-1)

@@ -1,0 +1,117 @@
+import { skeletonOf } from './skeleton.ts'
+import type { Token } from './tokens.ts'
+
+/** The words of a message by what they do in it, in Banglish and English; Bangla has the same skeletons. */
+const TABLE = {
+  money: 'pay taka tk takata poisha payment money bdt hajar cash pement balance',
+  wallet: 'bkash bikash bkas nagad nogod rocket bkashe nagade bikashe',
+  charge: 'charge carj fee fees cost khoroch fi',
+  story:
+    'customs custom kastoms kastms vara bhara bhada bharata varata fare travel jawa transport petrol toll gatepass rowna',
+  send: 'pathan patan pathaben pathao patiye pathiye pathaya pathaiya pathale pathaile pathay pathai send wire transfer pay bkash koren',
+  slang: 'maren marun maro marlen dhalen dhalun dalen shoot drop wire',
+  release: 'charen charun chere chaden chede charo chaira',
+  now: 'now ekhon ekhoni akhon akhoni ekhuni akhuni ekhone ekhonei',
+  ahead: 'age agei ager first prothome ahead tarpor tarpore before',
+  offers:
+    'dicchi dichchi ditesi dichi ditechi dissi pathacchi pathachchi pathaitesi pathaschi pathachchi pathasi ditachi dei pathai kortesi korchi ditasi ill sending',
+  keep: 'post posta ad add hold keep rakhen rakhun namay namaye namaiya delete remove shoran soran onno reserve rekhe sell selling off',
+  proof: 'screenshot screnshot ss proof slip receipt skrinsht skrinst',
+  place: 'location address thikana lokeshon lokesan lokesn adress',
+  courier: 'courier kuriyar kuriar delivery dilivari parcel pathabo pathai pathay ship shipping courierr',
+  once: 'after paile pele pawar paoyar paoar por',
+  part: 'ordhek ordek adha half full arddek ardek',
+  rest: 'rest baki pore',
+  serious: 'deal confirm konfirm pakka naile nahole noile nile serious siriyas sirias seriously',
+  warn: 'scammed cheated riprt trust scam scams scammer scammers beware careful report dure sabdhan shabdhan savdhan dhoka dhokabaj batpar protarok prtark refuse fraud cheater tader never',
+  people: 'people anyone anybody someone whoever sellers keu kew je jara loke lok',
+  ask: 'ask asks asking chay chaile cay want wants demand',
+  no: 'no not na nai nah dont never without nei wont noy cannot cant',
+  who: 'ke who kar koto kt how',
+  out: 'out aut',
+  until: 'when jokhon hole hoile until till peye paben pele after jkn',
+  meets: 'dekha meet hate haate samne dekhe shamne checking checked met seeing hand',
+  code: 'code kod otp codeta codta kodta password',
+  digits:
+    'dijit dijiter digit digits digiter songkha songkhar songkhata ongko onko onker ongker ongkota angker anker sngkar',
+  phone:
+    'esemes esemese phone fon mobile mobail sms msg message mesej text mesege inbox mesage messege number nambare foner fone mesaje fne',
+  arrives:
+    'asha asa jasche asce gese geche gase asche ashche ashlo aslo ashse ase came got get sent received arrived esheche gelo jabe geca',
+  tell: 'bolen boln bolun den din diyen inbox likhen likhe lekhen pathan janan copy tell read send forward give whats share text dan dien kon patan',
+  pronoun:
+    'number numbar numberta nambarta oita oyta seta sheta jeta ja je j segulo shegulo gulo ota eta what them it ekta',
+  handover: 'handover handbar handovar hand',
+  device:
+    'imei serial battery bios model screen keyboard reset set bhule vule windows lock pattern remove unlock account forgot',
+  app: 'botim whatsapp imo imu imote imute telegram messenger viber wp facebook fb insta instagram discord skype telegrame mesenjar mesenjare teligram bibar fesbuk',
+  signal: 'signal signale signal signle signl',
+  moves:
+    'hop dhoren switch reach ashen asen asun ashun asho nok knock kotha chat talk message msg text dm call move come continue find there okhane oikhane oikhne add adkren join shift search kaotha khane',
+  network: 'network wifi sim airtel robi gp banglalink strength weak pai pay kemon tower jio basement bar',
+  here: 'ekhane ekhanei here ekanei',
+  goes: 'chole',
+  saw: 'dekhsilam dekhechilam dekhesilam dekhlam dekhsi dekhchi saw seen',
+  mine: 'yours mine my',
+  runs: 'asle awaz kome lag kore work works fine install update slow support chalano thik camera chalale pete video',
+} as const
+
+export type Role = keyof typeof TABLE | 'amount' | 'few'
+
+const ROLES = new Map<string, Role[]>()
+for (const [role, words] of Object.entries(TABLE) as [Role, string][])
+  for (const word of words.split(' ')) {
+    const skeleton = skeletonOf(word)
+    const roles = ROLES.get(skeleton) ?? []
+    if (!roles.includes(role)) ROLES.set(skeleton, [...roles, role])
+  }
+
+const FEW = new Set(['tin', 'car', 'pac', 'pas', 'ci', 'six', 'four', 'five', 'sat', 'at', 'eight', 'cui'])
+/** Spellings of WhatsApp in both scripts. */
+const WHATSAPP = /^(?:h|w|hw|wh|o|oi|hi|hu)a?t[sc]*[aeiu]*p(?:e|te)?$/
+/** Windows of a message, in tokens; each token is in two of them. */
+const WINDOW = 32
+const STEP = 16
+
+/** The places of the roles in a part of a message, whatever its sentences are. */
+export type Roles = ReadonlyMap<Role, number[]>
+
+/** The roles of the words of a message, over its sentences. */
+export function rolesOf(text: string, tokens: readonly Token[]): Roles[] {
+  const roles = tokens.map((token, place) => rolesAt(text, token, tokens[place + 1]))
+  const windows = Math.max(1, Math.ceil(tokens.length / STEP) - 1)
+  return Array.from({ length: windows }, (_, n) => placesOf(roles.slice(n * STEP, n * STEP + WINDOW)))
+}
+
+function placesOf(words: readonly (readonly Role[])[]): Roles {
+  const places = new Map<Role, number[]>()
+  for (const [place, roles] of words.entries())
+    for (const role of roles) {
+      const there = places.get(role)
+      if (there) there.push(place)
+      else places.set(role, [place])
+    }
+  return places
+}
+
+const NONE: readonly Role[] = []
+
+function rolesAt(text: string, token: Token, next: Token | undefined): readonly Role[] {
+  if (token.isNumber) return rolesOfNumber(text, token, next)
+  if (token.text.length > 16) return NONE
+  const skeleton = skeletonOf(token.text)
+  if (/^(?:di|de|kr|pata)[a-z]*[cs]i$/.test(skeleton)) return ['offers']
+  if (WHATSAPP.test(skeleton)) return ['app']
+  const roles = ROLES.get(skeleton) ?? NONE
+  // `came, didn't it?` denies nothing.
+  if (roles.includes('no') && /^ ?\?/.test(text.slice(token.end, token.end + 2))) return NONE
+  return FEW.has(skeleton) ? [...roles, 'few'] : roles
+}
+
+function rolesOfNumber(text: string, { text: digits, end }: Token, next: Token | undefined): readonly Role[] {
+  if (text.charAt(end) === '%') return ['part']
+  const unit = next && next.start - end <= 1 ? next.text : ''
+  if (/^(?:k|tk|taka|hajar|hazar|thousand|টাকা|হাজার)$/.test(unit)) return ['amount']
+  if (digits.length === 1 && digits > '2') return ['few']
+  return digits.length > 2 && digits.length < 7 && !/^(?:0|20[12]\d$)/.test(digits) ? ['amount'] : NONE
+}
