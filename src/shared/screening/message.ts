@@ -49,7 +49,11 @@ function isStory(roles: Roles): boolean {
   if (has(roles, 'who', 'meets') || isDenied(roles)) return false
   if (all(roles, 'charge', 'send', 'ahead')) return true
   if (!has(roles, 'story')) return false
-  return has(roles, 'send', 'ahead', 'slang') || (all(roles, 'charge', 'amount') && isPaid(roles))
+  return (
+    has(roles, 'send', 'ahead', 'slang') ||
+    all(roles, 'charge', 'must') ||
+    (all(roles, 'charge', 'amount') && isPaid(roles))
+  )
 }
 
 /** `payment kore screenshot den, then location`. */
@@ -74,6 +78,8 @@ function isHurried(roles: Roles): boolean {
 
 /** `taka paile courier korbo`. */
 function isAfterPayment(roles: Roles): boolean {
+  const isRefused = near(roles, 'no', 'money', 1) && near(roles, 'no', 'courier', 1)
+  if (isRefused && (roles.get('money')?.[0] ?? 0) < (roles.get('courier')?.[0] ?? 0)) return true
   return near(roles, 'money', 'once', 2) && has(roles, 'courier') && !isDenied(roles) && !has(roles, 'meets')
 }
 
@@ -86,7 +92,8 @@ function isSplit(roles: Roles): boolean {
 function isWarning(roles: Roles): boolean {
   if (has(roles, 'warn') && !has(roles, 'slang')) return true
   if (has(roles, 'people') && has(roles, 'ask')) return true
-  return (roles.get('no') ?? []).some((place) => roles.get('courier')?.includes(place + 1))
+  const first = roles.get('no')?.[0] ?? -2
+  return roles.get('courier')?.includes(first + 1) ?? false
 }
 
 /** Who pays the fee of a wallet when the two meet. */

@@ -3,19 +3,19 @@ import type { Token } from './tokens.ts'
 
 /** The words of a message by what they do in it, in Banglish and English; Bangla has the same skeletons. */
 const TABLE = {
-  money: 'pay taka tk takata poisha payment money bdt hajar cash pement balance',
+  money: 'advance adv edbans pay taka tk takata poisha payment money bdt hajar cash pement balance',
   wallet: 'bkash bikash bkas nagad nogod rocket bkashe nagade bikashe',
   charge: 'charge carj fee fees cost khoroch fi',
   story:
-    'customs custom kastoms kastms vara bhara bhada bharata varata fare travel jawa transport petrol toll gatepass rowna',
+    'clearance customs custom kastoms kastms vara bhara bhada bharata varata fare travel jawa transport petrol toll gatepass rowna',
   send: 'pathan patan pathaben pathao patiye pathiye pathaya pathaiya pathale pathaile pathay pathai send wire transfer pay bkash koren',
-  slang: 'maren marun maro marlen dhalen dhalun dalen shoot drop wire',
+  slang: 'mairen mairo maren marun maro marlen dhalen dhalun dalen shoot drop wire',
   release: 'charen charun chere chaden chede charo chaira',
   now: 'now ekhon ekhoni akhon akhoni ekhuni akhuni ekhone ekhonei',
   ahead: 'age agei ager first prothome ahead tarpor tarpore before',
   offers:
     'dicchi dichchi ditesi dichi ditechi dissi pathacchi pathachchi pathaitesi pathaschi pathachchi pathasi ditachi dei pathai kortesi korchi ditasi ill sending',
-  keep: 'post posta ad add hold keep rakhen rakhun namay namaye namaiya delete remove shoran soran onno reserve rekhe sell selling off',
+  keep: 'ed naman bondho stop post posta ad add hold keep rakhen rakhun namay namaye namaiya delete remove shoran soran onno reserve rekhe sell selling off',
   proof: 'screenshot screnshot ss proof slip receipt skrinsht skrinst',
   place: 'location address thikana lokeshon lokesan lokesn adress',
   courier: 'courier kuriyar kuriar delivery dilivari parcel pathabo pathai pathay ship shipping courierr',
@@ -28,14 +28,15 @@ const TABLE = {
   ask: 'ask asks asking chay chaile cay want wants demand',
   no: 'no not na nai nah dont never without nei wont noy cannot cant',
   who: 'ke who kar koto kt how',
+  must: 'must lagbe',
   out: 'out aut',
   until: 'when jokhon hole hoile until till peye paben pele after jkn',
-  meets: 'dekha meet hate haate samne dekhe shamne checking checked met seeing hand',
+  meets: 'shop spot dokane dekha meet hate haate samne dekhe shamne checking checked met seeing hand',
   code: 'code kod otp codeta codta kodta password',
   digits:
     'dijit dijiter digit digits digiter songkha songkhar songkhata ongko onko onker ongker ongkota angker anker sngkar',
   phone:
-    'esemes esemese phone fon mobile mobail sms msg message mesej text mesege inbox mesage messege number nambare foner fone mesaje fne',
+    'sime esemes esemese phone fon mobile mobail sms msg message mesej text mesege inbox mesage messege number nambare foner fone mesaje fne',
   arrives:
     'asha asa jasche asce gese geche gase asche ashche ashlo aslo ashse ase came got get sent received arrived esheche gelo jabe geca',
   tell: 'bolen boln bolun den din diyen inbox likhen likhe lekhen pathan janan copy tell read send forward give whats share text dan dien kon patan',
@@ -78,7 +79,14 @@ export type Roles = ReadonlyMap<Role, number[]>
 
 /** The roles of the words of a message, over its sentences. */
 export function rolesOf(text: string, tokens: readonly Token[]): Roles[] {
-  const roles = tokens.map((token, place) => rolesAt(text, token, tokens[place + 1]))
+  const known = new Map<string, readonly Role[]>()
+  const roles = tokens.map((token, place) => {
+    if (token.isNumber) return rolesOfNumber(text, token, tokens[place + 1])
+    const ofWord = known.get(token.text) ?? rolesOfWord(token.text)
+    known.set(token.text, ofWord)
+    // `came, didn't it?` denies nothing.
+    return ofWord.includes('no') && /^ ?\?/.test(text.slice(token.end, token.end + 2)) ? NONE : ofWord
+  })
   const windows = Math.max(1, Math.ceil(tokens.length / STEP) - 1)
   return Array.from({ length: windows }, (_, n) => placesOf(roles.slice(n * STEP, n * STEP + WINDOW)))
 }
@@ -96,16 +104,13 @@ function placesOf(words: readonly (readonly Role[])[]): Roles {
 
 const NONE: readonly Role[] = []
 
-function rolesAt(text: string, token: Token, next: Token | undefined): readonly Role[] {
-  if (token.isNumber) return rolesOfNumber(text, token, next)
-  if (token.text.length > 16) return NONE
-  const skeleton = skeletonOf(token.text)
-  if (/^(?:di|de|kr|pata)[a-z]*[cs]i$/.test(skeleton)) return ['offers']
+function rolesOfWord(word: string): readonly Role[] {
+  if (word.length > 16) return NONE
+  const skeleton = skeletonOf(word)
   if (WHATSAPP.test(skeleton)) return ['app']
+  if (/^(?:di|de|kr|pata)[a-z]*[cs]i$/.test(skeleton)) return ['offers']
   const roles = ROLES.get(skeleton) ?? NONE
-  // `came, didn't it?` denies nothing.
-  if (roles.includes('no') && /^ ?\?/.test(text.slice(token.end, token.end + 2))) return NONE
-  return FEW.has(skeleton) ? [...roles, 'few'] : roles
+  return FEW.has(skeleton.replace(/t[ai]$/, '')) ? [...roles, 'few'] : roles
 }
 
 function rolesOfNumber(text: string, { text: digits, end }: Token, next: Token | undefined): readonly Role[] {

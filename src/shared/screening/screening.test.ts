@@ -71,12 +71,12 @@ const WORST: [string, string][] = [
 ]
 
 test.each(WORST)(
-  '%s: four thousand characters are read in five milliseconds, twice as many in twice the time',
+  '%s: four thousand characters are read in less than a tenth of a second, twice as many in about twice the time',
   (_, part) => {
     const text = (length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length)
     const [short, long] = [text(4_000), text(8_000)]
-    const [once = 0, twice = 0] = [short, long].map((one) => processorMs(() => repeat(() => kindsIn(one))) / REPEATS)
-    expect(once).toBeLessThan(SLOW_MACHINE * 5)
+    const [once, twice] = [leastMs(short), leastMs(long)]
+    expect(once).toBeLessThan(MOST_MS)
     expect(twice).toBeLessThan(once * 3 + 1)
   },
 )
@@ -84,9 +84,14 @@ test.each(WORST)(
 /** One reading is shorter than what the clock of the processor tells apart. */
 const REPEATS = 10
 
+/** The least of some readings: what else runs on the machine only adds to them. */
+function leastMs(text: string): number {
+  return Math.min(...Array.from({ length: 5 }, () => processorMs(() => repeat(() => kindsIn(text))) / REPEATS))
+}
+
 function repeat(work: () => void): void {
   for (let n = 0; n < REPEATS; n++) work()
 }
 
-/** The tests run beside others that share the processor's caches and threads. */
-const SLOW_MACHINE = 3
+/** For a machine that is busy; on a quiet one it is a few milliseconds. */
+const MOST_MS = 100

@@ -21,7 +21,9 @@ const ALIKE: [RegExp, string][] = [
 export function skeletonOf(word: string): string {
   let plain = word
   if (/[\u0980-\u09ff]/.test(word))
-    plain = Array.from(word.replace(/^য/, 'জ'), (letter) => LATIN[letter] ?? letter).join('')
+    plain = Array.from(word.replace(/^য/, 'জ').replace(/\u09c7\u09be/g, ''), (letter) => LATIN[letter] ?? letter).join(
+      '',
+    )
   for (const [spelling, letter] of ALIKE) plain = plain.replace(spelling, letter)
   return plain.replace(/(.)\1+/g, '$1')
 }

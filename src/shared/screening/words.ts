@@ -56,7 +56,7 @@ function plain(word: string): string {
 }
 
 function withoutDoubles(word: string): string {
-  return DOUBLED.test(word) ? word.replace(/([a-z])\1+/g, '$1') : word
+  return word.length > 1 && DOUBLED.test(word) ? word.replace(/([a-z])\1+/g, '$1') : word
 }
 
 /** What was found in a text before its words are read: phone numbers, and the tokens of web addresses, which are no words. */
@@ -153,6 +153,7 @@ function joined(word: string, part: string): string {
 function lettersOf(token: Token | undefined): string {
   if (!token) return ''
   if (!token.isNumber) return withoutDoubles(token.text)
+  if (token.text.length === 1) return LETTER_FOR[token.text] ?? token.text
   return token.text.length > 2 ? '' : Array.from(token.text, (digit) => LETTER_FOR[digit] ?? digit).join('')
 }
 
