@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { groupDigits, parseTaka } from './money.ts'
-import { parsePhone } from './phone.ts'
 
 test.each([
   [['12000', '12,000', ' 12 000 ', '12\u00a0000', '১২০০০', '১২,০০০', '12000.00', '12,000.00/-'], 12_000],
@@ -84,10 +83,4 @@ test('[X09] a text that is not one amount, or can be read as two, is no price', 
 
 test('[N01] amounts are grouped in lakh', () => {
   expect([999, 1204, 123_456, 12_345_678].map(groupDigits)).toEqual(['999', '1,204', '1,23,456', '1,23,45,678'])
-})
-
-test('[K03] Bangladeshi numbers are kept as +8801XXXXXXXXX however they are typed, others as typed', () => {
-  const typed = ['01712-345678', '+880 1712 345678', '8801712345678', '০১৭১২৩৪৫৬৭৮']
-  expect(new Set(typed.map(parsePhone))).toEqual(new Set(['+8801712345678']))
-  expect([parsePhone('+14155550100'), parsePhone('12345'), parsePhone('call me')]).toEqual(['+14155550100', null, null])
 })

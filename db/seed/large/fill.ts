@@ -4,7 +4,7 @@ import { TERMS_VERSION, termsOf } from '#catalogue/server/search/understanding/t
 import { openImageStore } from '#images/server/storage/open-store.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Database, Tables, Tx } from '#platform/database/database.ts'
-import { latinDigits } from '#shared/money.ts'
+import { parsePhone } from '#shared/phone.ts'
 import { storePhotos } from '../photos.ts'
 import { randomFrom } from '../random.ts'
 import type { SeedTarget } from '../seed-target.ts'
@@ -132,7 +132,7 @@ function bookingsOf({ row: product, seller }: MadeProduct, number: number, buyer
       ...{ email: buyer.email, buyer_name: buyer.display_name, saler_email: seller.email },
       ...{ saler_name: seller.display_name, product_name: product.name, price: product.resale_price },
       ...{ price_taka: product.resale_taka, photo: product.photo, used: product.used, location: product.location },
-      ...{ phone, phone_e164: `+88${latinDigits(phone)}`, pay: random() < 0.5 ? 'cash' : 'bkash' },
+      ...{ phone, phone_e164: parsePhone(phone) ?? phone, pay: random() < 0.5 ? 'cash' : 'bkash' },
       created_at: new Date(listed + random() * (now - listed)).toISOString(),
     }
   })

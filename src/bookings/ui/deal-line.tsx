@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { parsePhone } from '#shared/phone.ts'
+import { telLink } from '#shared/phone.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Deal } from '../contract.ts'
@@ -14,7 +14,7 @@ export function DealLine({ deal }: { deal: Deal }) {
       <StateCell booking={deal} />
       {phone !== null && (
         <a
-          href={`tel:${parsePhone(phone) ?? phone}`}
+          href={telLink(phone)}
           aria-label={person.callOf(name)}
           className={buttonClass({ kind: 'secondary', className: 'shrink-0' })}
         >

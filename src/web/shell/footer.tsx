@@ -3,6 +3,7 @@ import { Headphones, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MailUsForm } from '#inbox/ui/mail-us-form.tsx'
 import { SocialLinks } from '#inbox/ui/social-links.tsx'
+import { telLink } from '#shared/phone.ts'
 import type { Office } from '#shared/settings.ts'
 import { cx } from '#ui/class-names.ts'
 import { iconButtonClass } from '#ui/controls/button-class.ts'
@@ -65,12 +66,12 @@ function Contact({ office: { address, tollFree, phone, email } }: { office: Offi
         )}
         {tollFree && (
           <ContactItem icon={Headphones}>
-            <ContactLink href={telephone(tollFree)}>{footer.tollFree(tollFree)}</ContactLink>
+            <ContactLink href={telLink(tollFree)}>{footer.tollFree(tollFree)}</ContactLink>
           </ContactItem>
         )}
         {phone && (
           <ContactItem icon={Phone}>
-            <ContactLink href={telephone(phone)}>{phone}</ContactLink>
+            <ContactLink href={telLink(phone)}>{phone}</ContactLink>
           </ContactItem>
         )}
         {email && (
@@ -98,10 +99,6 @@ function ContactLink({ href, children }: { href: string; children: string }) {
       {children}
     </a>
   )
-}
-
-function telephone(text: string): string {
-  return `tel:${text.replace(/[^\d+]/g, '')}`
 }
 
 function SiteLinks() {

@@ -96,7 +96,7 @@ function otherSide(row: Row, party: Party | null): Deal['other'] {
 /** Null for a number that is no mobile number of Bangladesh: without a country code there is no address. */
 function whatsAppLink(phone: string): string | null {
   const number = parsePhone(phone)
-  return number?.startsWith('+880') ? `https://wa.me/${number.slice(1)}` : null
+  return number?.startsWith('+8801') ? `https://wa.me/${number.slice(1)}` : null
 }
 
 /** A phone number in a place is shown to the two, and while the deal shows numbers. */

@@ -1,5 +1,5 @@
 import { ListOrdered, Lock, MapPin, Phone } from 'lucide-react'
-import { parsePhone } from '#shared/phone.ts'
+import { telLink } from '#shared/phone.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Whatsapp } from '#ui/display/brand-icons.tsx'
@@ -78,7 +78,7 @@ function Numbers({ name, phone, whatsapp }: { name: string; phone: string; whats
         {phone}
       </p>
       <div className="mt-3 grid grid-cols-1 gap-2 min-[340px]:grid-cols-2">
-        <a href={`tel:${parsePhone(phone) ?? phone}`} aria-label={person.callOf(name)} className={button}>
+        <a href={telLink(phone)} aria-label={person.callOf(name)} className={button}>
           <Phone className="size-4.5" />
           {person.call}
         </a>

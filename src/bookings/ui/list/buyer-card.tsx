@@ -1,5 +1,5 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { parsePhone } from '#shared/phone.ts'
+import { telLink } from '#shared/phone.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
@@ -10,11 +10,6 @@ import type { Booking } from '../../contract.ts'
 import { PaymentNote } from './payment-choice.tsx'
 import { PrintOnlyLine } from './print-only-line.tsx'
 import { StateCell } from './state-cell.tsx'
-
-/** The link to call a number. It is shown as it was typed, perhaps in Bengali digits; the link needs Latin ones. */
-export function telLink(phone: string): string {
-  return `tel:${parsePhone(phone) ?? phone}`
-}
 
 export function BuyerAndProduct({ booking, className }: { booking: Booking; className?: string }) {
   const product = truncate(booking.productName, 40)

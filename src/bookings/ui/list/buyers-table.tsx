@@ -1,9 +1,10 @@
+import { telLink } from '#shared/phone.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { type Column, Table } from '#ui/display/table.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
-import { BuyerAndProduct, BuyerCard, telLink } from './buyer-card.tsx'
+import { BuyerAndProduct, BuyerCard } from './buyer-card.tsx'
 import { StateCell } from './state-cell.tsx'
 
 const linkClass = 'text-accent-ink underline-offset-4 hover:underline'

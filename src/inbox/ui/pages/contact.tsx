@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { telLink } from '#shared/phone.ts'
 import type { Office } from '#shared/settings.ts'
 import { cx } from '#ui/class-names.ts'
 import { CircuitTrace } from '#ui/display/circuit-trace.tsx'
@@ -66,7 +67,7 @@ function OfficeDetails({ office: { address, email, phone, hours, social } }: { o
         )}
         {phone && (
           <Item icon={Phone} head={inbox.fields.phone}>
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="touch-area underline-offset-4 hover:underline">
+            <a href={telLink(phone)} className="touch-area underline-offset-4 hover:underline">
               {phone}
             </a>
           </Item>
