@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Deal, PAY_WAYS } from '#bookings/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, storable, Timestamp } from '#shared/shapes.ts'
+import { typedCode } from '#shared/text/typed-code.ts'
 
 /** What was found at a step: as it should be, a fault that the listing names, one that it does not. A step without a result was skipped. */
 const RESULTS = ['ok', 'known', 'new'] as const
@@ -102,7 +103,7 @@ export const KitEntry = z.union([
   z.object({ kind: z.literal('price'), taka: z.int().check(z.minimum(1), z.maximum(MAX_TAKA)) }),
   z.object({
     kind: z.literal('hand-over'),
-    code: z.string().check(z.regex(/^\d{6}$/, 'invalid_value')),
+    code: z.string().check(z.maxLength(40), z.overwrite(typedCode), z.regex(/^\d{6}$/, 'invalid_value')),
     /** When it was entered, by the clock of the device. */
     at: z.optional(Timestamp),
   }),

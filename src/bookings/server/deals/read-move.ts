@@ -2,8 +2,8 @@ import type { Updateable } from 'kysely'
 import type { Tables } from '#platform/database/database.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { dealConflict, invalidFields } from '#shared/errors.ts'
-import { latinDigits } from '#shared/money.ts'
 import { parsePhone } from '#shared/phone.ts'
+import { typedCode } from '#shared/text/typed-code.ts'
 import type { bookings } from '../../contract.ts'
 import { DEAL_MOVES, type Party } from '../../rules.ts'
 import { REMINDED_BEFORE } from '../clock/reminders.ts'
@@ -75,7 +75,7 @@ function isSoon(from: string | null): boolean {
 
 /** A code as it is typed, in either script and with blanks; null without one. */
 export function readCode(code: string | undefined): string {
-  const digits = latinDigits(code ?? '').replace(/[\s-]/g, '')
+  const digits = typedCode(code ?? '')
   if (!digits) throw invalidFields({ code: 'required' })
   return digits
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database/database.ts'
+import { typedCode } from '#shared/text/typed-code.ts'
 import { recordEvent } from '../../audit/security-events.ts'
 import { insertCode } from '../../codes/codes.ts'
 import { encryptCode, enqueueLetter } from '../../codes/letters.ts'
@@ -82,7 +83,10 @@ async function verifyAnswer(
   if (!session) throw new IdentityError('SESSION_EXPIRED')
   if (session.uid !== uid || !session.secret) throw new IdentityError('INVALID_SESSION_INFO')
   const guess = await countGuess(service, 'second-step', uid, uid, context)
-  const acceptedStep = totpStep(await decryptSecret(session.secret, uid, service.masterKey), totp.verificationCode)
+  const acceptedStep = totpStep(
+    await decryptSecret(session.secret, uid, service.masterKey),
+    typedCode(totp.verificationCode),
+  )
   if (acceptedStep === null) throw new IdentityError('INVALID_CODE')
   await guess.resetLimits()
   return { ...empty, kind: 'totp', secret: session.secret, last_step: acceptedStep }

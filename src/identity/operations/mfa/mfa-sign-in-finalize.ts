@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database/database.ts'
+import { typedCode } from '#shared/text/typed-code.ts'
 import { countHourlyEvent, recordEvent } from '../../audit/security-events.ts'
 import { enqueueLetter } from '../../codes/letters.ts'
 import { consumeSmsCode } from '../../codes/sms-codes.ts'
@@ -96,12 +97,13 @@ async function verifyTypedCode(
   tx: Database,
   account: Account,
   { id, secret }: SecondFactor,
-  code: string,
+  answer: string,
   context: RequestContext,
 ): Promise<'app' | 'recovery-code'> {
   const { uid } = account
-  if (/^\s*(\d\s*){6}$/.test(code)) {
-    const timeStep = secret && totpStep(await decryptSecret(secret, uid, masterKey), code.replace(/\s/g, ''))
+  const code = typedCode(answer)
+  if (/^\d{6}$/.test(code)) {
+    const timeStep = secret && totpStep(await decryptSecret(secret, uid, masterKey), code)
     if (timeStep === null || !(await consumeTimeStep(tx, id, timeStep))) throw new IdentityError('INVALID_CODE')
     return 'app'
   }

@@ -37,7 +37,8 @@ export function CodeBoxes({ value, look, onChange }: CodeBoxesProps) {
         aria-label={words.code.label}
         aria-invalid={isWrong || undefined}
         value={value}
-        maxLength={6}
+        // Pasted with blanks, perhaps.
+        maxLength={40}
         onChange={(event) => onChange(event.target.value)}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />

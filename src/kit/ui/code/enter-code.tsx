@@ -2,6 +2,7 @@ import { QrCode as QrIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { kit as words } from '#messages/en/kit.ts'
 import { isCodeWellFormed } from '#shared/check-digit.ts'
+import { typedCode } from '#shared/text/typed-code.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { KitFrame, PartTitle } from '../frame/kit-frame.tsx'
 import type { PartProps } from '../part-props.ts'
@@ -78,7 +79,7 @@ function useCode({ session, waiting }: PartProps['open']) {
   const [look, setLook] = useState<CodeLook>('typing')
   function type(next: string): void {
     if (look === 'sending') return
-    const digits = next.replace(/\D/g, '').slice(0, LENGTH)
+    const digits = typedCode(next).replace(/\D/g, '').slice(0, LENGTH)
     setTyped(digits)
     setLook('typing')
     if (digits.length === LENGTH) void enter(digits)

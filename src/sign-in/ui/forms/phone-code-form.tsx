@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { parsePhone } from '#shared/phone.ts'
+import { typedCode } from '#shared/text/typed-code.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { shapeResolver } from '#ui/controls/form.ts'
 import { SubmitButton } from '#ui/controls/submit-button.tsx'
@@ -100,7 +101,7 @@ function CodeForm({ phone, submitCode, resend, onChangePhone, submitLabel }: Cod
   const showRefusal = (error: unknown) => setRefusal(authErrorMessage(error, words))
   const submit = handleSubmit(async ({ code }) => {
     setRefusal('')
-    await submitCode(code.replace(/\s/g, '')).catch(showRefusal)
+    await submitCode(typedCode(code)).catch(showRefusal)
   })
   async function sendAgain() {
     setRefusal('')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { typedCode } from '#shared/text/typed-code.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Notice } from '#ui/states/notice.tsx'
@@ -64,7 +65,7 @@ function CodeForm({ method, resolver, resolveSignIn }: CodeFormProps) {
       className="mt-2 space-y-4"
       onSubmit={(event) => {
         event.preventDefault()
-        run('resolve', () => resolveSignIn(factorId, code.trim(), verificationId))
+        run('resolve', () => resolveSignIn(factorId, typedCode(code), verificationId))
       }}
     >
       <p className="text-body text-ink-2">
@@ -123,5 +124,7 @@ function CodeField({ method, code, onCode }: CodeFieldProps) {
   )
 }
 
-/** Phones offer the code of a message that has just arrived, and show a numeric keyboard. */
-export const oneTimeCode = { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 7 } as const
+/**
+ * Phones offer the code of a message that has just arrived, and show a numeric keyboard. Blanks and marks of a paste have room.
+ */
+export const oneTimeCode = { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 40 } as const

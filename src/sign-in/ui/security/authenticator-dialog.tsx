@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
+import { typedCode } from '#shared/text/typed-code.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { QrCode } from '#ui/display/qr-code.tsx'
@@ -86,7 +87,7 @@ function useEnroll({ enrollment, setLoading, onDone }: EnrollmentFormProps) {
     setRefusal('')
     setLoading(true)
     try {
-      await enrollment.enroll(code.replace(/\s/g, ''))
+      await enrollment.enroll(typedCode(code))
       await refreshSecurity()
       toast.success(words.security.appDialog.done)
       onDone()
