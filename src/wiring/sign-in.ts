@@ -136,7 +136,7 @@ export function embeddedSignIn({ config, db, log }: ProcessContext, { masterKey,
 
 /** The hosted service: browsers talk to it themselves; only the window of the sign-in with Google stays here. */
 export function hostedSignIn(
-  { config: { googleClient, publicUrl } }: ProcessContext,
+  { db, config: { googleClient, publicUrl } }: ProcessContext,
   { masterKey, limits }: Pick<SignInParts, 'masterKey' | 'limits'>,
   project: HostedProject,
   addresses: HostedAddresses,
@@ -157,7 +157,8 @@ export function hostedSignIn(
     settings: { apiKey, projectId, path: null, phone: false },
     mount: async (app) => {
       if (!googleClient) return { google: false }
-      await registerGoogleForHostedMode(app, { publicUrl, masterKey, limits, google: googleProvider(googleClient) })
+      const google = googleProvider(googleClient)
+      await registerGoogleForHostedMode(app, { db, publicUrl, masterKey, limits, google })
       return { google: true }
     },
   }

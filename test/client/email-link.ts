@@ -46,7 +46,7 @@ const sending = [
     '[Z20] is refused after too many letters',
     async (world) => {
       const email = anEmail()
-      await world.fixtures.exhaustLimit('letter-account', email)
+      await world.fixtures.exhaustLimit('sign-in-letter', email)
       return refusal(sendSignInLinkToEmail(world.client(), email, settings(world)))
     },
     'auth/too-many-requests',
@@ -109,7 +109,7 @@ const opening = [
     async (world) => {
       const email = anEmail()
       const link = await linkFor(world, email)
-      return refusalOverLimit(world, 'sign-in-address', () => signInWithEmailLink(world.client(), email, link))
+      return refusalOverLimit(world, 'link-address', () => signInWithEmailLink(world.client(), email, link))
     },
     'auth/too-many-requests',
   ),

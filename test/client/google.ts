@@ -122,7 +122,7 @@ const entering = [
     '[Z20] is refused where too many have tried',
     async (world) => {
       const credential = await credentialOf(world, KAMAL)
-      return refusalOverLimit(world, 'sign-in-address', () => signInWithCredential(world.client(), credential))
+      return refusalOverLimit(world, 'idp-address', () => signInWithCredential(world.client(), credential))
     },
     'auth/too-many-requests',
   ),

@@ -67,7 +67,8 @@ const verification = [
     '[Z20] is refused after too many letters',
     async (world) => {
       const { user, email } = await signedInUser(world)
-      await world.fixtures.exhaustLimit('letter-account', email)
+      await world.fixtures.exhaustLimit('letter-known', `verify-letter ${email}`)
+      await world.fixtures.exhaustLimit('verify-letter', email)
       return refusal(sendEmailVerification(user))
     },
     'auth/too-many-requests',
@@ -201,7 +202,7 @@ const codes = [
   step(
     'applyActionCode',
     '[Z20] is refused where too many codes were tried',
-    (world) => refusalOverLimit(world, 'code-address', () => applyActionCode(world.client(), 'made-up')),
+    (world) => refusalOverLimit(world, 'apply-code-address', () => applyActionCode(world.client(), 'made-up')),
     'auth/too-many-requests',
   ),
 ]

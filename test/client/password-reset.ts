@@ -49,10 +49,21 @@ export const passwordResetSteps = [
     '[Z20] is refused after too many letters',
     async ({ client, fixtures }) => {
       const { email } = await fixtures.account()
-      await fixtures.exhaustLimit('letter-account', email)
+      await fixtures.exhaustLimit('reset-letter', email)
       return refusal(sendPasswordResetEmail(client(), email))
     },
     'auth/too-many-requests',
+  ),
+  step(
+    'sendPasswordResetEmail',
+    'refuses a link to another host than ours',
+    async ({ client, fixtures }) => {
+      const { email } = await fixtures.account()
+      const url = 'https://shop.example/login'
+      const ask = (linkDomain: string) => refusal(sendPasswordResetEmail(client(), email, { url, linkDomain }))
+      return [await ask('attacker.example'), await ask('web.app')]
+    },
+    ['auth/invalid-hosting-link-domain', 'auth/invalid-hosting-link-domain'],
   ),
   step(
     'verifyPasswordResetCode',

@@ -82,7 +82,7 @@ const tokens = [
   step(
     'signInWithCustomToken',
     '[Z20] is refused where too many have tried',
-    (world) => refusalOverLimit(world, 'sign-in-address', () => signInWithCustomToken(world.client(), 'made up')),
+    (world) => refusalOverLimit(world, 'custom-token-address', () => signInWithCustomToken(world.client(), 'made up')),
     'auth/too-many-requests',
   ),
   step(
@@ -134,7 +134,7 @@ const methods = [
   step(
     'fetchSignInMethodsForEmail',
     '[Z20] is refused where too many have asked',
-    (world) => refusalOverLimit(world, 'sign-in-address', () => fetchSignInMethodsForEmail(world.client(), anEmail())),
+    (world) => refusalOverLimit(world, 'methods-address', () => fetchSignInMethodsForEmail(world.client(), anEmail())),
     'auth/too-many-requests',
   ),
 ]

@@ -39,6 +39,7 @@ const limits: Limits = {
   notifications: { channel: 'unused', onNotification: () => {}, onGap: () => {} },
   deleteExpired: async () => {},
   reset: async () => {},
+  refund: async () => {},
 }
 
 let bed: SignInBed

@@ -25,15 +25,18 @@ const TokenRequest = z.object({
 export function registerAccess(scope: FastifyInstance, service: Service): void {
   scope.post('/oauth/token', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!(await takeAttempt(service, 'grant-address', request.ip))) {
-      return reply.status(429).send({ error: 'temporarily_unavailable' })
-    }
     const parsed = z.safeParse(TokenRequest, request.body)
-    if (!parsed.success) {
+    const signed = parsed.success ? await verifyAssertion(service.db, parsed.data.assertion, tokenUri(service)) : null
+    // A program with a good assertion is counted by its credential: others at its address cannot shut it out.
+    const isGood = signed?.kind === 'good'
+    const [limit, key] = isGood
+      ? (['grant-credential', signed.keyId] as const)
+      : (['grant-address', request.ip] as const)
+    if (!(await takeAttempt(service, limit, key))) return reply.status(429).send({ error: 'temporarily_unavailable' })
+    if (!signed) {
       const code = isJwtBearer(request.body) ? 'invalid_request' : 'unsupported_grant_type'
       return reply.status(400).send({ error: code })
     }
-    const signed = await verifyAssertion(service.db, parsed.data.assertion, tokenUri(service))
     if (signed.kind !== 'good') return reply.status(400).send({ error: 'invalid_grant', error_description: signed.why })
     const access = await encryptJwt(service.masterKey, PURPOSE, { keyId: signed.keyId }, LIFETIME)
     return { access_token: access, expires_in: LIFETIME, token_type: 'Bearer' }

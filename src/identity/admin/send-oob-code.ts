@@ -4,7 +4,7 @@ import { insertCode } from '../codes/codes.ts'
 import { actionLink } from '../codes/write-letter.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import { checkContinueUrl } from '../http/authorized-domains.ts'
+import { checkContinueUrl, checkLinkDomain } from '../http/authorized-domains.ts'
 import { emailField, newEmailField } from '../http/shapes.ts'
 import { sendOobCode as sendLetter } from '../operations/codes/send-oob-code.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -18,7 +18,7 @@ const LETTERS = {
   VERIFY_AND_CHANGE_EMAIL: 'changeEmail',
 } as const
 
-const Request = z.object({ returnOobLink: z.optional(z.boolean()) })
+const Request = z.object({ returnOobLink: z.optional(z.boolean()), linkDomain: z.optional(z.unknown()) })
 const LinkRequest = z.object({
   requestType: z.enum(keysOf(LETTERS), 'OPERATION_NOT_ALLOWED'),
   email: emailField(),
@@ -31,7 +31,9 @@ const LinkRequest = z.object({
  * can deliver it. Otherwise it sends an e-mail as accounts:sendOobCode does.
  */
 export async function sendOobCode(service: Service, context: RequestContext) {
-  if (!parse(Request, context.body).returnOobLink) return sendLetter(service, context)
+  const { returnOobLink, linkDomain } = parse(Request, context.body)
+  if (!returnOobLink) return sendLetter(service, context)
+  checkLinkDomain(service, linkDomain)
   const { requestType, email, newEmail, continueUrl } = parse(LinkRequest, context.body)
   const back = continueUrl === undefined ? null : checkContinueUrl(service, continueUrl)
   const oobCode = await createCode(service, requestType, email, newEmail)

@@ -2,6 +2,7 @@ import { applyActionCode, createUserWithEmailAndPassword, signInWithEmailAndPass
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAdministrator } from '../../../test/identity/administrator.ts'
 import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { verifyAddress } from '../../../test/identity/people.ts'
 import { anEmail, claimsOf, codeIn } from '../../../test/identity/values.ts'
 
 let bed: Bed
@@ -129,12 +130,14 @@ test('profile, e-mail, password and number are changed, and taken away', async (
 
 test('the owner hears of a new password, a new e-mail and a password that is gone, by one letter each', async () => {
   const [{ uid, email }, changed, third] = [await somebody(), anEmail(), anEmail()]
+  await verifyAddress(bed, email)
   const subjects = async (address: string) => (await bed.letters(address)).map(({ subject }) => subject)
   await admin.call(':update', { localId: uid, password: 'Another horse #8', displayName: 'Imran' })
   await admin.call(':update', { localId: uid, displayName: 'Imran Ali' })
   expect(await subjects(email)).toEqual(['Your password was changed'])
   await admin.call(':update', { localId: uid, email: changed, password: 'Third horse #9' })
   expect(await subjects(email)).toEqual(['Your password was changed', 'Your e-mail address was changed'])
+  await verifyAddress(bed, changed)
   await admin.call(':update', { localId: uid, deleteAttribute: ['PASSWORD'] })
   expect(await subjects(changed)).toEqual(['A way to sign in was removed from your account'])
   // A refusal tells nobody anything.

@@ -43,6 +43,35 @@ export async function recognizeClient(
   return address ? 'address' : null
 }
 
+/** Whether the account knows the caller's device cookie. */
+export async function isDeviceOf(
+  db: Database,
+  uid: string,
+  { device }: Pick<RequestContext, 'device'>,
+): Promise<boolean> {
+  const known = db.selectFrom('identity.known_devices').select('uid').where('uid', '=', uid)
+  return (await known.where('hash', '=', hashSecret(device)).executeTakeFirst()) !== undefined
+}
+
+/** The account that used the caller's device last, or the last one with a proven owner; null when no account knows it. */
+export async function accountWithDevice(
+  db: Database,
+  { device }: Pick<RequestContext, 'device'>,
+  { proven = false } = {},
+): Promise<string | null> {
+  const known = await db
+    .selectFrom('identity.known_devices as known')
+    .innerJoin('identity.accounts as account', 'account.uid', 'known.uid')
+    .select('known.uid')
+    .where('known.hash', '=', hashSecret(device))
+    .where('account.disabled', '=', false)
+    .$if(proven, (query) => query.where('account.owner_proven', '=', true))
+    .orderBy('known.last_used_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return known?.uid ?? null
+}
+
 /** Remembers the caller's device; true when the account has other devices, but not this one. */
 export async function rememberDevice(tx: Database, uid: string, context: RequestContext): Promise<boolean> {
   const hash = hashSecret(context.device)

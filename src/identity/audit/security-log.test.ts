@@ -19,7 +19,7 @@ import { aGooglePerson, RAW_NONCE, startGoogle } from '../../../test/doubles/goo
 import { anAdministrator } from '../../../test/identity/administrator.ts'
 import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
 import { addApp } from '../../../test/identity/factors.ts'
-import { ageMethods } from '../../../test/identity/people.ts'
+import { ageMethods, verifyAddress } from '../../../test/identity/people.ts'
 import { post } from '../../../test/identity/requests.ts'
 import { anEmail, codeIn } from '../../../test/identity/values.ts'
 import { replaceKeys } from '../tokens/key-rotation.ts'
@@ -234,6 +234,7 @@ test('the clean-up deletes events after 90 days', async () => {
 test('the first sign-in with a new browser sends a letter, the next one sends none', async () => {
   const email = anEmail()
   await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
+  await verifyAddress(bed, email)
   const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
   await enter(email, PASSWORD)
   expect(await bed.letters(email)).toEqual([])

@@ -5,6 +5,7 @@ import { keysOf } from '#shared/objects.ts'
 import { describeDevice } from '#shared/text/describe-device.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 import { ACTION_PAGES } from '../contract.ts'
+import { mayNotify } from '../limits/letters.ts'
 import type { RequestContext } from '../request-context.ts'
 import { encryptSecret } from '../sealing/encrypt.ts'
 import type { Account } from '../tables.ts'
@@ -52,15 +53,27 @@ type Sendable = Pick<LetterJob, 'kind'> &
     /** The account; null when the address has none. */
     of: Addressee | null
   }
-type Addressee = Pick<Account, 'email' | 'owner_proven' | 'display_name'>
+type Addressee = Pick<Account, 'email' | 'owner_proven' | 'email_verified' | 'display_name'>
 
 /**
- * Sends a letter if, and only if, the caller's transaction commits. An account without an address gets none. `sealedCode`
+ * Sends a letter if, and only if, the caller's transaction commits, and the limits of letters that nobody asked for allow it. An
+ * account without an address gets none. `sealedCode`
  * comes from `encryptCode`, because a job may wait for days and backups include it.
  */
 export async function enqueueLetter(tx: Database, { to, of, ...letter }: Sendable): Promise<void> {
+  if (to === null || !(await isAllowed(tx, letter.kind, to, of))) return
   const name = nameFor(of, to)
-  if (to !== null) await enqueue(tx, 'identityLetter', { name, sealedCode: null, continueUrl: null, ...letter, to })
+  await enqueue(tx, 'identityLetter', { name, sealedCode: null, continueUrl: null, ...letter, to })
+}
+
+/** Counted by `countLetter` before the transaction, as is every letter to an address without an account. */
+const ASKED_FOR: LetterJob['kind'][] = ['verify', 'reset', 'signIn', 'changeEmail', 'nobody']
+const UNDOING: LetterJob['kind'][] = ['emailChanged', 'factorAdded']
+
+async function isAllowed(tx: Database, kind: LetterJob['kind'], to: string, of: Addressee | null): Promise<boolean> {
+  if (ASKED_FOR.includes(kind) || of === null) return true
+  const isProven = Boolean(of && (of.owner_proven || of.email_verified))
+  return mayNotify(tx, { kind, to, isProven, undoes: UNDOING.includes(kind) })
 }
 
 /** Null unless the owner of the address is verified: nobody must be able to send a stranger a text of their own as their name. */

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdministrator } from '../../../test/identity/administrator.ts'
 import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
-import { refusal, signedUp, someone } from '../../../test/identity/people.ts'
+import { refusal, signedUp, someone, verifyAddress } from '../../../test/identity/people.ts'
 import { anEmail } from '../../../test/identity/values.ts'
 
 let bed: Bed
@@ -40,6 +40,7 @@ describe('a display name is left out of letters to an address without a verified
 
   test('when the account changes, or somebody signs in with a new browser', async () => {
     const { user, email } = await signedUp(bed)
+    await verifyAddress(bed, email)
     await updateProfile(user, { displayName: NAME })
     const caller = { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Another', cookie: '' }
     await bed.call('v1/accounts:signInWithPassword', { email, password: PASSWORD }, caller)

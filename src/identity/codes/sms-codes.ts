@@ -5,17 +5,20 @@ import { smsCode } from '#messages/en/identity-letters.ts'
 import type { Database } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
+import { typedCode } from '#shared/text/typed-code.ts'
+import { accountWithDevice, isDeviceOf } from '../audit/known-devices.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
-import { countAttempt } from '../limits/attempts.ts'
+import { countAttempt, takeAttempt } from '../limits/attempts.ts'
 import type { RequestContext } from '../request-context.ts'
 import { decryptSecret, encryptSecret } from '../sealing/encrypt.ts'
 import { hashSecret, newSecret } from '../sealing/secrets.ts'
+import { findByPhone } from '../store.ts'
 import type { SmsPurpose } from '../tables.ts'
 
 const CODE_LIFETIME = '10 minutes'
 const PROOF_LIFETIME = '1 hour'
-/** Forty messages an hour to a number allow 200 guesses at a code of a million. */
+/** Forty-five messages an hour to a number of an account allow 225 guesses at a code of a million. */
 const MAX_ATTEMPTS = 5
 
 /** `text` is in jobs that were enqueued before messages were encrypted. */
@@ -42,11 +45,8 @@ export async function sendSmsCode(
   context: RequestContext,
 ): Promise<string> {
   if (!service.textMessages) throw new IdentityError('OPERATION_NOT_ALLOWED')
-  await countAttempt(service, 'sms-address', context.address)
   if (uid) await countAttempt(service, 'sms-account', uid)
-  // Somebody who has messages sent to another person's number leaves its owner some: on other networks, and as second factor.
-  await countAttempt(service, 'sms-here', `${purpose} ${phone} ${networkOf(context.address, 56)}`)
-  await countAttempt(service, NUMBER_LIMITS[purpose], phone)
+  await countMessage(service, { purpose, phone, uid }, context)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return service.db.transaction().execute(async (tx) => {
     const sessionInfo = await insertSmsCode(tx, { purpose, phone, uid }, code, CODE_LIFETIME)
@@ -55,6 +55,28 @@ export async function sendSmsCode(
     await enqueue(tx, 'identitySms', { to: phone, sealedText })
     return sessionInfo
   })
+}
+
+/**
+ * Counts a message by number and address. Somebody who has messages sent to another person's number leaves its owner some: on
+ * other networks, as second factor, and on browsers that the account knows.
+ */
+async function countMessage(service: Service, recipient: Recipient, context: RequestContext): Promise<void> {
+  if (await takeShare(service, recipient, context)) return
+  const { purpose, phone } = recipient
+  await countAttempt(service, 'sms-address', context.address)
+  await countAttempt(service, 'sms-here', `${purpose} ${phone} ${networkOf(context.address, 56)}`)
+  await countAttempt(service, NUMBER_LIMITS[purpose], phone)
+}
+
+/** Takes a message of the share of the number's account, on a browser that it knows; for a new number, of any proven account. */
+async function takeShare(service: Service, { purpose, phone, uid }: Recipient, context: RequestContext) {
+  const holder = purpose === 'ENROLL' ? null : (uid ?? (await findByPhone(service.db, phone))?.uid ?? null)
+  if (holder !== null) {
+    return (await isDeviceOf(service.db, holder, context)) && (await takeAttempt(service, 'sms-known', phone))
+  }
+  const account = await accountWithDevice(service.db, context, { proven: true })
+  return account !== null && (await takeAttempt(service, 'sms-new-number-known', account))
 }
 
 /** The message of a job's payload. Throws when the master key does not decrypt it. */
@@ -109,7 +131,8 @@ export async function consumeSmsCode(
     .executeTakeFirst()
   if (!row || row.uid !== uid) throw new IdentityError('INVALID_SESSION_INFO')
   if (row.expired || row.attempts > MAX_ATTEMPTS) throw new IdentityError('SESSION_EXPIRED')
-  if (!codeHash(answer.sessionInfo, answer.code).equals(row.code_hash)) throw new IdentityError('INVALID_CODE')
+  if (!codeHash(answer.sessionInfo, typedCode(answer.code)).equals(row.code_hash))
+    throw new IdentityError('INVALID_CODE')
   const deleted = await db
     .deleteFrom('identity.sms_codes')
     .where('hash', '=', hash)

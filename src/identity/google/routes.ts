@@ -6,7 +6,8 @@ import { type GoogleOutcome, type GoogleWindowError, IDENTITY_PATH } from '../co
 import type { IdentityDeps } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
 import { authorizedDomains } from '../http/authorized-domains.ts'
-import { takeAttempt } from '../limits/attempts.ts'
+import { readDeviceCookie } from '../http/device-cookie.ts'
+import { type Counted, countByAddress } from '../limits/by-address.ts'
 import { decryptJwt, encryptJwt } from '../sealing/encrypted-jwt.ts'
 import { type AuthorizationRequest, exchangeCode, startAuthorization } from './code-flow.ts'
 import { AUTHORIZATION_LIFETIME } from './credential.ts'
@@ -29,7 +30,7 @@ const Start = z.object({
 })
 type Start = z.output<typeof Start>
 
-export type GoogleRoutesDeps = Pick<IdentityDeps, 'publicUrl' | 'masterKey' | 'google' | 'limits' | 'origins'>
+export type GoogleRoutesDeps = Pick<IdentityDeps, 'db' | 'publicUrl' | 'masterKey' | 'google' | 'limits' | 'origins'>
 
 /** The content of the sealed cookie. */
 interface PendingSignIn {
@@ -67,7 +68,7 @@ async function start(
   const refuse = (error: GoogleWindowError) => sendPage(reply, { id: parameters.id, error }, parameters)
   if (!isOwnOrigin(service, parameters.origin)) return refuse('unauthorized-domain')
   if (!service.google) return refuse('operation-not-allowed')
-  if (!(await takeAttempt(service, 'google-address', request.ip))) return refuse('too-many-requests')
+  if (!(await countWindow(service, 'google-start-address', request))) return refuse('too-many-requests')
   const { flow, url } = startAuthorization(service.google, `${service.publicUrl}${BASE_PATH}/callback`)
   const jwt = await encryptJwt(
     service.masterKey,
@@ -77,6 +78,19 @@ async function start(
   )
   setStateCookie(service, reply, flow.state, jwt, AUTHORIZATION_LIFETIME)
   return reply.redirect(url, 303)
+}
+
+/** Null when the limit of the address is used up. */
+async function countWindow(
+  service: GoogleRoutesDeps,
+  limit: 'google-start-address' | 'google-address',
+  request: FastifyRequest,
+): Promise<Counted | null> {
+  const { device } = readDeviceCookie(request)
+  return countByAddress(service, limit, { address: request.ip, device }).catch((error: unknown) => {
+    if (error instanceof IdentityError) return null
+    throw error
+  })
 }
 
 /** Google redirects to the public address only: a page of another origin would never get the result. */
@@ -115,9 +129,12 @@ async function outcomeOf(
   if (!google) return { id, error: 'operation-not-allowed' }
   if (answer.get('error') === 'access_denied') return { id, error: 'user-cancelled' }
   // Every code costs a request to Google.
-  if (!(await takeAttempt(service, 'google-address', request.ip))) return { id, error: 'too-many-requests' }
+  const counted = await countWindow(service, 'google-address', request)
+  if (!counted) return { id, error: 'too-many-requests' }
   try {
-    return { id, idToken: await exchangeCode(google, flow, answer), rawNonce: flow.rawNonce }
+    const idToken = await exchangeCode(google, flow, answer)
+    await counted.refund()
+    return { id, idToken, rawNonce: flow.rawNonce }
   } catch (error) {
     const refused = error instanceof IdentityError
     // The URL is not logged: it has the code.

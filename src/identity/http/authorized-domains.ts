@@ -15,3 +15,10 @@ export function checkContinueUrl(deps: Sites, text: string): string {
   if (!authorizedDomains(deps).includes(url.hostname)) throw new IdentityError('UNAUTHORIZED_DOMAIN')
   return url.href
 }
+
+/** The host of a letter's link: ours, which is also the default. Throws INVALID_HOSTING_LINK_DOMAIN for another one. */
+export function checkLinkDomain({ publicUrl }: Sites, domain: unknown): void {
+  const { host, hostname } = new URL(publicUrl)
+  if (domain === undefined || domain === '' || domain === host || domain === hostname) return
+  throw new IdentityError('INVALID_HOSTING_LINK_DOMAIN')
+}

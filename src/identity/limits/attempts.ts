@@ -1,27 +1,49 @@
 import { createHash } from 'node:crypto'
+import type { Database } from '#platform/database/database.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
+import { takeInTransaction } from '#platform/limits/limits.ts'
 import type { HourlyLimits, Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
 
 /**
- * How often something may be tried: [points, seconds], shared by all processes. Lookup has no limit, because the client
- * would take a refusal for the end of the session. Limits by address are generous, because mobile networks put many people
- * behind one address.
+ * How often something may be tried: [points, seconds], shared by all processes. docs/security/limits.md says of each who is
+ * counted and who else feels it. Lookup has no limit, because the client would take a refusal for the end of the session.
+ * Limits by address are generous, because mobile networks put many people behind one address; each call has its own.
  */
-const LIMITS = {
+export const LIMITS = {
   'sign-in-here': [10, 900],
   'sign-in-account': [50, 3600],
-  'sign-in-address': [300, 900],
-  'sign-up-address': [100, 3600],
+  'password-address': [300, 900],
+  'link-address': [300, 900],
+  'phone-address': [300, 900],
+  'idp-address': [300, 900],
+  'custom-token-address': [300, 900],
+  'methods-address': [300, 900],
   'code-address': [300, 900],
-  'letter-account': [10, 3600],
+  'apply-code-address': [300, 900],
+  // Of an account whose browser calls, in place of the limits of an address.
+  'known-browser': [60, 900],
+  'sign-up-address': [100, 3600],
+  'sign-up-known': [3, 86_400],
   'letter-address': [200, 3600],
+  // Letters of one kind to one mailbox that somebody asked for.
+  'verify-letter': [10, 3600],
+  'reset-letter': [10, 3600],
+  'sign-in-letter': [10, 3600],
+  'change-letter': [10, 3600],
+  'letter-known': [5, 3600],
+  // Letters of one kind to one mailbox that nobody asked for.
+  'notice-letter': [10, 3600],
+  'undo-letter-unproven': [3, 3600],
   'data-account': [300, 3600],
   'sms-here': [5, 3600],
-  // Of one number: what anybody may request, and what only the holder of an account may. Forty an hour at most.
+  // Of one number: what anybody may request, and what only the holder of an account may. Forty an hour at most, besides those of
+  // browsers that its account knows.
   'sms-number': [15, 3600],
   'sms-number-enrolment': [10, 3600],
   'sms-number-second-step': [15, 3600],
+  'sms-known': [5, 3600],
+  'sms-new-number-known': [2, 86_400],
   'sms-account': [10, 3600],
   'sms-address': [50, 3600],
   'second-step-here': [10, 900],
@@ -33,24 +55,33 @@ const LIMITS = {
   'change-session': [60, 3600],
   'change-account': [300, 3600],
   'refresh-session': [600, 3600],
+  'google-start-address': [300, 900],
   'google-address': [300, 900],
   'grant-address': [600, 3600],
+  'grant-credential': [600, 3600],
   'admin-credential': [6000, 60],
 } as const
 
-type Attempt = keyof typeof LIMITS
-type ByAddress = Extract<Attempt, `${string}-address`>
+export type Attempt = keyof typeof LIMITS
+export type ByAddress = Extract<Attempt, `${string}-address`>
 
 /**
  * The length of the IPv6 prefix that counts as one address. A home may have a whole /56: that counts as one where an attempt
  * costs other people something, such as a letter or a text message.
  */
 const PREFIX_LENGTHS: Record<ByAddress, 56 | 64> & { [A in Attempt]?: 56 | 64 } = {
-  'sign-in-address': 64,
-  'sign-up-address': 56,
+  'password-address': 64,
+  'link-address': 64,
+  'phone-address': 64,
+  'idp-address': 64,
+  'custom-token-address': 64,
+  'methods-address': 64,
   'code-address': 64,
+  'apply-code-address': 64,
+  'sign-up-address': 56,
   'letter-address': 56,
   'sms-address': 56,
+  'google-start-address': 64,
   'google-address': 64,
   'grant-address': 64,
 }
@@ -76,12 +107,27 @@ export async function takeAttempt({ limits, hourlyLimits }: Limited, attempt: At
   const [usual, seconds] = LIMITS[attempt]
   const setting = CONFIGURED[attempt]
   const points = (setting && hourlyLimits?.[setting]) ?? usual
-  const prefixLength = PREFIX_LENGTHS[attempt]
-  return limits.tryTake(attempt, limitKey(prefixLength ? networkOf(key, prefixLength) : key), points, seconds)
+  return limits.tryTake(attempt, keyOf(attempt, key), points, seconds)
+}
+
+/** Gives an attempt back that turned out to be right: only wrong ones use a limit up. */
+export async function refundAttempt({ limits }: Limited, attempt: Attempt, key: string): Promise<void> {
+  await limits.refund(attempt, keyOf(attempt, key))
+}
+
+/** Takes one attempt in the caller's transaction; false when none is left. */
+export async function takeAttemptInTransaction(tx: Database, attempt: Attempt, key: string): Promise<boolean> {
+  const [points, seconds] = LIMITS[attempt]
+  return takeInTransaction(tx, { name: attempt, points, seconds }, keyOf(attempt, key))
 }
 
 export async function resetAttempts({ limits }: Limited, attempt: Attempt, key: string): Promise<void> {
   await limits.reset(attempt, limitKey(key))
+}
+
+function keyOf(attempt: Attempt, key: string): string {
+  const prefixLength = PREFIX_LENGTHS[attempt]
+  return limitKey(prefixLength ? networkOf(key, prefixLength) : key)
 }
 
 /** A hash, so that the table of limits holds no e-mails or addresses, and long ones fit. */

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors.ts'
+import type { Database } from '../database/database.ts'
 import type { NotificationHandler } from '../database/notifications.ts'
 import { networkOf } from './client-address.ts'
 import { makeMinuteCount } from './minute-count.ts'
@@ -27,16 +29,18 @@ export interface Limits {
   /** The same without throwing: true when a point was left. */
   tryTake: (name: string, key: string, points: number, seconds: number) => Promise<boolean>
   /**
-   * Takes one of the costly calls, such as searches, that an address has within a minute. Counted in each process, which notifies
+   * Takes one of the costly calls, such as searches, that a person (by uid) or, for guests, a network address has within a minute. Counted in each process, which notifies
    * the others of every tenth of them: counting in the database would double their cost. Throws `too_many_requests` (429).
    */
-  takeCostly: (address: string) => Promise<void>
+  takeCostly: (uidOrAddress: string) => Promise<void>
   /** What this process does with the counts of costly calls of others. */
   notifications: NotificationHandler
   /** Deletes expired counts; for a job. */
   deleteExpired: () => Promise<void>
   /** Resets the count of `key`, as after a correct password. */
   reset: (name: string, key: string) => Promise<void>
+  /** Gives one of the points of `key` back: what was counted turned out to be right. */
+  refund: (name: string, key: string) => Promise<void>
 }
 
 interface LimitsOptions {
@@ -90,8 +94,8 @@ export function makeLimits(
           throw error
         },
       ),
-    takeCostly: async (address) => {
-      const msToWait = costly.take(networkOf(address))
+    takeCostly: async (uidOrAddress) => {
+      const msToWait = costly.take(networkOf(uidOrAddress))
       if (msToWait !== null) throw new TooManyRequests(msToWait)
     },
     notifications,
@@ -102,7 +106,30 @@ export function makeLimits(
       // Not through a limiter: this process may never have created the one that another process counts with.
       await pool.query('delete from rate_limits where key = $1', [`${name}:${fitKey(key)}`])
     },
+    refund: async (name, key) => {
+      const rowKey = `${name}:${fitKey(key)}`
+      await pool.query('update rate_limits set points = points - 1 where key = $1 and points > 0', [rowKey])
+    },
   }
+}
+
+/**
+ * Takes one of the `points` that `key` has within `seconds`, in the caller's transaction; false when none is left. The count
+ * is undone with the transaction, and needs no second connection.
+ */
+export async function takeInTransaction(
+  tx: Database,
+  { name, points, seconds }: { name: string; points: number; seconds: number },
+  key: string,
+): Promise<boolean> {
+  const [now, end] = [Date.now(), Date.now() + seconds * 1000]
+  const { rows } = await sql<{ points: number }>`
+    insert into rate_limits (key, points, expire) values (${`${name}:${fitKey(key)}`}, 1, ${end})
+    on conflict (key) do update set
+      points = case when rate_limits.expire <= ${now} then 1 else rate_limits.points + 1 end,
+      expire = case when rate_limits.expire <= ${now} then ${end} else rate_limits.expire end
+    returning points`.execute(tx)
+  return (rows[0]?.points ?? 1) <= points
 }
 
 function withoutNames(pool: pg.Pool) {

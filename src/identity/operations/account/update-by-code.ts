@@ -11,7 +11,7 @@ import type { Service } from '../../deps.ts'
 import { IdentityError, parse } from '../../errors.ts'
 import { removeFactor } from '../../factors/second-factors.ts'
 import { secretField } from '../../http/shapes.ts'
-import { countAttempt } from '../../limits/attempts.ts'
+import { countByAddress } from '../../limits/by-address.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { lockByUid } from '../../store.ts'
 import type { Account, CodeKind } from '../../tables.ts'
@@ -33,7 +33,13 @@ const CHANGES: Partial<Record<CodeKind, Change>> = {
 /** accounts:update with `oobCode`: applies the code of an e-mail, once. */
 export async function updateByCode(service: Service, context: RequestContext) {
   const { oobCode } = parse(Request, context.body)
-  await countAttempt(service, 'code-address', context.address)
+  const counted = await countByAddress(service, 'apply-code-address', context)
+  const applied = await applyCode(service, oobCode, context)
+  await counted.refund()
+  return applied
+}
+
+async function applyCode(service: Service, oobCode: string, context: RequestContext) {
   return service.db.transaction().execute(async (tx) => {
     const code = await readCode(tx, oobCode)
     const newEmail = newEmailOf(code)

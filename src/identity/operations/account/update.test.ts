@@ -16,7 +16,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
-import { signedUp } from '../../../../test/identity/people.ts'
+import { signedUp, someone } from '../../../../test/identity/people.ts'
 import { anEmail, claimsOf, codeIn } from '../../../../test/identity/values.ts'
 
 let bed: Bed
@@ -72,7 +72,7 @@ test('[Z23 N12] changing password or e-mail and deleting require a sign-in withi
 })
 
 test('[Z24 S07] a new password ends all other sessions and is reported by e-mail', async () => {
-  const { user, email } = await signedUp(bed)
+  const { user, email } = await someone(bed)
   const elsewhere = bed.client()
   await signInWithEmailAndPassword(elsewhere, email, PASSWORD)
   await updatePassword(user, 'Another horse #8')
@@ -127,7 +127,7 @@ test('a sign-in in the same second as a revocation gives valid tokens', async ()
 })
 
 test('an unlinked password no longer signs in, the e-mail stays, and an e-mail and an event report it', async () => {
-  const { user, email } = await signedUp(bed)
+  const { user, email } = await someone(bed)
   await unlink(user, 'password')
   expect(user).toMatchObject({ email, providerData: [] })
   await expect(signInWithEmailAndPassword(bed.client(), email, PASSWORD)).rejects.toMatchObject({

@@ -9,7 +9,8 @@ import type { Service } from '../../deps.ts'
 import { IdentityError, parse } from '../../errors.ts'
 import { listFactors, mfaInfo } from '../../factors/second-factors.ts'
 import { passwordField, secretField } from '../../http/shapes.ts'
-import { countAttempt, resetChangeLimit, takeAttempt } from '../../limits/attempts.ts'
+import { resetChangeLimit, takeAttempt } from '../../limits/attempts.ts'
+import { countByAddress } from '../../limits/by-address.ts'
 import { resetGuessLimits, resetSecondFactorLimits } from '../../limits/guesses.ts'
 import { requireGoodPassword } from '../../passwords/password-rules.ts'
 import { hashPassword } from '../../passwords/passwords.ts'
@@ -26,8 +27,9 @@ const Request = z.object({
 /** accounts:resetPassword: sets a new password. Without `newPassword` it describes a code of any kind and leaves it valid. */
 export async function resetPassword(service: Service, context: RequestContext) {
   const { oobCode, newPassword, removeOtherMethods = false } = parse(Request, context.body)
-  await countAttempt(service, 'code-address', context.address)
+  const counted = await countByAddress(service, 'code-address', context)
   const code = await readCode(service.db, oobCode)
+  await counted.refund()
   const response = {
     kind: 'identitytoolkit#ResetPasswordResponse',
     // Signing in by link asks for the address: somebody who only has the link must not learn it here.

@@ -4,9 +4,10 @@ import { copyRecovery, insertCode } from '../../codes/codes.ts'
 import { encryptCode, enqueueLetter } from '../../codes/letters.ts'
 import type { Service } from '../../deps.ts'
 import { IdentityError, parse } from '../../errors.ts'
-import { checkContinueUrl } from '../../http/authorized-domains.ts'
+import { checkContinueUrl, checkLinkDomain } from '../../http/authorized-domains.ts'
 import { emailField, newEmailField, secretField } from '../../http/shapes.ts'
-import { countAttempt, countChange } from '../../limits/attempts.ts'
+import { countChange } from '../../limits/attempts.ts'
+import { countLetter } from '../../limits/letters.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { isReservedEmail } from '../../reserved-emails.ts'
 import { findByEmail } from '../../store.ts'
@@ -16,6 +17,7 @@ const Request = z.object({
   requestType: z.string('MISSING_REQ_TYPE').check(z.minLength(1, 'MISSING_REQ_TYPE')),
   continueUrl: z.optional(z.string('INVALID_CONTINUE_URI').check(z.maxLength(2000, 'INVALID_CONTINUE_URI'))),
   returnOobLink: z.optional(z.boolean()),
+  linkDomain: z.optional(z.unknown()),
 })
 const VerifyEmailRequest = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 const PasswordResetRequest = z.object({ email: emailField() })
@@ -38,22 +40,22 @@ const SENDERS_BY_TYPE: Record<string, Send> = {
 
 /** accounts:sendOobCode (rows Q24 Q27): sends an e-mail whose link verifies an address, resets a password, changes the address or signs in. */
 export async function sendOobCode(service: Service, context: RequestContext) {
-  const { requestType, continueUrl, returnOobLink } = parse(Request, context.body)
+  const { requestType, continueUrl, returnOobLink, linkDomain } = parse(Request, context.body)
   // Only a service credential gets the link itself (see admin/send-oob-code.ts): it replaces reading the mailbox.
   if (returnOobLink) throw new IdentityError('INSUFFICIENT_PERMISSION')
   const send = Object.hasOwn(SENDERS_BY_TYPE, requestType) && SENDERS_BY_TYPE[requestType]
   if (!send) throw new IdentityError('OPERATION_NOT_ALLOWED')
+  checkLinkDomain(service, linkDomain)
   const back = continueUrl === undefined ? null : checkContinueUrl(service, continueUrl)
   const email = await send(service, context, back)
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }
 
-async function sendVerification(service: Service, { body, address }: RequestContext, continueUrl: string | null) {
-  const account = await authenticatedAccount(service, parse(VerifyEmailRequest, body).idToken)
+async function sendVerification(service: Service, context: RequestContext, continueUrl: string | null) {
+  const account = await authenticatedAccount(service, parse(VerifyEmailRequest, context.body).idToken)
   const { uid, email } = account
   if (email === null) throw new IdentityError('MISSING_EMAIL')
-  await countAttempt(service, 'letter-address', address)
-  await countAttempt(service, 'letter-account', email)
+  await countLetter(service, { limit: 'verify-letter', to: email, account, signedIn: true }, context)
   await service.db.transaction().execute(async (tx) => {
     const code = await insertCode(tx, 'VERIFY_EMAIL', { uid, email })
     await enqueueLetter(tx, {
@@ -67,11 +69,12 @@ async function sendVerification(service: Service, { body, address }: RequestCont
   return email
 }
 
-async function sendReset(service: Service, { body, address }: RequestContext, continueUrl: string | null) {
-  const { email } = parse(PasswordResetRequest, body)
-  await countAttempt(service, 'letter-address', address)
-  await countAttempt(service, 'letter-account', email, 'RESET_PASSWORD_EXCEED_LIMIT')
+async function sendReset(service: Service, context: RequestContext, continueUrl: string | null) {
+  const { email } = parse(PasswordResetRequest, context.body)
   const account = await findByEmail(service.db, email)
+  // An unknown address is counted, too: the response must not reveal it.
+  const refusal = 'RESET_PASSWORD_EXCEED_LIMIT'
+  await countLetter(service, { limit: 'reset-letter', to: email, account, refusal }, context)
   await service.db.transaction().execute(async (tx) => {
     // An unknown address leaves a code and a job behind too: the response time must not reveal it.
     const code = await insertCode(tx, 'PASSWORD_RESET', { uid: account?.uid ?? null, email })
@@ -87,11 +90,10 @@ async function sendReset(service: Service, { body, address }: RequestContext, co
 }
 
 /** Sends a sign-in link to any address: for an unknown one the link creates an account. */
-async function sendSignIn(service: Service, { body, address }: RequestContext, continueUrl: string | null) {
-  const { email } = parse(EmailSignInRequest, body)
-  await countAttempt(service, 'letter-address', address)
-  await countAttempt(service, 'letter-account', email)
+async function sendSignIn(service: Service, context: RequestContext, continueUrl: string | null) {
+  const { email } = parse(EmailSignInRequest, context.body)
   const account = await findByEmail(service.db, email)
+  await countLetter(service, { limit: 'sign-in-letter', to: email, account }, context)
   await service.db.transaction().execute(async (tx) => {
     const code = await insertCode(tx, 'EMAIL_SIGNIN', { uid: account?.uid ?? null, email })
     const sealedCode = await encryptCode(code, email, service)
@@ -108,12 +110,12 @@ async function sendNewEmail(service: Service, context: RequestContext, continueU
   requireRecentSignIn(token)
   const { uid, email } = account
   if (email === null) throw new IdentityError('MISSING_EMAIL')
-  await countAttempt(service, 'letter-address', context.address)
-  await countAttempt(service, 'letter-account', newEmail)
   // Both queries run in any case: the response time must not reveal the result.
   const owner = await findByEmail(service.db, newEmail)
   const taken = (await isReservedEmail(service.db, newEmail, uid)) || owner !== undefined
   if (taken && !service.emailPrivacy) throw new IdentityError('EMAIL_EXISTS')
+  // With e-mail privacy a taken address is counted, too, though it gets no letter: the response must not reveal it.
+  await countLetter(service, { limit: 'change-letter', to: newEmail, account, signedIn: true }, context)
   await service.db.transaction().execute(async (tx) => {
     await recordEvent(tx, uid, 'email-change-asked', context)
     const code = await insertCode(tx, 'VERIFY_AND_CHANGE_EMAIL', { uid, email, newEmail })

@@ -6,7 +6,7 @@ import { startAuthorization } from '../../google/code-flow.ts'
 import { requireGoogle, sealAuthorization } from '../../google/credential.ts'
 import { checkContinueUrl } from '../../http/authorized-domains.ts'
 import { emailField } from '../../http/shapes.ts'
-import { countAttempt } from '../../limits/attempts.ts'
+import { countByAddress } from '../../limits/by-address.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { newSecret } from '../../sealing/secrets.ts'
 import { findByEmail } from '../../store.ts'
@@ -28,7 +28,7 @@ const Identifier = z.object({ identifier: emailField('MISSING_IDENTIFIER', 'INVA
  */
 export async function createAuthUri(service: Service, context: RequestContext) {
   const { providerId, continueUri, identifier } = parse(Request, context.body)
-  await countAttempt(service, 'sign-in-address', context.address)
+  await countByAddress(service, 'methods-address', context)
   if (providerId) return authorizationUrl(service, providerId, continueUri)
   if (identifier === undefined) throw new IdentityError('MISSING_IDENTIFIER')
   if (!URL.canParse(continueUri)) throw new IdentityError('INVALID_CONTINUE_URI')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aGooglePerson, RAW_NONCE } from '../../../../test/doubles/google.ts'
 import { type Bed, PASSWORD } from '../../../../test/identity/bed.ts'
 import { type GoogleBed, postBody, startGoogleBed } from '../../../../test/identity/google-bed.ts'
+import { verifyAddress } from '../../../../test/identity/people.ts'
 import { anEmail } from '../../../../test/identity/values.ts'
 import { createAccount } from '../../accounts/accounts.ts'
 
@@ -66,6 +67,7 @@ describe('linking Google', () => {
   test('linking and unlinking Google send one e-mail each', async () => {
     const email = anEmail()
     const { user } = await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
+    await verifyAddress(bed, email)
     await linkWithCredential(user, await google.credentialOf(aGooglePerson()))
     await unlink(user, 'google.com')
     const [added, removed, ...others] = await bed.letters(email)

@@ -6,9 +6,9 @@ import { recordEvent } from '../../audit/security-events.ts'
 import type { Service } from '../../deps.ts'
 import { IdentityError, parse } from '../../errors.ts'
 import { secretField } from '../../http/shapes.ts'
-import { countAttempt } from '../../limits/attempts.ts'
+import { countByAddress, countSignUp } from '../../limits/by-address.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { insertAccount, lockByUid, updateAccount } from '../../store.ts'
+import { findByUid, insertAccount, lockByUid, updateAccount } from '../../store.ts'
 import type { Account } from '../../tables.ts'
 import { verifyAssertion } from '../../tokens/service-credentials.ts'
 import { completeSignIn } from '../../tokens/sign-in.ts'
@@ -25,8 +25,10 @@ const Request = z.object({ token: secretField('MISSING_CUSTOM_TOKEN') })
  */
 export async function signInWithCustomToken(service: Service, context: RequestContext) {
   const { token } = parse(Request, context.body)
-  await countAttempt(service, 'sign-in-address', context.address)
+  const counted = await countByAddress(service, 'custom-token-address', context)
   const { uid, claims } = await verifyCustomToken(service, token)
+  await counted.refund()
+  if (!(await findByUid(service.db, uid))) await countSignUp(service, context)
   const signIn = () =>
     service.db.transaction().execute(async (tx) => {
       const known = await lockByUid(tx, uid)

@@ -6,7 +6,8 @@ import { consumeCode, readCode } from '../../codes/codes.ts'
 import type { Service } from '../../deps.ts'
 import { IdentityError, parse } from '../../errors.ts'
 import { emailField, secretField } from '../../http/shapes.ts'
-import { countAttempt, countChange } from '../../limits/attempts.ts'
+import { countChange } from '../../limits/attempts.ts'
+import { countByAddress, countSignUp } from '../../limits/by-address.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { newUid } from '../../sealing/secrets.ts'
 import { findByEmail, insertAccount, lockByUid, updateAccount } from '../../store.ts'
@@ -26,13 +27,15 @@ const Request = z.object({
  */
 export async function signInWithEmailLink(service: Service, context: RequestContext) {
   const { email, oobCode, idToken } = parse(Request, context.body)
-  await countAttempt(service, 'sign-in-address', context.address)
+  const counted = await countByAddress(service, 'link-address', context)
   const code = await readCode(service.db, oobCode)
   if (code.kind !== 'EMAIL_SIGNIN') throw new IdentityError('INVALID_OOB_CODE')
   if (code.email !== email) {
     throw new IdentityError('INVALID_EMAIL', 'The email provided does not match the sign-in email address.')
   }
+  await counted.refund()
   const token = idToken ? await linkingToken(service, idToken) : null
+  if (!token && !(await findByEmail(service.db, email))) await countSignUp(service, context)
   return service.db.transaction().execute(async (tx) => {
     const known = await findByEmail(tx, email)
     if (token && known && known.uid !== token.uid) throw new IdentityError('EMAIL_EXISTS')

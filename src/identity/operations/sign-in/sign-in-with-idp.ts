@@ -9,10 +9,10 @@ import { readCredential, sealPendingCredential } from '../../google/credential.t
 import type { GoogleProfile } from '../../google/id-token.ts'
 import { linkGoogle } from '../../google/link.ts'
 import { linkGoogleByEmail } from '../../google/link-by-email.ts'
-import { countAttempt } from '../../limits/attempts.ts'
+import { countByAddress, countSignUp } from '../../limits/by-address.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { newUid } from '../../sealing/secrets.ts'
-import { insertAccount, updateAccount } from '../../store.ts'
+import { findByEmail, insertAccount, updateAccount } from '../../store.ts'
 import type { Account } from '../../tables.ts'
 import { completeFirstFactor } from '../../tokens/sign-in.ts'
 
@@ -36,17 +36,23 @@ interface GoogleSignIn {
  */
 export async function signInWithIdp(service: Service, context: RequestContext) {
   const request = parse(Request, context.body)
-  await countAttempt(service, 'sign-in-address', context.address)
+  const counted = await countByAddress(service, 'idp-address', context)
   const { profile, idToken } = await readCredential(service, context.body)
+  await counted.refund()
   const google = { profile, request, identity: identityFields(profile, idToken) }
-  return answerWithIdentity(google, () => {
+  return answerWithIdentity(google, async () => {
     if (request.idToken) return linkGoogle(service, request.idToken, google, context)
+    if (request.autoCreate !== false && !(await hasAccount(service, profile))) await countSignUp(service, context)
     // Two requests at once: the second attempt finds the account that the other request has created.
     return signIn(service, google, context).catch((error: unknown) => {
       if (!isConcurrentSignUp(error)) throw error
       return signIn(service, google, context)
     })
   })
+}
+
+async function hasAccount({ db }: Service, { rawId, email }: GoogleProfile): Promise<boolean> {
+  return ((await lockByGoogleId(db, rawId)) ?? (await findByEmail(db, email))) !== undefined
 }
 
 function isConcurrentSignUp(error: unknown): boolean {

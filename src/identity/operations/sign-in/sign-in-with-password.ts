@@ -4,7 +4,7 @@ import { countHourlyEvent } from '../../audit/security-events.ts'
 import type { Service } from '../../deps.ts'
 import { IdentityError, parse, unavailable } from '../../errors.ts'
 import { emailField, passwordField } from '../../http/shapes.ts'
-import { countAttempt } from '../../limits/attempts.ts'
+import { countByAddress } from '../../limits/by-address.ts'
 import { countGuess } from '../../limits/guesses.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../passwords/passwords.ts'
 import type { RequestContext } from '../../request-context.ts'
@@ -30,8 +30,8 @@ export async function signInWithPassword(service: Service, context: RequestConte
 }
 
 async function signIn(service: Service, context: RequestContext, { email, password }: z.output<typeof Credentials>) {
-  await countAttempt(service, 'sign-in-address', context.address)
   const account = await findByEmail(service.db, email)
+  const counted = await countByAddress(service, 'password-address', context, account?.uid ?? null)
   const guess = await countGuess(service, 'sign-in', email, account?.uid, context)
   const right = await verifyPassword(password, account?.password_hash ?? null)
   if (!account || !right) {
@@ -40,6 +40,7 @@ async function signIn(service: Service, context: RequestContext, { email, passwo
   }
   if (account.disabled) throw new IdentityError('USER_DISABLED')
   await guess.resetLimits()
+  await counted.refund()
   const rehashed = account.password_hash && needsRehash(account.password_hash) ? await hashPassword(password) : null
   return service.db.transaction().execute(async (tx) => {
     const now = await lockByUid(tx, account.uid)

@@ -9,7 +9,8 @@ import type { Service } from '../../deps.ts'
 import { IdentityError, parse } from '../../errors.ts'
 import { listFactors } from '../../factors/second-factors.ts'
 import { secretField } from '../../http/shapes.ts'
-import { countAttempt, countChange } from '../../limits/attempts.ts'
+import { countChange } from '../../limits/attempts.ts'
+import { countByAddress, countSignUp } from '../../limits/by-address.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { newUid } from '../../sealing/secrets.ts'
 import { findByPhone, insertAccount, lockByUid, updateAccount } from '../../store.ts'
@@ -32,8 +33,9 @@ const ProofRequest = z.object({ temporaryProof: secretField('INVALID_TEMPORARY_P
  */
 export async function signInWithPhoneNumber(service: Service, context: RequestContext) {
   const { idToken, operation, temporaryProof } = parse(Request, context.body)
-  await countAttempt(service, 'sign-in-address', context.address)
+  const counted = await countByAddress(service, 'phone-address', context)
   const phone = temporaryProof ? await verifyProof(service, context.body) : await verifyCode(service, context)
+  await counted.refund()
   if (idToken) return link(service, idToken, phone, context)
   const account = await findByPhone(service.db, phone)
   if (!account && operation === 'REAUTH') throw new IdentityError('USER_NOT_FOUND')
@@ -49,7 +51,7 @@ export async function signInWithPhoneNumber(service: Service, context: RequestCo
 
 async function register(service: Service, phone: string, context: RequestContext) {
   if (!service.open.phone) throw new IdentityError('ADMIN_ONLY_OPERATION')
-  await countAttempt(service, 'sign-up-address', context.address)
+  await countSignUp(service, context)
   return service.db.transaction().execute(async (tx) => {
     const values = { uid: newUid(), email: null, password_hash: null, phone_number: phone }
     const account = await insertAccount(tx, values)

@@ -4,7 +4,7 @@ import { recordEvent } from '../../audit/security-events.ts'
 import type { Service } from '../../deps.ts'
 import { IdentityError, parse } from '../../errors.ts'
 import { emailField, nameField, passwordField } from '../../http/shapes.ts'
-import { countAttempt } from '../../limits/attempts.ts'
+import { countSignUp } from '../../limits/by-address.ts'
 import { requireGoodPassword } from '../../passwords/password-rules.ts'
 import { hashPassword } from '../../passwords/passwords.ts'
 import type { RequestContext } from '../../request-context.ts'
@@ -40,7 +40,7 @@ export async function signUp(service: Service, context: RequestContext) {
 async function register(service: Service, context: RequestContext) {
   const { email, password, displayName } = parse(PasswordSignUp, context.body)
   await requireGoodPassword(password, { email })
-  await countAttempt(service, 'sign-up-address', context.address)
+  await countSignUp(service, context)
   if ((await findByEmail(service.db, email)) || (await isReservedEmail(service.db, email, null))) {
     throw new IdentityError('EMAIL_EXISTS')
   }
@@ -55,7 +55,7 @@ async function register(service: Service, context: RequestContext) {
 
 async function createAnonymous(service: Service, context: RequestContext) {
   if (!service.open.anonymous) throw new IdentityError('ADMIN_ONLY_OPERATION')
-  await countAttempt(service, 'sign-up-address', context.address)
+  await countSignUp(service, context)
   const values = { email: null, password_hash: null, began_anonymous: true }
   return { kind: KIND, ...(await createAndSignIn(service, values, ANONYMOUS, context)) }
 }

@@ -1,0 +1,71 @@
+import type { Database } from '#platform/database/database.ts'
+import { isDeviceOf } from '../audit/known-devices.ts'
+import type { Service } from '../deps.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { Account } from '../tables.ts'
+import {
+  type Attempt,
+  countAttempt,
+  type Limited,
+  TOO_MANY,
+  takeAttempt,
+  takeAttemptInTransaction,
+} from './attempts.ts'
+
+/** Without the tag of `name+tag@example.com`, which the mailbox of `name@example.com` gets. */
+export function mailboxOf(email: string): string {
+  return email.replace(/^([^+@]+)\+[^@]*(?=@)/, '$1')
+}
+
+interface AskedLetter {
+  limit: Extract<Attempt, 'verify-letter' | 'reset-letter' | 'sign-in-letter' | 'change-letter'>
+  to: string
+  /** The account that asks, or that has the address; undefined when there is none. */
+  account: Pick<Account, 'uid' | 'email' | 'owner_proven'> | undefined
+  /** The request had a valid ID token of the account. */
+  signedIn?: boolean
+  refusal?: string
+}
+
+/**
+ * Counts a letter that somebody asks for: by network address, and by kind and mailbox, so that requests for one kind leave the
+ * others. The account itself, signed in or by a browser that it knows, has a share of its own, which strangers cannot use up.
+ */
+export async function countLetter(
+  service: Limited & Pick<Service, 'db'>,
+  { limit, to, account, signedIn = false, refusal = TOO_MANY }: AskedLetter,
+  context: Pick<RequestContext, 'address' | 'device'>,
+): Promise<void> {
+  const isKnown = signedIn || (await isDeviceOf(service.db, account?.uid ?? '', context))
+  if (isKnown && account && hasShare(limit, account)) {
+    if (await takeAttempt(service, 'letter-known', `${limit} ${account.email}`)) return
+  }
+  await countAttempt(service, 'letter-address', context.address)
+  await countAttempt(service, limit, mailboxOf(to), refusal)
+}
+
+/** Not of unproven accounts with tagged addresses: a stranger could make any number of them for one mailbox. */
+function hasShare(limit: AskedLetter['limit'], { email, owner_proven: proven }: NonNullable<AskedLetter['account']>) {
+  return proven || (limit !== 'change-letter' && email !== null && email === mailboxOf(email))
+}
+
+interface Notice {
+  kind: string
+  to: string
+  /** Whether somebody has proven to read the mail of `to`. */
+  isProven: boolean
+  /** Whether the letter has a link that undoes a change. */
+  undoes: boolean
+}
+
+/**
+ * Whether to send a letter that nobody asked for; counts it in the caller's transaction. An address that nobody has proven gets
+ * only letters that undo a change, and few of them, because whoever typed it may have mistyped it. A proven address gets every
+ * letter that undoes a change: an attacker could use the limit up first. Changes have limits of their own.
+ */
+export async function mayNotify(tx: Database, { kind, to, isProven, undoes }: Notice): Promise<boolean> {
+  if (isProven && undoes) return true
+  if (!isProven && !undoes) return false
+  const limit = isProven ? 'notice-letter' : 'undo-letter-unproven'
+  return takeAttemptInTransaction(tx, limit, `${kind} ${mailboxOf(to)}`)
+}
