@@ -67,7 +67,8 @@ export const IDENTITY_TABLES: Inventory = {
   },
   'identity.sms_codes': {
     item: 'codes',
-    find: { uid: 'uid = $', phone: 'phone_number = $' },
+    // A code with a uid belongs to that account, even when it was sent to the same number.
+    find: { uid: 'uid = $', phone: 'uid is null and phone_number = $' },
     exported: ['purpose', 'phone_number', 'uid', 'attempts', 'expires_at'],
     notExported: ['hash', 'code_hash'],
   },

@@ -85,3 +85,9 @@ export async function deleteOldEvents(db: Database): Promise<void> {
   const old = sql<string>`now() - make_interval(days => ${PERSONAL_ITEMS.events.days})`
   await db.deleteFrom('identity.security_events').where('at', '<', old).execute()
 }
+
+/** The first half of an IPv4 address or the network part of an IPv6 address: enough to recognize a place. */
+export function truncateIp(address: string): string {
+  if (address.includes('.')) return address.replace(/^(?:::ffff:)?(\d+\.\d+)\..*$/, '$1.x.x')
+  return `${address.split(':').slice(0, 3).join(':')}:…`
+}

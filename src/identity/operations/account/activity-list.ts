@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listEvents } from '../../audit/security-events.ts'
+import { listEvents, truncateIp } from '../../audit/security-events.ts'
 import type { Service } from '../../deps.ts'
 import { parse } from '../../errors.ts'
 import { secretField } from '../../http/shapes.ts'
@@ -23,10 +23,4 @@ export async function activityList(service: Service, { body }: RequestContext) {
       times,
     })),
   }
-}
-
-/** The first half of an IPv4 address or the network part of an IPv6 address: enough to recognize a place. */
-function truncateIp(address: string): string {
-  if (address.includes('.')) return address.replace(/^(?:::ffff:)?(\d+\.\d+)\..*$/, '$1.x.x')
-  return `${address.split(':').slice(0, 3).join(':')}:…`
 }

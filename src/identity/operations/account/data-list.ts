@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { readPersonal } from '#platform/personal-data/rows.ts'
 import { personalRowsCursor } from '#shared/personal-data/personal-data.ts'
+import { truncateIp } from '../../audit/security-events.ts'
 import type { Service } from '../../deps.ts'
 import { parse } from '../../errors.ts'
 import { secretField } from '../../http/shapes.ts'
 import { countAttempt } from '../../limits/attempts.ts'
 import { IDENTITY_TABLES } from '../../personal-data.ts'
 import type { RequestContext } from '../../request-context.ts'
+import type { SecurityEvent } from '../../tables.ts'
 import { authenticatedAccount } from '../../tokens/authenticate.ts'
 
 const Request = z.object({ idToken: secretField('MISSING_ID_TOKEN'), ...personalRowsCursor })
@@ -16,5 +18,14 @@ export async function dataList(service: Service, { body }: RequestContext) {
   const { idToken, ...place } = parse(Request, body)
   const { uid, email, owner_proven: proven, phone_number: phone } = await authenticatedAccount(service, idToken)
   await countAttempt(service, 'data-account', uid)
-  return readPersonal(service.db, IDENTITY_TABLES, { uid, email: proven ? email : null, phone }, place)
+  const page = await readPersonal(service.db, IDENTITY_TABLES, { uid, email: proven ? email : null, phone }, place)
+  return page.table === 'identity.security_events' ? { ...page, rows: page.rows.map(withoutStranger) } : page
+}
+
+/** Somebody else may have caused these events: their address is shown as in activity:list, their browser not at all. */
+const BY_ANYBODY: unknown[] = ['sign-in-failed', 'too-many-attempts'] satisfies SecurityEvent[]
+
+function withoutStranger(row: Record<string, unknown>): Record<string, unknown> {
+  if (!BY_ANYBODY.includes(row.kind)) return row
+  return { ...row, address: typeof row.address === 'string' ? truncateIp(row.address) : null, user_agent: null }
 }
