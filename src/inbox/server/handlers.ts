@@ -11,8 +11,8 @@ import { asMessage } from '../rules.ts'
 import { addSubscriber, removeSubscriber, selectMessages, selectSubscribers } from './store.ts'
 
 /**
- * Contact form, mail-us and newsletter together, from one network: many homes share one address behind the gateway of a
- * phone company. Clicks on an unsubscribe link are counted separately, up to `UNSUBSCRIBES_PER_HOUR`.
+ * Contact form, mail-us and newsletter together, of one person who is signed in, or of one network for guests: many homes share
+ * one address behind the gateway of a phone company. Clicks on an unsubscribe link are counted separately, up to `UNSUBSCRIBES_PER_HOUR`.
  */
 const SUBMISSIONS_PER_HOUR = 60
 const UNSUBSCRIBES_PER_HOUR = 60
@@ -48,11 +48,11 @@ type Anyone = Context<'anyone'>
 /** Refuses automated submissions: the honeypot field is filled, or the limit is reached. The error names the address to write to instead. */
 async function checkSubmission(
   { website }: { website?: string | undefined },
-  { limits, address }: Anyone,
+  { limits, address, principal }: Anyone,
   { officeEmail }: InboxDeps,
 ) {
   if (website) throw looksAutomatic(officeEmail)
-  await limits.take('inbox', networkOf(address ?? '', 56), SUBMISSIONS_PER_HOUR, 3600)
+  await limits.take('inbox', principal?.uid ?? networkOf(address ?? '', 56), SUBMISSIONS_PER_HOUR, 3600)
 }
 
 async function storeMessage(message: ReturnType<typeof asMessage>, { db }: Anyone) {
@@ -74,8 +74,8 @@ async function subscribe(sent: Parsed<typeof inbox.subscribe>, ctx: Anyone, deps
   return { acknowledged: true as const }
 }
 
-async function unsubscribe({ token }: Parsed<typeof inbox.unsubscribe>, { db, limits, address }: Anyone) {
-  await limits.take('unsubscribe', networkOf(address ?? ''), UNSUBSCRIBES_PER_HOUR, 3600)
+async function unsubscribe({ token }: Parsed<typeof inbox.unsubscribe>, { db, limits, address, principal }: Anyone) {
+  await limits.take('unsubscribe', principal?.uid ?? networkOf(address ?? ''), UNSUBSCRIBES_PER_HOUR, 3600)
   if (!(await removeSubscriber(db, token))) throw unknownLink()
   return { acknowledged: true as const }
 }

@@ -137,7 +137,7 @@ async function saveSetting(
   return { acknowledged: true as const }
 }
 
-async function readStopToken(token: string, { limits, address }: Context<'anyone'>, stopLinks: StopLinks) {
-  await limits.take('stop-letters', networkOf(address ?? ''), STOPS_PER_HOUR, 3600)
+async function readStopToken(token: string, { limits, address, principal }: Context<'anyone'>, stopLinks: StopLinks) {
+  await limits.take('stop-letters', principal?.uid ?? networkOf(address ?? ''), STOPS_PER_HOUR, 3600)
   return stopLinks.readToken(token)
 }

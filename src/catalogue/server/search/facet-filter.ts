@@ -53,7 +53,10 @@ function singleValue(facet: Facet, chosen: readonly ChosenFacet[]): string | und
 }
 
 /** Counts a call against the limit of those that read more rows than they answer; a call with search words was counted. */
-export async function limitCostly(input: NarrowingInput, { limits, address }: Context<'anyone'>): Promise<void> {
+export async function limitCostly(
+  input: NarrowingInput,
+  { limits, address, principal }: Context<'anyone'>,
+): Promise<void> {
   const isNarrowed = FACETS.some((name) => name !== 'brand' && input[name])
-  if (isNarrowed && !input.q && address !== null) await limits.takeCostly(address)
+  if (isNarrowed && !input.q && address !== null) await limits.takeCostly(principal?.uid ?? address)
 }

@@ -95,7 +95,7 @@ async function callHandler(
   deps: ServeDeps,
 ): Promise<unknown> {
   // A search reads more rows than it answers.
-  if (input.q) await deps.limits.takeCostly(request.ip)
+  if (input.q) await deps.limits.takeCostly(caller?.principal.uid ?? request.ip)
   const log = request.log as Logger
   const { context, invalidated } = makeContext({ deps: { ...deps, log }, address: request.ip, caller })
   const result = await handler(input, context)
