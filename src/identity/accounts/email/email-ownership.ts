@@ -36,7 +36,7 @@ export async function resetToProvenOwner(
   { onNewOwner }: Pick<Service, 'onNewOwner'>,
 ): Promise<Account> {
   const { uid } = before
-  const isNewOwner = !(await isKnownDevice(tx, uid, context))
+  const isNewOwner = (await wasUsed(tx, before)) && !(await isKnownDevice(tx, uid, context))
   if (isNewOwner) await onNewOwner?.(tx, uid)
   await removeSecondFactors(tx, uid)
   await forgetAllDevices(tx, uid)
@@ -50,6 +50,19 @@ export async function resetToProvenOwner(
   await deleteAllCodes(tx, uid)
   await notifyRemovedMethods(tx, before, after, context)
   return after
+}
+
+/** Whether somebody may have been in the account. In one that an operator has just made, name and record are the operator's. */
+async function wasUsed(tx: Tx, { uid, ...account }: Account): Promise<boolean> {
+  const { password_hash: password, phone_number: phone, email_link: byLink, federated } = account
+  if (password !== null || phone !== null || byLink || Object.keys(federated).length > 0) return true
+  const session = await tx
+    .selectFrom('identity.sessions')
+    .select('uid')
+    .where('uid', '=', uid)
+    .limit(1)
+    .executeTakeFirst()
+  return session !== undefined
 }
 
 /** Deletes the account's second factors, SMS codes and recovery codes. */
