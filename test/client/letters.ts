@@ -2,8 +2,10 @@ import {
   ActionCodeURL,
   applyActionCode,
   checkActionCode,
+  confirmPasswordReset,
   reload,
   sendEmailVerification,
+  sendPasswordResetEmail,
   signInWithEmailAndPassword,
   verifyBeforeUpdateEmail,
 } from '@firebase/auth'
@@ -95,6 +97,10 @@ const change = [
       const undo = await codeFor(world, email, 'recoverEmail')
       const undoing = (await checkActionCode(world.client(), undo)).operation
       await applyActionCode(world.client(), undo)
+      // A password that is younger than a week is gone: whoever changed the address may have set it.
+      await sendPasswordResetEmail(world.client(), email)
+      const reset = await codeFor(world, email, 'resetPassword')
+      await confirmPasswordReset(world.client(), reset, 'Correct horse #7')
       const { user: back } = await signInWithEmailAndPassword(world.client(), email, 'Correct horse #7')
       return {
         operation,
