@@ -260,7 +260,7 @@ describe('public pages', () => {
     const pages = texts.flatMap((text) => [...text.matchAll(/<loc>([^<]+)</g)].map(([, address]) => address as string))
     const products = (await fetchProducts('?limit=3')).map(({ _id }) => `/products/sp/${_id}`)
     const others = [
-      '/products?page=20',
+      '/products?page=8',
       '/blog?page=20',
       '/blog/rss.xml',
       '/blog/atom.xml',

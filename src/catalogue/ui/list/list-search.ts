@@ -18,7 +18,7 @@ export interface ListSearch extends FacetSearch {
 }
 
 /** The last page for visitors without scripts. The server renders all pages up to it, so there must be a limit. */
-export const LAST_PAGE = 10
+export const LAST_PAGE = 8
 
 /**
  * Parses the URL's search values. Invalid values, and those that the server does not accept (page-address.ts),
