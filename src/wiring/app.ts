@@ -113,6 +113,11 @@ const LIMITED_BY_HANDLER = new Set<keyof typeof endpoints>([
 /** What goes along with a deleted row, and what a restored product becomes. */
 const deletions = { foreignKeys: FOREIGN_KEYS, settleProducts: settleRestored }
 
+/** What the photos of a product must be. Only the pictures of our own image host are known here. */
+function listingRules({ imageHostUrl }: Pick<Config, 'imageHostUrl'>) {
+  return { imageHostUrl, lockPhotos: imageHostUrl ? undefined : lockImages }
+}
+
 /** The API with its documentation page, without listening. */
 export async function createApp(deps: AppDeps): Promise<ShopApp> {
   const { config, db, pool, log, words, limits, cache, metrics } = deps
@@ -122,16 +127,11 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
   const app = await createHttp({ config, log, words, ready, cache, isForPrograms, metrics: metrics?.http })
   await documentApi(app)
   const serving: ServeDeps = {
-    db,
-    words,
-    limits,
+    ...{ db, words, limits, cache, responseTags },
     limitedByHandler: LIMITED_BY_HANDLER,
-    cache,
-    responseTags,
     identify: ({ headers }) => identify(withRegistrationCookie(headers), { ...deps, updateEmailCopies }),
   }
-  // Only the pictures of our own image host are known here.
-  const photos = { lockPhotos: config.imageHostUrl ? undefined : lockImages }
+  const listing = listingRules(config)
   const deals = bookingsHandlers(config, settlePrice)
   const handlers = {
     ...usersHandlers({
@@ -147,14 +147,13 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
       imageHostUrl: config.imageHostUrl,
     }),
     ...taxonomyHandlers,
-    ...catalogueHandlers({ ...config, ...deletions, ...photos, extendLinks: deps.extendLinks }),
+    ...catalogueHandlers({ ...config, ...deletions, ...listing, extendLinks: deps.extendLinks }),
     ...assortmentHandlers({ imageHostUrl: config.imageHostUrl }),
     ...listingsHandlers,
     ...notificationsHandlers(deps),
     ...transferHandlers({
-      ...deps,
-      ...config,
-      prepare: (input, db, isDry) => prepareProduct(input, db, isDry ? config : { ...config, ...photos }),
+      ...{ ...deps, ...config },
+      prepare: (input, db, isDry) => prepareProduct(input, db, isDry ? config : listing),
     }),
     ...conversationsHandlers(config),
     ...deals,
