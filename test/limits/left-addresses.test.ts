@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fetchPersonalData } from '#shared/personal-data/personal-data.ts'
-import { type Caller, type EmbeddedSite, embeddedSite, PASSWORD } from '../embedded-site.ts'
+import { type Caller, type EmbeddedSite, embeddedSite, PASSWORD, PHOTO } from '../embedded-site.ts'
 
 let site: EmbeddedSite
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('[Q09] the user record, the products and the bookings follow a new e-mail a
   await site.pool.query(`insert into categories (name, photo) values ('hp', '/x.jpg') on conflict do nothing`)
   await site.pool.query('update identity.accounts set email_verified = true where uid = $1', [saller.uid])
   const product = {
-    ...{ name: 'Laptop', category: 'hp', photo: '/images/x.jpg', originalPrice: '2', resalePrice: '1' },
+    ...{ name: 'Laptop', category: 'hp', photo: PHOTO, originalPrice: '2', resalePrice: '1' },
     ...{ location: 'Dhaka', used: '1 year', condition: 'good', parchesDate: '2022', description: 'Good.' },
   }
   const confirmed = await site.signIn(saller.email)
