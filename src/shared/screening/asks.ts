@@ -1,15 +1,12 @@
 import { before, type Clause, clauseOf, has, isDenied, near, partsOf } from './clause.ts'
 import { fold } from './fold.ts'
 import { addressesIn, hasScheme } from './links.ts'
-import { ASKED, REFUSED } from './message.ts'
+import { ASKED, type Ask, REFUSED } from './message.ts'
 import { asksForAdvance, asksForWallet } from './money.ts'
 import { inSource, numbersIn, type Span } from './numbers.ts'
 import { rolesOf } from './roles.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { sentencesOf, type Word } from './words.ts'
-
-/** What a text asks its reader for, or where it leads them. */
-export type Ask = 'link' | 'wallet' | 'advance' | 'app' | 'code'
 
 /** What a text shows that its reader should beware of. */
 export interface Shown {

@@ -1,4 +1,5 @@
-import { type Ask, readWords } from './asks.ts'
+import { readWords } from './asks.ts'
+import type { Ask } from './message.ts'
 
 /** What a text shows that is no matter for the site: a phone number, an ask for money or a secret, another app, a link. */
 export type Kind = 'number' | 'money' | 'code' | 'app' | 'link'

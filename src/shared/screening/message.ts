@@ -1,5 +1,7 @@
-import type { Ask } from './asks.ts'
 import type { Role, Roles } from './roles.ts'
+
+/** What a text asks its reader for, or where it leads them. */
+export type Ask = 'link' | 'wallet' | 'advance' | 'app' | 'code'
 
 type Rule = (roles: Roles) => boolean
 
