@@ -108,17 +108,6 @@ function lightIcons(): Plugin {
   }
 }
 
-/** Keeps the reader of words out of the browser's build: the server checks names, listings and places by it. */
-function noReaderInBrowser(): Plugin {
-  const own = path.resolve(import.meta.dirname, 'src/shared/screening/mask-in-browser.ts')
-  return {
-    name: 'no-reader-in-browser',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    resolveId: (source) => (source.endsWith('/screening/mask.ts') ? own : undefined),
-  }
-}
-
 export default defineConfig({
   appType: 'custom',
   plugins: [
@@ -126,7 +115,6 @@ export default defineConfig({
     splitter('client'),
     splitter('ssr'),
     lightIcons(),
-    noReaderInBrowser(),
     react(),
     tailwindcss(),
     precompress(),

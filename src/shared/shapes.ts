@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { WRITABLE } from './text/one-line.ts'
+import { WRITABLE } from './text/writable.ts'
 
 /** Text from a person: NFC, trimmed, never empty, without unwritable characters. The message is a stable code. */
 export function text(max: number) {

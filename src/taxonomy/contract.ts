@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { storable, text } from '#shared/shapes.ts'
-import { WRITABLE } from '#shared/text/one-line.ts'
+import { WRITABLE } from '#shared/text/writable.ts'
 import { canonicalValues, FACETS, MAX_FACET_VALUES } from './rules.ts'
 
 /** The longest name that `readSpecs` takes, in characters: that of a product. */

@@ -9,13 +9,7 @@ const INVISIBLE =
 /** Joiners outside Bangla, its neighbouring scripts and emoji, where they have no use but to hide a link. */
 const STRAY_JOINERS =
   /(?<![\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Arabic}\p{Script=Tamil}\p{Script=Sinhala}\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f)[\u200c\u200d]/gu
-/**
- * A text without what no person types: control characters other than tabs and line ends, halves of surrogate pairs, and
- * the two code points that XML 1.0 (section 2.2) does not allow. A feed that held one of them could not be read.
- */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not be stored
-export const WRITABLE = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}\ufffe\uffff]*$/u
-/** The same for one line, and without overrides of the writing direction. */
+/** What `WRITABLE` refuses, line ends, and overrides of the writing direction. */
 export const FORBIDDEN = /[\p{Cc}\p{Cs}\ufffe\uffff\u2028\u2029\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 

@@ -1,4 +1,4 @@
-import { WRITABLE } from '#shared/text/one-line.ts'
+import { WRITABLE } from '#shared/text/writable.ts'
 import { canonicalValues, FACETS, MAX_FACET_VALUES, MAX_FACETS } from '#taxonomy/rules.ts'
 import { knownValues } from '#taxonomy/server/store.ts'
 

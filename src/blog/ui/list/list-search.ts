@@ -1,4 +1,4 @@
-import { WRITABLE } from '#shared/text/one-line.ts'
+import { WRITABLE } from '#shared/text/writable.ts'
 import type { BlogFilter } from '../queries.ts'
 
 /** The search values of the list's URL. `page` is how many pages are shown, from 2 on. */

@@ -1,5 +1,5 @@
 import { parseTaka } from '#shared/money.ts'
-import { WRITABLE } from '#shared/text/one-line.ts'
+import { WRITABLE } from '#shared/text/writable.ts'
 import { canonicalValues, FACETS, type FacetSearch, MAX_FACET_VALUES, MAX_FACETS } from '#taxonomy/rules.ts'
 import { SORTS } from '../../rules.ts'
 import type { ProductFilter } from '../queries.ts'
