@@ -9,14 +9,14 @@ import { ROOT, sourceFiles } from './source.ts'
  * (docs/scope.md).
  */
 const AT_MOST = {
-  settings: 59,
-  'npm scripts': 38,
+  settings: 58,
+  'npm scripts': 35,
   packages: 46,
-  'packages for development': 25,
-  'journeys in a browser': 332,
-  'lines of src': 76_500,
-  'lines of the platform': 8_000,
-  'lines of the services': 9_900,
+  'packages for development': 26,
+  'journeys in a browser': 348,
+  'lines of src': 78_700,
+  'lines of the platform': 7_600,
+  'lines of the services': 10_600,
 }
 
 /** Files that a new slice has to be entered in, and files that know five slices or more. */
