@@ -131,7 +131,7 @@ export const kit = {
     input: z.object({
       id: Id,
       ticket: z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'too_long')),
-      key: z.uuid('invalid_id'),
+      key: z.uuid('invalid_id').check(z.toLowerCase()),
       entry: KitEntry,
     }),
     output: Acknowledged,

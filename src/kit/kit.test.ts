@@ -278,6 +278,14 @@ describe('the code', () => {
     expect(until - Date.now()).toBeGreaterThan(14 * 60_000)
     expect(await refusalOf(send(id, { kind: 'hand-over', code: right }))).toMatchObject({ code: 'code_locked' })
   })
+
+  test('of a wrong code counts once when it is sent again with its key, in capital letters, too', async () => {
+    const id = await aDeal()
+    const code = (await codeOf(id)) === '000000' ? '111111' : '000000'
+    const key = randomUUID().toUpperCase() as ReturnType<typeof randomUUID>
+    for (let tries = 0; tries < 7; tries++)
+      expect(await refusalOf(send(id, { kind: 'hand-over', code }, key))).toMatchObject({ code: 'wrong_code' })
+  })
 })
 
 describe('the price that was agreed at the table', () => {
