@@ -96,6 +96,7 @@ export const SIGN_IN_CALLS: SignInCall[] = [
   },
   {
     path: 'v1/accounts:resetPassword',
+    others: ['removeOtherMethods'],
     good: async ({ service, someone }) => {
       const oobCode = await insertCode(service.db, 'PASSWORD_RESET', await someone())
       return { oobCode, newPassword: `${PASSWORD} again` }
