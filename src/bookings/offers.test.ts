@@ -186,6 +186,14 @@ describe('after the price of a product has fallen below an offer', () => {
   })
 })
 
+test('an offer at or above the price of a deal does not undo a lower one that was agreed on', async () => {
+  await aBooking(shop.db, { product, buyer, state: 'accepted', agreedTaka: 40_000 })
+  await shop.pool.query('update products set resale_taka = 90000 where id = $1', [product._id])
+  const id = await offer(80_000)
+  await shop.callsOf(saller).answerOffer({ id, answer: 'accept' })
+  expect((await shop.pool.query('select agreed_taka from bookings')).rows).toEqual([{ agreed_taka: 40_000 }])
+})
+
 describe('who cannot book the product', () => {
   test('because the saller has declined them offers nothing, and their open offer is not accepted', async () => {
     const id = await offer()

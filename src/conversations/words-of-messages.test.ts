@@ -30,6 +30,20 @@ test('a number that is split over two messages in a row is masked in both', asyn
   expect(items.find(({ _id }) => _id === id)?.last?.text).toBe('••••••• call me')
 })
 
+test('pictures without words between the halves of a number do not part them', async () => {
+  const { read, id, buyer } = await aConversation('my number 01712')
+  // Somebody may send four pictures an hour, over some hours.
+  await shop.pool.query(
+    `insert into messages (thread_id, number, sender, photos)
+     select $1, 100 + n, 'buyer', '{/images/0123456789abcdef012345-aabbcc/1280.jpg}' from generate_series(1, 15) n`,
+    [id],
+  )
+  await shop.pool.query('update threads set messages = 115 where id = $1', [id]).catch(() => {})
+  await shop.callsOf(buyer).sendMessage({ id, key: crypto.randomUUID(), text: '345678 call me' })
+  const texts = (await read()).map(({ text }) => text).filter(Boolean)
+  expect(texts).toEqual(['my number •••••••', '••••••• call me'])
+})
+
 test('a number that is sent digit by digit is masked from its last digit on', async () => {
   const { read } = await aConversation(...'01712345678')
   expect((await read()).every(({ masked }) => masked)).toBe(true)

@@ -1,9 +1,18 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, symlinkSync, utimesSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from './examples.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 const isRoot = process.getuid?.() === 0
@@ -45,7 +54,9 @@ test('a site that its owner built is started by the unit as another user, who ma
 
 /** A copy of the program with the packages of this one, and a data folder that belongs to the user of the service. */
 async function place() {
-  const folder = await temporaryFolder()
+  // Not in the folder of the tests' run, which its owner alone may enter.
+  const folder = mkdtempSync('/tmp/greentech-service-')
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const [program, data] = [path.join(folder, 'greentech'), path.join(folder, 'data')]
   mkdirSync(program)
   for (const part of PROGRAM) cpSync(path.join(project, part), path.join(program, part), { recursive: true })

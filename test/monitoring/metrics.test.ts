@@ -77,7 +77,7 @@ test('a request that cannot be read is counted', async () => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     socket.end('NO HTTP\r\n\r\n').resume()
     await once(socket, 'close')
-    await get('/%E0%A4%A')
+    await get('/api/%E0%A4%A')
   })
   expect(grown.greentech_http_unreadable_requests_total).toBe(2)
 })

@@ -59,13 +59,17 @@ export async function readWithEarlier(tx: Tx, { threadId, sender, body, numbers 
 }
 
 function lastMessages(tx: Tx, threadId: string): Promise<Earlier[]> {
-  return tx
-    .selectFrom('messages')
-    .select(['id', 'sender', 'body', 'numbers'])
-    .where('thread_id', '=', threadId)
-    .orderBy('number', 'desc')
-    .limit(MESSAGES_TOGETHER)
-    .execute()
+  return (
+    tx
+      .selectFrom('messages')
+      .select(['id', 'sender', 'body', 'numbers'])
+      .where('thread_id', '=', threadId)
+      // Pictures without words between two halves of a number do not part them.
+      .where('body', '<>', '')
+      .orderBy('number', 'desc')
+      .limit(MESSAGES_TOGETHER)
+      .execute()
+  )
 }
 
 function lengthOf(parts: Earlier[]): number {

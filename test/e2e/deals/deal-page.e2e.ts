@@ -63,7 +63,7 @@ describe('the page of a deal', () => {
     const { page } = visitor
     await signIn(page, saller.email, PASSWORD)
     // Without events: the page learns of it by the press.
-    await page.route('**/api/live', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.route('**/api/live*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto(`/dashboard/deals/${deal}`)
     await page.getByRole('button', { name: 'More' }).first().click()
     await page.getByRole('menuitem', { name: 'Decline the request' }).click()

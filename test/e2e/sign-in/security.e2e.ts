@@ -113,6 +113,11 @@ describe('the Security page', () => {
     const visitor = await visit()
     const { page } = visitor
     const email = await confirmedUser('old.address')
+    // A password that is younger than a week would go with the recovery.
+    await queryDatabase(
+      "update identity.accounts set password_updated_at = now() - interval '8 days' where email = $1",
+      [email],
+    )
     const next = 'new.address@example.com'
     await signIn(page, email, PASSWORD)
     await openSecurity(page)

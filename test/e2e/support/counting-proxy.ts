@@ -30,7 +30,7 @@ export async function startCountingProxy(port: number): Promise<CountingProxy> {
       if (!isWorker) {
         response.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(response)
-        if (address !== '/api/live') return
+        if (address.split('?')[0] !== '/api/live') return
         streams++
         if (Number.isFinite(cutAfter)) setTimeout(() => [sent, response].map((half) => half.destroy()), cutAfter)
         return

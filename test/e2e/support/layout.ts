@@ -24,7 +24,9 @@ export async function layoutShifts(page: Page): Promise<number> {
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
-    return main?.querySelector('h1, h2') && !document.querySelector('.skeleton, [aria-busy=true], .animate-spin')
+    const loading = [...document.querySelectorAll('.skeleton, [aria-busy=true], .animate-spin')]
+    // The placeholder of the sign-in form is hidden from guests.
+    return main?.querySelector('h1, h2') && !loading.some((each) => each.checkVisibility())
   })
 }
 

@@ -15,7 +15,9 @@ export async function agreePrice(
 ): Promise<void> {
   await tx
     .updateTable('bookings')
-    .set({ agreed_taka: sql<number | null>`nullif(least(${taka}::int, price_taka), price_taka)` })
+    .set({
+      agreed_taka: sql<number | null>`case when ${taka}::int < price_taka then ${taka}::int else agreed_taka end`,
+    })
     .where('product_id', '=', productId)
     .where('buyer_id', '=', buyerId)
     .where('state', 'in', ['requested', 'accepted'])

@@ -1,4 +1,5 @@
 import { applyAuthUser, withLoading } from '../auth-state.ts'
+import { releasePage } from '../page-owner.ts'
 import { authSettings, loadAuth } from './auth-client.ts'
 import { callIdentity } from './identity-api.ts'
 
@@ -48,7 +49,10 @@ export async function applyAccountChange(code: string): Promise<void> {
   await withLoading(async (sdk, auth) => {
     await sdk.applyActionCode(auth, code)
     await auth.authStateReady()
+    // The page stays when its session ends: it says what has happened.
+    const takeBack = releasePage()
     // A session of this account learns that it has ended; a session of another account is not affected.
     await auth.currentUser?.reload().catch(() => {})
+    if (auth.currentUser) takeBack()
   })
 }
