@@ -131,12 +131,24 @@ describe('a right code that was entered without a connection while the deal was 
     expect(await refused(arrive(entered))).toContain('409 code_locked')
   })
 
-  test('sells a product that its saller had deleted, and that is restored afterwards', async () => {
+  test('sells no product that is deleted, so that one which another buyer has is not sold twice', async () => {
+    const entered = await enteredOffline()
+    const { _id: id } = await aBooking(shop.db, { product: { ...laptop, state: 'reserved' }, buyer: other })
+    await shop.callsOf(saller).moveDeal({ id: entered.id, move: 'cancel', reason: 'kept' })
+    await shop.callsOf(saller).moveDeal({ id, move: 'accept' })
+    await shop.callsOf(saller).deleteProduct({ id: laptop._id })
+    expect(await refused(arrive(entered))).toContain('404 not_found')
+    await shop.callsOf(saller).restoreProduct({ id: laptop._id })
+    expect([await stateOf(entered), await stateOfProduct()]).toEqual(['cancelled', 'reserved'])
+  })
+
+  test('sells a product that its saller had deleted, once it is restored', async () => {
     const entered = await enteredOffline()
     await shop.callsOf(saller).moveDeal({ id: entered.id, move: 'cancel', reason: 'kept' })
     await shop.callsOf(saller).deleteProduct({ id: laptop._id })
-    await arrive(entered)
+    expect(await refused(arrive(entered))).toContain('404 not_found')
     await shop.callsOf(saller).restoreProduct({ id: laptop._id })
+    await arrive(entered)
     expect([await stateOf(entered), await stateOfProduct()]).toEqual(['handed_over', 'sold'])
   })
 })

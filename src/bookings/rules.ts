@@ -238,8 +238,9 @@ function refusalOf(deal: DealFacts, actor: DealActor, move: DealMove, now: numbe
   if (deal.product === 'hidden' && NOT_WHILE_HIDDEN.has(move)) return 'product_hidden'
   if (deal.blocked && DEAL_MOVES[move].reaches && !takesNoShowBack(deal, move)) return 'cannot_write'
   if (move === 'accept') return productRefusal(deal.product)
-  // Another buyer is promised the product meanwhile.
+  // Another buyer is promised the product meanwhile, or nobody can tell because it is deleted.
   if (move === 'hand-over' && deal.isLateCode && deal.product === 'reserved') return 'product_reserved'
+  if (move === 'hand-over' && deal.isLateCode && deal.product === null) return 'product_gone'
   if (move === 'undo') return undoRefusal(deal, actor, now)
   if (move === 'agree') return deal.proposedBy && deal.proposedBy !== actor ? null : 'no_proposal'
   if (move === 'no-show') return isTimeOfNoShow(deal, now) ? null : 'no_show_time'
