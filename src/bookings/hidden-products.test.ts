@@ -96,8 +96,8 @@ describe('a product that an admin has hidden', () => {
     await hide()
     for (let times = 0; times < 2; times++) await run()
     for (const person of [buyer, other]) expect(await notificationKinds(shop, person)).toEqual(['productHidden'])
-    const [told] = (await shop.callsOf(buyer).listNotifications({})).items
-    expect(told?.link).toBe(`/dashboard/deals/${asked._id}`)
+    const [newest] = (await shop.callsOf(buyer).listNotifications({})).items
+    expect(newest?.link).toBe(`/dashboard/deals/${asked._id}`)
     await hide(false)
     for (let times = 0; times < 2; times++) await run()
     for (const person of [buyer, other])

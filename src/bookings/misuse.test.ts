@@ -6,7 +6,7 @@ import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { freshDealPeople, meetingIn, notifyWaiting } from '../../test/deals.ts'
 import { aBooking } from './server/build.ts'
 import { endDealsOf } from './server/clock/end-deals.ts'
-import { CHANGES_OF_DEAL_PER_HOUR } from './server/deals/move-deal.ts'
+import { CANCELS_PER_HOUR, CHANGES_OF_DEAL_PER_HOUR, NO_SHOWS_OF_DEAL_PER_DAY } from './server/deals/move-deal.ts'
 
 let shop: TestApp
 let saller: Person
@@ -53,6 +53,29 @@ test('of one partner nobody gets more than a few proposals of a meeting an hour,
   await shop.callsOf(buyer).moveDeal({ id, move: 'cancel', reason: 'time' })
   expect((await shop.callsOf(buyer).getDeal({ id })).moves).toEqual(['undo'])
   await shop.callsOf(buyer).moveDeal({ id, move: 'undo' })
+})
+
+test('a no-show that is said and taken back again and again has a limit, and can always be taken back', async () => {
+  const meetingAt = new Date(Date.now() - 3_600_000).toISOString()
+  const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted', meetingAt })
+  const make = (move: 'no-show' | 'undo') => shop.callsOf(buyer).moveDeal({ id, move })
+  for (let times = 0; times < NO_SHOWS_OF_DEAL_PER_DAY; times++) {
+    await make('no-show')
+    await make('undo')
+  }
+  expect(await refusalOf(make('no-show'))).toMatchObject({ status: 429 })
+  await shop.callsOf(saller).moveDeal({ id, move: 'no-show' })
+  await shop.callsOf(saller).moveDeal({ id, move: 'undo' })
+})
+
+test('deals that are cancelled and taken back, one after the other, have a limit', async () => {
+  const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
+  const cancel = () => shop.callsOf(buyer).moveDeal({ id, move: 'cancel', reason: 'other' })
+  for (let times = 0; times < CANCELS_PER_HOUR; times++) {
+    await cancel()
+    await shop.pool.query("update bookings set state = 'requested' where id = $1", [id])
+  }
+  expect(await refusalOf(cancel())).toMatchObject({ status: 429 })
 })
 
 test('a meeting that is over is not agreed to', async () => {

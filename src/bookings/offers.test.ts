@@ -186,6 +186,15 @@ describe('after the price of a product has fallen below an offer', () => {
   })
 })
 
+test('the price of an offer that is accepted while the deal was ended holds when the end is taken back', async () => {
+  const { _id: deal } = await aBooking(shop.db, { product, buyer, state: 'accepted' })
+  await shop.callsOf(saller).moveDeal({ id: deal, move: 'cancel', reason: 'doubt' })
+  const id = await offer(40_000)
+  await shop.callsOf(saller).answerOffer({ id, answer: 'accept' })
+  await shop.callsOf(saller).moveDeal({ id: deal, move: 'undo' })
+  expect((await shop.callsOf(buyer).getDeal({ id: deal })).agreedTaka).toBe(40_000)
+})
+
 test('an offer at or above the price of a deal does not undo a lower one that was agreed on', async () => {
   await aBooking(shop.db, { product, buyer, state: 'accepted', agreedTaka: 40_000 })
   await shop.pool.query('update products set resale_taka = 90000 where id = $1', [product._id])

@@ -127,6 +127,7 @@ describe('a message', () => {
     ['half of a surrogate pair', { text: '\ud83d' }, 'text', 'invalid_text'],
     ['nothing', {}, 'text', 'required'],
     ['blanks and marks of direction', { text: ' \u202e \n ' }, 'text', 'required'],
+    ['characters without a shape', { text: '\u200b\u2060\u2800' }, 'text', 'required'],
     ['five pictures', { photos: Array(5).fill('/images/x.jpg') }, 'photos', 'too_many_photos'],
     ['a picture of another site', { photos: ['https://evil.example/x.jpg'] }, 'photos', 'invalid_photo'],
   ])('of %s is refused at its field, and nothing is stored', async (_, given, field, code) => {

@@ -92,13 +92,16 @@ function toMessage(
 
 type NewMessage = Pick<Parsed<typeof conversations.sendMessage>, 'key' | 'text' | 'photos'>
 
-/** Throws when there is nothing in it, when a picture is not of our image host, and 429 when too many come. */
+/** Anything but blanks and characters without a shape. */
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Throws when there is nothing to see in it, when a picture is not of our image host, and 429 when too many come. */
 export async function checkMessage(
   { text, photos }: NewMessage,
   { limits, person }: MemberContext,
   imageHostUrl: string | undefined,
 ): Promise<void> {
-  if (text === '' && photos.length === 0) throw invalidFields({ text: 'required' })
+  if (!VISIBLE.test(text) && photos.length === 0) throw invalidFields({ text: 'required' })
   if (!photos.every((photo) => isHostedPhoto(photo, imageHostUrl))) throw invalidFields({ photos: 'invalid_photo' })
   await limits.take('message-minute', person.id, MESSAGES_PER_MINUTE, 60)
   await limits.take('message', person.id, MESSAGES_PER_HOUR, 3600)

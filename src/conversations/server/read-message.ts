@@ -35,7 +35,7 @@ export function maskText(text: string, numbers: number[] | null): string {
   return maskSpans(text, numbers ? spansOf(numbers) : readNumbers(text))
 }
 
-/** A number may be split over several messages: so many of the same person, and so many characters, are read together. */
+/** A number may be split over several messages: at most this many of the last ones, with at most this many characters, are read together. */
 const MESSAGES_TOGETHER = 12
 const CHARACTERS_TOGETHER = 400
 

@@ -10,12 +10,12 @@ export interface Unsent {
 }
 
 /** Milliseconds for which a person who leaves waits for a network. */
-const PATIENCE_MS = 8_000
+const SEND_TIMEOUT_MS = 8_000
 
 /** Sends what the person did in the kits of this device, and resolves to what is left then; null when all is sent. */
 export async function sendBeforeLeaving(owner: string, given: Omit<KitOptions, 'dealId'>): Promise<Unsent | null> {
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  await Promise.race([sendAll(owner, given), patience])
+  const timeout = new Promise((resolve) => setTimeout(resolve, SEND_TIMEOUT_MS))
+  await Promise.race([sendAll(owner, given), timeout])
   const entries = (await entriesOf(owner)).filter(({ refusal }) => refusal === null)
   const kits = await kitsOf(owner)
   const photos = kits.flatMap(({ progress }) => progress.points.flatMap((point) => point.photos)).filter(isOnDevice)

@@ -90,10 +90,10 @@ export async function notify(tx: Tx, { to, ...event }: NewNotification): Promise
   await enqueue(tx, 'deliverNotification', { notificationId: row.id })
 }
 
-/** Whether the person was told of this event, and has the line still. */
+/** Whether the person has a notification of this event. */
 export async function isNotified(tx: Tx, userId: string | null, key: string): Promise<boolean> {
-  const told = tx.selectFrom('notifications').select('id').where('user_id', '=', userId).where('key', '=', key)
-  return userId !== null && (await told.executeTakeFirst()) !== undefined
+  const found = tx.selectFrom('notifications').select('id').where('user_id', '=', userId).where('key', '=', key)
+  return userId !== null && (await found.executeTakeFirst()) !== undefined
 }
 
 /** Marks what the person was told of this page as read: they have it open. `link` is that of the notifications. */

@@ -11,12 +11,16 @@ import { factsOf, type LockedDeal, lockDeal } from './deal-row.ts'
 import { hasLateCode } from './late-code.ts'
 import { type MoveInput, readChanges, readNote, readReason } from './read-move.ts'
 
-/** Moves that may be made again and again, each of which the other side is told of. */
+/** Moves that may be made again and again, each of which notifies the other side. */
 const NOTIFIED_EACH_TIME = new Set<MoveInput['move']>(['correct', 'propose', 'no-show'])
 /** Of one person in all their deals. */
 const CHANGES_PER_HOUR = 40
-/** Of one side in one deal: more than two people need to agree on a meeting, and what the other bears to be told of. */
+/** Of one person in all their deals, not counted with the others: a deal can be ended whatever was changed before. */
+export const CANCELS_PER_HOUR = 40
+/** Of one side in one deal: more than two people need to agree on a meeting. */
 export const CHANGES_OF_DEAL_PER_HOUR = 10
+/** Of one side in one deal. A no-show can always be taken back, and the buyers who wait are notified, too. */
+export const NO_SHOWS_OF_DEAL_PER_DAY = 3
 
 /** Settles the price that a deal is closed at, in the transaction of the hand-over. Safe to repeat. */
 export type SettlePrice = (tx: Tx, bookingId: string) => Promise<void>
@@ -29,6 +33,8 @@ interface Made {
 /** A move of a deal by one of its two people. An admin who is none of them makes none. */
 export async function moveDeal(input: MoveInput, ctx: MemberContext, settlePrice: SettlePrice) {
   if (NOTIFIED_EACH_TIME.has(input.move)) await takeChange(input, ctx)
+  // Cancel and undo, again and again in many deals, would send one person hundreds of letters.
+  if (input.move === 'cancel') await ctx.limits.take('deal-cancel', ctx.person.id, CANCELS_PER_HOUR, 3600)
   const outcome = await ctx.db
     .transaction()
     .execute((tx) => moveOrRefuse(tx, input, ctx, settlePrice))
@@ -44,7 +50,8 @@ export async function moveDeal(input: MoveInput, ctx: MemberContext, settlePrice
   return { acknowledged: true as const, ...outcome }
 }
 
-async function takeChange({ id }: MoveInput, { limits, person }: MemberContext): Promise<void> {
+async function takeChange({ id, move }: MoveInput, { limits, person }: MemberContext): Promise<void> {
+  if (move === 'no-show') await limits.take('no-show-of-deal', `${id}:${person.id}`, NO_SHOWS_OF_DEAL_PER_DAY, 86_400)
   await limits.take('deal-change-of-deal', `${id}:${person.id}`, CHANGES_OF_DEAL_PER_HOUR, 3600)
   await limits.take('deal-change', person.id, CHANGES_PER_HOUR, 3600)
 }

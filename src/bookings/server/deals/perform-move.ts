@@ -14,6 +14,7 @@ import {
   productMoveOf,
   SOLD_ELSEWHERE,
 } from '../../rules.ts'
+import { agreedMeanwhile } from '../offers/agreed-price.ts'
 import type { LockedDeal } from './deal-row.ts'
 import { makeHandoverCode } from './handover-code.ts'
 
@@ -109,6 +110,7 @@ async function storeState(tx: Tx, deal: LockedDeal, { move, to, changes, at }: M
   if (move === 'undo' && to === 'accepted') Object.assign(change, { ends_at: endOfAccepted(_id) })
   if (move === 'undo' && to === 'requested' && product !== 'reserved')
     Object.assign(change, { ends_at: endOfRequest(_id) })
+  if (move === 'undo') Object.assign(change, { agreed_taka: agreedMeanwhile })
   if (move === 'agree' && changes?.agreed_to) Object.assign(change, endAfterMeeting(changes.agreed_to))
   // What an admin has found to be so counts from now on.
   if (move === 'uphold') Object.assign(change, { ends_at: now })

@@ -24,6 +24,13 @@ export async function agreePrice(
     .execute()
 }
 
+/** The agreed price of a deal that goes on after its end: that of an offer which was accepted meanwhile, or the former one. */
+export const agreedMeanwhile = sql<number | null>`coalesce((
+  select offers.taka from offers
+  where offers.product_id = bookings.product_id and offers.buyer_id = bookings.buyer_id and offers.state = 'accepted'
+    and offers.answered_at >= bookings.state_since and offers.taka < bookings.price_taka
+  order by offers.answered_at desc limit 1), agreed_taka)`
+
 /**
  * The price that the two agreed on before the buyer booked; null without one, once its time to book is over, and when the
  * product costs no more by now.
