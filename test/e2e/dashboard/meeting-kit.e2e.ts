@@ -224,7 +224,7 @@ test('a code that was entered on a phone that is closed since is sent by the ser
   expectNoViolations(hers)
 })
 
-test('who entered the code of a deal that was cancelled meanwhile reads so, and sign-out leaves no kit on the phone', async ({
+test('who enters the code of a deal that was cancelled before reads so, and sign-out leaves no kit on the phone', async ({
   stay,
 }) => {
   const deal = await acceptedDeal()
@@ -240,9 +240,9 @@ test('who entered the code of a deal that was cancelled meanwhile reads so, and 
   expect(await faultsOf(page)).toEqual([])
 
   await context.setOffline(true)
+  await deal.saller.post(`/api/deals/${deal.id}/moves`, { move: 'cancel', reason: 'kept' })
   await typeCode(page, code)
   await page.getByRole('heading', { name: 'Kept on this phone' }).waitFor()
-  await deal.saller.post(`/api/deals/${deal.id}/moves`, { move: 'cancel', reason: 'kept' })
   await context.setOffline(false)
   await page.getByRole('heading', { name: 'This deal is not open any more' }).waitFor()
   await page.getByText(/Your code.*This deal was cancelled.*no longer valid/).waitFor()

@@ -78,7 +78,6 @@ function SmallCard({ category: { name, photo, productCount } }: { category: Cate
       <Link
         to="/products/$name"
         params={{ name }}
-        aria-label={words.home.seeAllOf(name)}
         className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-surface p-2 transition duration-200 ease-out hover:border-line-strong/50 hover:shadow-hover md:p-3"
       >
         {photo ? (
