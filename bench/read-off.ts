@@ -34,7 +34,7 @@ function readOnce(origin: string, url: string, accepted: string): Promise<BareAn
 /** The product's API in this process, which reports the statements of each request. */
 export async function readStatements(runtime: ProcessContext) {
   const { config, connection, log, words } = runtime
-  const { db, pool } = openDatabase({ connection, poolSize: 10, namedStatements: true, log })
+  const { db, pool } = openDatabase({ connection, poolSize: 10, log })
   const statementsOf = recordStatements(pool)
   const { limits, signIn, extendLinks, stopLinks, push, kitTickets, uploadTickets } = makeServices({
     ...runtime,

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
 import { aUser } from '#users/server/build.ts'
+import { POOL_SIZE } from '#wiring/process-context.ts'
 import type { BareAnswers } from './bare.ts'
 import { anew, getRequest, type Load, load, type NextRequest, postRequest } from './load.ts'
 import { openMarket, type Served } from './market.ts'
@@ -69,7 +70,7 @@ async function bareAnswers(ours: Served, ids: string[], buyers: Buyer[], deals: 
   const reads: BareAnswers['reads'] = []
   for (const url of urls) reads.push(await statements.read(url))
   const answers: BareAnswers = {
-    ...{ connection: runtime.connection, poolSize: runtime.config.databasePool, reads },
+    ...{ connection: runtime.connection, poolSize: POOL_SIZE, reads },
     pages: await Promise.all([
       readPage(ours.origin, '/products'),
       readPage(ours.origin, PLAIN_PAGE, 'identity'),

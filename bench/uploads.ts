@@ -25,7 +25,6 @@ async function measureUploads(): Promise<void> {
   const site = await launch({
     PORT: String(port),
     DATA_DIR: dataDir,
-    IMAGE_KEY: KEY,
     DEMO_DATA: 'false',
     LOG_LEVEL: 'silent',
   })

@@ -48,7 +48,7 @@ export async function somePeople({ aPerson }: Pick<TestApp, 'aPerson'>): Promise
 }
 
 /** The whole API in process, on a database of its own, with a sign-in service that signs whatever a test needs. */
-export async function testApp(settings: Partial<Config> = {}) {
+export async function testApp(settings: Partial<Config> & { pushServices?: string[] } = {}) {
   const bed = await freshDatabase()
   const cache = new ResponseCache()
   const removedAccounts: string[] = []

@@ -76,13 +76,12 @@ export async function freshDatabase() {
   const database = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${database} template ${TEMPLATE} strategy file_copy`)
   const connection = { ...server, database }
-  const { db, pool, sockets } = openDatabase({ connection, poolSize: 10, namedStatements: true, log: quiet })
+  const { db, pool, sockets } = openDatabase({ connection, poolSize: 10, log: quiet })
   return {
     db,
     pool,
     sockets,
     connection,
-    direct: connection,
     close: async () => {
       await db.destroy()
       await onServer(server, `drop database ${database} with (force)`)

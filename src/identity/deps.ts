@@ -44,21 +44,12 @@ export interface IdentityDeps extends AccountHooks {
   emailPrivacy: boolean
   /** Other origins whose pages may read the responses, and that letters may link back to. */
   origins?: string[]
-  /** Limits by address and hour; attempts.ts has the defaults. */
-  hourlyLimits?: HourlyLimits
   /** Which accounts anybody may create without an e-mail address. */
   open: { anonymous: boolean; phone: boolean }
   /** False without a gateway for text messages: phone codes are refused. */
   textMessages: boolean
   /** The configuration of sign-in with Google; null where it is not set up. */
   google?: GoogleProvider | null
-}
-
-/** Requests of one network address in an hour. */
-export interface HourlyLimits {
-  signUps: number
-  letters: number
-  textMessages: number
 }
 
 /** The dependencies of an operation. */

@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config/config.ts'
+import { formerSettingsWarning } from '#platform/config/former-settings.ts'
 import { reachWarning } from '#platform/http/dev-pages.ts'
 import { DEMO_PASSWORD, people } from '../../db/seed/people.ts'
 import type { Say } from './say.ts'
@@ -13,8 +14,8 @@ export function announce(config: Config, { letters, processes, metricsPort, say 
   if (config.demoData && !config.hosted && !config.production) say(demoAccounts())
   if (processes > 1) say(`  ${processes} processes answer requests; one more does the jobs`)
   if (config.metrics) say(`  Metrics: http://${config.metrics.host}:${metricsPort}/metrics`)
-  const warning = reachWarning(config)
-  if (warning) say(`  ${warning}`)
+  for (const warning of [reachWarning(config), pictureWarning(config), formerSettingsWarning()])
+    if (warning) say(`  ${warning}`)
   if (!config.production) say('  Ctrl-C stops it.\n')
 }
 
@@ -24,6 +25,12 @@ interface Announced {
   processes: number
   metricsPort: number | undefined
   say: Say
+}
+
+/** Other machines on the same database do not see the pictures on the disk of this one. */
+function pictureWarning({ production, databaseUrl, objectStore, imageHostUrl }: Config): string | null {
+  if (!production || !databaseUrl || objectStore || imageHostUrl) return null
+  return 'Pictures are on the disk of this machine: before another machine uses the database, set S3_URL'
 }
 
 function demoAccounts(): string {

@@ -69,7 +69,7 @@ const FORMER_NAMES = {
 /** Starts the worker: letters, text messages, clean-up, key rotation. Resolves to a function that stops it. */
 export async function startJobs(context: ProcessContext, services: Services): Promise<() => Promise<void>> {
   const { log, isOnlyProcess, metrics } = context
-  const connection = { ...context.direct, stream: context.sockets.create }
+  const connection = { ...context.connection, stream: context.sockets.create }
   const worker = await startWorker({
     connection,
     log,

@@ -23,7 +23,7 @@ export async function giveMetricsToParent({ metrics, pool }: ProcessContext): Pr
 }
 
 /** Listens on the port of the metrics: those of this process, of the processes that it starts, and of the database. */
-export async function serveMetrics({ config, db, direct, metrics, pool, log }: ProcessContext) {
+export async function serveMetrics({ config, db, connection, metrics, pool, log }: ProcessContext) {
   if (!config.metrics || !metrics) return { port: undefined, close: async () => {} }
   metrics.watchPool(pool)
   metrics.objectStore.watchRemoval(makeIsRemovalRefused(db, config))
@@ -32,7 +32,7 @@ export async function serveMetrics({ config, db, direct, metrics, pool, log }: P
   const { makeDatabaseMetrics } = await import('#platform/telemetry/metrics/database-metrics.ts')
   const { openMetricsServer } = await import('#platform/telemetry/metrics/metrics-server.ts')
   const others = makeProcessTotals(cluster)
-  const database = makeDatabaseMetrics({ connection: direct, letterJobs: LETTER_JOBS })
+  const database = makeDatabaseMetrics({ connection, letterJobs: LETTER_JOBS })
   const collect = async () => {
     const [own, ofDatabase, ofOthers] = await Promise.all([metrics.snapshot(), database.snapshot(), others()])
     return exposition([own, ofDatabase, ...ofOthers])

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import { en, type Messages } from '#messages/en.ts'
 import { corrected } from '#messages/en-corrected.ts'
 import type { Config } from '#platform/config/config.ts'
-import { type Database, type DatabaseOptions, openDatabase, SESSION_OPTIONS } from '#platform/database/database.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { DatabaseSockets } from '#platform/database/sockets.ts'
 import { isReadOnly } from '#platform/database/unavailable.ts'
@@ -22,10 +22,8 @@ export interface ProcessContext {
   pool: pg.Pool
   /** The sockets of the pool. */
   sockets: DatabaseSockets
-  /** Of the pool. */
+  /** Of the pool, for what needs a session of its own. */
   connection: DatabaseOptions['connection']
-  /** To the server itself, for what needs a session of its own, when a pooler stands before it; otherwise the same. */
-  direct: DatabaseOptions['connection']
   /** What this process counts, if anybody asks. */
   metrics?: Metrics | undefined
   /** True when this process has just started the server: no other process uses the database. */
@@ -40,6 +38,8 @@ export interface OpenOptions {
   joinRunning?: boolean
 }
 
+/** Database connections of a process. More would not be faster: PostgreSQL answers with the cores that it has. */
+export const POOL_SIZE = 10
 /** Connections that nobody uses are closed at once. */
 const CLOSE_MS = 500
 
@@ -52,20 +52,15 @@ export async function openProcessContext(
   { say = () => {}, joinRunning = false }: OpenOptions = {},
 ): Promise<ProcessContext> {
   const log = makeLogger(config)
-  const { connection, direct = connection, stop, isOnlyProcess } = await reachDatabase(config, say, joinRunning)
-  const { db, pool, sockets } = openDatabase({
-    connection,
-    poolSize: config.databasePool,
-    namedStatements: config.namedStatements,
-    log,
-  })
+  const { connection, stop, isOnlyProcess } = await reachDatabase(config, say, joinRunning)
+  const { db, pool, sockets } = openDatabase({ connection, poolSize: POOL_SIZE, log })
   const close = async () => {
     // A job that was left at a stop may have a connection of the pool: it is not waited for.
     await Promise.race([db.destroy(), delay(CLOSE_MS, undefined, { ref: false })])
     await stop()
   }
   try {
-    const ran = direct === connection ? await migrateAll(pool) : await migrateBeside(direct)
+    const ran = await migrateAll(pool)
     if (ran.length > 0) say(`Database: ${ran.length} migrations ran`)
   } catch (error) {
     await close()
@@ -80,7 +75,6 @@ export async function openProcessContext(
     pool,
     sockets,
     connection,
-    direct,
     isOnlyProcess,
     close,
   }
@@ -93,27 +87,16 @@ async function migrateAll(pool: pg.Pool): Promise<string[]> {
   return ran
 }
 
-/** The same past the pooler: migrations hold a lock of their session. */
-async function migrateBeside(direct: DatabaseOptions['connection']): Promise<string[]> {
-  const pool = new pg.Pool({ ...direct, max: 2, options: SESSION_OPTIONS })
-  // Without these two listeners a connection that is lost ends the process; the next statement gets the error anyway.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return migrateAll(pool).finally(() => pool.end())
-}
-
 interface Reached {
   connection: DatabaseOptions['connection']
-  direct?: DatabaseOptions['connection']
   isOnlyProcess: boolean
   stop: () => Promise<void>
 }
 
 async function reachDatabase(config: Config, say: (line: string) => void, joinRunning: boolean): Promise<Reached> {
   if (config.databaseUrl) {
-    const direct = config.databaseDirectUrl && { direct: { connectionString: config.databaseDirectUrl } }
     const connection = { connectionString: config.databaseUrl }
-    return { connection, ...direct, stop: async () => {}, isOnlyProcess: false }
+    return { connection, stop: async () => {}, isOnlyProcess: false }
   }
   const dataDir = path.join(config.dataDir, 'postgres')
   const running = joinRunning && (await findRunningPostgres(dataDir))

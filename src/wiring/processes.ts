@@ -4,7 +4,7 @@ import type { Logger } from '#platform/telemetry/log.ts'
 
 /** Milliseconds before a process that ended by itself is followed by a new one. */
 const PAUSE_MS = 1_000
-/** A stop that takes longer than this is ended by force: the longest DRAIN_SECONDS, the limit of requests, and some more. */
+/** A stop that takes longer than this is ended by force: draining, the limit of requests, and some more. */
 const STOP_LIMIT_MS = 45_000
 
 /** True in a process that only answers requests: its parent has the database and does the jobs. */

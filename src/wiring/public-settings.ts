@@ -10,7 +10,7 @@ export function publicSettings(config: Config, { imageKey }: Secrets): Omit<Publ
     publicUrl: config.publicUrl,
     publicProductPages: config.publicProductPages,
     office: shownOffice(config),
-    imageUpload: { url: config.imageHostUrl ?? '/images/upload', key: imageKey },
+    imageUpload: { url: config.imageHostUrl ?? '/images/upload', key: config.imageHostKey ?? imageKey },
     ...(!config.production && { gallery: true as const }),
   }
 }

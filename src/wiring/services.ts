@@ -27,14 +27,19 @@ export interface Services {
   imageStore: ImageStore
 }
 
-/** @param hosted where the hosted sign-in service is, if the settings name a project of it */
-export function makeServices(context: ProcessContext, hosted: HostedAddresses = HOSTED): Services {
+/** What tests play in the place of foreign services. */
+export interface StandIns {
+  hosted?: HostedAddresses | undefined
+  /** Origins of push services. */
+  pushServices?: string[] | undefined
+}
+
+export function makeServices(context: ProcessContext, { hosted = HOSTED, pushServices = [] }: StandIns = {}): Services {
   const { config, db, pool } = context
   const secrets = readSecrets(config)
   const { masterKey } = secrets
-  const { costlyPerMinute, namedStatements } = config
   const isShared = config.databaseUrl !== undefined || config.processes > 1
-  const limits = makeLimits(pool, { costlyPerMinute, isShared, namedStatements })
+  const limits = makeLimits(pool, { costlyPerMinute: config.costlyPerMinute, isShared })
   const { smtpUrl, mailFrom: from, publicUrl, production } = config
   const mail = makeMail({ smtpUrl, from, db, publicUrl, production })
   const signIn = config.hosted
@@ -47,7 +52,7 @@ export function makeServices(context: ProcessContext, hosted: HostedAddresses = 
     signIn,
     extendLinks: makeExtendLinks(masterKey),
     stopLinks: makeStopLinks(masterKey),
-    push: makePush({ keys: secrets.vapidKeys, contact: contactOf(config), services: config.pushServices }),
+    push: makePush({ keys: secrets.vapidKeys, contact: contactOf(config), services: pushServices }),
     kitTickets: makeKitTickets(masterKey),
     uploadTickets: makeUploadTickets(masterKey),
     imageStore: openImageStore(config, context.metrics?.objectStore),

@@ -104,9 +104,7 @@ export function embeddedSignIn({ config, db, log }: ProcessContext, { masterKey,
     ...{ db, log, limits, mail, publicUrl, masterKey, textMessages, keys },
     emailPrivacy: config.emailPrivacy,
     sms: makeSms({ gateway: smsGateway, db, production }),
-    open: { anonymous: config.anonymousSignIn, phone: config.phoneSignUp },
-    origins: config.identityOrigins,
-    hourlyLimits: config.perHour,
+    open: { anonymous: config.anonymousSignIn, phone: config.anonymousSignIn },
     ...SHOP_HOOKS,
   }
   return {

@@ -28,7 +28,7 @@ export async function openSite(
   pages: { render: Render; clientDir: string | null },
   cache = new ResponseCache(),
 ): Promise<Site> {
-  const { config, db, pool, log, words, direct, metrics } = context
+  const { config, db, pool, log, words, connection, metrics } = context
   metrics?.watchCache(cache)
   const { app, api, liveNotifications } = await createApp({
     ...{ config, db, pool, log, words, limits, cache, metrics },
@@ -54,7 +54,7 @@ export async function openSite(
   const handlers = [...signIn.notificationHandlers, limits.notifications, brandNotifications, liveNotifications]
   let losses = 0
   metrics?.watchNotifications(() => losses)
-  const stopListening = await listenForInvalidations(direct, cache, log, handlers, { onLost: () => void losses++ })
+  const stopListening = await listenForInvalidations(connection, cache, log, handlers, { onLost: () => void losses++ })
   return {
     app,
     close: async () => {

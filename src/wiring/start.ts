@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import path from 'node:path'
-import type { HostedAddresses } from '#hosted/addresses.ts'
 import { checkObjectStore } from '#images/server/storage/check-store.ts'
 import { noteStoreInUse } from '#images/server/storage/open-store.ts'
 import { makeRefuseRemoval } from '#images/server/storage/owner.ts'
@@ -18,7 +17,7 @@ import { type Middleware, viteHook } from './pages/vite-middleware.ts'
 import { openProcessContext, type ProcessContext } from './process-context.ts'
 import { isRequestWorker, listenOptions, reportReady, startProcesses } from './processes.ts'
 import { logForNode, makeSay, type Say, sayFailedStart, sayFailedStop } from './say.ts'
-import { makeServices, type Services } from './services.ts'
+import { makeServices, type Services, type StandIns } from './services.ts'
 import { openSite } from './site.ts'
 import { refuseTakenPort } from './taken-port.ts'
 
@@ -34,9 +33,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 
 type OpenPages = (root: string) => Promise<PageSource>
 
-interface StartOptions {
-  /** Where tests play the hosted sign-in service. */
-  hosted?: HostedAddresses
+interface StartOptions extends StandIns {
   /** One process, whatever the settings say. */
   singleProcess?: boolean
 }
@@ -47,7 +44,7 @@ export async function startProduct(openPages: OpenPages, options: StartOptions =
     logForNode()
     const config = readConfig()
     const started = await (isRequestWorker
-      ? startRequestWorker(config, servePages(openPages), options.hosted)
+      ? startRequestWorker(config, servePages(openPages), options)
       : startSite(config, openPages, options))
     // Before the announcement: its readers may stop the process at once.
     stopOnSignal(started.stop)
@@ -63,11 +60,11 @@ export async function startProduct(openPages: OpenPages, options: StartOptions =
 export function startSite(
   config: Config,
   openPages: OpenPages,
-  { hosted, singleProcess }: StartOptions = {},
+  { singleProcess, ...standIns }: StartOptions = {},
 ): Promise<Started> {
   const processCount = singleProcess ? 1 : config.processes
   const serve: Serve = processCount > 1 ? ({ log }) => startProcesses(processCount, log) : servePages(openPages)
-  return start(config, processCount, serve, hosted)
+  return start(config, processCount, serve, standIns)
 }
 
 /** Milliseconds after which the start is over and its memory can be collected. */
@@ -87,7 +84,7 @@ interface Started {
 }
 
 /** Opens the database, starts the jobs, and answers requests: here, or in `processCount` processes if there are several. */
-async function start(config: Config, processCount: number, serve: Serve, hosted?: HostedAddresses): Promise<Started> {
+async function start(config: Config, processCount: number, serve: Serve, standIns: StandIns): Promise<Started> {
   await refuseTakenPort(config)
   const say = makeSay()
   const storeAnswers = await tryStore(config, say)
@@ -103,7 +100,7 @@ async function start(config: Config, processCount: number, serve: Serve, hosted?
     opened.push(closeMetrics)
     if (config.demoData) await seedOnce(context, say)
     else if (config.production) await refuseDemoAccounts(context.db)
-    const services = makeServices(context, hosted)
+    const services = makeServices(context, standIns)
     const stopJobs = await startJobs(context, services)
     opened.push(stopJobs)
     const stopServing = await serve(context, services)
@@ -135,14 +132,14 @@ async function sayWhoRemovesPictures({ db, config, log }: ProcessContext, say: S
 }
 
 /** Answers requests in one of several processes; the parent process runs the database and the jobs. */
-async function startRequestWorker(config: Config, serve: Serve, hosted?: HostedAddresses): Promise<Started> {
+async function startRequestWorker(config: Config, serve: Serve, standIns: StandIns): Promise<Started> {
   return openAll(async (opened) => {
     const metrics = await openMetrics(config)
     const context = { ...(await openProcessContext(config, { joinRunning: true })), metrics }
     opened.push(context.close)
     opened.push(watchDatabase(context))
     await giveMetricsToParent(context)
-    opened.push(await serve(context, makeServices(context, hosted)))
+    opened.push(await serve(context, makeServices(context, standIns)))
     return reportReady
   })
 }

@@ -91,7 +91,7 @@ test('places of before the districts get the district and the area that they cer
 
   await migrate(bed.pool)
   await runMigrations({ pgPool: bed.pool })
-  const { db } = openDatabase({ connection: bed.connection, poolSize: 2, namedStatements: true, log: quiet })
+  const { db } = openDatabase({ connection: bed.connection, poolSize: 2, log: quiet })
   // A product that was added since says its place itself.
   await bed.pool.query(
     `insert into products (seller_id, name, category, photo, location, used, condition, parches_date, original_price,

@@ -175,7 +175,7 @@ async function shownIn(pool: pg.Pool): Promise<Record<keyof typeof SHOWN, unknow
 
 test('of two starts at the same second on an empty database one fills it with the demo, and both go on', async () => {
   const bed = await freshDatabase()
-  const second = openDatabase({ connection: bed.connection, poolSize: 3, namedStatements: true, log: quiet })
+  const second = openDatabase({ connection: bed.connection, poolSize: 3, log: quiet })
   const said: string[] = []
   const config = { dataDir: '/nowhere', objectStore: undefined, hosted: undefined }
   const photoOf = (name: string) => `https://pictures.example/${name}.jpg`

@@ -23,7 +23,7 @@ async function databaseBefore(name: string) {
   const database = `upgrade_${randomBytes(6).toString('hex')}`
   await bed.pool.query(`create database ${database}`)
   const connection = { ...bed.connection, database }
-  const opened = openDatabase({ connection, poolSize: 2, namedStatements: true, log: quiet })
+  const opened = openDatabase({ connection, poolSize: 2, log: quiet })
   const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
   await cp(MIGRATIONS, folder, {
     recursive: true,

@@ -80,7 +80,7 @@ test.skipIf(!haproxy)(
   'HAProxy loads its example, and everything goes through it while one of two machines stops',
   async () => {
     const [folder, secure, plain] = [await temporaryFolder(), await freePort(), await freePort()]
-    const first = await machine({ DRAIN_SECONDS: '2' })
+    const first = await machine({})
     const second = await machine({}, first.bed)
     const file = await copyExample('haproxy.cfg', folder, {
       'bind :443 ': `bind 127.0.0.1:${secure} `,

@@ -71,6 +71,7 @@ export async function startHosted() {
     addresses,
     /** The key file of the service account, as the project's console gives it. */
     serviceAccount: JSON.stringify({
+      project_id: PROJECT,
       client_email: CLIENT_EMAIL,
       private_key_id: 'account',
       private_key: await exportPKCS8(account.privateKey),

@@ -28,7 +28,6 @@ export async function startObjectStore() {
     region: 'us-east-1',
     accessKeyId: `key-${randomUUID()}`,
     secretAccessKey: randomUUID(),
-    addressing: 'path',
   }
   let fault: Fault = 'none'
   let faultsLeft = 0

@@ -14,10 +14,10 @@ import { freePort, launch, stopProcess } from '../e2e/support/launch.ts'
 import { haveProgram } from './debian.ts'
 
 // Restarts two machines behind HAProxy in turn, while people read and write: every write must be stored, and no read may fail.
-// `npm run drill:rolling -- --rounds 5 --drain 3`
+// `npm run drill:rolling -- --rounds 5`
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, drain: { type: 'string', default: '3' } },
+  options: { rounds: { type: 'string', default: '5' } },
 })
 const ROUNDS = Number(values.rounds)
 const READERS = 4
@@ -67,8 +67,8 @@ try {
 function launchMachine(port: number, dataDir: string): Promise<ChildProcess> {
   return launch({
     ...{ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: server.url, PUBLIC_URL: `http://localhost:${front}` },
-    ...{ TRUST_PROXY: '1', DRAIN_SECONDS: values.drain, LOG_LEVEL: 'silent', COSTLY_A_MINUTE: '1000000' },
-    ...{ MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), IMAGE_KEY: 'key-of-the-drill' },
+    ...{ TRUST_PROXY: '1', LOG_LEVEL: 'silent', COSTLY_A_MINUTE: '1000000' },
+    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
   })
 }
 
@@ -180,9 +180,7 @@ function report(reads: Tally, writes: Tally, restarts: number[], load: number, m
       `${what}: ${[...counts].map(([status, count]) => `${count} x ${status}`).join('; ')}; slowest ${Math.round(slowestMs)} ms`,
     )
   const [least, most] = [Math.min(...restarts), Math.max(...restarts)].map((seconds) => seconds.toFixed(1))
-  console.log(
-    `${restarts.length} restarts of ${least} to ${most} s (DRAIN_SECONDS=${values.drain}); load average ${load.toFixed(1)}`,
-  )
+  console.log(`${restarts.length} restarts of ${least} to ${most} s; load average ${load.toFixed(1)}`)
   console.log(`${writes.acknowledged.length} writes acknowledged, ${missing} of them not stored`)
   const all = [...reads.counts.keys(), ...writes.counts.keys()]
   if (missing > 0 || all.some((status) => status !== '200')) process.exitCode = 1

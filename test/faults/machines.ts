@@ -7,7 +7,7 @@ import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { DEMO_PASSWORD } from '../../db/seed/people.ts'
 import { freePort, launch, stopProcess } from '../e2e/support/launch.ts'
-import { keysOf } from '../e2e/support/site.ts'
+import { masterKeyOf } from '../e2e/support/site.ts'
 
 /** One of several machines of a site: a process with a data folder of its own. */
 export interface Machine {
@@ -34,7 +34,7 @@ export async function startMachines(market: string, count: number): Promise<Mach
   await chmod(root, 0o755)
   await cp(path.join(market, 'postgres'), path.join(root, 'postgres'), { recursive: true })
   const server = await startEmbeddedPostgres({ dataDir: path.join(root, 'postgres') })
-  const keys = await keysOf(market)
+  const keys = { MASTER_KEY: await masterKeyOf(market) }
   const ports = await Promise.all(Array.from({ length: count }, () => freePort()))
   const common = { ...keys, DATABASE_URL: server.url, PUBLIC_URL: `http://localhost:${ports[0]}`, TRUST_PROXY: '1' }
   const machines = await Promise.all(

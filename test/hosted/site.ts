@@ -13,11 +13,11 @@ import { siteJobs } from '../../src/wiring/jobs.ts'
 import { makeServices } from '../../src/wiring/services.ts'
 import { openSite } from '../../src/wiring/site.ts'
 import { freshDatabase, quiet } from '../database.ts'
-import { PROJECT, startHosted } from '../doubles/hosted-sign-in.ts'
+import { startHosted } from '../doubles/hosted-sign-in.ts'
 
 export const SETTINGS = {
   ...{ NODE_ENV: 'test', PUBLIC_URL: 'https://shop.example', AUTH_PROVIDER: 'firebase' },
-  ...{ FIREBASE_PROJECT_ID: PROJECT, FIREBASE_API_KEY: 'AIzaSy-hosted' },
+  ...{ FIREBASE_API_KEY: 'AIzaSy-hosted' },
 }
 
 let people = 0
@@ -34,7 +34,7 @@ export async function startHostedSite() {
     return { status: 404, location: null, html: '<!doctype html>', scripts: [] }
   }
   const runtime = { ...bed, config, words: en, log: quiet, isOnlyProcess: false }
-  const parts = makeServices(runtime, google.addresses)
+  const parts = makeServices(runtime, { hosted: google.addresses })
   const background = siteJobs(runtime, parts)
   const site = await openSite(runtime, parts, { render, clientDir: null })
   return {

@@ -99,7 +99,6 @@ function makeProcesses({ connection }: FreshDatabase, deps: IdentityDeps) {
       const { db, pool } = openDatabase({
         connection,
         poolSize: 3,
-        namedStatements: true,
         log: quiet,
       })
       const { app, origin } = await listen({ ...deps, db, limits: makeLimits(pool) })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '#platform/database/database.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import { takeInTransaction } from '#platform/limits/limits.ts'
-import type { HourlyLimits, Service } from '../deps.ts'
+import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
 
 /**
@@ -86,14 +86,7 @@ const PREFIX_LENGTHS: Record<ByAddress, 56 | 64> & { [A in Attempt]?: 56 | 64 } 
   'grant-address': 64,
 }
 
-export type Limited = Pick<Service, 'limits' | 'hourlyLimits'>
-
-/** Limits that a setting of the site replaces. */
-const CONFIGURED: Partial<Record<Attempt, keyof HourlyLimits>> = {
-  'sign-up-address': 'signUps',
-  'letter-address': 'letters',
-  'sms-address': 'textMessages',
-}
+export type Limited = Pick<Service, 'limits'>
 
 export const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 
@@ -103,10 +96,8 @@ export async function countAttempt(service: Limited, attempt: Attempt, key: stri
 }
 
 /** Takes one attempt; false when none is left. */
-export async function takeAttempt({ limits, hourlyLimits }: Limited, attempt: Attempt, key: string): Promise<boolean> {
-  const [usual, seconds] = LIMITS[attempt]
-  const setting = CONFIGURED[attempt]
-  const points = (setting && hourlyLimits?.[setting]) ?? usual
+export async function takeAttempt({ limits }: Limited, attempt: Attempt, key: string): Promise<boolean> {
+  const [points, seconds] = LIMITS[attempt]
   return limits.tryTake(attempt, keyOf(attempt, key), points, seconds)
 }
 

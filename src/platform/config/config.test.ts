@@ -5,6 +5,8 @@ import path from 'node:path'
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { formerSettingsWarning } from './former-settings.ts'
+import { readSecrets } from './secrets.ts'
 
 test('all broken settings are named in one message', () => {
   const read = () => readConfig({ PORT: 'abc', COPY: 'fancy', DATABASE_URL: 'mysql://x' })
@@ -57,7 +59,7 @@ test('an object store is named whole or not at all, and no message repeats its s
     S3_SECRET_ACCESS_KEY: 'hush',
   }
   const keys = { accessKeyId: 'AKIA', secretAccessKey: 'hush' }
-  const store = { url: 'https://s3.example', bucket: 'shop', region: 'us-east-1', addressing: 'path', ...keys }
+  const store = { url: 'https://s3.example', bucket: 'shop', region: 'us-east-1', ...keys }
   expect(readConfig(given).objectStore).toEqual(store)
   expect(readConfig({ S3_REGION: 'eu-west-1' }).objectStore).toBeUndefined()
   const broken = () => readConfig({ ...given, S3_URL: 'https://hush@s3.example', S3_BUCKET: '' })
@@ -77,22 +79,22 @@ test('every setting is documented in .env.example and nothing else is', () => {
   expect(new Set(documented)).toEqual(known)
 })
 
-test('the hosted sign-in service needs project, key and service account, and says which is missing', () => {
+test('the hosted sign-in service needs key and service account, and says which is missing', () => {
   const AUTH_PROVIDER = 'firebase'
   expect(() => readConfig({ AUTH_PROVIDER })).toThrow(
-    /FIREBASE_PROJECT_ID: is needed with AUTH_PROVIDER=firebase[\s\S]*FIREBASE_API_KEY: is needed[\s\S]*FIREBASE_SERVICE_ACCOUNT: is needed/,
+    /FIREBASE_API_KEY: is needed with AUTH_PROVIDER=firebase[\s\S]*FIREBASE_SERVICE_ACCOUNT: is needed/,
   )
   expect(() => readConfig({ AUTH_PROVIDER: 'google' })).toThrow('AUTH_PROVIDER: must be embedded or firebase')
-  expect(readConfig({ FIREBASE_PROJECT_ID: 'left-over' }).hosted).toBeUndefined()
+  expect(readConfig({ FIREBASE_API_KEY: 'left-over' }).hosted).toBeUndefined()
 })
 
 test('a service account is a file or its JSON, and no message repeats what is in it', () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' })
-  const json = JSON.stringify({ client_email: 'shop@x.example', private_key_id: '1', private_key })
+  const json = JSON.stringify({ project_id: 'shop', client_email: 'shop@x.example', private_key_id: '1', private_key })
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'greentech-config-')), 'account.json')
   writeFileSync(file, json)
-  const given = { AUTH_PROVIDER: 'firebase', FIREBASE_PROJECT_ID: 'shop', FIREBASE_API_KEY: 'AIza' }
+  const given = { AUTH_PROVIDER: 'firebase', FIREBASE_API_KEY: 'AIza' }
   const read = (FIREBASE_SERVICE_ACCOUNT: string) => readConfig({ ...given, FIREBASE_SERVICE_ACCOUNT })
   for (const text of [json, file]) {
     const { hosted } = read(text)
@@ -110,13 +112,13 @@ test('a service account is a file or its JSON, and no message repeats what is in
   expect(broken).not.toThrow(/s3cret/)
 })
 
-test('metrics are off without their port, on this machine without their host, and never on the port of visitors', () => {
+test('metrics are off without their port, on this machine without an address before it, and never on the port of visitors', () => {
   expect(readConfig({}).metrics).toBeUndefined()
   expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
-  expect(readConfig({ METRICS_PORT: '0', PORT: '0', METRICS_HOST: '10.0.0.5' }).metrics).toEqual({
-    host: '10.0.0.5',
-    port: 0,
-  })
+  expect(readConfig({ METRICS_PORT: '10.0.0.5:0', PORT: '0' }).metrics).toEqual({ host: '10.0.0.5', port: 0 })
+  expect(readConfig({ METRICS_PORT: '[fd00::5]:9464' }).metrics).toEqual({ host: 'fd00::5', port: 9464 })
+  for (const METRICS_PORT of ['65536', '10.0.0.5', '10.0.0.5:', 'a b:1', '-1'])
+    expect(() => readConfig({ METRICS_PORT }), METRICS_PORT).toThrow('METRICS_PORT: must be a port')
   expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT: must be another port than PORT')
 })
 
@@ -126,10 +128,35 @@ test('an address of the database with several hosts is refused with what to do i
     'postgres://app@/shop?host=db1,db2',
     'postgres://app@/shop?sslmode=require&host=db1%2Cdb2',
   ])
-    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'])
-      expect(() => readConfig({ DATABASE_URL: 'postgres://app@db/shop', [name]: url })).toThrow(
-        `${name}: must name one host`,
-      )
+    expect(() => readConfig({ DATABASE_URL: url })).toThrow('DATABASE_URL: must name one host')
   for (const url of ['postgres://app:a,b@db1:5432/shop', 'postgres://app@/shop?host=%2Frun%2Fpostgresql'])
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+})
+
+test('another image host is named with the key of its uploads, and our own has a key that follows from the master key', () => {
+  const given = readConfig({ IMAGE_HOST_URL: 'https://pictures.example/1/upload?key=abc' })
+  expect(given).toMatchObject({ imageHostUrl: 'https://pictures.example/1/upload', imageHostKey: 'abc' })
+  const MASTER_KEY = Buffer.alloc(32, 7).toString('base64')
+  const [one, other] = [readSecrets(readConfig({ MASTER_KEY })), readSecrets(readConfig({ MASTER_KEY }))]
+  expect(one.imageKey).toMatch(/^[\da-f]{32}$/)
+  expect(other.imageKey).toBe(one.imageKey)
+  expect(MASTER_KEY).not.toContain(one.imageKey)
+})
+
+test('a site behind a proxy drains before it stops, and one without a proxy stops at once', () => {
+  expect([readConfig({ TRUST_PROXY: '1' }).drainSeconds, readConfig({}).drainSeconds]).toEqual([3, 0])
+})
+
+test('a setting of an earlier release is named with what does its work, and no value is repeated', () => {
+  const warning = formerSettingsWarning({
+    SINGLE_MACHINE: 's3cret',
+    METRICS_HOST: 's3cret',
+    PORT: '3000',
+    DATABASE_POOL: ' ',
+  })
+  expect(warning).toBe(
+    'Former settings without effect: SINGLE_MACHINE (it is no longer needed), ' +
+      'METRICS_HOST (METRICS_PORT names it (10.0.0.5:9464))',
+  )
+  expect(formerSettingsWarning({ PORT: '3000', toString: 'x' })).toBeNull()
 })

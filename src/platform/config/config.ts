@@ -22,7 +22,7 @@ export interface Config {
   port: number
   /** How many processes answer requests; more than one have a parent that keeps the database and does the jobs. */
   processes: number
-  /** How long a process that was told to stop goes on answering, with `/readyz` at 503. */
+  /** How long a process behind a proxy that was told to stop goes on answering, with `/readyz` at 503. */
   drainSeconds: number
   /** The address that people use, without a slash at its end: letters and link previews name it. */
   publicUrl: string
@@ -30,12 +30,8 @@ export interface Config {
   isPublicUrlGiven: boolean
   dataDir: string
   databaseUrl: string | undefined
-  /** The server itself, where `databaseUrl` leads to a pooler in transaction mode. */
-  databaseDirectUrl: string | undefined
-  databasePool: number
   /** Searches and uncached pages of one network address in a minute. */
   costlyPerMinute: number
-  namedStatements: boolean
   smtpUrl: string | undefined
   mailFrom: string
   /** Where messages of the contact page and of Mail Us go; undefined: they are only in the admin's inbox. */
@@ -50,14 +46,8 @@ export interface Config {
   googleClient: { clientId: string; clientSecret: string } | undefined
   /** True: no answer of the sign-in service tells whether an e-mail has an account. */
   emailPrivacy: boolean
-  /** Whether accounts without an e-mail address may be begun at the sign-in service. */
+  /** Whether accounts without an e-mail address may be begun at the sign-in service: anonymous ones, and by a phone number. */
   anonymousSignIn: boolean
-  /** Whether a number that nobody has begins an account at the sign-in service. */
-  phoneSignUp: boolean
-  /** Other origins whose pages may use the sign-in service. */
-  identityOrigins: string[]
-  /** What the sign-in service gives one address in an hour. */
-  perHour: { signUps: number; letters: number; textMessages: number }
   /** Whether booking and selling need a confirmed e-mail address. */
   confirmedEmailToTrade: boolean
   copy: 'specified' | 'corrected'
@@ -65,6 +55,8 @@ export interface Config {
   demoData: boolean
   /** Another image host of the same protocol; undefined means our own. */
   imageHostUrl: string | undefined
+  /** The key that uploads name to it. */
+  imageHostKey: string | undefined
   /** Where pictures are stored instead of the data folder. */
   objectStore: ObjectStore | undefined
   trustProxy: TrustedProxies
@@ -73,12 +65,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** 32 bytes that encrypt the signing keys; undefined: they are in the data folder. */
   masterKey: Buffer | undefined
-  /** Names this site to its image host; undefined: the data folder has it. */
-  imageKey: string | undefined
   /** The keys of web push; undefined: they follow from the master key. */
   vapidKeys: VapidKeys | undefined
-  /** Origins of push services beside those of the large browsers. */
-  pushServices: string[]
 }
 
 /** Reads the settings once, from the environment over the `.env` file. All problems are in one error's message. */
@@ -93,6 +81,9 @@ export function readConfig(environment?: NodeJS.ProcessEnv): Config {
 
 export class ConfigError extends Error {}
 
+/** A little more than two health checks of a load balancer. */
+const DRAIN_SECONDS = 3
+
 function fromSettings(settings: Settings): Config {
   const production = settings.NODE_ENV === 'production'
   return {
@@ -100,15 +91,12 @@ function fromSettings(settings: Settings): Config {
     host: settings.HOST,
     port: settings.PORT,
     processes: settings.PROCESSES,
-    drainSeconds: settings.DRAIN_SECONDS,
+    drainSeconds: settings.TRUST_PROXY === false ? 0 : DRAIN_SECONDS,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     isPublicUrlGiven: settings.PUBLIC_URL !== undefined,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
-    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
-    databasePool: settings.DATABASE_POOL,
     costlyPerMinute: settings.COSTLY_A_MINUTE,
-    namedStatements: settings.DATABASE_NAMED_STATEMENTS === 'true',
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? 'GreenTech <no-reply@greentech.example>',
     officeEmail: settings.OFFICE_EMAIL ?? (production ? undefined : 'hello@greentech.example'),
@@ -120,27 +108,18 @@ function fromSettings(settings: Settings): Config {
     googleClient: googleClientOf(settings),
     emailPrivacy: isOn(settings.EMAIL_ENUMERATION_PROTECTION, production),
     anonymousSignIn: settings.ANONYMOUS_SIGN_IN === 'true',
-    phoneSignUp: settings.PHONE_SIGN_UP === 'true',
-    identityOrigins: settings.IDENTITY_ORIGINS,
-    perHour: {
-      signUps: settings.SIGN_UPS_AN_HOUR,
-      letters: settings.LETTERS_AN_HOUR,
-      textMessages: settings.TEXT_MESSAGES_AN_HOUR,
-    },
     confirmedEmailToTrade: isOn(settings.CONFIRMED_EMAIL_TO_TRADE, production),
     copy: settings.COPY,
     publicProductPages: settings.PUBLIC_PRODUCT_PAGES === 'true',
     demoData: isOn(settings.DEMO_DATA, !production),
-    imageHostUrl: settings.IMAGE_HOST_URL,
+    imageHostUrl: settings.IMAGE_HOST_URL?.url,
+    imageHostKey: settings.IMAGE_HOST_URL?.key,
     objectStore: objectStoreOf(settings),
     trustProxy: settings.TRUST_PROXY,
-    metrics:
-      settings.METRICS_PORT === undefined ? undefined : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
+    metrics: settings.METRICS_PORT,
     logLevel: settings.LOG_LEVEL,
     masterKey: settings.MASTER_KEY,
-    imageKey: settings.IMAGE_KEY,
     vapidKeys: settings.VAPID_PRIVATE_KEY,
-    pushServices: settings.PUSH_SERVICES,
   }
 }
 
@@ -164,9 +143,9 @@ function isOn(flag: 'true' | 'false' | undefined, otherwise: boolean): boolean {
 }
 
 function hostedProjectOf(settings: Settings): HostedProject | undefined {
-  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_SERVICE_ACCOUNT: account } = settings
-  if (settings.AUTH_PROVIDER === 'embedded' || !projectId || !apiKey || !account) return undefined
-  return { projectId, apiKey, serviceAccount: account }
+  const { FIREBASE_API_KEY: apiKey, FIREBASE_SERVICE_ACCOUNT: serviceAccount } = settings
+  if (settings.AUTH_PROVIDER === 'embedded' || !apiKey || !serviceAccount) return undefined
+  return { projectId: serviceAccount.projectId, apiKey, serviceAccount }
 }
 
 function googleClientOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: secret }: Settings) {

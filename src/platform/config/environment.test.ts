@@ -30,17 +30,15 @@ async function withFile<T>(text: string, read: () => T): Promise<T> {
   }
 }
 
-test('MASTER_KEY and IMAGE_KEY of the .env file are used', async () => {
-  const secrets = await withFile(`MASTER_KEY=${MASTER_KEY}\nIMAGE_KEY="from the file"\n`, () =>
-    readSecrets(readConfig({})),
-  )
-  expect(secrets).toMatchObject({ masterKey: Buffer.alloc(32, 7), imageKey: 'from the file' })
+test('MASTER_KEY of the .env file is used', async () => {
+  const secrets = await withFile(`MASTER_KEY="${MASTER_KEY}"\n`, () => readSecrets(readConfig({})))
+  expect(secrets).toMatchObject({ masterKey: Buffer.alloc(32, 7) })
 })
 
 test('a blank value is no value: it hides nothing of the .env file and stops no start', async () => {
-  const file = `MASTER_KEY=${MASTER_KEY}\nIMAGE_KEY=key\nCOPY=corrected\nPORT=\n`
-  const config = await withFile(file, () => readConfig({ MASTER_KEY: '', COPY: '', IMAGE_KEY: ' ', HOST: '' }))
-  expect(config).toMatchObject({ copy: 'corrected', imageKey: 'key', port: 3000, host: 'localhost' })
+  const file = `MASTER_KEY=${MASTER_KEY}\nMAIL_FROM=shop@shop.example\nCOPY=corrected\nPORT=\n`
+  const config = await withFile(file, () => readConfig({ MASTER_KEY: '', COPY: '', MAIL_FROM: ' ', HOST: '' }))
+  expect(config).toMatchObject({ copy: 'corrected', mailFrom: 'shop@shop.example', port: 3000, host: 'localhost' })
   const blank = await withFile('MASTER_KEY=\n', () => readSecrets(readConfig({ DATA_DIR: folder, MASTER_KEY: '' })))
   expect(blank.masterKey).toHaveLength(32)
 })
@@ -51,10 +49,10 @@ test('a master key of the wrong length is named without being repeated', () => {
   expect(read).not.toThrow('c2hvcnQ=')
 })
 
-test('one given secret does not change the other, which is made once', () => {
-  const made = readSecrets(readConfig({ DATA_DIR: folder }))
-  const given = readSecrets(readConfig({ DATA_DIR: folder, MASTER_KEY }))
-  expect(given).toMatchObject({ masterKey: Buffer.alloc(32, 7), imageKey: made.imageKey })
+test('a key that is not given is made once', () => {
+  const read = () => readSecrets(readConfig({ DATA_DIR: folder }))
+  expect(read()).toEqual(read())
+  expect(readSecrets(readConfig({ DATA_DIR: folder, MASTER_KEY })).masterKey).toEqual(Buffer.alloc(32, 7))
 })
 
 /** Those who may look at the environment, and for what. */
@@ -75,9 +73,9 @@ test('settings are read in one place', async () => {
 })
 
 test('the keys of web push can be given, and a wrong one is named without being repeated', () => {
-  const own = readSecrets(readConfig({ MASTER_KEY, IMAGE_KEY: 'key' })).vapidKeys
-  const other = readSecrets(readConfig({ MASTER_KEY: Buffer.alloc(32, 9).toString('base64'), IMAGE_KEY: 'key' }))
-  const given = { MASTER_KEY, IMAGE_KEY: 'key', VAPID_PRIVATE_KEY: other.vapidKeys.privateKey }
+  const own = readSecrets(readConfig({ MASTER_KEY })).vapidKeys
+  const other = readSecrets(readConfig({ MASTER_KEY: Buffer.alloc(32, 9).toString('base64') }))
+  const given = { MASTER_KEY, VAPID_PRIVATE_KEY: other.vapidKeys.privateKey }
   expect(readSecrets(readConfig(given)).vapidKeys).toEqual(other.vapidKeys)
   expect(other.vapidKeys).not.toEqual(own)
   expect(() => readConfig({ VAPID_PRIVATE_KEY: 'c2hvcnQ' })).toThrow('VAPID_PRIVATE_KEY: must be a private key')

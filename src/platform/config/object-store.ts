@@ -2,14 +2,12 @@ import * as z from 'zod/mini'
 
 /** A bucket in a store that speaks the protocol of Amazon S3, and the keys to it. */
 export interface ObjectStore {
-  /** Without a slash at its end; may have a path. */
+  /** Without a slash at its end; may have a path. A host name that begins with the bucket's name names the bucket. */
   url: string
   bucket: string
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Where the bucket is named: in the path of an address (`/bucket/key`), or in its host name (`bucket.host`). */
-  addressing: 'path' | 'host'
 }
 
 /** No user name in it: addresses are written to the log. */
@@ -34,7 +32,6 @@ export const storeFields = {
   S3_REGION: z._default(z.string().check(z.regex(/^[\w-]+$/, 'must be letters, digits, hyphens')), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-  S3_ADDRESSING: z._default(z.enum(['path', 'host'], 'must be path or host'), 'path'),
 }
 
 interface StoreSettings {
@@ -43,7 +40,6 @@ interface StoreSettings {
   S3_REGION: string
   S3_ACCESS_KEY_ID?: string | undefined
   S3_SECRET_ACCESS_KEY?: string | undefined
-  S3_ADDRESSING: 'path' | 'host'
 }
 
 const TOGETHER = ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -58,7 +54,7 @@ export function storeProblems(settings: StoreSettings): [name: (typeof TOGETHER)
 /** Undefined when the settings name none: pictures are then in the data folder. */
 export function objectStoreOf(settings: StoreSettings): ObjectStore | undefined {
   const { S3_URL: url, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = settings
-  const { S3_REGION: region, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ADDRESSING: addressing } = settings
+  const { S3_REGION: region, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!url || !bucket || !accessKeyId || !secretAccessKey) return undefined
-  return { url, bucket, region, accessKeyId, secretAccessKey, addressing }
+  return { url, bucket, region, accessKeyId, secretAccessKey }
 }

@@ -7,15 +7,10 @@ interface ProductionSettings {
   PUBLIC_URL?: string | undefined
   DATABASE_URL?: string | undefined
   MASTER_KEY?: Buffer | undefined
-  IMAGE_KEY?: string | undefined
-  IMAGE_HOST_URL?: string | undefined
-  S3_URL?: string | undefined
-  SINGLE_MACHINE?: string | undefined
   DEMO_DATA?: string | undefined
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined
   OFFICE_EMAIL?: string | undefined
-  PUSH_SERVICES?: string[] | undefined
 }
 
 export type Problem = [name: keyof ProductionSettings, message: string]
@@ -32,28 +27,19 @@ export function productionProblems(settings: ProductionSettings): Problem[] {
     ...commonProblems(settings),
     ...demoProblems(settings),
     ...mailProblems(settings),
-    ...pushProblems(settings),
   ]
 }
 
 /** What several machines on one database must have in common. */
-function commonProblems(settings: ProductionSettings): Problem[] {
-  if (!settings.DATABASE_URL) return []
-  const problems: Problem[] = []
-  for (const name of ['MASTER_KEY', 'IMAGE_KEY'] as const)
-    if (!settings[name])
-      problems.push([
-        name,
-        'is needed in production with DATABASE_URL: all machines must have the same one. A site that made its own has it ' +
-          'in secrets.json of DATA_DIR',
-      ])
-  if (!settings.S3_URL && !settings.IMAGE_HOST_URL && settings.SINGLE_MACHINE !== 'true')
-    problems.push([
-      'S3_URL',
-      'is needed in production with DATABASE_URL: other machines do not see the pictures on the disk of this one. If there ' +
-        'is only one machine, set SINGLE_MACHINE=true',
-    ])
-  return problems
+function commonProblems({ DATABASE_URL, MASTER_KEY }: ProductionSettings): Problem[] {
+  if (!DATABASE_URL || MASTER_KEY) return []
+  return [
+    [
+      'MASTER_KEY',
+      'is needed in production with DATABASE_URL: all machines must have the same one. A site that made its own has it ' +
+        'in secrets.json of DATA_DIR',
+    ],
+  ]
 }
 
 function addressProblems({ PUBLIC_URL: url }: ProductionSettings): Problem[] {
@@ -95,10 +81,4 @@ function mailProblems(settings: ProductionSettings): Problem[] {
   for (const name of ['MAIL_FROM', 'OFFICE_EMAIL'] as const)
     if (DEMO_MAIL.test(settings[name] ?? '')) problems.push([name, 'is an address of the demo, which gets no mail'])
   return problems
-}
-
-/** Whoever may name an address to a server must not reach what stands behind it. */
-function pushProblems({ PUSH_SERVICES: services = [] }: ProductionSettings): Problem[] {
-  if (services.every((origin) => origin.startsWith('https:') && !isLoopbackUrl(origin))) return []
-  return [['PUSH_SERVICES', 'must be https:// origins of public hosts in production']]
 }

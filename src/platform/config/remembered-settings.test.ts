@@ -14,14 +14,12 @@ const masterKey = Buffer.alloc(32, 7)
 const FIRST = {
   publicUrl: 'https://shop.example',
   masterKey,
-  imageKey: 'picture-key',
   vapidKeys: deriveVapidKeys(masterKey),
 }
 const OTHER_KEY = Buffer.alloc(32, 8)
 const OTHER = {
   publicUrl: 'https://other.example',
   masterKey: OTHER_KEY,
-  imageKey: 'another-key',
   vapidKeys: deriveVapidKeys(OTHER_KEY),
 }
 
@@ -31,19 +29,18 @@ test('a machine with the settings of the first start is let in, and the secrets 
   const { rows } = await bed.pool.query('select name, value from remembered_settings')
   const stored = JSON.stringify(rows)
   expect(stored).toContain('https://shop.example')
-  for (const secret of [masterKey.toString('base64'), FIRST.imageKey, FIRST.vapidKeys.privateKey])
-    expect(stored).not.toContain(secret)
+  for (const secret of [masterKey.toString('base64'), FIRST.vapidKeys.privateKey]) expect(stored).not.toContain(secret)
 })
 
 test('a machine with other settings is refused with a sentence that names each of them and repeats no secret', async () => {
   await requireRememberedSettings(bed.db, FIRST)
   const refused = requireRememberedSettings(bed.db, OTHER)
   await expect(refused).rejects.toThrow(
-    /PUBLIC_URL \(it is https:\/\/shop\.example there\)[\s\S]*MASTER_KEY[\s\S]*IMAGE_KEY[\s\S]*VAPID_PRIVATE_KEY[\s\S]*npm run remember-settings/,
+    /PUBLIC_URL \(it is https:\/\/shop\.example there\)[\s\S]*MASTER_KEY[\s\S]*VAPID_PRIVATE_KEY[\s\S]*npm run remember-settings/,
   )
-  await expect(refused).rejects.not.toThrow(OTHER.imageKey)
-  await expect(requireRememberedSettings(bed.db, { ...FIRST, imageKey: 'x' })).rejects.toThrow(
-    /:\n {2}IMAGE_KEY: .*\nGive/,
+  await expect(refused).rejects.not.toThrow(OTHER.vapidKeys.privateKey)
+  await expect(requireRememberedSettings(bed.db, { ...FIRST, vapidKeys: OTHER.vapidKeys })).rejects.toThrow(
+    /:\n {2}VAPID_PRIVATE_KEY: .*\nGive/,
   )
 })
 

@@ -11,13 +11,12 @@ declare module '../database/database.ts' {
 }
 
 /** The settings that all machines of a site must have in common. */
-type Common = Pick<Config, 'publicUrl'> & Pick<Secrets, 'masterKey' | 'imageKey' | 'vapidKeys'>
+type Common = Pick<Config, 'publicUrl'> & Pick<Secrets, 'masterKey' | 'vapidKeys'>
 
 /** What goes wrong when a machine has another value than the others. */
 const CONSEQUENCES: Record<string, string> = {
   PUBLIC_URL: 'its sign-in would not be valid on the other machines, nor theirs here',
   MASTER_KEY: 'it cannot read what the others have encrypted',
-  IMAGE_KEY: 'uploads by pages of the other machines would be refused here',
   VAPID_PRIVATE_KEY: 'the devices that subscribed would get no notifications from here',
 }
 
@@ -67,11 +66,10 @@ export async function rememberSettings(db: Database, common: Common): Promise<st
   })
 }
 
-function valuesOf({ publicUrl, masterKey, imageKey, vapidKeys }: Common): { name: string; value: string }[] {
+function valuesOf({ publicUrl, masterKey, vapidKeys }: Common): { name: string; value: string }[] {
   return [
     { name: 'PUBLIC_URL', value: publicUrl },
     { name: 'MASTER_KEY', value: digest(masterKey) },
-    { name: 'IMAGE_KEY', value: digest(imageKey) },
     { name: 'VAPID_PRIVATE_KEY', value: digest(vapidKeys.privateKey) },
   ]
 }

@@ -8,7 +8,7 @@ test('a file of secrets that is empty or damaged is named with what to do', () =
   const dataDir = mkdtempSync(path.join(tmpdir(), 'greentech-secrets-'))
   const file = path.join(dataDir, 'secrets.json')
   try {
-    const read = () => readSecrets({ dataDir, masterKey: undefined, imageKey: undefined })
+    const read = () => readSecrets({ dataDir, masterKey: undefined })
     for (const text of ['', '{"masterKey":', 'null', '[]', '"x"']) {
       writeFileSync(file, text)
       expect(read, text).toThrow(`${file} is empty or damaged`)

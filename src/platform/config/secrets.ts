@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isRecord } from '#shared/objects.ts'
@@ -16,37 +16,32 @@ export interface Secrets {
 }
 
 /**
- * The settings MASTER_KEY and IMAGE_KEY; what they do not give is made at the first start into a file that only its owner
- * may read. Losing the file signs everybody out; it holds no password. The VAPID keys follow from the master key, unless
- * VAPID_PRIVATE_KEY gives them.
+ * The setting MASTER_KEY, or a key that the first start makes into a file that only its owner may read. Losing the file signs
+ * everybody out; it holds no password. The image key and the VAPID keys follow from the master key, unless
+ * VAPID_PRIVATE_KEY gives the latter.
  */
 export function readSecrets(
-  config: Pick<Config, 'dataDir' | 'masterKey' | 'imageKey'> & Partial<Pick<Config, 'vapidKeys'>>,
+  config: Pick<Config, 'dataDir' | 'masterKey'> & Partial<Pick<Config, 'vapidKeys'>>,
 ): Secrets {
-  const stored = readStored(config)
-  return { ...stored, vapidKeys: config.vapidKeys ?? deriveVapidKeys(stored.masterKey) }
+  const masterKey = config.masterKey ?? readStoredKey(path.join(config.dataDir, 'secrets.json'))
+  return { masterKey, imageKey: deriveImageKey(masterKey), vapidKeys: config.vapidKeys ?? deriveVapidKeys(masterKey) }
 }
 
-function readStored({
-  dataDir,
-  masterKey,
-  imageKey,
-}: Pick<Config, 'dataDir' | 'masterKey' | 'imageKey'>): Omit<Secrets, 'vapidKeys'> {
-  if (masterKey && imageKey) return { masterKey, imageKey }
-  const file = path.join(dataDir, 'secrets.json')
-  const stored = readOrMake(file)
-  const secrets = {
-    masterKey: masterKey ?? Buffer.from(stored.masterKey ?? '', 'base64'),
-    imageKey: imageKey ?? stored.imageKey ?? '',
-  }
-  if (secrets.masterKey.length !== 32) throw new Error(`${file}: masterKey must be 32 bytes in base64`)
-  return secrets
+/** The same for every machine and every start. */
+export function deriveImageKey(masterKey: Buffer): string {
+  return Buffer.from(hkdfSync('sha256', masterKey, '', 'image key', 16)).toString('hex')
+}
+
+function readStoredKey(file: string): Buffer {
+  const masterKey = Buffer.from(readOrMake(file).masterKey ?? '', 'base64')
+  if (masterKey.length !== 32) throw new Error(`${file}: masterKey must be 32 bytes in base64`)
+  return masterKey
 }
 
 function readOrMake(file: string): Record<string, string> {
   mkdirSync(path.dirname(file), { recursive: true })
   try {
-    const made = { masterKey: randomBytes(32).toString('base64'), imageKey: randomBytes(16).toString('hex') }
+    const made = { masterKey: randomBytes(32).toString('base64') }
     writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     return made
   } catch (error) {

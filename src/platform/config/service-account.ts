@@ -4,13 +4,20 @@ import * as z from 'zod/mini'
 
 /** The credentials of this site for the hosted sign-in service. */
 export interface ServiceAccount {
+  projectId: string
   clientEmail: string
   keyId: string
   /** An object, so that printing or logging it does not show the key. */
   privateKey: KeyObject
 }
 
-const KeyFile = z.object({ client_email: z.string(), private_key_id: z.string(), private_key: z.string() })
+const ProjectId = z.string().check(z.regex(/^[a-z0-9-]+$/))
+const KeyFile = z.object({
+  project_id: ProjectId,
+  client_email: z.string(),
+  private_key_id: z.string(),
+  private_key: z.string(),
+})
 
 /**
  * Reads the key of a service account. Returns a message for the operator when it is invalid; the message repeats nothing of
@@ -28,9 +35,9 @@ export function readServiceAccount(keyOrPath: string): ServiceAccount | string {
   }
   try {
     const file = z.parse(KeyFile, JSON.parse(text))
-    const { client_email: clientEmail, private_key_id: keyId } = file
-    return { clientEmail, keyId, privateKey: createPrivateKey(file.private_key) }
+    const { project_id: projectId, client_email: clientEmail, private_key_id: keyId } = file
+    return { projectId, clientEmail, keyId, privateKey: createPrivateKey(file.private_key) }
   } catch {
-    return 'holds no service account: client_email, private_key_id and private_key are needed'
+    return 'holds no service account: project_id, client_email, private_key_id and private_key are needed'
   }
 }

@@ -45,18 +45,28 @@ export function wholeNumber(fallback: number, { minimum = 1, maximum = Number.MA
   return z._default(z.coerce.number('must be a number').check(...checks), fallback)
 }
 
-/** Origins separated by commas, in the form of browsers: no slash at the end, no path. */
-export const origins = z.pipe(
+/** `9464`, or `10.0.0.5:9464` where others than this machine may ask. */
+export const metricsPort = z.pipe(
   z.string(),
-  z.transform((text, ctx) => {
-    const list = text.split(',').map((origin) => origin.trim())
-    if (list.every((origin) => /^https?:/.test(origin) && URL.parse(origin)?.origin === origin)) return list
+  z.transform((text, ctx): { host: string; port: number } => {
+    const [, host = '127.0.0.1', port] = /^(?:([\w.-]+|\[[\da-f:]+\]):)?(\d{1,5})$/i.exec(text) ?? []
+    if (port && Number(port) <= 65_535) return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
     ctx.issues.push({
       code: 'custom',
-      message: 'must be origins such as https://other.example, between commas',
+      message: 'must be a port, or an address with a port: 10.0.0.5:9464',
       input: text,
     })
     return z.NEVER
+  }),
+)
+/** The address that uploads go to, and the key that they name (`?key=`). */
+export const imageHost = z.pipe(
+  z.url({ protocol: /^https?$/, error: 'must be a URL with http:// or https://' }),
+  z.transform((text) => {
+    const url = new URL(text)
+    const key = url.searchParams.get('key') ?? ''
+    url.searchParams.delete('key')
+    return { url: url.href, key }
   }),
 )
 /** A secret: no message repeats it. */

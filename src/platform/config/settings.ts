@@ -5,9 +5,10 @@ import {
   databaseUrl,
   flag,
   headers,
+  imageHost,
   masterKey,
+  metricsPort,
   optionalUrl,
-  origins,
   phoneNumber,
   publicUrl,
   serviceAccount,
@@ -17,7 +18,7 @@ import {
 } from './setting-values.ts'
 import { trustProxy } from './trust-proxy.ts'
 
-/** Every setting; `.env.example` documents each in the same order. Unknown names in the environment are ignored. */
+/** Every setting; `.env.example` documents each in the same order. `former-settings.ts` has those of earlier releases; other names in the environment are ignored. */
 const SettingFields = z.object({
   NODE_ENV: z._default(
     z.enum(['development', 'production', 'test'], 'must be development, production or test'),
@@ -26,14 +27,9 @@ const SettingFields = z.object({
   HOST: z._default(z.string(), 'localhost'),
   PORT: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
   PROCESSES: wholeNumber(1, { maximum: 64 }),
-  DRAIN_SECONDS: wholeNumber(0, { minimum: 0, maximum: 30 }),
   PUBLIC_URL: z.optional(publicUrl),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: databaseUrl,
-  DATABASE_DIRECT_URL: databaseUrl,
-  DATABASE_POOL: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(2), z.maximum(200)), 10),
-  DATABASE_NAMED_STATEMENTS: z._default(flag, 'true'),
-  SINGLE_MACHINE: z._default(flag, 'false'),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.string()),
   OFFICE_EMAIL: z.optional(z.email('must be an e-mail address')),
@@ -48,39 +44,30 @@ const SettingFields = z.object({
   SMS_HEADERS: z._default(headers, {}),
   SMS_BODY: z.optional(z.string()),
   AUTH_PROVIDER: z._default(z.enum(['embedded', 'firebase'], 'must be embedded or firebase'), 'embedded'),
-  FIREBASE_PROJECT_ID: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/, 'must be small letters, digits, hyphens'))),
   FIREBASE_API_KEY: z.optional(z.string().check(z.regex(/^[\w-]+$/, 'must be letters, digits, hyphens'))),
   FIREBASE_SERVICE_ACCOUNT: z.optional(serviceAccount),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   EMAIL_ENUMERATION_PROTECTION: z.optional(flag),
   ANONYMOUS_SIGN_IN: z._default(flag, 'false'),
-  PHONE_SIGN_UP: z._default(flag, 'false'),
-  IDENTITY_ORIGINS: z._default(origins, []),
-  SIGN_UPS_AN_HOUR: wholeNumber(100),
-  LETTERS_AN_HOUR: wholeNumber(200),
-  TEXT_MESSAGES_AN_HOUR: wholeNumber(50),
   CONFIRMED_EMAIL_TO_TRADE: z.optional(flag),
   COPY: z._default(z.enum(['specified', 'corrected'], 'must be specified or corrected'), 'specified'),
   PUBLIC_PRODUCT_PAGES: z._default(flag, 'false'),
   DEMO_DATA: z.optional(flag),
-  IMAGE_HOST_URL: optionalUrl,
+  IMAGE_HOST_URL: z.optional(imageHost),
   ...storeFields,
   COSTLY_A_MINUTE: wholeNumber(600),
-  METRICS_PORT: z.optional(z.coerce.number('must be a number').check(z.int(), z.minimum(0), z.maximum(65535))),
-  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_PORT: z.optional(metricsPort),
   TRUST_PROXY: z._default(trustProxy, false),
   LOG_LEVEL: z._default(
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
     'info',
   ),
   MASTER_KEY: z.optional(masterKey),
-  IMAGE_KEY: z.optional(z.string()),
   VAPID_PRIVATE_KEY: z.optional(vapidPrivateKey),
-  PUSH_SERVICES: z._default(origins, []),
 })
 
-function neededForHosted(name: 'FIREBASE_PROJECT_ID' | 'FIREBASE_API_KEY' | 'FIREBASE_SERVICE_ACCOUNT') {
+function neededForHosted(name: 'FIREBASE_API_KEY' | 'FIREBASE_SERVICE_ACCOUNT') {
   return z.refine<Settings>((settings) => settings.AUTH_PROVIDER === 'embedded' || settings[name] !== undefined, {
     path: [name],
     error: 'is needed with AUTH_PROVIDER=firebase',
@@ -89,18 +76,13 @@ function neededForHosted(name: 'FIREBASE_PROJECT_ID' | 'FIREBASE_API_KEY' | 'FIR
 
 /** All settings, with the rules that several settings share. */
 export const Settings = SettingFields.check(
-  neededForHosted('FIREBASE_PROJECT_ID'),
   neededForHosted('FIREBASE_API_KEY'),
   neededForHosted('FIREBASE_SERVICE_ACCOUNT'),
   z.refine((settings) => (settings.GOOGLE_CLIENT_ID === undefined) === (settings.GOOGLE_CLIENT_SECRET === undefined), {
     path: ['GOOGLE_CLIENT_ID'],
     error: 'must be given together with GOOGLE_CLIENT_SECRET',
   }),
-  z.refine((settings) => settings.DATABASE_DIRECT_URL === undefined || settings.DATABASE_URL !== undefined, {
-    path: ['DATABASE_DIRECT_URL'],
-    error: 'must be given together with DATABASE_URL',
-  }),
-  z.refine(({ PORT, METRICS_PORT }) => METRICS_PORT !== PORT || PORT === 0, {
+  z.refine(({ PORT, METRICS_PORT }) => METRICS_PORT?.port !== PORT || PORT === 0, {
     path: ['METRICS_PORT'],
     error: 'must be another port than PORT',
   }),

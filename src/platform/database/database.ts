@@ -16,8 +16,6 @@ export interface DatabaseOptions {
   /** Connection string, or the socket directory of the embedded server. */
   connection: { connectionString: string } | { host: string; user: string; database: string }
   poolSize: number
-  /** Off for poolers that cannot keep prepared statements (pgbouncer before 1.21 in transaction mode). */
-  namedStatements: boolean
   log: Logger
 }
 
@@ -54,7 +52,7 @@ export const SESSION_OPTIONS = Object.entries({
   .join(' ')
 
 /** The pool with Kysely on top; `sockets` are the pool's own, for `watchDatabase`. */
-export function openDatabase({ connection, poolSize, namedStatements, log }: DatabaseOptions) {
+export function openDatabase({ connection, poolSize, log }: DatabaseOptions) {
   const sockets = new DatabaseSockets()
   const pool = new pg.Pool({
     ...connection,
@@ -67,7 +65,7 @@ export function openDatabase({ connection, poolSize, namedStatements, log }: Dat
   // Without these two listeners a connection that is lost while nothing uses it ends the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db: Database = new Kysely<Tables>({ dialect: new PooledDialect({ pool, namedStatements }) })
+  const db: Database = new Kysely<Tables>({ dialect: new PooledDialect(pool) })
   return { db, pool, sockets }
 }
 

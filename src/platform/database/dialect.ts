@@ -18,26 +18,20 @@ import { DatabaseUnavailable, isReadOnly } from './unavailable.ts'
 /** Callers that wait for a connection. Further ones fail at once: they would wait longer than a request may take. */
 const MAX_WAITING = 1_000
 
-export interface DialectOptions {
-  pool: pg.Pool
-  /** Whether PostgreSQL is to plan each parametrised statement only once for each connection. */
-  namedStatements: boolean
-}
-
 /**
  * Kysely's PostgreSQL dialect with a driver of our own. Its `PostgresDriver` has no named statements, and it awaits the
  * promise of `pg` instead of using a callback, which doubles the processor time of reading a list
  * (docs/decisions/0021-garbage-collection-tuning.md).
  */
 export class PooledDialect implements Dialect {
-  readonly #options: DialectOptions
+  readonly #pool: pg.Pool
 
-  constructor(options: DialectOptions) {
-    this.#options = options
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
   }
 
   createDriver(): Driver {
-    return new PooledDriver(this.#options)
+    return new PooledDriver(this.#pool)
   }
 
   createQueryCompiler() {
@@ -55,18 +49,16 @@ export class PooledDialect implements Dialect {
 
 class PooledDriver implements Driver {
   readonly #pool: pg.Pool
-  readonly #namedStatements: boolean
 
-  constructor({ pool, namedStatements }: DialectOptions) {
+  constructor(pool: pg.Pool) {
     this.#pool = pool
-    this.#namedStatements = namedStatements
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PooledConnection> {
     if (this.#pool.waitingCount >= MAX_WAITING) throw new DatabaseUnavailable()
-    return new PooledConnection(await this.#pool.connect(), this.#namedStatements)
+    return new PooledConnection(await this.#pool.connect())
   }
 
   async releaseConnection(connection: PooledConnection): Promise<void> {
@@ -95,12 +87,10 @@ class PooledDriver implements Driver {
 
 class PooledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
-  readonly #namedStatements: boolean
   #isBroken = false
 
-  constructor(client: pg.PoolClient, namedStatements: boolean) {
+  constructor(client: pg.PoolClient) {
     this.#client = client
-    this.#namedStatements = namedStatements
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -115,8 +105,8 @@ class PooledConnection implements DatabaseConnection {
 
   /** Takes the result by callback and not by the promise of `pg`; see `PooledDialect`. */
   run<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
-    const isNamed = this.#namedStatements && values.length > 0
-    const statement = isNamed ? { name: statementName(text), text, values } : { text, values }
+    // PostgreSQL then plans a parametrised statement only once for each connection.
+    const statement = values.length > 0 ? { name: statementName(text), text, values } : { text, values }
     return new Promise((resolve, reject) => {
       this.#client.query<Row>(statement, (error, result) => {
         if (!error) return resolve(result)

@@ -48,15 +48,9 @@ interface LimitsOptions {
   costlyPerMinute?: number
   /** Whether other processes use this database. */
   isShared?: boolean
-  /** False for poolers that mix them up; the library names its own. */
-  namedStatements?: boolean
 }
 
-export function makeLimits(
-  pool: pg.Pool,
-  { costlyPerMinute = 600, isShared = false, namedStatements = true }: LimitsOptions = {},
-): Limits {
-  const storeClient = namedStatements ? pool : withoutNames(pool)
+export function makeLimits(pool: pg.Pool, { costlyPerMinute = 600, isShared = false }: LimitsOptions = {}): Limits {
   const { costly, notifications } = sharedCount(pool, costlyPerMinute, isShared)
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiter = (name: string, points: number, duration: number) => {
@@ -66,7 +60,7 @@ export function makeLimits(
       return known
     }
     const made = new RateLimiterPostgres({
-      storeClient,
+      storeClient: pool,
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
@@ -130,10 +124,6 @@ export async function takeInTransaction(
       expire = case when rate_limits.expire <= ${now} then ${end} else rate_limits.expire end
     returning points`.execute(tx)
   return (rows[0]?.points ?? 1) <= points
-}
-
-function withoutNames(pool: pg.Pool) {
-  return { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) }
 }
 
 const CHANNEL = 'costly_calls'

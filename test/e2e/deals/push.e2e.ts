@@ -19,7 +19,7 @@ let service: Awaited<ReturnType<typeof startPushService>>
 let shop: Awaited<ReturnType<typeof startSite>>
 beforeAll(async () => {
   service = await startPushService()
-  shop = await startSite({ PUSH_SERVICES: service.origin })
+  shop = await startSite({ PUSH_STAND_IN: service.origin })
 })
 afterAll(async () => {
   await shop.stop()

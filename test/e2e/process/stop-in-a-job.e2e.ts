@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../../faults/smtp.ts'
 import { cloneDemoMarket } from '../support/demo-market.ts'
 import { freePort, launch, stopProcess } from '../support/launch.ts'
-import { keysOf } from '../support/site.ts'
+import { masterKeyOf } from '../support/site.ts'
 import { slowness } from '../support/slowness.ts'
 
 /** A mail server that greets and then says nothing: a letter to it takes a minute. */
@@ -24,6 +24,7 @@ async function startMuteMailServer() {
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, count: () => sockets.size }
 }
 
+/** A process behind a proxy drains for so long. */
 const DRAIN_SECONDS = 3
 /** Whoever stops a container kills it after that. */
 const LIMIT_SECONDS = 10
@@ -32,12 +33,12 @@ test('a machine that is stopped during a long job ends within ten seconds, drain
   const { dataDir, database, remove } = await cloneDemoMarket()
   onTestFinished(remove)
   const DATABASE_URL = `postgres://${database.user}@/${database.database}?host=${encodeURIComponent(database.host)}`
-  const [mute, mail, keys] = [await startMuteMailServer(), await startMailServer(), await keysOf(dataDir)]
+  const [mute, mail, key] = [await startMuteMailServer(), await startMailServer(), await masterKeyOf(dataDir)]
   onTestFinished(mail.down)
   const start = async (SMTP_URL: string) => {
     const PORT = String(await freePort())
-    const common = { DATABASE_URL, SINGLE_MACHINE: 'true', ...keys, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
-    const child = await launch({ ...common, PORT, SMTP_URL, DRAIN_SECONDS: String(DRAIN_SECONDS) })
+    const common = { DATABASE_URL, MASTER_KEY: key, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+    const child = await launch({ ...common, PORT, SMTP_URL, TRUST_PROXY: '1' })
     onTestFinished(() => void child.kill('SIGKILL'))
     return { child, url: `http://localhost:${PORT}` }
   }

@@ -74,7 +74,7 @@ async function googleOf(url: string, email: string): ReturnType<Fixtures['google
 
 async function outsideOf({ url, dataDir, database }: Site): Promise<Fixtures> {
   const log = makeLogger({ logLevel: 'silent', production: true })
-  const opened = openDatabase({ connection: database, poolSize: 2, namedStatements: true, log })
+  const opened = openDatabase({ connection: database, poolSize: 2, log })
   const publicUrl = url === strict.url ? STRICT.PUBLIC_URL : url
   const file = await ensureCredential({ db: opened.db, publicUrl }, dataDir).finally(() => opened.db.destroy())
   const key: KeyFile = JSON.parse(await readFile(file, 'utf8'))

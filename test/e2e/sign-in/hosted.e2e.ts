@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type HostedStandIn, PROJECT, startHosted } from '../../doubles/hosted-sign-in.ts'
+import { type HostedStandIn, startHosted } from '../../doubles/hosted-sign-in.ts'
 import { expectConsoleError, signIn, test, type Visitor } from '../support/browser.ts'
 import { mockHostedService } from '../support/hosted-client.ts'
 import { site, startSite } from '../support/site.ts'
@@ -12,8 +12,11 @@ let hosted: Awaited<ReturnType<typeof startSite>>
 // The same market with accounts of the same ids, once with our own service and once with the hosted one.
 beforeAll(async () => {
   google = await startHosted()
-  const project = { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_API_KEY: 'AIzaSy-hosted' }
-  const settings = { AUTH_PROVIDER: 'firebase', ...project, FIREBASE_SERVICE_ACCOUNT: google.serviceAccount }
+  const settings = {
+    AUTH_PROVIDER: 'firebase',
+    FIREBASE_API_KEY: 'AIzaSy-hosted',
+    FIREBASE_SERVICE_ACCOUNT: google.serviceAccount,
+  }
   const standIn = { STAND_IN: JSON.stringify(google.addresses) }
   hosted = await startSite({ ...settings, ...standIn }, 'test/e2e/support/hosted-site.ts')
 })

@@ -31,7 +31,8 @@ process.on('disconnect', () => process.exit())
 
 async function start(id: string, settings: Record<string, string>): Promise<void> {
   const config = readConfig({ ...process.env, ...settings })
-  const site = await startSite(config, builtPages, { singleProcess: true })
+  const pushServices = settings.PUSH_STAND_IN ? [settings.PUSH_STAND_IN] : []
+  const site = await startSite(config, builtPages, { singleProcess: true, pushServices })
   stops.set(id, site.stop)
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { deriveImageKey } from '#platform/config/secrets.ts'
 import { cloneDemoMarket } from './demo-market.ts'
 import { startOnHost } from './host.ts'
 import { freePort, launch, ROOM_FOR_NEW, stopProcess } from './launch.ts'
@@ -23,7 +24,7 @@ export async function startSite(settings: Record<string, string> = {}, entry?: s
   const { dataDir, database, remove } = await cloneDemoMarket()
   const port = settings.PORT ?? String(await freePort())
   const url = `postgres://${database.user}@/${database.database}?host=${encodeURIComponent(database.host)}`
-  const own = { PORT: port, DATA_DIR: dataDir, DATABASE_URL: url, SINGLE_MACHINE: 'true', ...(await keysOf(dataDir)) }
+  const own = { PORT: port, DATA_DIR: dataDir, DATABASE_URL: url, MASTER_KEY: await masterKeyOf(dataDir) }
   const all = { ...settings, ...own }
   const starting = entry ? startProcess(all, entry) : startOnHost(all)
   const stopSite = await starting.catch(async (error: unknown) => {
@@ -42,10 +43,15 @@ async function startProcess(settings: Record<string, string>, entry: string): Pr
   return () => stopProcess(child)
 }
 
-/** The keys that a site made for itself, as settings: production with a database of its own wants them there. */
-export async function keysOf(dataDir: string): Promise<{ MASTER_KEY: string; IMAGE_KEY: string }> {
-  const { masterKey, imageKey } = JSON.parse(await readFile(path.join(dataDir, 'secrets.json'), 'utf8'))
-  return { MASTER_KEY: masterKey, IMAGE_KEY: imageKey }
+/** The key that a site made for itself, as a setting: production with a database of its own wants it there. */
+export async function masterKeyOf(dataDir: string): Promise<string> {
+  const { masterKey } = JSON.parse(await readFile(path.join(dataDir, 'secrets.json'), 'utf8'))
+  return masterKey
+}
+
+/** The key by which the site takes pictures. */
+export async function imageKeyOf(dataDir: string): Promise<string> {
+  return deriveImageKey(Buffer.from(await masterKeyOf(dataDir), 'base64'))
 }
 
 let running: RunningSite | undefined

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
-import { keysOf } from '../../e2e/support/site.ts'
+import { imageKeyOf } from '../../e2e/support/site.ts'
 import { ask, newPicture, type StoreSite, upload } from './bed.ts'
 import type { Swift } from './swift.ts'
 
@@ -32,8 +32,7 @@ const PHASE_MS = 10_000
 
 /** Pages, pictures and uploads while the store hangs, and while it refuses connections. */
 export async function runOutage(site: StoreSite, swift: Swift): Promise<Outage> {
-  const { IMAGE_KEY } = await keysOf(site.dataDir)
-  const load = await startLoad(site, IMAGE_KEY)
+  const load = await startLoad(site, await imageKeyOf(site.dataDir))
   const { outage } = load
   const during = async (name: string, ms = PHASE_MS) => {
     load.begin(name)

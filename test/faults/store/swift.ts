@@ -54,7 +54,6 @@ export async function startSwift(): Promise<Swift> {
     region: 'us-east-1',
     accessKeyId: 'test:tester',
     secretAccessKey: 'testing',
-    addressing: 'path',
   }
   const startProxy = async () => {
     proxy = run('swift-proxy-server', path.join(folder, 'proxy.conf'))

@@ -8,24 +8,23 @@ import { FILE_NAMES } from '#images/server/storage/image-store.ts'
 import { objectKey } from '#images/server/storage/object-image-store.ts'
 import type { ObjectStore } from '#platform/config/object-store.ts'
 import { stopProcess } from '../../e2e/support/launch.ts'
-import { keysOf } from '../../e2e/support/site.ts'
+import { imageKeyOf, masterKeyOf } from '../../e2e/support/site.ts'
 import { ask, databaseOf, newPicture, type StoreSite, settingsOf, startStoreSite, upload } from './bed.ts'
 
 const SIZES = [160, 320, 640, 1280].flatMap((width) => [`${width}.jpg`, `${width}.webp`, `${width}.avif`])
 
 /** A picture that is uploaded at one machine is served by a second one in every size; the clean-up leaves no object of it. */
 export async function tryTwoMachines(one: StoreSite, store: ObjectStore): Promise<string> {
-  const keys = await keysOf(one.dataDir)
   const folder = await mkdtemp(path.join(tmpdir(), 'greentech-second-'))
   const { host, user, database } = await databaseOf(one.dataDir)
   const other = await startStoreSite(folder, {
     ...settingsOf(store),
-    ...keys,
+    MASTER_KEY: await masterKeyOf(one.dataDir),
     PUBLIC_URL: one.url,
     DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
   })
   try {
-    const { url } = await upload(one, keys.IMAGE_KEY, await newPicture())
+    const { url } = await upload(one, await imageKeyOf(one.dataDir), await newPicture())
     const id = url?.split('/')[2] ?? ''
     for (const size of SIZES) assert.equal((await fetch(`${other.url}/images/${id}/${size}`)).status, 200, size)
     await cleanUp(one, id)

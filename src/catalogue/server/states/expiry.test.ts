@@ -186,9 +186,7 @@ test('1,200 products that end at once, with three processes at work, expire once
      from products, generate_series(1, 1200) n where id = $1`,
     [_id],
   )
-  const processes = [1, 2].map(() =>
-    openDatabase({ connection: shop.connection, poolSize: 2, namedStatements: true, log: quiet }),
-  )
+  const processes = [1, 2].map(() => openDatabase({ connection: shop.connection, poolSize: 2, log: quiet }))
   await Promise.all([shop.db, ...processes.map(({ db }) => db)].map((db) => expireProducts(db)))
   for (const { db } of processes) await db.destroy()
   const { rows } = await shop.pool.query(

@@ -114,9 +114,9 @@ function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** The address that keys are appended to, by the style of the store. */
-export function bucketAddress({ url, bucket, addressing }: Pick<ObjectStore, 'url' | 'bucket' | 'addressing'>): string {
-  return addressing === 'path' ? `${url}/${bucket}` : url.replace('://', `://${bucket}.`)
+/** The address that keys are appended to: the bucket is in the path, unless the host name begins with its name. */
+export function bucketAddress({ url, bucket }: Pick<ObjectStore, 'url' | 'bucket'>): string {
+  return new URL(url).hostname.startsWith(`${bucket}.`) ? url : `${url}/${bucket}`
 }
 
 async function loadClient({ accessKeyId, secretAccessKey, region }: ObjectStore): Promise<AwsClient> {

@@ -26,7 +26,7 @@ interface PushOptions {
   keys: VapidKeys
   /** Who the push services write to about this site: `mailto:` or `https:`. */
   contact: string
-  /** Origins of further push services. */
+  /** Origins of further push services, which tests play. */
   services: string[]
 }
 

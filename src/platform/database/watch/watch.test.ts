@@ -23,7 +23,7 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDir, durable: false })
   const { connection } = server
-  const database = openDatabase({ connection, poolSize: 3, namedStatements: true, log: quiet })
+  const database = openDatabase({ connection, poolSize: 3, log: quiet })
   pool = database.pool
   db = database.db
   stop = watchDatabase({ sockets: database.sockets, connection, log: quiet, intervalMs: 100, timeoutMs: 400 })
@@ -94,7 +94,7 @@ test('while the database hangs, those who wait and those who come are told at on
 test('a standby in the place of the primary counts as away, and once it is promoted the site goes on', async () => {
   const standby = await startStandby()
   const { connection } = standby
-  const opened = openDatabase({ connection, poolSize: 3, namedStatements: true, log: quiet })
+  const opened = openDatabase({ connection, poolSize: 3, log: quiet })
   const stopWatch = watchDatabase({ sockets: opened.sockets, connection, log: quiet, intervalMs: 100, timeoutMs: 400 })
   const write = () =>
     sql`insert into rows values (floor(random() * 1e9))`.execute(opened.db).then(() => 'written', failed)
@@ -112,7 +112,7 @@ test('a way on which a new connection takes longer than the time for an answer c
   const server = await startServer()
   const bridge = await startSilentBridge(() => server.socketDir)
   const connection = { connectionString: `postgres://app@127.0.0.1:${bridge.port}/${server.connection.database}` }
-  const opened = openDatabase({ connection, poolSize: 3, namedStatements: true, log: quiet })
+  const opened = openDatabase({ connection, poolSize: 3, log: quiet })
   const watched = { sockets: opened.sockets, connection, log: quiet }
   const stopWatch = watchDatabase({ ...watched, intervalMs: 100, timeoutMs: 400 })
   const ask = () => opened.pool.query('select 1').then(() => 'answered', failed)
