@@ -247,6 +247,10 @@ export const EVENTS: Record<string, Event> = {
     given: { ...PROVEN, former: 'proven' },
     run: ({ bed }, { idToken }) => bed.call('v2/accounts/sessions:end', { idToken }, HERE),
   },
+  'another device signed out': {
+    given: { ...PROVEN, former: 'proven' },
+    run: ({ bed }, { idToken, family }) => bed.call('v2/accounts/sessions:end', { idToken, id: family }, HERE),
+  },
   'new password, other ways removed': {
     given: PROVEN,
     run: (world, account) => reset(world, account, { removeOtherMethods: true }),

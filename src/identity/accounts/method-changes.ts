@@ -1,5 +1,4 @@
 import type { Tx } from '#platform/database/database.ts'
-import { deleteCodes } from '../codes/codes.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Account } from '../tables.ts'
 import { revokeOthers } from '../tokens/revocation.ts'
@@ -25,6 +24,5 @@ export async function endAccessByLostMethod(
   context: RequestContext,
 ): Promise<void> {
   if (!lostMethod(before, after)) return
-  await deleteCodes(tx, after.uid)
   await revokeOthers(tx, after.uid, family, context)
 }

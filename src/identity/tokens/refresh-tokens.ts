@@ -5,7 +5,8 @@ import type { RequestContext } from '../request-context.ts'
 import { lockByUid } from '../store.ts'
 import type { TokenHolder } from '../tables.ts'
 import type { RefreshToken } from './refresh-token-jws.ts'
-import { endSession, IDLE_TIMEOUT, type SessionRow, storedUserAgent, toSession } from './sessions.ts'
+import { revokeSession } from './revocation.ts'
+import { IDLE_TIMEOUT, type SessionRow, storedUserAgent, toSession } from './sessions.ts'
 
 /** Tabs share one stored token and may all send it: a token stays valid for this long after it was replaced. */
 const GRACE_PERIOD = `interval '60 seconds'`
@@ -68,7 +69,7 @@ export async function rejectRefreshToken(
     .where('uid', '=', uid)
     .executeTakeFirst()
   if (session?.copied) {
-    await endSession(tx, uid, family)
+    await revokeSession(tx, uid, family)
     await recordEvent(tx, uid, 'refresh-token-reused', actor)
   }
   return !session || session.idle || session.copied || session.unknown ? 'TOKEN_EXPIRED' : null

@@ -6,7 +6,7 @@ import type { RequestContext } from '../request-context.ts'
 import { updateAccount } from '../store.ts'
 import type { Account } from '../tables.ts'
 import { secondsNow } from './numeric-date.ts'
-import { endAllSessions, endOtherSessions } from './sessions.ts'
+import { endAllSessions, endOtherSessions, endSession } from './sessions.ts'
 
 /**
  * Changes the credentials of an account and voids everything that was issued before: sessions, ID tokens, codes in letters,
@@ -28,7 +28,7 @@ export async function updateAndRevoke(tx: Database, uid: string, values: Partial
 
 /**
  * Ends all access to an account but that of the session `family`: other sessions with their tokens, sign-ins that wait for
- * their second factor, and other known devices. Returns how many sessions ended.
+ * their second factor, codes in letters, and other known devices. Returns how many sessions ended.
  */
 export async function revokeOthers(
   tx: Database,
@@ -37,6 +37,17 @@ export async function revokeOthers(
   context: RequestContext,
 ): Promise<number> {
   await deleteFactorSessions(tx, uid)
+  await deleteCodes(tx, uid)
   await forgetOtherDevices(tx, uid, context)
   return endOtherSessions(tx, uid, family)
+}
+
+/**
+ * Ends one session of the account that may be a thief's, and voids the codes in letters: the thief may have asked for one that
+ * moves the account to an address of theirs. Returns 1, or 0 when the account has no such session.
+ */
+export async function revokeSession(tx: Database, uid: string, family: string): Promise<number> {
+  const ended = await endSession(tx, uid, family)
+  if (ended > 0) await deleteCodes(tx, uid)
+  return ended
 }

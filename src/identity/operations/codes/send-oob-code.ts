@@ -11,7 +11,12 @@ import { countLetter } from '../../limits/letters.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { isReservedEmail } from '../../reserved-emails.ts'
 import { findByEmail } from '../../store.ts'
-import { authenticate, authenticatedAccount, requireRecentSignIn } from '../../tokens/authenticate.ts'
+import {
+  authenticate,
+  authenticatedAccount,
+  lockAuthenticated,
+  requireRecentSignIn,
+} from '../../tokens/authenticate.ts'
 
 const Request = z.object({
   requestType: z.string('MISSING_REQ_TYPE').check(z.minLength(1, 'MISSING_REQ_TYPE')),
@@ -117,6 +122,8 @@ async function sendNewEmail(service: Service, context: RequestContext, continueU
   // With e-mail privacy a taken address is counted, too, though it gets no letter: the response must not reveal it.
   await countLetter(service, { limit: 'change-letter', to: newEmail, account, signedIn: true }, context)
   await service.db.transaction().execute(async (tx) => {
+    // The letter goes to another mailbox than the account's: a session that ends now must not leave it behind.
+    await lockAuthenticated(tx, token)
     await recordEvent(tx, uid, 'email-change-asked', context)
     const code = await insertCode(tx, 'VERIFY_AND_CHANGE_EMAIL', { uid, email, newEmail })
     // A taken address costs the same work. Its code is never sent.

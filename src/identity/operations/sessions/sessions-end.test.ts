@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeTo } from '../../../../test/identity/attacker.ts'
 import { type Bed, startIdentity } from '../../../../test/identity/bed.ts'
 import { devicesOf, kindsOf, onThreeDevices, refusal } from '../../../../test/identity/people.ts'
+import { anEmail } from '../../../../test/identity/values.ts'
+import { signOutEverywhere } from '../../accounts/disable-and-sign-out.ts'
 
 let bed: Bed
 beforeAll(async () => {
   bed = await startIdentity()
 })
 afterAll(() => bed.stop())
+
+/** Whether a query of this database waits for the lock of a row. */
+const WAITING = `select count(*) > 0 as waits from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
 
 test('[Z24 S07] a session that was ended from another device is refused at the next lookup and refresh', async () => {
   const { first, second, third } = await onThreeDevices(bed)
@@ -36,6 +43,44 @@ test('ending all other sessions takes effect at once', async () => {
     const { body } = await bed.call(operation, { idToken: theirs, ...change })
     expect(body.error.message, operation).toBe('TOKEN_EXPIRED')
   }
+})
+
+test.each([
+  ['alone', true],
+  ['with all others', false],
+])('a device that is signed out %s does not move the account by a letter it asked for before', async (_how, alone) => {
+  const { first, second } = await onThreeDevices(bed)
+  const [newEmail, idToken] = [anEmail(), await second.getIdToken()]
+  const asked = await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
+  expect(asked.status).toBe(200)
+  const oobCode = await codeTo(bed, newEmail, 'verifyAndChangeEmail')
+  const id = (await devicesOf(bed, second)).find(({ current }: { current: boolean }) => current)?.id
+  await bed.call('v2/accounts/sessions:end', { idToken: await first.getIdToken(), ...(alone && { id }) })
+  expect(await refusal(bed, 'v1/accounts:update', { oobCode })).toBe('INVALID_OOB_CODE')
+})
+
+test('a device asks for no letter to a new address in the moment in which it is signed out', async () => {
+  const { first, second } = await onThreeDevices(bed)
+  const [newEmail, idToken] = [anEmail(), await second.getIdToken()]
+  const asked = await bed.db.transaction().execute(async (tx) => {
+    await signOutEverywhere(tx, first.uid)
+    const call = bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
+    // The call reads the account as it was, then waits for the lock of this transaction.
+    await expect.poll(async () => (await bed.pool.query(WAITING)).rows).toEqual([{ waits: true }])
+    return { call }
+  })
+  expect((await asked.call).body.error.message).toBe('TOKEN_EXPIRED')
+  expect(await bed.letters(newEmail)).toEqual([])
+})
+
+test('who logs out still confirms a new address by the letter that they asked for before', async () => {
+  const { first } = await onThreeDevices(bed)
+  const [newEmail, idToken] = [anEmail(), await first.getIdToken()]
+  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
+  const oobCode = await codeTo(bed, newEmail, 'verifyAndChangeEmail')
+  const id = (await devicesOf(bed, first)).find(({ current }: { current: boolean }) => current)?.id
+  expect((await bed.call('v2/accounts/sessions:end', { idToken, id })).body).toEqual({ ended: 1 })
+  expect((await bed.call('v1/accounts:update', { oobCode })).status).toBe(200)
 })
 
 test('nobody ends the session of somebody else', async () => {

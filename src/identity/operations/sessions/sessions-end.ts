@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Database } from '#platform/database/database.ts'
 import { Id } from '#shared/shapes.ts'
 import { recordEvent } from '../../audit/security-events.ts'
 import type { Service } from '../../deps.ts'
@@ -7,7 +8,7 @@ import { secretField } from '../../http/shapes.ts'
 import { countSessionChange } from '../../limits/attempts.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { authenticate, lockAuthenticated } from '../../tokens/authenticate.ts'
-import { revokeOthers } from '../../tokens/revocation.ts'
+import { revokeOthers, revokeSession } from '../../tokens/revocation.ts'
 import { endSession } from '../../tokens/sessions.ts'
 
 const Request = z.object({
@@ -26,8 +27,18 @@ export async function sessionsEnd(service: Service, context: RequestContext) {
   await countSessionChange(service, token)
   return service.db.transaction().execute(async (tx) => {
     const { uid } = await lockAuthenticated(tx, token)
-    const ended = id ? await endSession(tx, uid, id) : await revokeOthers(tx, uid, token.family, context)
+    const ended = await end(tx, { uid, family: token.family, id }, context)
     if (ended > 0) await recordEvent(tx, uid, id ? 'signed-out' : 'signed-out-elsewhere', context)
     return { ended }
   })
+}
+
+/** Who logs out may have a letter on its way: those of the caller's own session stay valid. */
+async function end(
+  tx: Database,
+  { uid, family, id }: { uid: string; family: string; id: string | undefined },
+  context: RequestContext,
+): Promise<number> {
+  if (!id) return revokeOthers(tx, uid, family, context)
+  return id === family ? endSession(tx, uid, id) : revokeSession(tx, uid, id)
 }
