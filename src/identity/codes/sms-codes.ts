@@ -18,7 +18,7 @@ import type { SmsPurpose } from '../tables.ts'
 
 const CODE_LIFETIME = '10 minutes'
 const PROOF_LIFETIME = '1 hour'
-/** Forty-five messages an hour to a number of an account allow 225 guesses at a code of a million. */
+/** Fifty messages an hour to a number of an account allow 250 guesses at a code of a million. */
 const MAX_ATTEMPTS = 5
 
 /** `text` is in jobs that were enqueued before messages were encrypted. */
@@ -76,7 +76,9 @@ async function takeShare(service: Service, { purpose, phone, uid }: Recipient, c
     return (await isDeviceOf(service.db, holder, context)) && (await takeAttempt(service, 'sms-known', phone))
   }
   const account = await accountWithDevice(service.db, context, { proven: true })
-  return account !== null && (await takeAttempt(service, 'sms-new-number-known', account))
+  if (account === null || !(await takeAttempt(service, 'sms-new-number-known', account))) return false
+  // Many accounts of one person send few messages to a number that is not theirs.
+  return takeAttempt(service, 'sms-known', `new ${phone}`)
 }
 
 /** The message of a job's payload. Throws when the master key does not decrypt it. */

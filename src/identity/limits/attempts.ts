@@ -32,13 +32,15 @@ export const LIMITS = {
   'sign-in-letter': [10, 3600],
   'change-letter': [10, 3600],
   'letter-known': [5, 3600],
+  // Of those, letters to a mailbox that the account has not proven.
+  'letter-known-mailbox': [20, 3600],
   // Letters of one kind to one mailbox that nobody asked for.
   'notice-letter': [10, 3600],
   'undo-letter-unproven': [3, 3600],
   'data-account': [300, 3600],
   'sms-here': [5, 3600],
   // Of one number: what anybody may request, and what only the holder of an account may. Forty an hour at most, besides those of
-  // browsers that its account knows.
+  // known browsers: five if its account knows them, five if other accounts do.
   'sms-number': [15, 3600],
   'sms-number-enrolment': [10, 3600],
   'sms-number-second-step': [15, 3600],

@@ -12,9 +12,11 @@ import {
   takeAttemptInTransaction,
 } from './attempts.ts'
 
-/** Without the tag of `name+tag@example.com`, which the mailbox of `name@example.com` gets. */
+/** Without the tag of `name+tag@example.com`, which the mailbox of `name@example.com` gets, and without the dots that Gmail ignores. */
 export function mailboxOf(email: string): string {
-  return email.replace(/^([^+@]+)\+[^@]*(?=@)/, '$1')
+  const untagged = email.replace(/^([^+@]+)\+[^@]*(?=@)/, '$1')
+  const [, name] = /^([^@]+)@(?:gmail|googlemail)\.com$/.exec(untagged) ?? []
+  return name ? `${name.replaceAll('.', '')}@gmail.com` : untagged
 }
 
 interface AskedLetter {
@@ -37,16 +39,24 @@ export async function countLetter(
   context: Pick<RequestContext, 'address' | 'device'>,
 ): Promise<void> {
   const isKnown = signedIn || (await isDeviceOf(service.db, account?.uid ?? '', context))
-  if (isKnown && account && hasShare(limit, account)) {
-    if (await takeAttempt(service, 'letter-known', `${limit} ${account.email}`)) return
-  }
+  if (isKnown && account && (await takeShare(service, limit, to, account))) return
   await countAttempt(service, 'letter-address', context.address)
   await countAttempt(service, limit, mailboxOf(to), refusal)
 }
 
-/** Not of unproven accounts with tagged addresses: a stranger could make any number of them for one mailbox. */
-function hasShare(limit: AskedLetter['limit'], { email, owner_proven: proven }: NonNullable<AskedLetter['account']>) {
-  return proven || (limit !== 'change-letter' && email !== null && email === mailboxOf(email))
+/**
+ * Takes a letter of the account's share. Many accounts of one person, which cost nothing while they are unproven, send few letters
+ * to a mailbox that none of them has proven.
+ */
+async function takeShare(
+  service: Limited,
+  limit: AskedLetter['limit'],
+  to: string,
+  { email, owner_proven: proven }: NonNullable<AskedLetter['account']>,
+): Promise<boolean> {
+  if (limit === 'change-letter' && !proven) return false
+  if (!(await takeAttempt(service, 'letter-known', `${limit} ${email}`))) return false
+  return (proven && to === email) || takeAttempt(service, 'letter-known-mailbox', `${limit} ${mailboxOf(to)}`)
 }
 
 interface Notice {

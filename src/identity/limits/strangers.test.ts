@@ -33,6 +33,13 @@ async function known() {
   return { email, uid, idToken, browser: { ...SHARED, cookie } }
 }
 
+/** So many people; none of their calls is counted yet. */
+async function several(count: number) {
+  const people = []
+  for (let i = 0; i < count; i++) people.push(await known())
+  return people
+}
+
 async function said(operation: string, body: object, headers: Record<string, string> = SHARED): Promise<string> {
   const { status, body: answer } = await bed.call(operation, body, headers)
   return status === 200 ? 'done' : ((answer.error.message ?? '').split(' ')[0] ?? '')
@@ -176,9 +183,44 @@ test('a stranger who uses up the letters of an address and of a new mailbox leav
   expect(await bed.letters(email)).toHaveLength(1)
 })
 
-test('tagged addresses are one mailbox', async () => {
-  expect(['a+b@x.example', 'a+b+c@x.example', 'a@x.example', '+a@x.example'].map(mailboxOf)).toEqual([
-    ...['a@x.example', 'a@x.example', 'a@x.example', '+a@x.example'],
+test('proven accounts of one person send few letters to a mailbox of somebody else', async () => {
+  const newEmail = anEmail()
+  for (const { idToken } of await several(8)) {
+    const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail }
+    for (let i = 0; i < 5; i++) await said('v1/accounts:sendOobCode', change)
+  }
+  expect(await bed.letters(newEmail)).toHaveLength(30)
+})
+
+test('unproven accounts with dotted addresses of one Gmail mailbox get few letters, and each its own', async () => {
+  const answers = []
+  for (const email of ['do.tted@gmail.com', 'd.otted@gmail.com', 'dott.ed@gmail.com', 'd.o.tted@gmail.com']) {
+    const { body } = await bed.call('v1/accounts:signUp', { email, password: PASSWORD }, SHARED)
+    const verify = { requestType: 'VERIFY_EMAIL', idToken: body.idToken }
+    for (let i = 0; i < 12; i++) answers.push([email, await said('v1/accounts:sendOobCode', verify)])
+  }
+  const done = answers.filter(([, answer]) => answer === 'done')
+  // Five of each account, and ten of the mailbox.
+  expect(done).toHaveLength(30)
+  expect(new Set(done.map(([email]) => email)).size).toBe(4)
+})
+
+test('proven accounts of one person send few text messages to a number of somebody else', async () => {
+  const phoneNumber = aNumber()
+  const answers = []
+  for (const { browser } of await several(10)) {
+    for (let i = 0; i < 2; i++) answers.push(await said('v1/accounts:sendVerificationCode', { phoneNumber }, browser))
+  }
+  // Five to their browsers, and five as to everybody at the address.
+  expect(answers.filter((answer) => answer === 'done')).toHaveLength(10)
+})
+
+test('tagged addresses are one mailbox, and at Gmail those with dots', async () => {
+  expect(['a+b@x.example', 'a+b+c@x.example', 'a@x.example', '+a@x.example', 'a.b@x.example'].map(mailboxOf)).toEqual([
+    ...['a@x.example', 'a@x.example', 'a@x.example', '+a@x.example', 'a.b@x.example'],
+  ])
+  expect(['a.b+c@gmail.com', 'ab@googlemail.com', 'a.b@gmail.com.example'].map(mailboxOf)).toEqual([
+    ...['ab@gmail.com', 'ab@gmail.com', 'a.b@gmail.com.example'],
   ])
   const name = anEmail().split('@')[0]
   const ask = (tag: number) =>
