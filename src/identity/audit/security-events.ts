@@ -80,6 +80,12 @@ export async function recordEventOncePerHour(
     .execute()
 }
 
+/** For an account that passes to another person, who must not learn from where and with what the former one used it. */
+export async function forgetActors(tx: Database, uid: string): Promise<void> {
+  const nobody = { address: null, user_agent: null }
+  await tx.updateTable('identity.security_events').set(nobody).where('uid', '=', uid).execute()
+}
+
 /** Events past their retention period. Those of a deleted account are deleted with it (see accounts.ts). */
 export async function deleteOldEvents(db: Database): Promise<void> {
   const old = sql<string>`now() - make_interval(days => ${PERSONAL_ITEMS.events.days})`

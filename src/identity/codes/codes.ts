@@ -95,15 +95,20 @@ export async function deleteUnprovenRecoveries(tx: Database, uid: string): Promi
     .execute()
 }
 
-/** Deletes every code that an attacker may have: all but those that restore a verified address. */
+/** Deletes every code that an attacker may have: all but those that can still restore a verified address. */
 export async function deleteAllCodes(tx: Database, uid: string): Promise<void> {
   await deleteCodes(tx, uid)
   await tx
     .deleteFrom('identity.oob_codes')
     .where('uid', '=', uid)
-    .where('kind', '=', 'REVERT_SECOND_FACTOR_ADDITION')
+    .where((eb) =>
+      eb.or([
+        eb('kind', '=', 'REVERT_SECOND_FACTOR_ADDITION'),
+        eb('proven', '=', false),
+        eb('expires_at', '<', sql<string>`now()`),
+      ]),
+    )
     .execute()
-  await deleteUnprovenRecoveries(tx, uid)
 }
 
 /** After `email` was restored: deletes the codes that were sent to addresses that the account had later. */

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import { forgetAllDevices, isKnownDevice } from '../../audit/known-devices.ts'
+import { forgetActors } from '../../audit/security-events.ts'
 import { deleteAllCodes } from '../../codes/codes.ts'
 import { enqueueLetter } from '../../codes/letters.ts'
 import type { Service } from '../../deps.ts'
@@ -23,8 +24,8 @@ export const NO_SIGN_IN_METHODS = {
  * reset, a sign-in link or Google). Somebody else may have created the account with this address (account pre-hijacking,
  * https://arxiv.org/abs/2205.10174), so everything that could open it is removed: password, Google, phone number, second
  * factors, recovery codes, sessions, known devices, open codes and pending sign-ins. The one exception is a RECOVER_EMAIL
- * code of an earlier address that was verified (see codes.ts). Name and picture are removed too, and the site removes what
- * it stores of that person, unless the proof comes from a device that has signed in to the account.
+ * code of an earlier address that was verified (see codes.ts). Name and picture, and the network addresses and browsers of events, are removed
+ * too, and the site removes what it stores of that person, unless the proof comes from a device that has signed in to the account.
  *
  * @param values the sign-in methods that the proof brings along.
  */
@@ -37,7 +38,10 @@ export async function resetToProvenOwner(
 ): Promise<Account> {
   const { uid } = before
   const isNewOwner = (await wasUsed(tx, before)) && !(await isKnownDevice(tx, uid, context))
-  if (isNewOwner) await onNewOwner?.(tx, uid)
+  if (isNewOwner) {
+    await onNewOwner?.(tx, uid)
+    await forgetActors(tx, uid)
+  }
   await removeSecondFactors(tx, uid)
   await forgetAllDevices(tx, uid)
   const after = await updateAndRevoke(tx, uid, {

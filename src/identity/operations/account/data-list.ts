@@ -22,8 +22,18 @@ export async function dataList(service: Service, { body }: RequestContext) {
   return page.table === 'identity.security_events' ? { ...page, rows: page.rows.map(withoutStranger) } : page
 }
 
-/** Somebody else may have caused these events: their address is shown as in activity:list, their browser not at all. */
-const BY_ANYBODY: unknown[] = ['sign-in-failed', 'too-many-attempts'] satisfies SecurityEvent[]
+/**
+ * Somebody else may have caused these events, by a guess or by the link of a letter: their address is shown as in
+ * activity:list, their browser not at all.
+ */
+const BY_ANYBODY: unknown[] = [
+  'sign-in-failed',
+  'too-many-attempts',
+  'email-verified',
+  'email-changed',
+  'email-recovered',
+  'second-factor-reverted',
+] satisfies SecurityEvent[]
 
 function withoutStranger(row: Record<string, unknown>): Record<string, unknown> {
   if (!BY_ANYBODY.includes(row.kind)) return row

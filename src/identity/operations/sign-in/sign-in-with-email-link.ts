@@ -87,6 +87,8 @@ async function verifyExisting(tx: Tx, uid: string, { linking, email, context, se
   const account = await lockByUid(tx, uid)
   if (!account || account.email !== email) throw new IdentityError('INVALID_OOB_CODE')
   if (account.disabled) throw new IdentityError('USER_DISABLED')
-  if (!account.email_verified) await recordEvent(tx, uid, 'email-verified', context)
-  return proveOwner(tx, account, { values: {}, holdsAccount: linking !== null }, context, service)
+  const owned = await proveOwner(tx, account, { values: {}, holdsAccount: linking !== null }, context, service)
+  // Of the account that is theirs from now on: the former one shows its events to another person.
+  if (!account.email_verified) await recordEvent(tx, owned.uid, 'email-verified', context)
+  return owned
 }
