@@ -25,7 +25,7 @@ async function aContested(): Promise<string> {
     ...{ product: laptop, buyer, state: 'accepted', location: 'Gate 2, call 01912 345678' },
     meetingAt: new Date(Date.now() - 3_600_000).toISOString(),
   })
-  await shop.callsOf(saller).moveDeal({ id, move: 'no-show', note: 'I waited an hour' })
+  await shop.callsOf(saller).moveDeal({ id, move: 'no-show', note: 'I waited an hour, call 01811-445566' })
   await shop.callsOf(buyer).moveDeal({ id, move: 'contest', note: 'I was at the other gate' })
   return id
 }
@@ -39,7 +39,9 @@ test('an admin sees denied no-shows, the oldest first, with the words of both si
   expect([items.map(({ _id }) => _id), total]).toEqual([[first, second], 2])
   expect(items[0]).toMatchObject({ productName: laptop.name, buyerName: 'Tania Akter', salerName: 'Rafiq Islam' })
   const notes = items[0]?.history.map(({ note }) => note).filter(Boolean)
-  expect(notes).toEqual(['I waited an hour', 'I was at the other gate'])
+  expect(notes).toEqual(['I waited an hour, call •••••••', 'I was at the other gate'])
+  const { history } = await office().getDeal({ id: first })
+  expect(history.map(({ note }) => note).filter(Boolean)).toEqual(notes)
   expect(items[0]?.meeting?.place).toBe('Gate 2, call •••••••')
   expect(JSON.stringify(items)).not.toMatch(/0191|0171|0181/)
   const { items: page, next } = await office().listContestedNoShows({ limit: 1 })

@@ -55,7 +55,8 @@ async function readHistories(db: Database, deals: { _id: string }[]) {
     .select(['booking_id as dealId', 'move', 'actor', 'at', 'reason', 'note'])
     .where('booking_id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
-  return Map.groupBy(await moves.execute(), ({ dealId }) => dealId)
+  const made = (await moves.execute()).map((move) => ({ ...move, note: move.note && maskNumbers(move.note) }))
+  return Map.groupBy(made, ({ dealId }) => dealId)
 }
 
 /** The decision of an admin, who is none of the two. */

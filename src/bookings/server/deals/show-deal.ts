@@ -69,10 +69,11 @@ function readHistory(db: Database, id: string) {
 
 /**
  * Notes of the two are for their writer and the admins: with them a person who is blocked would still write to the other.
- * Those of an admin are for both.
+ * Those of an admin are for both. An admin reads them without phone numbers.
  */
 function noteFor({ move, actor, note }: Made, party: Party | null): string | null {
-  return party === null || actor === party || DEAL_MOVES[move].note === 'both' ? note : null
+  if (party === null) return note && maskNumbers(note)
+  return actor === party || DEAL_MOVES[move].note === 'both' ? note : null
 }
 
 /** A no-show can be taken back until it counts. */
