@@ -97,7 +97,7 @@ export const NewProduct = z.object({
   location: oneLine(80).check(withoutNumber()),
   used: oneLine(60).check(withoutNumber()),
   condition: oneLine(60).check(withoutNumber()),
-  parchesDate: text(20).check(z.regex(/^\D*(19|20)\d\d\D*$/, 'invalid_year')),
+  parchesDate: text(20).check(z.regex(/^\D*(19|20)\d\d\D*$/, 'invalid_year'), withoutNumber()),
   originalPrice: priceText(),
   resalePrice: priceText(),
   description: text(5000).check(withoutNumber()),

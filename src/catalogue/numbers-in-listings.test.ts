@@ -23,6 +23,11 @@ describe('a phone number in the words of a listing', () => {
     expect(refused.error?.issues.map(({ message, path: at }) => [at[0], message])).toEqual([[field, 'number_in_words']])
   })
 
+  test('in the digits of Bangla beside the year is refused', () => {
+    const refused = z.safeParse(z.pick(NewProduct, { parchesDate: true }), { parchesDate: '০১৭১২৩৪৫৬৭৮ 2023' })
+    expect(refused.error?.issues[0]?.message).toBe('number_in_words')
+  })
+
   test('prices, models, sizes and serial numbers are none', () => {
     for (const words of [
       'i5-8250U 8/256, price 1500-180000',

@@ -1,20 +1,25 @@
+import { holdsNumber } from '#shared/screening/mask.ts'
 import type { Specs, SpecValue } from '../contract.ts'
 import { type SpecField, specFieldsOf } from './spec-fields.ts'
 
 /** The choice that excludes all others of its fact, such as 'No known fault'. */
 export const NONE = 'none'
 
+type Fault = 'unknown_fact' | 'invalid_value' | 'number_in_words'
+
 /**
  * The faults of a product's facts: the name of each wrong one with its code. Missing facts are no fault here: the specified
  * client sends none, and a page says 'not stated'.
  */
-export function specFaults(kind: string, specs: Specs): Record<string, 'unknown_fact' | 'invalid_value'> {
+export function specFaults(kind: string, specs: Specs): Record<string, Fault> {
   const fields = new Map(specFieldsOf(kind).map((field) => [field.field, field]))
-  const faults: Record<string, 'unknown_fact' | 'invalid_value'> = {}
+  const faults: Record<string, Fault> = {}
   for (const [name, value] of Object.entries(specs)) {
     const field = fields.get(name)
     if (!field || !applies(field.onlyIf, specs)) faults[name] = 'unknown_fact'
     else if (!isValueOf(field, value)) faults[name] = 'invalid_value'
+    // Everybody reads a listing.
+    else if (field.type === 'text' && holdsNumber(String(value))) faults[name] = 'number_in_words'
   }
   return faults
 }

@@ -31,6 +31,7 @@ describe('the facts of a product', () => {
     ['no fault beside a fault', 'laptop', { defects: ['none', 'hinge'] }, { defects: 'invalid_value' }],
     ['a choice twice', 'laptop', { defects: ['hinge', 'hinge'] }, { defects: 'invalid_value' }],
     ['no choice', 'laptop', { defects: [] }, { defects: 'invalid_value' }],
+    ['a phone number', 'laptop', { model: 'G5, call 01712 345678' }, { model: 'number_in_words' }],
     ['an empty text', 'laptop', { model: ' ' }, { model: 'invalid_value' }],
     ['a fact whose condition is not met', 'desktop', { screenInches: 24 }, { screenInches: 'unknown_fact' }],
   ])('%s is refused at its name', (_, kind, specs, faults) => {

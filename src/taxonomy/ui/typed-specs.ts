@@ -1,3 +1,4 @@
+import { holdsNumber } from '#shared/screening/mask.ts'
 import type { FactField, Specs, SpecValue } from '../contract.ts'
 import { parseFactNumber } from '../rules.ts'
 
@@ -25,7 +26,7 @@ export function isRequired(fact: FactField, typed: TypedSpecs): boolean {
   return fact.required && !(fact.requiredUnless && holds(fact.requiredUnless, typed))
 }
 
-type Fault = 'required' | 'invalid_value' | 'out_of_range' | 'too_long'
+type Fault = 'required' | 'invalid_value' | 'out_of_range' | 'too_long' | 'number_in_words'
 
 /**
  * The facts that were typed, as the server takes them, and what is wrong with the others. Facts that are not asked for are
@@ -61,7 +62,10 @@ function readList(fact: FactField, values: string[]): Read {
 }
 
 function readText(fact: FactField, text: string): Read {
-  if (fact.type === 'text') return text.length > fact.maxLength ? { fault: 'too_long' } : { value: text }
+  if (fact.type === 'text') {
+    if (text.length > fact.maxLength) return { fault: 'too_long' }
+    return holdsNumber(text) ? { fault: 'number_in_words' } : { value: text }
+  }
   if (fact.type === 'boolean')
     return text === 'yes' || text === 'no' ? { value: text === 'yes' } : { fault: 'invalid_value' }
   if (fact.choices.length > 0 && !fact.choices.some(({ value }) => value === text)) return { fault: 'invalid_value' }

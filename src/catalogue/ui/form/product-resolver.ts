@@ -53,5 +53,6 @@ export function productResolver(
 function factFault(fault: string, fact: FactField | undefined, { errors, listing }: Messages): string {
   if (fault === 'out_of_range' && fact) return listing.range(fact.min ?? 0, fact.max, fact.unit)
   if (fault === 'required') return errors.required
+  if (fault === 'number_in_words') return errors.number_in_words
   return fault === 'too_long' ? errors.too_long : errors.invalid_value
 }
