@@ -1,6 +1,6 @@
 import { before, type Clause, clauseOf, has, isDenied, near, partsOf } from './clause.ts'
 import { fold } from './fold.ts'
-import { addressesIn, hasScheme } from './links.ts'
+import { addressesIn, hasScheme, leadToChat } from './links.ts'
 import { ASKED, type Ask, REFUSED } from './message.ts'
 import { asksForAdvance, asksForWallet } from './money.ts'
 import { inSource, numbersIn, type Span } from './numbers.ts'
@@ -31,17 +31,25 @@ function asksIn(text: string, tokens: readonly Token[], phones: readonly Span[])
     ['link', () => addresses.size > 0 || hasScheme(text) || sentences.some(leadsToLink)],
     ['wallet', () => sentences.some(({ parts }) => parts.some(asksForWallet))],
     ['advance', () => sentences.some(({ parts }) => parts.some(asksForAdvance))],
-    ['app', () => hasMailAddress(text) || sentences.some(leadsToApp)],
+    ['app', () => hasMailAddress(text) || leadToChat(addresses) || sentences.some(leadsToApp)],
     ['code', () => sentences.some(({ whole }) => asksForCode(whole))],
   ]
   const parts = rolesOf(text, tokens)
-  return asks
+  const all = asks
     .filter(([ask, isAsked]) => {
       const [asked, refused] = [ASKED[ask], REFUSED[ask]]
       if (asked && parts.some(asked) && !(refused && parts.every(refused))) return true
       return !(refused && parts.every(refused)) && isAsked()
     })
     .map(([ask]) => ask)
+  return isAboutCode(all, sentences) ? all.filter((ask) => ask !== 'advance') : all
+}
+
+/** `taka send hoise, otp den`: the code is asked for, the money is only told of. */
+function isAboutCode(asks: readonly Ask[], sentences: readonly Sentence[]): boolean {
+  return (
+    asks.includes('code') && !sentences.some(({ whole }) => has(whole, 'first', 'advance', 'part', 'amount', 'book'))
+  )
 }
 
 interface Sentence {
@@ -60,7 +68,7 @@ function sentenceOf(words: readonly Word[]): Sentence {
 
 /** `click the link`. */
 function leadsToLink({ whole }: Sentence): boolean {
-  return near(whole, 'link', 'pressing', 4)
+  return near(whole, 'link', 'pressing', 4) && !isDenied(whole)
 }
 
 function hasMailAddress(text: string): boolean {
@@ -75,10 +83,19 @@ function leadsToApp({ whole: sentence, parts }: Sentence): boolean {
   const part = parts.find((some) => has(some, 'app'))
   if (!part || isDenied(part) || has(sentence, 'saw')) return false
   if (has(sentence, 'code', 'otp')) return false
+  if (staysHere(sentence)) return false
+  if (has(sentence, 'running') && has(sentence, 'whenever')) return false
   if (has(sentence, 'phone', 'moving') || near(sentence, 'call', 'reaching', 1)) return true
   if (has(sentence, 'running')) return false
   if (part.words.length <= 2 || has(sentence, 'reaching', 'send') || near(sentence, 'mine', 'app', 2)) return true
-  return has(sentence, 'has') && (has(sentence, 'your') || sentence.words.length <= 3)
+  if (has(sentence, 'has') && (has(sentence, 'your') || sentence.words.length <= 3)) return true
+  return has(sentence, 'where') && !has(sentence, 'past', 'price')
+}
+
+/** `ekhanei bolen`; not `ekhane reply dei na`. */
+function staysHere(sentence: Clause): boolean {
+  if (near(sentence, 'stays', 'no', 3)) return false
+  return near(sentence, 'stays', 'moving', 2) || near(sentence, 'stays', 'reaching', 2)
 }
 
 /** `text me on my number`. */

@@ -31,7 +31,7 @@ export function atomsOf(text: string, tokens: readonly Token[], withHomographs: 
       times = repeats
       continue
     }
-    const digits = token.isNumber ? token.text : digitsOf(tokens, place, withHomographs)
+    const digits = digitsOf(tokens, place, withHomographs)
     if (digits !== undefined) {
       // A repeated digit begins with the word that repeats it.
       const start = times > 1 ? (tokens[place - 1]?.start ?? token.start) : token.start
@@ -95,6 +95,7 @@ function digitsOf(tokens: readonly Token[], place: number, withHomographs: boole
   if (!token) return
   const { text: word, start, end } = token
   if (isCount(tokens, place)) return
+  if (token.isNumber) return word
   const known = NUMBER_WORDS.get(word) ?? rowOfWords(word)
   if (known !== undefined || !withHomographs) return known
   const among = DIGITS_AMONG_DIGITS.get(word)
@@ -104,13 +105,17 @@ function digitsOf(tokens: readonly Token[], place: number, withHomographs: boole
   return lookalikeDigits(word)
 }
 
-const ORDINALS = /^(?:first|last|next|porer|prothom|sh?esh|সেস|পরথম)$/
+const ORDINALS = /^(?:first|last|next|rest|porer|agei?r|prothome?|sh?esh?e?r?|baki|সেস|সেসের|পরথম|পরের|আগের|বাকি)$/
+const COUNTED = /^(?:ta|ti|টা|টি|are|is|digits?|numbers?|figures?)$/
 
-/** `first five 01712`: how many digits follow, no digit itself. */
+const LONGEST_COUNT = 5
+
+/** `first five 01712`, `baki 6 ta 223344`: how many digits follow, no digit itself. */
 function isCount(tokens: readonly Token[], place: number): boolean {
   const [before, next] = [tokens[place - 1], tokens[place + 1]]
-  const isNext = next?.isNumber === true ? next.text.length > 2 : next?.text === 'ta' || next?.text === 'টা'
-  return isNext && before !== undefined && ORDINALS.test(before.text)
+  if (!before || !next || !ORDINALS.test(before.text) || (tokens[place]?.text.length ?? 0) > LONGEST_COUNT) return false
+  if (tokens[place]?.isNumber && tokens[place]?.text.length !== 1) return false
+  return next.isNumber ? next.text.length > 2 : COUNTED.test(next.text)
 }
 
 /** The digits that the letters look like, if each of them does. */

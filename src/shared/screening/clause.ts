@@ -10,13 +10,19 @@ export function clauseOf(words: readonly Word[]): Clause {
   const places = new Map<Sign, number[]>()
   for (const [place, { text, signs }] of words.entries()) {
     for (const sign of signs) {
-      if (sign === 'no' && text === 'no' && isNumberSign(words, place)) continue
+      if (sign === 'no' && isNoDenial(words, place, text)) continue
       const there = places.get(sign)
       if (there) there.push(place)
       else places.set(sign, [place])
     }
   }
   return { words, places }
+}
+
+/** `no 01712…` and `nei na`, where `nei` is a verb (I do not take). */
+function isNoDenial(words: readonly Word[], place: number, text: string): boolean {
+  if (text === 'nei') return words[place + 1]?.text === 'na'
+  return text === 'no' && isNumberSign(words, place)
 }
 
 /** `account no.`, `no 01712…`: the sign of a number, not a denial. */

@@ -38,6 +38,15 @@ export function hasScheme(text: string): boolean {
 /** An address is looked at so many tokens to both sides. */
 const MOST_BEFORE = 8
 
+const CHATS = new Set('whatsapp telegram messenger facebook fb instagram imo viber wechat discord'.split(' '))
+const SHORT_CHATS = new Set(['wa', 't', 'm'])
+
+/** Whether one of the addresses leads to another app: `wa.me/88017`, `facebook.com/rahim`. */
+export function leadToChat(addresses: ReadonlySet<Token>): boolean {
+  const words = Array.from(addresses, ({ text }) => text)
+  return words.some((word, place) => CHATS.has(word) || (SHORT_CHATS.has(word) && words[place + 1] === 'me'))
+}
+
 /** The tokens of a folded text at which a web address is, also one that is spelled out, up to the blanks around them. */
 export function addressesIn(text: string, tokens: readonly Token[]): ReadonlySet<Token> {
   const found = new Set<Token>()
@@ -66,6 +75,7 @@ function isAddress(text: string, tokens: readonly Token[], place: number): boole
   if (text.charAt(host.start - 1) === '@' || text.slice(host.start, host.end).includes('@')) return false
   if (gap.includes('.')) return isDotted(text, host, gap, next)
   if (HOSTS.get(host.text) === next.text && gap === ' ' && isPath(text, next.end, third)) return true
+  if (third && SPOKEN_ENDINGS.has(next.text) && SPOKEN_SLASH.test(third.text)) return true
   if (!third || !DOT.test(next.text)) return false
   const ending = third.text
   return (

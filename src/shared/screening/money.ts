@@ -3,7 +3,9 @@ import { before, type Clause, has, isDenied, isDeniedTwice, near } from './claus
 /** Money before the goods were seen: an advance, money for holding, sending or bringing them. */
 export function asksForAdvance(part: Clause): boolean {
   if (isDenied(part) || isOfSecret(part)) return false
-  return [isAdvance, isThreat, isFirst, isSent, isByWallet, isCondition, isForBooking].some((rule) => rule(part))
+  return [isAdvance, isThreat, isFirst, isSent, isByWallet, isCondition, isForBooking, isPartAhead].some((rule) =>
+    rule(part),
+  )
 }
 
 /** The number or account of a wallet or bank. */
@@ -15,9 +17,10 @@ export function asksForWallet(part: Clause): boolean {
   return has(part, 'transfer') || named || withPhone || toPerson
 }
 
-/** The PIN of a wallet is another ask. */
+/** The PIN of a wallet, and what came from it, are another ask. */
 function isOfSecret(part: Clause): boolean {
-  return has(part, 'pin', 'code', 'otp') && !has(part, 'money', 'amount', 'advance')
+  if (has(part, 'money', 'amount', 'advance')) return false
+  return has(part, 'pin', 'code', 'otp') || (has(part, 'arrives') && !has(part, 'send', 'mine', 'pay'))
 }
 
 /** `advance 500`, not `thanks in advance`, `tell me in advance` or `advance level`. */
@@ -53,11 +56,12 @@ function isSeenFirst(part: Clause): boolean {
 function isFirst(part: Clause): boolean {
   const isAgo = before(part, 'ago', 'first', 1) || has(part, 'past')
   if (isAgo || isOfBuyer(part) || has(part, 'howMuch') || isSeenFirst(part) || isQuestion(part)) return false
-  const paid = has(part, 'money', 'amount', 'sure') || isFee(part)
+  const paid = has(part, 'money', 'amount', 'sure', 'bank') || isFee(part)
   const isFirstPaid = has(part, 'first') || isPaidAhead(part)
   if (isFirstPaid && has(part, 'pay', 'percent')) return true
   if (isFirstPaid && paid && has(part, 'give', 'send', 'do', 'need')) return true
   if (near(part, 'part', 'first', 3) && has(part, 'money')) return true
+  if (before(part, 'money', 'first', 2) && has(part, 'ship')) return true
   if (near(part, 'money', 'first', 1) || before(part, 'money', 'ahead', 1)) return true
   if (has(part, 'part') && isFirstPaid && has(part, 'ship')) return true
   return has(part, 'pay', 'money') && has(part, 'part') && has(part, 'now')
@@ -84,7 +88,7 @@ function isSent(part: Clause): boolean {
   if (near(part, 'money', 'send', 4)) return true
   if (near(part, 'money', 'give', 2) && before(part, 'give', 'promise', 5)) return true
   if (has(part, 'amount') && near(part, 'mine', 'personal', 2)) return true
-  return before(part, 'send', 'amount', 2)
+  return before(part, 'send', 'amount', 2) || before(part, 'amount', 'send', 1)
 }
 
 /** `bkash e 500 pathan`, `bkash korle rekhe dibo`; not `bkash e dile hobe?`. Nagad is the word for cash, too. */
@@ -94,10 +98,21 @@ function isByWallet(part: Clause): boolean {
   const isPromised = before(part, 'given', 'promise', 5) || (before(part, 'given', 'send', 5) && has(part, 'self'))
   if (isPaid && isPromised && !has(part, 'buyer', 'howMuch')) return true
   if (isOfBuyer(part) || isSeenFirst(part)) return false
+  if (isFee(part) && before(part, 'sure', 'charge', 4)) return !has(part, 'howMuch')
+  if (has(part, 'cashlike') && has(part, 'part') && has(part, 'give', 'send')) return true
   if (has(part, 'sure') && has(part, 'send', 'do', 'give')) return !has(part, 'howMuch')
   if (has(part, 'pay') && has(part, 'sure', 'bank') && has(part, 'part', 'amount', 'money')) return true
   if (has(part, 'bank') && has(part, 'send', 'do', 'give') && has(part, 'money', 'amount', 'account')) return true
   return near(part, 'cashlike', 'send', 4) || near(part, 'cashlike', 'do', 2)
+}
+
+/** `age kichu pathaile courier e dibo`, `send half now`. */
+function isPartAhead(part: Clause): boolean {
+  const isAhead = has(part, 'first', 'now')
+  if (isAhead && (near(part, 'half', 'send', 1) || near(part, 'trifle', 'send', 2))) return !isOfBuyer(part)
+  if (before(part, 'pay', 'half', 2) && has(part, 'promise')) return true
+  const isGiven = before(part, 'part', 'given', 1) || before(part, 'amount', 'given', 1)
+  return isAhead && isGiven && before(part, 'given', 'promise', 5)
 }
 
 /** The parcel is paid for at the courier's desk before it is opened. */
@@ -108,9 +123,10 @@ function isCondition(part: Clause): boolean {
 /** `confirm korar jonno 500`, `token den`, `booking money`. */
 function isForBooking(part: Clause): boolean {
   if (before(part, 'book', 'money', 1) || before(part, 'book', 'charge', 1)) return !has(part, 'self')
+  const isKept = before(part, 'with', 'keeping', 1) || (before(part, 'with', 'book', 2) && has(part, 'do', 'percent'))
+  if (isKept && has(part, 'money', 'amount', 'part', 'percent')) return true
   if (isOfBuyer(part) || has(part, 'past')) return false
-  if (before(part, 'with', 'keeping', 1) && has(part, 'money', 'amount', 'part')) return true
   if (near(part, 'token', 'given', 2) && has(part, 'promise')) return true
-  if (has(part, 'token') && near(part, 'token', 'give', 2)) return true
+  if (near(part, 'token', 'give', 2) || near(part, 'token', 'pay', 2)) return true
   return has(part, 'book') && has(part, 'amount') && has(part, 'need', 'give', 'send', 'do', 'pay')
 }

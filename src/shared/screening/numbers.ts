@@ -1,6 +1,7 @@
 import { type Atom, atomsOf } from './atoms.ts'
 import { fold } from './fold.ts'
 import type { Folded } from './fold-bangla.ts'
+import { hiddenIn } from './hidden.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { turnedIn } from './turned.ts'
 import { LABELS } from './units.ts'
@@ -27,7 +28,7 @@ export function numbersIn({ text }: Pick<Folded, 'text'>, tokens: readonly Token
   const found = [all, ...(all.length > certain.length ? [certain] : [])].flatMap((atoms) =>
     phonesOf(text, atoms, tokens),
   )
-  found.push(...turnedIn(text, certain))
+  found.push(...turnedIn(text, certain), ...hiddenIn(text))
   const spans: Span[] = []
   for (const span of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = spans.at(-1)
@@ -39,7 +40,7 @@ export function numbersIn({ text }: Pick<Folded, 'text'>, tokens: readonly Token
 
 function phonesOf(text: string, atoms: readonly Atom[], tokens: readonly Token[]): Span[] {
   const spans: Span[] = []
-  const gaps = atoms.map(({ end }, place) => gapOf(text, end, atoms[place + 1]?.start ?? end))
+  const gaps: Gap[] = []
   for (let first = 0; first < atoms.length; first++) {
     const last = lastOfPhone(text, { atoms, gaps, tokens }, first)
     const [begin, end] = [atoms[first], last === undefined ? undefined : atoms[last]]
@@ -52,16 +53,18 @@ function phonesOf(text: string, atoms: readonly Atom[], tokens: readonly Token[]
 
 interface Run {
   atoms: readonly Atom[]
-  gaps: readonly Gap[]
+  /** What stands behind each atom, as far as it was read. */
+  gaps: Gap[]
   tokens: readonly Token[]
 }
 
 /** Which atom ends the phone number that begins with this one; the longest if there are several. */
 function lastOfPhone(text: string, { atoms, gaps, tokens }: Run, first: number): number | undefined {
-  const [begin, parts] = [atoms[first], [] as string[]]
+  const begin = atoms[first]
   const isAbroad = begin !== undefined && hasPlus(text, begin.start)
-  if (!begin || !(isAbroad || FIRST_DIGITS.has(begin.digits.charAt(0)))) return
-  const form = { isAbroad, inWords: !begin.isFigures, width: TOUCHING as Gap, parts, digits: '' }
+  if (!begin || !(isAbroad || mayBeginPhone(atoms, first))) return
+  const parts: string[] = []
+  const form = { isAbroad, inWords: !begin.isFigures, width: TOUCHING as Gap, parts, digits: '', begun: 0 }
   let found: number | undefined
   for (let place = first; place < atoms.length; place++) {
     const atom = atoms[place]
@@ -72,14 +75,23 @@ function lastOfPhone(text: string, { atoms, gaps, tokens }: Run, first: number):
     if (form.digits.length > most) break
     if (form.digits.length >= fewest && isPhone(form) && !(mayBeLabelled(form) && hasLabel(tokens, begin.start)))
       found = place
-    form.width = Math.max(form.width, gaps[place] ?? WIDE) as Gap
+    const gap = gaps[place] ?? gapOf(text, atom.end, atoms[place + 1]?.start ?? atom.end)
+    gaps[place] = gap
+    if (form.begun === 0 && gap > SIGNS) form.begun = form.digits.length
+    form.width = Math.max(form.width, gap) as Gap
     if (form.width === WIDE || (form.width > SIGNS && !/^(?:0|0?1|01[3-9].*|(?:00)?8.*)$/.test(form.digits))) break
   }
   return found
 }
 
-/** What numbers without a plus sign begin with. */
-const FIRST_DIGITS = new Set(['0', '1', '8'])
+/** What numbers without a plus sign begin with; most digits are told from the next ones. */
+const FIRST_DIGITS = /^(?:0(?:1[3-9]|[02-9]|1?$)|1(?:[3-9]|$)|8(?:8|$))/
+
+function mayBeginPhone(atoms: readonly Atom[], first: number): boolean {
+  let digits = ''
+  for (let place = first; digits.length < 3 && place < atoms.length; place++) digits += atoms[place]?.digits ?? ''
+  return FIRST_DIGITS.test(digits)
+}
 
 interface Form {
   digits: string
@@ -87,6 +99,8 @@ interface Form {
   parts: readonly string[]
   /** The widest gap between them. */
   width: Gap
+  /** How many digits stand before the first gap with letters. */
+  begun: number
   isAbroad: boolean
   inWords: boolean
 }
@@ -111,19 +125,29 @@ const GROUPS_WITHOUT_ZERO = /^(?:10|4,6|4,3,3|2,8|2,4,4|1(?:,1){9})$/
 const GROUPS_OF_LANDLINE = /^(?:[2-5](?:,[2-8]){1,4}|9|10|11)$/
 const DATE = /^(?:0?[1-9]|[12]\d|3[01]),(?:0?[1-9]|1[0-2]),(?:19|20)\d\d\b/
 
-function isPhone({ digits, parts, width, isAbroad, inWords }: Form): boolean {
-  if (/^01[3-9]\d{8}$/.test(digits)) return width < WORDS || (parts[0]?.length ?? 0) > 2 || parts.length > 7
+function isPhone({ digits, parts, width, begun, isAbroad, inWords }: Form): boolean {
+  if (/^01[3-9]\d{8}$/.test(digits)) return width < WORDS || begun > 2 || parts.length > 7
   if (/^(?:00)?880{0,2}1[3-9]\d{8}$/.test(digits)) return width <= LETTERS
   if (width > SIGNS) return false
-  const groups = parts.map(({ length }) => length).join(',')
   if (/^1[3-9]\d{8}$/.test(digits) && !isAbroad)
     return (
-      GROUPS_WITHOUT_ZERO.test(groups) && (inWords || width <= HYPHENS) && !parts.some((part) => part.endsWith('000'))
+      GROUPS_WITHOUT_ZERO.test(groupsOf(parts)) &&
+      (inWords || width <= HYPHENS) &&
+      !parts.some((part) => part.endsWith('000'))
     )
-  if (width > HYPHENS || inWords || DATE.test(parts.join(','))) return false
-  if (isAbroad || /^8802\d{7,8}$/.test(digits)) return true
+  if (width > HYPHENS || inWords) return false
+  return (isAbroad || isOfCode(digits, parts)) && !DATE.test(parts.join(','))
+}
+
+/** With a code of a country or a district. */
+function isOfCode(digits: string, parts: readonly string[]): boolean {
+  if (/^8802\d{7,8}$/.test(digits)) return true
   if (/^00[1-9]\d{8,12}$/.test(digits)) return (parts[0]?.length ?? 0) > 1
-  return /^0[2-9]\d{7,9}$/.test(digits) && GROUPS_OF_LANDLINE.test(groups)
+  return /^0[2-9]\d{7,9}$/.test(digits) && GROUPS_OF_LANDLINE.test(groupsOf(parts))
+}
+
+function groupsOf(parts: readonly string[]): string {
+  return parts.map(({ length }) => length).join(',')
 }
 
 /** A whole mobile number is one, whatever somebody calls it. */

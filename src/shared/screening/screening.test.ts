@@ -67,6 +67,15 @@ const WORST: [string, string][] = [
     wallets: 'bkash ',
     denials: 'na ',
   }),
+  ...Object.entries({
+    'hidden digits': '01x',
+    'hidden digits apart': '01 x -',
+    'a place by a pronoun': 'imo ache oikhane ',
+    'words of order': 'first 017 then ',
+    halves: 'ordhek ekhon baki ',
+    'somebody else': 'onno keu chay taka ',
+    'other places': 'onno jaygay kotha ',
+  }),
   ...Object.entries({ 'letters and figures': 'w4w4', asks: 'taka age den advance bkash otp code ', conjuncts: 'ক্যা' }),
 ]
 

@@ -2,8 +2,9 @@ import type { Atom } from './atoms.ts'
 
 const MOBILE = /^01[3-9]\d{8}$/
 const IS_REVERSED = /\bul[td]h?[aoi]|\brevers|\bbackward|উলটা|উলটো|উলতা/
-const IS_END_FIRST = /\b(?:ends?|ending|last|s[eh]*sh?e?|pore|baki)\b|সেস|পরে/
-const IS_BEGIN_LAST = /\b(?:begins?|starts?|first|sh?uru(?:te)?|prothome?|age)\b|সুরু|পরথম|আগে/
+const IS_END_FIRST = /\b(?:ends?|ending|last|s[eh]*sh?e?r?|pore|baki)\b|সেস|পরে/
+const IS_BEGIN_LAST =
+  /\b(?:begins?|starts?|first|rest|remaining|others|baki|ager\w*|sh?uru(?:te)?|prothome?|age)\b|সুরু|বাকি|পরথম|আগে/
 
 /** Mobile numbers that are told from their end, or the last part first, where the words say so. */
 export function turnedIn(text: string, atoms: readonly Atom[]): { start: number; end: number }[] {

@@ -17,8 +17,8 @@ export const UNITS: ReadonlySet<string> = new Set(
 export const LABELS: ReadonlySet<string> = new Set(
   [
     'imei meid serial sl sn srl ean upc gtin isbn barcode bar tracking track consignment cn parcel awb nid id passport birth registration reg',
-    'order invoice memo bill receipt txn trx txid trxid transaction model part key license licence mac version build firmware account acc ac ticket',
-    'আইএমইআই সিরিয়াল বারকোড ট্র্যাকিং কনসাইনমেন্ট পার্সেল এনআইডি পরিচয়পত্র পরিচয় পাসপোর্ট জন্ম অর্ডার ইনভয়েস মেমো বিল মডেল একাউন্ট অ্যাকাউন্ট',
+    'order invoice memo bill receipt txn trx txid trxid transaction model part key license licence mac item ref batch voucher lot sku challan chalan po version build firmware account acc ac ticket',
+    'আইএমইআই সিরিয়াল ভাউচার চালান ব্যাচ বারকোড ট্র্যাকিং কনসাইনমেন্ট পার্সেল এনআইডি পরিচয়পত্র পরিচয় পাসপোর্ট জন্ম অর্ডার ইনভয়েস মেমো বিল মডেল একাউন্ট অ্যাকাউন্ট',
   ]
     .join(' ')
     .split(' ')

@@ -190,6 +190,8 @@ function verbSigns(word: string): readonly Sign[] | undefined {
   if (!stem) return
   if (/(?:mu|bo|cchi|chi|ছি|মু|ব|বো|বাম)$/.test(word)) return stem === SENT ? PROMISED : OF_SELF
   if (stem === OF_SELF) return
+  // `pathaisi`: the person has sent it.
+  if (/(?:si|ci|lam|সি|লাম)$/.test(word)) return OF_SELF
   return /(?:le|lei|লে|লেই)$/.test(word) ? GIVEN : SENT
 }
 
