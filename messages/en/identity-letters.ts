@@ -51,6 +51,11 @@ export const identityLetters = {
     body: 'Somebody used the letter to the former e-mail address of your GreenTech account to take the change of address back. The account uses the former address again, and all devices were signed out. Its second step stays.',
     note: 'If it was not you, please write to us from the Contact page at once.',
   },
+  emailSet: {
+    subject: 'Your account no longer uses this e-mail address',
+    body: 'We gave your GreenTech account another e-mail address, and all devices were signed out.',
+    note: 'If you did not ask us for it, please write to us from the Contact page at once.',
+  },
   factorAdded: {
     subject: 'A second step was added to your account',
     body: 'Signing in to your GreenTech account now takes a second step, and all other devices were signed out.',

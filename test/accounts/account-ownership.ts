@@ -1,6 +1,7 @@
 import { insertCode } from '#identity/codes/codes.ts'
 import { insertFactorSession } from '#identity/factors/factor-sessions.ts'
 import { makeRecoveryCodes } from '#identity/factors/recovery-codes.ts'
+import { runAccountCommand } from '#wiring/commands/account-command.ts'
 import type { startGoogle } from '../doubles/google.ts'
 import { ATTACKER, codeTo, OWNER, withGoogleToken } from '../identity/attacker.ts'
 import { type Bed, PASSWORD } from '../identity/bed.ts'
@@ -191,6 +192,14 @@ async function takeBack({ bed }: World, { recovery }: Account) {
   return bed.call('v1/accounts:update', { oobCode: recovery }, ELSEWHERE)
 }
 
+/** Runs `npm run accounts`. */
+async function operate({ bed }: World, ...args: string[]) {
+  const lines: string[] = []
+  const say = (line: string) => void lines.push(line)
+  const code = await runAccountCommand(args, { db: bed.db, publicUrl: bed.deps.publicUrl, dataDir: '', say })
+  return { status: code === 0 ? 200 : code, lines }
+}
+
 const UNPROVEN: Given = { proven: false, secondStep: true, former: 'unconfirmed' }
 const PROVEN: Given = { proven: true, secondStep: true, former: 'unconfirmed' }
 const MOVED: Given = { proven: false, secondStep: true, former: 'proven' }
@@ -258,4 +267,20 @@ export const EVENTS: Record<string, Event> = {
   'taken back, nobody proven': { given: UNPROVEN, run: takeBack },
   'taken back, confirmed address': { given: MOVED, run: takeBack },
   'taken back from a proven owner': { given: { ...MOVED, proven: true }, run: takeBack },
+  'operator: signed out': {
+    given: { ...PROVEN, former: 'proven' },
+    run: (world, { uid }) => operate(world, 'sign-out', uid),
+  },
+  'operator: another address': {
+    given: { ...PROVEN, former: 'proven' },
+    run: (world, { uid, email }) => operate(world, 'set-email', uid, `next.${email}`),
+  },
+  'operator: second steps removed': {
+    given: { ...PROVEN, former: 'proven' },
+    run: (world, { uid }) => operate(world, 'remove-second-steps', uid),
+  },
+  'operator: other methods removed': {
+    given: { ...PROVEN, former: 'proven' },
+    run: (world, { uid }) => operate(world, 'remove-sign-in-methods', uid),
+  },
 }

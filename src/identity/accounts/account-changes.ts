@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import { forgetOtherDevices } from '../audit/known-devices.ts'
-import { recordEvent } from '../audit/security-events.ts'
+import { type Actor, recordEvent } from '../audit/security-events.ts'
 import { insertCode } from '../codes/codes.ts'
 import { encryptCode, enqueueLetter } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
@@ -61,17 +61,12 @@ export async function notifyEmailChanged(
 }
 
 /** Records which sign-in methods were removed and returns their names. */
-export async function recordRemovedMethods(
-  tx: Tx,
-  before: Account,
-  after: Account,
-  context: RequestContext,
-): Promise<string[]> {
+export async function recordRemovedMethods(tx: Tx, before: Account, after: Account, actor: Actor): Promise<string[]> {
   const phone = before.phone_number !== null && after.phone_number === null
   const google = Boolean(before.federated[GOOGLE] && !after.federated[GOOGLE])
   const password = before.password_hash !== null && after.password_hash === null
-  if (password) await recordEvent(tx, after.uid, 'password-removed', context)
-  if (phone) await recordEvent(tx, after.uid, 'phone-unlinked', context)
-  if (google) await recordEvent(tx, after.uid, 'provider-unlinked', context, { way: GOOGLE })
+  if (password) await recordEvent(tx, after.uid, 'password-removed', actor)
+  if (phone) await recordEvent(tx, after.uid, 'phone-unlinked', actor)
+  if (google) await recordEvent(tx, after.uid, 'provider-unlinked', actor, { way: GOOGLE })
   return [...(password ? ['password'] : []), ...(phone ? ['phone'] : []), ...(google ? [GOOGLE] : [])]
 }

@@ -111,6 +111,12 @@ export async function deleteAllCodes(tx: Database, uid: string): Promise<void> {
     .execute()
 }
 
+/** Deletes every code, those that restore a verified address too. */
+export async function deleteEveryCode(tx: Database, uid: string): Promise<void> {
+  await deleteCodes(tx, uid)
+  await tx.deleteFrom('identity.oob_codes').where('uid', '=', uid).execute()
+}
+
 /** After `email` was restored: deletes the codes that were sent to addresses that the account had later. */
 export async function deleteLaterCodes(tx: Database, uid: string, email: string, expiresAt: string): Promise<void> {
   await tx

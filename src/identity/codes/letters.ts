@@ -34,6 +34,7 @@ export const LetterJob = z.object({
     'newDevice',
     'emailRecovered',
     'emailTakenBack',
+    'emailSet',
     'nobody',
   ]),
   to: z.string(),

@@ -1,11 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { confirmPasswordReset, signInWithEmailAndPassword } from '@firebase/auth'
+import { confirmPasswordReset, signInWithEmailAndPassword, updateEmail } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#identity/server.ts'
 import { aUser } from '#users/server/build.ts'
 import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
+import { addApp, withApp } from '../../../test/identity/factors.ts'
+import { aNumber, kindsOf, refusal, someone } from '../../../test/identity/people.ts'
 import { anEmail } from '../../../test/identity/values.ts'
 import { runAccountCommand } from './account-command.ts'
 
@@ -45,7 +47,12 @@ test('an account is made with a link that sets its password, and is then listed 
     new RegExp(`^${uid}\t${email}\tenabled\t`),
   )
   expect((await run('show', uid)).lines).toEqual(
-    expect.arrayContaining([`e-mail: ${email} (verified)`, 'state: enabled', 'ways in: password']),
+    expect.arrayContaining([
+      `e-mail: ${email} (verified)`,
+      'owner: proven',
+      'state: enabled',
+      'sign-in methods: password',
+    ]),
   )
   expect(await run('create', email)).toEqual({ code: 1, lines: [`There is an account ${email} already.`] })
 })
@@ -76,6 +83,122 @@ test('an account is signed out everywhere, gets a password link, and is deleted 
   expect((await run('show', email)).code).toBe(1)
 })
 
+/** What the account's log tells, without sign-ins. */
+async function eventsOf(uid: string) {
+  const kinds = await kindsOf(bed, uid)
+  return kinds.filter((kind) => kind !== 'signed-in')
+}
+
+const subjects = async (email: string) => (await bed.letters(email)).map(({ subject }) => subject)
+
+test('an account is shown with its sign-in methods, second steps, recovery codes and sessions', async () => {
+  const { user, email } = await withApp(bed)
+  await bed.call('v2/accounts/recoveryCodes:create', { idToken: await user.getIdToken() })
+  await bed.pool.query('update identity.accounts set phone_number = $2 where uid = $1', [user.uid, aNumber()])
+  const { code, lines } = await run('show', email)
+  expect(code).toBe(0)
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ...[`uid: ${user.uid}`, `e-mail: ${email} (verified)`, 'owner: proven', 'sign-in methods: password, phone'],
+      ...['second steps: 1', 'recovery codes: 10', 'sessions: 1'],
+      expect.stringMatching(/^second step: authenticator app "My phone", since \d{4}-/),
+      expect.stringMatching(/^session: since \d{4}-.*, last used \d{4}-.*, 127\.0\.0\.1, node$/),
+    ]),
+  )
+  const nobody = await createAccount(bed.db, { email: anEmail(), password: null })
+  expect((await run('show', nobody)).lines).toEqual(
+    expect.arrayContaining(['owner: not proven', 'sign-in methods: -', 'second steps: 0', 'sessions: 0']),
+  )
+})
+
+test('an account gets another address, in the shop too, and every session ends', async () => {
+  const { email, user } = await someone(bed)
+  await aUser(bed.db, { uid: user.uid, email })
+  const next = anEmail()
+  expect((await run('set-email', email, next.toUpperCase())).code).toBe(0)
+  expect(await refusal(bed, 'v1/accounts:lookup', { idToken: await user.getIdToken() })).toBe('TOKEN_EXPIRED')
+  expect((await enter(next)).user).toMatchObject({ uid: user.uid, emailVerified: false })
+  const record = await bed.db.selectFrom('users').select('email').where('uid', '=', user.uid).executeTakeFirst()
+  expect(record).toEqual({ email: next })
+  expect(await eventsOf(user.uid)).toEqual(['email-changed'])
+  // A letter tells the address before, without a link that would take the account back.
+  expect(await subjects(email)).toEqual(['Your account no longer uses this e-mail address'])
+  expect((await bed.letters(email))[0]?.text).not.toContain('oobCode')
+})
+
+test('an address that is taken, reserved or none is not set, and nothing changes', async () => {
+  const [{ email, user }, other, mover] = [await someone(bed), await someone(bed), await someone(bed)]
+  await updateEmail(mover.user, anEmail())
+  const taken = { code: 1, lines: ['Another account has this address, or may take it back.'] }
+  expect(await run('set-email', email, other.email)).toEqual(taken)
+  expect(await run('set-email', email, mover.email)).toEqual(taken)
+  expect(await run('set-email', email, 'shoes')).toEqual({ code: 1, lines: ['shoes is no e-mail address.'] })
+  expect((await run('set-email', user.uid, email)).code).toBe(1)
+  expect(await eventsOf(user.uid)).toEqual([])
+  await user.reload()
+})
+
+test('second steps are removed together, with the recovery codes, and the owner gets a letter', async () => {
+  const { email, user } = await withApp(bed)
+  await bed.call('v2/accounts/recoveryCodes:create', { idToken: await user.getIdToken() })
+  expect((await run('remove-second-steps', email)).code).toBe(0)
+  await enter(email)
+  expect((await run('show', email)).lines).toEqual(expect.arrayContaining(['second steps: 0', 'recovery codes: 0']))
+  expect(await eventsOf(user.uid)).toEqual(['second-factor-added', 'recovery-codes-made', 'second-factor-removed'])
+  expect(await subjects(email)).toContain('A second step was removed from your account')
+  expect(await run('remove-second-steps', email)).toEqual({ code: 1, lines: [`${user.uid} has no second step.`] })
+})
+
+test('password, Google account and phone number are removed, and a letter opens the account', async () => {
+  const { email, user } = await someone(bed)
+  const google = { 'google.com': { rawId: user.uid, email, displayName: null, photoUrl: null } }
+  const methods = { federated: google, phone_number: aNumber() }
+  await bed.db.updateTable('identity.accounts').set(methods).where('uid', '=', user.uid).execute()
+  expect((await run('remove-sign-in-methods', email)).lines[0]).toContain('password, phone, google.com')
+  expect(await eventsOf(user.uid)).toEqual(['password-removed', 'phone-unlinked', 'provider-unlinked'])
+  await expect(enter(email)).rejects.toMatchObject({ code: 'auth/wrong-password' })
+  expect(await subjects(email)).toEqual(['A way to sign in was removed from your account'])
+  const [link = ''] = (await run('password-link', email)).lines
+  await confirmPasswordReset(bed.client(), new URL(link).searchParams.get('oobCode') ?? '', 'Green horse #7')
+  expect((await enter(email, 'Green horse #7')).user.uid).toBe(user.uid)
+})
+
+test('an account without an address keeps its sign-in methods until it gets one', async () => {
+  const uid = await createAccount(bed.db, { email: anEmail(), password: null })
+  const phone = { email: null, phone_number: aNumber() }
+  await bed.db.updateTable('identity.accounts').set(phone).where('uid', '=', uid).execute()
+  expect((await run('remove-sign-in-methods', uid)).code).toBe(1)
+  expect((await run('show', uid)).lines).toContain('sign-in methods: phone')
+  expect((await run('set-email', uid, anEmail())).code).toBe(0)
+  expect((await run('remove-sign-in-methods', uid)).code).toBe(0)
+})
+
+test('a thief who moved an account, proved the address and added a second step is put out, and the owner gets it back', async () => {
+  const { email: owners, user } = await someone(bed)
+  await aUser(bed.db, { uid: user.uid, email: owners, displayName: 'Nusrat' })
+  const thiefs = anEmail()
+  await updateEmail(user, thiefs)
+  await bed.db
+    .updateTable('identity.accounts')
+    .set({ email_verified: true, owner_proven: true, phone_number: aNumber() })
+    .where('uid', '=', user.uid)
+    .execute()
+  await addApp(user)
+  const stolen = { idToken: await user.getIdToken(), refresh_token: user.refreshToken }
+  for (const name of ['remove-second-steps', 'remove-sign-in-methods']) expect((await run(name, thiefs)).code).toBe(0)
+  expect((await run('set-email', thiefs, owners)).code).toBe(0)
+  const [link = ''] = (await run('password-link', owners)).lines
+  await confirmPasswordReset(bed.client(), new URL(link).searchParams.get('oobCode') ?? '', 'Green horse #7')
+  expect((await enter(owners, 'Green horse #7')).user).toMatchObject({ uid: user.uid, phoneNumber: null })
+  expect(await refusal(bed, 'v1/accounts:lookup', { idToken: stolen.idToken })).toBe('TOKEN_EXPIRED')
+  expect(await refusal(bed, 'v1/token', { grant_type: 'refresh_token', ...stolen })).toBe('TOKEN_EXPIRED')
+  await expect(enter(thiefs)).rejects.toMatchObject({ code: 'auth/user-not-found' })
+  const letters = await bed.db.selectFrom('identity.oob_codes').select('kind').where('uid', '=', user.uid).execute()
+  expect(letters).toEqual([])
+  const record = await bed.db.selectFrom('users').select('display_name as name').where('uid', '=', user.uid)
+  expect(await record.executeTakeFirst()).toEqual({ name: 'Nusrat' })
+})
+
 test('the last admin is neither disabled nor deleted', async () => {
   const { email, uid } = await somebody()
   await aUser(bed.db, { uid, email, role: 'admin' })
@@ -104,7 +227,15 @@ test('whom there is not is exit code 1, what is not understood 2 with the usage'
     code: 1,
     lines: ['There is no account nobody@mail.example.'],
   })
-  for (const args of [[], ['shoes'], ['show'], ['list', 'x'], ['delete', 'a', 'b'], ['constructor', 'x']]) {
+  for (const args of [
+    [],
+    ['shoes'],
+    ['show'],
+    ['list', 'x'],
+    ['delete', 'a', 'b'],
+    ['set-email', 'a'],
+    ['constructor', 'x'],
+  ]) {
     const { code, lines } = await run(...args)
     expect([code, lines[0]?.slice(0, 8)]).toEqual([2, 'Accounts'])
   }

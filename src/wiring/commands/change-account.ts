@@ -1,0 +1,91 @@
+import { setListed } from '#catalogue/server/store.ts'
+import { removeSecondSteps, removeSignInMethods, setEmail } from '#identity/accounts/operator-changes.ts'
+import { IdentityError } from '#identity/errors.ts'
+import { provenEmail, removeAccount, setDisabled, signOutEverywhere } from '#identity/server.ts'
+import type { Account } from '#identity/tables.ts'
+import { secondsNow } from '#identity/tokens/numeric-date.ts'
+import { publishInvalidation } from '#platform/cache/invalidation.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { isAppError } from '#shared/errors.ts'
+import { disableWithProducts } from '#users/server/disable.ts'
+import { deleteOwnUser } from '#users/server/leave-shop.ts'
+import { updateUserEmail } from '#users/server/user-email.ts'
+import { updateEmailCopies } from '../email-copies.ts'
+import { lockProductsAndBookings } from '../lock-products-and-bookings.ts'
+import { SHOP_TABLES } from '../personal-data.ts'
+import { Refusal, readEmail } from './refusal.ts'
+
+/*
+ * What `npm run accounts` changes. The shop's rows are written first, in the order of every change that the sign-in service
+ * tells the shop of. Each function returns what to tell the operator, and throws a `Refusal`.
+ */
+
+export async function disableAccount(db: Database, { uid }: Account, disabled: boolean): Promise<string> {
+  await inOneTransaction(db, async (tx) => {
+    const products = { lockProducts: lockProductsAndBookings, setListed }
+    await publishInvalidation(tx, await disableWithProducts(tx, uid, disabled, products))
+    requireAccount(await setDisabled(tx, uid, disabled))
+  })
+  return `${uid} is ${disabled ? 'disabled' : 'enabled'}.`
+}
+
+export async function signOut(db: Database, { uid }: Account): Promise<string> {
+  requireAccount(await db.transaction().execute((tx) => signOutEverywhere(tx, uid)))
+  return `${uid} is signed out everywhere.`
+}
+
+export async function changeEmail(db: Database, { uid, email: before }: Account, given: string): Promise<string> {
+  const email = readEmail(given)
+  if (email === before) throw new Refusal(`${uid} has the address ${email} already.`)
+  await inOneTransaction(db, async (tx) => {
+    await updateUserEmail(tx, uid, email, secondsNow(), { updateEmailCopies })
+    requireAccount(await setEmail(tx, uid, email))
+  })
+  return `${uid} has the address ${email} now, and is signed out everywhere. Nobody has proven yet that it is theirs.`
+}
+
+export async function withoutSecondSteps(db: Database, { uid }: Account): Promise<string> {
+  const removed = await db.transaction().execute((tx) => removeSecondSteps(tx, uid))
+  if (!removed) throw new Refusal(`${uid} has no second step.`)
+  return `${uid} has no second step any more, and is signed out everywhere.`
+}
+
+export async function withoutSignInMethods(db: Database, { uid, email }: Account): Promise<string> {
+  if (email === null) throw new Refusal(`${uid} has no e-mail address: nobody could sign in. Set one first.`)
+  const removed = requireAccount(await db.transaction().execute((tx) => removeSignInMethods(tx, uid)))
+  const what = removed.length > 0 ? `no longer opens by ${removed.join(', ')}` : 'had no other sign-in method'
+  return `${uid} ${what}, and is signed out everywhere. A letter to ${email} opens it.`
+}
+
+export async function deleteAccount(db: Database, { uid }: Account): Promise<string> {
+  await inOneTransaction(db, async (tx) => {
+    await deleteOwnUser(tx, uid, { lockProducts: lockProductsAndBookings, provenEmail, inventory: SHOP_TABLES })
+    await removeAccount(tx, uid)
+  })
+  return `${uid} is deleted.`
+}
+
+/** It may have been deleted since it was found. */
+function requireAccount<T>(changed: T | null): T {
+  if (changed === null) throw new Refusal('There is no such account any more.')
+  return changed
+}
+
+const TAKEN = 'Another account has this address, or may take it back.'
+
+/** Why the shop or the sign-in service refuses a change, by its code. */
+const REFUSALS: Record<string, string> = {
+  last_admin: 'This is the last admin.',
+  user_deleted: 'This user was deleted in the shop.',
+  email_taken: TAKEN,
+  EMAIL_EXISTS: TAKEN,
+}
+
+async function inOneTransaction(db: Database, change: (tx: Tx) => Promise<void>): Promise<void> {
+  try {
+    await db.transaction().execute(change)
+  } catch (error) {
+    const reason = (isAppError(error) || error instanceof IdentityError) && REFUSALS[error.code]
+    throw reason ? new Refusal(reason) : error
+  }
+}
