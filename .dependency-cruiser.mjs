@@ -71,7 +71,7 @@ function uiInOrder() {
 }
 
 function identityInOrder() {
-  const layers = [...IDENTITY, 'operations', 'admin']
+  const layers = [...IDENTITY, 'operations']
   const layer = (name, path, above) =>
     forbid(
       `identity-${name}`,

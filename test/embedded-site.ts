@@ -2,15 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runOnce, Logger as WorkerLogger } from 'graphile-worker'
-import { makeCredential } from '#identity/tokens/service-credentials.ts'
 import { en } from '#messages/en.ts'
 import { readConfig } from '#platform/config/config.ts'
+import { runAccountCommand } from '#wiring/commands/account-command.ts'
 import { siteJobs } from '#wiring/jobs.ts'
 import { makeServices } from '#wiring/services.ts'
 import { openSite } from '#wiring/site.ts'
 import { freshDatabase, quiet } from './database.ts'
 import { laptop } from './doubles/image-host.ts'
-import { signAs } from './identity/administrator.ts'
 
 const PUBLIC_URL = 'https://shop.example'
 export const PASSWORD = 'Correct horse #7'
@@ -87,17 +86,11 @@ export async function embeddedSite(settings: Record<string, string> = {}) {
       const { body } = await call(null, 'POST', '/api/users', { displayName: 'Nusrat Jahan', email, role })
       return { ...(await tokenFrom('v1/accounts:signUp', { email, password: PASSWORD })), ...body }
     },
-    /** Calls of an administrator of the sign-in service, whose credential is made anew. */
-    administer: async (operation: string, body: object) => {
-      const key = await makeCredential({ db: bed.db, publicUrl: PUBLIC_URL })
-      const scope = 'https://www.googleapis.com/auth/identitytoolkit'
-      const assertion = await signAs(key, { aud: key.token_uri, scope })
-      const grant = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
-      const form = { 'content-type': 'application/x-www-form-urlencoded' }
-      const url = '/identity/oauth/token'
-      const given = await app.inject({ method: 'POST', url, headers: form, payload: grant.toString() })
-      const authorization = `Bearer ${given.json().access_token}`
-      return send('POST', `/identity/v1/projects/greentech/accounts${operation}`, body, { authorization })
+    /** `npm run accounts` with these arguments. */
+    operate: async (...args: string[]) => {
+      const lines: string[] = []
+      const say = (line: string) => void lines.push(line)
+      return { code: await runAccountCommand(args, { db: bed.db, publicUrl: PUBLIC_URL, say }), lines }
     },
     runJobs: async () => {
       const taskList = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (p: unknown) => job(p)]))

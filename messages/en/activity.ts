@@ -36,7 +36,6 @@ export const activity = {
     'signed-out-everywhere': 'All devices signed out by the shop',
     'refresh-token-reused': 'A session ended: its key was used twice',
     'token-revoked': 'Access at another service given back',
-    'claims-changed': 'Rights changed by the shop',
     disabled: 'Account closed by the shop',
     enabled: 'Account opened again by the shop',
   },

@@ -13,7 +13,5 @@ if (config.hosted) {
   process.exit(2)
 }
 const context = await openProcessContext(config, { joinRunning: true })
-const { publicUrl, dataDir } = config
-process.exitCode = await runAccountCommand(args, { db: context.db, publicUrl, dataDir, say: console.log }).finally(
-  context.close,
-)
+const deps = { db: context.db, publicUrl: config.publicUrl, say: console.log }
+process.exitCode = await runAccountCommand(args, deps).finally(context.close)

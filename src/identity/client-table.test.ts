@@ -22,7 +22,6 @@ import { RAW_NONCE, startGoogle } from '../../test/doubles/google.ts'
 import { type Bed, PUBLIC_URL, startIdentity } from '../../test/identity/bed.ts'
 import { IDENTITY_PATH } from './contract.ts'
 import { registerIdentity } from './server.ts'
-import { makeCredential } from './tokens/service-credentials.ts'
 
 /** Routes that the official client does not call, and what they are for. */
 const OTHER_ROUTES: Record<string, string> = {
@@ -37,7 +36,6 @@ const OTHER_ROUTES: Record<string, string> = {
   'GET /google/start': 'a page of the Google sign-in',
   'GET /google/callback': 'a page of the Google sign-in',
 }
-const ADMIN_ROUTES = /^(POST \/oauth\/token|\w+ \/v1\/projects\/:projectId\/accounts(:\w+)?)$/
 
 const asked: string[] = []
 const hosts = new Set<string>()
@@ -52,12 +50,10 @@ function listen(message: unknown): void {
   asked.push(`${request.method} ${path}`)
 }
 
-async function worldOf(bed: Bed): Promise<World> {
-  const key = await makeCredential(bed.deps)
+function worldOf(bed: Bed): World {
   const fixtures = makeFixtures({
     ask: async (query, values) => (await bed.pool.query(query, values)).rows,
     deliver: () => bed.letters('nobody'),
-    key,
     google: async (email) => {
       const person = googlePeople.find((one) => one.email === email)
       if (!person) throw new Error(`Google knows nobody of ${email}`)
@@ -75,7 +71,7 @@ beforeAll(async () => {
   const open = { anonymous: true, phone: false }
   const strict = await startIdentity({ emailPrivacy: true, textMessages: false, open })
   beds = { demo, strict }
-  worlds = { demo: await worldOf(demo), strict: await worldOf(strict) }
+  worlds = { demo: worldOf(demo), strict: worldOf(strict) }
   subscribe('undici:request:create', listen)
 })
 afterAll(async () => {
@@ -120,7 +116,7 @@ test.each(ALL_CALLS)('%s has a step for success and one for an error', (call) =>
 
 test('every error code in the source is caused by a step, or has a reason why not', async () => {
   const files = await readdir(import.meta.dirname, { recursive: true })
-  const sources = files.filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^admin\//.test(name))
+  const sources = files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const texts = await Promise.all(sources.map((name) => readFile(path.join(import.meta.dirname, name), 'utf8')))
   const codes = texts.join('\n').matchAll(/IdentityError\('([A-Z_]+)'|'((?:MISSING|INVALID)_[A-Z_]+)'/g)
   const found = new Set([...codes].map(([, thrown, asked]) => thrown ?? asked ?? ''))
@@ -140,6 +136,5 @@ test('every route is a call of the table or has a reason', async () => {
   await registerIdentity(app, beds.demo.deps)
   await app.ready()
   await app.close()
-  const others = [...mounted].filter((one) => !ADMIN_ROUTES.test(one))
-  expect(others.toSorted()).toEqual([...operationsOf(ALL_CALLS), ...Object.keys(OTHER_ROUTES)].toSorted())
+  expect([...mounted].toSorted()).toEqual([...operationsOf(ALL_CALLS), ...Object.keys(OTHER_ROUTES)].toSorted())
 })

@@ -11,7 +11,7 @@ import type { VerifiedTokenCache } from './tokens/verified-token-cache.ts'
  * accounts locks first, and `onNewOwner`. A hook refuses the change by throwing an `AppError`.
  */
 export interface AccountHooks {
-  /** The account is deleted: by its owner, by an administrator's request, or because it was anonymous and unused. */
+  /** The account is deleted: by its owner, or because it was anonymous and unused. */
   onAccountDelete?: (tx: Tx, uid: string) => Promise<void>
   /**
    * The account gets another e-mail address, or loses it (`email` is null). `asOf` is in seconds since 1970; tokens with the
@@ -23,8 +23,6 @@ export interface AccountHooks {
    * had may be another person's. The account is locked, because only then is it known who has proven what.
    */
   onNewOwner?: (tx: Tx, uid: string) => Promise<void>
-  /** An administrator's request disables or enables the account. */
-  onDisabledChange?: (tx: Tx, uid: string, disabled: boolean) => Promise<void>
 }
 
 export interface IdentityDeps extends AccountHooks {

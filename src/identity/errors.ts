@@ -35,15 +35,10 @@ export function parse<S extends z.ZodMiniType>(shape: S, body: unknown): z.outpu
   throw new IdentityError(/^[A-Z_]+$/.test(message) ? message : 'INVALID_ARGUMENT')
 }
 
-/** The `status` that the protocol adds to errors of authorization. */
-const GOOGLE_RPC_STATUS: Record<number, object> = {
-  401: { status: 'UNAUTHENTICATED' },
-  403: { status: 'PERMISSION_DENIED' },
-}
-
 function refusal(status: number, message: string) {
   const errors = [{ message, domain: 'global', reason: 'invalid' }]
-  return { error: { code: status, message, errors, ...GOOGLE_RPC_STATUS[status] } }
+  // The protocol names the status of missing rights, too.
+  return { error: { code: status, message, errors, ...(status === 403 && { status: 'PERMISSION_DENIED' }) } }
 }
 
 /**
@@ -66,7 +61,7 @@ export function answerIdentityError(error: FastifyError, request: FastifyRequest
 }
 
 /** An `AppError` that one of the `AccountHooks` threw, as an error of the protocol; otherwise null. */
-export function refusalOfSite(error: unknown): IdentityError | null {
+function refusalOfSite(error: unknown): IdentityError | null {
   if (!isAppError(error) || error.status >= 500) return null
   const { code, status, message, value } = error
   const words = { ...errors, ...refusals }

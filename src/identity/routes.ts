@@ -24,7 +24,6 @@ import { sessionsList } from './operations/sessions/sessions-list.ts'
 import { refresh } from './operations/sessions/token.ts'
 import { passwordPolicy, projects, recaptchaConfig, recaptchaParams } from './operations/settings.ts'
 import { createAuthUri } from './operations/sign-in/create-auth-uri.ts'
-import { signInWithCustomToken } from './operations/sign-in/sign-in-with-custom-token.ts'
 import { signInWithEmailLink } from './operations/sign-in/sign-in-with-email-link.ts'
 import { signInWithIdp } from './operations/sign-in/sign-in-with-idp.ts'
 import { signInWithPassword } from './operations/sign-in/sign-in-with-password.ts'
@@ -36,7 +35,6 @@ const ROUTES: Route[] = [
   { method: 'POST', path: '/v1/accounts:signUp', operation: signUp },
   { method: 'POST', path: '/v1/accounts:signInWithPassword', operation: signInWithPassword },
   { method: 'POST', path: '/v1/accounts:signInWithIdp', operation: signInWithIdp },
-  { method: 'POST', path: '/v1/accounts:signInWithCustomToken', operation: signInWithCustomToken },
   { method: 'POST', path: '/v1/accounts:createAuthUri', operation: createAuthUri },
   { method: 'POST', path: '/v1/accounts:lookup', operation: lookup },
   { method: 'POST', path: '/v1/accounts:update', operation: update },

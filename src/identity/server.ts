@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
-import { registerAdmin } from './admin/routes.ts'
 import { IDENTITY_PATH } from './contract.ts'
 import type { IdentityDeps, Service } from './deps.ts'
 import { answerIdentityError, IdentityError } from './errors.ts'
@@ -17,7 +16,6 @@ export { tokenRules } from './tokens/id-tokens.ts'
 export { keyNotificationHandler, makeKeyRing } from './tokens/key-ring.ts'
 export { replaceKeys } from './tokens/key-rotation.ts'
 export { hasEnded } from './tokens/revoked-tokens.ts'
-export { ensureCredential, renewCredential } from './tokens/service-credentials.ts'
 
 /** Mounts the sign-in service: the Identity Toolkit REST protocol and `jwks.json` under `/identity`. */
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
@@ -36,7 +34,6 @@ async function registerRoutes(scope: FastifyInstance, service: Service): Promise
   for (const url of ['/', '/*']) scope.get(url, { schema: { hide: true } }, notFound)
   await scope.register(cookie)
   registerGoogleRoutes(scope, service)
-  await registerAdmin(scope, service)
   await scope.register((operations) => registerOperations(operations, service))
 }
 

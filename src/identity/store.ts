@@ -42,7 +42,7 @@ export async function lockByUid(tx: Database, uid: string): Promise<Account | un
 }
 
 /**
- * Throws EMAIL_EXISTS, PHONE_NUMBER_EXISTS, DUPLICATE_LOCAL_ID: the unique indexes decide between concurrent requests. Needs a
+ * Throws EMAIL_EXISTS, PHONE_NUMBER_EXISTS: the unique indexes decide between concurrent requests. Needs a
  * transaction, which an error rolls back.
  */
 export async function insertAccount(
@@ -51,14 +51,14 @@ export async function insertAccount(
 ): Promise<Account> {
   const empty = { password_updated_at: null, display_name: null, photo_url: null, phone_number: null }
   const linkedAt = { phone_linked_at: account.phone_number ? sql<string>`now()` : null, google_linked_at: null }
-  const row = { ...empty, custom_attributes: null, ...account, ...linkedAt }
+  const row = { ...empty, ...account, ...linkedAt }
   const made = await db
     .insertInto('identity.accounts')
     .values(row)
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      throw violates(error, 'accounts_pkey') ? new IdentityError('DUPLICATE_LOCAL_ID') : toConflict(error)
+      throw toConflict(error)
     })
   await requireUnreservedEmail(db, made)
   return made
@@ -94,8 +94,8 @@ function linkTimes({ phone_number: phone, federated }: Partial<Account>) {
 }
 
 /** Whether the account can be signed in to afterwards: it is no anonymous account any more, even if it loses the method. */
-function givesMethod({ email, phone_number: phone, federated, custom_auth: custom }: Partial<Account>): boolean {
-  return Boolean(email || phone || custom) || Object.keys(federated ?? {}).length > 0
+function givesMethod({ email, phone_number: phone, federated }: Partial<Account>): boolean {
+  return Boolean(email || phone) || Object.keys(federated ?? {}).length > 0
 }
 
 function toConflict(error: unknown): unknown {
@@ -104,6 +104,6 @@ function toConflict(error: unknown): unknown {
 }
 
 /** Without any sign-in method: only the tokens that were issued give access. */
-export function isAnonymous({ email, phone_number: phone, federated, custom_auth: custom }: Account): boolean {
-  return email === null && phone === null && Object.keys(federated).length === 0 && !custom
+export function isAnonymous({ email, phone_number: phone, federated }: Account): boolean {
+  return email === null && phone === null && Object.keys(federated).length === 0
 }

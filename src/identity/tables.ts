@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely'
 
 interface AccountRow {
   uid: string
-  /** Null for anonymous accounts, and for those of a phone number or a custom token only. */
+  /** Null for anonymous accounts, and for those of a phone number only. */
   email: string | null
   email_verified: Generated<boolean>
   /** The sign-in methods are known to belong to the owner of the e-mail address; see email/prove-owner.ts. */
@@ -21,14 +21,10 @@ interface AccountRow {
   created_at: Generated<string>
   last_login_at: Generated<string>
   federated: Generated<Federated>
-  /** Somebody has signed in with a custom token. */
-  custom_auth: Generated<boolean>
   /** False once the account has had a sign-in method. */
   began_anonymous: Generated<boolean>
   /** Somebody has signed in by an e-mail link. */
   email_link: Generated<boolean>
-  /** Custom claims of every ID token: a JSON object as text. */
-  custom_attributes: string | null
 }
 
 /** The linked identities, by provider id; one of each provider. */
@@ -52,8 +48,6 @@ declare module '#platform/database/database.ts' {
       uid: string
       user_agent: string
       address: string
-      /** Of the custom token that started the session. */
-      claims: Claims | null
       signed_in_at: Generated<string>
       last_used_at: Generated<string>
       auth_time: number
@@ -121,19 +115,8 @@ export type Account = Selectable<AccountRow>
 /** The columns that an ID token is made from. */
 export type TokenHolder = Pick<
   Account,
-  | 'uid'
-  | 'email'
-  | 'email_verified'
-  | 'display_name'
-  | 'photo_url'
-  | 'phone_number'
-  | 'valid_since'
-  | 'federated'
-  | 'custom_attributes'
+  'uid' | 'email' | 'email_verified' | 'display_name' | 'photo_url' | 'phone_number' | 'valid_since' | 'federated'
 >
-
-/** Custom claims, which a developer adds to ID tokens. */
-export type Claims = Record<string, unknown>
 
 export type SecondFactor = Selectable<SecondFactorRow>
 export type FactorKind = 'totp' | 'phone'
@@ -185,7 +168,6 @@ export type SecurityEvent =
   | 'signed-out'
   | 'signed-out-elsewhere'
   | 'refresh-token-reused'
-  | 'claims-changed'
   | 'signed-out-everywhere'
   | 'token-revoked'
   | 'disabled'

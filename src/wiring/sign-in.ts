@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { pauseProductsOf } from '#catalogue/server/states/pause-products.ts'
-import { setListed } from '#catalogue/server/store.ts'
 import { CLIENT_ORIGINS, type HostedAddresses } from '#hosted/addresses.ts'
 import { makeAdminCall } from '#hosted/admin-call.ts'
 import { disableHostedAccount, hostedJobs, removeHostedAccount, signOutHostedAccount } from '#hosted/jobs.ts'
@@ -24,7 +23,6 @@ import {
   tokenRules,
 } from '#identity/server.ts'
 import { deleteDraftsOf } from '#listings/server/store.ts'
-import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { HostedProject } from '#platform/config/config.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { NotificationHandler } from '#platform/database/notifications.ts'
@@ -36,7 +34,7 @@ import { makeSms } from '#platform/sms/sms.ts'
 import { registerSmsPage } from '#platform/sms/sms-page.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { ProvenEmail } from '#users/server/delete-user.ts'
-import { type AccountActions, disableWithProducts } from '#users/server/disable.ts'
+import type { AccountActions } from '#users/server/disable.ts'
 import { deleteOwnUser } from '#users/server/leave-shop.ts'
 import { emptyRecordForNewOwner } from '#users/server/new-owner.ts'
 import { updateUserEmail } from '#users/server/user-email.ts'
@@ -87,10 +85,6 @@ const SHOP_HOOKS: AccountHooks = {
       pauseProducts: pauseProductsOf,
       deleteDrafts: deleteDraftsOf,
     }),
-  onDisabledChange: async (tx, uid, disabled) => {
-    const products = { lockProducts: lockProductsAndBookings, setListed }
-    await publishInvalidation(tx, await disableWithProducts(tx, uid, disabled, products))
-  },
 }
 
 /** Our own service, in this process. */

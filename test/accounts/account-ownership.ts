@@ -88,7 +88,7 @@ async function addFactor(bed: Bed, uid: string): Promise<string> {
 /** Another session, a sign-in that waits for its second step, a letter, and a browser that was signed in. */
 async function outstanding(bed: Bed, uid: string, email: string) {
   const family = crypto.randomUUID()
-  const session = { family, uid, provider: 'password', user_agent: '', address: '203.0.113.9', claims: null }
+  const session = { family, uid, provider: 'password', user_agent: '', address: '203.0.113.9' }
   await bed.db
     .insertInto('identity.sessions')
     .values({ ...session, auth_time: 0, factor_kind: null, factor_id: null })
@@ -196,7 +196,7 @@ async function takeBack({ bed }: World, { recovery }: Account) {
 async function operate({ bed }: World, ...args: string[]) {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
-  const code = await runAccountCommand(args, { db: bed.db, publicUrl: bed.deps.publicUrl, dataDir: '', say })
+  const code = await runAccountCommand(args, { db: bed.db, publicUrl: bed.deps.publicUrl, say })
   return { status: code === 0 ? 200 : code, lines }
 }
 

@@ -34,11 +34,7 @@ const deleteOwn = ({ idToken }: Caller) => site.identity('v1/accounts:delete', {
 
 const WAYS: [string, (who: Caller) => Promise<unknown>][] = [
   ['by themselves', deleteOwn],
-  ['by an administrator’s call', ({ uid }) => site.administer(':delete', { localId: uid })],
-  [
-    'by an administrator’s call for many',
-    ({ uid }) => site.administer(':batchDelete', { localIds: [uid], force: true }),
-  ],
+  ['by an operator', ({ uid }) => site.operate('delete', uid)],
 ]
 
 test.each(WAYS)('the token of an account that is deleted %s before it has a user record is refused', async (_, way) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runAccountCommand } from '../../src/wiring/commands/account-command.ts'
+import { insertAccount } from '#identity/store.ts'
 import { type Caller, type EmbeddedSite, embeddedSite, PASSWORD, PHOTO } from '../embedded-site.ts'
 
 let site: EmbeddedSite
@@ -26,8 +26,7 @@ async function somebody(role: 'buyer' | 'saller', email = `undone${++people}@exa
 
 const remove = ({ id }: Known) => site.call(admin, 'DELETE', `/api/user/${id}`)
 const undo = ({ id }: Known) => site.call(admin, 'POST', `/api/user/${id}/restore`, {})
-const disable = ({ uid }: Known, disableUser: boolean) => site.administer(':update', { localId: uid, disableUser })
-const endAccount = ({ uid }: Known) => site.administer(':delete', { localId: uid })
+const endAccount = ({ uid }: Known) => site.operate('delete', uid)
 const tryPassword = ({ email }: Known) =>
   site.identity('v1/accounts:signInWithPassword', { email, password: PASSWORD, returnSecureToken: true })
 
@@ -55,16 +54,13 @@ async function aProductOf(who: Known): Promise<string> {
   return body.insertedId
 }
 
-const command = (...args: string[]) =>
-  runAccountCommand(args, { db: site.db, publicUrl: 'https://shop.example', dataDir: '', say: () => {} })
-
 test('an undo does not bring back a user whose account was deleted meanwhile, nor is anything kept of them', async () => {
   const who = await somebody('saller')
   await site.pool.query("insert into categories (name, photo) values ('hp', '/x') on conflict do nothing")
   await site.call(who, 'DELETE', `/api/my-products/${await aProductOf(who)}`)
   await aProductOf(who)
   await remove(who)
-  expect((await endAccount(who)).status).toBe(200)
+  expect((await endAccount(who)).code).toBe(0)
   expect((await site.pool.query('select thing from bin')).rows).toEqual([])
   expect(await undo(who)).toMatchObject({ status: 410, code: 'undo_too_late' })
   expect(await allBut(admin)).toEqual({ users: [], accounts: [] })
@@ -73,7 +69,7 @@ test('an undo does not bring back a user whose account was deleted meanwhile, no
 test('whoever registers anew after a deletion keeps the address, also when the deletion is undone', async () => {
   const who = await somebody('saller')
   await remove(who)
-  expect(await command('delete', who.uid)).toBe(0)
+  expect((await endAccount(who)).code).toBe(0)
   const again = await somebody('buyer', who.email)
   expect((await undo(who)).status).toBe(410)
   expect((await site.call(again, 'GET', '/api/profile')).body).toMatchObject({ email: who.email, role: 'buyer' })
@@ -102,32 +98,28 @@ test('an account that is made anew with the same uid is not deleted with the one
   const who = await somebody('saller')
   await remove(who)
   await endAccount(who)
-  await site.administer('', { localId: who.uid, email: who.email, password: PASSWORD })
+  await site.db
+    .transaction()
+    .execute((tx) => insertAccount(tx, { uid: who.uid, email: who.email, password_hash: null }))
   await site.pool.query("update bin set removed_at = now() - interval '11 minutes'")
   await site.jobs.purgeDeletedUsers?.({})
   expect((await allBut(admin)).accounts).toEqual([who.uid])
 })
 
-test.each([
-  ['by an administrator’s call', (who: Known) => disable(who, true)],
-  ['on the command line', (who: Known) => command('disable', who.uid)],
-])('who is disabled %s after the deletion is still disabled after the undo', async (_, way) => {
+test('who is disabled by an operator after the deletion is still disabled after the undo', async () => {
   const who = await somebody('saller')
   await remove(who)
-  await way(who)
+  expect((await site.operate('disable', who.uid)).code).toBe(0)
   expect((await undo(who)).status).toBe(200)
   expect(await disabled(who)).toEqual({ shop: true, service: true })
-  expect((await disable(who, false)).status).toBe(200)
+  expect((await site.operate('enable', who.uid)).code).toBe(0)
   expect(await disabled(who)).toEqual({ shop: false, service: false })
 })
 
 test('a deleted user is not enabled while the deletion can be undone, and both sides agree after the undo', async () => {
   const who = await somebody('saller')
   await remove(who)
-  const answer = await disable(who, false)
-  expect(answer.status).toBe(409)
-  expect(answer.body.error.message).toMatch(/^USER_DELETED : /)
-  expect(await command('enable', who.uid)).toBe(1)
+  expect(await site.operate('enable', who.uid)).toEqual({ code: 1, lines: ['This user was deleted in the shop.'] })
   expect((await tryPassword(who)).error).toBe('USER_DISABLED')
   expect((await undo(who)).status).toBe(200)
   expect(await disabled(who)).toEqual({ shop: false, service: false })

@@ -68,30 +68,13 @@ describe('the account of somebody else', () => {
     for (const secret of [theirs.uid, theirs.session, '1999000']) expect(text).not.toContain(secret)
     expect(await storedOf(theirs.uid)).toBe(before)
   })
-
-  const ADMIN = ['', ':lookup', ':update', ':delete', ':batchDelete', ':query', ':sendOobCode']
-  test.each(ADMIN)('is not for the holder of an ID token at the administrators’ accounts%s', async (name) => {
-    const theirs = await owner()
-    const mine = await bed.someone()
-    const before = await storedOf(theirs.uid)
-    const body = { localId: theirs.uid, localIds: [theirs.uid], force: true, displayName: 'Mine now' }
-    const holders = [{}, { authorization: `Bearer ${mine.idToken}` }, { authorization: `Bearer ${mine.refreshToken}` }]
-    for (const headers of holders as Record<string, string>[]) {
-      const { status } = await call(
-        `v1/projects/greentech/accounts${name}`,
-        { ...body, idToken: mine.idToken },
-        headers,
-      )
-      expect(status).toBe(401)
-    }
-    expect(await storedOf(theirs.uid)).toBe(before)
-  })
 })
 
 test('a picture is anybody’s to see and nobody’s to change', async () => {
+  const { idToken } = await bed.someone()
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     const url = '/images/0123456789abcdef012345-0f7a55/640.webp'
-    const answer = await bed.app.inject({ method, url, headers: { authorization: `Bearer ${bed.access}` } })
+    const answer = await bed.app.inject({ method, url, headers: { authorization: `Bearer ${idToken}` } })
     expect([answer.statusCode, answer.json().code], method).toEqual([404, 'not_found'])
   }
 })

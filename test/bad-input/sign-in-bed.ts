@@ -11,7 +11,6 @@ import { registerIdentity } from '#identity/server.ts'
 import { insertAccount } from '#identity/store.ts'
 import { issueTokens } from '#identity/tokens/issue-tokens.ts'
 import { makeKeyRing } from '#identity/tokens/key-ring.ts'
-import { makeCredential } from '#identity/tokens/service-credentials.ts'
 import { startSession } from '#identity/tokens/sessions.ts'
 import { makeVerifiedTokenCache } from '#identity/tokens/verified-token-cache.ts'
 import { registerImages } from '#images/server/handlers.ts'
@@ -27,7 +26,6 @@ import { registerActionLink } from '#web/server/action-link.ts'
 import { registerPages } from '#web/server/pages.ts'
 import { freshDatabase, quiet } from '../database.ts'
 import { startGoogle } from '../doubles/google.ts'
-import { signAs } from '../identity/administrator.ts'
 import { PASSWORD } from '../identity/bed.ts'
 
 const PUBLIC_URL = 'https://shop.example'
@@ -58,16 +56,7 @@ export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
   await registerPages(app, blankPages())
   await app.ready()
   const service: Service = { ...deps, keys: makeKeyRing(deps), verifiedTokens: makeVerifiedTokenCache() }
-  const credential = await makeCredential(deps)
   const password_hash = await hashPassword(PASSWORD)
-  const access = await accessOf(credential)
-
-  async function accessOf(key: typeof credential): Promise<string> {
-    const assertion = await signAs(key, { aud: key.token_uri })
-    const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }
-    const answer = await app.inject({ method: 'POST', url: '/identity/oauth/token', payload: grant })
-    return answer.json().access_token
-  }
 
   /** Somebody new who has just signed in by password. */
   async function someone(given: { phone_number?: string } = {}) {
@@ -80,7 +69,7 @@ export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
   }
 
   return {
-    ...{ ...database, app, service, google, credential, access, someone },
+    ...{ ...database, app, service, google, someone },
     close: async () => {
       await app.close()
       await google.stop()

@@ -6,7 +6,6 @@ import { insertFactor } from '#identity/factors/second-factors.ts'
 import { newTotpSecret } from '#identity/factors/totp.ts'
 import { encryptSecret } from '#identity/sealing/encrypt.ts'
 import { aGooglePerson, RAW_NONCE } from '../doubles/google.ts'
-import { signAs } from '../identity/administrator.ts'
 import { PASSWORD } from '../identity/bed.ts'
 import { codeOf } from '../identity/factors.ts'
 import type { Values } from './recipe.ts'
@@ -17,13 +16,8 @@ export interface SignInCall {
   path: string
   others?: string[]
   good: (bed: SignInBed) => Promise<Values>
-  /** For service credentials alone. */
-  admin?: true
   method?: 'GET'
 }
-
-const CUSTOM = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
-const ADMIN = 'v1/projects/greentech/accounts'
 
 const ofSomeone = async (bed: SignInBed) => ({ idToken: (await bed.someone()).idToken })
 const newEmail = () => `new-${randomUUID()}@mail.example`
@@ -67,13 +61,6 @@ export const SIGN_IN_CALLS: SignInCall[] = [
       const token = await google.sign(aGooglePerson())
       const postBody = `id_token=${token}&providerId=google.com&nonce=${encodeURIComponent(RAW_NONCE)}`
       return { postBody, requestUri: 'http://localhost', returnIdpCredential: true, returnSecureToken: true }
-    },
-  },
-  {
-    path: 'v1/accounts:signInWithCustomToken',
-    good: async ({ credential }) => {
-      const claims = { aud: CUSTOM, uid: randomUUID(), claims: { shop: 1 } }
-      return { token: await signAs(credential, claims), returnSecureToken: true }
     },
   },
   {
@@ -172,46 +159,4 @@ export const SIGN_IN_CALLS: SignInCall[] = [
     others: ['clientType', 'version'],
     good: async () => ({}),
   })),
-  {
-    ...{ path: ADMIN, admin: true },
-    others: ['localId', 'emailVerified', 'photoUrl', 'phoneNumber', 'disabled', 'idToken'],
-    good: async () => ({ email: newEmail(), password: PASSWORD, displayName: 'Somebody' }),
-  },
-  {
-    ...{ path: `${ADMIN}:lookup`, admin: true },
-    others: ['email', 'phoneNumber', 'federatedUserId'],
-    good: async ({ someone }) => ({ localId: [(await someone()).uid] }),
-  },
-  {
-    ...{ path: `${ADMIN}:update`, admin: true },
-    others: [
-      ...['email', 'emailVerified', 'password', 'photoUrl', 'phoneNumber', 'disableUser', 'validSince'],
-      ...['customAttributes', 'deleteAttribute', 'deleteProvider', 'mfa'],
-    ],
-    good: async ({ someone }) => ({ localId: (await someone()).uid, displayName: 'Another' }),
-  },
-  {
-    ...{ path: `${ADMIN}:delete`, admin: true },
-    good: async ({ someone }) => ({ localId: (await someone()).uid }),
-  },
-  {
-    ...{ path: `${ADMIN}:batchDelete`, admin: true },
-    good: async ({ someone }) => ({ localIds: [(await someone()).uid], force: true }),
-  },
-  {
-    ...{ path: `${ADMIN}:query`, admin: true },
-    others: ['sortBy', 'order', 'returnUserInfo'],
-    good: async ({ someone }) => ({ expression: [{ userId: (await someone()).uid }], limit: '5', offset: '0' }),
-  },
-  {
-    ...{ path: `${ADMIN}:sendOobCode`, admin: true },
-    others: ['newEmail', 'continueUrl'],
-    good: async ({ someone }) => ({
-      ...{ requestType: 'PASSWORD_RESET', email: (await someone()).email, returnOobLink: true },
-    }),
-  },
-  {
-    ...{ path: `${ADMIN}:batchGet`, admin: true, method: 'GET' },
-    good: async () => ({ maxResults: '5', nextPageToken: 'a' }),
-  },
 ]

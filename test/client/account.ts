@@ -12,7 +12,6 @@ import {
   type AccountChange,
   anEmail,
   PASSWORD,
-  passwordUser,
   refusal,
   signedInUser,
   step,
@@ -83,7 +82,7 @@ const sessions = [
       const kept = [first, second, user.refreshToken]
       return { signInProvider, sub: claims.sub === user.uid, rotated: new Set(kept).size }
     },
-    { signInProvider: 'custom', sub: true, rotated: 3 },
+    { signInProvider: 'password', sub: true, rotated: 3 },
   ),
   ...ended('getIdToken', (user) => user.getIdToken(true)),
   step(
@@ -146,7 +145,7 @@ const credentials = [
     'updatePassword',
     '[Q23] sets a new password, and the old one opens nothing',
     async (world) => {
-      const { user, email } = await passwordUser(world)
+      const { user, email } = await signedInUser(world)
       await updatePassword(user, 'Another horse #8')
       await user.reload()
       const old = await refusal(signInWithEmailAndPassword(world.client(), email, PASSWORD))

@@ -6,7 +6,7 @@ import {
   signInWithEmailLink,
   unlink,
 } from '@firebase/auth'
-import { age, anEmail, refusal, refusalOverLimit, signedInUser, step, type World } from './step.ts'
+import { age, anEmail, phoneUser, refusal, refusalOverLimit, signedInUser, step, type World } from './step.ts'
 
 const settings = ({ site }: World) => ({ url: `${site}/login/link`, handleCodeInApp: true })
 
@@ -120,7 +120,7 @@ const linking = [
     'linkWithCredential, e-mail link',
     'gives an account without an address one that is verified',
     async (world) => {
-      const { user } = await signedInUser(world, { email: null })
+      const { user } = await phoneUser(world)
       const email = anEmail()
       await linkWithCredential(user, EmailAuthProvider.credentialWithLink(email, await linkFor(world, email)))
       await user.reload()
@@ -132,7 +132,7 @@ const linking = [
     'linkWithCredential, e-mail link',
     '[Z18] tells of an address that has an account',
     async (world) => {
-      const { user } = await signedInUser(world, { email: null })
+      const { user } = await phoneUser(world)
       const { email } = await world.fixtures.account()
       return refusal(linkWithCredential(user, EmailAuthProvider.credentialWithLink(email, await linkFor(world, email))))
     },
@@ -153,7 +153,7 @@ const linking = [
     'linkWithCredential, e-mail link',
     '[Z23] asks for a fresh sign-in',
     async (world) => {
-      const { user } = await age(world, await signedInUser(world, { email: null }))
+      const { user } = await age(world, await phoneUser(world))
       const email = anEmail()
       return refusal(linkWithCredential(user, EmailAuthProvider.credentialWithLink(email, await linkFor(world, email))))
     },

@@ -1,11 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { hashPassword } from '#identity/passwords/passwords.ts'
-import type { KeyFile } from '#identity/tokens/service-credentials.ts'
-import { signAs } from '../identity/administrator.ts'
 import { type AccountChange, anEmail, type Fixtures, PASSWORD } from './step.ts'
 
-const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
 /** The IP addresses that requests from this machine can have. */
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 const EXHAUSTED = 1_000_000
@@ -15,7 +12,6 @@ interface FixtureDeps {
   ask: <Row extends object>(query: string, values?: unknown[]) => Promise<Row[]>
   /** Sends queued e-mails and SMS, where no worker runs. */
   deliver?: () => Promise<unknown>
-  key: KeyFile
   google: Fixtures['google']
 }
 
@@ -26,6 +22,10 @@ const ACCOUNT_CHANGES: Record<AccountChange, string[]> = {
   age: ['update identity.sessions set auth_time = auth_time - 1800 where uid = $1'],
   expireLetters: [`update identity.oob_codes set expires_at = now() - interval '1 second' where uid = $1`],
   expireWaiting: [`update identity.factor_sessions set expires_at = now() - interval '1 second' where uid = $1`],
+  phoneOnly: [
+    `update identity.accounts set email = null,
+       phone_number = '+88015' || lpad((abs(hashtext($1)::bigint) % 100000000)::text, 8, '0') where uid = $1`,
+  ],
   fillFactors: [
     `insert into identity.second_factors (id, uid, kind, phone_number)
      select $1 || n, $1, 'phone', '+88016' || lpad(n::text, 8, '0') from generate_series(1, 5) n`,
@@ -34,7 +34,7 @@ const ACCOUNT_CHANGES: Record<AccountChange, string[]> = {
 
 let hash: Promise<string> | undefined
 
-export function makeFixtures({ ask, deliver = async () => {}, key, google }: FixtureDeps): Fixtures {
+export function makeFixtures({ ask, deliver = async () => {}, google }: FixtureDeps): Fixtures {
   const given = new Map<string, number>()
 
   /** The next row that was not returned yet. */
@@ -56,12 +56,11 @@ export function makeFixtures({ ask, deliver = async () => {}, key, google }: Fix
       hash ??= hashPassword(PASSWORD)
       const uid = randomUUID()
       const columns = 'uid, email, email_verified, owner_proven, phone_number, password_hash, password_updated_at'
-      const password = email === null ? [null, null] : [await hash, new Date().toISOString()]
       await ask(`insert into identity.accounts (${columns}) values ($1, $2, $3, $3, $4, $5, $6)`, [
         ...[uid, email, verified, phone],
-        ...password,
+        ...[await hash, new Date().toISOString()],
       ])
-      return { uid, email: email ?? '' }
+      return { uid, email }
     },
     deleteAccount: async (email) => {
       await ask(`delete from identity.accounts where email = $1 or federated #>> '{google.com,email}' = $1`, [email])
@@ -98,8 +97,6 @@ export function makeFixtures({ ask, deliver = async () => {}, key, google }: Fix
     resetLimits: async () => {
       await ask('delete from rate_limits where points >= $1', [EXHAUSTED])
     },
-    customToken: (claims, forged = false) =>
-      signAs(forged ? { ...key, private_key_id: 'nobody-knows-it' } : key, { aud: AUDIENCE, ...claims }),
     google,
   }
 }

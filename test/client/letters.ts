@@ -12,6 +12,7 @@ import {
 import {
   anEmail,
   type Mode,
+  phoneUser,
   refusal,
   refusalOverLimit,
   signedInUser,
@@ -61,7 +62,7 @@ const verification = [
   step(
     'sendEmailVerification',
     'has nowhere to send to without an address',
-    async (world) => refusal(sendEmailVerification((await signedInUser(world, { email: null })).user)),
+    async (world) => refusal(sendEmailVerification((await phoneUser(world)).user)),
     'auth/missing-email',
   ),
   step(

@@ -9,6 +9,7 @@ import {
 import {
   anEmail,
   PASSWORD,
+  phoneUser,
   refusal,
   refusalOverLimit,
   signedInUser,
@@ -179,19 +180,19 @@ const linking = [
     'linkWithCredential, e-mail and password',
     'gives an account without an address one',
     async (world) => {
-      const { user } = await signedInUser(world, { email: null })
+      const { user } = await phoneUser(world)
       const email = anEmail()
       await linkWithCredential(user, EmailAuthProvider.credential(email, PASSWORD))
       const back = await signInWithEmailAndPassword(world.client(), email, PASSWORD)
       return { same: back.user.uid === user.uid, ways: user.providerData.map((way) => way.providerId) }
     },
-    { same: true, ways: ['password'] },
+    { same: true, ways: ['password', 'phone'] },
   ),
   step(
     'linkWithCredential, e-mail and password',
     '[Z18] tells of an address that has an account',
     async (world) => {
-      const { user } = await signedInUser(world, { email: null })
+      const { user } = await phoneUser(world)
       const { email } = await world.fixtures.account()
       return refusal(linkWithCredential(user, EmailAuthProvider.credential(email, PASSWORD)))
     },
@@ -201,7 +202,7 @@ const linking = [
     'linkWithCredential, e-mail and password',
     'refuses a password that is too short',
     async (world) => {
-      const { user } = await signedInUser(world, { email: null })
+      const { user } = await phoneUser(world)
       return refusal(linkWithCredential(user, EmailAuthProvider.credential(anEmail(), SHORT)))
     },
     'auth/weak-password',

@@ -7,7 +7,7 @@ import {
 } from '@firebase/auth'
 import { aNumber, NO_CAPTCHA, otherThan } from './phone.ts'
 import { firstStep } from './second-factor.ts'
-import { passwordUser, refusal, step, type World } from './step.ts'
+import { refusal, signedInUser, step, type World } from './step.ts'
 
 async function askFor({ client }: World, user: User, phoneNumber: string): Promise<string> {
   const session = await multiFactor(user).getSession()
@@ -19,7 +19,7 @@ function assertionOf(verificationId: string, code: string) {
 }
 
 async function choosing(world: World) {
-  const person = await passwordUser(world, { verified: true })
+  const person = await signedInUser(world, { verified: true })
   const phone = aNumber()
   const verificationId = await askFor(world, person.user, phone)
   const enroll = (code: string) => multiFactor(person.user).enroll(assertionOf(verificationId, code), 'SIM')
@@ -53,7 +53,7 @@ const adding = [
   step(
     'verifyPhoneNumber to enroll',
     'refuses what is no number',
-    async (world) => refusal(askFor(world, (await passwordUser(world, { verified: true })).user, '12')),
+    async (world) => refusal(askFor(world, (await signedInUser(world, { verified: true })).user, '12')),
     'auth/invalid-phone-number',
   ),
   step(
@@ -69,7 +69,7 @@ const adding = [
     'verifyPhoneNumber to enroll',
     '[Z20] is refused after too many messages',
     async (world) => {
-      const { user } = await passwordUser(world, { verified: true })
+      const { user } = await signedInUser(world, { verified: true })
       const phone = aNumber()
       await world.fixtures.exhaustLimit('sms-number-enrolment', phone)
       return refusal(askFor(world, user, phone))

@@ -1,19 +1,14 @@
 /** Error codes of the service that a step causes. */
 export const OBSERVED_CODES = [
   'ADMIN_ONLY_OPERATION',
-  'CLAIMS_TOO_LARGE',
-  'CREDENTIAL_MISMATCH',
   'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
   'EMAIL_EXISTS',
   'EMAIL_NOT_FOUND',
   'EXPIRED_OOB_CODE',
   'FEDERATED_USER_ID_ALREADY_LINKED',
-  'FORBIDDEN_CLAIM',
   'INVALID_ARGUMENT',
-  'INVALID_CLAIMS',
   'INVALID_CODE',
   'INVALID_CONTINUE_URI',
-  'INVALID_CUSTOM_TOKEN',
   'INVALID_DISPLAY_NAME',
   'INVALID_EMAIL',
   'INVALID_HOSTING_LINK_DOMAIN',
@@ -31,7 +26,6 @@ export const OBSERVED_CODES = [
   'INVALID_TEMPORARY_PROOF',
   'MFA_ENROLLMENT_NOT_FOUND',
   'MISSING_CODE',
-  'MISSING_CUSTOM_TOKEN',
   'MISSING_EMAIL',
   'MISSING_IDENTIFIER',
   'MISSING_MFA_ENROLLMENT_ID',
@@ -60,12 +54,11 @@ export const OBSERVED_CODES = [
 
 const NEVER_SENT = 'the client sends what this asks for with each such call'
 const ADMIN = 'an administrator’s word in a call of the client, which it has none for'
-const RACE = 'of two who come at once, or of an administrator’s calls'
+const RACE = 'of two who come at once'
 
 /** The codes that do not, and why. */
 export const UNOBSERVED_CODES: Record<string, string> = {
   API_KEY_HTTP_REFERRER_BLOCKED: 'to pages of other sites, which may not read the answer',
-  DUPLICATE_LOCAL_ID: RACE,
   INSUFFICIENT_PERMISSION: ADMIN,
   INVALID_CREDENTIAL_OR_PROVIDER_ID: NEVER_SENT,
   INVALID_GRANT_TYPE: NEVER_SENT,

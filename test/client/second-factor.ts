@@ -9,7 +9,7 @@ import {
   type User,
 } from '@firebase/auth'
 import { codeFor } from './letters.ts'
-import { age, PASSWORD, passwordUser, refusal, signedInUser, step, type World } from './step.ts'
+import { age, PASSWORD, refusal, signedInUser, step, type World } from './step.ts'
 
 async function newSecret(user: User) {
   return TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession())
@@ -21,7 +21,7 @@ function enroll(user: User, secret: TotpSecret, code: string): Promise<void> {
 
 /** Somebody who has just added an authenticator app. */
 async function withApp(world: World) {
-  const person = await passwordUser(world, { verified: true })
+  const person = await signedInUser(world, { verified: true })
   const secret = await newSecret(person.user)
   await enroll(person.user, secret, await world.fixtures.totpCode(secret.secretKey))
   return { ...person, secret: secret.secretKey }
@@ -29,7 +29,7 @@ async function withApp(world: World) {
 
 /** Somebody who may add an app, and its secret. */
 async function choosing(world: World) {
-  const person = await passwordUser(world, { verified: true })
+  const person = await signedInUser(world, { verified: true })
   return { ...person, secret: await newSecret(person.user) }
 }
 
@@ -66,14 +66,8 @@ const beginning = [
   step(
     'generateSecret of an authenticator app',
     'waits until the address is verified',
-    async (world) => refusal(newSecret((await passwordUser(world)).user)),
+    async (world) => refusal(newSecret((await signedInUser(world)).user)),
     'auth/unverified-email',
-  ),
-  step(
-    'generateSecret of an authenticator app',
-    'refuses whose first step asks for no second one',
-    async (world) => refusal(newSecret((await signedInUser(world, { verified: true })).user)),
-    'auth/unsupported-first-factor',
   ),
   step(
     'generateSecret of an authenticator app',
@@ -85,7 +79,7 @@ const beginning = [
     'generateSecret of an authenticator app',
     'refuses a sixth factor',
     async (world) => {
-      const { user, uid } = await passwordUser(world, { verified: true })
+      const { user, uid } = await signedInUser(world, { verified: true })
       await world.fixtures.changeAccount('fillFactors', uid)
       return refusal(newSecret(user))
     },
@@ -95,7 +89,7 @@ const beginning = [
     'generateSecret of an authenticator app',
     '[Z23] asks for a fresh sign-in',
     async (world) => {
-      const { user } = await age(world, await passwordUser(world, { verified: true }))
+      const { user } = await age(world, await signedInUser(world, { verified: true }))
       return refusal(newSecret(user))
     },
     'auth/requires-recent-login',

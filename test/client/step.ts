@@ -1,4 +1,4 @@
-import { type Auth, signInWithCustomToken, signInWithEmailAndPassword, type User } from '@firebase/auth'
+import { type Auth, signInWithEmailAndPassword, type User, unlink } from '@firebase/auth'
 import type { ClientCall } from './table.ts'
 
 export const PASSWORD = 'Correct horse #7'
@@ -13,19 +13,23 @@ export type Mode =
   | 'revertSecondFactorAddition'
 
 /** A change of an account that is made in the database, without the client. */
-export type AccountChange = 'disable' | 'delete' | 'revoke' | 'age' | 'expireLetters' | 'expireWaiting' | 'fillFactors'
+export type AccountChange =
+  | 'disable'
+  | 'delete'
+  | 'revoke'
+  | 'age'
+  | 'expireLetters'
+  | 'expireWaiting'
+  | 'fillFactors'
+  | 'phoneOnly'
 
 /**
  * What a step does without the client: create accounts, read e-mails and SMS codes, exhaust limits. Arguments and results are
  * JSON, because in the browser run the fixtures work in the test process.
  */
 export interface Fixtures {
-  /** Creates an account with `PASSWORD`; without an e-mail address when `email` is null. */
-  account: (given?: {
-    email?: string | null
-    verified?: boolean
-    phone?: string
-  }) => Promise<{ uid: string; email: string }>
+  /** Creates an account with `PASSWORD`. */
+  account: (given?: { email?: string; verified?: boolean; phone?: string }) => Promise<{ uid: string; email: string }>
   /** Deletes the account with this address, if there is one. */
   deleteAccount: (email: string) => Promise<void>
   changeAccount: (change: AccountChange, uid: string) => Promise<void>
@@ -40,8 +44,6 @@ export interface Fixtures {
   exhaustLimit: (limit: string, key?: string) => Promise<void>
   /** Resets the limits that `exhaustLimit` used up. */
   resetLimits: () => Promise<void>
-  /** A custom token of a service credential, or of an unknown credential when `forged`. */
-  customToken: (claims: object, forged?: boolean) => Promise<string>
   /** An ID token of the demo Google for one of its people. */
   google: (email: string) => Promise<{ idToken: string; rawNonce: string }>
 }
@@ -81,20 +83,20 @@ export function anEmail(): string {
   return `p-${crypto.randomUUID()}@mail.example`
 }
 
-/** A new user, signed in by a custom token: that is fast, because no password is hashed. */
+/** A new user, signed in by password. */
 export async function signedInUser({ client, fixtures }: World, given: Parameters<Fixtures['account']>[0] = {}) {
-  const { uid, email } = await fixtures.account(given)
-  const auth = client()
-  const { user } = await signInWithCustomToken(auth, await fixtures.customToken({ uid }))
-  return { auth, user, uid, email }
-}
-
-/** A new user, signed in by password. Second factors require that. */
-export async function passwordUser({ client, fixtures }: World, given: { verified?: boolean } = {}) {
   const { uid, email } = await fixtures.account(given)
   const auth = client()
   const { user } = await signInWithEmailAndPassword(auth, email, PASSWORD)
   return { auth, user, uid, email }
+}
+
+/** A new user whose account has a phone number and no e-mail address. */
+export async function phoneUser(world: World) {
+  const person = await signedInUser(world)
+  await unlink(person.user, 'password')
+  await world.fixtures.changeAccount('phoneOnly', person.uid)
+  return person
 }
 
 /** Makes the user's sign-in half an hour old. */

@@ -24,7 +24,6 @@ export const TABLE = {
   signInWithCredential: 'POST /v1/accounts:signInWithIdp',
   linkWithCredential: 'POST /v1/accounts:signInWithIdp',
   'reauthenticateWithCredential, Google': 'POST /v1/accounts:signInWithIdp',
-  signInWithCustomToken: 'POST /v1/accounts:signInWithCustomToken',
   fetchSignInMethodsForEmail: 'POST /v1/accounts:createAuthUri',
   signInWithPhoneNumber: 'POST /v1/accounts:sendVerificationCode',
   'signInWithPhoneNumber, confirm': 'POST /v1/accounts:signInWithPhoneNumber',

@@ -14,9 +14,9 @@ const AT_MOST = {
   packages: 46,
   'packages for development': 26,
   'journeys in a browser': 348,
-  'lines of src': 78_800,
+  'lines of src': 78_150,
   'lines of the platform': 7_600,
-  'lines of the services': 10_600,
+  'lines of the services': 9_750,
 }
 
 /** Files that a new slice has to be entered in, and files that know five slices or more. */

@@ -5,7 +5,6 @@ import type { Limits } from '#platform/limits/limits.ts'
 import { stored, tablesOf } from '../bad-input/bounds.ts'
 import { openSignIn, type SignInBed } from '../bad-input/sign-in-bed.ts'
 import { SIGN_IN_CALLS, type SignInCall } from '../bad-input/sign-in-calls.ts'
-import { signAs } from '../identity/administrator.ts'
 
 /** What changes nothing has no limit. The client ends the session on a refusal of accounts:lookup. */
 const READS = [
@@ -13,13 +12,6 @@ const READS = [
   ...['GET /v2/passwordPolicy', 'POST /v1/accounts:lookup'],
   ...['POST /v2/accounts/sessions:list', 'POST /v2/accounts/activity:list'],
 ]
-const GRANT: SignInCall = {
-  path: 'oauth/token',
-  good: async ({ credential }) => ({
-    grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-    assertion: await signAs(credential, { aud: credential.token_uri }),
-  }),
-}
 const WINDOW = ['GET /google/start', 'GET /google/callback']
 /** Refuse addresses that nobody answers. */
 const REFUSED = ['GET ', 'GET /*']
@@ -50,7 +42,7 @@ beforeAll(async () => {
   tables = await tablesOf(bed.pool, ['identity.security_events', 'public.rate_limits'])
   const app = fastify()
   app.addHook('onRoute', ({ method, url }) => {
-    const path = url.replace('/identity', '').replace(':projectId', 'greentech').replace('::', ':')
+    const path = url.replace('/identity', '').replace('::', ':')
     for (const one of [method].flat()) if (one !== 'HEAD') mounted.push(`${one} ${path}`)
   })
   await registerIdentity(app, bed.service)
@@ -58,7 +50,6 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const CALLS = [...SIGN_IN_CALLS, GRANT]
 const nameOf = ({ path, method }: SignInCall) => `${method ?? 'POST'} /${path}`
 
 /** Sends a good request; with `without` as if no try were left. Says what was stored meanwhile, too. */
@@ -69,22 +60,21 @@ async function send(call: SignInCall, without: boolean) {
   exhausted = without
   const search = call.method === 'GET' ? `&${new URLSearchParams(body as Record<string, string>)}` : ''
   const url = `/identity/${call.path}?key=k${search}`
-  const headers = call.admin ? { authorization: `Bearer ${bed.access}` } : {}
   const answer = await (call.method === 'GET'
-    ? bed.app.inject({ url, headers })
-    : bed.app.inject({ method: 'POST', url, headers, payload: body }))
+    ? bed.app.inject({ url })
+    : bed.app.inject({ method: 'POST', url, payload: body }))
   exhausted = false
   return { status: answer.statusCode, body: answer.json(), changed: before !== (await stored(bed.pool, tables)) }
 }
 
 test('every operation of the sign-in service has a limit that is tested here, or changes nothing', () => {
-  const known = [...CALLS.map(nameOf), ...WINDOW, ...REFUSED]
+  const known = [...SIGN_IN_CALLS.map(nameOf), ...WINDOW, ...REFUSED]
   expect(mounted.toSorted()).toEqual(known.toSorted())
   expect(READS.filter((name) => !known.includes(name))).toEqual([])
 })
 
 describe('repeated requests are refused, and nothing is stored', () => {
-  const writes = CALLS.filter((call) => !READS.includes(nameOf(call)))
+  const writes = SIGN_IN_CALLS.filter((call) => !READS.includes(nameOf(call)))
   test.each(writes.map((call): [string, SignInCall] => [nameOf(call), call]))('%s', async (_name, call) => {
     expect(await send(call, false)).toMatchObject({ status: 200 })
     expect(taken.length).toBeGreaterThan(0)
@@ -96,11 +86,9 @@ describe('repeated requests are refused, and nothing is stored', () => {
 })
 
 /** In the form that the client of the call knows. */
-function refusalOf({ path, admin }: SignInCall): [status: number, said: unknown] {
+function refusalOf({ path }: SignInCall): [status: number, said: unknown] {
   // Any message of a refusal would end the session.
   if (path === 'v1/token') return [503, { code: 503, status: 'UNAVAILABLE' }]
-  if (path === GRANT.path) return [429, 'temporarily_unavailable']
-  if (admin) return [400, 'QUOTA_EXCEEDED']
   return [400, expect.stringMatching(/^(TOO_MANY_ATTEMPTS_TRY_LATER|RESET_PASSWORD_EXCEED_LIMIT)$/)]
 }
 

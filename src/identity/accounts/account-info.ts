@@ -26,8 +26,6 @@ export function accountInfo(account: Account) {
     ...(phone && { phoneNumber: phone }),
     ...(providerUserInfo.length > 0 && { providerUserInfo }),
     ...(account.email_link && { emailLinkSignin: true }),
-    ...(account.custom_auth && { customAuth: true }),
-    ...(account.custom_attributes && { customAttributes: account.custom_attributes }),
     validSince: String(Date.parse(account.valid_since) / 1000),
     disabled: account.disabled,
     createdAt: String(Date.parse(account.created_at)),

@@ -33,7 +33,6 @@ function inactiveAccounts(db: Database) {
       .where('email', 'is', null)
       .where('phone_number', 'is', null)
       .where('federated', '=', sql<object>`'{}'::jsonb`)
-      .where('custom_auth', '=', false)
       // A letter can give the address back that the account lost.
       .where((eb) =>
         eb.not(

@@ -5,7 +5,7 @@ import { revokeOthers } from '../tokens/revocation.ts'
 import { GOOGLE } from './google-identity.ts'
 
 /** Whether an account lost a sign-in method: its password, Google account or phone number was removed or replaced. */
-export function lostMethod(before: Account, after: Account): boolean {
+function lostMethod(before: Account, after: Account): boolean {
   return (
     (before.password_hash !== null && after.password_hash !== before.password_hash) ||
     (before.phone_number !== null && after.phone_number !== before.phone_number) ||

@@ -1,6 +1,5 @@
 import { updateProfile } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdministrator } from '../../../test/identity/administrator.ts'
 import { type Bed, startIdentity } from '../../../test/identity/bed.ts'
 import { signedUp } from '../../../test/identity/people.ts'
 import { claimsOf } from '../../../test/identity/values.ts'
@@ -25,15 +24,6 @@ test.each(ADDRESSES)('a photo URL is stored unchanged: %s', async (_what, photoU
   await user.reload()
   expect(user).toMatchObject({ displayName: 'Nila', photoURL })
   expect(claimsOf(await user.getIdToken())).toMatchObject({ picture: photoURL })
-})
-
-test.each(ADDRESSES)('an administrator stores a photo URL unchanged: %s', async (_what, photoUrl) => {
-  const admin = await anAdministrator(bed)
-  const { body } = await admin.call('', { photoUrl })
-  const look = async () => (await admin.call(':lookup', { localId: [body.localId] })).body.users?.[0]
-  expect(await look()).toMatchObject({ photoUrl })
-  await admin.call(':update', { localId: body.localId, photoUrl: `${photoUrl.slice(1)}` })
-  expect(await look()).toMatchObject({ photoUrl: photoUrl.slice(1) })
 })
 
 test.each([

@@ -15,13 +15,16 @@ import {
 } from '@firebase/auth'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '#platform/database/database.ts'
 import { aGooglePerson, RAW_NONCE, startGoogle } from '../../../test/doubles/google.ts'
-import { anAdministrator } from '../../../test/identity/administrator.ts'
 import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
 import { addApp } from '../../../test/identity/factors.ts'
 import { ageMethods, verifyAddress } from '../../../test/identity/people.ts'
 import { post } from '../../../test/identity/requests.ts'
 import { anEmail, codeIn } from '../../../test/identity/values.ts'
+import { removeAccount } from '../accounts/accounts.ts'
+import { setDisabled, signOutEverywhere } from '../accounts/disable-and-sign-out.ts'
+import { removeSecondSteps, removeSignInMethods, setEmail } from '../accounts/operator-changes.ts'
 import { replaceKeys } from '../tokens/key-rotation.ts'
 
 const SECRET = 'Recognisable horse #7'
@@ -146,7 +149,7 @@ test('every action records its event once, and no secret is in the schema or in 
   await searchFor(secrets)
 })
 
-test('Google, an administrator, a copied token and new keys record their event once, without a secret', async () => {
+test('Google, an operator, a copied token and new keys record their event once, without a secret', async () => {
   const { user } = await createUserWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)
   const { uid } = user
   const idpToken = await google.sign(aGooglePerson())
@@ -169,25 +172,38 @@ test('Google, an administrator, a copied token and new keys record their event o
   await leaves(['refresh-token-reused'], redeem)
   await leaves([], redeem)
 
-  const admin = await anAdministrator(bed)
-  secrets.push(admin.access, copied, user.refreshToken)
-  const change = (changes: object) => () => admin.call(':update', { localId: uid, ...changes })
-  await leaves(['password-changed'], change({ password: NEXT }))
-  await leaves(['email-changed'], change({ email: anEmail() }))
-  await leaves(['phone-linked'], change({ phoneNumber: '+8801799999998' }))
-  await leaves(['phone-unlinked'], change({ deleteProvider: ['phone'] }))
-  await leaves(['claims-changed'], change({ customAttributes: '{"team":"support"}' }))
-  await leaves(['signed-out-everywhere'], change({ validSince: '1' }))
-  await leaves(['disabled'], change({ disableUser: true }))
-  await leaves([], change({ disableUser: true }))
-  await leaves(['enabled'], change({ disableUser: false }))
-  await leaves(['password-removed'], change({ deleteAttribute: ['PASSWORD'] }))
-  await admin.call(':delete', { localId: uid })
+  secrets.push(copied, user.refreshToken)
+  const change = (change: (tx: Tx) => Promise<unknown>) => () => bed.db.transaction().execute(change)
+  await leaves(
+    ['email-changed'],
+    change((tx) => setEmail(tx, uid, anEmail())),
+  )
+  await leaves(
+    ['signed-out-everywhere'],
+    change((tx) => signOutEverywhere(tx, uid)),
+  )
+  await leaves(
+    ['disabled'],
+    change((tx) => setDisabled(tx, uid, true)),
+  )
+  await leaves(
+    [],
+    change((tx) => setDisabled(tx, uid, true)),
+  )
+  await leaves(
+    ['enabled'],
+    change((tx) => setDisabled(tx, uid, false)),
+  )
+  await leaves(
+    ['password-removed'],
+    change((tx) => removeSignInMethods(tx, uid)),
+  )
+  await leaves(
+    [],
+    change((tx) => removeSecondSteps(tx, uid)),
+  )
+  await bed.db.transaction().execute((tx) => removeAccount(tx, uid))
   expect(await eventsOf(uid)).toMatchObject([{ kind: 'deleted', address: null, user_agent: null, detail: {} }])
-  const { body } = await admin.call('', { displayName: 'Made by an administrator' })
-  expect((await eventsOf(body.localId)).map(({ kind, detail }) => [kind, detail])).toEqual([
-    ['signed-up', { way: 'admin' }],
-  ])
   expect(await during('', () => replaceKeys(bed.deps, new Date()))).toEqual(['keys-rotated'])
   await searchFor(secrets)
 })

@@ -17,7 +17,6 @@ export const LIMITS = {
   'link-address': [300, 900],
   'phone-address': [300, 900],
   'idp-address': [300, 900],
-  'custom-token-address': [300, 900],
   'methods-address': [300, 900],
   'code-address': [300, 900],
   'apply-code-address': [300, 900],
@@ -59,9 +58,6 @@ export const LIMITS = {
   'refresh-session': [600, 3600],
   'google-start-address': [300, 900],
   'google-address': [300, 900],
-  'grant-address': [600, 3600],
-  'grant-credential': [600, 3600],
-  'admin-credential': [6000, 60],
 } as const
 
 export type Attempt = keyof typeof LIMITS
@@ -76,7 +72,6 @@ const PREFIX_LENGTHS: Record<ByAddress, 56 | 64> & { [A in Attempt]?: 56 | 64 } 
   'link-address': 64,
   'phone-address': 64,
   'idp-address': 64,
-  'custom-token-address': 64,
   'methods-address': 64,
   'code-address': 64,
   'apply-code-address': 64,
@@ -85,7 +80,6 @@ const PREFIX_LENGTHS: Record<ByAddress, 56 | 64> & { [A in Attempt]?: 56 | 64 } 
   'sms-address': 56,
   'google-start-address': 64,
   'google-address': 64,
-  'grant-address': 64,
 }
 
 export type Limited = Pick<Service, 'limits'>

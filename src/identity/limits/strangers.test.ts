@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signAs } from '../../../test/identity/administrator.ts'
 import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
 import { aNumber, verifyAddress } from '../../../test/identity/people.ts'
 import { anEmail, codeIn } from '../../../test/identity/values.ts'
-import { makeCredential } from '../tokens/service-credentials.ts'
 import { LIMITS } from './attempts.ts'
 import { mailboxOf } from './letters.ts'
 
@@ -87,7 +85,6 @@ const BY_ADDRESS = [
   ['apply-code-address', 'v1/accounts:update', { oobCode: 'unknown' }],
   ['link-address', 'v1/accounts:signInWithEmailLink', { oobCode: 'unknown', email: 'one@mail.example' }],
   ['phone-address', 'v1/accounts:signInWithPhoneNumber', { sessionInfo: 'unknown', code: '123456' }],
-  ['custom-token-address', 'v1/accounts:signInWithCustomToken', { token: 'unknown' }],
   [
     'methods-address',
     'v1/accounts:createAuthUri',
@@ -270,20 +267,4 @@ test('a stranger who uses up the messages of an address leaves known browsers so
   await leave('sms-address', 0)
   expect(await ask(phoneNumber)).toBe(TOO_MANY)
   expect([await ask(phoneNumber, browser), await ask(aNumber(), browser)]).toEqual(['done', 'done'])
-})
-
-test('a stranger who uses up the grants of an address shuts out no program with a good credential', async () => {
-  const credential = await makeCredential(bed.deps)
-  const grant = async (assertion: string) => {
-    const response = await fetch(`${bed.origin}/identity/oauth/token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...SHARED },
-      body: JSON.stringify({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
-    })
-    return response.status
-  }
-  expect(await grant('x.y.z')).toBe(400)
-  await leave('grant-address', 0)
-  expect(await grant('x.y.z')).toBe(429)
-  expect(await grant(await signAs(credential, { aud: credential.token_uri }))).toBe(200)
 })

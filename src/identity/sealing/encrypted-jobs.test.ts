@@ -11,7 +11,6 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { everythingStored } from '../../../test/database/everything-stored.ts'
-import { anAdministrator } from '../../../test/identity/administrator.ts'
 import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
 import { addApp } from '../../../test/identity/factors.ts'
 import { aNumber, signedUp, someone } from '../../../test/identity/people.ts'
@@ -78,15 +77,6 @@ const LETTERS: [what: string, send: () => Promise<string>, operation: string][] 
       const moved = anEmail()
       await verifyBeforeUpdateEmail(user, moved)
       await applyActionCode(auth, codeIn((await bed.letters(moved)).at(-1)))
-      return email
-    },
-    'RECOVER_EMAIL',
-  ],
-  [
-    'to take back a change of address by an administrator',
-    async () => {
-      const { user, email } = await someone(bed)
-      await (await anAdministrator(bed)).call(':update', { localId: user.uid, email: anEmail() })
       return email
     },
     'RECOVER_EMAIL',

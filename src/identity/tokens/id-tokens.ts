@@ -3,7 +3,7 @@ import type { TokenRules } from '#platform/http/auth.ts'
 import { IDENTITY_PATH, PROJECT_ID } from '../contract.ts'
 import type { IdentityDeps, Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
-import type { Claims, FactorKind, TokenHolder } from '../tables.ts'
+import type { FactorKind, TokenHolder } from '../tables.ts'
 import { type KeyRing, makeKeyRing } from './key-ring.ts'
 import { secondsNow } from './numeric-date.ts'
 import { areRevoked, revocationOf } from './revoked-tokens.ts'
@@ -46,12 +46,8 @@ export async function signIdToken(service: Service, account: TokenHolder, sessio
     .sign(key)
 }
 
-function claimsOf(account: TokenHolder, { authTime, provider, factor, family, claims }: Session) {
-  const custom: Claims = JSON.parse(account.custom_attributes ?? '{}')
+function claimsOf(account: TokenHolder, { authTime, provider, factor, family }: Session) {
   return {
-    // Custom claims come first, so that they cannot override the service's own.
-    ...custom,
-    ...claims,
     ...(account.display_name && { name: account.display_name }),
     ...(account.photo_url && { picture: account.photo_url }),
     auth_time: authTime,

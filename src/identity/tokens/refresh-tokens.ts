@@ -24,7 +24,7 @@ const REFRESH = `
     and last_used_at >= now() - ${IDLE_TIMEOUT}
     and (token_number = $2 or ($2 < token_number and replaced_at[token_number - $2] >= now() - ${GRACE_PERIOD}))
   returning account.uid, email, email_verified, display_name, photo_url, account.phone_number, valid_since, federated,
-    custom_attributes, family, auth_time, provider, factor_kind, factor_id, claims, token_number`
+    family, auth_time, provider, factor_kind, factor_id, token_number`
 
 /**
  * Rotates the refresh token (RFC 9700, section 4.14.2): moves its session to the next number and records from where, in

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { Claims, FactorKind } from '../tables.ts'
+import type { FactorKind } from '../tables.ts'
 import { secondsNow } from './numeric-date.ts'
 
 /** One sign-in on one device. All its tokens name it. */
@@ -15,8 +15,6 @@ export interface Session {
   provider: string
   /** The second factor; null when there was none. */
   factor: { kind: FactorKind; id: string } | null
-  /** Of the custom token that started the session. */
-  claims: Claims | null
   /** Of its newest refresh token (see refresh-tokens.ts). */
   tokenNumber: number
 }
@@ -27,7 +25,7 @@ export const ANONYMOUS = 'anonymous'
 /** A session that was not used for this long ends. SQL. */
 export const IDLE_TIMEOUT = `interval '${PERSONAL_ITEMS.sessions.days} days'`
 
-const COLUMNS = ['family', 'auth_time', 'provider', 'factor_kind', 'factor_id', 'claims', 'token_number'] as const
+const COLUMNS = ['family', 'auth_time', 'provider', 'factor_kind', 'factor_id', 'token_number'] as const
 
 /** The columns that a `Session` is made from. */
 export interface SessionRow {
@@ -36,17 +34,16 @@ export interface SessionRow {
   provider: string
   factor_kind: FactorKind | null
   factor_id: string | null
-  claims: Claims | null
   token_number: number
 }
 
 export function toSession(row: SessionRow): Session {
-  const { family, auth_time: authTime, provider, factor_kind: kind, factor_id: id, claims } = row
-  return { family, authTime, provider, factor: kind && id ? { kind, id } : null, claims, tokenNumber: row.token_number }
+  const { family, auth_time: authTime, provider, factor_kind: kind, factor_id: id } = row
+  return { family, authTime, provider, factor: kind && id ? { kind, id } : null, tokenNumber: row.token_number }
 }
 
 /** How somebody signed in. */
-export type SignInMethod = Pick<Session, 'provider' | 'factor'> & Partial<Pick<Session, 'claims' | 'authTime'>>
+export type SignInMethod = Pick<Session, 'provider' | 'factor'> & Partial<Pick<Session, 'authTime'>>
 
 /**
  * Starts a session on the caller's device. `authTime` is given when the session replaces another one without a new
@@ -55,13 +52,13 @@ export type SignInMethod = Pick<Session, 'provider' | 'factor'> & Partial<Pick<S
 export async function startSession(
   tx: Database,
   uid: string,
-  { provider, factor, claims = null, authTime = secondsNow() }: SignInMethod,
+  { provider, factor, authTime = secondsNow() }: SignInMethod,
   context: RequestContext,
 ): Promise<Session> {
   const row = await tx
     .insertInto('identity.sessions')
     .values({
-      ...{ family: crypto.randomUUID(), uid, provider, claims },
+      ...{ family: crypto.randomUUID(), uid, provider },
       auth_time: authTime,
       factor_kind: factor?.kind ?? null,
       factor_id: factor?.id ?? null,

@@ -1,6 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { confirmPasswordReset, signInWithEmailAndPassword, updateEmail } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#identity/server.ts'
@@ -12,19 +9,15 @@ import { anEmail } from '../../../test/identity/values.ts'
 import { runAccountCommand } from './account-command.ts'
 
 let bed: Bed
-const dataDir = mkdtempSync(path.join(tmpdir(), 'accounts-'))
 beforeAll(async () => {
   bed = await startIdentity()
 })
-afterAll(async () => {
-  await bed.stop()
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => bed.stop())
 
 async function run(...args: string[]) {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
-  const code = await runAccountCommand(args, { db: bed.db, publicUrl: PUBLIC_URL, dataDir, say })
+  const code = await runAccountCommand(args, { db: bed.db, publicUrl: PUBLIC_URL, say })
   return { code, lines }
 }
 
@@ -206,20 +199,6 @@ test('the last admin is neither disabled nor deleted', async () => {
     expect(await run(name, email)).toEqual({ code: 1, lines: ['This is the last admin.'] })
   }
   await enter(email)
-})
-
-test('a credential is made when it is asked for, and is then the same', async () => {
-  const { code, lines } = await run('credential')
-  const made = readFileSync(lines[0] ?? '', 'utf8')
-  expect(code).toBe(0)
-  await run('credential')
-  expect(readFileSync(lines[0] ?? '', 'utf8')).toBe(made)
-})
-
-test('a renewed credential is a file of its owner', async () => {
-  const { code, lines } = await run('renew-credential')
-  expect(code).toBe(0)
-  expect(statSync(lines[0] ?? '').mode & 0o777).toBe(0o600)
 })
 
 test('whom there is not is exit code 1, what is not understood 2 with the usage', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { eachAccount, findAccount } from '#identity/accounts/find-account.ts'
 import { createPasswordResetLink } from '#identity/codes/password-reset-link.ts'
-import { createAccount, ensureCredential, renewCredential } from '#identity/server.ts'
+import { createAccount } from '#identity/server.ts'
 import type { Account } from '#identity/tables.ts'
 import type { Database } from '#platform/database/database.ts'
 import { personName } from '#shared/text/person-name.ts'
@@ -29,15 +29,12 @@ export const USAGE = `Accounts of the sign-in service: npm run accounts -- <comm
   remove-sign-in-methods <email or uid>   removes password, Google account and phone number
   password-link <email or uid>            prints a link that sets a new password, good for an hour
   delete <email or uid>                   deletes the account with all that the shop keeps of it
-  credential                              makes service-account.json in DATA_DIR if there is none, and prints where it is
-  renew-credential                        a new service-account.json; the old one is void
 
 Exit code: 0 done, 1 not found or refused, 2 not understood.`
 
 export interface CommandDeps {
   db: Database
   publicUrl: string
-  dataDir: string
   say: (line: string) => void
 }
 
@@ -65,8 +62,6 @@ export async function runAccountCommand([name = '', who, ...rest]: string[], dep
   const aboutOne = Object.hasOwn(ABOUT_ONE, name) ? ABOUT_ONE[name] : undefined
   try {
     if (name === 'list' && !who) await list(deps)
-    else if (name === 'credential' && !who) deps.say(await ensureCredential(deps, deps.dataDir))
-    else if (name === 'renew-credential' && !who) deps.say(await renewCredential(deps, deps.dataDir))
     else if (name === 'create' && who) await create(deps, who, rest.join(' '))
     else if (aboutOne && who && rest.length === (aboutOne.takesValue ? 1 : 0)) await about(deps, who, aboutOne, rest[0])
     else {

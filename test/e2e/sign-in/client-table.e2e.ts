@@ -1,12 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { type Page, request } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { ensureCredential, type KeyFile } from '#identity/tokens/service-credentials.ts'
-import { openDatabase } from '#platform/database/database.ts'
-import { makeLogger } from '#platform/telemetry/log.ts'
 import { googlePeople } from '../../../db/seed/google-people.ts'
 import { makeFixtures } from '../../client/fixtures.ts'
 import { OBSERVED_CODES } from '../../client/refusals.ts'
@@ -72,18 +68,12 @@ async function googleOf(url: string, email: string): ReturnType<Fixtures['google
   return { idToken, rawNonce }
 }
 
-async function outsideOf({ url, dataDir, database }: Site): Promise<Fixtures> {
-  const log = makeLogger({ logLevel: 'silent', production: true })
-  const opened = openDatabase({ connection: database, poolSize: 2, log })
-  const publicUrl = url === strict.url ? STRICT.PUBLIC_URL : url
-  const file = await ensureCredential({ db: opened.db, publicUrl }, dataDir).finally(() => opened.db.destroy())
-  const key: KeyFile = JSON.parse(await readFile(file, 'utf8'))
+async function outsideOf({ url, database }: Site): Promise<Fixtures> {
   const connection = new pg.Client(database)
   await connection.connect()
   connections.push(connection)
   return makeFixtures({
     ask: async (query, values) => (await connection.query(query, values)).rows,
-    key,
     google: (email) => googleOf(url, email),
   })
 }

@@ -11,7 +11,6 @@ import {
   updatePassword,
 } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdministrator } from '../../../../test/identity/administrator.ts'
 import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
 import { anEmail } from '../../../../test/identity/values.ts'
 
@@ -76,13 +75,4 @@ test('the provider password of an e-mail link can be unlinked', async () => {
   const { user } = await enter()
   expect((await unlink(user, 'password')).providerData).toEqual([])
   expect(await shown(await user.getIdToken())).not.toHaveProperty('emailLinkSignin')
-})
-
-test("an administrator's lookup shows the e-mail link until the e-mail is removed", async () => {
-  const { user } = await enter()
-  const admin = await anAdministrator(bed)
-  const look = async () => (await admin.call(':lookup', { localId: [user.uid] })).body.users?.[0]
-  expect(await look()).toMatchObject({ emailLinkSignin: true })
-  await admin.call(':update', { localId: user.uid, deleteAttribute: ['EMAIL'] })
-  expect(await look()).not.toHaveProperty('emailLinkSignin')
 })

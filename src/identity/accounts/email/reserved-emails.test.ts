@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGoogle } from '../../../../test/doubles/google.ts'
-import { anAdministrator } from '../../../../test/identity/administrator.ts'
 import { ATTACKER, codeTo, OWNER, withGoogleToken } from '../../../../test/identity/attacker.ts'
 import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
 import {
@@ -19,11 +18,9 @@ import { createAccount } from '../accounts.ts'
 
 let bed: Bed
 let google: Awaited<ReturnType<typeof startGoogle>>
-let admin: Awaited<ReturnType<typeof anAdministrator>>
 beforeAll(async () => {
   google = await startGoogle()
   bed = await startIdentity({ google: google.provider, open: { anonymous: true, phone: true } })
-  admin = await anAdministrator(bed)
 })
 afterAll(async () => {
   await bed.stop()
@@ -73,16 +70,6 @@ const TAKERS: Record<string, (email: string) => Promise<string | undefined>> = {
     const word = await withGoogleToken(google, { sub: `linking ${email}`, email })
     return refusal(bed, 'v1/accounts:signInWithIdp', { ...word, idToken })
   },
-  'an administrator who makes an account': (email) => admin.refusal('', { email }),
-  'an administrator who changes an account': async (email) =>
-    admin.refusal(':update', { localId: (await another()).localId, email }),
-  'an administrator who asks for the link to it': async (newEmail) =>
-    admin.refusal(':sendOobCode', {
-      requestType: 'VERIFY_AND_CHANGE_EMAIL',
-      email: (await another()).email,
-      newEmail,
-      returnOobLink: true,
-    }),
 }
 
 describe('an address that an account gave up is reserved for it', () => {

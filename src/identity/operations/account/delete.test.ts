@@ -2,7 +2,6 @@ import { createUserWithEmailAndPassword, deleteUser, signInWithEmailAndPassword 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { en } from '#messages/en.ts'
 import { conflict } from '#shared/errors.ts'
-import { anAdministrator } from '../../../../test/identity/administrator.ts'
 import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
 import { age, kindsOf, refusal, signedUp } from '../../../../test/identity/people.ts'
 
@@ -72,15 +71,5 @@ test('a deletion that the site refuses leaves the account and returns the reason
   expect(refused).toMatchObject({ code: 'auth/last-admin' })
   expect(en.accounts.provider['last-admin']).toBe('You are the last admin. Make somebody else an admin first.')
   await user.reload()
-  const admin = await anAdministrator(strict)
-  expect(await admin.call(':delete', { localId: user.uid })).toMatchObject({
-    status: 409,
-    body: { error: { message } },
-  })
-  const { user: another } = await signedUp(strict)
-  const localIds = [user.uid, another.uid]
-  expect((await admin.call(':batchDelete', { localIds, force: true })).body).toEqual({
-    errors: localIds.map((localId, index) => ({ index, localId, message })),
-  })
   await strict.stop()
 })

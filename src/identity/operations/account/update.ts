@@ -32,7 +32,7 @@ const Changes = z.object({
   password: z.optional(passwordField()),
   deleteAttribute: z.optional(z.array(z.enum(['DISPLAY_NAME', 'PHOTO_URL']))),
   deleteProvider: z.optional(z.array(z.string())),
-  /** For service credentials only; see admin/update.ts. */
+  /** The hosted service takes both from administrators only. */
   customAttributes: z.optional(z.unknown()),
   disableUser: z.optional(z.unknown()),
 })

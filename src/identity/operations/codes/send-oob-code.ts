@@ -46,7 +46,7 @@ const SENDERS_BY_TYPE: Record<string, Send> = {
 /** accounts:sendOobCode (rows Q24 Q27): sends an e-mail whose link verifies an address, resets a password, changes the address or signs in. */
 export async function sendOobCode(service: Service, context: RequestContext) {
   const { requestType, continueUrl, returnOobLink, linkDomain } = parse(Request, context.body)
-  // Only a service credential gets the link itself (see admin/send-oob-code.ts): it replaces reading the mailbox.
+  // The hosted service gives the link itself to administrators only: it replaces reading the mailbox.
   if (returnOobLink) throw new IdentityError('INSUFFICIENT_PERMISSION')
   const send = Object.hasOwn(SENDERS_BY_TYPE, requestType) && SENDERS_BY_TYPE[requestType]
   if (!send) throw new IdentityError('OPERATION_NOT_ALLOWED')

@@ -18,9 +18,6 @@ const Request = z.object({
   totpEnrollmentInfo: z.optional(z.object({})),
 })
 
-/** A phone would then give both factors; a custom token is never asked for a second factor. */
-const UNSUPPORTED_FIRST_FACTORS = ['phone', 'custom']
-
 /** mfaEnrollment:start (row Q27): sends an SMS code to the number of the new second factor, or creates a TOTP secret. */
 export async function startMfaEnrollment(service: Service, context: RequestContext) {
   const { idToken, phoneEnrollmentInfo, totpEnrollmentInfo } = parse(Request, context.body)
@@ -28,7 +25,8 @@ export async function startMfaEnrollment(service: Service, context: RequestConte
   const { token, account } = await authenticate(service, idToken)
   await countChange(service, token)
   requireRecentSignIn(token)
-  if (UNSUPPORTED_FIRST_FACTORS.includes(token.provider)) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
+  // A phone would then give both factors.
+  if (token.provider === 'phone') throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
   requireVerifiedOwner(account)
   const phone = phoneEnrollmentInfo?.phoneNumber ?? null
   await requireFactorAllowed(service.db, account, phone)

@@ -1,7 +1,6 @@
 import { signInWithEmailAndPassword, type User, unlink } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdministrator } from '../../../../test/identity/administrator.ts'
 import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
 import { aNumber, sendCode, someone } from '../../../../test/identity/people.ts'
 import { claimsOf } from '../../../../test/identity/values.ts'
@@ -188,15 +187,6 @@ test('a number that is linked before its enrolment is finished does not become t
   const answer = { idToken, phoneVerificationInfo: { sessionInfo, code } }
   const refused = await bed.call('v2/accounts/mfaEnrollment:finalize', answer)
   expect(refused.body.error.message).toBe('UNSUPPORTED_FIRST_FACTOR')
-})
-
-test("an administrator cannot link the number of the account's second factor", async () => {
-  const { user } = await someone(bed)
-  const phoneNumber = aNumber()
-  await withStep(user.uid, phoneNumber)
-  const admin = await anAdministrator(bed)
-  expect(await admin.refusal(':update', { localId: user.uid, phoneNumber })).toBe('UNSUPPORTED_FIRST_FACTOR')
-  expect((await admin.call(':update', { localId: user.uid, phoneNumber: aNumber() })).status).toBe(200)
 })
 
 test('where one phone is already both factors, it does not sign in alone', async () => {
