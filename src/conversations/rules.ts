@@ -1,4 +1,5 @@
 import { isOnSale, type State } from '#catalogue/rules.ts'
+import { normalForm } from '#shared/text/normal-form.ts'
 
 /** The most characters of a message, as people count them: an emoji of one code point is one. */
 export const MAX_TEXT = 2_000
@@ -13,7 +14,7 @@ const MAX_WRITTEN_OUT = 2 * MAX_TEXT
 
 /** Whether a message is short enough, both as it is written and written out. */
 export function fits(text: string): boolean {
-  return lengthOf(text) <= MAX_TEXT && lengthOf(text.normalize('NFKC')) <= MAX_WRITTEN_OUT
+  return lengthOf(text) <= MAX_TEXT && lengthOf(normalForm(text, 'NFKC')) <= MAX_WRITTEN_OUT
 }
 
 /** How many characters a message has. */
@@ -22,22 +23,15 @@ export function lengthOf(text: string): number {
 }
 
 /**
- * Characters that would make a message read differently from what is written, or break the lines around it: overrides of the
- * writing direction, tags, and more marks over a letter than any language has.
+ * Characters that would make a message read differently from what is written: overrides of the writing direction, and tags.
  */
 const DIRECTION_AND_TAGS = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu
-const PILED_MARKS = /(\p{M}{8})\p{M}+/gu
 const MANY_LINES = /\n{3,}/g
 
 /** A message as it is stored: line breaks and every script stay. */
 export function cleanText(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(DIRECTION_AND_TAGS, '')
-    .replace(PILED_MARKS, '$1')
-    .replace(MANY_LINES, '\n\n')
-    .trim()
+  const readable = normalForm(text.replace(DIRECTION_AND_TAGS, ''))
+  return readable.replace(/\r\n?/g, '\n').replace(MANY_LINES, '\n\n').trim()
 }
 
 /** What decides whether somebody may ask about a product. */

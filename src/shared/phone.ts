@@ -1,4 +1,5 @@
 import { latinDigits } from './money.ts'
+import { normalForm } from './text/normal-form.ts'
 
 /** Blanks, dashes, brackets, dots and underlines, and the invisible marks that a paste brings (U+202A, U+200E, U+200B …). */
 const BETWEEN_DIGITS = /[\s\p{Pd}\p{Ps}\p{Pe}\p{Pc}\p{Cf}\u2212.·]/gu
@@ -23,7 +24,7 @@ const TRUNK_ZERO = new RegExp(`^\\+(${WITH_TRUNK_ZERO})0`)
  * (decisions K03).
  */
 export function parsePhone(text: string): string | null {
-  const typed = latinDigits(text.normalize('NFKC'))
+  const typed = latinDigits(normalForm(text, 'NFKC'))
     .replace(/^\s*tel:/i, '')
     .replace(BETWEEN_DIGITS, '')
   const number = typed.replace(/^00/, '+')

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
+import { normalForm } from './text/normal-form.ts'
 import { WRITABLE } from './text/writable.ts'
+
+/** Shapes call it with the text alone. */
+const normalize = (text: string) => normalForm(text)
 
 /** Text from a person: NFC, trimmed, never empty, without unwritable characters. The message is a stable code. */
 export function text(max: number) {
   return z
     .string('required')
     .check(
-      z.normalize('NFC'),
+      z.overwrite(normalize),
       z.trim(),
       z.minLength(1, 'required'),
       z.maxLength(max, 'too_long'),
@@ -17,7 +21,7 @@ export function text(max: number) {
 /** Text that may be absent or empty: a search, or a field that the server fills in itself. */
 export function optionalText(max: number) {
   return z.optional(
-    z.string().check(z.normalize('NFC'), z.trim(), z.maxLength(max, 'too_long'), z.regex(WRITABLE, 'invalid_text')),
+    z.string().check(z.overwrite(normalize), z.trim(), z.maxLength(max, 'too_long'), z.regex(WRITABLE, 'invalid_text')),
   )
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { storable, text } from '#shared/shapes.ts'
+import { normalForm } from '#shared/text/normal-form.ts'
 import { WRITABLE } from '#shared/text/writable.ts'
 import { canonicalValues, FACETS, MAX_FACET_VALUES } from './rules.ts'
 
@@ -103,9 +104,11 @@ export type ReadName = z.output<typeof ReadName>
 
 /** Values of a facet, separated by commas: a product needs one of them. Spelt in canonical order, so that cache keys coincide. */
 function facetValues() {
-  const text = z
-    .string()
-    .check(z.normalize('NFC'), z.maxLength(40 * MAX_FACET_VALUES, 'too_long'), z.regex(WRITABLE, 'invalid_text'))
+  const text = z.string().check(
+    z.overwrite((text) => normalForm(text)),
+    z.maxLength(40 * MAX_FACET_VALUES, 'too_long'),
+    z.regex(WRITABLE, 'invalid_text'),
+  )
   const values = z.pipe(text, z.transform(canonicalValues))
   return z.optional(
     values.check(z.refine((all) => (all?.split(',').length ?? 0) <= MAX_FACET_VALUES, 'too_many_values')),

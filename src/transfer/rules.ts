@@ -1,3 +1,5 @@
+import { normalForm } from '#shared/text/normal-form.ts'
+
 /** Products of one import: with more its transaction, and the wait of the saller, would take too long. */
 export const MAX_ROWS = 500
 /** 4,000 for each product. */
@@ -80,7 +82,7 @@ export function decodeCsv(bytes: Uint8Array): string | null {
 
 /** The name that a cell gives a photo, and the one of a file in a ZIP: without folders, whatever they are called. */
 export function photoNameOf(path: string): string {
-  return (path.split(/[/\\]/).at(-1) ?? '').trim().normalize('NFC').toLowerCase()
+  return normalForm((path.split(/[/\\]/).at(-1) ?? '').trim()).toLowerCase()
 }
 
 /** Whether a cell holds the address of a stored photo, as an export writes it, and not a file name. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { normalForm } from './normal-form.ts'
 
 /**
  * Invisible characters without a use in one line: soft hyphen, zero-width space, direction marks, Hangul fillers, the blank
@@ -26,7 +27,7 @@ export function oneLine(max: number) {
 
 /** The line without invisible characters, with single spaces, in NFC. */
 export function normalizeLine(line: string): string {
-  const visible = line.normalize('NFC').replace(INVISIBLE, '').replace(STRAY_JOINERS, '')
+  const visible = normalForm(line).replace(INVISIBLE, '').replace(STRAY_JOINERS, '')
   return visible.replace(/[\p{Zs}]+/gu, ' ').trim()
 }
 

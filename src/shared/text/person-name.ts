@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { holdsNumber, MASK, maskNumbers } from '../screening/mask.ts'
+import { normalForm } from './normal-form.ts'
 import { FORBIDDEN, hasLetterOrDigit, normalizeLine, oneLine } from './one-line.ts'
 
 /** In characters. */
@@ -13,7 +14,7 @@ export function personName() {
 /** Turns a name from another service into one that `personName` accepts; empty when nothing of it is left. */
 export function cleanName(name: string): string {
   const plain = normalizeLine(name.replace(new RegExp(FORBIDDEN, 'gu'), ' '))
-  const unlinked = holdsLink(plain) ? normalizeLine(plain.normalize('NFKC').replace(/[./\\:@?#。]+/g, ' ')) : plain
+  const unlinked = holdsLink(plain) ? normalizeLine(normalForm(plain, 'NFKC').replace(/[./\\:@?#。]+/g, ' ')) : plain
   const unnumbered = normalizeLine(maskNumbers(unlinked).replaceAll(MASK, ' '))
   const short = [...unnumbered].slice(0, NAME_MAX).join('').slice(0, NAME_MAX).trim()
   return hasLetterOrDigit(short) ? short : ''
@@ -32,10 +33,7 @@ const DOTTED = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+[/?#:]?/gu
  * doubt it is a link: the person can add a space after the dot.
  */
 export function holdsLink(name: string): boolean {
-  const plain = name
-    .replace(/[\u200c\u200d]/g, '')
-    .normalize('NFKC')
-    .replaceAll('。', '.')
+  const plain = normalForm(name.replace(/[\u200c\u200d]/g, ''), 'NFKC').replaceAll('。', '.')
   if (/\/\/|\\\\|\bwww\.|\b(https?|ftp|mailto|tel|sms|javascript|data):|\S@[^\s@]+\.[^\s@]/i.test(plain)) return true
   return (plain.match(DOTTED) ?? []).some(isHostname)
 }

@@ -1,3 +1,4 @@
+import { normalForm } from '#shared/text/normal-form.ts'
 import { areaNamed, DIVISIONS, districtNamed, folded } from './places.ts'
 
 /** The end of an address that names no district: the country, and a post code after the name of a town. */
@@ -9,8 +10,7 @@ const POST_CODE = /[\s–—-]+[\d০-৯]{4}$/u
  * `মিরপুর ১০, ঢাকা`, `Savar, Dhaka-1340, Bangladesh`. Null where the end of the text is no district, or may be another place.
  */
 export function placeIn(text: string): { district: string; area: string | null } | null {
-  const parts = text
-    .normalize('NFC')
+  const parts = normalForm(text)
     .split(/[,;،\n]/u)
     .map((part) => part.trim().replace(/[.।]+$/u, ''))
     .filter((part) => part !== '')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { normalForm } from '#shared/text/normal-form.ts'
 import type { Division as DivisionShape, Place } from '../contract.ts'
 import file from './data/places.json' with { type: 'json' }
 
@@ -52,8 +53,7 @@ function placeNamed(places: readonly z.output<typeof Area>[], name: string): str
 
 /** Letters and digits: `Cox's Bazar` is `coxs-bazar`. */
 export function folded(name: string): string {
-  return name
-    .normalize('NFC')
+  return normalForm(name)
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 }

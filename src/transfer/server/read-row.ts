@@ -3,6 +3,7 @@ import { NewProduct } from '#catalogue/contract.ts'
 import { DEFAULT_KIND, MAX_PHOTOS } from '#catalogue/rules.ts'
 import { latinDigits } from '#shared/money.ts'
 import { text } from '#shared/shapes.ts'
+import { normalForm } from '#shared/text/normal-form.ts'
 import type { Kind } from '#taxonomy/contract.ts'
 import { parseFactNumber } from '#taxonomy/rules.ts'
 import { areaNamed, districtNamed, type SpecField, specFieldsOf } from '#taxonomy/server/store.ts'
@@ -120,7 +121,7 @@ const YES = new RegExp(`^(yes|y|true|1|${'হ্যাঁ'.normalize('NFC')})$`,
 const NO = /^(no|n|false|0|না)$/i
 
 function yesOrNo(cell: string): boolean | null {
-  const typed = latinDigits(cell).normalize('NFC')
+  const typed = normalForm(latinDigits(cell))
   if (YES.test(typed)) return true
   return NO.test(typed) ? false : null
 }

@@ -1,3 +1,4 @@
+import { normalForm } from '#shared/text/normal-form.ts'
 import { WRITABLE } from '#shared/text/writable.ts'
 import { canonicalValues, FACETS, MAX_FACET_VALUES, MAX_FACETS } from '#taxonomy/rules.ts'
 import { knownValues } from '#taxonomy/server/store.ts'
@@ -25,7 +26,7 @@ export function canonicalAddress(url: string): string {
   const path = normalizePath(pathname)
   const search = new URLSearchParams()
   for (const [key, maxLength] of Object.entries(MAX_VALUE_LENGTHS)) {
-    const value = searchParams.get(key)?.normalize('NFC').trim()
+    const value = normalForm(searchParams.get(key) ?? '').trim()
     if (value && value.length <= maxLength && WRITABLE.test(value)) search.set(key, value)
     if (key !== 'q') continue
     for (const [name, values] of facetsOf(searchParams).slice(0, MAX_FACETS)) search.set(name, values)
@@ -36,7 +37,7 @@ export function canonicalAddress(url: string): string {
 /** The facets of a list that exist, each with the values that it can have, in canonical order. */
 function facetsOf(searchParams: URLSearchParams): [string, string][] {
   return FACETS.flatMap((name): [string, string][] => {
-    const given = searchParams.getAll(name).join().normalize('NFC')
+    const given = normalForm(searchParams.getAll(name).join())
     const values = given.length > MAX_FACETS_LENGTH || !WRITABLE.test(given) ? undefined : canonicalValues(given)
     const known = values && knownValues(name, values)
     return known ? [[name, known.split(',').slice(0, MAX_FACET_VALUES).join()]] : []

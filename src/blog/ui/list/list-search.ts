@@ -1,3 +1,4 @@
+import { normalForm } from '#shared/text/normal-form.ts'
 import { WRITABLE } from '#shared/text/writable.ts'
 import type { BlogFilter } from '../queries.ts'
 
@@ -24,7 +25,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
 }
 
 function short(value: unknown, longest: number): string | undefined {
-  const text = value === undefined ? '' : String(value).normalize('NFC').trim()
+  const text = value === undefined ? '' : normalForm(String(value)).trim()
   return text === '' || text.length > longest || !WRITABLE.test(text) ? undefined : text
 }
 

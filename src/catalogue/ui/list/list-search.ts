@@ -1,4 +1,5 @@
 import { parseTaka } from '#shared/money.ts'
+import { normalForm } from '#shared/text/normal-form.ts'
 import { WRITABLE } from '#shared/text/writable.ts'
 import { canonicalValues, FACETS, type FacetSearch, MAX_FACET_VALUES, MAX_FACETS } from '#taxonomy/rules.ts'
 import { SORTS } from '../../rules.ts'
@@ -61,7 +62,7 @@ export function filterOf({ min, max, page: _, ...search }: ListSearch): ProductF
 }
 
 function short(value: unknown, longest: number): string | undefined {
-  const text = value === undefined ? '' : String(value).normalize('NFC').trim()
+  const text = value === undefined ? '' : normalForm(String(value)).trim()
   return text === '' || text.length > longest || !WRITABLE.test(text) ? undefined : text
 }
 

@@ -1,4 +1,5 @@
 import { latinDigits } from '#shared/money.ts'
+import { normalForm } from '#shared/text/normal-form.ts'
 
 /** The text as the patterns of specs.json expect it: its rule `fold`. */
 export function fold(text: string): string {
@@ -7,8 +8,7 @@ export function fold(text: string): string {
 
 /** Without joiners and with single spaces; upper case and digits stay. Folding it further does not change its length. */
 export function unify(text: string): string {
-  return text
-    .normalize('NFC')
+  return normalForm(text)
     .replace(/[\u200c\u200d]/g, '')
     .replace(/\s+/g, ' ')
 }
