@@ -31,6 +31,8 @@ interface Recipient {
   uid: string | null
 }
 
+const BANGLADESH = '+880'
+
 /** Only somebody who passed the first factor can use up the messages of SECOND_STEP. */
 const NUMBER_LIMITS = {
   SIGN_IN: 'sms-number',
@@ -64,6 +66,8 @@ export async function sendSmsCode(
 async function countMessage(service: Service, recipient: Recipient, context: RequestContext): Promise<void> {
   if (await takeShare(service, recipient, context)) return
   const { purpose, phone } = recipient
+  // Numbers abroad may be ones that earn money with each message. Whoever asks for a second step has such a number already.
+  if (purpose !== 'SECOND_STEP' && !phone.startsWith(BANGLADESH)) await countAttempt(service, 'sms-abroad', '')
   await countAttempt(service, 'sms-address', context.address)
   await countAttempt(service, 'sms-here', `${purpose} ${phone} ${networkOf(context.address, 56)}`)
   await countAttempt(service, NUMBER_LIMITS[purpose], phone)

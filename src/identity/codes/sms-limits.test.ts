@@ -59,3 +59,21 @@ test('a number is sent at most fifteen codes for the second factor in an hour, w
   // Ten of the first account, less the one that enrolled the number; the number's limit ends those of the second.
   expect(sent).toBe(15)
 })
+
+test('strangers at any number of addresses have few messages sent to numbers abroad, and none of Bangladesh is shut out', async () => {
+  await bed.pool.query('delete from rate_limits')
+  let sent = 0
+  for (const [i, address] of strangers(40).entries()) sent += await askFor(`+3719000${1000 + i}`, [address])
+  expect(sent).toBe(30)
+  expect(await askFor(aNumber(), strangers(1))).toBe(1)
+})
+
+test('somebody with a number abroad gets the code of the second step when strangers have used up the messages abroad', async () => {
+  const phone = '+447400123456'
+  const { user, email } = await someone(bed)
+  await bed.pool.query('delete from rate_limits')
+  expect((await addPhone(bed, user, phone)).status).toBe(200)
+  for (const [i, address] of strangers(40).entries()) await askFor(`+3719000${2000 + i}`, [address])
+  expect(await askFor('+37190009999', ['198.51.100.200'])).toBe(0)
+  expect((await secondStep(email)).status).toBe(200)
+})

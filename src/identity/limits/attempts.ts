@@ -47,6 +47,8 @@ export const LIMITS = {
   'sms-new-number-known': [2, 86_400],
   'sms-account': [10, 3600],
   'sms-address': [50, 3600],
+  // Of the whole site: addresses are many, and each message costs money.
+  'sms-abroad': [30, 3600],
   'second-step-here': [10, 900],
   'second-step-account': [50, 86_400],
   // Password resets by letter that also reset `second-step-account`. With three resets, somebody who reads the letters has
