@@ -9,6 +9,7 @@ import { startSilentBridge } from '../../../../test/doubles/silent-bridge.ts'
 import { preparePlace, query, readyDataDir, root, serverPid, start } from '../../../../test/embedded-postgres/place.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from '../database.ts'
+import { listenForNotifications } from '../notifications.ts'
 import { isUnavailable } from '../unavailable.ts'
 import { watchDatabase } from './watch.ts'
 
@@ -131,6 +132,42 @@ test('a way on which a new connection takes longer than the time for an answer c
     await opened.db.destroy()
   }
 })
+
+test('a smart shutdown waits for idle connections; a fast one ends them, and after the next start queries and notifications go on', async () => {
+  const dataDir = readyDataDir()
+  const { connection } = await start(dataDir)
+  const opened = openDatabase({ connection, poolSize: 3, namedStatements: true, log: quiet })
+  const stopWatch = watchDatabase({ sockets: opened.sockets, connection, log: quiet, intervalMs: 100, timeoutMs: 400 })
+  const heard: string[] = []
+  const handler = { channel: 'news', onNotification: (text: string) => void heard.push(text), onGap: () => {} }
+  const stopListening = await listenForNotifications(connection, [handler], quiet)
+  const ask = () => opened.pool.query(`select pg_notify('news', 'new')`).then(() => 'answered', failed)
+  try {
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual(['answered', 'answered', 'answered'])
+    const stopped = serverPid(dataDir)
+    process.kill(stopped, 'SIGTERM')
+    await delay(1_000)
+    expect([await ask(), isRunning(stopped)]).toEqual(['answered', true])
+    process.kill(stopped, 'SIGINT')
+    await expect.poll(() => isRunning(stopped), { timeout: 10_000 }).toBe(false)
+    await expect.poll(ask, { timeout: 10_000 }).toBe('answered')
+    heard.length = 0
+    const hear = async () => [await ask(), heard[0]]
+    await expect.poll(hear, { timeout: 10_000 }).toEqual(['answered', 'new'])
+  } finally {
+    await stopListening()
+    await stopWatch()
+    await opened.db.destroy()
+  }
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 test('a connection that leads to a server without writes is not used again', async () => {
   const before = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
