@@ -201,6 +201,34 @@ describe('a session that stays open', () => {
     expectConsoleError(visitor, NO_CONNECTION, 8)
   })
 
+  test('[S06 N08] without a connection the event stream waits for the refresh of the token and asks for none of its own', async ({
+    visit,
+  }) => {
+    const visitor = await visit()
+    const { page, context } = visitor
+    await page.clock.install()
+    const opened = page.waitForResponse('**/api/live*')
+    await signIn(page, await newPerson('listens.offline'), PASSWORD)
+    await opened
+    await openQuietPage(page)
+    const { at, pass } = await watchRefreshes(page)
+    await context.setOffline(true)
+    await pass(55 * MINUTE)
+    const expected = [55 * MINUTE]
+    expect(at).toEqual(expected)
+    for (const delay of [30, 60, 120, 240, 480]) {
+      // The pauses of the stream are half a minute at most.
+      for (let rest = delay; rest > 0; rest -= 15) await pass(15)
+      expected.push((expected.at(-1) as number) + delay)
+      expect(at).toEqual(expected)
+    }
+    await context.setOffline(false)
+    const streamed = page.waitForResponse('**/api/live*')
+    await pass(16 * MINUTE)
+    expect((await streamed).status()).toBe(200)
+    visitor.violations.console = visitor.violations.console.filter((line) => !line.includes(NO_CONNECTION))
+  })
+
   test.for([
     ['USER_DISABLED', 'update identity.accounts set disabled = true where email = $1'],
     ['TOKEN_EXPIRED', 'delete from identity.sessions where uid = (select uid from identity.accounts where email = $1)'],

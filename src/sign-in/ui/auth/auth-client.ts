@@ -80,10 +80,17 @@ async function cacheIdToken(user: User | null): Promise<void> {
   }
 }
 
-/** The SDK's own: it refreshes a token in its last 30 s, by the time at which this device got it. */
-function isUsable(user: User): boolean {
+/** In this last part of a token's life each `getIdToken` of the SDK asks for a new one. Milliseconds. */
+const REFRESH_MARGIN_MS = 300_000
+
+/**
+ * Whether the SDK gives its token without asking for a new one. No documented function says so: `getIdTokenResult` asks for one
+ * itself, and its `expirationTime` is by the clock of the server, that of a device may be wrong. `toJSON` is documented, its
+ * content is not: without `stsTokenManager` the stream would ask for tokens again, which `session.e2e.ts` notices.
+ */
+function isFresh(user: User): boolean {
   const { stsTokenManager } = user.toJSON() as { stsTokenManager?: { expirationTime?: number } }
-  return Date.now() < (stsTokenManager?.expirationTime ?? 0) - EXPIRY_MARGIN_MS
+  return Date.now() <= (stsTokenManager?.expirationTime ?? Number.POSITIVE_INFINITY) - REFRESH_MARGIN_MS
 }
 
 /**
@@ -93,12 +100,12 @@ function isUsable(user: User): boolean {
 export async function nextIdToken(signal: AbortSignal): Promise<string | null> {
   const { sdk, auth } = await loadAuth()
   await auth.authStateReady()
+  let unsubscribe = () => {}
   const user = await new Promise<User | null>((resolve, reject) => {
-    const unsubscribe = sdk.onIdTokenChanged(auth, (current) => (!current || isUsable(current)) && resolve(current))
+    unsubscribe = sdk.onIdTokenChanged(auth, (current) => (!current || isFresh(current)) && resolve(current))
     signal.addEventListener('abort', () => reject(signal.reason))
-    signal.addEventListener('abort', unsubscribe)
     signal.throwIfAborted()
-  })
+  }).finally(() => unsubscribe())
   return user ? user.getIdToken() : null
 }
 
