@@ -19,7 +19,7 @@ interface Stream extends Holder {
 }
 
 export interface StreamLimits {
-  /** Streams of one person; one more ends their oldest. */
+  /** Streams of one person; one more ends their oldest. Fewer than the six connections of a browser, which calls need, too. */
   perPerson: number
   /** Streams of this process. */
   total: number
@@ -32,7 +32,7 @@ export interface StreamLimits {
 }
 
 export const STREAM_LIMITS: StreamLimits = {
-  perPerson: 6,
+  perPerson: 4,
   total: 3_000,
   heartbeatMs: 20_000,
   lookMs: 2_000,

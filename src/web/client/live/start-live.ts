@@ -11,8 +11,6 @@ const POLL_MS = 20_000
 /** A stream that opens later than this may have missed what happened between the page's first calls and its own. */
 const OPENING_MS = 3_000
 const OFFICE_MS = 500
-/** A hidden page gives its connection back: a browser opens six to a site over HTTP/1.1, all its tabs together. */
-const HIDDEN_MS = 30_000
 /** After the server closed this stream for a newer one of the same person, another tab is in use. */
 const REPLACED_PAUSE_MS = 60_000
 
@@ -34,7 +32,9 @@ export function startLive(queryClient: QueryClient, since: number): () => void {
   const polling = setInterval(() => {
     if (isPolling(cuts) && !document.hidden) askAgain()
   }, POLL_MS)
-  const unwatch = watchVisibility(() => current.abort())
+  // A hidden page gives its connection back: a browser opens six to a site over HTTP/1.1, all its tabs together.
+  const endIfHidden = () => document.hidden && current.abort()
+  document.addEventListener('visibilitychange', endIfHidden)
 
   async function run(): Promise<void> {
     let isNewToken = false
@@ -56,7 +56,7 @@ export function startLive(queryClient: QueryClient, since: number): () => void {
     current.abort()
     clearInterval(polling)
     office.stop()
-    unwatch()
+    document.removeEventListener('visibilitychange', endIfHidden)
   }
 }
 
@@ -133,20 +133,6 @@ function watchSilence(onSilence: () => void) {
       timer = setTimeout(onSilence, SILENCE_MS)
     },
     stop: () => clearTimeout(timer),
-  }
-}
-
-/** Calls `onHidden` when the page was hidden for a while. */
-function watchVisibility(onHidden: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const changed = () => {
-    clearTimeout(timer)
-    if (document.hidden) timer = setTimeout(onHidden, HIDDEN_MS)
-  }
-  document.addEventListener('visibilitychange', changed)
-  return () => {
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', changed)
   }
 }
 
