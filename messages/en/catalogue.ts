@@ -74,6 +74,16 @@ export const catalogue = {
       moreBrands: 'More',
       count: (total: number, isEstimate: boolean) => count(total, isEstimate || undefined),
       show: 'Show products',
+      near: {
+        button: 'Near me',
+        nearby: 'And districts nearby',
+        finding: 'Finding your position…',
+        kept: 'Your position stays on this device.',
+        refused: 'Your browser does not give your position. Choose a district from the list.',
+        unavailable: 'Your device did not find its position. Choose a district from the list.',
+        far: 'No district is near your position. Choose one from the list.',
+        failed: 'The districts did not load. Try again.',
+      },
       showCount: (total: number, isEstimate: boolean, kind?: string) =>
         `Show ${count(total, isEstimate || undefined)} ${kind?.toLowerCase() ?? products(total)}`,
     },

@@ -90,7 +90,10 @@ export type KindDetails = z.output<typeof KindDetails>
 
 export const Place = z.object({ id: z.string(), name: z.string() })
 export type Place = z.output<typeof Place>
-export const Division = z.extend(Place, { districts: z.array(Place) })
+/** `lat` and `lon`: the district town, to within a few kilometres. */
+export const District = z.extend(Place, { lat: z.number(), lon: z.number() })
+export type District = z.output<typeof District>
+export const Division = z.extend(Place, { districts: z.array(District) })
 export type Division = z.output<typeof Division>
 
 /** What a product's name says. Nothing of it is stored before the saller has seen it in the form. */

@@ -58,6 +58,10 @@ describe('places', () => {
     const divisions = await get<Division[]>('/api/places')
     expect(divisions.length).toBe(8)
     expect(divisions.flatMap(({ districts }) => districts).length).toBe(64)
+    expect(divisions.flatMap(({ districts }) => districts).find(({ id }) => id === 'sylhet')).toEqual({
+      ...{ id: 'sylhet', name: 'Sylhet' },
+      ...{ lat: expect.closeTo(24.9, 1), lon: expect.closeTo(91.9, 1) },
+    })
     const names = (await get<Place[]>('/api/places/dhaka')).map(({ name }) => name)
     expect(names.indexOf('Mirpur 2')).toBeLessThan(names.indexOf('Mirpur 10'))
     expect((await shop.send('GET', '/api/places/atlantis')).statusCode).toBe(404)

@@ -80,17 +80,25 @@ export function areaName(district: string | null, area: string | null): string |
 
 /** The divisions with their districts, in the order of the file and by name. */
 export function listDivisions(): DivisionShape[] {
-  return DIVISIONS.map(({ id, name, districts }) => ({ id, name, districts: byName(districts) }))
+  return DIVISIONS.map(({ id, name, districts }) => ({
+    ...{ id, name },
+    districts: byName(districts).map(({ id: district, name: own, lat, lon }) => ({
+      id: district,
+      name: own,
+      lat,
+      lon,
+    })),
+  }))
 }
 
 /** The areas and the upazilas of a district, by name; undefined for an unknown one. */
 export function listAreasOf(district: string): Place[] | undefined {
   const found = findDistrict(district)
-  return found && byName([...(found.areas ?? []), ...found.upazilas])
+  return found && byName([...(found.areas ?? []), ...found.upazilas]).map(({ id, name }) => ({ id, name }))
 }
 
 /** Numbers in names are compared as numbers: Mirpur 2 comes before Mirpur 10. */
-function byName(places: readonly Place[]): Place[] {
+function byName<Named extends Place>(places: readonly Named[]): Named[] {
   const order = new Intl.Collator('en', { numeric: true })
-  return places.map(({ id, name }) => ({ id, name })).toSorted((a, b) => order.compare(a.name, b.name))
+  return places.toSorted((a, b) => order.compare(a.name, b.name))
 }

@@ -31,13 +31,13 @@ test('a page cannot embed, be embedded, submit forms to other sites or change it
 test('a page uses the camera and keeps the screen on only where that is allowed by name', () => {
   const allowed = pageHeaders([], { ...options, features: ['camera', 'screen-wake-lock'] })['permissions-policy']
   const on = allowed?.split(', ').filter((feature) => !feature.endsWith('=()'))
-  expect(on).toEqual(['camera=(self)', 'screen-wake-lock=(self)'])
+  expect(on).toEqual(['geolocation=(self)', 'camera=(self)', 'screen-wake-lock=(self)'])
 })
 
-test('camera, geolocation, payment and similar features are off for every other page', () => {
+test('every page may ask for the position; camera, payment and similar features are off for every other page', () => {
   const permissions = pageHeaders([], options)['permissions-policy']?.split(', ')
-  expect(permissions).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()', 'payment=()']))
-  expect(permissions?.filter((feature) => !feature.endsWith('=()'))).toEqual([])
+  expect(permissions).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'payment=()']))
+  expect(permissions?.filter((feature) => !feature.endsWith('=()'))).toEqual(['geolocation=(self)'])
 })
 
 function policyOf(scripts: string[], given: PolicyOptions = options): Map<string, string> {

@@ -51,15 +51,21 @@ function hashOf(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }
 
-/** What is not off is allowed for the page itself alone. */
+/**
+ * What is not off is allowed for the page itself alone. Every page may ask for the position, because a list of products, which
+ * asks for it at a press, may be opened from any page without loading another document.
+ */
 function permissions(allowed: readonly string[] = []): string {
-  return FEATURES.map((feature) => `${feature}=${allowed.includes(feature) ? '(self)' : '()'}`).join(', ')
+  return [
+    'geolocation=(self)',
+    ...FEATURES.map((feature) => `${feature}=${allowed.includes(feature) ? '(self)' : '()'}`),
+  ].join(', ')
 }
 
 /** Off for us and for embedded content. Not listed, and so allowed for us: sharing, and writing to the clipboard. */
 const FEATURES = [
   ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture'],
-  ...['encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get'],
+  ...['encrypted-media', 'fullscreen', 'gamepad', 'gyroscope', 'hid', 'identity-credentials-get'],
   ...['idle-detection', 'keyboard-map', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'otp-credentials'],
   ...['payment', 'picture-in-picture', 'publickey-credentials-create', 'publickey-credentials-get'],
   ...['screen-wake-lock', 'serial', 'storage-access', 'usb', 'window-management', 'xr-spatial-tracking'],

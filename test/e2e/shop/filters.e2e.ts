@@ -258,3 +258,53 @@ describe('filters without scripts', () => {
     expect(await page.getByRole('group', { name: 'What is on' }).getByRole('link').count()).toBe(4)
   })
 })
+
+const DHAKA = { latitude: 23.81, longitude: 90.37 }
+const NEAR_DHAKA = 'dhaka,gazipur,narayanganj'
+
+describe('the filter of districts', () => {
+  test('is set to those near the device, which is asked at the press alone and tells its position to nobody', async ({
+    visit,
+  }) => {
+    const { page } = await visit({ geolocation: DHAKA, permissions: ['geolocation'] })
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await page.goto('/')
+    await page.goto(`${OURS}&kind=laptop`)
+    await column(page).getByText('District', { exact: true }).click()
+    expect(sent.filter((one) => one.includes('/api/places'))).toEqual([])
+    await column(page).getByRole('button', { name: 'Near me' }).click()
+    await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', district: NEAR_DHAKA })
+    await expect.poll(() => names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D'])
+    expect(
+      await column(page)
+        .getByRole('checkbox', { name: /^Gazipur/ })
+        .isChecked(),
+    ).toBe(true)
+    expect(sent.some((one) => one.includes('/api/places'))).toBe(true)
+    expect(sent.filter((one) => /23\.81|90\.37/.test(one))).toEqual([])
+  })
+
+  test('stays as it was, and says so, when the device may not tell its position', async ({ visit }) => {
+    const { page } = await visit({ permissions: [] })
+    await page.goto(`${OURS}&district=sylhet`)
+    await column(page).getByRole('button', { name: 'Near me' }).click()
+    await column(page).getByText('Your browser does not give your position. Choose a district from the list.').waitFor()
+    expect(searchOf(page)).toEqual({ q: WORD, district: 'sylhet' })
+    expect(await names(page)).toEqual(['Book E'])
+  })
+
+  test('takes the districts near a chosen one without a position, on a phone when the sheet is left', async ({
+    visit,
+  }) => {
+    const { page } = await visit({ viewport: SIZES.phone, permissions: [] })
+    await page.goto(`${OURS}&district=dhaka`)
+    await page.getByRole('button', { name: 'Filters, 1 on' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByText('District', { exact: true }).click()
+    await sheet.getByRole('button', { name: 'And districts nearby' }).click()
+    await sheet.getByRole('button', { name: 'Show 5 products' }).click()
+    await expect.poll(() => searchOf(page)).toEqual({ q: WORD, district: NEAR_DHAKA })
+    expect(await horizontalOverflow(page)).toEqual(0)
+  })
+})

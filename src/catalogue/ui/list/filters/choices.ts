@@ -45,6 +45,11 @@ function hasNoRoom(search: FacetSearch, { name, single }: Pick<FacetGroup, 'name
   return chosenFacets(search).length >= MAX_FACETS
 }
 
+/** Whether the server would refuse any value of a facet that has none, beside those of the others. */
+export function hasNoRoomFor(search: FacetSearch, name: string): boolean {
+  return valuesOf(search, name).length === 0 && hasNoRoom(search, { name })
+}
+
 const NAMES: ReadonlySet<string> = new Set(FACETS)
 
 /** The names of the facets that have a value. By the few values of a search, not by all facets: each choice asks. */

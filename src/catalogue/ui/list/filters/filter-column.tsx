@@ -9,8 +9,9 @@ import { facetsQuery } from '../../queries.ts'
 import { listLink } from '../list-link.ts'
 import { filterOf, type ListSearch } from '../list-search.ts'
 import { LIST_FORM_ID } from '../search-form.tsx'
-import { chosenOf, countChosen, isChosen, isFull, toggled, valuesOf, withoutFilters } from './choices.ts'
+import { chosenOf, countChosen, hasNoRoomFor, isChosen, isFull, toggled, valuesOf, withoutFilters } from './choices.ts'
 import { FilterChoice } from './filter-choice.tsx'
+import { NearMe } from './near-me.tsx'
 
 /** The id of the column, which the filter button links to for visitors without scripts. */
 export const COLUMN_ID = 'filters'
@@ -64,6 +65,7 @@ export function FilterColumn({ search, brandInPath, onChange }: FilterColumnProp
           group={group}
           search={pressed}
           onToggle={(value) => press(toggled(pressed, group, value))}
+          onChange={press}
         />
       ))}
       <span className="mt-4 hidden noscript:block">
@@ -114,9 +116,10 @@ interface FacetProps {
   group: FacetGroup
   search: ListSearch
   onToggle: (value: string) => void
+  onChange: (change: Partial<ListSearch>) => void
 }
 
-function Facet({ group, search, onToggle }: FacetProps) {
+function Facet({ group, search, onToggle, onChange }: FacetProps) {
   const { filters } = useWords().catalogue.list
   const { name, label, choices } = group
   const chosen = chosenOf(search, group)
@@ -147,6 +150,9 @@ function Facet({ group, search, onToggle }: FacetProps) {
       </summary>
       <fieldset className="choice-lines">
         <legend className="sr-only">{label}</legend>
+        {name === 'district' && (
+          <NearMe chosen={valuesOf(search, name)} disabled={hasNoRoomFor(search, name)} onChange={onChange} />
+        )}
         {list(first)}
         {more.length > 0 && (
           <details className="open:[&>summary]:hidden">

@@ -12,7 +12,8 @@ import { facetsQuery } from '../../queries.ts'
 import { filterOf, type ListSearch } from '../list-search.ts'
 import { PriceRangeFields, type PriceTexts } from '../price-range-fields.tsx'
 import { ChoiceChip } from './choice-chip.tsx'
-import { isChosen, isFull, isTooMany, toggled, valuesOf, withoutFilters } from './choices.ts'
+import { hasNoRoomFor, isChosen, isFull, isTooMany, toggled, valuesOf, withoutFilters } from './choices.ts'
+import { NearMe } from './near-me.tsx'
 
 /** The facets that are open from the beginning; the prices stand after the second. */
 const OPEN = ['kind', 'brand', 'grade', 'ramGb']
@@ -184,6 +185,9 @@ function Facet({ group, draft, onDraft }: FacetProps) {
         </span>
         <ChevronDown className="size-4.5 shrink-0 text-ink-3 group-open:rotate-180" />
       </summary>
+      {name === 'district' && (
+        <NearMe chosen={valuesOf(draft, name)} disabled={hasNoRoomFor(draft, name)} onChange={onDraft} />
+      )}
       {chips}
     </details>
   )

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { listDivisions } from '#taxonomy/server/places.ts'
+import { nearestDistricts } from './nearest-districts.ts'
+
+const DISTRICTS = listDivisions().flatMap(({ districts }) => districts)
+
+test.for([
+  ['Mirpur in Dhaka', 23.81, 90.37, ['dhaka', 'gazipur', 'narayanganj']],
+  ['Zindabazar in Sylhet', 24.897, 91.869, ['sylhet']],
+  ["the beach of Cox's Bazar", 21.43, 91.97, ['coxs-bazar']],
+  ['Tetulia, at the northern end', 26.49, 88.34, ['panchagarh']],
+  ['Saint Martin, at the southern end', 20.62, 92.32, ['coxs-bazar']],
+  ['Kolkata', 22.57, 88.36, ['satkhira']],
+  ['London', 51.5, -0.12, []],
+] as const)('near %s are the districts whose towns are near', ([, lat, lon, expected]) => {
+  expect(nearestDistricts({ lat, lon }, DISTRICTS)).toEqual(expected)
+})
+
+test('a server of before the centres makes no district near', () => {
+  const without = DISTRICTS.map(({ id, name }) => ({ id, name }))
+  expect(nearestDistricts({ lat: 23.81, lon: 90.37 }, without as typeof DISTRICTS)).toEqual([])
+})
