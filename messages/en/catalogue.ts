@@ -78,6 +78,11 @@ export const catalogue = {
         button: 'Near me',
         nearby: 'And districts nearby',
         finding: 'Finding your position…',
+        looking: 'Looking for districts nearby…',
+        found: ([nearest, ...others]: readonly string[]) =>
+          others.length === 0
+            ? `${nearest} is chosen. No other district town is near.`
+            : `${[nearest, ...others].join(', ')} are chosen.`,
         kept: 'Your position stays on this device.',
         refused: 'Your browser does not give your position. Choose a district from the list.',
         unavailable: 'Your device did not find its position. Choose a district from the list.',

@@ -271,7 +271,7 @@ describe('the filter of districts', () => {
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
     await page.goto('/')
     await page.goto(`${OURS}&kind=laptop`)
-    await column(page).getByText('District', { exact: true }).click()
+    await column(page).locator('summary').filter({ hasText: 'District' }).click()
     expect(sent.filter((one) => one.includes('/api/places'))).toEqual([])
     await column(page).getByRole('button', { name: 'Near me' }).click()
     await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', district: NEAR_DHAKA })
@@ -281,6 +281,7 @@ describe('the filter of districts', () => {
         .getByRole('checkbox', { name: /^Gazipur/ })
         .isChecked(),
     ).toBe(true)
+    await column(page).getByRole('status').getByText('Dhaka, Gazipur, Narayanganj are chosen.').waitFor()
     expect(sent.some((one) => one.includes('/api/places'))).toBe(true)
     expect(sent.filter((one) => /23\.81|90\.37/.test(one))).toEqual([])
   })
@@ -294,6 +295,16 @@ describe('the filter of districts', () => {
     expect(await names(page)).toEqual(['Book E'])
   })
 
+  test('stays as it was, and says so, in a browser that gives pages no position', async ({ visit }) => {
+    const { page } = await visit()
+    await page.addInitScript(() => Object.defineProperty(navigator, 'geolocation', { value: undefined }))
+    await page.goto(`${OURS}&district=sylhet`)
+    const near = column(page).getByRole('button', { name: 'Near me' })
+    await near.click()
+    await column(page).getByText('Your device did not find its position. Choose a district from the list.').waitFor()
+    expect(await near.getAttribute('aria-busy')).toBeNull()
+  })
+
   test('takes the districts near a chosen one without a position, on a phone when the sheet is left', async ({
     visit,
   }) => {
@@ -301,8 +312,13 @@ describe('the filter of districts', () => {
     await page.goto(`${OURS}&district=dhaka`)
     await page.getByRole('button', { name: 'Filters, 1 on' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
-    await sheet.getByText('District', { exact: true }).click()
+    await sheet.locator('summary').filter({ hasText: 'District' }).click()
     await sheet.getByRole('button', { name: 'And districts nearby' }).click()
+    await sheet.getByRole('status').getByText('Dhaka, Narayanganj, Gazipur are chosen.').waitFor()
+    expect(await sheet.getByRole('button', { name: 'Near me' }).evaluate((it) => it === document.activeElement)).toBe(
+      true,
+    )
+    expect(await axeFindings(page, 'dialog[open]')).toEqual([])
     await sheet.getByRole('button', { name: 'Show 5 products' }).click()
     await expect.poll(() => searchOf(page)).toEqual({ q: WORD, district: NEAR_DHAKA })
     expect(await horizontalOverflow(page)).toEqual(0)

@@ -7,6 +7,8 @@ const OLDEST_MS = 600_000
 /** The position of the device, asked for once; or why there is none: the person or the browser refused it, or it is not known. */
 export function currentPosition(): Promise<Position | 'refused' | 'unavailable'> {
   return new Promise((resolve) => {
+    // A browser may have it switched off.
+    if (!navigator.geolocation) return resolve('unavailable')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lon: coords.longitude }),
       ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? 'refused' : 'unavailable'),

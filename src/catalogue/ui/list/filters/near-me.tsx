@@ -11,7 +11,7 @@ import type { ListSearch } from '../list-search.ts'
 import { currentPosition } from './current-position.ts'
 import { nearestDistricts, type Position } from './nearest-districts.ts'
 
-type State = 'kept' | 'finding' | 'refused' | 'unavailable' | 'far' | 'failed'
+type State = 'kept' | 'finding' | 'looking' | 'refused' | 'unavailable' | 'far' | 'failed'
 
 interface NearMeProps {
   /** The ids of the districts that are chosen. */
@@ -24,31 +24,35 @@ interface NearMeProps {
 /** Sets the filter to the districts near the device, which tells its position at a press alone, or near the one that is chosen. */
 export function NearMe({ chosen, disabled, onChange }: NearMeProps) {
   const { near } = useWords().catalogue.list.filters
-  const [state, choose] = useNearest(onChange)
+  const { state, found, choose } = useNearest(onChange)
+  const nearMe = useRef<HTMLButtonElement>(null)
   const [only, ...others] = chosen
+  const isFound = found.length > 0 && idsOf(found) === chosen.join()
+  function chooseNearby() {
+    // This button goes when its districts are chosen, and would take the focus along.
+    nearMe.current?.focus()
+    choose('looking', (districts) => districts.find(({ id }) => id === only) ?? 'far')
+  }
   return (
     <div className="flex flex-wrap gap-2 pb-2 noscript:hidden">
       <Button
+        ref={nearMe}
         kind="secondary"
         size="sm"
         icon={LocateFixed}
         loading={state === 'finding'}
         disabled={disabled}
-        onClick={() => choose(currentPosition)}
+        onClick={() => choose('finding', currentPosition)}
       >
         {near.button}
       </Button>
       {only !== undefined && others.length === 0 && (
-        <Button
-          kind="secondary"
-          size="sm"
-          onClick={() => choose((districts) => districts.find(({ id }) => id === only) ?? 'far')}
-        >
+        <Button kind="secondary" size="sm" loading={state === 'looking'} onClick={chooseNearby}>
           {near.nearby}
         </Button>
       )}
       <p role="status" className="w-full text-small text-ink-2">
-        {near[state]}
+        {isFound ? near.found(found.map(({ name }) => name)) : near[state]}
       </p>
     </div>
   )
@@ -56,11 +60,12 @@ export function NearMe({ chosen, disabled, onChange }: NearMeProps) {
 
 type Find = (districts: readonly District[]) => Position | State | Promise<Position | State>
 
-/** What a press has come to, and the press. */
+/** What a press has come to, the districts that it has chosen last, and the press. */
 function useNearest(onChange: NearMeProps['onChange']) {
   const { api } = useRouteContext({ from: rootRouteId })
   const client = useQueryClient()
   const [state, setState] = useState<State>('kept')
+  const [found, setFound] = useState<readonly District[]>([])
   // The question for the position may stay open while other filters change.
   const latest = useRef(onChange)
   useEffect(() => {
@@ -72,14 +77,21 @@ function useNearest(onChange: NearMeProps['onChange']) {
     const districts = divisions.flatMap((division) => division.districts)
     const from = await find(districts)
     if (typeof from === 'string') return from
-    const ids = nearestDistricts(from, districts)
-    if (ids.length === 0) return 'far'
-    latest.current({ district: canonicalValues(ids.join()) })
+    const near = nearestDistricts(from, districts)
+    if (near.length === 0) return 'far'
+    setFound(near)
+    latest.current({ district: idsOf(near) })
     return 'kept'
   }
-  const choose = (find: Find) => {
-    setState('finding')
+  const choose = (meanwhile: State, find: Find) => {
+    setState(meanwhile)
+    setFound([])
     void nearest(find).then(setState)
   }
-  return [state, choose] as const
+  return { state, found, choose }
+}
+
+/** As in the address of a list. */
+function idsOf(districts: readonly District[]): string | undefined {
+  return canonicalValues(districts.map(({ id }) => id).join())
 }
