@@ -136,7 +136,7 @@ test('a way on which a new connection takes longer than the time for an answer c
 test('a smart shutdown waits for idle connections; a fast one ends them, and after the next start queries and notifications go on', async () => {
   const dataDir = readyDataDir()
   const { connection } = await start(dataDir)
-  const opened = openDatabase({ connection, poolSize: 3, namedStatements: true, log: quiet })
+  const opened = openDatabase({ connection, poolSize: 3, log: quiet })
   const stopWatch = watchDatabase({ sockets: opened.sockets, connection, log: quiet, intervalMs: 100, timeoutMs: 400 })
   const heard: string[] = []
   const handler = { channel: 'news', onNotification: (text: string) => void heard.push(text), onGap: () => {} }
