@@ -289,6 +289,7 @@ describe('the filter of districts', () => {
   test('stays as it was, and says so, when the device may not tell its position', async ({ visit }) => {
     const { page } = await visit({ permissions: [] })
     await page.goto(`${OURS}&district=sylhet`)
+    await waitUntilLoaded(page)
     await column(page).getByRole('button', { name: 'Near me' }).click()
     await column(page).getByText('Your browser does not give your position. Choose a district from the list.').waitFor()
     expect(searchOf(page)).toEqual({ q: WORD, district: 'sylhet' })
@@ -299,6 +300,7 @@ describe('the filter of districts', () => {
     const { page } = await visit()
     await page.addInitScript(() => Object.defineProperty(navigator, 'geolocation', { value: undefined }))
     await page.goto(`${OURS}&district=sylhet`)
+    await waitUntilLoaded(page)
     const near = column(page).getByRole('button', { name: 'Near me' })
     await near.click()
     await column(page).getByText('Your device did not find its position. Choose a district from the list.').waitFor()
