@@ -16,7 +16,7 @@ export const ASKED: Partial<Record<Ask, Rule>> = {
 export const REFUSED: Partial<Record<Ask, Rule>> = {
   advance: (roles) => isWarning(roles) || isChargeAtMeeting(roles),
   wallet: (roles) => isWarning(roles) || isChargeAtMeeting(roles),
-  code: isOfDevice,
+  code: (roles) => isOfDevice(roles) || has(roles, 'warn'),
 }
 
 function has(roles: Roles, ...some: Role[]): boolean {
@@ -77,9 +77,9 @@ function isProof(roles: Roles): boolean {
 /** `500 marun`, `taka chharen age`; a price is let go, too: `22000 e chere den`. */
 function isSlang(roles: Roles): boolean {
   if (isDenied(roles) || has(roles, 'who', 'meets')) return false
-  if (has(roles, 'serious') && (near(roles, 'amount', 'send', 3) || near(roles, 'amount', 'tell', 1))) return true
+  if (has(roles, 'serious') && (near(roles, 'amount', 'send', 3) || near(roles, 'amount', 'tell', 2))) return true
   if (near(roles, 'amount', 'release', 1) || near(roles, 'money', 'release', 2)) return isHurried(roles)
-  if (!near(roles, 'amount', 'slang', 3) && !near(roles, 'money', 'slang', 3)) {
+  if ((['amount', 'money', 'part'] as const).every((paid) => !near(roles, paid, 'slang', 3))) {
     return near(roles, 'amount', 'send', 4) && has(roles, 'now', 'ahead') && !has(roles, 'offers')
   }
   return isHurried(roles)
@@ -100,6 +100,7 @@ function isAfterPayment(roles: Roles): boolean {
 function isSplit(roles: Roles): boolean {
   if (!has(roles, 'part', 'money', 'amount') || isDenied(roles)) return false
   if (near(roles, 'amount', 'now', 1) && has(roles, 'rest')) return true
+  if (all(roles, 'wallet', 'part', 'rest')) return true
   if (!has(roles, 'ahead', 'now', 'today', 'once')) return false
   const isGiven = (['amount', 'part', 'money'] as const).some((paid) => near(roles, paid, 'tell', 2))
   if (has(roles, 'part') && isGiven && all(roles, 'money', 'courier')) return true
@@ -122,13 +123,14 @@ function isChargeAtMeeting(roles: Roles): boolean {
 /** A code that came to the reader's phone, by whatever name, and the hand-over code before the meeting. */
 function isSecret(roles: Roles): boolean {
   if (has(roles, 'device', 'dam') || (isDenied(roles) && !near(roles, 'no', 'unless', 1))) return false
-  if (near(roles, 'code', 'unless', 2) || near(roles, 'proof', 'texted', 3)) return true
+  if ((near(roles, 'code', 'unless', 2) && !has(roles, 'meets')) || near(roles, 'proof', 'texted', 3)) return true
   if (!has(roles, 'tell', 'wants')) return has(roles, 'texted') && has(roles, 'written') && has(roles, 'pronoun')
   return [isFewDigits, isTold, isOfVerifying, isBeforeMeeting].some((rule) => rule(roles))
 }
 
 /** `4 digit ta den`, `seta den ja message e ashche`. */
 function isFewDigits(roles: Roles): boolean {
+  if (near(roles, 'few', 'number', 2) && has(roles, 'texted')) return true
   if (near(roles, 'few', 'digits', 2) || near(roles, 'few', 'code', 2)) return true
   return (['digits', 'code', 'number'] as const).some((code) => near(roles, code, 'texted', 3))
 }
@@ -136,6 +138,7 @@ function isFewDigits(roles: Roles): boolean {
 /** Whatever came from a bank or by text message. */
 function isTold(roles: Roles): boolean {
   if (!has(roles, 'tell')) return false
+  if (near(roles, 'digits', 'arrives', 3)) return true
   if (near(roles, 'texted', 'what', 2) && has(roles, 'arrives')) return true
   if (near(roles, 'secret', 'number', 1) || (near(roles, 'code', 'offers', 2) && has(roles, 'pronoun'))) return true
   if (!has(roles, 'arrives') || !(has(roles, 'phone') || (has(roles, 'wallet') && !has(roles, 'money')))) return false

@@ -99,6 +99,8 @@ function isByWallet(part: Clause): boolean {
   if (isPaid && isPromised && !has(part, 'buyer', 'howMuch')) return true
   if (isOfBuyer(part) || isSeenFirst(part)) return false
   if (isFee(part) && before(part, 'sure', 'charge', 4)) return !has(part, 'howMuch')
+  const isOwn = near(part, 'mine', 'cashlike', 1) || near(part, 'mine', 'sure', 1)
+  if (isOwn && has(part, 'money', 'amount', 'trifle')) return true
   if (has(part, 'cashlike') && has(part, 'part') && has(part, 'give', 'send')) return true
   if (has(part, 'sure') && has(part, 'send', 'do', 'give')) return !has(part, 'howMuch')
   if (has(part, 'pay') && has(part, 'sure', 'bank') && has(part, 'part', 'amount', 'money')) return true
@@ -123,7 +125,7 @@ function isCondition(part: Clause): boolean {
 /** `confirm korar jonno 500`, `token den`, `booking money`. */
 function isForBooking(part: Clause): boolean {
   if (before(part, 'book', 'money', 1) || before(part, 'book', 'charge', 1)) return !has(part, 'self')
-  const isKept = before(part, 'with', 'keeping', 1) || (before(part, 'with', 'book', 2) && has(part, 'do', 'percent'))
+  const isKept = before(part, 'with', 'keeping', 2) || (before(part, 'with', 'book', 2) && has(part, 'do', 'percent'))
   if (isKept && has(part, 'money', 'amount', 'part', 'percent')) return true
   if (isOfBuyer(part) || has(part, 'past')) return false
   if (near(part, 'token', 'given', 2) && has(part, 'promise')) return true

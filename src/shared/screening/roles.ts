@@ -10,7 +10,7 @@ const TABLE = {
   story:
     'clearance customs custom kastoms kastms vara bhara bhada bharata varata fare travel jawa transport petrol toll gatepass rowna',
   send: 'pathan patan pathaben pathao patiye pathiye pathaya pathaiya pathale pathaile pathay pathai send wire transfer pay bkash koren sendkoren pathaye patai patabo',
-  slang: 'mairen mairo maren marun maro marlen dhalen dhalun dalen shoot drop wire',
+  slang: 'mairen mairo maren marun maro marlen dhalen dhalun dalen shoot drop wire marle',
   release: 'charen charun chere chaden chede charo chaira',
   now: 'now ekhon ekhoni akhon akhoni ekhuni akhuni ekhone ekhonei',
   today: 'aj aaj ajke ajkei today ajk',
@@ -18,13 +18,13 @@ const TABLE = {
   offers:
     'dicchi dichchi ditesi dichi ditechi dissi pathacchi pathachchi pathaitesi pathaschi pathachchi pathasi ditachi dei pathai kortesi korchi ditasi ill sending',
   keep: 'ed naman bondho stop post posta ad add hold keep rakhen rakhun namay namaye namaiya delete remove shoran soran onno reserve rekhe sell selling off',
-  proof: 'screenshot screnshot ss proof slip receipt skrinsht skrinst copy forward farward forword',
+  proof: 'screenshot screnshot ss proof slip receipt skrinsht skrinst copy forward farward forword ফরোয়ার্ড',
   down: 'namay namaye namaiya delete remove shoran soran off',
   place: 'location address thikana lokeshon lokesan lokesn adress',
   courier:
     'courier kuriyar kuriar delivery dilivari parcel pathabo pathai pathay ship shipping courierr pathaya pathaye pathaia pack',
   once: 'after paile pele pawar paoyar paoar por pathale pathaile hoile clear klear jama',
-  part: 'ordhek ordek adha half full arddek ardek ordhekta ordekta kichuta',
+  part: 'ordhek ordek adha half full arddek ardek ordhekta ordekta kichuta kichu kisu',
   rest: 'rest baki pore bakita bakitaka bakituku bakigula porerta remaining',
   serious:
     'deal confirm konfirm pakka naile nahole noile nile serious siriyas sirias seriously real asol ashol bujhbo bujbo genuine trust bissas bisshas',
@@ -40,18 +40,18 @@ const TABLE = {
   meets: 'shop spot dokane dekha meet hate haate samne dekhe shamne checking checked met seeing hand',
   code: 'code kod otp codeta codta kodta password',
   digits:
-    'dijit dijiter digit digits digiter songkha songkhar songkhata ongko onko onker ongker ongkota angker anker sngkar',
+    'dijit dijiter digit digits digiter songkha songkhar songkhata ongko onko onker ongker ongkota angker anker sngkar shonkha sonkha shonka সংখ্যাটি',
   phone:
     'sime esemes esemese phone fon mobile mobail sms msg message mesej text mesege inbox mesage messege number nambare foner fone mesaje fne',
   arrives:
-    'asha asa jasche asce gese geche gase asche ashche ashlo aslo ashse ase came got get sent received arrived esheche gelo jabe geca ashle asle ashbe asbe giyeche gache eshece aisa aise aische aisaj comes goes gets pathaisi pathaici pathaiyechi pathiyechi pathiyeci paisen paiben paben peyechen popped shows showing',
-  tell: 'bolen boln bolun den din diyen inbox likhen likhe lekhen pathan janan copy tell read send forward give whats share text dan dien kon patan janaiyen janaien janaben janiyen janay bole boiln boilen koiyen dekhan dekhay show type write post paste drop reply likhben dilei dio diben bolben bolba',
+    'asha asa jasche asce gese geche gase asche ashche ashlo aslo ashse ase came got get sent received arrived esheche gelo jabe geca ashle asle ashbe asbe giyeche gache eshece aisa aise aische aisaj comes goes gets pathaisi pathaici pathaiyechi pathiyechi pathiyeci paisen paiben paben peyechen popped shows showing show',
+  tell: 'bolen boln bolun den din diyen inbox likhen likhe lekhen pathan janan copy tell read send forward give whats share text dan dien kon patan janaiyen janaien janaben janiyen janay bole boiln boilen koiyen dekhan dekhay show type write post paste drop reply likhben dilei dio diben bolben bolba shonan shunan শোনান',
   pronoun:
     'number numbar numberta nambarta oita oyta seta sheta jeta ja je j segulo shegulo gulo ota eta what them it ekta',
   handover: 'handover handbar handovar hand',
   device:
     'imei serial battery bios model screen keyboard reset set bhule vule windows lock pattern remove unlock icloud gmail forgot sirial siriyal aiemiai aiemai product prodakt sn parcel box label warranty emei',
-  app: 'botim whatsapp imo imu imote imute telegram messenger viber wp facebook fb insta instagram discord skype telegrame mesenjar mesenjare teligram bibar fesbuk ig tg tele hoatsap hotsap hoyatsap wa ws wup mesenjer msngr imoo whatsup vibar baibar watsap signalapp facebuk phesbuk',
+  app: 'botim whatsapp imo imu imote imute telegram messenger viber wp facebook fb insta instagram discord skype telegrame mesenjar mesenjare teligram bibar fesbuk ig tg tele hoatsap hotsap hoyatsap wa ws wup mesenjer msngr imoo whatsup vibar baibar watsap signalapp facebuk phesbuk messngr mesngr',
   yonder:
     'oikhane oikhanei okhane okhanei sekhane sekhanei shekhane oikhne wkhane oitay otay oitate otate ote oite oidike odike there oikhan',
   says: 'boli bolbo bolen bolben boilen kotha koi inbox hi hello cal kol miscall mescall asi ashi jai asben ashben khujen khujben jog reply likhen likhben chobi pic photo video sending',
@@ -71,7 +71,7 @@ const TABLE = {
   what: 'ki what koto kot',
   me: 'me amake amare',
   your: 'your ur apnar tomar apnr',
-  wants: 'needs need lagbe chai dorkar want',
+  wants: 'needs need lagbe chai dorkar want please pls plz',
   signal: 'signal signale signal signle signl',
   moves:
     'hop dhoren switch reach ashen asen asun ashun asho nok knock kotha chat talk message msg text dm call move come continue find there okhane oikhane oikhne add adkren join shift search kaotha khane asben ashben jogajog',
