@@ -13,10 +13,10 @@ const AT_MOST = {
   'npm scripts': 35,
   packages: 46,
   'packages for development': 26,
-  'journeys in a browser': 348,
-  'lines of src': 78_150,
+  'journeys in a browser': 355,
+  'lines of src': 78_350,
   'lines of the platform': 7_600,
-  'lines of the services': 9_750,
+  'lines of the services': 9_800,
 }
 
 /** Files that a new slice has to be entered in, and files that know five slices or more. */
