@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { openMetrics } from '#wiring/metrics.ts'
 import { builtPages } from '#wiring/pages/built-pages.ts'
 import { openProcessContext } from '#wiring/process-context.ts'
 import { makeServices } from '#wiring/services.ts'
@@ -12,12 +11,7 @@ import { openSite } from '#wiring/site.ts'
 // that it enqueues.
 // With --uncached no response is cached, however often it is requested.
 const cache = new ResponseCache(process.argv.includes('--uncached') ? { maxBytes: 0 } : {})
-// With --metrics it counts what METRICS_PORT would show.
-const metrics = process.argv.includes('--metrics') ? { host: '127.0.0.1', port: 0 } : undefined
-const runtime = {
-  ...(await openProcessContext(readConfig(), { joinRunning: true })),
-  metrics: await openMetrics({ metrics }),
-}
+const runtime = await openProcessContext(readConfig(), { joinRunning: true })
 const pages = await builtPages(path.resolve(import.meta.dirname, '..'))
 const site = await openSite(runtime, makeServices(runtime), pages, cache)
 await site.app.listen({ host: '127.0.0.1', port: 0 })

@@ -62,7 +62,7 @@ export function askOnce(origin: string, request: string): Promise<{ status: numb
   })
 }
 
-export function percentiles(times: number[]): { p50: number; p99: number } {
+function percentiles(times: number[]): { p50: number; p99: number } {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
   return { p50: at(0.5), p99: at(0.99) }

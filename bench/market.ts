@@ -11,7 +11,7 @@ import { MEMORY_FLAGS } from '../scripts/memory-flags.mjs'
 import { stopProcess } from '../test/e2e/support/launch.ts'
 
 /** Costly calls a minute: all of them come from one address here. */
-export const UNLIMITED = '100000000'
+const UNLIMITED = '100000000'
 
 export interface Served {
   origin: string
