@@ -2,6 +2,7 @@ import { accounts } from './en/accounts.ts'
 import { adminInbox } from './en/admin-inbox.ts'
 import { assortment } from './en/assortment.ts'
 import { blogAdmin } from './en/blog-admin.ts'
+import { contactDetails } from './en/contact-details.ts'
 import { conversations } from './en/conversations.ts'
 import { dashboard } from './en/dashboard.ts'
 import { deal } from './en/deal.ts'
@@ -25,6 +26,7 @@ export const members = {
     adminInbox,
     assortment,
     blogAdmin,
+    contactDetails,
     dashboard,
     deal,
     images,

@@ -41,6 +41,7 @@ export const routes = rootRoute('web/shell/root.tsx', [
     route('/blogs', 'blog/ui/pages/admin-list.tsx'),
     route('/blogs/$id', 'blog/ui/pages/admin-post.tsx'),
     route('/inbox', 'inbox/ui/pages/inbox.tsx'),
+    route('/contact-details', 'inbox/ui/pages/contact-details.tsx'),
     route('/profile', 'users/ui/pages/profile.tsx'),
     route('/security', 'sign-in/ui/pages/security.tsx'),
     route('/notifications', 'notifications/ui/pages/notifications.tsx'),

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lockProductsOf } from '#catalogue/server/store.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
+import { toRow } from '#platform/database/columns.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { removeUser } from '#users/server/store.ts'
 import { readPosts } from './blogs.ts'
 import { DEMO_ADDRESSES, type DemoAccount, demoAccounts } from './demo-accounts.ts'
+import { demoOffice } from './demo-office.ts'
 import { letters, subscribers } from './letters.ts'
 
 /** Ends a sign-in account, in the transaction that deletes the user. */
@@ -19,13 +21,15 @@ export interface RemovedDemo {
   posts: number
   messages: number
   subscribers: number
+  /** Of the office. */
+  'contact details': number
   /** Admins who are left. */
   admins: number
 }
 
 /**
  * Removes in one transaction what the demo data brought: its accounts with what they sell and advertise, bookings between
- * two of them, blog posts that nobody edited, messages and newsletter addresses of invented people. Real people keep
+ * two of them, blog posts that nobody edited, messages and newsletter addresses of invented people, contact details that nobody edited. Real people keep
  * their bookings with demo people, as with everybody who is deleted. The brands stay.
  */
 export async function removeDemo(db: Database, removeAccount: RemoveAccount): Promise<RemovedDemo> {
@@ -43,6 +47,7 @@ export async function removeDemo(db: Database, removeAccount: RemoveAccount): Pr
       posts: await deletePosts(tx),
       messages: await deleteMessages(tx),
       subscribers: await deleteSubscribers(tx),
+      'contact details': await emptyContactDetails(tx),
       admins: await changed(tx, sql`select from users where role = 'admin' and not disabled`),
     }
   })
@@ -126,6 +131,18 @@ async function deleteMessages(tx: Tx): Promise<number> {
     removed += (await theirs.returning('id').execute()).length
   }
   return removed
+}
+
+/** Those that an admin has not replaced. */
+async function emptyContactDetails(tx: Tx): Promise<number> {
+  let emptied = 0
+  for (const [column, demo] of Object.entries(toRow(demoOffice)))
+    emptied += await changed(
+      tx,
+      sql`update contact_details set ${sql.ref(column)} = '' where ${sql.ref(column)} = ${demo}`,
+    )
+  if (emptied > 0) await publishInvalidation(tx, ['contact'])
+  return emptied
 }
 
 async function deleteSubscribers(tx: Tx): Promise<number> {

@@ -5,6 +5,7 @@ import { usedText } from '#catalogue/ui/form/product-form-shape.ts'
 import { createAccount } from '#identity/accounts/accounts.ts'
 import { openImageStore } from '#images/server/storage/open-store.ts'
 import { aMessage } from '#inbox/server/build.ts'
+import { storeContactDetails } from '#inbox/server/contact-details.ts'
 import { storeInspection } from '#kit/server/store.ts'
 import type { Messages } from '#messages/en.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -15,6 +16,7 @@ import { adverts, bookings, type DemoSale, phones, sales } from './deals.ts'
 import { markDemoAccount } from './demo-accounts.ts'
 import { ago, book, bookInDemo, DAY, HOUR } from './demo-bookings.ts'
 import { tellNews } from './demo-news.ts'
+import { demoOffice } from './demo-office.ts'
 import { photosBehind } from './galleries.ts'
 import { letters, subscribers } from './letters.ts'
 import type { Listing } from './listings/listing.ts'
@@ -141,6 +143,7 @@ async function sellEarlier(tx: Tx, sold: DemoSale, person: Somebody, photoOf: Ph
 }
 
 async function fillInbox(tx: Tx): Promise<void> {
+  await storeContactDetails(tx, demoOffice)
   for (const { hoursAgo, done, ...letter } of letters) {
     const doneAt = done ? ago((hoursAgo - 20) * HOUR) : null
     await aMessage(tx, { ...letter, createdAt: ago(hoursAgo * HOUR), doneAt })

@@ -17,6 +17,7 @@ export const dashboard = {
     '/dashboard/all-buyers': 'All Buyers',
     '/dashboard/blogs': 'Blogs',
     '/dashboard/inbox': 'Inbox',
+    '/dashboard/contact-details': 'Contact Details',
     '/dashboard/my-orders': 'My Orders',
     '/dashboard/my-products': 'My Products',
     '/dashboard/my-products/import': 'Import products',

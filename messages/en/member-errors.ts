@@ -15,6 +15,7 @@ export const memberErrors = {
   meeting_order: 'The meeting must end after it begins, on the same day.',
   invalid_id: 'This address is not complete.',
   too_many_tags: 'That are more tags than a post can carry.',
+  invalid_web_address: 'Please write a web address that begins with https://.',
   invalid_photo: 'Please upload a photo first.',
   brand_exists: 'There is a brand of this name already.',
   kind_exists: 'There is a kind of this name already.',

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
-import { oneLine } from '#shared/text/one-line.ts'
+import { FORBIDDEN, normalizeLine, oneLine } from '#shared/text/one-line.ts'
+import { WRITABLE } from '#shared/text/writable.ts'
 
 /** A message to the office, from the contact page or from Mail Us in the footer. */
 export const Message = z.object({
@@ -22,6 +23,59 @@ export type Message = z.output<typeof Message>
 /** Somebody who gets the newsletter. */
 export const Subscriber = z.object({ _id: Id, email: z.string(), createdAt: Timestamp })
 export type Subscriber = z.output<typeof Subscriber>
+
+/** How people reach the shop, as the footer and the contact page show it. What is empty is not shown. */
+export const ContactDetails = z.object({
+  /** Postal address. */
+  address: z.string(),
+  /** Phone number that costs the caller nothing. */
+  tollFree: z.string(),
+  phone: z.string(),
+  /** Opening hours. */
+  hours: z.string(),
+  /** E-mail address. Messages of the contact form are also sent to it. */
+  email: z.string(),
+  /** The address of our page there; likewise the next two. */
+  facebook: z.string(),
+  youtube: z.string(),
+  instagram: z.string(),
+})
+export type ContactDetails = z.output<typeof ContactDetails>
+
+const shownLine = z.string().check(
+  z.overwrite(normalizeLine),
+  z.maxLength(200, 'too_long'),
+  z.refine((line) => !FORBIDDEN.test(line), 'invalid_text'),
+)
+const shownPhone = z
+  .string()
+  .check(z.trim(), z.maxLength(40, 'too_long'), z.regex(/^(\+?\d[\d ()-]{2,})?$/, 'invalid_phone'))
+const shownLink = z.string().check(
+  z.trim(),
+  z.maxLength(200, 'too_long'),
+  z.refine((link) => link === '' || isWebAddress(link), 'invalid_web_address'),
+)
+
+/** What an admin enters; all of it may be empty. */
+export const ContactDetailsForm = z.object({
+  address: shownLine,
+  tollFree: shownPhone,
+  phone: shownPhone,
+  hours: shownLine,
+  email: z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'too_long'),
+    z.refine((address) => address === '' || z.safeParse(emailAddress(), address).success, 'invalid_email'),
+  ),
+  facebook: shownLink,
+  youtube: shownLink,
+  instagram: shownLink,
+})
+
+function isWebAddress(text: string): boolean {
+  return WRITABLE.test(text) && URL.parse(text)?.protocol === 'https:'
+}
 
 /** A field that people do not see: who fills it is a program. */
 const honeypot = { website: optionalText(200) }
@@ -92,6 +146,22 @@ export const inbox = {
     input: z.object({ token: text(100) }),
     output: Acknowledged,
     errors: ['unknown_link', 'too_many_requests'],
+  }),
+  showContactDetails: endpoint({
+    method: 'GET',
+    path: '/api/contact-details',
+    who: 'anyone',
+    summary: 'How people reach the shop',
+    input: z.object({}),
+    output: ContactDetails,
+  }),
+  editContactDetails: endpoint({
+    method: 'PUT',
+    path: '/api/contact-details',
+    who: admins,
+    summary: 'Writes how people reach the shop; all pages show it',
+    input: ContactDetailsForm,
+    output: Acknowledged,
   }),
   listMessages: endpoint({
     method: 'GET',

@@ -14,7 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, inbox_messages, newsletter_subscribers, rate_limits, letters cascade')
+  await shop.pool.query(
+    'truncate users, inbox_messages, newsletter_subscribers, contact_details, rate_limits, letters cascade',
+  )
   await shop.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
   admin = await shop.aPerson({ role: 'admin' })
 })
@@ -29,10 +31,16 @@ const note = {
 
 function theJobs() {
   const mail = makeMail({ smtpUrl: undefined, from: 'GreenTech', db: shop.db, publicUrl: 'http://shop.test' })
-  return inboxJobs({ db: shop.db, mail, publicUrl: 'http://shop.test', officeEmail: 'office@shop.test' })
+  return inboxJobs({ db: shop.db, mail, publicUrl: 'http://shop.test' })
+}
+
+const DETAILS = {
+  ...{ address: '', tollFree: '', phone: '', hours: '', email: 'office@shop.test' },
+  ...{ facebook: '', youtube: '', instagram: '' },
 }
 
 async function deliver() {
+  await shop.callsOf(admin).editContactDetails(DETAILS)
   const worker = await startWorker({ connection: shop.connection, jobs: theJobs(), crontab: '', log: quiet })
   await expect
     .poll(async () => (await shop.pool.query('select count(*) from graphile_worker.jobs')).rows[0].count)
@@ -44,7 +52,7 @@ async function deliver() {
 test('without an address of the office messages are in the inbox of the admins alone', async () => {
   await shop.callsOf().sendContact(note)
   const mail = makeMail({ smtpUrl: undefined, from: 'GreenTech', db: shop.db, publicUrl: 'http://shop.test' })
-  const jobs = inboxJobs({ db: shop.db, mail, publicUrl: 'http://shop.test', officeEmail: undefined })
+  const jobs = inboxJobs({ db: shop.db, mail, publicUrl: 'http://shop.test' })
   const { messageId } = (await openMessages()).map(({ _id }) => ({ messageId: _id }))[0] ?? {}
   await jobs.emailOffice?.({ messageId })
   expect((await shop.pool.query('select * from letters')).rows).toEqual([])
@@ -93,6 +101,7 @@ describe('writing to the office', () => {
   })
 
   test('a program that fills the hidden field is refused, with an address for people who are mistaken for one', async () => {
+    await shop.callsOf(admin).editContactDetails(DETAILS)
     for (const call of [
       shop.callsOf().sendContact({ ...note, website: 'x' }),
       shop.callsOf().mailUs({ name: 'x', email: note.email, message: 'x', website: 'x' }),
@@ -100,7 +109,7 @@ describe('writing to the office', () => {
     ]) {
       const refusal = await refusalOf(call)
       expect([refusal.status, refusal.code]).toEqual([400, 'looks_automatic'])
-      expect(refusal.message).toContain('hello@greentech.example')
+      expect(refusal.message).toContain('office@shop.test')
     }
     expect(await openMessages()).toEqual([])
     expect((await shop.callsOf(admin).listSubscribers({})).total).toBe(0)
@@ -227,5 +236,42 @@ describe('the newsletter', () => {
     await shop.callsOf().subscribe({ email: 'tania@example.com' })
     await shop.pool.query('update newsletter_subscribers set email = null, unsubscribed_at = now()')
     expect(await deliver()).toEqual([])
+  })
+})
+
+describe('contact details', () => {
+  test('[C04 U07 U08] what an admin saves is what everybody reads, without blanks around it', async () => {
+    const calls = shop.callsOf(admin)
+    expect(await shop.callsOf().showContactDetails({})).toEqual({ ...DETAILS, email: '' })
+    const entered = {
+      ...DETAILS,
+      address: '  House 1,   Dhaka ',
+      email: 'Desk@Shop.example',
+      phone: ' +880 2 5550 1240 ',
+    }
+    await calls.editContactDetails({ ...entered, facebook: 'https://www.facebook.com/shop' })
+    const saved = { ...DETAILS, address: 'House 1, Dhaka', email: 'desk@shop.example', phone: '+880 2 5550 1240' }
+    expect(await shop.callsOf().showContactDetails({})).toEqual({ ...saved, facebook: 'https://www.facebook.com/shop' })
+    await calls.editContactDetails(DETAILS)
+    expect(await shop.callsOf().showContactDetails({})).toEqual(DETAILS)
+  })
+
+  test('every field at fault is named, and nothing is saved', async () => {
+    const refused = shop.callsOf(admin).editContactDetails({
+      ...{ address: 'a'.repeat(201), hours: 'ten\u0000', phone: 'call us', tollFree: '12', email: 'desk' },
+      ...{ facebook: 'javascript:alert(1)', youtube: 'http://plain.example', instagram: 'shop' },
+    })
+    const { fields = {} } = await refusalOf(refused)
+    expect(Object.entries(fields).map(([name, { code }]) => [name, code])).toEqual([
+      ['address', 'too_long'],
+      ['tollFree', 'invalid_phone'],
+      ['phone', 'invalid_phone'],
+      ['hours', 'invalid_text'],
+      ['email', 'invalid_email'],
+      ['facebook', 'invalid_web_address'],
+      ['youtube', 'invalid_web_address'],
+      ['instagram', 'invalid_web_address'],
+    ])
+    expect(await shop.callsOf().showContactDetails({})).toEqual({ ...DETAILS, email: '' })
   })
 })

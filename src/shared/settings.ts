@@ -1,16 +1,17 @@
-/** The office's contact details, as they are shown; undefined ones are not shown. */
+/** How people reach the shop, as it is shown; what is empty or absent is not shown. */
 export interface Office {
   /** Postal address. */
-  address?: string | undefined
+  address?: string
   /** Phone number that costs the caller nothing. */
-  tollFree?: string | undefined
-  phone?: string | undefined
+  tollFree?: string
+  phone?: string
   /** Opening hours. */
-  hours?: string | undefined
-  /** E-mail address. Messages of the contact form are also sent to it. */
-  email?: string | undefined
-  /** Our pages at social networks. */
-  social: { facebook?: string | undefined; youtube?: string | undefined; instagram?: string | undefined }
+  hours?: string
+  email?: string
+  /** The addresses of our pages there. */
+  facebook?: string
+  youtube?: string
+  instagram?: string
 }
 
 /** The part of the configuration that is sent to browsers, the same for everybody. */
@@ -21,7 +22,7 @@ export interface PublicSettings {
   publicUrl: string
   /** Guests may read product pages. */
   publicProductPages: boolean
-  /** Contact details of the office. */
+  /** How people reach the shop; an admin edits it. */
   office: Office
   /** The address that photos are uploaded to, and the key that uploads name. */
   imageUpload: { url: string; key: string }

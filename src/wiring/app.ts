@@ -165,7 +165,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     }),
     ...placesHandlers,
     ...dashboardHandlers,
-    ...inboxHandlers({ officeEmail: config.officeEmail }),
+    ...inboxHandlers,
     ...blogHandlers({ imageHostUrl: config.imageHostUrl, foreignKeys: FOREIGN_KEYS }),
   }
   await registerOnePressStop(app, { ...deps, answerForm: await registerLetterForms(app, words) })

@@ -85,7 +85,7 @@ export function siteJobs(
   { config, db, log }: ProcessContext,
   { signIn, mail, limits, extendLinks, stopLinks, push, imageStore }: Services,
 ): { jobs: Jobs; crontab: string } {
-  const { publicUrl, officeEmail } = config
+  const { publicUrl } = config
   const jobs: Jobs = {
     ...bookingsJobs({
       ...{ db, mail, publicUrl, isProven: signIn.isProven },
@@ -101,7 +101,7 @@ export function siteJobs(
       hasEnded: signIn.hasEnded,
     }),
     ...signIn.jobs,
-    ...inboxJobs({ db, mail, publicUrl, officeEmail }),
+    ...inboxJobs({ db, mail, publicUrl }),
     ...usersJobs(db, { ...signIn, inventory: SHOP_TABLES }),
     ...catalogueJobs({ db, mail, publicUrl, isProven: signIn.isProven, extendLinks }),
     ...imagesJobs({ db, store: imageStore, inUse: picturesInUse, refuseRemoval: makeRefuseRemoval(db, config), log }),

@@ -60,7 +60,6 @@ export function makeServices(context: ProcessContext, { hosted = HOSTED, pushSer
 }
 
 /** Whom a push service writes to about this site. */
-function contactOf({ officeEmail, publicUrl }: ProcessContext['config']): string {
-  if (officeEmail) return `mailto:${officeEmail}`
+function contactOf({ publicUrl }: ProcessContext['config']): string {
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:office@greentech.example'
 }

@@ -125,6 +125,8 @@ const TABLE: Record<EndpointName, Record<Caller, number>> = {
   unsubscribe: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   listMessages: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
   markMessage: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  showContactDetails: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  editContactDetails: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
   listSubscribers: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
   listBlogs: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   showBlog: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },

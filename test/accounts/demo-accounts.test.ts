@@ -51,6 +51,7 @@ test('production does not start over the accounts of the demo, and starts after 
     posts: 12,
     messages: 6,
     subscribers: 3,
+    'contact details': 8,
     admins: 0,
   })
   expect(removed.accounts.map(({ email }) => email).toSorted()).toEqual(people.map(({ email }) => email).toSorted())

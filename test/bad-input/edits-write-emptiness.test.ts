@@ -83,7 +83,14 @@ test('every endpoint that edits a form is tested here', () => {
   // A choice, or a form of which every field must be sent.
   const choices = ['saveDraft', 'disableUser', 'hideProduct', 'choosePay', 'editBrand', 'editKind', 'orderKinds']
   const choicesOfMembers = [
-    ...(['markThreadRead', 'blockOther', 'addPushDevice', 'saveNotificationSetting', 'saveQuietHours'] as const),
+    ...([
+      'editContactDetails',
+      'markThreadRead',
+      'blockOther',
+      'addPushDevice',
+      'saveNotificationSetting',
+      'saveQuietHours',
+    ] as const),
   ]
   const puts = Object.entries(endpoints).filter(([, { method }]) => method === 'PUT')
   expect(puts.map(([name]) => name).toSorted()).toEqual(

@@ -164,6 +164,17 @@ export async function goodInputs(
     listMessages: {},
     markMessage: { id: (await aMessage(shop.db))._id, done: true },
     listSubscribers: {},
+    showContactDetails: {},
+    editContactDetails: {
+      ...{
+        address: 'House 1',
+        hours: '10 to 18',
+        phone: '+880 2 555',
+        tollFree: '0800 555',
+        email: 'desk@shop.example',
+      },
+      ...{ facebook: 'https://facebook.example/shop', youtube: '', instagram: '' },
+    },
     listBlogs: {},
     showBlog: { id: post },
     listHomeBlogs: {},

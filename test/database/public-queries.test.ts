@@ -63,6 +63,7 @@ const ASKED: Record<string, string[]> = {
   '/api/blogs/{id}': [''],
   '/api/home-blogs': [''],
   '/api/blog-sidebar': [''],
+  '/api/contact-details': [''],
 }
 
 function lists(brands: string[]): string[] {

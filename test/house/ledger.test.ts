@@ -9,12 +9,12 @@ import { ROOT, sourceFiles } from './source.ts'
  * (docs/scope.md).
  */
 const AT_MOST = {
-  settings: 43,
-  'npm scripts': 35,
+  settings: 35,
+  'npm scripts': 26,
   packages: 46,
   'packages for development': 26,
   'journeys in a browser': 355,
-  'lines of src': 78_350,
+  'lines of src': 78_600,
   'lines of the platform': 7_600,
   'lines of the services': 9_800,
 }

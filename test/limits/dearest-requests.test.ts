@@ -31,7 +31,7 @@ const TRIES = 3
 const settings: PublicSettings = {
   ...{ copy: 'specified', publicUrl: 'https://shop.example', publicProductPages: true, gallery: true, google: true },
   imageUpload: { url: '/images/upload', key: 'key' },
-  office: { social: {} },
+  office: {},
   signIn: { apiKey: 'key', projectId: 'greentech', path: '/identity', phone: true },
 }
 

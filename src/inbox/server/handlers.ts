@@ -8,6 +8,7 @@ import type { Parsed } from '#shared/endpoint.ts'
 import { looksAutomatic, notFound, unknownLink } from '#shared/errors.ts'
 import type { inbox, Message } from '../contract.ts'
 import { asMessage } from '../rules.ts'
+import { editContactDetails, readContactDetails } from './contact-details.ts'
 import { addSubscriber, removeSubscriber, selectMessages, selectSubscribers } from './store.ts'
 
 /**
@@ -17,30 +18,25 @@ import { addSubscriber, removeSubscriber, selectMessages, selectSubscribers } fr
 const SUBMISSIONS_PER_HOUR = 60
 const UNSUBSCRIBES_PER_HOUR = 60
 
-export interface InboxDeps {
-  /** Where people may write instead; undefined when there is none. */
-  officeEmail: string | undefined
-}
-
-export function inboxHandlers(deps: InboxDeps): Handlers<typeof inbox> {
-  return {
-    sendContact: async (sent, ctx) => {
-      await checkSubmission(sent, ctx, deps)
-      return storeMessage(asMessage('contact', sent), ctx)
-    },
-    mailUs: async (sent, ctx) => {
-      await checkSubmission(sent, ctx, deps)
-      return storeMessage(asMessage('mail-us', sent), ctx)
-    },
-    subscribe: (sent, ctx) => subscribe(sent, ctx, deps),
-    unsubscribe,
-    listMessages: ({ state, ...page }, { db }) => {
-      const query = selectMessages(db).where('done_at', state === 'done' ? 'is not' : 'is', null)
-      return pageOf(query, newestFirst('inbox_messages'), page)
-    },
-    markMessage,
-    listSubscribers: (page, { db }) => pageOf(selectSubscribers(db), newestFirst('newsletter_subscribers'), page),
-  }
+export const inboxHandlers: Handlers<typeof inbox> = {
+  sendContact: async (sent, ctx) => {
+    await checkSubmission(sent, ctx)
+    return storeMessage(asMessage('contact', sent), ctx)
+  },
+  mailUs: async (sent, ctx) => {
+    await checkSubmission(sent, ctx)
+    return storeMessage(asMessage('mail-us', sent), ctx)
+  },
+  subscribe,
+  unsubscribe,
+  showContactDetails: (_input, { db }) => readContactDetails(db),
+  editContactDetails,
+  listMessages: ({ state, ...page }, { db }) => {
+    const query = selectMessages(db).where('done_at', state === 'done' ? 'is not' : 'is', null)
+    return pageOf(query, newestFirst('inbox_messages'), page)
+  },
+  markMessage,
+  listSubscribers: (page, { db }) => pageOf(selectSubscribers(db), newestFirst('newsletter_subscribers'), page),
 }
 
 type Anyone = Context<'anyone'>
@@ -48,10 +44,9 @@ type Anyone = Context<'anyone'>
 /** Refuses automated submissions: the honeypot field is filled, or the limit is reached. The error names the address to write to instead. */
 async function checkSubmission(
   { website }: { website?: string | undefined },
-  { limits, address, principal }: Anyone,
-  { officeEmail }: InboxDeps,
+  { db, limits, address, principal }: Anyone,
 ) {
-  if (website) throw looksAutomatic(officeEmail)
+  if (website) throw looksAutomatic((await readContactDetails(db)).email || undefined)
   await limits.take('inbox', principal?.uid ?? networkOf(address ?? '', 56), SUBMISSIONS_PER_HOUR, 3600)
 }
 
@@ -64,8 +59,8 @@ async function storeMessage(message: ReturnType<typeof asMessage>, { db }: Anyon
   return { acknowledged: true as const }
 }
 
-async function subscribe(sent: Parsed<typeof inbox.subscribe>, ctx: Anyone, deps: InboxDeps) {
-  await checkSubmission(sent, ctx, deps)
+async function subscribe(sent: Parsed<typeof inbox.subscribe>, ctx: Anyone) {
+  await checkSubmission(sent, ctx)
   await ctx.db.transaction().execute(async (tx) => {
     const id = await addSubscriber(tx, sent.email)
     // Only a new address gets a letter: nobody's letterbox can be filled by asking again and again.

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { Id } from '#shared/shapes.ts'
+import { readContactDetails } from './contact-details.ts'
 import { officeLetter, welcomeLetter } from './letters.ts'
 import { deleteOldEntries, makeUnsubscribeToken, selectMessages, selectSubscribers } from './store.ts'
 
@@ -11,18 +12,18 @@ export interface InboxJobsDeps {
   db: Database
   mail: Mail
   publicUrl: string
-  /** Where messages to the office go; undefined: they are only in the admin's inbox. */
-  officeEmail: string | undefined
 }
 
 /** The letters of the inbox, and clean-up (`deleteOldEntries`, daily). */
-export function inboxJobs({ db, mail, publicUrl, officeEmail }: InboxJobsDeps): Jobs {
+export function inboxJobs({ db, mail, publicUrl }: InboxJobsDeps): Jobs {
   return {
     emailOffice: async (payload) => {
-      if (!officeEmail) return
+      const { email } = await readContactDetails(db)
+      // The message is then in the inbox of the admins alone.
+      if (email === '') return
       const { messageId } = z.parse(z.object({ messageId: Id }), payload)
       const message = await selectMessages(db).where('id', '=', messageId).executeTakeFirst()
-      if (message) await mail.send(officeLetter(message, officeEmail, inboxLetters, publicUrl))
+      if (message) await mail.send(officeLetter(message, email, inboxLetters, publicUrl))
     },
     welcomeSubscriber: async (payload) => {
       const { subscriberId } = z.parse(z.object({ subscriberId: Id }), payload)

@@ -12,6 +12,10 @@ export const INBOX_TABLES: Inventory = {
     exported: ['id', 'email', 'unsubscribed_at', 'created_at'],
     anonymise: 'email = null, unsubscribed_at = coalesce(unsubscribed_at, now())',
   },
+  contact_details: {
+    notPersonal: 'of the shop',
+    columns: ['id', 'address', 'toll_free', 'phone', 'hours', 'email', 'facebook', 'youtube', 'instagram'],
+  },
   unsubscribe_links: {
     item: 'newsletter',
     find: { email: 'subscriber_id in (select id from newsletter_subscribers where email = $)' },

@@ -33,6 +33,14 @@ export function openMessagesQuery(api: Pick<Api, 'listMessages'>) {
   })
 }
 
+/** How people reach the shop. */
+export function contactDetailsQuery(api: Pick<Api, 'showContactDetails'>) {
+  return queryOptions({
+    queryKey: ['inbox', 'showContactDetails'],
+    queryFn: ({ signal }) => api.showContactDetails({}, { signal }),
+  })
+}
+
 /** The subscribers of the newsletter; for an admin. */
 export function subscribersQuery(api: Pick<Api, 'listSubscribers'>) {
   return infiniteQueryOptions({

@@ -8,19 +8,19 @@ const NETWORKS = [
   { network: 'instagram', icon: Instagram },
 ] as const
 
-type SocialLinksProps = { social: Office['social']; className: string; linkClass: string }
+type SocialLinksProps = { office: Office; className: string; linkClass: string }
 
 /** Links to the shop's pages on social networks (rows C04 U07), as far as they are set. Each opens in a new tab. */
-export function SocialLinks({ social, className, linkClass }: SocialLinksProps) {
+export function SocialLinks({ office, className, linkClass }: SocialLinksProps) {
   const { footer } = useWords().site
-  const shown = NETWORKS.filter(({ network }) => social[network])
+  const shown = NETWORKS.filter(({ network }) => office[network])
   if (shown.length === 0) return null
   return (
     <ul className={className}>
       {shown.map(({ network, icon: Mark }) => (
         <li key={network}>
           <a
-            href={social[network]}
+            href={office[network]}
             target="_blank"
             rel="noopener noreferrer"
             aria-label={footer.newTab(footer.social[network])}

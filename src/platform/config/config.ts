@@ -1,6 +1,5 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
-import type { Office } from '#shared/settings.ts'
 import { readEnvironment } from './environment.ts'
 import { type ObjectStore, objectStoreOf } from './object-store.ts'
 import type { ServiceAccount } from './service-account.ts'
@@ -34,10 +33,6 @@ export interface Config {
   costlyPerMinute: number
   smtpUrl: string | undefined
   mailFrom: string
-  /** Where messages of the contact page and of Mail Us go; undefined: they are only in the admin's inbox. */
-  officeEmail: string | undefined
-  /** What is set of it. */
-  office: Office
   /** The gateway of text messages; undefined when none is named. */
   smsGateway: { url: string; headers: Record<string, string>; body: string | undefined } | undefined
   /** The hosted sign-in service in the place of our own; undefined: ours. */
@@ -99,8 +94,6 @@ function fromSettings(settings: Settings): Config {
     costlyPerMinute: settings.COSTLY_A_MINUTE,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? 'GreenTech <no-reply@greentech.example>',
-    officeEmail: settings.OFFICE_EMAIL ?? (production ? undefined : 'hello@greentech.example'),
-    office: officeOf(settings),
     smsGateway: settings.SMS_URL
       ? { url: settings.SMS_URL, headers: settings.SMS_HEADERS, body: settings.SMS_BODY }
       : undefined,
@@ -120,21 +113,6 @@ function fromSettings(settings: Settings): Config {
     logLevel: settings.LOG_LEVEL,
     masterKey: settings.MASTER_KEY,
     vapidKeys: settings.VAPID_PRIVATE_KEY,
-  }
-}
-
-function officeOf(settings: Settings): Office {
-  return {
-    address: settings.OFFICE_ADDRESS,
-    tollFree: settings.OFFICE_TOLL_FREE,
-    phone: settings.OFFICE_PHONE,
-    hours: settings.OFFICE_HOURS,
-    email: settings.OFFICE_EMAIL,
-    social: {
-      facebook: settings.SOCIAL_FACEBOOK,
-      youtube: settings.SOCIAL_YOUTUBE,
-      instagram: settings.SOCIAL_INSTAGRAM,
-    },
   }
 }
 

@@ -1,9 +1,18 @@
 import { readEnvironment } from './environment.ts'
 
+const IN_THE_DASHBOARD = 'an admin edits it at /dashboard/contact-details'
 const CONSTANT = 'it has one value now'
 
 /** The settings of earlier releases, and what does their work today. */
 const FORMER: Record<string, string> = {
+  OFFICE_EMAIL: IN_THE_DASHBOARD,
+  OFFICE_ADDRESS: IN_THE_DASHBOARD,
+  OFFICE_TOLL_FREE: IN_THE_DASHBOARD,
+  OFFICE_PHONE: IN_THE_DASHBOARD,
+  OFFICE_HOURS: IN_THE_DASHBOARD,
+  SOCIAL_FACEBOOK: IN_THE_DASHBOARD,
+  SOCIAL_YOUTUBE: IN_THE_DASHBOARD,
+  SOCIAL_INSTAGRAM: IN_THE_DASHBOARD,
   DATABASE_POOL: CONSTANT,
   DATABASE_NAMED_STATEMENTS: CONSTANT,
   DATABASE_DIRECT_URL: 'DATABASE_URL must lead to the server itself, or to a pooler in session mode',

@@ -10,7 +10,6 @@ interface ProductionSettings {
   DEMO_DATA?: string | undefined
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined
-  OFFICE_EMAIL?: string | undefined
 }
 
 export type Problem = [name: keyof ProductionSettings, message: string]
@@ -78,7 +77,7 @@ function mailProblems(settings: ProductionSettings): Problem[] {
   const problems: Problem[] = []
   if (settings.SMTP_URL && !settings.MAIL_FROM)
     problems.push(['MAIL_FROM', 'is needed in production: the address that letters come from'])
-  for (const name of ['MAIL_FROM', 'OFFICE_EMAIL'] as const)
-    if (DEMO_MAIL.test(settings[name] ?? '')) problems.push([name, 'is an address of the demo, which gets no mail'])
+  if (DEMO_MAIL.test(settings.MAIL_FROM ?? ''))
+    problems.push(['MAIL_FROM', 'is an address of the demo, which gets no mail'])
   return problems
 }

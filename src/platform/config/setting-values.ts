@@ -34,10 +34,6 @@ export const publicUrl = z.pipe(
     return z.NEVER
   }),
 )
-export const optionalUrl = z.optional(z.url({ protocol: /^https?$/, error: 'must be a URL with http:// or https://' }))
-/** A text that pages show. */
-export const shownText = z.optional(z.string().check(z.maxLength(200, 'must be at most 200 characters')))
-export const phoneNumber = z.optional(z.string().check(z.regex(/^\+?\d[\d ()-]{2,30}$/, 'must be a phone number')))
 
 /** A whole number of at least `minimum`, by default `fallback`. */
 export function wholeNumber(fallback: number, { minimum = 1, maximum = Number.MAX_SAFE_INTEGER } = {}) {

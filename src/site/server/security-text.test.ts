@@ -5,9 +5,14 @@ const path = '/.well-known/security.txt'
 
 test('security.txt says whom to tell of a weakness, until when it counts, and where it stands (RFC 9116)', async () => {
   const startedAt = new Date('2026-11-21T22:00:00Z')
-  const documents = securityText({ publicUrl: 'https://shop.example', email: 'office@shop.example', startedAt })
-  const { status, headers, body } = (await documents[path]?.()) ?? {}
-  expect(status).toBe(200)
+  const documents = securityText({
+    publicUrl: 'https://shop.example',
+    email: async () => 'office@shop.example',
+    tags: ['contact'],
+    startedAt,
+  })
+  const { status, headers, body, tags } = (await documents[path]?.()) ?? {}
+  expect([status, tags]).toEqual([200, ['contact']])
   expect(headers?.['content-type']).toBe('text/plain; charset=utf-8')
   const fields = new Map(
     body
@@ -24,6 +29,9 @@ test('security.txt says whom to tell of a weakness, until when it counts, and wh
 })
 
 test('security.txt leads to the contact page where the office has no e-mail address', async () => {
-  const documents = securityText({ publicUrl: 'https://shop.example', email: undefined, startedAt: new Date() })
+  const documents = securityText({
+    ...{ publicUrl: 'https://shop.example', tags: [], startedAt: new Date() },
+    email: async () => '',
+  })
   expect((await documents[path]?.())?.body).toContain('Contact: https://shop.example/contact\n')
 })

@@ -51,7 +51,7 @@ beforeEach(async () => {
   })
   await registerPages(app, {
     ...{
-      api: {} as Api,
+      api: { showContactDetails: async () => ({}) } as unknown as Api,
       words: en,
       cache,
       clientDir,
@@ -75,7 +75,6 @@ beforeEach(async () => {
         publicUrl: 'https://shop.example',
         publicProductPages: false,
         google: true,
-        office: { social: {} },
       },
       imageUpload: { url: '/images/upload', key: 'k' },
       signIn: { apiKey: 'k', projectId: 'greentech', path: '/identity', phone: true },

@@ -1,7 +1,7 @@
 import type { Messages } from '#messages/en.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
 import { isAppError } from '#shared/errors.ts'
-import type { PublicSettings } from '#shared/settings.ts'
+import type { Office, PublicSettings } from '#shared/settings.ts'
 import type { Api } from '../api.ts'
 import type { PageContext, RenderedHtml } from '../rendering/render-options.ts'
 import { canonicalAddress, isKitPage } from './page-address.ts'
@@ -11,10 +11,13 @@ import { type PolicyOptions, pageHeaders } from './security-headers.ts'
 /** Renders one address; the built renderer in production, the one of the development server otherwise. */
 export type Render = (request: Request, context: PageContext) => Promise<RenderedHtml>
 
+/** The settings that do not change while the site runs. */
+export type SiteSettings = Omit<PublicSettings, 'office'>
+
 export interface RenderDeps {
   api: Api
   words: Messages
-  settings: PublicSettings
+  settings: SiteSettings
   render: Render
   policy: PolicyOptions
   photoSize: PageContext['photoSize']
@@ -26,7 +29,8 @@ export async function renderPage(address: string, deps: RenderDeps): Promise<Pub
   const request = new Request(new URL(address, deps.settings.publicUrl), { headers: { accept: 'text/html' } })
   const calls: PageCalls = { tags: new Set(), busy: false, gone: false }
   const api = recordCalls(deps.api, calls)
-  const page = await deps.render(request, { api, words, photoSize, settings: { ...deps.settings } })
+  const settings = { ...deps.settings, office: await officeOf(api) }
+  const page = await deps.render(request, { api, words, photoSize, settings })
   if (page.location) return redirect(page.location, address, page.status, [...calls.tags])
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -37,6 +41,15 @@ export async function renderPage(address: string, deps: RenderDeps): Promise<Pub
   // The page itself tells people; the status is for crawlers.
   if (calls.busy) return { ...rendered, status: 503, headers: { ...headers, 'retry-after': '2' } }
   return { ...rendered, status: calls.gone && page.status === 404 ? 410 : page.status }
+}
+
+/** What is entered. Without the database a page is shown without it, and with the status 503. */
+async function officeOf(api: Api): Promise<Office> {
+  const details = await api.showContactDetails({}).catch((error: unknown) => {
+    if (isAppError(error) && error.status === 503) return {}
+    throw error
+  })
+  return Object.fromEntries(Object.entries(details).filter(([, text]) => text !== ''))
 }
 
 /** The meeting kit scans the saller's code, whose screen must not go dark meanwhile. */

@@ -24,6 +24,8 @@ export const responseTags: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) =
   showProduct: (input) => ['taxonomy', `product:${normalized(input.id)}`],
   // Another product of the brand that comes or goes changes it, too.
   listSimilarProducts: (input) => ['list', `product:${normalized(input.id)}`],
+  // Every page shows them.
+  showContactDetails: () => ['contact'],
   listBlogs: () => ['blogs'],
   listHomeBlogs: () => ['blogs'],
   showBlogSidebar: () => ['blogs'],

@@ -33,7 +33,7 @@ export function Footer() {
         <div>
           <Logo id="footer-logo" label={site.name} className="h-[22px] w-auto" />
           <p className="mt-4 max-w-64 text-small text-ink-2">{site.footer.about}</p>
-          <SocialLinks social={office.social} className="mt-5 -ml-3 flex text-ink-2" linkClass={iconButtonClass()} />
+          <SocialLinks office={office} className="mt-5 -ml-3 flex text-ink-2" linkClass={iconButtonClass()} />
         </div>
         {reachable && <Contact office={office} />}
         <SiteLinks />

@@ -30,6 +30,7 @@ import { Route as usersUiPagesAllSellersRouteImport } from './../../users/ui/pag
 import { Route as usersUiPagesAllUsersRouteImport } from './../../users/ui/pages/all-users'
 import { Route as blogUiPagesAdminListRouteImport } from './../../blog/ui/pages/admin-list'
 import { Route as assortmentUiPagesBrandsRouteImport } from './../../assortment/ui/pages/brands'
+import { Route as inboxUiPagesContactDetailsRouteImport } from './../../inbox/ui/pages/contact-details'
 import { Route as inboxUiPagesInboxRouteImport } from './../../inbox/ui/pages/inbox'
 import { Route as conversationsUiPagesMessagesRouteImport } from './../../conversations/ui/pages/messages'
 import { Route as bookingsUiPagesMyBuyersRouteImport } from './../../bookings/ui/pages/my-buyers'
@@ -171,6 +172,12 @@ const assortmentUiPagesBrandsRoute = assortmentUiPagesBrandsRouteImport.update({
   path: '/brands',
   getParentRoute: () => dashboardUiPagesFrameRoute,
 } as any)
+const inboxUiPagesContactDetailsRoute =
+  inboxUiPagesContactDetailsRouteImport.update({
+    id: '/contact-details',
+    path: '/contact-details',
+    getParentRoute: () => dashboardUiPagesFrameRoute,
+  } as any)
 const inboxUiPagesInboxRoute = inboxUiPagesInboxRouteImport.update({
   id: '/inbox',
   path: '/inbox',
@@ -347,6 +354,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/all-users': typeof usersUiPagesAllUsersRoute
   '/dashboard/blogs': typeof blogUiPagesAdminListRoute
   '/dashboard/brands': typeof assortmentUiPagesBrandsRoute
+  '/dashboard/contact-details': typeof inboxUiPagesContactDetailsRoute
   '/dashboard/inbox': typeof inboxUiPagesInboxRoute
   '/dashboard/messages': typeof conversationsUiPagesMessagesRoute
   '/dashboard/my-buyers': typeof bookingsUiPagesMyBuyersRoute
@@ -396,6 +404,7 @@ export interface FileRoutesByTo {
   '/dashboard/all-users': typeof usersUiPagesAllUsersRoute
   '/dashboard/blogs': typeof blogUiPagesAdminListRoute
   '/dashboard/brands': typeof assortmentUiPagesBrandsRoute
+  '/dashboard/contact-details': typeof inboxUiPagesContactDetailsRoute
   '/dashboard/inbox': typeof inboxUiPagesInboxRoute
   '/dashboard/messages': typeof conversationsUiPagesMessagesRoute
   '/dashboard/my-buyers': typeof bookingsUiPagesMyBuyersRoute
@@ -449,6 +458,7 @@ export interface FileRoutesById {
   '/dashboard/all-users': typeof usersUiPagesAllUsersRoute
   '/dashboard/blogs': typeof blogUiPagesAdminListRoute
   '/dashboard/brands': typeof assortmentUiPagesBrandsRoute
+  '/dashboard/contact-details': typeof inboxUiPagesContactDetailsRoute
   '/dashboard/inbox': typeof inboxUiPagesInboxRoute
   '/dashboard/messages': typeof conversationsUiPagesMessagesRoute
   '/dashboard/my-buyers': typeof bookingsUiPagesMyBuyersRoute
@@ -501,6 +511,7 @@ export interface FileRouteTypes {
     | '/dashboard/all-users'
     | '/dashboard/blogs'
     | '/dashboard/brands'
+    | '/dashboard/contact-details'
     | '/dashboard/inbox'
     | '/dashboard/messages'
     | '/dashboard/my-buyers'
@@ -550,6 +561,7 @@ export interface FileRouteTypes {
     | '/dashboard/all-users'
     | '/dashboard/blogs'
     | '/dashboard/brands'
+    | '/dashboard/contact-details'
     | '/dashboard/inbox'
     | '/dashboard/messages'
     | '/dashboard/my-buyers'
@@ -602,6 +614,7 @@ export interface FileRouteTypes {
     | '/dashboard/all-users'
     | '/dashboard/blogs'
     | '/dashboard/brands'
+    | '/dashboard/contact-details'
     | '/dashboard/inbox'
     | '/dashboard/messages'
     | '/dashboard/my-buyers'
@@ -786,6 +799,13 @@ declare module '@tanstack/react-router' {
       path: '/brands'
       fullPath: '/dashboard/brands'
       preLoaderRoute: typeof assortmentUiPagesBrandsRouteImport
+      parentRoute: typeof dashboardUiPagesFrameRoute
+    }
+    '/dashboard/contact-details': {
+      id: '/dashboard/contact-details'
+      path: '/contact-details'
+      fullPath: '/dashboard/contact-details'
+      preLoaderRoute: typeof inboxUiPagesContactDetailsRouteImport
       parentRoute: typeof dashboardUiPagesFrameRoute
     }
     '/dashboard/inbox': {
@@ -1071,6 +1091,7 @@ interface dashboardUiPagesFrameRouteChildren {
   usersUiPagesAllUsersRoute: typeof usersUiPagesAllUsersRoute
   blogUiPagesAdminListRoute: typeof blogUiPagesAdminListRoute
   assortmentUiPagesBrandsRoute: typeof assortmentUiPagesBrandsRoute
+  inboxUiPagesContactDetailsRoute: typeof inboxUiPagesContactDetailsRoute
   inboxUiPagesInboxRoute: typeof inboxUiPagesInboxRoute
   conversationsUiPagesMessagesRoute: typeof conversationsUiPagesMessagesRoute
   bookingsUiPagesMyBuyersRoute: typeof bookingsUiPagesMyBuyersRoute
@@ -1097,6 +1118,7 @@ const dashboardUiPagesFrameRouteChildren: dashboardUiPagesFrameRouteChildren = {
   usersUiPagesAllUsersRoute: usersUiPagesAllUsersRoute,
   blogUiPagesAdminListRoute: blogUiPagesAdminListRoute,
   assortmentUiPagesBrandsRoute: assortmentUiPagesBrandsRoute,
+  inboxUiPagesContactDetailsRoute: inboxUiPagesContactDetailsRoute,
   inboxUiPagesInboxRoute: inboxUiPagesInboxRoute,
   conversationsUiPagesMessagesRoute: conversationsUiPagesMessagesRoute,
   bookingsUiPagesMyBuyersRoute: bookingsUiPagesMyBuyersRoute,

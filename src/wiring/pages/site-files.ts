@@ -1,6 +1,7 @@
 import { blogFeeds } from '#blog/server/feeds.ts'
 import { postAddresses } from '#blog/server/store.ts'
 import { categoryAddresses, gradeAddresses, productAddresses, productFiles } from '#catalogue/server/sitemap.ts'
+import { readContactDetails } from '#inbox/server/contact-details.ts'
 import { securityText } from '#site/server/security-text.ts'
 import { type SitemapSource, STATIC_PAGES, sitemapFiles } from '#site/server/sitemap.ts'
 import { webManifest } from '#site/server/web-manifest.ts'
@@ -31,7 +32,10 @@ export function siteFiles(
     ...blogFeeds({ db, words, publicUrl }),
     ...sitemapFiles({ publicUrl, sources }),
     ...webManifest(words),
-    ...securityText({ publicUrl, email: config.officeEmail, startedAt: new Date() }),
+    ...securityText({
+      ...{ publicUrl, startedAt: new Date(), tags: ['contact'] },
+      email: async () => (await readContactDetails(db)).email,
+    }),
     // Without a service worker in development, where it would show pages of an earlier build.
     ...(clientDir && offlineFiles(words, clientDir)),
   }

@@ -3,7 +3,9 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoOffice } from '#messages/en/demo-office.ts'
+import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { demoOffice } from '../../../db/seed/demo-office.ts'
+import { queryDatabase } from '../support/database.ts'
 import { copyDemoMarket } from '../support/demo-market.ts'
 import { freePort, launch, stopProcess } from '../support/launch.ts'
 
@@ -76,12 +78,11 @@ test('[U07 U08 C04] production shows of the office what is set and nothing inven
   const nothing = await officeOf(settings.PUBLIC_URL).finally(() => stopProcess(bare))
   for (const text of invented) expect(nothing.includes(text), text).toBe(false)
   expect(/"(telephone|address)":/.test(nothing)).toBe(false)
-  const some = {
-    OFFICE_PHONE: '+880 1711 000000',
-    OFFICE_EMAIL: 'desk@shop.example',
-    SOCIAL_YOUTUBE: 'https://youtube.example/shop',
-  }
-  const site = await launch({ ...settings, ...some, DATA_DIR: `${dataDir}/new` })
+  const site = await launch({ ...settings, DATA_DIR: `${dataDir}/new` })
+  const entered = ['+880 1711 000000', 'desk@shop.example', 'https://youtube.example/shop']
+  const insert = 'insert into contact_details (phone, email, youtube) values ($1, $2, $3)'
+  const database = await findRunningPostgres(`${dataDir}/new/postgres`)
+  await queryDatabase(insert, entered, database || undefined)
   const set = await officeOf(settings.PUBLIC_URL).finally(() => stopProcess(site))
   for (const text of ['tel:+8801711000000', 'mailto:desk@shop.example', 'https://youtube.example/shop']) {
     // In the footer of both pages, and beside the form of the second.

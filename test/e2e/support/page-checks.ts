@@ -58,6 +58,7 @@ export const DASHBOARD: OwnScreen[] = [
   screen('/dashboard/blogs/new', 'New post', ['admin']),
   screen('/dashboard/inbox', 'Inbox', ['admin']),
   screen('/dashboard/inbox?part=no-shows', 'Inbox', ['admin']),
+  screen('/dashboard/contact-details', 'Contact Details', ['admin']),
   screen('/dashboard/my-orders', 'My Orders', ['admin', 'saller', 'buyer']),
   {
     path: '/dashboard/my-buyers',

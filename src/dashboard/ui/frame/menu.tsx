@@ -7,6 +7,7 @@ import {
   Inbox,
   LayoutDashboard,
   LogOut,
+  MapPin,
   MessageSquareText,
   Newspaper,
   Package,
@@ -58,6 +59,7 @@ const ENTRIES: Record<Role, Entry[]> = {
     { to: '/dashboard/all-users', icon: Users, users: true, covers: users },
     { to: '/dashboard/blogs', icon: Newspaper },
     { to: '/dashboard/inbox', icon: Inbox, inbox: true },
+    { to: '/dashboard/contact-details', icon: MapPin },
   ],
   saller: [
     overview,

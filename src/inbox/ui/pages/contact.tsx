@@ -25,8 +25,8 @@ export const Route = createFileRoute('/_main/contact')({
 function ContactPage() {
   const { contact } = useWords().inbox
   const { office } = useSettings()
-  const { social, tollFree: _inTheFooter, ...contacts } = office
-  const hasDetails = [...Object.values(contacts), ...Object.values(social)].some(Boolean)
+  const { tollFree: _inTheFooter, ...shown } = office
+  const hasDetails = Object.values(shown).some(Boolean)
   return (
     <div className={cx(wrapClass, 'grid gap-8 py-8 md:py-16', hasDetails && 'lg:grid-cols-[1fr_400px] lg:gap-16')}>
       <div className={cx(!hasDetails && 'max-w-3xl')}>
@@ -39,8 +39,9 @@ function ContactPage() {
 }
 
 /** Row C04: address, e-mail, phone, hours and social links, as far as they are set. */
-function OfficeDetails({ office: { address, email, phone, hours, social } }: { office: Office }) {
+function OfficeDetails({ office }: { office: Office }) {
   const { inbox, site } = useWords()
+  const { address, email, phone, hours } = office
   const { contact } = inbox
   const items = Boolean(address || email || phone || hours)
   return (
@@ -79,7 +80,7 @@ function OfficeDetails({ office: { address, email, phone, hours, social } }: { o
         )}
       </ul>
       <SocialLinks
-        social={social}
+        office={office}
         className={cx('relative flex gap-2', items ? 'mt-8 border-t border-white/15 pt-6' : 'mt-6')}
         linkClass="flex size-11 items-center justify-center rounded-control bg-white/10 outline-leaf-300 transition-colors duration-150 hover:bg-white/20"
       />

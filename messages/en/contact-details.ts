@@ -1,0 +1,21 @@
+/** The page where an admin edits how people reach the shop. */
+export const contactDetails = {
+  text: 'How people reach you: shown in the footer of every page and on the contact page. What you leave empty is not shown.',
+  office: 'Your office',
+  address: 'Address',
+  hours: 'Opening hours',
+  hoursHint: 'For example: Saturday to Thursday, 10:00 to 18:00',
+  phone: 'Phone',
+  tollFree: 'Toll free number',
+  email: 'Email',
+  emailHint: 'Messages from the contact page and Mail Us are also sent to it.',
+  networks: 'Your pages on social networks',
+  networksText: 'Their web addresses, with https://',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  instagram: 'Instagram',
+  save: 'Save',
+  saved: 'Saved. All pages show it from now on.',
+  loading: 'Loading the contact details',
+  failed: 'The contact details did not load',
+}

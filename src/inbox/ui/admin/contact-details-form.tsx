@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext, useRouter } from '@tanstack/react-router'
+import { Clock, Headphones, Mail, MapPin, Phone } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import toast from 'react-hot-toast/headless'
+import { Button } from '#ui/controls/button.tsx'
+import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { explain, useWords } from '#ui/text/words.ts'
+import { type ContactDetails, ContactDetailsForm as formShape } from '../../contract.ts'
+import { contactDetailsQuery } from '../queries.ts'
+
+const NETWORKS = ['facebook', 'youtube', 'instagram'] as const
+const FIELDS = ['address', 'hours', 'phone', 'tollFree', 'email', ...NETWORKS] as const
+
+/** Edits how people reach the shop. What was typed stays after every failure. */
+export function ContactDetailsForm({ details }: { details: ContactDetails }) {
+  const { contactDetails: words } = useWords()
+  const { field, submit, submitting } = useDetailsForm(details)
+  return (
+    <form noValidate onSubmit={submit} className="space-y-8">
+      <fieldset className="space-y-5">
+        <legend className="text-h3 font-semibold">{words.office}</legend>
+        <TextField label={words.address} icon={MapPin} autoComplete="off" {...field('address')} />
+        <TextField label={words.hours} hint={words.hoursHint} icon={Clock} autoComplete="off" {...field('hours')} />
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <TextField label={words.phone} icon={Phone} inputMode="tel" autoComplete="tel" {...field('phone')} />
+          <TextField
+            label={words.tollFree}
+            icon={Headphones}
+            inputMode="tel"
+            autoComplete="off"
+            {...field('tollFree')}
+          />
+        </div>
+        <TextField
+          label={words.email}
+          hint={words.emailHint}
+          icon={Mail}
+          inputMode="email"
+          autoComplete="email"
+          {...field('email')}
+        />
+      </fieldset>
+      <fieldset className="space-y-5">
+        <legend className="text-h3 font-semibold">{words.networks}</legend>
+        <p className="-mt-3 text-small text-ink-3">{words.networksText}</p>
+        {NETWORKS.map((name) => (
+          <TextField key={name} label={words[name]} inputMode="url" autoComplete="off" {...field(name)} />
+        ))}
+      </fieldset>
+      <Button type="submit" className="max-sm:w-full sm:min-w-44" loading={submitting}>
+        {words.save}
+      </Button>
+    </form>
+  )
+}
+
+function useDetailsForm(details: ContactDetails) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords()
+  const show = useShowDetails()
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    resolver: shapeResolver(formShape, words),
+    // Untouched fields follow what another admin has saved.
+    values: details,
+    resetOptions: { keepDirtyValues: true },
+  })
+  const submit = handleSubmit(async (values) => {
+    try {
+      await api.editContactDetails(values)
+      reset(values)
+      await show(values)
+      toast.success(words.contactDetails.saved)
+    } catch (error) {
+      if (!showFieldErrors(error, FIELDS, setError, words)) toast.error(explain(error, words))
+    }
+  })
+  const field = (name: (typeof FIELDS)[number]) => ({
+    ...register(name),
+    error: formState.errors[name]?.message,
+  })
+  return { field, submit, submitting: formState.isSubmitting }
+}
+
+/** Shows saved details in the footer of the pages that follow: they came with this page, before the change. */
+function useShowDetails() {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  return async (office: ContactDetails) => {
+    const { context } = router.options
+    queryClient.setQueryData(contactDetailsQuery(context.api).queryKey, office)
+    router.update({ context: { ...context, settings: { ...context.settings, office } } })
+    await router.invalidate()
+  }
+}
