@@ -1,6 +1,10 @@
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 
-/** The tables of the sign-in service, whose data download and deletions follow this inventory alone. */
+/**
+ * The tables of the sign-in service, whose data download and deletions follow this inventory alone. Nobody writes
+ * `custom_auth`, `custom_attributes`, `claims` and `service_credentials` any more: a later release drops them
+ * (docs/decisions/0011-account-administration-api.md).
+ */
 export const IDENTITY_TABLES: Inventory = {
   // Stored by src/platform/sms, which only this service sends with.
   text_messages: {

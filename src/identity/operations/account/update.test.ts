@@ -16,7 +16,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
-import { signedUp, someone } from '../../../../test/identity/people.ts'
+import { refusal, signedUp, someone } from '../../../../test/identity/people.ts'
 import { anEmail, claimsOf, codeIn } from '../../../../test/identity/values.ts'
 
 let bed: Bed
@@ -154,4 +154,12 @@ test('[Z23] unlinking the password requires a sign-in within 300 seconds', async
   await expect(unlink(user, 'password')).rejects.toMatchObject({ code: 'auth/requires-recent-login' })
   await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, PASSWORD))
   await unlink(user, 'password')
+})
+
+test('people give themselves no claims, and do not disable themselves', async () => {
+  const { user } = await signedUp(bed)
+  const idToken = await user.getIdToken()
+  const claims = { idToken, customAttributes: '{"team":"x"}' }
+  expect(await refusal(bed, 'v1/accounts:update', claims)).toBe('INSUFFICIENT_PERMISSION')
+  expect(await refusal(bed, 'v1/accounts:update', { idToken, disableUser: true })).toBe('OPERATION_NOT_ALLOWED')
 })
