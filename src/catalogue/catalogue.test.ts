@@ -307,9 +307,9 @@ describe('lists', () => {
     )
     await shop.pool.query(
       `insert into products (seller_id, name, category, photo, location, used, condition, parches_date, original_price,
-         resale_price, original_taka, resale_taka, description)
+         resale_price, original_taka, resale_taka, description, expires_at)
        select u.id, p.name, p.category, p.photo, p.location, p.used, p.condition, p.parches_date, p.original_price,
-         p.resale_price, p.original_taka, p.resale_taka, p.description
+         p.resale_price, p.original_taka, p.resale_taka, p.description, p.expires_at
        from users u, products p where u.display_name = 'Many'`,
     )
     const count = () => shop.callsOf(saller).countSallers({})

@@ -331,9 +331,9 @@ describe('the export', () => {
     const { _id } = await aProduct(shop.db, saller)
     await shop.pool.query(
       `insert into products (seller_id, name, category, photo, location, used, condition, parches_date, original_price,
-         resale_price, original_taka, resale_taka, description)
+         resale_price, original_taka, resale_taka, description, expires_at)
        select seller_id, name || n, category, photo, location, used, condition, parches_date, original_price, resale_price,
-         original_taka, resale_taka, description from products, generate_series(1, 1199) n where id = $1`,
+         original_taka, resale_taka, description, expires_at from products, generate_series(1, 1199) n where id = $1`,
       [_id],
     )
     let text = ''

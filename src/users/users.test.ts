@@ -225,7 +225,7 @@ test('a saller of five hundred products can be deleted', async () => {
   const saller = await shop.aPerson({ role: 'saller' })
   await aProduct(shop.db, saller)
   const columns =
-    'seller_id, name, category, photo, location, used, condition, parches_date, original_price, resale_price, original_taka, resale_taka, description'
+    'seller_id, name, category, photo, location, used, condition, parches_date, original_price, resale_price, original_taka, resale_taka, description, expires_at'
   await shop.pool.query(`insert into products (${columns}) select ${columns} from products, generate_series(2, 500)`)
   expect(await shop.callsOf(admin).deleteUser({ id: saller.id })).toEqual({ acknowledged: true })
 })

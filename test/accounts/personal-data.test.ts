@@ -111,7 +111,9 @@ async function withEverything(): Promise<Somebody> {
      values ($1, 'hide', 'admin', 'stolen', 'live', 'hidden'), ($2, 'pause', 'saller', 'pressed', 'live', 'paused')`,
     [sold._id, deleted._id],
   )
-  await pool.query('insert into adverts (product_id) values ($1), ($2)', [sold._id, deleted._id])
+  await pool.query("insert into adverts (product_id, ends_at) select unnest($1::uuid[]), now() + interval '7 days'", [
+    [sold._id, deleted._id],
+  ])
   const { _id: bookingId } = await aBooking(db, { product: sold, buyer })
   await pool.query(`insert into inspections (booking_id, revision, checked_at, points) values ($1, 1, now(), '[]')`, [
     bookingId,

@@ -24,13 +24,13 @@ afterAll(() => shop.close())
 const BIG = ['products', 'adverts', 'images']
 const MANY = [
   `insert into products (seller_id, name, category, photo, location, used, condition, parches_date, original_price,
-    resale_price, original_taka, resale_taka, description, booking_count, kind, created_at)
+    resale_price, original_taka, resale_taka, description, booking_count, kind, created_at, expires_at)
   select seller_id, (array['EliteBook','ThinkPad','VivoBook','MacBook','Inspiron'])[1 + n % 5] || ' ' || n,
     (array['HP','ASUS','MACBOOK'])[1 + n % 3] || case when n % 20 = 0 then '' else ' ' || n % 60 end, photo, location,
     used, condition, parches_date, original_price, resale_price, original_taka, 10000 + (n * 7919) % 90000,
-    md5(n::text), (n * 31) % 17, case when n % 10 = 0 then 'mobile' else 'laptop' end, timestamptz '2026-01-01' + n * interval '1 minute'
+    md5(n::text), (n * 31) % 17, case when n % 10 = 0 then 'mobile' else 'laptop' end, timestamptz '2026-01-01' + n * interval '1 minute', expires_at
   from products, generate_series(1, 10500) n`,
-  'insert into adverts (product_id, created_at) select id, created_at from products',
+  'insert into adverts (product_id, created_at, ends_at) select id, created_at, expires_at from products',
   `insert into images (id, bytes, width, height, placeholder)
   select substr(md5(n::text), 1, 22) || '-aabbcc', 1000, 800, 600, '' from generate_series(1, 10500) n`,
   `vacuum analyze ${BIG.join(', ')}`,

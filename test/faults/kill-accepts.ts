@@ -70,9 +70,10 @@ const REQUESTS = `
     order by p.id limit 1
   ), made as (
     insert into bookings (product_id, buyer_id, seller_id, email, saler_email, buyer_name, location, phone, phone_e164,
-      saler_name, product_name, price, price_taka, photo, used)
+      saler_name, product_name, price, price_taka, photo, used, ends_at)
     select p.id, b.id, p.seller_id, b.email, p.email, b.display_name, 'Dhaka', '01712345678', '+8801712345678',
-      p.display_name, p.name, p.resale_price, p.resale_taka, p.photo, p.used
+      p.display_name, p.name, p.resale_price, p.resale_taka, p.photo, p.used,
+      now() + interval '72 hours'
     from product p, users b where b.uid like 'accept-%' returning id, buyer_id
   )
   insert into booking_moves (booking_id, move, actor, actor_id, new_state)

@@ -70,9 +70,9 @@ async function stockOf(saller: Person, count: number): Promise<void> {
   product = _id
   await shop.pool.query(
     `insert into products (seller_id, name, category, photo, location, used, condition, parches_date, original_price,
-       resale_price, original_taka, resale_taka, description)
+       resale_price, original_taka, resale_taka, description, expires_at)
      select seller_id, name || n, category, photo, location, used, condition, parches_date, original_price, resale_price,
-       original_taka, resale_taka, description from products, generate_series(2, $2) n where id = $1`,
+       original_taka, resale_taka, description, expires_at from products, generate_series(2, $2) n where id = $1`,
     [_id, count],
   )
 }

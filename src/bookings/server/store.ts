@@ -8,7 +8,7 @@ import type { BookingScope, DealActor, DealMove, DealState, Party } from '../rul
 
 declare module '#platform/database/database.ts' {
   interface Tables {
-    bookings: RowOf<Booking, 'id' | 'created_at' | 'pay' | 'state' | 'state_since' | 'ends_at' | 'agreed_taka'> & {
+    bookings: RowOf<Booking, 'id' | 'created_at' | 'pay' | 'state' | 'state_since' | 'agreed_taka'> & {
       buyer_id: string | null
       seller_id: string | null
       phone_e164: string

@@ -3,7 +3,7 @@ import { columnsOf, toRow } from '#platform/database/columns.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Category, ProductFacts } from '../contract.ts'
 import { takaOf } from '../rules.ts'
-import { LOCKED_COLUMNS, type LockedProduct, StoredProduct } from './store.ts'
+import { endOfSale, LOCKED_COLUMNS, type LockedProduct, StoredProduct } from './store.ts'
 
 /** Stores a category once; one that is there already gets the photo if it has none. */
 export async function aCategory(db: Database, name: string, photo?: string): Promise<Omit<Category, 'productCount'>> {
@@ -51,7 +51,7 @@ export async function aProduct(
   const parsed = { originalTaka: takaOf(product.originalPrice), resaleTaka: takaOf(product.resalePrice) }
   const stored = await db
     .insertInto('products')
-    .values({ ...toRow({ ...product, ...parsed }), seller_id: seller.id })
+    .values({ ...toRow({ ...product, ...parsed }), seller_id: seller.id, expires_at: endOfSale() })
     .returning(columnsOf(StoredProduct, 'products'))
     .returning(LOCKED_COLUMNS)
     .executeTakeFirstOrThrow()

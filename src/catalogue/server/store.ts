@@ -44,7 +44,6 @@ type DefaultedColumn =
   | 'state'
   | 'specs'
   | 'state_since'
-  | 'expires_at'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
@@ -96,7 +95,7 @@ declare module '#platform/database/database.ts' {
       id: Generated<string>
       product_id: string
       created_at: Generated<string>
-      ends_at: Generated<string>
+      ends_at: string
     }
   }
 }
@@ -258,15 +257,23 @@ export async function moveProduct(
   return decision
 }
 
+/** When a product that goes on sale now expires. */
+export function endOfSale() {
+  return inDays(DAYS_ON_SALE)
+}
+
+function inDays(days: number) {
+  return sql<string>`now() + make_interval(days => ${days})`
+}
+
 function timeOnSale(move: Move, state: State) {
-  const days = (count: number) => sql<string>`now() + make_interval(days => ${count})`
   // What returns to being paused or expired is on sale for no time.
   if (state !== 'live' && state !== 'reserved') return {}
   if (move === 'extend' || move === 'resume' || move === 'back-on-sale')
-    return { expires_at: days(DAYS_ON_SALE), expiry_warned_at: null }
+    return { expires_at: endOfSale(), expiry_warned_at: null }
   // Its time may have passed during the deal, or while it was hidden: the saller gets a letter before it leaves the lists.
   if (move === 'release' || move === 'unhide')
-    return { expires_at: sql<string>`greatest(expires_at, ${days(DAYS_OF_WARNING)})`, expiry_warned_at: null }
+    return { expires_at: sql<string>`greatest(expires_at, ${inDays(DAYS_OF_WARNING)})`, expiry_warned_at: null }
   return {}
 }
 

@@ -22,7 +22,7 @@ import { publishOnce } from './published-drafts.ts'
 import { makeSearchTerms } from './search/search-terms.ts'
 import type { ExtendLinks } from './states/extend-links.ts'
 import { notifyPages } from './states/product-moves.ts'
-import { type LockedProduct, lockBrandTable, lockProduct } from './store.ts'
+import { endOfSale, type LockedProduct, lockBrandTable, lockProduct } from './store.ts'
 
 type LockPhotos = (tx: Database, ids: string[]) => Promise<Set<string>>
 
@@ -72,7 +72,7 @@ export async function prepareProduct(
 ) {
   await requireHostedPhotos(db, input, deps)
   if (!(await isKindOffered(db, input.kind))) throw invalidFields({ kind: 'invalid_value' })
-  return toRow(await toStored(input, db))
+  return { ...toRow(await toStored(input, db)), expires_at: endOfSale() }
 }
 
 /** An admin who edits a product does not become its saller. Its advert shows the new text at once. */

@@ -25,12 +25,12 @@ afterAll(() => bed.close())
  */
 const MANY = `
   insert into products (seller_id, specs, district, name, category, photo, location, used, condition, parches_date, original_price,
-    resale_price, original_taka, resale_taka, description, negotiable, created_at)
+    resale_price, original_taka, resale_taka, description, negotiable, created_at, expires_at)
   select seller_id, jsonb_build_object('ramGb', case when n > 8000 then 16 else 4 end, 'storageGb', case when n % 20 = 0 then 256 else 512 end,
       'processorFamily', case when n % 31 = 0 then 'intel-i3' else 'intel-i5' end, 'batteryHealth', case when n between 8001 and 13500 then 60 else 80 end),
     case when n % 29 = 0 then 'sylhet' when n % 43 = 0 then null else 'dhaka' end, 'Laptop ' || n, case when n % 13 = 0 then 'ASUS' else 'HP' end, photo,
     location, used, case when n % 17 = 0 then 'fair' when n % 41 = 0 then 'used with love' else 'good' end, parches_date, original_price, resale_price, original_taka,
-    10000 + n / 96 * 100, 'words', n % 23 > 0, timestamptz '2026-01-01' + n * interval '1 minute'
+    10000 + n / 96 * 100, 'words', n % 23 > 0, timestamptz '2026-01-01' + n * interval '1 minute', expires_at
   from products, generate_series(1, 24000) n`
 
 type Asked = Omit<ListInput, 'limit' | 'cursor'>

@@ -59,9 +59,9 @@ const THINGS: Thing[] = Array.from({ length: 400 }, () => {
 async function store(sellerId: string): Promise<void> {
   await shop.pool.query(
     `insert into products (seller_id, name, category, kind, photo, location, used, condition, parches_date, original_price,
-      resale_price, original_taka, resale_taka, description, district, negotiable, specs, created_at)
+      resale_price, original_taka, resale_taka, description, district, negotiable, specs, created_at, expires_at)
     select $1, name, category, kind, '/images/x.jpg', 'Dhaka', '1 year', condition, '2023', '9', '9', 9, taka, 'words', district,
-      negotiable, specs, timestamptz '2026-01-01' + n * interval '1 minute'
+      negotiable, specs, timestamptz '2026-01-01' + n * interval '1 minute', now() + interval '60 days'
     from jsonb_to_recordset($2::jsonb) thing (name text, category text, kind text, condition text,
       taka int, district text, negotiable boolean, specs jsonb, n bigint)`,
     [sellerId, JSON.stringify(THINGS.map((thing, n) => ({ ...thing, n })))],

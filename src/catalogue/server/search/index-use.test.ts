@@ -30,13 +30,13 @@ afterAll(() => bed.close())
  */
 const MANY = `
   insert into products (seller_id, specs, district, name, category, photo, location, used, condition, parches_date, original_price,
-    resale_price, original_taka, resale_taka, description, booking_count, created_at)
+    resale_price, original_taka, resale_taka, description, booking_count, created_at, expires_at)
   select seller_id, jsonb_build_object('ramGb', (array[4,8,16,32])[1 + n % 4], 'storageGb', case when n % 500 = 0 then 2000 else 512 end),
     (array['dhaka','sylhet'])[1 + n % 2], (array['EliteBook','ThinkPad','VivoBook','MacBook','Inspiron'])[1 + n % 5] || ' ' || n,
     (array['HP','ASUS','MACBOOK'])[1 + n % 3] || case when n % 20 = 0 then '' else ' ' || n % 60 end, photo, location,
     used, condition, parches_date, original_price, resale_price, original_taka, 10000 + (n * 7919) % 90000,
     md5(n::text) || ' batch' || n % 200 || case when n % 100 = 0 then ' touchscreen' else '' end, (n * 31) % 17,
-    timestamptz '2026-01-01' + n * interval '1 minute'
+    timestamptz '2026-01-01' + n * interval '1 minute', expires_at
   from products, generate_series(1, 20000) n`
 
 interface Plan {

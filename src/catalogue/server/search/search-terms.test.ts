@@ -40,9 +40,9 @@ test('more products than one batch are filled, by several processes at once, eac
   const product = await aProduct(shop.db, saller, { name: 'HP 1' })
   await shop.pool.query(
     `insert into products (seller_id, name, category, photo, location, used, condition, parches_date, original_price,
-      resale_price, original_taka, resale_taka, description)
+      resale_price, original_taka, resale_taka, description, expires_at)
     select seller_id, 'ProBook ' || n || ' i5 8GB', category, photo, location, used, condition, parches_date, original_price,
-      resale_price, original_taka, resale_taka, description from products, generate_series(1, 1200) n where id = $1`,
+      resale_price, original_taka, resale_taka, description, expires_at from products, generate_series(1, 1200) n where id = $1`,
     [product._id],
   )
   await Promise.all([fillSearchTerms(shop.db), fillSearchTerms(shop.db)])

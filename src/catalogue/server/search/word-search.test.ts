@@ -30,10 +30,10 @@ async function manyMore(count: number) {
   await aProduct(shop.db, saller, { name: 'Common Book 0', createdAt: '2026-01-01T00:00:00Z' })
   await shop.pool.query(
     `insert into products (seller_id, name, category, photo, location, used, condition, parches_date, original_price,
-      resale_price, original_taka, resale_taka, description, booking_count, created_at)
+      resale_price, original_taka, resale_taka, description, booking_count, created_at, expires_at)
     select seller_id, case n % 2 when 0 then 'Common Book ' else 'Other ' end || n, category, photo, location, used,
       condition, parches_date, original_price, resale_price, original_taka, 10000 + (n * 7919) % 90000,
-      'batch' || n % 150, n % 7, created_at + n * interval '1 minute'
+      'batch' || n % 150, n % 7, created_at + n * interval '1 minute', expires_at
     from products, generate_series(1, $1) n`,
     [2 * count - 1],
   )

@@ -4,6 +4,7 @@ import type { Person } from '#platform/http/auth.ts'
 import type { Letter } from '#platform/mail/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
 import { quiet } from '../../../../test/database.ts'
+import { DAYS_ON_SALE } from '../../rules.ts'
 import { aProduct } from '../build.ts'
 import { expireProducts, expiryJobs } from './expiry.ts'
 import { makeExtendLinks } from './extend-links.ts'
@@ -51,7 +52,7 @@ const tokenIn = (letter: string | undefined) => letter?.match(/\/extend\?token=(
 test('a product leaves the lists when its 60 days are over, and neither before nor twice', async () => {
   const product = await aProduct(shop.db, saller)
   const before = Date.parse(product.expiresAt) - Date.now()
-  expect(Math.round(before / 86_400_000)).toBe(60)
+  expect(Math.round(before / 86_400_000)).toBe(DAYS_ON_SALE)
   await ends(product._id, '1 minute')
   await expireProducts(shop.db)
   expect(await stored(product._id)).toMatchObject({ state: 'live', listed: true })
