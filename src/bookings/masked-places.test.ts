@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
 import { type TestApp, testApp } from '../../test/app.ts'
@@ -55,17 +53,4 @@ test('a phone number in a place stands in notifications while the deal is open, 
     expect(told).not.toMatch(NUMBER)
     expect(told).toContain(MASKED)
   }
-})
-
-test('those of deals that had ended before are masked by the migration, and those of open ones stay', async () => {
-  const { buyer, saller } = people
-  const id = await anAgreedDeal()
-  const migration = path.resolve(import.meta.dirname, '../../db/migrations/0075_masked_meeting_places.sql')
-  const run = () => shop.pool.query(readFileSync(migration, 'utf8'))
-  await run()
-  expect(await toldOf(saller)).toContain(PLACE)
-  await shop.pool.query("update bookings set state = 'cancelled' where id = $1", [id])
-  await run()
-  for (const person of [buyer, saller]) expect(await toldOf(person)).not.toMatch(NUMBER)
-  expect(await toldOf(saller)).toContain(MASKED)
 })

@@ -1,10 +1,6 @@
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 
-/**
- * The tables of the sign-in service, whose data download and deletions follow this inventory alone. Nobody writes
- * `custom_auth`, `custom_attributes`, `claims` and `service_credentials` any more: a later release drops them
- * (docs/decisions/0011-account-administration-api.md).
- */
+/** The tables of the sign-in service, whose data download and deletions follow this inventory alone. */
 export const IDENTITY_TABLES: Inventory = {
   // Stored by src/platform/sms, which only this service sends with.
   text_messages: {
@@ -17,9 +13,9 @@ export const IDENTITY_TABLES: Inventory = {
     find: { uid: 'uid = $' },
     exported: [
       ...['uid', 'email', 'email_verified', 'password_updated_at', 'display_name', 'photo_url', 'disabled'],
-      ...['valid_since', 'created_at', 'last_login_at', 'federated', 'phone_number', 'custom_auth'],
+      ...['valid_since', 'created_at', 'last_login_at', 'federated', 'phone_number'],
       ...['phone_linked_at', 'google_linked_at'],
-      ...['began_anonymous', 'custom_attributes', 'email_link', 'owner_proven'],
+      ...['began_anonymous', 'email_link', 'owner_proven'],
     ],
     notExported: ['password_hash'],
   },
@@ -45,7 +41,7 @@ export const IDENTITY_TABLES: Inventory = {
     item: 'sessions',
     find: { uid: 'uid = $' },
     exported: [
-      ...['family', 'uid', 'user_agent', 'address', 'signed_in_at', 'last_used_at', 'claims', 'auth_time', 'provider'],
+      ...['family', 'uid', 'user_agent', 'address', 'signed_in_at', 'last_used_at', 'auth_time', 'provider'],
       ...['factor_kind', 'factor_id', 'replaced_at'],
     ],
     notExported: ['token_number'],
@@ -79,9 +75,5 @@ export const IDENTITY_TABLES: Inventory = {
   'identity.signing_keys': {
     notPersonal: 'keys of the service',
     columns: ['kid', 'public_jwk', 'private_key', 'signs_from'],
-  },
-  'identity.service_credentials': {
-    notPersonal: 'keys of programs',
-    columns: ['key_id', 'client_email', 'public_jwk', 'created_at'],
   },
 }

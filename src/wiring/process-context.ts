@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import type pg from 'pg'
+import pg from 'pg'
 import { en, type Messages } from '#messages/en.ts'
 import { corrected } from '#messages/en-corrected.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -60,7 +60,7 @@ export async function openProcessContext(
     await stop()
   }
   try {
-    const ran = await migrateAll(pool)
+    const ran = await migrateAll(connection)
     if (ran.length > 0) say(`Database: ${ran.length} migrations ran`)
   } catch (error) {
     await close()
@@ -81,10 +81,19 @@ export async function openProcessContext(
 }
 
 /** Brings our tables and those of the jobs to their newest form. Returns the names of our migrations that ran. */
-async function migrateAll(pool: pg.Pool): Promise<string[]> {
-  const ran = await migrate(pool)
-  await runMigrations({ pgPool: pool })
-  return ran
+async function migrateAll(connection: DatabaseOptions['connection']): Promise<string[]> {
+  // A large table takes the time that it takes: without the time limits of the site's pool.
+  const pool = new pg.Pool({ ...connection, max: 2 })
+  // Without these two listeners a connection that is lost ends the process; the next statement gets the error anyway.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  try {
+    const ran = await migrate(pool)
+    await runMigrations({ pgPool: pool })
+    return ran
+  } finally {
+    await pool.end()
+  }
 }
 
 interface Reached {

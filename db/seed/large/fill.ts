@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOURS_TO_ANSWER } from '#bookings/rules.ts'
 import { storedLexicon } from '#catalogue/server/search/stored-lexicon.ts'
 import { TERMS_VERSION, termsOf } from '#catalogue/server/search/understanding/terms.ts'
 import { openImageStore } from '#images/server/storage/open-store.ts'
@@ -134,6 +135,7 @@ function bookingsOf({ row: product, seller }: MadeProduct, number: number, buyer
       ...{ price_taka: product.resale_taka, photo: product.photo, used: product.used, location: product.location },
       ...{ phone, phone_e164: parsePhone(phone) ?? phone, pay: random() < 0.5 ? 'cash' : 'bkash' },
       created_at: new Date(listed + random() * (now - listed)).toISOString(),
+      ends_at: new Date(now + HOURS_TO_ANSWER * 3_600_000).toISOString(),
     }
   })
 }

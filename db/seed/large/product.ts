@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAYS_ON_SALE } from '#catalogue/rules.ts'
 import { usedText } from '#catalogue/ui/form/product-form-shape.ts'
 import type { Messages } from '#messages/en.ts'
 import { groupDigits } from '#shared/money.ts'
@@ -81,6 +82,7 @@ export function productAt(number: number, { photoOf, words, now }: Making) {
     description: `${specs}\n\n${wordsFor({ kind: model.kind, months, condition, bangla, random })}`,
     created_at,
     updated_at: created_at,
+    expires_at: new Date(now + DAYS_ON_SALE * 86_400_000).toISOString(),
   }
   return { row, seller }
 }

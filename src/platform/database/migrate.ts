@@ -1,92 +1,51 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import { errorMessage } from '#shared/unknown-error.ts'
-import { buildIndexes, concurrentIndexes } from './concurrent-indexes.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../db/migrations')
-/** Any number will do as long as all processes use the same: only one migrates at a time. */
-const LOCK = 7_266_031
-const LOCK_PAUSE_MS = 50
+/** The last migration of the releases before the files of today, and the last file that repeats what those releases made. */
+const FORMER = { last: '0096_deadlines_of_rules.sql', repeatedUpTo: '0008_content' }
 
 /**
- * Brings the database to the newest migration: plain SQL files in the order of their names, each in its own
- * transaction, or without one if it is marked (`concurrent-indexes.ts`). A file that ran may never change; the stored hash
- * tells. Returns the names of those that ran now.
+ * Brings the database to the newest migration: plain SQL files in the order of their names, all that are missing in one
+ * transaction. One process at a time migrates. Returns the names of the files that ran now, without `.sql`.
+ * @param pool to the server itself, because the lock needs a session, and without a time limit for statements
  */
 export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
-  const client = await pool.connect()
-  try {
-    // A large table takes the time that it takes, and so does the other process that is at it.
-    await client.query('set statement_timeout = 0')
-    await client.query('set lock_timeout = 0')
-    await takeLock(client)
-    await client.query(
-      'create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
-    )
-    const done = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
-    const ran = new Map(done.rows.map((row) => [row.name, row.hash]))
-    return await runMissing(client, folder, ran)
-  } finally {
-    // A connection of its own: with it go the lock and the settings, however this ended.
-    client.release(true)
-  }
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
+  const isFormer = await hasFormerMigrations(db)
+  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder, isFormer) } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  const failed = results.find(({ status }) => status === 'Error')
+  if (failed) throw new Error(`The migration ${failed.migrationName} failed: ${errorMessage(error)}`, { cause: error })
+  if (error) throw error
+  if (isFormer) await sql`drop table if exists migrations`.execute(db)
+  return results.map(({ migrationName }) => migrationName).filter((name) => !(isFormer && name <= FORMER.repeatedUpTo))
 }
 
-/**
- * Asks again and again instead of waiting in the database: an index that the other process builds concurrently waits for every
- * running statement, and that one would wait for the other process (a deadlock, 40P01).
- */
-async function takeLock(client: pg.PoolClient): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK])
-    if (rows[0]?.taken) return
-    await delay(LOCK_PAUSE_MS)
-  }
+/** Whether the last release with the former migrations has made this database. Throws for a database of an earlier release. */
+async function hasFormerMigrations(db: Kysely<object>): Promise<boolean> {
+  const { rows: tables } =
+    await sql`select from pg_tables where schemaname = 'public' and tablename = 'migrations'`.execute(db)
+  if (tables.length === 0) return false
+  const { rows } = await sql`select from migrations where name = ${FORMER.last}`.execute(db)
+  if (rows.length > 0) return true
+  throw new Error(
+    `This database is of an earlier release: its migrations end before ${FORMER.last}. ` +
+      'Start the last version with that migration on it once (docs/operations.md), and then this version.',
+  )
 }
 
-async function runMissing(client: pg.PoolClient, folder: string, ran: Map<string, string>): Promise<string[]> {
-  const now: string[] = []
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  for (const name of files) {
-    const text = await readFile(path.join(folder, name), 'utf8')
-    const hash = createHash('sha256').update(text).digest('hex')
-    const before = ran.get(name)
-    if (before === hash) continue
-    if (before) throw new Error(`The migration ${name} has changed since it ran: write a new one instead`)
-    await runOne(client, name, text, hash)
-    now.push(name)
-  }
-  return now
-}
-
-async function runOne(client: pg.PoolClient, name: string, text: string, hash: string): Promise<void> {
-  const note = () => client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
-  try {
-    const indexes = concurrentIndexes(text)
-    if (indexes) {
-      await buildIndexes(client, indexes)
-      await note()
-    } else {
-      await inTransaction(client, async () => {
-        await client.query(text)
-        await note()
-      })
-    }
-  } catch (error) {
-    throw new Error(`The migration ${name} failed: ${errorMessage(error)}`, { cause: error })
-  }
-}
-
-async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
-  await client.query('begin')
-  try {
-    await work()
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
+async function readMigrations(folder: string, isFormer: boolean): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  const entries = files.map(async (file): Promise<[string, Migration]> => {
+    const name = path.basename(file, '.sql')
+    const text = await readFile(path.join(folder, file), 'utf8')
+    const isThere = isFormer && name <= FORMER.repeatedUpTo
+    return [name, { up: async (db) => void (isThere || (await sql.raw(text).execute(db))) }]
+  })
+  return Object.fromEntries(await Promise.all(entries))
 }

@@ -10,7 +10,8 @@ export const PLATFORM_TABLES: Inventory = {
     notExported: ['message_id'],
   },
   remembered_settings: { notPersonal: 'of the site', columns: ['name', 'value', 'remembered_at'] },
-  migrations: { notPersonal: 'names of files', columns: ['name', 'hash', 'ran_at'] },
+  kysely_migration: { notPersonal: 'names of files', columns: ['name', 'timestamp'] },
+  kysely_migration_lock: { notPersonal: 'one row', columns: ['id', 'is_locked'] },
   // The public view of the jobs. A job about a booking or a message names it by id alone.
   'graphile_worker.jobs': {
     item: 'letters',

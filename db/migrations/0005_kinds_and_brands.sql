@@ -1,17 +1,4 @@
--- What can be sold: kinds and brands are rows that an admin changes. The facts of a kind, the grades and the places are files
--- of src/taxonomy/server/data; products name them by their ids.
-create table kinds (
-  id       text primary key check (id ~ '^[a-z][a-z-]{0,38}[a-z]$'),
-  name     text not null,
-  plural   text not null,
-  bangla   text not null,
-  -- The order in which kinds are offered.
-  position integer not null,
-  -- Not offered for new products.
-  hidden   boolean not null default false
-);
-create unique index kinds_name on kinds (lower(name));
-
+-- The kinds and brands that a new site begins with. An admin changes them.
 insert into kinds (id, name, plural, bangla, position) values
   ('laptop', 'Laptop', 'Laptops', 'ল্যাপটপ', 1),
   ('desktop', 'Desktop computer', 'Desktop computers', 'ডেস্কটপ কম্পিউটার', 2),
@@ -28,27 +15,6 @@ insert into kinds (id, name, plural, bangla, position) values
   ('console', 'Game console', 'Game consoles', 'গেম কনসোল', 13),
   ('accessory', 'Accessory', 'Accessories', 'এক্সেসরিজ', 14),
   ('other', 'Something else', 'Other things', 'অন্য কিছু', 15);
-
-alter table products
-  drop constraint products_kind_check,
-  add constraint products_kind_fkey foreign key (kind) references kinds (id);
-
--- A category is a brand, as the specification has it.
-alter table categories
-  -- The name in Bangla script.
-  add bangla    text,
-  -- Other spellings that people search by. They are never shown.
-  add spellings text[] not null default '{}',
-  -- The maker that this brand is a part of: Redmi is one of Xiaomi's.
-  add parent_id uuid references categories (id) on delete set null,
-  -- The kinds that the brand makes; empty for one that may make anything.
-  add kinds     text[] not null default '{}',
-  -- The brands that come first whatever is on sale, in this order.
-  add position  integer,
-  -- Not offered for new products.
-  add hidden    boolean not null default false,
-  -- Empty for a brand without a picture.
-  alter photo set default '';
 
 insert into categories (name, bangla, spellings, kinds) values
   ('ASUS', 'আসুস', array['এসুস', 'আসাস', 'এ্যাসুস', 'asuz', 'assus', 'asos', 'ashus', 'aasus'], array['laptop', 'desktop', 'monitor', 'mobile', 'router', 'accessory']),
@@ -176,9 +142,7 @@ insert into categories (name, bangla, spellings, kinds) values
   ('AMD', 'এএমডি', array['a.m.d'], array['desktop', 'accessory']),
   ('NVIDIA', 'এনভিডিয়া', array['nvedia', 'geforce'], array['accessory']),
   ('ZOTAC', 'জোটাক', array['zotak'], array['accessory', 'desktop']),
-  ('Other', 'অন্যান্য', array['non brand', 'no brand', 'local', 'লোকাল'], array['laptop', 'desktop', 'mobile', 'tablet', 'smart-tv', 'smart-watch', 'monitor', 'pendrive', 'printer', 'camera', 'headphone', 'router', 'console', 'accessory', 'other'])
-on conflict (lower(name)) do update
-  set bangla = excluded.bangla, spellings = excluded.spellings, kinds = excluded.kinds;
+  ('Other', 'অন্যান্য', array['non brand', 'no brand', 'local', 'লোকাল'], array['laptop', 'desktop', 'mobile', 'tablet', 'smart-tv', 'smart-watch', 'monitor', 'pendrive', 'printer', 'camera', 'headphone', 'router', 'console', 'accessory', 'other']);
 
 update categories set parent_id = parent.id
 from categories parent, (values
@@ -194,102 +158,3 @@ from categories parent, (values
 
 update categories set position = first.position
 from (values ('asus', 1), ('hp', 2), ('macbook', 3)) first (name, position) where lower(categories.name) = first.name;
-
-alter table products
-  -- The facts of its kind by their names in specs.json. What is missing is not stated.
-  add specs          jsonb not null default '{}' check (jsonb_typeof(specs) = 'object'),
-  -- Photos beside the cover, in their order.
-  add more_photos    text[] not null default '{}' check (cardinality(more_photos) <= 7),
-  -- The ids of places.json. Null where the place is only a text.
-  add district       text,
-  -- An upazila or a well-known area of the district.
-  add area           text,
-  add negotiable     boolean not null default false,
-  -- How the saller knows the battery's health: read from a report of the device, or told.
-  add battery_source text check (battery_source in ('file', 'told')),
-  add state          text not null default 'live'
-                     check (state in ('live', 'reserved', 'sold', 'paused', 'expired', 'hidden')),
-  add state_since    timestamptz not null default now(),
-  add expires_at     timestamptz not null default now() + interval '60 days',
-  -- The grade that the condition names; null for a condition in the saller's own words.
-  add grade          text generated always as (
-                       case lower(condition)
-                         when 'like new' then 'like-new' when 'excellent' then 'excellent' when 'good' then 'good'
-                         when 'fair' then 'fair' when 'for parts' then 'for-parts'
-                       end
-                     ) stored,
-  -- Percent; null where it is not stated.
-  add battery_health integer generated always as ((specs ->> 'batteryHealth')::integer) stored;
-
--- A place whose last part is the name of a district is in that district. Other places stay texts.
-update products set district = known.id
-from (values
-  ('dhaka', 'dhaka'), ('ঢাকা', 'dhaka'), ('dacca', 'dhaka'),
-  ('faridpur', 'faridpur'), ('ফরিদপুর', 'faridpur'), ('gazipur', 'gazipur'),
-  ('গাজীপুর', 'gazipur'), ('gopalganj', 'gopalganj'), ('গোপালগঞ্জ', 'gopalganj'),
-  ('kishoreganj', 'kishoreganj'), ('কিশোরগঞ্জ', 'kishoreganj'), ('kishorganj', 'kishoreganj'),
-  ('madaripur', 'madaripur'), ('মাদারীপুর', 'madaripur'), ('manikganj', 'manikganj'),
-  ('মানিকগঞ্জ', 'manikganj'), ('munshiganj', 'munshiganj'), ('মুন্সিগঞ্জ', 'munshiganj'),
-  ('bikrampur', 'munshiganj'), ('মুন্সীগঞ্জ', 'munshiganj'), ('narayanganj', 'narayanganj'),
-  ('নারায়ণগঞ্জ', 'narayanganj'), ('narsingdi', 'narsingdi'), ('নরসিংদী', 'narsingdi'),
-  ('rajbari', 'rajbari'), ('রাজবাড়ী', 'rajbari'), ('shariatpur', 'shariatpur'),
-  ('শরীয়তপুর', 'shariatpur'), ('shariyatpur', 'shariatpur'), ('tangail', 'tangail'),
-  ('টাঙ্গাইল', 'tangail'), ('টাংগাইল', 'tangail'), ('chattogram', 'chattogram'),
-  ('চট্টগ্রাম', 'chattogram'), ('chittagong', 'chattogram'), ('ctg', 'chattogram'),
-  ('chattagram', 'chattogram'), ('চিটাগাং', 'chattogram'), ('bandarban', 'bandarban'),
-  ('বান্দরবান', 'bandarban'), ('brahmanbaria', 'brahmanbaria'), ('ব্রাহ্মণবাড়িয়া', 'brahmanbaria'),
-  ('b. baria', 'brahmanbaria'), ('chandpur', 'chandpur'), ('চাঁদপুর', 'chandpur'),
-  ('cox''s bazar', 'coxs-bazar'), ('কক্সবাজার', 'coxs-bazar'), ('coxsbazar', 'coxs-bazar'),
-  ('cox bazar', 'coxs-bazar'), ('coxs bazar', 'coxs-bazar'), ('cumilla', 'cumilla'),
-  ('কুমিল্লা', 'cumilla'), ('comilla', 'cumilla'), ('feni', 'feni'),
-  ('ফেনী', 'feni'), ('khagrachhari', 'khagrachhari'), ('খাগড়াছড়ি', 'khagrachhari'),
-  ('khagrachari', 'khagrachhari'), ('lakshmipur', 'lakshmipur'), ('লক্ষ্মীপুর', 'lakshmipur'),
-  ('laxmipur', 'lakshmipur'), ('noakhali', 'noakhali'), ('নোয়াখালী', 'noakhali'),
-  ('maijdee', 'noakhali'), ('rangamati', 'rangamati'), ('রাঙ্গামাটি', 'rangamati'),
-  ('রাঙামাটি', 'rangamati'), ('bogura', 'bogura'), ('বগুড়া', 'bogura'),
-  ('bogra', 'bogura'), ('chapainawabganj', 'chapainawabganj'), ('চাঁপাইনবাবগঞ্জ', 'chapainawabganj'),
-  ('chapai nawabganj', 'chapainawabganj'), ('nawabganj', 'chapainawabganj'), ('চাঁপাই নবাবগঞ্জ', 'chapainawabganj'),
-  ('joypurhat', 'joypurhat'), ('জয়পুরহাট', 'joypurhat'), ('jaipurhat', 'joypurhat'),
-  ('naogaon', 'naogaon'), ('নওগাঁ', 'naogaon'), ('natore', 'natore'),
-  ('নাটোর', 'natore'), ('pabna', 'pabna'), ('পাবনা', 'pabna'),
-  ('rajshahi', 'rajshahi'), ('রাজশাহী', 'rajshahi'), ('sirajganj', 'sirajganj'),
-  ('সিরাজগঞ্জ', 'sirajganj'), ('bagerhat', 'bagerhat'), ('বাগেরহাট', 'bagerhat'),
-  ('chuadanga', 'chuadanga'), ('চুয়াডাঙ্গা', 'chuadanga'), ('jashore', 'jashore'),
-  ('যশোর', 'jashore'), ('jessore', 'jashore'), ('jhenaidah', 'jhenaidah'),
-  ('ঝিনাইদহ', 'jhenaidah'), ('jhenidah', 'jhenaidah'), ('jhinaidah', 'jhenaidah'),
-  ('khulna', 'khulna'), ('খুলনা', 'khulna'), ('kushtia', 'kushtia'),
-  ('কুষ্টিয়া', 'kushtia'), ('magura', 'magura'), ('মাগুরা', 'magura'),
-  ('meherpur', 'meherpur'), ('মেহেরপুর', 'meherpur'), ('narail', 'narail'),
-  ('নড়াইল', 'narail'), ('satkhira', 'satkhira'), ('সাতক্ষীরা', 'satkhira'),
-  ('barguna', 'barguna'), ('বরগুনা', 'barguna'), ('barishal', 'barishal'),
-  ('বরিশাল', 'barishal'), ('barisal', 'barishal'), ('bhola', 'bhola'),
-  ('ভোলা', 'bhola'), ('jhalokathi', 'jhalokathi'), ('ঝালকাঠি', 'jhalokathi'),
-  ('jhalakathi', 'jhalokathi'), ('jhalokati', 'jhalokathi'), ('patuakhali', 'patuakhali'),
-  ('পটুয়াখালী', 'patuakhali'), ('pirojpur', 'pirojpur'), ('পিরোজপুর', 'pirojpur'),
-  ('habiganj', 'habiganj'), ('হবিগঞ্জ', 'habiganj'), ('hobiganj', 'habiganj'),
-  ('moulvibazar', 'moulvibazar'), ('মৌলভীবাজার', 'moulvibazar'), ('maulvibazar', 'moulvibazar'),
-  ('sunamganj', 'sunamganj'), ('সুনামগঞ্জ', 'sunamganj'), ('sylhet', 'sylhet'),
-  ('সিলেট', 'sylhet'), ('dinajpur', 'dinajpur'), ('দিনাজপুর', 'dinajpur'),
-  ('gaibandha', 'gaibandha'), ('গাইবান্ধা', 'gaibandha'), ('kurigram', 'kurigram'),
-  ('কুড়িগ্রাম', 'kurigram'), ('lalmonirhat', 'lalmonirhat'), ('লালমনিরহাট', 'lalmonirhat'),
-  ('nilphamari', 'nilphamari'), ('নীলফামারী', 'nilphamari'), ('nilfamari', 'nilphamari'),
-  ('panchagarh', 'panchagarh'), ('পঞ্চগড়', 'panchagarh'), ('rangpur', 'rangpur'),
-  ('রংপুর', 'rangpur'), ('thakurgaon', 'thakurgaon'), ('ঠাকুরগাঁও', 'thakurgaon'),
-  ('jamalpur', 'jamalpur'), ('জামালপুর', 'jamalpur'), ('mymensingh', 'mymensingh'),
-  ('ময়মনসিংহ', 'mymensingh'), ('mymensing', 'mymensingh'), ('netrokona', 'netrokona'),
-  ('নেত্রকোণা', 'netrokona'), ('netrakona', 'netrokona'), ('নেত্রকোনা', 'netrokona'),
-  ('sherpur', 'sherpur'), ('শেরপুর', 'sherpur')
-) known (name, id) where lower(trim(split_part(products.location, ',', -1))) = known.name;
-
--- Public lists show what is live or reserved and whose saller is not disabled. A writer of `state` or `listed` need not know
--- the other half of that. The lock makes a product wait for whoever disables its saller at this moment.
-create or replace function set_listed() returns trigger language plpgsql as $$
-begin
-  new.listed := new.state in ('live', 'reserved')
-    and coalesce((select not disabled from users where id = new.seller_id for share), true);
-  return new;
-end $$;
-create trigger listed_on_change before update of state, listed on products
-  for each row execute function set_listed();
-
-create index products_expiring on products (expires_at) where state in ('live', 'reserved');

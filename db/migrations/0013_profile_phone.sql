@@ -1,2 +1,0 @@
--- As typed, for the booking dialog; only its owner reads it.
-alter table users add column phone text;
