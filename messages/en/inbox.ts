@@ -32,7 +32,6 @@ export const inbox = {
     confirm: 'Unsubscribe',
     done: 'You are off the list',
     doneText: 'Your address is deleted. You can come back at any time, from the home page.',
-    noToken: 'This link is not complete',
     unknown: 'We do not know this link. Please open it from the letter itself, or write to us.',
     home: 'Home',
     contact: 'Contact',

@@ -79,8 +79,6 @@ export const notifications = {
       digest: 'No more letters of the day',
     },
     doneText: 'You can change this at any time in the settings of your notifications.',
-    noToken: 'This link is not complete',
-    noTokenText: 'Please open it from the letter itself.',
     settings: 'See all settings',
   },
 }

@@ -93,8 +93,6 @@ export const saller = {
     doneText: (count: number) => `${products(count)} extended. Nothing else is needed.`,
     nothing: 'Nothing to extend',
     nothingText: 'It was extended already, or is no longer for sale. My Products shows how it is now.',
-    noLink: 'This link is not complete',
-    noLinkText: 'Please open it again from the letter, or sign in: My Products shows what you can extend.',
     mine: 'My Products',
   },
   edit: {

@@ -30,16 +30,13 @@ describe('the pages of links in letters', () => {
     }
   })
 
-  test('are the same bytes for every link, and say with scripts that one is not complete', async ({ visit }) => {
+  test('are the same bytes for every link', async ({ visit }) => {
     const { page } = await visit()
     for (const [path, confirm] of PAGES) {
       const [one, other] = await Promise.all(
         ['?token=a', '?token=b'].map(async (query) => (await page.request.get(path + query)).text()),
       )
       expect(one).toBe(other)
-      await page.goto(path)
-      await page.getByText('This link is not complete').waitFor()
-      expect(await page.getByRole('button', { name: confirm }).count()).toBe(0)
       await page.goto(`${path}?token=x`)
       await page.getByRole('button', { name: confirm }).waitFor()
       expect(await axeFindings(page)).toEqual([])
