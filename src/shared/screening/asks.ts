@@ -86,6 +86,7 @@ function leadsToApp({ whole: sentence, parts }: Sentence): boolean {
   if (staysHere(sentence)) return false
   if (has(sentence, 'running') && has(sentence, 'whenever')) return false
   if (has(sentence, 'phone', 'moving') || near(sentence, 'call', 'reaching', 1)) return true
+  if (before(sentence, 'arrives', 'app', 2)) return true
   if (has(sentence, 'running')) return false
   if (part.words.length <= 2 || has(sentence, 'reaching', 'send') || near(sentence, 'mine', 'app', 2)) return true
   if (has(sentence, 'has') && (has(sentence, 'your') || sentence.words.length <= 3)) return true
@@ -120,5 +121,6 @@ function asksForCode(sentence: Clause): boolean {
   if (has(sentence, 'sure', 'cashlike')) return true
   if (has(sentence, 'pin'))
     return has(sentence, 'your') || near(sentence, 'pin', 'account', 1) || near(sentence, 'pin', 'tell', 3)
+  if (before(sentence, 'i', 'tell', 2)) return false
   return near(sentence, 'code', 'tell', 4) || near(sentence, 'code', 'howMuch', 3)
 }

@@ -27,7 +27,9 @@ function isNoDenial(words: readonly Word[], place: number, text: string): boolea
 
 /** `account no.`, `no 01712…`: the sign of a number, not a denial. */
 function isNumberSign(words: readonly Word[], place: number): boolean {
-  const isNamed = words[place - 1]?.signs.some((sign) => sign === 'account' || sign === 'sure' || sign === 'cashlike')
+  const isNamed = words[place - 1]?.signs.some(
+    (sign) => sign === 'account' || sign === 'sure' || sign === 'cashlike' || sign === 'app',
+  )
   return isNamed || (words[place + 1]?.signs.includes('phone') ?? false)
 }
 

@@ -2,6 +2,7 @@ import { before, type Clause, has, isDenied, isDeniedTwice, near } from './claus
 
 /** Money before the goods were seen: an advance, money for holding, sending or bringing them. */
 export function asksForAdvance(part: Clause): boolean {
+  if (isPromisedToOne(part)) return true
   if (isDenied(part) || isOfSecret(part)) return false
   return [isAdvance, isThreat, isFirst, isSent, isByWallet, isCondition, isForBooking, isPartAhead].some((rule) =>
     rule(part),
@@ -31,6 +32,12 @@ function isAdvance(part: Clause): boolean {
   return has(part, 'money', 'pay', 'amount', 'send') || !has(part, 'thanks')
 }
 
+/** `advance dile ar kauke dibo na`: the denial is of the others. */
+function isPromisedToOne(part: Clause): boolean {
+  const isPaid = before(part, 'advance', 'given', 2) || before(part, 'token', 'given', 2)
+  return isPaid && before(part, 'given', 'self', 6) && before(part, 'self', 'no', 1) && !has(part, 'buyer')
+}
+
 /** `taka na pathale dibo na`: nothing without the money. */
 function isThreat(part: Clause): boolean {
   return (
@@ -44,7 +51,7 @@ const PAID = ['money', 'amount', 'advance', 'charge', 'sure', 'bank', 'part'] as
 function isOfBuyer(part: Clause): boolean {
   if (has(part, 'buyer') || before(part, 'i', 'pay', 3)) return true
   if (!has(part, 'self')) return false
-  return !has(part, 'send') || PAID.some((paid) => before(part, paid, 'self', 4))
+  return !has(part, 'send') || PAID.some((paid) => before(part, paid, 'self', 4) && !before(part, paid, 'send', 2))
 }
 
 /** They see the goods before they pay, or pay by hand. */
@@ -62,6 +69,7 @@ function isFirst(part: Clause): boolean {
   if (isFirstPaid && paid && has(part, 'give', 'send', 'do', 'need')) return true
   if (near(part, 'part', 'first', 3) && has(part, 'money')) return true
   if (before(part, 'money', 'first', 2) && has(part, 'ship')) return true
+  if (before(part, 'first', 'sure', 1)) return true
   if (near(part, 'money', 'first', 1) || before(part, 'money', 'ahead', 1)) return true
   if (has(part, 'part') && isFirstPaid && has(part, 'ship')) return true
   return has(part, 'pay', 'money') && has(part, 'part') && has(part, 'now')

@@ -63,7 +63,7 @@ export const VOCABULARY = {
 
   app: 'wa whatsapp whatsap watsapp watsap wtsapp wtsap whtsapp whtsap wasap wassap wassapp hotsap hotsapp hwatsapp whatapp whatsaap whatsup wattsapp wapp wp imo imu emu imoo messenger mesenger massenger masenger messanger msngr mesanger telegram telegrm teligram telegrame telegam viber vaiber vibar facebook facebok fesbuk feisbuk fb instagram insta instagrm wechat skype discord snapchat হোয়াটসঅ্যাপ হোয়াটসএপ হোয়াটসঅ্যাপস হোয়াটসআপ হোয়াটসাপ হোয়াটঅ্যাপ হোয়াটস্যাপ ওয়াটসঅ্যাপ ওয়াটসএপ ওয়াটসআপ ওয়াটস্যাপ ওয়াটসাপ হটসঅ্যাপ ইমো ইমু মেসেঞ্জার ম্যাসেঞ্জার মেসেনজার মেসেন্জার মেসেনজার টেলিগ্রাম টেলিগ্রামে ভাইবার ফেসবুক ফেইসবুক ফেসবুকে ইনস্টাগ্রাম ইন্সটাগ্রাম ইনস্টা স্কাইপ এফবি signalapp wts wtsp whtsp whatapps ইমুতে messngr mesngr',
   moving:
-    'knock nok nock nak inbox inboxe inbx msg mesage masage sms text txt dm contact add asen ashen asun ashun asbo asho aso chat talk talking kotha boli number nambar nombor nmbr id reply reach find ping join continue shift switch নক নকদেন ইনবক্স মেসেজ ম্যাসেজ এসএমএস টেক্সট যোগাযোগ অ্যাড এড আসেন আসুন আসো চ্যাট কথা নাম্বার নম্বর আইডি রিপ্লাই এ্যাড likhen likhun লিখেন লেখেন',
+    'knock nok nock nak inbox inboxe inbx msg mesage masage sms text txt dm contact add asen ashen asun ashun asbo asho aso chat talk talking kotha boli number nambar nombor nmbr id reply reach find ping join continue shift switch নক নকদেন ইনবক্স মেসেজ ম্যাসেজ এসএমএস টেক্সট যোগাযোগ অ্যাড এড আসেন আসুন আসো চ্যাট কথা নাম্বার নম্বর আইডি রিপ্লাই এ্যাড likhen likhun likhte লিখেন লেখেন লিখতে',
   reaching:
     'bolen bolben den din dien diyen diben pathan pathaben pathay send koren korun korben me paben paiben pabe paba পাবেন পাইবেন পাবা বলেন বইলেন দেন দিন দিয়েন পাঠান পাঠাবেন করেন করুন কইরেন',
   ahead: 'before prior',
@@ -72,7 +72,7 @@ export const VOCABULARY = {
   saw: 'dekhlam dekhsi deklam dekhchi saw seen দেখলাম দেখছি দেখেছি dekhsilam dekhechilam dekhesilam dekhechi aslam ashlam',
   has: 'ache ase achhe asse have use using available আছে আছেন ব্যবহার ইউজ khola on active',
   running:
-    'app apps install instal installed preinstalled chole chole chalai chalale chalano cholbe chalu chalate chalaile support supports suport run runs running work works working kaj update updates backup lag lags laging slow hang hangs sound mic speaker gorom garam heat heats marketplace awaz awaj shobdo open opens video videos thakbe notification sticker version cheaper ad login logout sync reset remove delete lite phone e phone set mobile laptop tab চলে চালাই চালাইলে চালালে চালানো চলবে ইনস্টল ইন্সটল ইনস্টল্ড সাপোর্ট কাজ আপডেট ব্যাকআপ হ্যাং স্লো সাউন্ড মাইক গরম আওয়াজ অ্যাপ এপ এপস ভিডিও ভার্সন লগইন লগআউট ডিলিট ফোনে সেটে মোবাইলে clear choppy jhapsha muche restore dekhbe it dam kome kids bashay দেখবে মুছে',
+    'app apps download ডাউনলোড install instal installed preinstalled chole chole chalai chalale chalano cholbe chalu chalate chalaile support supports suport run runs running work works working kaj update updates backup lag lags laging slow hang hangs sound mic speaker gorom garam heat heats marketplace awaz awaj shobdo open opens video videos thakbe notification sticker version cheaper ad login logout sync reset remove delete lite phone e phone set mobile laptop tab চলে চালাই চালাইলে চালালে চালানো চলবে ইনস্টল ইন্সটল ইনস্টল্ড সাপোর্ট কাজ আপডেট ব্যাকআপ হ্যাং স্লো সাউন্ড মাইক গরম আওয়াজ অ্যাপ এপ এপস ভিডিও ভার্সন লগইন লগআউট ডিলিট ফোনে সেটে মোবাইলে clear choppy jhapsha muche restore dekhbe it dam kome kids bashay দেখবে মুছে',
   where:
     'e te a ei on to in via niya niye e id details location pic pics chobi live alap baki mostly active check ur এ তে এতে আইডি ছবি achi achhi asi আছি chalan চালান thakle থাকলে dekhai দেখাই call কল dei দেই',
   stays: 'here ekhane ekhanei akhane এখানে এখানেই',
@@ -93,6 +93,7 @@ export type Tag = keyof typeof VOCABULARY
 /** Words that are one when they touch or stand apart: `send money`. Each is written together. */
 export const PHRASES = {
   transfer: 'sendmoney cashout sendmony sentmoney সেন্ডমানি ক্যাশআউট মানিসেন্ড',
+  app: 'whatsapp whatapp',
   otp: 'onetimepassword onetimecode onetimepin ওয়ানটাইমপাসওয়ার্ড',
 } as const
 

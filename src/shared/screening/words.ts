@@ -27,7 +27,7 @@ for (const [sign, words] of Object.entries({ ...VOCABULARY }) as [Tag, string][]
       for (const ending of PLAIN_ENDINGS) addTo(KNOWN_NOUNS, plain(word) + ending, sign)
   }
 }
-for (const [sign, words] of Object.entries(PHRASES) as ['transfer' | 'otp', string][])
+for (const [sign, words] of Object.entries(PHRASES) as [Sign, string][])
   for (const word of words.split(' ')) addTo(KNOWN, plain(word), sign)
 /** The signs of names that people write apart, and all beginnings of such names. */
 const JOINED: ReadonlySet<Sign> = new Set<Sign>(['app', 'sure', 'cashlike', 'transfer', 'otp', 'advance'])
