@@ -313,6 +313,7 @@ describe('the filter of districts', () => {
     const { page } = await visit({ viewport: SIZES.phone, permissions: [] })
     await page.goto(`${OURS}&district=dhaka`)
     await waitUntilLoaded(page)
+    await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Filters, 1 on' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await sheet.locator('summary').filter({ hasText: 'District' }).click()

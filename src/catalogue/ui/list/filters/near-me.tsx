@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { rootRouteId, useHydrated, useRouteContext } from '@tanstack/react-router'
 import { LocateFixed } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { District } from '#taxonomy/contract.ts'
@@ -26,6 +26,8 @@ export function NearMe({ chosen, disabled, onChange }: NearMeProps) {
   const { near } = useWords().catalogue.list.filters
   const { state, found, choose } = useNearest(onChange)
   const nearMe = useRef<HTMLButtonElement>(null)
+  // The code of the filters comes after the page: a press before it would be lost.
+  const isHydrated = useHydrated()
   const [only, ...others] = chosen
   const isFound = found.length > 0 && idsOf(found) === chosen.join()
   function chooseNearby() {
@@ -41,13 +43,13 @@ export function NearMe({ chosen, disabled, onChange }: NearMeProps) {
         size="sm"
         icon={LocateFixed}
         loading={state === 'finding'}
-        disabled={disabled}
+        disabled={disabled || !isHydrated}
         onClick={() => choose('finding', currentPosition)}
       >
         {near.button}
       </Button>
       {only !== undefined && others.length === 0 && (
-        <Button kind="secondary" size="sm" loading={state === 'looking'} onClick={chooseNearby}>
+        <Button kind="secondary" size="sm" loading={state === 'looking'} disabled={!isHydrated} onClick={chooseNearby}>
           {near.nearby}
         </Button>
       )}
