@@ -135,7 +135,10 @@ export const junkText: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 400 }) },
   { weight: 1, arbitrary: places },
-  { weight: 1, arbitrary: fc.constantFrom(...['x', 'ক', '\u0301', '\u0301\u0316', '\u0000']).map((one) => one.repeat(100_000)) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...['x', 'ক', '\u0301', '\u0301\u0316', '\u0000']).map((one) => one.repeat(100_000)),
+  },
 )
 
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
