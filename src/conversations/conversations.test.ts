@@ -185,10 +185,10 @@ describe('a message', () => {
       seen.push(...page.items.map(({ number }) => number))
       cursor = page.next ?? undefined
     } while (cursor)
-    expect(performance.now() - since).toBeLessThan(30_000)
+    expect(performance.now() - since).toBeLessThan(10_000)
     expect(seen).toEqual(Array.from({ length: 10_000 }, (_, n) => 10_000 - n))
     expect(await as(buyer).showThread({ id })).toMatchObject({ unread: 100, lastNumber: 10_000 })
-  }, 60_000)
+  })
 })
 
 describe('what was seen', () => {

@@ -38,7 +38,7 @@ test.each(KINDS)(
     const before = await heldMegabytes()
     await askAll(Array.from({ length: 2_000 }, (_, at) => urlsOf(at)).flat())
     // What has just been answered may still be on its way out.
-    await expect.poll(async () => (await heldMegabytes()) - before, { timeout: 20_000 }).toBeLessThan(12)
+    await expect.poll(async () => (await heldMegabytes()) - before, { timeout: 5_000 }).toBeLessThan(12)
   },
   60_000,
 )
