@@ -65,7 +65,7 @@ async function measureWith(runtime: ProcessContext): Promise<number> {
   })
   const { render } = await builtPages(path.resolve(import.meta.dirname, '..'))
   const settings = {
-    ...{ copy: 'specified' as const, publicUrl: config.publicUrl, publicProductPages: false, office: {} },
+    ...{ copy: 'specified' as const, publicUrl: config.publicUrl, publicProductPages: false, contact: {} },
     imageUpload: { url: '/images/upload', key: 'bench' },
     google: true,
     signIn: { apiKey: 'bench', projectId: 'bench', path: '/identity', phone: true },

@@ -134,9 +134,9 @@ create table products (
   description       text not null,
   -- The facts of its kind by their names in specs.json. What is missing is not stated.
   specs             jsonb not null default '{}' check (jsonb_typeof(specs) = 'object'),
-  -- How the saller knows the battery's health: read from a report of the device, or told.
+  -- How the saller knows the battery's health: read from a report of the device, or stated by the saller.
   battery_source    text check (battery_source in ('file', 'told')),
-  -- The saller's own number for one piece, as an imported file gave it: two pieces that are alike in all else are told apart by it.
+  -- The saller's own number for one piece, as an imported file gave it: it distinguishes two pieces that are alike in all else.
   reference         text check (length(reference) between 1 and 40),
   booking_count     integer not null default 0,
   state             text not null default 'live'
@@ -149,7 +149,7 @@ create table products (
   -- Whether public lists show it; triggers set it.
   listed            boolean not null default true,
   expires_at        timestamptz not null,
-  -- When its saller was told that it leaves the lists; null once its time is extended.
+  -- When its saller was notified that it leaves the lists; null once its time is extended.
   expiry_warned_at  timestamptz,
   created_at        timestamptz not null default now(),
   -- When its saller last edited it: an edit that began before that is refused, so that none is lost unseen.

@@ -1,4 +1,4 @@
--- What people write to the office, from the contact page and from the foot of every page.
+-- What people write to the admins, from the contact page and from the foot of every page.
 create table inbox_messages (
   id         uuid primary key default gen_random_uuid(),
   kind       text not null check (kind in ('contact', 'mail-us')),
@@ -14,7 +14,7 @@ create table inbox_messages (
 create index inbox_messages_open on inbox_messages (created_at desc, id desc) where done_at is null;
 create index inbox_messages_done on inbox_messages (created_at desc, id desc) where done_at is not null;
 create index inbox_messages_done_at on inbox_messages (done_at) where done_at is not null;
--- People download what they wrote to the office: it is looked up by their address.
+-- People download what they wrote: it is looked up by their address.
 create index inbox_messages_email on inbox_messages (email);
 
 create table newsletter_subscribers (

@@ -6,7 +6,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { removeUser } from '#users/server/store.ts'
 import { readPosts } from './blogs.ts'
 import { DEMO_ADDRESSES, type DemoAccount, demoAccounts } from './demo-accounts.ts'
-import { demoOffice } from './demo-office.ts'
+import { demoContactDetails } from './demo-contact-details.ts'
 import { letters, subscribers } from './letters.ts'
 
 /** Ends a sign-in account, in the transaction that deletes the user. */
@@ -21,7 +21,7 @@ export interface RemovedDemo {
   posts: number
   messages: number
   subscribers: number
-  /** Of the office. */
+  /** Of `demoContactDetails`. */
   'contact details': number
   /** Admins who are left. */
   admins: number
@@ -136,7 +136,7 @@ async function deleteMessages(tx: Tx): Promise<number> {
 /** Those that an admin has not replaced. */
 async function emptyContactDetails(tx: Tx): Promise<number> {
   let emptied = 0
-  for (const [column, demo] of Object.entries(toRow(demoOffice)))
+  for (const [column, demo] of Object.entries(toRow(demoContactDetails)))
     emptied += await changed(
       tx,
       sql`update contact_details set ${sql.ref(column)} = '' where ${sql.ref(column)} = ${demo}`,

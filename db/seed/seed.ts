@@ -15,8 +15,8 @@ import { publishPosts, readPosts } from './blogs.ts'
 import { adverts, bookings, type DemoSale, phones, sales } from './deals.ts'
 import { markDemoAccount } from './demo-accounts.ts'
 import { ago, book, bookInDemo, DAY, HOUR } from './demo-bookings.ts'
+import { demoContactDetails } from './demo-contact-details.ts'
 import { tellNews } from './demo-news.ts'
-import { demoOffice } from './demo-office.ts'
 import { photosBehind } from './galleries.ts'
 import { letters, subscribers } from './letters.ts'
 import type { Listing } from './listings/listing.ts'
@@ -143,7 +143,7 @@ async function sellEarlier(tx: Tx, sold: DemoSale, person: Somebody, photoOf: Ph
 }
 
 async function fillInbox(tx: Tx): Promise<void> {
-  await storeContactDetails(tx, demoOffice)
+  await storeContactDetails(tx, demoContactDetails)
   for (const { hoursAgo, done, ...letter } of letters) {
     const doneAt = done ? ago((hoursAgo - 20) * HOUR) : null
     await aMessage(tx, { ...letter, createdAt: ago(hoursAgo * HOUR), doneAt })

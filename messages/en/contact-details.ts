@@ -1,7 +1,7 @@
 /** The page where an admin edits how people reach the shop. */
 export const contactDetails = {
   text: 'How people reach you: shown in the footer of every page and on the contact page. What you leave empty is not shown.',
-  office: 'Your office',
+  reach: 'How people reach you',
   address: 'Address',
   hours: 'Opening hours',
   hoursHint: 'For example: Saturday to Thursday, 10:00 to 18:00',

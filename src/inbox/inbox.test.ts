@@ -35,7 +35,7 @@ function theJobs() {
 }
 
 const DETAILS = {
-  ...{ address: '', tollFree: '', phone: '', hours: '', email: 'office@shop.test' },
+  ...{ address: '', tollFree: '', phone: '', hours: '', email: 'contact@shop.test' },
   ...{ facebook: '', youtube: '', instagram: '' },
 }
 
@@ -109,7 +109,7 @@ describe('writing to the office', () => {
     ]) {
       const refusal = await refusalOf(call)
       expect([refusal.status, refusal.code]).toEqual([400, 'looks_automatic'])
-      expect(refusal.message).toContain('office@shop.test')
+      expect(refusal.message).toContain('contact@shop.test')
     }
     expect(await openMessages()).toEqual([])
     expect((await shop.callsOf(admin).listSubscribers({})).total).toBe(0)
@@ -130,7 +130,7 @@ describe('writing to the office', () => {
     await shop.callsOf().sendContact({ ...note, message: 'First <b>line</b>\n\nSecond line' })
     const [letter, ...others] = await deliver()
     expect(others).toEqual([])
-    expect(letter).toMatchObject({ recipient: 'office@shop.test', subject: 'Contact: সাদিয়া Rahman' })
+    expect(letter).toMatchObject({ recipient: 'contact@shop.test', subject: 'Contact: সাদিয়া Rahman' })
     for (const part of ['sadia@example.com', note.phone, note.company, 'Second line', '/dashboard/inbox'])
       expect(letter.text).toContain(part)
     expect(letter.html).toContain('First &lt;b&gt;line&lt;/b&gt;')

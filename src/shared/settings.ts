@@ -1,5 +1,5 @@
 /** How people reach the shop, as it is shown; what is empty or absent is not shown. */
-export interface Office {
+export interface ShownContact {
   /** Postal address. */
   address?: string
   /** Phone number that costs the caller nothing. */
@@ -23,7 +23,7 @@ export interface PublicSettings {
   /** Guests may read product pages. */
   publicProductPages: boolean
   /** How people reach the shop; an admin edits it. */
-  office: Office
+  contact: ShownContact
   /** The address that photos are uploaded to, and the key that uploads name. */
   imageUpload: { url: string; key: string }
   /** The component gallery is reachable; never in production. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { en } from '#messages/en.ts'
 import { unavailable } from '#shared/errors.ts'
-import type { Office, PublicSettings } from '#shared/settings.ts'
+import type { PublicSettings, ShownContact } from '#shared/settings.ts'
 import { renderPage, type SiteSettings } from '#web/server/render-page.ts'
 import { type TestApp, testApp } from '../app.ts'
 
@@ -18,30 +18,30 @@ const settings: SiteSettings = {
 }
 
 /** Renders a page whose HTML says what it was given. */
-async function office(api = shop.api): Promise<{ status: number; tags: readonly string[]; office: Office }> {
+async function contact(api = shop.api): Promise<{ status: number; tags: readonly string[]; contact: ShownContact }> {
   const render = async (_request: Request, given: { settings: PublicSettings }) => {
-    return { status: 200, location: null, html: JSON.stringify(given.settings.office), scripts: [] }
+    return { status: 200, location: null, html: JSON.stringify(given.settings.contact), scripts: [] }
   }
   const policy = { imageOrigins: [], signInOrigins: [] }
   const deps = { api, words: en, settings, render, policy, photoSize: async () => null }
   const { status, tags, body } = await renderPage('/contact', deps)
-  return { status, tags, office: JSON.parse(body) }
+  return { status, tags, contact: JSON.parse(body) }
 }
 
 test('[C04 U07 U08] a page shows what an admin has entered, from the next rendering on, and is cached until the next edit', async () => {
-  expect(await office()).toEqual({ status: 200, tags: ['contact'], office: {} })
+  expect(await contact()).toEqual({ status: 200, tags: ['contact'], contact: {} })
   const admin = shop.callsOf(await shop.aPerson({ role: 'admin' }))
   const empty = { address: '', tollFree: '', hours: '', email: '', facebook: '', youtube: '', instagram: '' }
   await admin.editContactDetails({ ...empty, phone: '+880 1711 000000' })
-  expect((await office()).office).toEqual({ phone: '+880 1711 000000' })
+  expect((await contact()).contact).toEqual({ phone: '+880 1711 000000' })
   await shop.cache.getOrFetch('page /contact', async () => ({ status: 200, headers: {}, body: '', tags: ['contact'] }))
   expect(shop.cache.fresh('page /contact')).not.toBeNull()
   await admin.editContactDetails({ ...empty, phone: '', email: 'desk@shop.example' })
   expect(shop.cache.fresh('page /contact')).toBeNull()
-  expect((await office()).office).toEqual({ email: 'desk@shop.example' })
+  expect((await contact()).contact).toEqual({ email: 'desk@shop.example' })
 })
 
 test('without the database a page is shown without contact details, as one that is not complete', async () => {
   const showContactDetails = async () => Promise.reject(unavailable('busy'))
-  expect(await office({ ...shop.api, showContactDetails })).toMatchObject({ status: 503, office: {} })
+  expect(await contact({ ...shop.api, showContactDetails })).toMatchObject({ status: 503, contact: {} })
 })

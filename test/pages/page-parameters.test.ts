@@ -13,7 +13,7 @@ import { type EndpointName, goodInputs } from '../bad-input/good-inputs.ts'
 const settings: PublicSettings = {
   ...{ copy: 'specified', publicUrl: 'https://shop.example', publicProductPages: true, gallery: true, google: true },
   imageUpload: { url: '/images/upload', key: 'key' },
-  office: {},
+  contact: {},
   signIn: { apiKey: 'key', projectId: 'greentech', path: '/identity', phone: true },
 }
 

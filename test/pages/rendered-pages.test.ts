@@ -12,7 +12,7 @@ import { htmlFaults } from './html-faults.ts'
 const settings: PublicSettings = {
   ...{ copy: 'specified', publicUrl: 'https://shop.example', publicProductPages: true, gallery: true, google: true },
   imageUpload: { url: '/images/upload', key: 'key' },
-  office: {},
+  contact: {},
   signIn: { apiKey: 'key', projectId: 'greentech', path: '/identity', phone: true },
 }
 

@@ -1,4 +1,4 @@
-import type { Office } from '#shared/settings.ts'
+import type { ShownContact } from '#shared/settings.ts'
 import { Facebook, Instagram, Youtube } from '#ui/display/brand-icons.tsx'
 import { useWords } from '#ui/text/words.ts'
 
@@ -8,19 +8,19 @@ const NETWORKS = [
   { network: 'instagram', icon: Instagram },
 ] as const
 
-type SocialLinksProps = { office: Office; className: string; linkClass: string }
+type SocialLinksProps = { contact: ShownContact; className: string; linkClass: string }
 
 /** Links to the shop's pages on social networks (rows C04 U07), as far as they are set. Each opens in a new tab. */
-export function SocialLinks({ office, className, linkClass }: SocialLinksProps) {
+export function SocialLinks({ contact, className, linkClass }: SocialLinksProps) {
   const { footer } = useWords().site
-  const shown = NETWORKS.filter(({ network }) => office[network])
+  const shown = NETWORKS.filter(({ network }) => contact[network])
   if (shown.length === 0) return null
   return (
     <ul className={className}>
       {shown.map(({ network, icon: Mark }) => (
         <li key={network}>
           <a
-            href={office[network]}
+            href={contact[network]}
             target="_blank"
             rel="noopener noreferrer"
             aria-label={footer.newTab(footer.social[network])}

@@ -21,7 +21,7 @@ export interface Config {
   port: number
   /** How many processes answer requests; more than one have a parent that keeps the database and does the jobs. */
   processes: number
-  /** How long a process behind a proxy that was told to stop goes on answering, with `/readyz` at 503. */
+  /** How long a process behind a proxy that was asked to stop goes on answering, with `/readyz` at 503. */
   drainSeconds: number
   /** The address that people use, without a slash at its end: letters and link previews name it. */
   publicUrl: string

@@ -45,7 +45,7 @@ function asksIn(text: string, tokens: readonly Token[], phones: readonly Span[])
   return isAboutCode(all, sentences) ? all.filter((ask) => ask !== 'advance') : all
 }
 
-/** `taka send hoise, otp den`: the code is asked for, the money is only told of. */
+/** `taka send hoise, otp den`: the code is asked for, the money is only mentioned. */
 function isAboutCode(asks: readonly Ask[], sentences: readonly Sentence[]): boolean {
   return (
     asks.includes('code') && !sentences.some(({ whole }) => has(whole, 'first', 'advance', 'part', 'amount', 'book'))

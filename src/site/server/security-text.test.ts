@@ -7,7 +7,7 @@ test('security.txt says whom to tell of a weakness, until when it counts, and wh
   const startedAt = new Date('2026-11-21T22:00:00Z')
   const documents = securityText({
     publicUrl: 'https://shop.example',
-    email: async () => 'office@shop.example',
+    email: async () => 'contact@shop.example',
     tags: ['contact'],
     startedAt,
   })
@@ -20,7 +20,7 @@ test('security.txt says whom to tell of a weakness, until when it counts, and wh
       .split('\n')
       .map((line) => line.split(/: (.*)/) as [string, string]),
   )
-  expect(fields.get('Contact')).toBe('mailto:office@shop.example')
+  expect(fields.get('Contact')).toBe('mailto:contact@shop.example')
   expect(fields.get('Canonical')).toBe(`https://shop.example${path}`)
   expect(fields.get('Preferred-Languages')).toBe('en, bn')
   const days = (Date.parse(fields.get('Expires') ?? '') - startedAt.getTime()) / 86_400_000

@@ -60,9 +60,9 @@ export function organization({ words, settings }: SiteContext): JsonLd {
   }
 }
 
-/** The organization with the address, phone and e-mail of its office, as far as they are configured. */
+/** The organization with the address, phone and e-mail of its contact, as far as they are configured. */
 export function organizationWithContact(context: SiteContext): JsonLd {
-  const { address, phone, email } = context.settings.office
+  const { address, phone, email } = context.settings.contact
   return {
     ...{ '@id': organizationId(context), ...organization(context) },
     ...(email && { email }),

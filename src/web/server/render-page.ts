@@ -1,7 +1,7 @@
 import type { Messages } from '#messages/en.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
 import { isAppError } from '#shared/errors.ts'
-import type { Office, PublicSettings } from '#shared/settings.ts'
+import type { PublicSettings, ShownContact } from '#shared/settings.ts'
 import type { Api } from '../api.ts'
 import type { PageContext, RenderedHtml } from '../rendering/render-options.ts'
 import { canonicalAddress, isKitPage } from './page-address.ts'
@@ -12,7 +12,7 @@ import { type PolicyOptions, pageHeaders } from './security-headers.ts'
 export type Render = (request: Request, context: PageContext) => Promise<RenderedHtml>
 
 /** The settings that do not change while the site runs. */
-export type SiteSettings = Omit<PublicSettings, 'office'>
+export type SiteSettings = Omit<PublicSettings, 'contact'>
 
 export interface RenderDeps {
   api: Api
@@ -29,7 +29,7 @@ export async function renderPage(address: string, deps: RenderDeps): Promise<Pub
   const request = new Request(new URL(address, deps.settings.publicUrl), { headers: { accept: 'text/html' } })
   const calls: PageCalls = { tags: new Set(), busy: false, gone: false }
   const api = recordCalls(deps.api, calls)
-  const settings = { ...deps.settings, office: await officeOf(api) }
+  const settings = { ...deps.settings, contact: await contactOf(api) }
   const page = await deps.render(request, { api, words, photoSize, settings })
   if (page.location) return redirect(page.location, address, page.status, [...calls.tags])
   const headers = {
@@ -44,7 +44,7 @@ export async function renderPage(address: string, deps: RenderDeps): Promise<Pub
 }
 
 /** What is entered. Without the database a page is shown without it, and with the status 503. */
-async function officeOf(api: Api): Promise<Office> {
+async function contactOf(api: Api): Promise<ShownContact> {
   const details = await api.showContactDetails({}).catch((error: unknown) => {
     if (isAppError(error) && error.status === 503) return {}
     throw error

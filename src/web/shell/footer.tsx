@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { MailUsForm } from '#inbox/ui/mail-us-form.tsx'
 import { SocialLinks } from '#inbox/ui/social-links.tsx'
 import { telLink } from '#shared/phone.ts'
-import type { Office } from '#shared/settings.ts'
+import type { ShownContact } from '#shared/settings.ts'
 import { cx } from '#ui/class-names.ts'
 import { iconButtonClass } from '#ui/controls/button-class.ts'
 import type { Icon } from '#ui/display/icon.ts'
@@ -17,8 +17,8 @@ import { footerLinks } from './site-links.ts'
 /** The footer of every public page (rows U06-U11). */
 export function Footer() {
   const { site } = useWords()
-  const { office } = useSettings()
-  const reachable = Boolean(office.address || office.tollFree || office.phone || office.email)
+  const { contact } = useSettings()
+  const reachable = Boolean(contact.address || contact.tollFree || contact.phone || contact.email)
   return (
     <footer className="border-t border-line bg-sunken">
       <div
@@ -33,9 +33,9 @@ export function Footer() {
         <div>
           <Logo id="footer-logo" label={site.name} className="h-[22px] w-auto" />
           <p className="mt-4 max-w-64 text-small text-ink-2">{site.footer.about}</p>
-          <SocialLinks office={office} className="mt-5 -ml-3 flex text-ink-2" linkClass={iconButtonClass()} />
+          <SocialLinks contact={contact} className="mt-5 -ml-3 flex text-ink-2" linkClass={iconButtonClass()} />
         </div>
-        {reachable && <Contact office={office} />}
+        {reachable && <Contact contact={contact} />}
         <SiteLinks />
         <MailUsForm className={cx(reachable ? 'md:col-span-3' : 'md:col-span-2', 'lg:col-span-1')} />
       </div>
@@ -53,7 +53,7 @@ export function Footer() {
 }
 
 /** Address, toll free number, phone and e-mail as four items (row U08); items that are not configured are left out. */
-function Contact({ office: { address, tollFree, phone, email } }: { office: Office }) {
+function Contact({ contact: { address, tollFree, phone, email } }: { contact: ShownContact }) {
   const { footer } = useWords().site
   return (
     <div>

@@ -17,7 +17,7 @@ import { Refusal, readEmail } from './refusal.ts'
 
 /*
  * What `npm run accounts` changes. The shop's rows are written first, in the order of every change that the sign-in service
- * tells the shop of. Each function returns what to tell the operator, and throws a `Refusal`.
+ * reports to the shop. Each function returns the line for the operator, and throws a `Refusal`.
  */
 
 export async function disableAccount(db: Database, { uid }: Account, disabled: boolean): Promise<string> {

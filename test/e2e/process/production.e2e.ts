@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { demoOffice } from '../../../db/seed/demo-office.ts'
+import { demoContactDetails } from '../../../db/seed/demo-contact-details.ts'
 import { queryDatabase } from '../support/database.ts'
 import { copyDemoMarket } from '../support/demo-market.ts'
 import { freePort, launch, stopProcess } from '../support/launch.ts'
@@ -71,7 +71,7 @@ async function officeOf(url: string): Promise<string> {
 
 test('[U07 U08 C04] production shows of the office what is set and nothing invented', async () => {
   const invented = [
-    ...[demoOffice.address, demoOffice.tollFree, demoOffice.phone, demoOffice.hours],
+    ...[demoContactDetails.address, demoContactDetails.tollFree, demoContactDetails.phone, demoContactDetails.hours],
     ...['greentech.example', 'www.facebook.com', 'www.youtube.com', 'www.instagram.com', 'tel:'],
   ]
   const bare = await launch({ ...settings, DATA_DIR: `${dataDir}/new` })

@@ -20,7 +20,7 @@ export function ContactDetailsForm({ details }: { details: ContactDetails }) {
   return (
     <form noValidate onSubmit={submit} className="space-y-8">
       <fieldset className="space-y-5">
-        <legend className="text-h3 font-semibold">{words.office}</legend>
+        <legend className="text-h3 font-semibold">{words.reach}</legend>
         <TextField label={words.address} icon={MapPin} autoComplete="off" {...field('address')} />
         <TextField label={words.hours} hint={words.hoursHint} icon={Clock} autoComplete="off" {...field('hours')} />
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
@@ -87,10 +87,10 @@ function useDetailsForm(details: ContactDetails) {
 function useShowDetails() {
   const router = useRouter()
   const queryClient = useQueryClient()
-  return async (office: ContactDetails) => {
+  return async (contact: ContactDetails) => {
     const { context } = router.options
-    queryClient.setQueryData(contactDetailsQuery(context.api).queryKey, office)
-    router.update({ context: { ...context, settings: { ...context.settings, office } } })
+    queryClient.setQueryData(contactDetailsQuery(context.api).queryKey, contact)
+    router.update({ context: { ...context, settings: { ...context.settings, contact } } })
     await router.invalidate()
   }
 }

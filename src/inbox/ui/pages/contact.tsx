@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { telLink } from '#shared/phone.ts'
-import type { Office } from '#shared/settings.ts'
+import type { ShownContact } from '#shared/settings.ts'
 import { cx } from '#ui/class-names.ts'
 import { CircuitTrace } from '#ui/display/circuit-trace.tsx'
 import type { Icon } from '#ui/display/icon.ts'
@@ -24,8 +24,8 @@ export const Route = createFileRoute('/_main/contact')({
 
 function ContactPage() {
   const { contact } = useWords().inbox
-  const { office } = useSettings()
-  const { tollFree: _inTheFooter, ...shown } = office
+  const { contact: details } = useSettings()
+  const { tollFree: _inTheFooter, ...shown } = details
   const hasDetails = Object.values(shown).some(Boolean)
   return (
     <div className={cx(wrapClass, 'grid gap-8 py-8 md:py-16', hasDetails && 'lg:grid-cols-[1fr_400px] lg:gap-16')}>
@@ -33,15 +33,15 @@ function ContactPage() {
         <PageHead title={contact.title} text={contact.text} />
         <ContactForm />
       </div>
-      {hasDetails && <OfficeDetails office={office} />}
+      {hasDetails && <ContactCard details={details} />}
     </div>
   )
 }
 
 /** Row C04: address, e-mail, phone, hours and social links, as far as they are set. */
-function OfficeDetails({ office }: { office: Office }) {
+function ContactCard({ details }: { details: ShownContact }) {
   const { inbox, site } = useWords()
-  const { address, email, phone, hours } = office
+  const { address, email, phone, hours } = details
   const { contact } = inbox
   const items = Boolean(address || email || phone || hours)
   return (
@@ -80,7 +80,7 @@ function OfficeDetails({ office }: { office: Office }) {
         )}
       </ul>
       <SocialLinks
-        office={office}
+        contact={details}
         className={cx('relative flex gap-2', items ? 'mt-8 border-t border-white/15 pt-6' : 'mt-6')}
         linkClass="flex size-11 items-center justify-center rounded-control bg-white/10 outline-leaf-300 transition-colors duration-150 hover:bg-white/20"
       />

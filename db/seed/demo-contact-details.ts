@@ -1,5 +1,5 @@
 /** The contact details of the demo. Invented. */
-export const demoOffice = {
+export const demoContactDetails = {
   address: 'House 14, Road 6, Dhanmondi, Dhaka 1205',
   tollFree: '0800 055 5012',
   phone: '+880 2 5550 1240',
