@@ -9,20 +9,35 @@ const FOLDER = path.resolve(import.meta.dirname, '../../../db/migrations')
 /** The last migration of the releases before the files of today, and the last file that repeats what those releases made. */
 const FORMER = { last: '0096_deadlines_of_rules.sql', repeatedUpTo: '0008_content' }
 
+/** Any number that no other advisory lock of this database has. */
+const LOCK = 5_090_077_001
+
 /**
  * Brings the database to the newest migration: plain SQL files in the order of their names, all that are missing in one
- * transaction. One process at a time migrates. Returns the names of the files that ran now, without `.sql`.
+ * transaction. Returns the names of the files that ran now, without `.sql`.
  * @param pool to the server itself, because the lock needs a session, and without a time limit for statements
  */
 export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
+  return db.connection().execute(async (session) => {
+    // One process at a time. The Migrator's own lock begins after it has looked for its tables, and does not cover the former one.
+    await sql`select pg_advisory_lock(${LOCK})`.execute(session)
+    try {
+      return await migrateLocked(session, folder)
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(session)
+    }
+  })
+}
+
+async function migrateLocked(db: Kysely<object>, folder: string): Promise<string[]> {
   const isFormer = await hasFormerMigrations(db)
   const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder, isFormer) } })
   const { error, results = [] } = await migrator.migrateToLatest()
   const failed = results.find(({ status }) => status === 'Error')
   if (failed) throw new Error(`The migration ${failed.migrationName} failed: ${errorMessage(error)}`, { cause: error })
   if (error) throw error
-  if (isFormer) await sql`drop table if exists migrations`.execute(db)
+  if (isFormer) await sql`drop table migrations`.execute(db)
   return results.map(({ migrationName }) => migrationName).filter((name) => !(isFormer && name <= FORMER.repeatedUpTo))
 }
 

@@ -70,12 +70,16 @@ async function callsOf(page: Page, path: string, late = ''): Promise<string[]> {
   await page.evaluate((call) => sessionStorage.setItem('late', call), late)
   await page.goto(path)
   await waitUntilLoaded(page)
-  await page.waitForFunction(() => (window as unknown as { fetches: Fetches }).fetches.pending === 0)
-  await waitUntilLoaded(page)
   return fetched(page)
 }
 
-function fetched(page: Page): Promise<string[]> {
+/** The calls of the page, once all are answered. On a slow machine a page can look loaded before its first call. */
+async function fetched(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => {
+    const { paths, pending } = (window as unknown as { fetches: Fetches }).fetches
+    return paths.length > 0 && pending === 0
+  })
+  await waitUntilLoaded(page)
   return page.evaluate(() => [...new Set((window as unknown as { fetches: Fetches }).fetches.paths)])
 }
 
