@@ -1,9 +1,6 @@
-import type { HideReason, MoveReason } from '#catalogue/moves.ts'
-import type { Actor, Move, State } from '#catalogue/rules.ts'
-
 const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' })
 
-const hideReasons: Record<HideReason, string> = {
+const hideReasons = {
   forbidden: 'It may not be sold here.',
   stolen: 'It may be stolen.',
   misleading: 'What it says or shows is not true.',
@@ -16,7 +13,7 @@ const hideReasons: Record<HideReason, string> = {
 export const productHistory = {
   hideReasons,
   /** To the saller, beside the state of the product. `other` says nothing that its note does not. */
-  hiddenFor: (reason: HideReason, note: string | null) =>
+  hiddenFor: (reason: keyof typeof hideReasons, note: string | null) =>
     [reason === 'other' && note ? '' : hideReasons[reason], note ?? ''].filter(Boolean).join(' '),
   hide: {
     title: (name: string) => `Hide ${name}?`,
@@ -35,7 +32,8 @@ export const productHistory = {
   none: 'Nothing has happened since it was listed, or that was before histories were kept.',
   loading: 'Loading the history',
   at: (time: string) => minute.format(new Date(time)),
-  by: (actor: Actor, adminName: string | null) => (adminName ? `${actors[actor]} (${adminName})` : actors[actor]),
+  by: (actor: keyof typeof actors, adminName: string | null) =>
+    adminName ? `${actors[actor]} (${adminName})` : actors[actor],
   moves: {
     pause: 'Paused',
     resume: 'Resumed',
@@ -48,7 +46,7 @@ export const productHistory = {
     reserve: 'Reserved',
     release: 'Free again',
     sell: 'Sold',
-  } satisfies Record<Move, string>,
+  },
   /** Of what the move says itself, nothing. */
   reasons: {
     ...hideReasons,
@@ -57,11 +55,11 @@ export const productHistory = {
     time_over: '',
     deal: '',
     new_owner: 'The owner of the account confirmed its e-mail address from a new device.',
-  } satisfies Record<MoveReason, string>,
+  },
   change: (from: string, to: string) => `${from} → ${to}`,
 }
 
-const actors: Record<Actor, string> = {
+const actors = {
   saller: 'By the saller',
   admin: 'By GreenTech',
   clock: 'By itself',
@@ -69,7 +67,7 @@ const actors: Record<Actor, string> = {
 }
 
 /** What a sale that is taken back leads to. */
-export const takenBack: Record<State, string> = {
+export const takenBack = {
   live: 'On sale again, for 60 days',
   reserved: 'Reserved again',
   sold: 'Still sold',

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { DealState } from '#bookings/rules.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { LoadFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
@@ -12,7 +11,7 @@ import { useThreadActs } from './report/use-thread-acts.tsx'
 import { ClosedComposer } from './thread/closed-composer.tsx'
 import { Composer } from './thread/composer.tsx'
 import { MessageList } from './thread/message-list.tsx'
-import { quickRepliesFor } from './thread/quick-replies.ts'
+import { quickRepliesFor, type Replies } from './quick-replies.ts'
 import { ThreadBar } from './thread/thread-bar.tsx'
 import { UnsentBubble } from './thread/unsent-bubble.tsx'
 import { useBottom } from './thread/use-bottom.ts'
@@ -22,12 +21,12 @@ import { useSending } from './thread/use-sending.ts'
 interface ConversationProps {
   /** Never changes. */
   threadId: string
-  /** What the newest deal of the two about the product is; null without one. */
-  dealState: DealState | null
+  /** By the newest deal of the two about the product. */
+  replies: Replies
 }
 
 /** A conversation with its composer: on the page of a deal, and on a page of its own. */
-export function Conversation({ threadId, dealState }: ConversationProps) {
+export function Conversation({ threadId, replies }: ConversationProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords().conversations
   const query = useQuery(threadQuery(api, threadId))
@@ -38,7 +37,7 @@ export function Conversation({ threadId, dealState }: ConversationProps) {
       className="flex h-[calc(100dvh-15.5rem)] max-h-[46rem] min-h-96 flex-col overflow-hidden lg:h-[calc(100dvh-19rem)] rounded-card border border-line bg-sunken"
     >
       {query.data ? (
-        <LoadedThread thread={query.data} dealState={dealState} />
+        <LoadedThread thread={query.data} replies={replies} />
       ) : query.error ? (
         <LoadFailed
           title={words.thread.failed}
@@ -53,7 +52,7 @@ export function Conversation({ threadId, dealState }: ConversationProps) {
   )
 }
 
-function LoadedThread({ thread, dealState }: { thread: Thread } & Pick<ConversationProps, 'dealState'>) {
+function LoadedThread({ thread, replies }: { thread: Thread } & Pick<ConversationProps, 'replies'>) {
   const words = useWords().conversations
   const otherName = thread.other.name ?? words.formerMember
   const acts = useThreadActs(thread._id, otherName)
@@ -63,7 +62,7 @@ function LoadedThread({ thread, dealState }: { thread: Thread } & Pick<Conversat
       <ThreadBar thread={thread} otherName={otherName} acts={acts} />
       <Messages thread={thread} otherName={otherName} acts={acts} sending={sending} />
       {thread.canWrite ? (
-        <Composer onSend={sending.send} quickReplies={quickRepliesFor(thread.side, dealState, words)} />
+        <Composer onSend={sending.send} quickReplies={quickRepliesFor(thread.side, replies, words)} />
       ) : (
         <ClosedComposer
           thread={thread}

@@ -35,7 +35,7 @@ import { Route as inboxUiPagesInboxRouteImport } from './../../inbox/ui/pages/in
 import { Route as conversationsUiPagesMessagesRouteImport } from './../../conversations/ui/pages/messages'
 import { Route as bookingsUiPagesMyBuyersRouteImport } from './../../bookings/ui/pages/my-buyers'
 import { Route as bookingsUiPagesMyOrdersRouteImport } from './../../bookings/ui/pages/my-orders'
-import { Route as catalogueUiPagesMyProductsRouteImport } from './../../catalogue/ui/pages/my-products'
+import { Route as webPagesMyProductsRouteImport } from './../pages/my-products'
 import { Route as notificationsUiPagesNotificationsRouteImport } from './../../notifications/ui/pages/notifications'
 import { Route as catalogueUiPagesProductsTableRouteImport } from './../../catalogue/ui/pages/products-table'
 import { Route as usersUiPagesProfileRouteImport } from './../../users/ui/pages/profile'
@@ -50,13 +50,13 @@ import { Route as notificationsUiPagesStopRouteImport } from './../../notificati
 import { Route as catalogueUiPagesCategoryRouteImport } from './../../catalogue/ui/pages/category'
 import { Route as blogUiPagesAdminPostRouteImport } from './../../blog/ui/pages/admin-post'
 import { Route as bookingsUiPagesDealRouteImport } from './../../bookings/ui/pages/deal'
-import { Route as conversationsUiPagesThreadRouteImport } from './../../conversations/ui/pages/thread'
+import { Route as webPagesThreadRouteImport } from './../pages/thread'
 import { Route as transferUiPagesImportRouteImport } from './../../transfer/ui/pages/import'
 import { Route as notificationsUiPagesSettingsRouteImport } from './../../notifications/ui/pages/settings'
 import { Route as signInUiPagesLoginLetterRouteImport } from './../../sign-in/ui/pages/login-letter'
 import { Route as signInUiPagesLoginLinkRouteImport } from './../../sign-in/ui/pages/login-link'
 import { Route as signInUiPagesLoginPhoneRouteImport } from './../../sign-in/ui/pages/login-phone'
-import { Route as catalogueUiPagesProductRouteImport } from './../../catalogue/ui/pages/product'
+import { Route as webPagesProductRouteImport } from './../pages/product'
 import { Route as kitUiPagesKitRouteImport } from './../../kit/ui/pages/kit'
 import { Route as catalogueUiPagesEditProductRouteImport } from './../../catalogue/ui/pages/edit-product'
 import { Route as bookingsUiPagesRequestsRouteImport } from './../../bookings/ui/pages/requests'
@@ -199,12 +199,11 @@ const bookingsUiPagesMyOrdersRoute = bookingsUiPagesMyOrdersRouteImport.update({
   path: '/my-orders',
   getParentRoute: () => dashboardUiPagesFrameRoute,
 } as any)
-const catalogueUiPagesMyProductsRoute =
-  catalogueUiPagesMyProductsRouteImport.update({
-    id: '/my-products',
-    path: '/my-products',
-    getParentRoute: () => dashboardUiPagesFrameRoute,
-  } as any)
+const webPagesMyProductsRoute = webPagesMyProductsRouteImport.update({
+  id: '/my-products',
+  path: '/my-products',
+  getParentRoute: () => dashboardUiPagesFrameRoute,
+} as any)
 const notificationsUiPagesNotificationsRoute =
   notificationsUiPagesNotificationsRouteImport.update({
     id: '/notifications',
@@ -279,12 +278,11 @@ const bookingsUiPagesDealRoute = bookingsUiPagesDealRouteImport.update({
   path: '/deals/$id',
   getParentRoute: () => dashboardUiPagesFrameRoute,
 } as any)
-const conversationsUiPagesThreadRoute =
-  conversationsUiPagesThreadRouteImport.update({
-    id: '/messages/$id',
-    path: '/messages/$id',
-    getParentRoute: () => dashboardUiPagesFrameRoute,
-  } as any)
+const webPagesThreadRoute = webPagesThreadRouteImport.update({
+  id: '/messages/$id',
+  path: '/messages/$id',
+  getParentRoute: () => dashboardUiPagesFrameRoute,
+} as any)
 const transferUiPagesImportRoute = transferUiPagesImportRouteImport.update({
   id: '/my-products/import',
   path: '/my-products/import',
@@ -312,7 +310,7 @@ const signInUiPagesLoginPhoneRoute = signInUiPagesLoginPhoneRouteImport.update({
   path: '/login/phone',
   getParentRoute: () => signInUiPagesGuestOnlyRoute,
 } as any)
-const catalogueUiPagesProductRoute = catalogueUiPagesProductRouteImport.update({
+const webPagesProductRoute = webPagesProductRouteImport.update({
   id: '/products/sp/$id',
   path: '/products/sp/$id',
   getParentRoute: () => webShellMainLayoutRoute,
@@ -359,7 +357,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/messages': typeof conversationsUiPagesMessagesRoute
   '/dashboard/my-buyers': typeof bookingsUiPagesMyBuyersRoute
   '/dashboard/my-orders': typeof bookingsUiPagesMyOrdersRoute
-  '/dashboard/my-products': typeof catalogueUiPagesMyProductsRoute
+  '/dashboard/my-products': typeof webPagesMyProductsRoute
   '/dashboard/notifications': typeof notificationsUiPagesNotificationsRoute
   '/dashboard/products': typeof catalogueUiPagesProductsTableRoute
   '/dashboard/profile': typeof usersUiPagesProfileRoute
@@ -374,13 +372,13 @@ export interface FileRoutesByFullPath {
   '/products/$name': typeof catalogueUiPagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
   '/dashboard/deals/$id': typeof bookingsUiPagesDealRoute
-  '/dashboard/messages/$id': typeof conversationsUiPagesThreadRoute
+  '/dashboard/messages/$id': typeof webPagesThreadRoute
   '/dashboard/my-products/import': typeof transferUiPagesImportRoute
   '/dashboard/notifications/settings': typeof notificationsUiPagesSettingsRoute
   '/login/letter': typeof signInUiPagesLoginLetterRoute
   '/login/link': typeof signInUiPagesLoginLinkRoute
   '/login/phone': typeof signInUiPagesLoginPhoneRoute
-  '/products/sp/$id': typeof catalogueUiPagesProductRoute
+  '/products/sp/$id': typeof webPagesProductRoute
   '/dashboard/deals/$id/kit': typeof kitUiPagesKitRoute
   '/dashboard/my-products/$id/edit': typeof catalogueUiPagesEditProductRoute
   '/dashboard/my-products/$id/requests': typeof bookingsUiPagesRequestsRoute
@@ -409,7 +407,7 @@ export interface FileRoutesByTo {
   '/dashboard/messages': typeof conversationsUiPagesMessagesRoute
   '/dashboard/my-buyers': typeof bookingsUiPagesMyBuyersRoute
   '/dashboard/my-orders': typeof bookingsUiPagesMyOrdersRoute
-  '/dashboard/my-products': typeof catalogueUiPagesMyProductsRoute
+  '/dashboard/my-products': typeof webPagesMyProductsRoute
   '/dashboard/notifications': typeof notificationsUiPagesNotificationsRoute
   '/dashboard/products': typeof catalogueUiPagesProductsTableRoute
   '/dashboard/profile': typeof usersUiPagesProfileRoute
@@ -424,13 +422,13 @@ export interface FileRoutesByTo {
   '/products/$name': typeof catalogueUiPagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
   '/dashboard/deals/$id': typeof bookingsUiPagesDealRoute
-  '/dashboard/messages/$id': typeof conversationsUiPagesThreadRoute
+  '/dashboard/messages/$id': typeof webPagesThreadRoute
   '/dashboard/my-products/import': typeof transferUiPagesImportRoute
   '/dashboard/notifications/settings': typeof notificationsUiPagesSettingsRoute
   '/login/letter': typeof signInUiPagesLoginLetterRoute
   '/login/link': typeof signInUiPagesLoginLinkRoute
   '/login/phone': typeof signInUiPagesLoginPhoneRoute
-  '/products/sp/$id': typeof catalogueUiPagesProductRoute
+  '/products/sp/$id': typeof webPagesProductRoute
   '/dashboard/deals/$id/kit': typeof kitUiPagesKitRoute
   '/dashboard/my-products/$id/edit': typeof catalogueUiPagesEditProductRoute
   '/dashboard/my-products/$id/requests': typeof bookingsUiPagesRequestsRoute
@@ -463,7 +461,7 @@ export interface FileRoutesById {
   '/dashboard/messages': typeof conversationsUiPagesMessagesRoute
   '/dashboard/my-buyers': typeof bookingsUiPagesMyBuyersRoute
   '/dashboard/my-orders': typeof bookingsUiPagesMyOrdersRoute
-  '/dashboard/my-products': typeof catalogueUiPagesMyProductsRoute
+  '/dashboard/my-products': typeof webPagesMyProductsRoute
   '/dashboard/notifications': typeof notificationsUiPagesNotificationsRoute
   '/dashboard/products': typeof catalogueUiPagesProductsTableRoute
   '/dashboard/profile': typeof usersUiPagesProfileRoute
@@ -478,13 +476,13 @@ export interface FileRoutesById {
   '/_main/products/$name': typeof catalogueUiPagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
   '/dashboard/deals/$id': typeof bookingsUiPagesDealRoute
-  '/dashboard/messages/$id': typeof conversationsUiPagesThreadRoute
+  '/dashboard/messages/$id': typeof webPagesThreadRoute
   '/dashboard/my-products/import': typeof transferUiPagesImportRoute
   '/dashboard/notifications/settings': typeof notificationsUiPagesSettingsRoute
   '/_main/_guest-only/login/letter': typeof signInUiPagesLoginLetterRoute
   '/_main/_guest-only/login/link': typeof signInUiPagesLoginLinkRoute
   '/_main/_guest-only/login/phone': typeof signInUiPagesLoginPhoneRoute
-  '/_main/products/sp/$id': typeof catalogueUiPagesProductRoute
+  '/_main/products/sp/$id': typeof webPagesProductRoute
   '/dashboard/deals/$id/kit': typeof kitUiPagesKitRoute
   '/dashboard/my-products/$id/edit': typeof catalogueUiPagesEditProductRoute
   '/dashboard/my-products/$id/requests': typeof bookingsUiPagesRequestsRoute
@@ -840,7 +838,7 @@ declare module '@tanstack/react-router' {
       id: '/dashboard/my-products'
       path: '/my-products'
       fullPath: '/dashboard/my-products'
-      preLoaderRoute: typeof catalogueUiPagesMyProductsRouteImport
+      preLoaderRoute: typeof webPagesMyProductsRouteImport
       parentRoute: typeof dashboardUiPagesFrameRoute
     }
     '/dashboard/notifications': {
@@ -945,7 +943,7 @@ declare module '@tanstack/react-router' {
       id: '/dashboard/messages/$id'
       path: '/messages/$id'
       fullPath: '/dashboard/messages/$id'
-      preLoaderRoute: typeof conversationsUiPagesThreadRouteImport
+      preLoaderRoute: typeof webPagesThreadRouteImport
       parentRoute: typeof dashboardUiPagesFrameRoute
     }
     '/dashboard/my-products/import': {
@@ -987,7 +985,7 @@ declare module '@tanstack/react-router' {
       id: '/_main/products/sp/$id'
       path: '/products/sp/$id'
       fullPath: '/products/sp/$id'
-      preLoaderRoute: typeof catalogueUiPagesProductRouteImport
+      preLoaderRoute: typeof webPagesProductRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/dashboard/deals/$id/kit': {
@@ -1055,7 +1053,7 @@ interface webShellMainLayoutRouteChildren {
   inboxUiPagesUnsubscribeRoute: typeof inboxUiPagesUnsubscribeRoute
   notificationsUiPagesStopRoute: typeof notificationsUiPagesStopRoute
   catalogueUiPagesCategoryRoute: typeof catalogueUiPagesCategoryRoute
-  catalogueUiPagesProductRoute: typeof catalogueUiPagesProductRoute
+  webPagesProductRoute: typeof webPagesProductRoute
 }
 
 const webShellMainLayoutRouteChildren: webShellMainLayoutRouteChildren = {
@@ -1077,7 +1075,7 @@ const webShellMainLayoutRouteChildren: webShellMainLayoutRouteChildren = {
   inboxUiPagesUnsubscribeRoute: inboxUiPagesUnsubscribeRoute,
   notificationsUiPagesStopRoute: notificationsUiPagesStopRoute,
   catalogueUiPagesCategoryRoute: catalogueUiPagesCategoryRoute,
-  catalogueUiPagesProductRoute: catalogueUiPagesProductRoute,
+  webPagesProductRoute: webPagesProductRoute,
 }
 
 const webShellMainLayoutRouteWithChildren =
@@ -1096,14 +1094,14 @@ interface dashboardUiPagesFrameRouteChildren {
   conversationsUiPagesMessagesRoute: typeof conversationsUiPagesMessagesRoute
   bookingsUiPagesMyBuyersRoute: typeof bookingsUiPagesMyBuyersRoute
   bookingsUiPagesMyOrdersRoute: typeof bookingsUiPagesMyOrdersRoute
-  catalogueUiPagesMyProductsRoute: typeof catalogueUiPagesMyProductsRoute
+  webPagesMyProductsRoute: typeof webPagesMyProductsRoute
   notificationsUiPagesNotificationsRoute: typeof notificationsUiPagesNotificationsRoute
   catalogueUiPagesProductsTableRoute: typeof catalogueUiPagesProductsTableRoute
   usersUiPagesProfileRoute: typeof usersUiPagesProfileRoute
   signInUiPagesSecurityRoute: typeof signInUiPagesSecurityRoute
   blogUiPagesAdminPostRoute: typeof blogUiPagesAdminPostRoute
   bookingsUiPagesDealRoute: typeof bookingsUiPagesDealRoute
-  conversationsUiPagesThreadRoute: typeof conversationsUiPagesThreadRoute
+  webPagesThreadRoute: typeof webPagesThreadRoute
   transferUiPagesImportRoute: typeof transferUiPagesImportRoute
   notificationsUiPagesSettingsRoute: typeof notificationsUiPagesSettingsRoute
   catalogueUiPagesEditProductRoute: typeof catalogueUiPagesEditProductRoute
@@ -1123,7 +1121,7 @@ const dashboardUiPagesFrameRouteChildren: dashboardUiPagesFrameRouteChildren = {
   conversationsUiPagesMessagesRoute: conversationsUiPagesMessagesRoute,
   bookingsUiPagesMyBuyersRoute: bookingsUiPagesMyBuyersRoute,
   bookingsUiPagesMyOrdersRoute: bookingsUiPagesMyOrdersRoute,
-  catalogueUiPagesMyProductsRoute: catalogueUiPagesMyProductsRoute,
+  webPagesMyProductsRoute: webPagesMyProductsRoute,
   notificationsUiPagesNotificationsRoute:
     notificationsUiPagesNotificationsRoute,
   catalogueUiPagesProductsTableRoute: catalogueUiPagesProductsTableRoute,
@@ -1131,7 +1129,7 @@ const dashboardUiPagesFrameRouteChildren: dashboardUiPagesFrameRouteChildren = {
   signInUiPagesSecurityRoute: signInUiPagesSecurityRoute,
   blogUiPagesAdminPostRoute: blogUiPagesAdminPostRoute,
   bookingsUiPagesDealRoute: bookingsUiPagesDealRoute,
-  conversationsUiPagesThreadRoute: conversationsUiPagesThreadRoute,
+  webPagesThreadRoute: webPagesThreadRoute,
   transferUiPagesImportRoute: transferUiPagesImportRoute,
   notificationsUiPagesSettingsRoute: notificationsUiPagesSettingsRoute,
   catalogueUiPagesEditProductRoute: catalogueUiPagesEditProductRoute,

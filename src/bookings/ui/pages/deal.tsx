@@ -20,6 +20,7 @@ import type { Deal } from '../../contract.ts'
 import { DealView } from '../deal/deal-view.tsx'
 import { nextTurn } from '../deal/next-turn.ts'
 import { dealQuery } from '../queries.ts'
+import { repliesOfDeal } from '../replies-of-deal.ts'
 
 /** One deal: what is so, and the one next thing to do. */
 export const Route = createFileRoute('/dashboard/deals/$id')({
@@ -56,7 +57,8 @@ function LoadedDeal({ id }: { id: string }) {
           deal={deal}
           found={<FoundCard deal={deal} />}
           conversation={
-            deal.me !== 'admin' && deal.threadId && <Conversation threadId={deal.threadId} dealState={deal.state} />
+            deal.me !== 'admin' &&
+            deal.threadId && <Conversation threadId={deal.threadId} replies={repliesOfDeal(deal.state)} />
           }
         />
       ) : isGone ? (

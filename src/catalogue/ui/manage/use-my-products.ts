@@ -5,7 +5,7 @@ import { myProductsQuery, myStatesQuery } from './queries.ts'
 
 type Api = Parameters<typeof myProductsQuery>[0] & Parameters<typeof myStatesQuery>[0]
 
-type Loading = Pick<UseQueryResult, 'isPending' | 'failureCount'>
+export type Loading = Pick<UseQueryResult, 'isPending' | 'failureCount'>
 
 /**
  * The products of the saller with this address in one state, and what their page shows beside them. `requests` is the query

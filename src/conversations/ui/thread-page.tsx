@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { ArrowLeft, ChevronRight, MessageSquareText } from 'lucide-react'
-import { DealLine } from '#bookings/ui/deal-line.tsx'
-import { dealOfThreadQuery, dealQuery } from '#bookings/ui/queries.ts'
+import type { ReactNode } from 'react'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { isAppError } from '#shared/errors.ts'
-import { Guard } from '#sign-in/ui/guard.tsx'
-import { currentSession } from '#sign-in/ui/session.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Photo } from '#ui/display/photo.tsx'
 import { Panel } from '#ui/page/layout.tsx'
@@ -14,41 +11,28 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { Skeleton } from '#ui/states/skeleton.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
-import type { Thread } from '../../contract.ts'
-import { Conversation } from '../conversation.tsx'
-import { messagesQuery, threadQuery } from '../queries.ts'
+import type { Thread } from '../contract.ts'
+import { Conversation } from './conversation.tsx'
+import { threadQuery } from './queries.ts'
+import type { Replies } from './quick-replies.ts'
 
-export const Route = createFileRoute('/dashboard/messages/$id')({
-  loader: ({ context: { api, queryClient }, params: { id } }) => {
-    // After a full load nobody is signed in yet: the page asks once that is known.
-    if (!currentSession().user) return
-    queryClient.prefetchQuery(threadQuery(api, id))
-    queryClient.prefetchInfiniteQuery(messagesQuery(api, id))
-    queryClient.prefetchQuery(dealOfThreadQuery(api, id))
-  },
-  component: ThreadPage,
-})
-
-function ThreadPage() {
-  const { id } = Route.useParams()
-  return (
-    <Guard skeleton={<Skeleton className="h-[76dvh] rounded-card" />} roles={['buyer', 'saller', 'admin']}>
-      <LoadedPage key={id} id={id} />
-    </Guard>
-  )
+interface ThreadPageProps {
+  threadId: string
+  /** What the page shows of the newest deal of the two about the product. `isPending` until that is known. */
+  deal: { isPending: boolean; line: ReactNode; replies: Replies }
 }
 
-function LoadedPage({ id }: { id: string }) {
-  const { api } = Route.useRouteContext()
+/** A conversation on a page of its own. What belongs to deals is passed in. */
+export function ThreadPage({ threadId, deal }: ThreadPageProps) {
+  const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords().conversations
-  const { data: thread, error } = useQuery(threadQuery(api, id))
-  const { deal, isPending } = useDealOf(id)
+  const { data: thread, error } = useQuery(threadQuery(api, threadId))
   const isGone = isAppError(error) && [400, 403, 404].includes(error.status)
   return (
     <DashboardPage title={thread ? (thread.other.name ?? words.formerMember) : words.title}>
       {isGone ? (
         <NoThread />
-      ) : isPending ? (
+      ) : deal.isPending ? (
         // What stands above the conversation would move it when it came later.
         <Skeleton className="h-[76dvh] rounded-card" />
       ) : (
@@ -61,22 +45,12 @@ function LoadedPage({ id }: { id: string }) {
             {words.back}
           </Link>
           {thread && <ProductStrip thread={thread} />}
-          {deal && <DealLine deal={deal} />}
-          <Conversation threadId={id} dealState={deal?.state ?? null} />
+          {deal.line}
+          <Conversation threadId={threadId} replies={deal.replies} />
         </div>
       )}
     </DashboardPage>
   )
-}
-
-/** The newest deal of the two about the product, if there is one. Without an answer the conversation shows. */
-function useDealOf(threadId: string) {
-  const { api } = Route.useRouteContext()
-  const found = useQuery(dealOfThreadQuery(api, threadId))
-  const id = found.data ?? null
-  const deal = useQuery({ ...dealQuery(api, id ?? ''), enabled: id !== null })
-  const isWaiting = (query: typeof found | typeof deal) => query.isPending && query.failureCount === 0
-  return { deal: deal.data, isPending: isWaiting(found) || (id !== null && isWaiting(deal)) }
 }
 
 /** What they talk about; it leads to the product while there is one. */

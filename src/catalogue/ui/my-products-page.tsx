@@ -1,10 +1,8 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { PackageOpen, Plus, Table2 } from 'lucide-react'
-import { RequestsLink, useRequestCounts } from '#bookings/ui/requests-link.tsx'
+import type { ReactNode } from 'react'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { DraftsBlock } from '#listings/ui/drafts-block.tsx'
-import { Guard } from '#sign-in/ui/guard.tsx'
-import { currentSession, useSession } from '#sign-in/ui/session.ts'
 import { TransferLinks } from '#transfer/ui/transfer-links.tsx'
 import { Button, FloatingButton } from '#ui/controls/button.tsx'
 import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
@@ -13,49 +11,30 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { LoadMore, PageFailed } from '#ui/states/list-states.tsx'
 import { Spinner } from '#ui/states/spinner.tsx'
 import { useWords } from '#ui/text/words.ts'
-import type { MyProduct, Product } from '../../contract.ts'
-import { STATES, type State } from '../../rules.ts'
-import { useDeleteDialog } from '../form/use-delete-dialog.tsx'
-import { useProductDialog } from '../form/use-product-dialog.tsx'
-import { prefetchFormChoices } from '../form-choices.ts'
-import { MyProductCard } from '../manage/my-product-card.tsx'
-import { myProductsQuery, myStatesQuery } from '../manage/queries.ts'
-import { StateChips } from '../manage/state-chips.tsx'
-import { useMyProducts } from '../manage/use-my-products.ts'
+import type { MyProduct, Product } from '../contract.ts'
+import type { State } from '../rules.ts'
+import { useDeleteDialog } from './form/use-delete-dialog.tsx'
+import { useProductDialog } from './form/use-product-dialog.tsx'
+import { MyProductCard } from './manage/my-product-card.tsx'
+import { StateChips } from './manage/state-chips.tsx'
+import { type Loading, useMyProducts } from './manage/use-my-products.ts'
 
-export const Route = createFileRoute('/dashboard/my-products')({
-  validateSearch: ({ state }: Record<string, unknown>): { state?: State | undefined } => ({
-    state: STATES.find((one) => one === state),
-  }),
-  // The page waits for brands and kinds (row R25); when they fail to load, the form says so and offers Retry.
-  loaderDeps: ({ search }) => ({ state: search.state }),
-  loader: async ({ context, deps }) => {
-    const { user } = currentSession()
-    const { queryClient, api } = context
-    if (user?.role === 'saller') {
-      queryClient.prefetchInfiniteQuery(myProductsQuery(api, user.email, deps.state))
-      queryClient.prefetchQuery(myStatesQuery(api, user.email))
-    }
-    await prefetchFormChoices(context)
-  },
-  component: MyProductsPage,
-})
-
-function MyProductsPage() {
-  const { user } = useSession()
-  return (
-    <Guard skeleton={<ProductsSpinner />} roles={['saller']}>
-      {user && <MyProducts email={user.email} />}
-    </Guard>
-  )
+interface MyProductsPageProps {
+  /** Of the saller. */
+  email: string
+  state: State | undefined
+  /** The query of what `requestsOf` shows: the cards come with it. */
+  requests: Loading
+  /** What a card shows of the requests for its product. */
+  requestsOf: (product: Product) => ReactNode
 }
 
-function MyProducts({ email }: { email: string }) {
-  const { api } = Route.useRouteContext()
+/** The products of a saller. What belongs to deals is passed in. */
+export function MyProductsPage({ email, state, requests, requestsOf }: MyProductsPageProps) {
+  const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
   const { mine, form } = words.saller
-  const { state } = Route.useSearch()
-  const { query, counts, isWaiting, isLoaded } = useMyProducts(api, email, state, useRequestCounts(email))
+  const { query, counts, isWaiting, isLoaded } = useMyProducts(api, email, state, requests)
   const { openDialog, preload, dialog } = useProductDialog()
   const products = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages.at(-1)?.total ?? 0
@@ -94,7 +73,7 @@ function MyProducts({ email }: { email: string }) {
         <NoProducts onAdd={() => openDialog()} />
       ) : (
         <div className="pb-20 [&_:is(a,button)]:scroll-mb-28">
-          <ProductGrid products={products} />
+          <ProductGrid products={products} requestsOf={requestsOf} />
           <LoadMore className="mt-6" query={query} shown={products.length} total={total} />
         </div>
       )}
@@ -138,7 +117,7 @@ function NoneInState() {
   )
 }
 
-function ProductGrid({ products }: { products: MyProduct[] }) {
+function ProductGrid({ products, requestsOf }: { products: MyProduct[] } & Pick<MyProductsPageProps, 'requestsOf'>) {
   const remove = useDeleteDialog()
   return (
     <>
@@ -148,7 +127,7 @@ function ProductGrid({ products }: { products: MyProduct[] }) {
             key={product._id}
             product={product}
             onDelete={() => remove.askToDelete(product)}
-            requests={<RequestsLink productId={product._id} name={product.name} />}
+            requests={requestsOf(product)}
           />
         ))}
       </div>
@@ -163,7 +142,7 @@ function countOf(products: Product[], total: number, words: ReturnType<typeof us
   return words.countWithAdverts(total, products.filter((product) => product.advertised).length)
 }
 
-function ProductsSpinner() {
+export function ProductsSpinner() {
   const words = useWords().saller.mine
   return (
     <div className="flex min-h-[60dvh] items-center justify-center">

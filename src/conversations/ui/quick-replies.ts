@@ -1,0 +1,15 @@
+import type { Messages } from '#messages/en.ts'
+import type { Thread } from '../contract.ts'
+
+/** Before a deal, and when another one may follow, people ask; on the way to a meeting they say where they are. */
+export type Replies = 'ask' | 'meeting' | 'none'
+
+/** What is offered to be said with one press. */
+export function quickRepliesFor(
+  side: Thread['side'],
+  replies: Replies,
+  { quickReplies }: Messages['conversations'],
+): readonly string[] {
+  if (replies === 'none') return []
+  return replies === 'meeting' ? quickReplies.meeting : quickReplies[side]
+}
