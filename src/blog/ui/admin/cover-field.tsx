@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { PhotoUploadField } from '#images/ui/photo-upload-field.tsx'
-import { useFieldUpload } from '#images/ui/use-field-upload.ts'
 import { useWords } from '#ui/text/words.ts'
+import { PhotoUploadField } from '#ui/upload/photo-upload-field.tsx'
+import { useFieldUpload } from '#ui/upload/use-field-upload.ts'
 
 /** The cover of a post. `onUrl` gets the URL of each stored upload; `shown` is the last one, first `initial`. */
 export function useCover(initial: string, onUrl: (url: string) => void) {

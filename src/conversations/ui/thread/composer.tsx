@@ -1,11 +1,11 @@
 import { ImagePlus, RotateCw, Send, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
-import { type PhotoItem, usePhotoUploads } from '#images/ui/use-photo-uploads.ts'
 import { cx } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { chipClass } from '#ui/controls/chip.tsx'
 import { ProgressBar } from '#ui/states/progress.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { type PhotoItem, usePhotoUploads } from '#ui/upload/use-photo-uploads.ts'
 import { lengthOf, MAX_PICTURES, MAX_TEXT } from '../../rules.ts'
 
 interface ComposerProps {

@@ -11,12 +11,12 @@ import { Button } from '#ui/controls/button.tsx'
 import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
+import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { PageFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 import { roleText } from '#users/contract.ts'
-import { DashboardPage } from '../dashboard-page.tsx'
 import { ownRecordQuery, signedInWithGoogleQuery, useCompleteProfile } from './queries.ts'
 
 const Profile = z.object({ displayName: personName(), role: roleText() })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
+import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { PageFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'

@@ -1,5 +1,5 @@
-import { uploadPhotos } from '#images/ui/upload-photos.ts'
 import type { PublicSettings } from '#shared/settings.ts'
+import { uploadPhotos } from '#ui/upload/upload-photos.ts'
 import type { LocalKit } from './kits.ts'
 import { type KeptPhoto, photosOf, removePhoto } from './outbox.ts'
 import { type Progress, withoutPhotos, withStoredPhotos } from './progress.ts'

@@ -1,7 +1,7 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import toast from 'react-hot-toast/headless'
-import type { useProfilePhoto } from '#images/ui/use-profile-photo.ts'
 import { useWords } from '#ui/text/words.ts'
+import type { useProfilePhoto } from '#ui/upload/use-profile-photo.ts'
 import { createAccount } from '../account.ts'
 import { storeRegistration } from '../auth/registration.ts'
 import type { Registration } from './shapes.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
+import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
+import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { UserSkeletons, UsersPanel } from '../admin/users-panel.tsx'
 

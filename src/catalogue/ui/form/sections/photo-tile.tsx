@@ -1,11 +1,11 @@
 import { GripVertical, RotateCw, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { smallPhoto } from '#images/contract.ts'
-import { isFileFailure } from '#images/ui/upload-state.ts'
-import type { PhotoItem } from '#images/ui/use-photo-uploads.ts'
 import { cx } from '#ui/class-names.ts'
 import { ProgressBar } from '#ui/states/progress.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { isFileFailure } from '#ui/upload/upload-state.ts'
+import type { PhotoItem } from '#ui/upload/use-photo-uploads.ts'
 
 interface PhotoTileProps {
   item: PhotoItem

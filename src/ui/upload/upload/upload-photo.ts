@@ -1,4 +1,10 @@
-import { UPLOAD_REFUSALS, UploadAnswer, type UploadFailure, type UploadRefusal, UploadRefused } from '../../contract.ts'
+import {
+  UPLOAD_REFUSALS,
+  UploadAnswer,
+  type UploadFailure,
+  type UploadRefusal,
+  UploadRefused,
+} from '#images/contract.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 /** The host that photos are sent to: the setting `imageUpload` that the browser may see. */

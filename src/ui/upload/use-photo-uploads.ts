@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { useSettings, useWords } from '#ui/text/words.ts'
-import type { UploadFailure } from '../contract.ts'
+import type { UploadFailure } from '#images/contract.ts'
+import { useSettings, useWords } from '../text/words.ts'
 import { type PhotoItem, PhotoQueue } from './upload/photo-queue.ts'
 
 export type { PhotoItem } from './upload/photo-queue.ts'

@@ -1,5 +1,5 @@
-import { UploadField, type UploadFieldProps, type UploadState } from '#ui/controls/upload-field.tsx'
-import { useWords } from '#ui/text/words.ts'
+import { UploadField, type UploadFieldProps, type UploadState } from '../controls/upload-field.tsx'
+import { useWords } from '../text/words.ts'
 import { uploadState } from './upload-state.ts'
 import type { FieldUpload } from './use-field-upload.ts'
 

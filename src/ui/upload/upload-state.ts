@@ -1,6 +1,6 @@
+import type { UploadFailure } from '#images/contract.ts'
 import type { Messages } from '#messages/en.ts'
-import type { UploadState } from '#ui/controls/upload-field.tsx'
-import type { UploadFailure } from '../contract.ts'
+import type { UploadState } from '../controls/upload-field.tsx'
 import type { PhotoUpload } from './use-photo-upload.ts'
 
 /** Failures of the file itself. After all others (connection, host, limits) another try may succeed. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { UploadState } from '#ui/controls/upload-field.tsx'
-import { useSettings, useWords } from '#ui/text/words.ts'
-import { pictureKind, type UploadFailure } from '../contract.ts'
+import { pictureKind, type UploadFailure } from '#images/contract.ts'
+import type { UploadState } from '../controls/upload-field.tsx'
+import { useSettings, useWords } from '../text/words.ts'
 import { isFileFailure, uploadState } from './upload-state.ts'
 import { type PhotoUpload, usePhotoUpload } from './use-photo-upload.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '#ui/page/page-title.ts'
+import { usePageTitle } from './page-title.ts'
 
 type DashboardPageProps = { title: string; text?: ReactNode; action?: ReactNode; children: ReactNode }
 

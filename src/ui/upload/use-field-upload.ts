@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import toast from 'react-hot-toast/headless'
-import { useSettings, useWords } from '#ui/text/words.ts'
+import { useSettings, useWords } from '../text/words.ts'
 import { isFileFailure } from './upload-state.ts'
 import { usePhotoUpload } from './use-photo-upload.ts'
 
