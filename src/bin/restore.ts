@@ -30,7 +30,7 @@ try {
 function pictureAdvice(picturesIn: string): string {
   const named = config.objectStore && bucketAddress(config.objectStore)
   if (named === picturesIn)
-    return `Its pictures are in ${picturesIn}: those that were removed since are found by versioning. It removes none there until \`npm run move-pictures -- --take-over\` says that it is the site from now on.`
+    return `Its pictures are in ${picturesIn}: those that were removed since are found by versioning. A trial must have a bucket of its own, because the site removes what it does not show.`
   return `Its pictures are in ${picturesIn}, which these settings do not name: set S3_URL and S3_BUCKET, or no picture is shown.`
 }
 

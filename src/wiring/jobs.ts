@@ -7,7 +7,6 @@ import { productPhotosInUse } from '#catalogue/server/store.ts'
 import { readStoredMessages } from '#conversations/server/read-message.ts'
 import { conversationPhotosInUse, deleteOldThreads } from '#conversations/server/store.ts'
 import { imagesJobs } from '#images/server/jobs.ts'
-import { makeRefuseRemoval } from '#images/server/storage/owner.ts'
 import { inboxJobs } from '#inbox/server/jobs.ts'
 import { inspectionPhotosInUse } from '#kit/server/store.ts'
 import { draftPhotosInUse } from '#listings/server/store.ts'
@@ -104,7 +103,7 @@ export function siteJobs(
     ...inboxJobs({ db, mail, publicUrl }),
     ...usersJobs(db, { ...signIn, inventory: SHOP_TABLES }),
     ...catalogueJobs({ db, mail, publicUrl, isProven: signIn.isProven, extendLinks }),
-    ...imagesJobs({ db, store: imageStore, inUse: picturesInUse, refuseRemoval: makeRefuseRemoval(db, config), log }),
+    ...imagesJobs({ db, store: imageStore, inUse: picturesInUse, log }),
     expireOffers: () => expireOffers(db),
     deleteExpiredLimits: () => limits.deleteExpired(),
     deleteOldThreads: () => deleteOldThreads(db),
@@ -121,7 +120,7 @@ function byFormerNames(jobs: Jobs): Jobs {
 }
 
 /** Which of these pictures something shows. One question after the other: in a transaction they have one connection. */
-export async function picturesInUse(db: Database, ids: string[]): Promise<Set<string>> {
+async function picturesInUse(db: Database, ids: string[]): Promise<Set<string>> {
   const used = new Set<string>()
   for (const find of [
     userPhotosInUse,

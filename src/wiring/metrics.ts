@@ -1,7 +1,6 @@
 import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { makeIsRemovalRefused } from '#images/server/storage/owner.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Metrics } from '#platform/telemetry/metrics/metrics.ts'
 import { LETTER_JOBS } from './jobs.ts'
@@ -23,10 +22,9 @@ export async function giveMetricsToParent({ metrics, pool }: ProcessContext): Pr
 }
 
 /** Listens on the port of the metrics: those of this process, of the processes that it starts, and of the database. */
-export async function serveMetrics({ config, db, connection, metrics, pool, log }: ProcessContext) {
+export async function serveMetrics({ config, connection, metrics, pool, log }: ProcessContext) {
   if (!config.metrics || !metrics) return { port: undefined, close: async () => {} }
   metrics.watchPool(pool)
-  metrics.objectStore.watchRemoval(makeIsRemovalRefused(db, config))
   const { exposition } = await import('#platform/telemetry/metrics/metrics.ts')
   const { makeProcessTotals } = await import('#platform/telemetry/metrics/process-totals.ts')
   const { makeDatabaseMetrics } = await import('#platform/telemetry/metrics/database-metrics.ts')

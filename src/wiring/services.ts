@@ -55,7 +55,7 @@ export function makeServices(context: ProcessContext, { hosted = HOSTED, pushSer
     push: makePush({ keys: secrets.vapidKeys, contact: contactOf(config), services: pushServices }),
     kitTickets: makeKitTickets(masterKey),
     uploadTickets: makeUploadTickets(masterKey),
-    imageStore: openImageStore(config, context.metrics?.objectStore),
+    imageStore: openImageStore(config),
   }
 }
 

@@ -1,8 +1,6 @@
 import type { Server } from 'node:http'
 import path from 'node:path'
 import { checkObjectStore } from '#images/server/storage/check-store.ts'
-import { noteStoreInUse } from '#images/server/storage/open-store.ts'
-import { makeRefuseRemoval } from '#images/server/storage/owner.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { requireRememberedSettings } from '#platform/config/remembered-settings.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
@@ -87,7 +85,7 @@ interface Started {
 async function start(config: Config, processCount: number, serve: Serve, standIns: StandIns): Promise<Started> {
   await refuseTakenPort(config)
   const say = makeSay()
-  const storeAnswers = await tryStore(config, say)
+  await tryStore(config, say)
   return openAll(async (opened) => {
     const metrics = await openMetrics(config)
     const context = { ...(await openProcessContext(config, { say })), metrics }
@@ -95,7 +93,6 @@ async function start(config: Config, processCount: number, serve: Serve, standIn
     opened.push(watchDatabase(context))
     if (config.production && config.databaseUrl)
       await requireRememberedSettings(context.db, { ...config, ...readSecrets(config) })
-    if (storeAnswers) await sayWhoRemovesPictures(context, say)
     const { port: metricsPort, close: closeMetrics } = await serveMetrics(context)
     opened.push(closeMetrics)
     if (config.demoData) await seedOnce(context, say)
@@ -106,29 +103,15 @@ async function start(config: Config, processCount: number, serve: Serve, standIn
     const stopServing = await serve(context, services)
     // At the same time: a stop has ten seconds in all.
     opened.push(() => allDone([stopServing(), stopJobs()]))
-    noteStoreInUse(config)
     const announced = { letters: services.mail.where, processes: processCount, metricsPort, say }
     return () => announce(config, announced)
   })
 }
 
-/** Fails the start when the settings of the object store cannot work. False when there is none or it does not answer. */
-async function tryStore({ objectStore }: Config, say: Say): Promise<boolean> {
-  if (!objectStore) return false
-  const warning = await checkObjectStore(objectStore)
+/** Fails the start when the settings of the object store cannot work. */
+async function tryStore({ objectStore }: Config, say: Say): Promise<void> {
+  const warning = objectStore && (await checkObjectStore(objectStore))
   if (warning) say(warning)
-  return warning === null
-}
-
-/** Also makes this site the one that removes pictures of the bucket, if it is the first one that uses it. */
-async function sayWhoRemovesPictures({ db, config, log }: ProcessContext, say: Say): Promise<void> {
-  try {
-    const refused = await makeRefuseRemoval(db, config)()
-    if (refused) say(refused)
-  } catch (error) {
-    // The clean-up asks again each hour.
-    log.warn({ err: error }, 'the object store did not say which site removes pictures')
-  }
 }
 
 /** Answers requests in one of several processes; the parent process runs the database and the jobs. */

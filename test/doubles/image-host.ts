@@ -71,8 +71,6 @@ export async function startHost(
     db: bed.db,
     pool: bed.pool,
     log: quiet,
-    /** As a site with its pictures on the disk. */
-    refuseRemoval: async () => null as string | null,
     count: async () => Number((await bed.pool.query('select count(*) as n from images')).rows[0].n),
     send: (files: [field: string, file: Buffer | string][], key = KEY) => send(url, files, key),
     upload: async (photo: Buffer) => (await send(url, [['image', photo]], KEY)).answer.data,

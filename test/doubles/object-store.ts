@@ -6,12 +6,10 @@ import type { ObjectStore } from '#platform/config/object-store.ts'
 interface Stored {
   data: Buffer
   headers: Record<string, string>
-  /** When it was written, in milliseconds since 1970; the start of this process unless given. */
-  writtenAt?: number
 }
 
-/** What the store does instead of answering well. */
-type Fault = 'none' | 'error' | 'hang'
+/** What the store does instead of answering well: `stall` sends half of an object. */
+type Fault = 'none' | 'error' | 'hang' | 'stall'
 
 export type ObjectStoreDouble = Awaited<ReturnType<typeof startObjectStore>>
 
@@ -41,6 +39,7 @@ export async function startObjectStore() {
     if (isFaulty) return refuse(response, 503, 'SlowDown')
     const [status, code] = check(request, body, settings)
     if (code) return refuse(response, status, code)
+    if (isFaulty) return response.writeHead(200, { 'content-length': 10 }).write('half')
     answer(request, response, body, objects)
   })
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
@@ -83,30 +82,11 @@ export async function startObjectStore() {
   }
 }
 
-/** Objects of a page of a list; real stores have a thousand. */
-const PAGE = 20
-
-function list({ url = '' }: IncomingMessage, response: ServerResponse, objects: Map<string, Stored>): void {
-  const query = new URLSearchParams(url.split('?')[1])
-  const [after, prefix] = [query.get('start-after') ?? '', query.get('prefix') ?? '']
-  const keys = [...objects].map(([path, stored]) => ({ ...stored, key: path.split('/').slice(2).join('/') }))
-  const found = keys.filter(({ key }) => key.startsWith(prefix) && key > after).sort((a, b) => (a.key < b.key ? -1 : 1))
-  const contents = found
-    .slice(0, PAGE)
-    .map(
-      ({ key, data, writtenAt = performance.timeOrigin }) =>
-        `<Contents><Key>${key}</Key><LastModified>${new Date(writtenAt).toISOString()}</LastModified><Size>${data.length}</Size></Contents>`,
-    )
-  response.writeHead(200, { 'content-type': 'application/xml' })
-  response.end(`<?xml version="1.0"?><ListBucketResult>${contents.join('')}</ListBucketResult>`)
-}
-
 function answer(request: IncomingMessage, response: ServerResponse, body: Buffer, objects: Map<string, Stored>): void {
   const key = pathOf(request)
   const found = objects.get(key)
-  if (request.method === 'GET' && /[?&]list-type=2/.test(request.url ?? '')) list(request, response, objects)
-  else if (request.method === 'PUT') {
-    objects.set(key, { data: body, headers: notes(request), writtenAt: Date.now() })
+  if (request.method === 'PUT') {
+    objects.set(key, { data: body, headers: notes(request) })
     response.writeHead(200, { 'content-length': 0 }).end()
   } else if (request.method === 'DELETE') {
     objects.delete(key)

@@ -10,13 +10,13 @@ import { ROOT, sourceFiles } from './source.ts'
  */
 const AT_MOST = {
   settings: 35,
-  'npm scripts': 26,
+  'npm scripts': 22,
   packages: 46,
   'packages for development': 26,
   'journeys in a browser': 355,
-  'lines of src': 78_600,
-  'lines of the platform': 7_600,
-  'lines of the services': 9_800,
+  'lines of src': 77_500,
+  'lines of the platform': 7_300,
+  'lines of the services': 9_150,
 }
 
 /** Files that a new slice has to be entered in, and files that know five slices or more. */

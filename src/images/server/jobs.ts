@@ -3,13 +3,11 @@ import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/telemetry/log.ts'
 import { isAway } from './storage/image-store.ts'
-import type { RefuseRemoval } from './storage/owner.ts'
 import { allowPauses, type Images, lockImage } from './store.ts'
 
 export interface RemovalDeps extends Images {
   /** Which of these pictures are in use. `db` may be a transaction. */
   inUse: (db: Database, ids: string[]) => Promise<Set<string>>
-  refuseRemoval: RefuseRemoval
   log: Pick<Logger, 'warn'>
 }
 
@@ -29,15 +27,10 @@ export function imagesJobs(deps: RemovalDeps): Jobs {
 
 /**
  * Removes pictures that nothing refers to, a day after they were last uploaded or found in use. Those in use are checked
- * again a day later. Resolves to the number of removed pictures. Does nothing when the pictures are those of another site.
+ * again a day later. Resolves to the number of removed pictures.
  */
 export async function removeUnusedPictures(deps: RemovalDeps): Promise<number> {
   await deps.store.removeLeftovers()
-  const refused = await deps.refuseRemoval()
-  if (refused) {
-    deps.log.warn(refused)
-    return 0
-  }
   await removeBrokenUploads(deps)
   let removed = 0
   for (;;) {

@@ -5,7 +5,6 @@ import { findRunningPostgres, startEmbeddedPostgres } from '../embedded-postgres
 import { BackupRefused, DATABASE_FOLDER, PARTS, SET_ASIDE, UNFINISHED } from './backup.ts'
 import { copyNoted, flushDisk, type Listing } from './copy-files.ts'
 import { type BackupNote, readNote } from './note.ts'
-import { noteRestore } from './restored-note.ts'
 
 export interface RestoreOptions {
   /** The folder of the backup. */
@@ -38,7 +37,6 @@ export async function restoreBackup({
     await copyChecked(path.join(from, PARTS.rest), draft, note.rest)
     await copyChecked(path.join(from, PARTS.database), path.join(database, 'cluster'), note.database)
     await openOnce(database)
-    await noteRestore(draft)
     flushDisk()
     // Again, because a site may have been started while the backup was copied.
     await putInPlace(dataDir, draft, await inUse(dataDir, replace), say)

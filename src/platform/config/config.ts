@@ -25,8 +25,6 @@ export interface Config {
   drainSeconds: number
   /** The address that people use, without a slash at its end: letters and link previews name it. */
   publicUrl: string
-  /** False while the address is one that only this machine has. */
-  isPublicUrlGiven: boolean
   dataDir: string
   databaseUrl: string | undefined
   /** Searches and uncached pages of one network address in a minute. */
@@ -88,7 +86,6 @@ function fromSettings(settings: Settings): Config {
     processes: settings.PROCESSES,
     drainSeconds: settings.TRUST_PROXY === false ? 0 : DRAIN_SECONDS,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
-    isPublicUrlGiven: settings.PUBLIC_URL !== undefined,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     costlyPerMinute: settings.COSTLY_A_MINUTE,

@@ -7,7 +7,6 @@ import { type ObjectStoreDouble, startObjectStore } from '../../../../test/doubl
 import { openBucket } from './bucket.ts'
 import { makeDiskStore } from './disk-store.ts'
 import type { ImageStore } from './image-store.ts'
-import { makeMovingStore } from './moving-store.ts'
 import { makeObjectImageStore } from './object-image-store.ts'
 
 let folder: string
@@ -23,25 +22,12 @@ afterAll(async () => {
 
 const inBucket = () => makeObjectImageStore(openBucket(double.settings))
 const PLACES: [string, () => ImageStore][] = [
-  ['a folder', () => makeDiskStore(path.join(folder, 'only'))],
+  ['a folder', () => makeDiskStore(folder)],
   ['a bucket', inBucket],
-  ['a bucket with a folder that is being moved to it', () => makeMovingStore(inBucket(), makeDiskStore(folder))],
 ]
 
 describe.each(PLACES)('%s', (_place, open) => {
   test.each(STORE_CASES)('$title', ({ run }) => run(open()))
-})
-
-test('a picture of the folder is served while it has not been moved, and goes from both places', async () => {
-  const [disk, bucket] = [makeDiskStore(folder), inBucket()]
-  const both = makeMovingStore(bucket, disk)
-  const id = `${'ab'.repeat(11)}-001122`
-  const files = new Map([['source.jpg', Buffer.from('source')]])
-  await disk.write(id, files)
-  expect([await both.has(id), await both.read(id, 'source.jpg')]).toEqual([true, Buffer.from('source')])
-  await bucket.write(id, files)
-  await both.remove(id)
-  expect([await disk.has(id), await bucket.has(id)]).toEqual([false, false])
 })
 
 test('a removal from a bucket leaves no object, whatever sizes were made', async () => {

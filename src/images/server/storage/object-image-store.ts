@@ -15,7 +15,7 @@ export function makeObjectImageStore(bucket: Bucket): ImageStore {
     },
     add: put,
     read: (id, name) => bucket.get(objectKey(id, name)),
-    has: async (id) => (await bucket.head(objectKey(id, SOURCE_FILE))) !== null,
+    has: (id) => bucket.has(objectKey(id, SOURCE_FILE)),
     remove: async (id) => {
       // The first one, so that a picture that is removed in part does not count as stored.
       await bucket.delete(objectKey(id, SOURCE_FILE))
@@ -26,12 +26,12 @@ export function makeObjectImageStore(bucket: Bucket): ImageStore {
   }
 }
 
-export function objectKey(id: string, name: string): string {
+function objectKey(id: string, name: string): string {
   return `images/${id}/${name}`
 }
 
 /** The content type of a file of a picture. */
-export function typeOf(name: string): string {
+function typeOf(name: string): string {
   const format = name.split('.')[1]
   return format === 'avif' || format === 'webp' ? MIME[format] : MIME.jpg
 }

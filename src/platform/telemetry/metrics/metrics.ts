@@ -2,7 +2,6 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } f
 import type { ResponseCache } from '../../cache/response-cache.ts'
 import { type HttpMetrics, makeHttpMetrics } from './http-metrics.ts'
 import { type JobMetrics, makeJobMetrics } from './job-metrics.ts'
-import { makeObjectStoreMetrics, type ObjectStoreMetrics } from './object-store-metrics.ts'
 
 /** All metrics of one process at one moment, as they go from one process to another. */
 export type Snapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
@@ -19,7 +18,6 @@ interface PoolCounts {
 export interface Metrics {
   http: HttpMetrics
   jobs: JobMetrics
-  objectStore: ObjectStoreMetrics
   watchCache: (cache: Pick<ResponseCache, 'counts' | 'size' | 'bytes'>) => void
   watchPool: (pool: PoolCounts) => void
   /** @param count how many event streams are open */
@@ -45,7 +43,6 @@ export function makeMetrics({ version }: { version: string }): Metrics {
   return {
     http: makeHttpMetrics(registry),
     jobs: makeJobMetrics(registry),
-    objectStore: makeObjectStoreMetrics(registry),
     watchCache: (cache) => watchCache(registry, cache),
     watchPool: (pool) => watchPool(registry, pool),
     watchStreams: (count) => gauge(registry, 'greentech_event_streams', 'Open event streams', count),
