@@ -40,7 +40,7 @@ const UI_ORDER = [
 
 /** The folders of the sign-in service: each sees those before it. `deps.ts` names types of all of them. */
 const IDENTITY = ['sealing', 'passwords', 'audit', 'http', 'limits', 'codes', 'factors', 'tokens', 'accounts', 'google']
-const IDENTITY_TABLES = '^src/identity/(contract|errors|tables|store|reserved-emails|request-context)\\.ts$'
+const IDENTITY_TABLES = '^src/services/identity/(contract|errors|tables|store|reserved-emails|request-context)\\.ts$'
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -77,11 +77,13 @@ function identityInOrder() {
       `identity-${name}`,
       'a folder of the sign-in service sees those below it',
       { path },
-      { path: `^src/identity/(${above.join('|')})/` },
+      { path: `^src/services/identity/(${above.join('|')})/` },
     )
   return [
     layer('tables', IDENTITY_TABLES, layers),
-    ...layers.slice(0, -1).map((name, index) => layer(name, `^src/identity/${name}/`, layers.slice(index + 1))),
+    ...layers
+      .slice(0, -1)
+      .map((name, index) => layer(name, `^src/services/identity/${name}/`, layers.slice(index + 1))),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { DemoGooglePerson } from '#identity/demo-google/provider.ts'
+import type { DemoGooglePerson } from '#services/identity/demo-google/provider.ts'
 
 /** Whom the stand-in for Google knows in the demo. All of them are invented. */
 export const googlePeople: DemoGooglePerson[] = [

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Images, storeImage } from '#images/server/store.ts'
+import { type Images, storeImage } from '#services/image-host/server/store.ts'
 import { imageUrl } from '#shared/photo.ts'
 
 /** Address of a stored picture by its file name without ending; throws for one that is not there. */

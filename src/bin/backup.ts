@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { bucketAddress } from '#images/server/storage/bucket.ts'
 import { makeBackup } from '#platform/backup/backup.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { isStackTraceWanted } from '#platform/config/environment.ts'
+import { bucketAddress } from '#services/image-host/server/storage/bucket.ts'
 import { errorMessage } from '#shared/unknown-error.ts'
 import { requireEmbeddedDatabase } from '#wiring/commands/require-embedded-database.ts'
 

@@ -1,6 +1,6 @@
-import { removeHostedAccount } from '#hosted/jobs.ts'
-import { removeAccount } from '#identity/server.ts'
 import { readConfig } from '#platform/config/config.ts'
+import { removeHostedAccount } from '#services/identity/hosted/jobs.ts'
+import { removeAccount } from '#services/identity/server.ts'
 import { openProcessContext } from '#wiring/process-context.ts'
 import { type RemovedDemo, removeDemo } from '../../db/seed/remove-demo.ts'
 

@@ -1,6 +1,6 @@
-import { replaceKeys } from '#identity/server.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
+import { replaceKeys } from '#services/identity/server.ts'
 import { openProcessContext } from '#wiring/process-context.ts'
 
 /** For a signing key that leaked or a master key that was lost; the daily rotation needs no command. */

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/server/build.ts'
-import { makeUploadTickets } from '#images/server/upload-tickets.ts'
 import type { Person } from '#platform/http/auth.ts'
+import { makeUploadTickets } from '#services/image-host/server/upload-tickets.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { COLUMN_NAMES, decodeCsv, delimiterOf, photoNameOf } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerDemoGoogle } from '#identity/demo-google/server.ts'
 import { en } from '#messages/en.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createHttp } from '#platform/http/app.ts'
+import { registerDemoGoogle } from '#services/identity/demo-google/server.ts'
 import { freshDatabase, quiet } from '../../test/database.ts'
 import { openGoogle } from './google.ts'
 

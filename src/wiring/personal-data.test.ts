@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IDENTITY_TABLES } from '#identity/personal-data.ts'
 import { personalData } from '#messages/en/personal-data.ts'
 import type { Inventory } from '#platform/personal-data/inventory.ts'
+import { IDENTITY_TABLES } from '#services/identity/personal-data.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import { freshDatabase } from '../../test/database.ts'
 import { SHOP_TABLES } from './personal-data.ts'
@@ -58,10 +58,10 @@ const IN_THE_BROWSER: Record<string, string> = {
   'src/sign-in/ui/page-owner.ts': 'greenTechToken',
   'src/sign-in/ui/auth/sign-in-methods.ts': 'the address that you asked a sign-in link for',
   'src/sign-in/ui/google/google-popup.ts': 'sign in with Google',
-  'src/identity/google/result-page.ts': 'sign in with Google',
-  'src/identity/google/routes.ts': 'sign in with Google',
+  'src/services/identity/google/result-page.ts': 'sign in with Google',
+  'src/services/identity/google/routes.ts': 'sign in with Google',
   'src/users/server/registration-cookie.ts': 'one for a day that ties your registration to your new account',
-  'src/identity/http/device-cookie.ts': 'One cookie by which we know this browser again',
+  'src/services/identity/http/device-cookie.ts': 'One cookie by which we know this browser again',
   'src/catalogue/ui/form/draft/device-draft.ts': 'a product that you began to describe',
   'src/catalogue/ui/form/draft/edit-draft.ts': 'what you changed in one and did not save',
   'src/catalogue/ui/list/layout-preference.ts': 'a grid or a list',

@@ -4,13 +4,13 @@ import { BOOKINGS_TABLES } from '#bookings/server/personal-data.ts'
 import { CATALOGUE_TABLES } from '#catalogue/server/personal-data.ts'
 import { CONVERSATIONS_TABLES } from '#conversations/server/personal-data.ts'
 import { DASHBOARD_TABLES } from '#dashboard/server/personal-data.ts'
-import { IMAGES_TABLES } from '#images/server/personal-data.ts'
 import { INBOX_TABLES } from '#inbox/server/personal-data.ts'
 import { KIT_TABLES } from '#kit/server/personal-data.ts'
 import { LISTINGS_TABLES } from '#listings/server/personal-data.ts'
 import { NOTIFICATIONS_TABLES } from '#notifications/server/personal-data.ts'
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 import { PLATFORM_TABLES } from '#platform/personal-data/platform-tables.ts'
+import { IMAGES_TABLES } from '#services/image-host/server/personal-data.ts'
 import { TAXONOMY_TABLES } from '#taxonomy/server/personal-data.ts'
 import { USERS_TABLES } from '#users/server/personal-data.ts'
 
@@ -29,7 +29,7 @@ const COMMON_TABLES: Inventory = {
 
 /**
  * Every table of the shop: its data download and the deletion of a user follow it. The sign-in service follows its own
- * inventory (`src/identity/personal-data.ts`).
+ * inventory (`src/services/identity/personal-data.ts`).
  */
 export const SHOP_TABLES: Inventory = {
   ...USERS_TABLES,

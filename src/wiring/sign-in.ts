@@ -1,14 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { pauseProductsOf } from '#catalogue/server/states/pause-products.ts'
-import { CLIENT_ORIGINS, type HostedAddresses } from '#hosted/addresses.ts'
-import { makeAdminCall } from '#hosted/admin-call.ts'
-import { disableHostedAccount, hostedJobs, removeHostedAccount, signOutHostedAccount } from '#hosted/jobs.ts'
-import { hostedProof } from '#hosted/proven.ts'
-import { hostedTokenRules } from '#hosted/tokens.ts'
-import { IDENTITY_PATH, PROJECT_ID } from '#identity/contract.ts'
-import type { AccountHooks } from '#identity/deps.ts'
-import { registerGoogleForHostedMode } from '#identity/google/hosted-mode.ts'
-import { googleProvider } from '#identity/google/provider.ts'
+import { deleteDraftsOf } from '#listings/server/store.ts'
+import type { HostedProject } from '#platform/config/config.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { NotificationHandler } from '#platform/database/notifications.ts'
+import type { HasEnded, TokenRules } from '#platform/http/auth.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Limits } from '#platform/limits/limits.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { makeSms } from '#platform/sms/sms.ts'
+import { registerSmsPage } from '#platform/sms/sms-page.ts'
+import { IDENTITY_PATH, PROJECT_ID } from '#services/identity/contract.ts'
+import type { AccountHooks } from '#services/identity/deps.ts'
+import { registerGoogleForHostedMode } from '#services/identity/google/hosted-mode.ts'
+import { googleProvider } from '#services/identity/google/provider.ts'
+import { CLIENT_ORIGINS, type HostedAddresses } from '#services/identity/hosted/addresses.ts'
+import { makeAdminCall } from '#services/identity/hosted/admin-call.ts'
+import {
+  disableHostedAccount,
+  hostedJobs,
+  removeHostedAccount,
+  signOutHostedAccount,
+} from '#services/identity/hosted/jobs.ts'
+import { hostedProof } from '#services/identity/hosted/proven.ts'
+import { hostedTokenRules } from '#services/identity/hosted/tokens.ts'
 import {
   hasEnded,
   identityJobs,
@@ -21,17 +36,7 @@ import {
   setDisabled,
   signOutEverywhere,
   tokenRules,
-} from '#identity/server.ts'
-import { deleteDraftsOf } from '#listings/server/store.ts'
-import type { HostedProject } from '#platform/config/config.ts'
-import type { Tx } from '#platform/database/database.ts'
-import type { NotificationHandler } from '#platform/database/notifications.ts'
-import type { HasEnded, TokenRules } from '#platform/http/auth.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { Limits } from '#platform/limits/limits.ts'
-import type { Mail } from '#platform/mail/mail.ts'
-import { makeSms } from '#platform/sms/sms.ts'
-import { registerSmsPage } from '#platform/sms/sms-page.ts'
+} from '#services/identity/server.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { ProvenEmail } from '#users/server/delete-user.ts'
 import type { AccountActions } from '#users/server/disable.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertAccount } from '#identity/store.ts'
+import { insertAccount } from '#services/identity/store.ts'
 import { type Caller, type EmbeddedSite, embeddedSite, PASSWORD, PHOTO } from '../embedded-site.ts'
 
 let site: EmbeddedSite

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertCode } from '#identity/codes/codes.ts'
-import { insertFactor } from '#identity/factors/second-factors.ts'
+import { insertCode } from '#services/identity/codes/codes.ts'
+import { insertFactor } from '#services/identity/factors/second-factors.ts'
 import { openSignIn, type SignInBed } from '../bad-input/sign-in-bed.ts'
 
 let bed: SignInBed

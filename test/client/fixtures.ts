@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
-import { hashPassword } from '#identity/passwords/passwords.ts'
+import { hashPassword } from '#services/identity/passwords/passwords.ts'
 import { type AccountChange, anEmail, type Fixtures, PASSWORD } from './step.ts'
 
 /** The IP addresses that requests from this machine can have. */

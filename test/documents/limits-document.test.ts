@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { LIMITS } from '../../src/identity/limits/attempts.ts'
+import { LIMITS } from '../../src/services/identity/limits/attempts.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -38,5 +38,5 @@ test('every limit is taken by a name that this test sees', () => {
     const calls = [...read(file).matchAll(/\blimits\.(?:take|tryTake)\(/g)].length
     return calls > taken(file).length ? [file] : []
   })
-  expect(unseen).toEqual(['src/identity/limits/attempts.ts'])
+  expect(unseen).toEqual(['src/services/identity/limits/attempts.ts'])
 })

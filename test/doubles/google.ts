@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { hashNonce } from '../../src/identity/google/id-token.ts'
-import type { GoogleProvider } from '../../src/identity/google/provider.ts'
+import { hashNonce } from '../../src/services/identity/google/id-token.ts'
+import type { GoogleProvider } from '../../src/services/identity/google/provider.ts'
 
 const ISSUER = 'https://accounts.google.test'
 const CLIENT = { clientId: 'shop-at-google', clientSecret: 'between us' }

@@ -12,7 +12,7 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose'
-import type { HostedAddresses } from '../../src/hosted/addresses.ts'
+import type { HostedAddresses } from '../../src/services/identity/hosted/addresses.ts'
 
 export const PROJECT = 'greentech-hosted'
 const CLIENT_EMAIL = `shop@${PROJECT}.example`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { type ImageStore, SOURCE_FILE } from '#images/server/storage/image-store.ts'
+import { type ImageStore, SOURCE_FILE } from '#services/image-host/server/storage/image-store.ts'
 
 interface StoreCase {
   title: string

@@ -9,7 +9,7 @@ const measured = files.map((file) => ({ file: file.name, ...measure(file) }))
 const CASTS_PER_1000_LINES = 3
 
 /** One file for each operation of the sign-in protocol. */
-const FULL_FOLDERS = ['src/identity/operations']
+const FULL_FOLDERS = ['src/services/identity/operations']
 
 function percentile(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createAccount } from '#identity/accounts/accounts.ts'
+import { createAccount } from '#services/identity/accounts/accounts.ts'
 import { ATTACKER, codeTo, OWNER } from './attacker.ts'
 import { type Bed, PASSWORD } from './bed.ts'
 

@@ -1,6 +1,6 @@
 import { type Auth, OAuthProvider, signInWithCredential } from '@firebase/auth'
 import type { JWTPayload } from 'jose'
-import type { IdentityDeps } from '../../src/identity/deps.ts'
+import type { IdentityDeps } from '../../src/services/identity/deps.ts'
 import { RAW_NONCE, startGoogle } from '../doubles/google.ts'
 import { startIdentity } from './bed.ts'
 

@@ -1,7 +1,7 @@
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword, type User } from '@firebase/auth'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { createAccount } from '../../src/identity/accounts/accounts.ts'
+import { createAccount } from '../../src/services/identity/accounts/accounts.ts'
 import { type Bed, PASSWORD } from './bed.ts'
 import { anEmail } from './values.ts'
 

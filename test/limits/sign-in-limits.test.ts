@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerIdentity } from '#identity/server.ts'
 import type { Limits } from '#platform/limits/limits.ts'
+import { registerIdentity } from '#services/identity/server.ts'
 import { stored, tablesOf } from '../bad-input/bounds.ts'
 import { openSignIn, type SignInBed } from '../bad-input/sign-in-bed.ts'
 import { SIGN_IN_CALLS, type SignInCall } from '../bad-input/sign-in-calls.ts'

@@ -1,4 +1,4 @@
-import type { UploadFailure } from '#images/contract.ts'
+import type { UploadFailure } from '#services/image-host/contract.ts'
 import { type UploadTarget, uploadPhoto } from './upload/upload-photo.ts'
 
 /** A photo that waits to be stored, under the name by which its owner knows it. */

@@ -1,5 +1,5 @@
-import type { UploadFailure } from '#images/contract.ts'
 import type { Messages } from '#messages/en.ts'
+import type { UploadFailure } from '#services/image-host/contract.ts'
 import type { UploadState } from '../controls/upload-field.tsx'
 import type { PhotoUpload } from './use-photo-upload.ts'
 

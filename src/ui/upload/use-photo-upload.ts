@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { UploadFailure } from '#images/contract.ts'
+import type { UploadFailure } from '#services/image-host/contract.ts'
 import { type UploadTarget, uploadPhoto } from './upload/upload-photo.ts'
 
 /** The state of an upload. `preview` is a `blob:` URL, valid until another file is chosen or the form unmounts. */

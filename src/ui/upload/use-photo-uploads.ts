@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import type { UploadFailure } from '#images/contract.ts'
+import type { UploadFailure } from '#services/image-host/contract.ts'
 import { useSettings, useWords } from '../text/words.ts'
 import { type PhotoItem, PhotoQueue } from './upload/photo-queue.ts'
 

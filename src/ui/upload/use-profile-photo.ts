@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { pictureKind, type UploadFailure } from '#images/contract.ts'
+import { pictureKind, type UploadFailure } from '#services/image-host/contract.ts'
 import type { UploadState } from '../controls/upload-field.tsx'
 import { useSettings, useWords } from '../text/words.ts'
 import { isFileFailure, uploadState } from './upload-state.ts'

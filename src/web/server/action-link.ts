@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ACTION_PAGES } from '#identity/contract.ts'
+import { ACTION_PAGES } from '#services/identity/contract.ts'
 
 /** The page for each `mode` that the hosted sign-in service puts into the links of its e-mails. */
 const PAGES = new Map(

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { eachAccount, findAccount } from '#identity/accounts/find-account.ts'
-import { createPasswordResetLink } from '#identity/codes/password-reset-link.ts'
-import { createAccount } from '#identity/server.ts'
-import type { Account } from '#identity/tables.ts'
 import type { Database } from '#platform/database/database.ts'
+import { eachAccount, findAccount } from '#services/identity/accounts/find-account.ts'
+import { createPasswordResetLink } from '#services/identity/codes/password-reset-link.ts'
+import { createAccount } from '#services/identity/server.ts'
+import type { Account } from '#services/identity/tables.ts'
 import { personName } from '#shared/text/person-name.ts'
 import {
   changeEmail,

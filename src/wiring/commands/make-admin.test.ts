@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '#identity/server.ts'
+import { createAccount } from '#services/identity/server.ts'
 import { aUser } from '#users/server/build.ts'
 import { freshDatabase } from '../../../test/database.ts'
 import { makeAdmin } from './make-admin.ts'

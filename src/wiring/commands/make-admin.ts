@@ -1,5 +1,5 @@
-import { findAccount } from '#identity/accounts/find-account.ts'
 import type { Database } from '#platform/database/database.ts'
+import { findAccount } from '#services/identity/accounts/find-account.ts'
 
 /**
  * Makes the person an admin whose account has this e-mail address and has proven it; never a user record alone, which

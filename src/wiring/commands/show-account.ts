@@ -1,8 +1,8 @@
-import { countRecoveryCodes } from '#identity/factors/recovery-codes.ts'
-import { listFactors } from '#identity/factors/second-factors.ts'
-import type { Account } from '#identity/tables.ts'
-import { listSessions } from '#identity/tokens/sessions.ts'
 import type { Database } from '#platform/database/database.ts'
+import { countRecoveryCodes } from '#services/identity/factors/recovery-codes.ts'
+import { listFactors } from '#services/identity/factors/second-factors.ts'
+import type { Account } from '#services/identity/tables.ts'
+import { listSessions } from '#services/identity/tokens/sessions.ts'
 
 /** Everything about an account that an operator may need to tell whose it is and what opens it, a line each. */
 export async function describeAccount(db: Database, account: Account): Promise<string[]> {

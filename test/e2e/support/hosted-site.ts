@@ -1,4 +1,4 @@
-import type { HostedAddresses } from '#hosted/addresses.ts'
+import type { HostedAddresses } from '#services/identity/hosted/addresses.ts'
 import { builtPages } from '#wiring/pages/built-pages.ts'
 import { startProduct } from '#wiring/start.ts'
 

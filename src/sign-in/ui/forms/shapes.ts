@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PASSWORD_SPECIALS, passwordFault } from '#identity/contract.ts'
+import { PASSWORD_SPECIALS, passwordFault } from '#services/identity/contract.ts'
 import { emailAddress } from '#shared/shapes.ts'
 import { NewUser } from '#users/contract.ts'
 

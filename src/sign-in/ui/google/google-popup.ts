@@ -1,4 +1,4 @@
-import { GOOGLE_WINDOW, type GoogleOutcome, type GoogleWindowError } from '#identity/contract.ts'
+import { GOOGLE_WINDOW, type GoogleOutcome, type GoogleWindowError } from '#services/identity/contract.ts'
 import { isRecord } from '#shared/objects.ts'
 
 /** The result of a sign-in at Google: from the sign-in service, or an error that this page detects. */

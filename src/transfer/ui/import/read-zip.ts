@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { MAX_UPLOAD_BYTES, pictureKind, type UploadFailure } from '#images/contract.ts'
+import { MAX_UPLOAD_BYTES, pictureKind, type UploadFailure } from '#services/image-host/contract.ts'
 import { MAX_ZIP_BYTES, photoNameOf } from '../../rules.ts'
 
 /** Entries of a ZIP that are looked at, and the bytes that they may have together when they are unpacked. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { UploadFailure } from '#images/contract.ts'
+import type { UploadFailure } from '#services/image-host/contract.ts'
 import { explain, useSettings, useWords } from '#ui/text/words.ts'
 import { uploadPhotos } from '#ui/upload/upload-photos.ts'
 import type { ImportFault, ImportReport } from '../../contract.ts'

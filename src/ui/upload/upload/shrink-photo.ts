@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES, pictureKind, type UploadFailure } from '#images/contract.ts'
+import { MAX_UPLOAD_BYTES, pictureKind, type UploadFailure } from '#services/image-host/contract.ts'
 
 const LONGEST_SIDE = 1600
 const TARGET_BYTES = 350_000

@@ -4,7 +4,7 @@ import {
   type UploadFailure,
   type UploadRefusal,
   UploadRefused,
-} from '#images/contract.ts'
+} from '#services/image-host/contract.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 /** The host that photos are sent to: the setting `imageUpload` that the browser may see. */

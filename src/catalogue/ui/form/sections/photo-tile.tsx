@@ -1,6 +1,6 @@
 import { GripVertical, RotateCw, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { smallPhoto } from '#images/contract.ts'
+import { smallPhoto } from '#services/image-host/contract.ts'
 import { cx } from '#ui/class-names.ts'
 import { ProgressBar } from '#ui/states/progress.tsx'
 import { useWords } from '#ui/text/words.ts'

@@ -1,0 +1,47 @@
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { aNumber, sendCode, someone } from '../../../../test/identity/people.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await startIdentity({ open: { anonymous: false, phone: true } })
+})
+afterAll(() => bed.stop())
+
+/** As a phone's Bengali keyboard types it, with blanks and marks of a paste. */
+function inBengali(code: string): string {
+  return `\u202a ${code.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit))).replace(/^(.{3})/, '$1 ')}\u202c`
+}
+
+test('the code of a text message is accepted in Bengali digits and with blanks', async () => {
+  const { sessionInfo, code } = await sendCode(bed, aNumber())
+  const answer = await bed.call('v1/accounts:signInWithPhoneNumber', { sessionInfo, code: inBengali(code) })
+  expect(answer.status).toBe(200)
+})
+
+test('codes of an authenticator and recovery codes are accepted in Bengali digits and with blanks', async () => {
+  const { user, email } = await someone(bed)
+  const start = { idToken: await user.getIdToken(), totpEnrollmentInfo: {} }
+  const { totpSessionInfo } = (await bed.call('v2/accounts/mfaEnrollment:start', start)).body
+  const app = new TOTP({ secret: totpSessionInfo.sharedSecretKey })
+  const { body: enrolled, status } = await bed.call('v2/accounts/mfaEnrollment:finalize', {
+    idToken: await user.getIdToken(),
+    totpVerificationInfo: {
+      sessionInfo: totpSessionInfo.sessionInfo,
+      verificationCode: inBengali(app.generate({ timestamp: Date.now() - 30_000 })),
+    },
+  })
+  expect(status).toBe(200)
+  const { codes } = (await bed.call('v2/accounts/recoveryCodes:create', { idToken: enrolled.idToken })).body
+  const finish = async (verificationCode: string) => {
+    const first = (await bed.call('v1/accounts:signInWithPassword', { email, password: PASSWORD })).body
+    return bed.call('v2/accounts/mfaSignIn:finalize', {
+      mfaPendingCredential: first.mfaPendingCredential,
+      mfaEnrollmentId: first.mfaInfo[0]?.mfaEnrollmentId,
+      totpVerificationInfo: { verificationCode },
+    })
+  }
+  expect((await finish(inBengali(app.generate()))).status).toBe(200)
+  expect((await finish(inBengali(codes[0] ?? '').toLowerCase())).status).toBe(200)
+})

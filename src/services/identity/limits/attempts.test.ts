@@ -1,0 +1,157 @@
+import {
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  updateProfile,
+} from '@firebase/auth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { post } from '../../../../test/identity/requests.ts'
+import { anEmail, codeIn } from '../../../../test/identity/values.ts'
+
+const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
+let bed: Bed
+beforeAll(async () => {
+  bed = await startIdentity()
+})
+afterAll(() => bed.stop())
+
+async function signedUp(): Promise<string> {
+  const email = anEmail()
+  await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
+  return email
+}
+
+async function tryWrong(email: string, times: number, origin = bed.origin): Promise<(string | undefined)[]> {
+  const attempts = Array.from({ length: times }, (_, i) =>
+    post(origin, 'v1/accounts:signInWithPassword', { email, password: `wrong ${i}` }),
+  )
+  return (await Promise.all(attempts)).map(({ body }) => body.error.message)
+}
+
+test('[Z20] after ten wrong passwords even the right one is refused, until the password is reset', async () => {
+  const email = await signedUp()
+  expect(await tryWrong(email, 10)).toEqual(Array(10).fill('INVALID_PASSWORD'))
+  const auth = bed.client()
+  await expect(signInWithEmailAndPassword(auth, email, PASSWORD)).rejects.toMatchObject({
+    code: 'auth/too-many-requests',
+  })
+  await sendPasswordResetEmail(auth, email)
+  await confirmPasswordReset(auth, codeIn((await bed.letters(email)).at(-1)), 'Another horse #8')
+  await signInWithEmailAndPassword(auth, email, 'Another horse #8')
+})
+
+test('a right password resets the limit', async () => {
+  const email = await signedUp()
+  for (let round = 0; round < 2; round++) {
+    await tryWrong(email, 9)
+    await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+  }
+})
+
+test('[Z20] of thirty guesses at once over two processes ten are allowed', async () => {
+  const email = await signedUp()
+  const second = await bed.secondProcess()
+  const answers = (await Promise.all([tryWrong(email, 15), tryWrong(email, 15, second)])).flat()
+  expect(answers.filter((message) => message === 'INVALID_PASSWORD')).toHaveLength(10)
+  expect(answers.filter((message) => message === TOO_MANY)).toHaveLength(20)
+})
+
+test('attempts at an e-mail without an account are limited in the same way', async () => {
+  const answers = await tryWrong(anEmail(), 12)
+  expect(answers.filter((message) => message === 'EMAIL_NOT_FOUND')).toHaveLength(10)
+  expect(answers.filter((message) => message === TOO_MANY)).toHaveLength(2)
+})
+
+test('[Z20] letters for one e-mail are limited', async () => {
+  const email = await signedUp()
+  for (let i = 0; i < 10; i++) await sendPasswordResetEmail(bed.client(), email)
+  await expect(sendPasswordResetEmail(bed.client(), email)).rejects.toMatchObject({ code: 'auth/too-many-requests' })
+})
+
+test('[Z20] two processes share the limit of letters to an e-mail', async () => {
+  const email = await signedUp()
+  const origins = [bed.origin, await bed.secondProcess()]
+  const asked = { requestType: 'PASSWORD_RESET', email }
+  const sent = Array.from({ length: 14 }, (_, i) => post(origins[i % 2] as string, 'v1/accounts:sendOobCode', asked))
+  const answers = await Promise.all(sent)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(answers.filter(({ body }) => body.error?.message === 'RESET_PASSWORD_EXCEED_LIMIT')).toHaveLength(4)
+  expect(await bed.letters(email)).toHaveLength(10)
+})
+
+test('[Z20] an address may try three hundred codes of letters, over two processes', async () => {
+  const crowd = await startIdentity()
+  const origins = [crowd.origin, await crowd.secondProcess()]
+  const guesses = Array.from({ length: 310 }, (_, i) =>
+    post(origins[i % 2] as string, 'v1/accounts:resetPassword', { oobCode: `guess ${i}`, newPassword: PASSWORD }),
+  )
+  const said = (await Promise.all(guesses)).map(({ body }) => body.error.message)
+  expect(said.filter((message) => message === 'INVALID_OOB_CODE')).toHaveLength(300)
+  expect(said.filter((message) => message === TOO_MANY)).toHaveLength(10)
+  await crowd.stop()
+})
+
+test('an address may sign up a hundred times an hour', async () => {
+  const crowd = await startIdentity()
+  const body = { email: 'one@mail.example', password: PASSWORD }
+  await crowd.call('v1/accounts:signUp', body)
+  const signUps = Array.from({ length: 103 }, () => crowd.call('v1/accounts:signUp', body))
+  const answers = await Promise.all(signUps)
+  expect(answers.filter(({ body }) => body.error?.message === TOO_MANY)).toHaveLength(4)
+  await crowd.stop()
+})
+
+test('lookup is never limited, and a session may refresh its tokens a hundred times', async () => {
+  const { body } = await bed.call('v1/accounts:signUp', { email: anEmail(), password: PASSWORD })
+  const { idToken, refreshToken } = body
+  for (let round = 0; round < 4; round++) {
+    const looks = await Promise.all(Array.from({ length: 100 }, () => bed.call('v1/accounts:lookup', { idToken })))
+    expect(looks.every(({ status }) => status === 200)).toBe(true)
+  }
+  const grant = { grant_type: 'refresh_token', refresh_token: refreshToken }
+  const refreshes = await Promise.all(Array.from({ length: 100 }, () => bed.call('v1/token', grant)))
+  expect(refreshes.every(({ status }) => status === 200)).toBe(true)
+})
+
+test('a session may refresh its tokens 600 times an hour; after that the client keeps the person signed in', async () => {
+  const auth = bed.client()
+  const { user } = await createUserWithEmailAndPassword(auth, anEmail(), PASSWORD)
+  await user.getIdToken(true)
+  await bed.pool.query(`update rate_limits set points = 600 where key like 'refresh-session:%'`)
+  await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/network-request-failed' })
+  expect(auth.currentUser?.uid).toBe(user.uid)
+})
+
+test('a session may change its account 60 times an hour, without a limit on the person’s other session', async () => {
+  const email = anEmail()
+  const { user } = await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
+  const idToken = await user.getIdToken()
+  const changes = Array.from({ length: 62 }, (_, i) =>
+    bed.call('v1/accounts:update', { idToken, displayName: `Name ${i}` }),
+  )
+  const answers = await Promise.all(changes)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+  expect(answers.filter(({ body }) => body.error?.message === TOO_MANY)).toHaveLength(2)
+  await expect(updateProfile(user, { displayName: 'Nila' })).rejects.toMatchObject({ code: 'auth/too-many-requests' })
+  const elsewhere = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+  await updateProfile(elsewhere.user, { displayName: 'Nila' })
+})
+
+test('of 1,200 changes over new sessions of one account 300 are allowed, until the password is reset', async () => {
+  const email = anEmail()
+  await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
+  const statuses: number[] = []
+  for (let round = 0; round < 20; round++) {
+    const { user } = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+    const idToken = await user.getIdToken()
+    const changes = Array.from({ length: 60 }, () => bed.call('v1/accounts:update', { idToken, displayName: 'Nila' }))
+    statuses.push(...(await Promise.all(changes)).map(({ status }) => status))
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(300)
+  await sendPasswordResetEmail(bed.client(), email)
+  await confirmPasswordReset(bed.client(), codeIn((await bed.letters(email)).at(-1)), 'Another horse #8')
+  const { user } = await signInWithEmailAndPassword(bed.client(), email, 'Another horse #8')
+  await updateProfile(user, { displayName: 'Nila' })
+})

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OWNER } from '../../../../test/identity/attacker.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { anEmail } from '../../../../test/identity/values.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await startIdentity()
+})
+afterAll(() => bed.stop())
+
+const HEAD = [
+  'POST /identity/v1/accounts:signInWithPassword?key=k HTTP/1.1',
+  'Host: shop.example',
+  'Content-Type: application/json',
+  'Content-Length: 60',
+]
+
+/** A sign-in whose body never comes. */
+async function idleSignIn(): Promise<Socket> {
+  const socket = connect(Number(new URL(bed.origin).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.on('error', () => {})
+  socket.write(`${HEAD.join('\r\n')}\r\n\r\n{"email":`)
+  return socket
+}
+
+test('others can sign in while a client holds 150 sign-in requests open without a body', async () => {
+  const email = anEmail()
+  await bed.call('v1/accounts:signUp', { email, password: PASSWORD }, OWNER)
+  const sockets = await Promise.all(Array.from({ length: 150 }, idleSignIn))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const answer = await bed.call('v1/accounts:signInWithPassword', { email, password: PASSWORD }, OWNER)
+  for (const socket of sockets) socket.destroy()
+  expect(answer.status).toBe(200)
+})

@@ -1,0 +1,96 @@
+import {
+  createUserWithEmailAndPassword,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  verifyBeforeUpdateEmail,
+} from '@firebase/auth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../../test/identity/bed.ts'
+import { age, refusal, signedUp } from '../../../../../test/identity/people.ts'
+import { anEmail, codeIn } from '../../../../../test/identity/values.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await startIdentity()
+})
+afterAll(() => bed.stop())
+
+test('a letter that is on its way is answered in the provider’s form, without its code', async () => {
+  const { user, email } = await signedUp(bed)
+  const idToken = await user.getIdToken()
+  const newEmail = anEmail()
+  for (const body of [
+    { requestType: 'VERIFY_EMAIL', idToken },
+    { requestType: 'PASSWORD_RESET', email: email.toUpperCase() },
+    { requestType: 'EMAIL_SIGNIN', email, continueUrl: PUBLIC_URL, canHandleCodeInApp: true },
+    { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail },
+  ]) {
+    const answer = await bed.call('v1/accounts:sendOobCode', body)
+    expect(answer.body).toEqual({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email })
+  }
+  expect((await bed.letters(email)).map(({ subject }) => subject)).toEqual([
+    'Please verify your e-mail address',
+    'Set a new password',
+    'Your link to sign in',
+  ])
+  expect(await bed.letters(newEmail)).toHaveLength(1)
+})
+
+test('a letter that cannot be is refused, each with its code', async () => {
+  const { user, email } = await signedUp(bed)
+  const idToken = await user.getIdToken()
+  const taken = (await signedUp(bed)).email
+  const faults: [object, string][] = [
+    [{ requestType: 'SHOES', email }, 'OPERATION_NOT_ALLOWED'],
+    [{ requestType: 'VERIFY_EMAIL' }, 'MISSING_ID_TOKEN'],
+    [{ requestType: 'PASSWORD_RESET' }, 'MISSING_EMAIL'],
+    [{ requestType: 'EMAIL_SIGNIN', email, continueUrl: PUBLIC_URL }, 'OPERATION_NOT_ALLOWED'],
+    [{ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken }, 'MISSING_NEW_EMAIL'],
+    [{ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'x' }, 'INVALID_NEW_EMAIL'],
+    [{ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: taken }, 'EMAIL_EXISTS'],
+    [{ requestType: 'VERIFY_EMAIL', idToken, returnOobLink: true }, 'INSUFFICIENT_PERMISSION'],
+  ]
+  for (const [body, code] of faults) expect(await refusal(bed, 'v1/accounts:sendOobCode', body)).toBe(code)
+  await age(bed, user)
+  const late = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: await user.getIdToken(), newEmail: anEmail() }
+  expect(await refusal(bed, 'v1/accounts:sendOobCode', late)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+})
+
+test('a letter leads back to our own pages only', async () => {
+  const { user } = await signedUp(bed)
+  const sendTo = (url: string) => sendEmailVerification(user, { url })
+  await expect(sendTo('https://elsewhere.example/')).rejects.toMatchObject({ code: 'auth/unauthorized-continue-uri' })
+  await expect(sendTo('javascript://shop.example/%0aalert(1)')).rejects.toMatchObject({
+    code: 'auth/invalid-continue-uri',
+  })
+})
+
+test('[Z17] a reset for an unknown e-mail is refused while e-mail privacy is off', async () => {
+  await expect(sendPasswordResetEmail(bed.client(), anEmail())).rejects.toMatchObject({ code: 'auth/user-not-found' })
+})
+
+test('no code is in the log or in the database, other than in the job until it ran', async () => {
+  const { user, email } = await signedUp(bed)
+  await sendEmailVerification(user)
+  const code = codeIn((await bed.letters(email)).at(-1))
+  expect(code).toHaveLength(43)
+  expect(bed.logged()).not.toContain(code)
+  const jobs = await bed.pool.query('select count(*) from graphile_worker._private_jobs where payload::text like $1', [
+    `%${code}%`,
+  ])
+  expect(jobs.rows).toEqual([{ count: 0 }])
+  const codes = await bed.pool.query("select count(*) from identity.oob_codes where encode(hash, 'escape') like $1", [
+    `%${code}%`,
+  ])
+  expect(codes.rows).toEqual([{ count: 0 }])
+})
+
+test('with e-mail privacy the answer does not tell that an address has an account, and nobody gets a letter', async () => {
+  const discreet = await startIdentity({ emailPrivacy: true })
+  const { user } = await createUserWithEmailAndPassword(discreet.client(), anEmail(), PASSWORD)
+  const taken = anEmail()
+  await createUserWithEmailAndPassword(discreet.client(), taken, PASSWORD)
+  await verifyBeforeUpdateEmail(user, taken)
+  expect(await discreet.letters(taken)).toEqual([])
+  await discreet.stop()
+})

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bed, startIdentity } from '../../../../../test/identity/bed.ts'
+import { aNumber, sendCode } from '../../../../../test/identity/people.ts'
+import { post } from '../../../../../test/identity/requests.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await startIdentity()
+})
+afterAll(() => bed.stop())
+
+test('the answer to a sent code holds nothing but its session', async () => {
+  const phoneNumber = aNumber()
+  const { status, body } = await bed.call('v1/accounts:sendVerificationCode', { phoneNumber })
+  expect({ status, body }).toEqual({ status: 200, body: { sessionInfo: expect.stringMatching(/^[\w-]{43}$/) } })
+  expect(await bed.smsCode(phoneNumber)).toMatch(/^\d{6}$/)
+})
+
+test('[Z20] a number gets five messages an hour, whichever process is asked', async () => {
+  const phoneNumber = aNumber()
+  for (let n = 0; n < 5; n++) await sendCode(bed, phoneNumber)
+  const elsewhere = await bed.secondProcess()
+  const { body } = await post(elsewhere, 'v1/accounts:sendVerificationCode', { phoneNumber })
+  expect(body.error.message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+})
+
+test('[Z28] without a provider of text messages nobody signs in by phone', async () => {
+  const mute = await startIdentity({ textMessages: false })
+  const { body } = await mute.call('v1/accounts:sendVerificationCode', { phoneNumber: aNumber() })
+  expect(body.error.message).toBe('OPERATION_NOT_ALLOWED')
+  await mute.stop()
+})
+
+test('a code is nowhere but in its message: the database and the log hold neither it nor its session', async () => {
+  const said = await sendCode(bed, aNumber())
+  const { rows } = await bed.pool.query('select t::text as row from identity.sms_codes t')
+  const stored = rows.map(({ row }) => row).join('\n')
+  expect(stored).not.toContain(said.sessionInfo)
+  expect(stored).not.toContain(Buffer.from(said.code).toString('hex'))
+  expect(bed.logged()).not.toContain(said.sessionInfo)
+  expect(bed.logged()).not.toMatch(new RegExp(`\\b${said.code}\\b`))
+})

@@ -1,0 +1,117 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { en } from '#messages/en.ts'
+import { type Host, laptop, phone, startHost } from '../../../../test/doubles/image-host.ts'
+import { UPLOAD_REFUSALS, type UploadRefusal } from '../contract.ts'
+
+let host: Host
+beforeAll(async () => {
+  host = await startHost()
+})
+afterAll(() => host.close())
+
+async function expectRefusal(file: Buffer | string, code: UploadRefusal) {
+  const before = await host.count()
+  const { response, answer } = await host.send([['image', file]])
+  const status = UPLOAD_REFUSALS[code]
+  expect(response.status).toBe(status)
+  expect(answer).toEqual({ success: false, status, error: { code, message: en.images[code] } })
+  expect(await host.count()).toBe(before)
+}
+
+test('[Q19] what is no photo is refused, whatever its name says', async () => {
+  await expectRefusal('just some text in a .jpg', 'not_a_picture')
+  await expectRefusal('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'not_a_picture')
+  await expectRefusal('%PDF-1.7\n%âãÏÓ\n1 0 obj', 'not_a_picture')
+  await expectRefusal(await sharp(laptop).resize(100).gif().toBuffer(), 'not_a_picture')
+  await expectRefusal(await sharp(laptop).resize(100).tiff().toBuffer(), 'not_a_picture')
+})
+
+test('a form of another site uploads nothing with the browser of its visitor', async () => {
+  const before = await host.count()
+  const upload = (site: string) => {
+    const form = new FormData()
+    form.append('image', new Blob([new Uint8Array(laptop)]), 'photo.jpg')
+    const headers = { 'sec-fetch-site': site }
+    return fetch(`${host.url}/images/upload?key=${host.key}`, { method: 'POST', body: form, headers })
+  }
+  expect((await upload('cross-site')).status).toBe(403)
+  expect(await host.count()).toBe(before)
+  expect((await upload('same-origin')).status).toBe(200)
+})
+
+test('[Q19] cut off and damaged photos are refused', async () => {
+  await expectRefusal(laptop.subarray(0, laptop.length / 2), 'damaged')
+  const png = await sharp(laptop).resize(400).png().toBuffer()
+  await expectRefusal(png.subarray(0, png.length / 2), 'damaged')
+  const webp = await sharp(laptop).webp().toBuffer()
+  await expectRefusal(webp.subarray(0, webp.length / 2), 'damaged')
+  await expectRefusal(Buffer.concat([laptop.subarray(0, 300), Buffer.alloc(5000, 7)]), 'damaged')
+  await expectRefusal(Buffer.from('\x00\x00\x00\x1cftypheic\x00\x00\x00\x00mif1heicmiaf', 'latin1'), 'heic')
+})
+
+/** A PNG of a few bytes whose header promises more pixels than any memory holds. */
+async function pixelBomb(): Promise<Buffer> {
+  const png = await sharp(laptop).resize(8).png().toBuffer()
+  png.writeUInt32BE(60_000, 16)
+  png.writeUInt32BE(60_000, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+test('[Q19] more than 15 MB, more than 50 megapixels and a small file that unfolds to many pixels are refused', async () => {
+  await expectRefusal(Buffer.concat([laptop, Buffer.alloc(15 * 1024 * 1024)]), 'too_large')
+  const large = sharp({ create: { width: 7200, height: 7000, channels: 3, background: '#333' } })
+  await expectRefusal(await large.jpeg().toBuffer(), 'too_many_pixels')
+  await expectRefusal(await pixelBomb(), 'too_many_pixels')
+})
+
+test('[Q19] no file, an empty one, several, and a body that is no form are refused', async () => {
+  const codeOf = async (...files: [string, Buffer | string][]) => (await host.send(files)).answer.error?.code
+  expect(await codeOf(['other', laptop])).toBe('no_file')
+  expect(await codeOf(['image', ''])).toBe('no_file')
+  expect(await codeOf(['image', laptop], ['image', phone])).toBe('several_files')
+  const url = `${host.url}/images/upload?key=${host.key}`
+  const json = await fetch(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+  expect(json.status).toBe(400)
+  expect(await json.json()).toMatchObject({ success: false, error: { code: 'no_file' } })
+  const broken = await fetch(url, {
+    method: 'POST',
+    body: '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nabc',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  })
+  expect(broken.status).toBe(400)
+})
+
+test('[Q19] an upload needs the right key', async () => {
+  const none = await host.send([['image', laptop]], '')
+  expect([none.response.status, none.answer.error?.code]).toEqual([401, 'key_missing'])
+  const wrong = await host.send([['image', laptop]], 'another')
+  expect([wrong.response.status, wrong.answer.error?.code]).toEqual([403, 'key_wrong'])
+})
+
+test('one address may upload so many photos an hour', async () => {
+  const strict = await startHost({ uploadsPerHour: 2 })
+  const sent = []
+  for (let i = 0; i < 3; i++) sent.push((await strict.send([['image', phone]])).response.status)
+  expect(sent).toEqual([200, 200, 429])
+  await strict.close()
+})
+
+test('thirty photos at once leave the process answering others', async () => {
+  const photo = await sharp(laptop).resize(640).jpeg().toBuffer()
+  // Bytes after the end of a JPEG make another file of the same picture.
+  const uploads = Array.from({ length: 30 }, (_, i) => host.send([['image', Buffer.concat([photo, Buffer.from([i])])]]))
+  const waits: number[] = []
+  const probe = setInterval(async () => {
+    const start = performance.now()
+    const { status } = await fetch(`${host.url}/healthz`)
+    waits.push(status === 200 ? performance.now() - start : Number.POSITIVE_INFINITY)
+  }, 200)
+  const statuses = (await Promise.all(uploads)).map(({ response }) => response.status)
+  clearInterval(probe)
+  expect(statuses).toEqual(Array(30).fill(200))
+  expect(waits.length).toBeGreaterThan(3)
+  expect(Math.max(...waits)).toBeLessThan(3000)
+}, 60_000)
