@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LockedProduct } from '#catalogue/server/store.ts'
+import { setUserDisabled } from '#people/users/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
-import { setUserDisabled } from '#users/server/store.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { freshDealPeople, meetingIn, notifyWaiting } from '../../test/deals.ts'
 import { aBooking } from './server/build.ts'

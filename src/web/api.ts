@@ -9,10 +9,10 @@ import { inbox } from '#inbox/contract.ts'
 import { kit } from '#kit/contract.ts'
 import { listings } from '#listings/contract.ts'
 import { notifications } from '#notifications/contract.ts'
+import { accounts } from '#people/users/contract.ts'
 import type { Client } from '#shared/client.ts'
 import { taxonomy } from '#taxonomy/contract.ts'
 import { transfer } from '#transfer/contract.ts'
-import { accounts } from '#users/contract.ts'
 
 /** Every endpoint of the shop's own API. */
 export const endpoints = {

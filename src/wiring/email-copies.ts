@@ -1,8 +1,8 @@
 import { updateBookingEmails } from '#bookings/server/store.ts'
 import { lockProductsOf } from '#catalogue/server/store.ts'
+import { productTags } from '#people/users/server/product-tags.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { productTags } from '#users/server/product-tags.ts'
 
 /**
  * Writes a user's new e-mail address into their bookings, so that buyer and saller can reach each other. Bookings that are

@@ -8,11 +8,11 @@ import { INBOX_TABLES } from '#inbox/server/personal-data.ts'
 import { KIT_TABLES } from '#kit/server/personal-data.ts'
 import { LISTINGS_TABLES } from '#listings/server/personal-data.ts'
 import { NOTIFICATIONS_TABLES } from '#notifications/server/personal-data.ts'
+import { USERS_TABLES } from '#people/users/server/personal-data.ts'
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 import { PLATFORM_TABLES } from '#platform/personal-data/platform-tables.ts'
 import { IMAGES_TABLES } from '#services/image-host/server/personal-data.ts'
 import { TAXONOMY_TABLES } from '#taxonomy/server/personal-data.ts'
-import { USERS_TABLES } from '#users/server/personal-data.ts'
 
 /** Tables whose rows belong to several slices. */
 const COMMON_TABLES: Inventory = {

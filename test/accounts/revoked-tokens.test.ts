@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/server/build.ts'
+import { aUser } from '#people/users/server/build.ts'
 import { areRevoked, hasEnded } from '#services/identity/tokens/revoked-tokens.ts'
-import { aUser } from '#users/server/build.ts'
 import { type Caller, type EmbeddedSite, embeddedSite } from '../embedded-site.ts'
 
 let site: EmbeddedSite

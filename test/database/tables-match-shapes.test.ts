@@ -5,8 +5,8 @@ import { Booking } from '#bookings/contract.ts'
 import { Category } from '#catalogue/contract.ts'
 import { StoredProduct } from '#catalogue/server/store.ts'
 import { Message } from '#inbox/contract.ts'
+import { User } from '#people/users/contract.ts'
 import { columnName } from '#platform/database/columns.ts'
-import { User } from '#users/contract.ts'
 import { freshDatabase } from '../database.ts'
 
 /** Each table with the shape that its rows answer. */

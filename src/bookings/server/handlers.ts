@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { countBooking, findProductIds, lockProduct } from '#catalogue/server/store.ts'
 import { hasBlocked } from '#conversations/server/store.ts'
+import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
@@ -17,7 +18,6 @@ import {
   sold,
   unauthorized,
 } from '#shared/errors.ts'
-import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { Booking, bookings } from '../contract.ts'
 import { type BookingScope, bookingScope, decideBooking, mayNotAskAgain, OPEN_STATES, type Refusal } from '../rules.ts'
 import { eventsOf } from './deals/announce.ts'

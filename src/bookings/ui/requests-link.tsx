@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
-import { useSession } from '#sign-in/ui/session.ts'
+import { useSession } from '#people/sign-in/ui/session.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { useWords } from '#ui/text/words.ts'
 import { requestCountsQuery } from './queries.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
 import { toRow } from '#platform/database/columns.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import {
@@ -14,7 +15,6 @@ import { conflict, forbidden, invalidFields, notFound, tooLate, unauthorized } f
 import { isHostedPhoto, photoSources } from '#shared/photo.ts'
 import type { Specs } from '#taxonomy/contract.ts'
 import { findDistrict, isAreaOf, isKindOffered, specFaults } from '#taxonomy/server/store.ts'
-import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { catalogue } from '../contract.ts'
 import { isOwnerOrAdmin, takaOf } from '../rules.ts'
 import { findCategoryName } from './categories.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentSession } from '#sign-in/ui/session.ts'
+import { currentSession } from '#people/sign-in/ui/session.ts'
 import type { State } from '../rules.ts'
 import { prefetchFormChoices } from './form-choices.ts'
 import { myProductsQuery, myStatesQuery } from './manage/queries.ts'

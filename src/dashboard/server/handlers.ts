@@ -2,9 +2,9 @@ import { type Generated, sql } from 'kysely'
 import { bookingScope } from '#bookings/rules.ts'
 import { countBookings } from '#bookings/server/store.ts'
 import { countProducts } from '#catalogue/server/store.ts'
+import { countUsers } from '#people/users/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Handlers } from '#platform/http/endpoints/context.ts'
-import { countUsers } from '#users/server/store.ts'
 import type { dashboard } from '../contract.ts'
 
 declare module '#platform/database/database.ts' {

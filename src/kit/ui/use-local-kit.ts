@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Deal } from '#bookings/contract.ts'
+import { useSession } from '#people/sign-in/ui/session.ts'
 import type { Client } from '#shared/client.ts'
-import { useSession } from '#sign-in/ui/session.ts'
 import type { kit } from '../contract.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useSession } from '#people/sign-in/ui/session.ts'
 import type { Client } from '#shared/client.ts'
 import { FIRST_PAGE, type Input, type Page } from '#shared/endpoint.ts'
-import { useSession } from '#sign-in/ui/session.ts'
 import type { Notification, notifications } from '../contract.ts'
 
 type Api = Client<typeof notifications>

@@ -20,7 +20,7 @@ export interface Principal {
   session: string | null
 }
 
-/** The user record of a caller. What a handler reads of it beside the role is declared by `src/users/server/store.ts`. */
+/** The user record of a caller. What a handler reads of it beside the role is declared by `src/people/users/server/store.ts`. */
 export interface Person {
   role: Role
 }

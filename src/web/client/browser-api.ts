@@ -1,5 +1,5 @@
+import { authorizedFetch } from '#people/sign-in/ui/authorized-fetch.ts'
 import { client } from '#shared/client.ts'
-import { authorizedFetch } from '#sign-in/ui/authorized-fetch.ts'
 import { endpoints } from '../api.ts'
 
 /** The API client over HTTP, with the user's token. Import it lazily: it contains the schemas of all contracts. */

@@ -1,6 +1,6 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { type Session, userKnownSince, useSession } from '#sign-in/ui/session.ts'
+import { type Session, userKnownSince, useSession } from '#people/sign-in/ui/session.ts'
 import type { Api } from '../api.ts'
 import { startLive } from './live/start-live.ts'
 import { NavbarBell } from './navbar-bell.tsx'

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useSession } from '#sign-in/ui/session.ts'
+import { useSession } from '#people/sign-in/ui/session.ts'
 
 const Bell = lazy(async () => ({ default: (await import('#notifications/ui/bell.tsx')).Bell }))
 

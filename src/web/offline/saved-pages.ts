@@ -1,9 +1,9 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Booking } from '#bookings/contract.ts'
 import type { ProductDetails } from '#catalogue/contract.ts'
+import { type Session, SIGNED_IN_KEY } from '#people/sign-in/ui/session.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { photoSources } from '#shared/photo.ts'
-import { type Session, SIGNED_IN_KEY } from '#sign-in/ui/session.ts'
 
 /** What `public/offline.js` shows without a connection. It lies in the local storage. */
 interface SavedPages {

@@ -3,8 +3,8 @@ import { RequestsLink, useRequestCounts } from '#bookings/ui/requests-link.tsx'
 import { STATES, type State } from '#catalogue/rules.ts'
 import { loadMyProducts } from '#catalogue/ui/load-my-products.ts'
 import { MyProductsPage, ProductsSpinner } from '#catalogue/ui/my-products-page.tsx'
-import { Guard } from '#sign-in/ui/guard.tsx'
-import { useSession } from '#sign-in/ui/session.ts'
+import { Guard } from '#people/sign-in/ui/guard.tsx'
+import { useSession } from '#people/sign-in/ui/session.ts'
 
 export const Route = createFileRoute('/dashboard/my-products')({
   validateSearch: ({ state }: Record<string, unknown>): { state?: State | undefined } => ({

@@ -6,7 +6,7 @@ import { ProductSkeleton } from '#catalogue/ui/product-skeleton.tsx'
 import { ProductView } from '#catalogue/ui/product-view.tsx'
 import { productQuery } from '#catalogue/ui/queries.ts'
 import { AskButton } from '#conversations/ui/ask-button.tsx'
-import { Guard } from '#sign-in/ui/guard.tsx'
+import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { useSettings } from '#ui/text/words.ts'
 
 /** One product (row R07). The server renders its head for everybody, so that a shared link has a preview; the rest is guarded. */

@@ -5,8 +5,8 @@ import { repliesOfDeal } from '#bookings/ui/replies-of-deal.ts'
 import { useDealOfThread } from '#bookings/ui/use-deal-of-thread.ts'
 import { loadThread } from '#conversations/ui/load-thread.ts'
 import { ThreadPage } from '#conversations/ui/thread-page.tsx'
-import { Guard } from '#sign-in/ui/guard.tsx'
-import { currentSession } from '#sign-in/ui/session.ts'
+import { Guard } from '#people/sign-in/ui/guard.tsx'
+import { currentSession } from '#people/sign-in/ui/session.ts'
 import { Skeleton } from '#ui/states/skeleton.tsx'
 
 export const Route = createFileRoute('/dashboard/messages/$id')({

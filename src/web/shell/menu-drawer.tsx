@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { House, Laptop, LayoutDashboard, MessageCircle, Newspaper } from 'lucide-react'
-import { useSession } from '#sign-in/ui/session.ts'
+import { useSession } from '#people/sign-in/ui/session.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Logo } from '#ui/display/logo.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'

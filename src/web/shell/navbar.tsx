@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useSession } from '#sign-in/ui/session.ts'
+import { useSession } from '#people/sign-in/ui/session.ts'
 import { cx } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { buttonClass, iconButtonClass } from '#ui/controls/button-class.ts'

@@ -1,7 +1,7 @@
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
-import { useSession } from '#sign-in/ui/session.ts'
+import { useSession } from '#people/sign-in/ui/session.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { NotFoundDrawing } from '#ui/states/not-found-drawing.tsx'
 import { useWords } from '#ui/text/words.ts'

@@ -1,7 +1,7 @@
 import { confirmPasswordReset, signInWithEmailAndPassword, updateEmail } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aUser } from '#people/users/server/build.ts'
 import { createAccount } from '#services/identity/server.ts'
-import { aUser } from '#users/server/build.ts'
 import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
 import { addApp, withApp } from '../../../test/identity/factors.ts'
 import { aNumber, kindsOf, refusal, someone } from '../../../test/identity/people.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aUser } from '#people/users/server/build.ts'
 import { createAccount } from '#services/identity/server.ts'
-import { aUser } from '#users/server/build.ts'
 import { freshDatabase } from '../../../test/database.ts'
 import { makeAdmin } from './make-admin.ts'
 

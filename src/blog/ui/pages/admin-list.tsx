@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Newspaper, Plus } from 'lucide-react'
-import { Guard } from '#sign-in/ui/guard.tsx'
+import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type LockedProduct, lockProduct } from '#catalogue/server/store.ts'
 import { hasBlocked, openThread } from '#conversations/server/store.ts'
+import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
 import { type Tx, violates } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
@@ -16,7 +17,6 @@ import {
   unauthorized,
 } from '#shared/errors.ts'
 import { maskNumbers } from '#shared/screening/mask.ts'
-import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import { mayOffer, type OfferSide, type OfferState, type offers } from '../../offers.ts'
 import { dealsOf } from '../store.ts'
 import { agreePrice, priceOfOffer } from './agreed-price.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import toast from 'react-hot-toast/headless'
-import { useSession } from '#sign-in/ui/session.ts'
+import { useSession } from '#people/sign-in/ui/session.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { Offer, OfferAnswer } from '../../offers.ts'
 import { useRefreshDeals } from '../deal/use-deal-moves.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aUser } from '#people/users/server/build.ts'
 import { KINDS_WITH_FACTS, specFieldsOf } from '#taxonomy/server/spec-fields.ts'
-import { aUser } from '#users/server/build.ts'
 import { recordStatements } from '../../../../test/database/statements.ts'
 import { freshDatabase } from '../../../../test/database.ts'
 import { aProduct } from '../build.ts'

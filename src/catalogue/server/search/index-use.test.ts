@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aUser } from '#people/users/server/build.ts'
 import type { CursorKey } from '#platform/database/cursor.ts'
 import { newestFirst, type Order, rowsAfter } from '#platform/database/pagination.ts'
-import { aUser } from '#users/server/build.ts'
 import { recordStatements } from '../../../../test/database/statements.ts'
 import { freshDatabase } from '../../../../test/database.ts'
 import type { SortOrder } from '../../rules.ts'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { HandCoins } from 'lucide-react'
-import { useSession } from '#sign-in/ui/session.ts'
+import { useSession } from '#people/sign-in/ui/session.ts'
 import { Button, DisabledReason } from '#ui/controls/button.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { ProductDetails } from '../../contract.ts'

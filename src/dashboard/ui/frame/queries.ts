@@ -1,9 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { signedInWithGoogle } from '#people/sign-in/ui/account.ts'
+import { refreshSession } from '#people/sign-in/ui/auth-state.ts'
+import type { accounts } from '#people/users/contract.ts'
 import type { Client } from '#shared/client.ts'
 import type { Input } from '#shared/endpoint.ts'
-import { signedInWithGoogle } from '#sign-in/ui/account.ts'
-import { refreshSession } from '#sign-in/ui/auth-state.ts'
-import type { accounts } from '#users/contract.ts'
 
 type AccountsApi = Client<typeof accounts>
 

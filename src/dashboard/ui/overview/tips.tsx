@@ -3,7 +3,7 @@ import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { ArrowRight, Plus, ReceiptText, Store } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ordersCountQuery } from '#bookings/ui/queries.ts'
-import type { SessionUser } from '#sign-in/ui/session.ts'
+import type { SessionUser } from '#people/sign-in/ui/session.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { CircuitTrace } from '#ui/display/circuit-trace.tsx'
@@ -11,7 +11,7 @@ import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
 
-const loadDialog = () => import('#users/ui/start-selling-dialog.tsx')
+const loadDialog = () => import('#people/users/ui/start-selling-dialog.tsx')
 const StartSellingDialog = lazy(async () => ({ default: (await loadDialog()).StartSellingDialog }))
 
 export function BuyerTip() {

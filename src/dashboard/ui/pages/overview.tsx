@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hourOf } from '#messages/en/times.ts'
-import { currentSession, type SessionUser, useSession } from '#sign-in/ui/session.ts'
+import { currentSession, type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { Figures } from '../overview/figures.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Guard } from '#sign-in/ui/guard.tsx'
+import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { PageFailed } from '#ui/states/list-states.tsx'

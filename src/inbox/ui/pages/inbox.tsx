@@ -3,7 +3,7 @@ import { createFileRoute, Link, rootRouteId, useRouteContext } from '@tanstack/r
 import { NoShowList } from '#bookings/ui/no-show-list.tsx'
 import { contestedCountQuery } from '#bookings/ui/queries.ts'
 import { ReportedList } from '#conversations/ui/reported-list.tsx'
-import { Guard } from '#sign-in/ui/guard.tsx'
+import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { TabRow, tabClass } from '#ui/controls/tabs.tsx'
 import { Count } from '#ui/display/count.tsx'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'

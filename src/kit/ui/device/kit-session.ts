@@ -1,7 +1,7 @@
+import { isSignedInHere } from '#people/sign-in/ui/page-owner.ts'
 import type { Client } from '#shared/client.ts'
 import { isAppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
-import { isSignedInHere } from '#sign-in/ui/page-owner.ts'
 import type { KitEntry, kit } from '../../contract.ts'
 import { changeProgress, type LocalKit, readKit, removeKit, saveKit } from './kits.ts'
 import { addEntry, entriesOf, hasInspection, type OutboxEntry, removeEntry, renewTickets } from './outbox.ts'

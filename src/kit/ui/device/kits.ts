@@ -1,4 +1,4 @@
-import { isSignedInHere } from '#sign-in/ui/page-owner.ts'
+import { isSignedInHere } from '#people/sign-in/ui/page-owner.ts'
 import type { Kit } from '../../contract.ts'
 import { type Layout, resultOf, withDatabase, writing } from './database.ts'
 import { firstProgress, mergeProgress, type Progress } from './progress.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { Guard } from '#sign-in/ui/guard.tsx'
+import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { moreLinkClass } from '#ui/controls/button-class.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Spinner } from '#ui/states/spinner.tsx'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { getIdToken, nextIdToken } from '#sign-in/ui/auth/auth-client.ts'
+import { getIdToken, nextIdToken } from '#people/sign-in/ui/auth/auth-client.ts'
 import { EventReader } from './event-reader.ts'
 import { gather } from './gather.ts'
 import { countCuts, isPolling, pauseBefore } from './next-try.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useId } from 'react'
-import { useSession } from '#sign-in/ui/session.ts'
+import { useSession } from '#people/sign-in/ui/session.ts'
 import { openDraft } from './open-draft.ts'
 
 /** The draft that a form opens with: read once when the form opens, because afterwards the form itself changes it. */

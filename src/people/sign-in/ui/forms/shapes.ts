@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { NewUser } from '#people/users/contract.ts'
 import { PASSWORD_SPECIALS, passwordFault } from '#services/identity/contract.ts'
 import { emailAddress } from '#shared/shapes.ts'
-import { NewUser } from '#users/contract.ts'
 
 function required() {
   return z.string('required').check(z.minLength(1, 'required'))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Ban, LogOut, Trash2, UserCheck } from 'lucide-react'
-import { useSession } from '#sign-in/ui/session.ts'
+import { useSession } from '#people/sign-in/ui/session.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { User } from '../../contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
 
 // With the hosted sign-in service the shop knows of a token only what it says: these are tests of that case.
 let shop: TestApp

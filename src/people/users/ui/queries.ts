@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { updateAuthProfile } from '#people/sign-in/ui/account.ts'
 import type { Client } from '#shared/client.ts'
-import { updateAuthProfile } from '#sign-in/ui/account.ts'
 import type { accounts, ProfileChanges, SellingDetails } from '../contract.ts'
 
 /** The user's own profile, phone included. The key has their e-mail address, so that the next user does not see it. */

@@ -1,7 +1,7 @@
+import { accounts, type User } from '#people/users/contract.ts'
 import { client } from '#shared/client.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { isAppError } from '#shared/errors.ts'
-import { accounts, type User } from '#users/contract.ts'
 import { authorizedFetch } from '../authorized-fetch.ts'
 
 const ATTEMPTS = 4

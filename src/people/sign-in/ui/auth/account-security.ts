@@ -1,7 +1,7 @@
 import type { Auth } from '@firebase/auth'
+import { accounts } from '#people/users/contract.ts'
 import { client } from '#shared/client.ts'
 import { isAppError } from '#shared/errors.ts'
-import { accounts } from '#users/contract.ts'
 import { authError } from '../auth-error.ts'
 import { applyAuthUser, withLoading } from '../auth-state.ts'
 import { authorizedFetch } from '../authorized-fetch.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { accounts } from '#people/users/contract.ts'
 import type { Client } from '#shared/client.ts'
 import { fetchPersonalData } from '#shared/personal-data/personal-data.ts'
-import type { accounts } from '#users/contract.ts'
 import { loadSecurity } from '../auth/account-security.ts'
 import { authSettings } from '../auth/auth-client.ts'
 import { listIdentityData } from '../auth/identity-api.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Holder, refusalOf, type TestApp, testApp } from '../../../test/app.ts'
-import { recordStatements } from '../../../test/database/statements.ts'
+import { type Holder, refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
+import { recordStatements } from '../../../../test/database/statements.ts'
 
 let shop: TestApp
 let statementsOf: ReturnType<typeof recordStatements>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/server/build.ts'
 import { lockProductsOf } from '#catalogue/server/store.ts'
 import { SHOP_TABLES } from '#wiring/personal-data.ts'
-import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
+import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { deleteOwnUser } from './server/leave-shop.ts'
 
 const LEAVING = { lockProducts: lockProductsOf, provenEmail: async () => null, inventory: SHOP_TABLES }

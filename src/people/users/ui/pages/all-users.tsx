@@ -1,19 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Guard } from '#sign-in/ui/guard.tsx'
+import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { UserSkeletons, UsersPanel } from '../admin/users-panel.tsx'
 
-export const Route = createFileRoute('/dashboard/all-buyers')({
-  component: AllBuyersPage,
+export const Route = createFileRoute('/dashboard/all-users')({
+  component: AllUsersPage,
 })
 
-function AllBuyersPage() {
+function AllUsersPage() {
   const { users } = useWords().accounts
   return (
     <Guard roles={['admin']} skeleton={<UserSkeletons />}>
-      <DashboardPage title={users.buyersTitle} text={users.text}>
-        <UsersPanel listedRole="buyer" />
+      <DashboardPage title={users.allTitle} text={users.text}>
+        <UsersPanel />
       </DashboardPage>
     </Guard>
   )

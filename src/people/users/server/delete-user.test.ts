@@ -3,7 +3,7 @@ import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { SHOP_TABLES } from '#wiring/personal-data.ts'
-import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
 import { purgeDeletedUsers } from './delete-user.ts'
 
 let shop: TestApp

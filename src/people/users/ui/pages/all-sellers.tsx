@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Guard } from '#sign-in/ui/guard.tsx'
+import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { UserSkeletons, UsersPanel } from '../admin/users-panel.tsx'
