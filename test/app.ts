@@ -1,5 +1,5 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { makeExtendLinks } from '#catalogue/server/states/extend-links.ts'
+import { makeExtendLinks } from '#catalogue/products/server/states/extend-links.ts'
 import { makeKitTickets } from '#kit/server/tickets.ts'
 import { en } from '#messages/en.ts'
 import { makeStopLinks } from '#notifications/server/letters/stop-links.ts'

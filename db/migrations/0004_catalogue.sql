@@ -1,5 +1,5 @@
 -- What can be sold: kinds and brands are rows that an admin changes. The facts of a kind, the grades and the places are files
--- of src/taxonomy/server/data; products name them by their ids.
+-- of src/catalogue/facts/server/data; products name them by their ids.
 create table kinds (
   id       text primary key check (id ~ '^[a-z][a-z-]{0,38}[a-z]$'),
   name     text not null,
@@ -154,7 +154,7 @@ create table products (
   created_at        timestamptz not null default now(),
   -- When its saller last edited it: an edit that began before that is refused, so that none is lost unseen.
   updated_at        timestamptz not null default now(),
-  -- The terms that the application makes of its name and facts (src/catalogue/server/search/understanding/terms.ts).
+  -- The terms that the application makes of its name and facts (src/catalogue/search/server/understanding/terms.ts).
   search_terms      text[] not null default '{}',
   -- The version of the rules by which they were made; 0 when they must be made anew. A job makes them.
   terms_version     integer not null default 0,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DealMove, Party } from '#bookings/rules.ts'
 import { anOffer } from '#bookings/server/offers/build.ts'
-import { lockProduct } from '#catalogue/server/store.ts'
+import { lockProduct } from '#catalogue/products/server/store.ts'
 import { aReport } from '#conversations/server/build.ts'
 import { insertMessage, openThread } from '#conversations/server/store.ts'
 import { dealReasons, whenInWords } from '#messages/en/deal-words.ts'

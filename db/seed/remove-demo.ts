@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { lockProductsOf } from '#catalogue/server/store.ts'
+import { lockProductsOf } from '#catalogue/products/server/store.ts'
 import { removeUser } from '#people/users/server/store.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import { toRow } from '#platform/database/columns.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LockedProduct } from '#catalogue/server/store.ts'
+import type { LockedProduct } from '#catalogue/products/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { freshDealPeople, meetingIn } from '../../test/deals.ts'

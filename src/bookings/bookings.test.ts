@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aProduct } from '#catalogue/server/build.ts'
-import type { LockedProduct } from '#catalogue/server/store.ts'
+import { aProduct } from '#catalogue/products/server/build.ts'
+import type { LockedProduct } from '#catalogue/products/server/store.ts'
 import { stopUrlFor } from '#notifications/server/letters/stop-letters.ts'
 import { updateUserEmail } from '#people/users/server/user-email.ts'
 import type { Person } from '#platform/http/auth.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aProduct } from '#catalogue/server/build.ts'
-import type { LockedProduct } from '#catalogue/server/store.ts'
+import { aProduct } from '#catalogue/products/server/build.ts'
+import type { LockedProduct } from '#catalogue/products/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { freshDealPeople, meetingIn, notificationKinds, notifyWaiting } from '../../test/deals.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct } from '#catalogue/server/build.ts'
+import { aProduct } from '#catalogue/products/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { aBooking } from './server/build.ts'

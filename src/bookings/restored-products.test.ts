@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LockedProduct } from '#catalogue/server/store.ts'
+import type { LockedProduct } from '#catalogue/products/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { freshDealPeople, makeOlder, notificationKinds, notifyWaiting } from '../../test/deals.ts'

@@ -1,4 +1,4 @@
-import { isOnSale, type Move as ProductMove, type State } from '#catalogue/rules.ts'
+import { isOnSale, type Move as ProductMove, type State } from '#catalogue/products/rules.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { cleanName } from '#shared/text/person-name.ts'

@@ -1,4 +1,4 @@
-import { isOnSale, type State } from '#catalogue/rules.ts'
+import { isOnSale, type State } from '#catalogue/products/rules.ts'
 import { normalForm } from '#shared/text/normal-form.ts'
 
 /** The most characters of a message, as people count them: an emoji of one code point is one. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBooking } from '#bookings/server/build.ts'
-import { aProduct } from '#catalogue/server/build.ts'
+import { aProduct } from '#catalogue/products/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { type KitEntry, MAX_JOINED_NOTE, MAX_POINTS, type Point, type SentInspection } from './contract.ts'

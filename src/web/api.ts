@@ -1,18 +1,18 @@
-import { assortment } from '#assortment/contract.ts'
 import { blog } from '#blog/contract.ts'
 import { bookings, meetings, noShows } from '#bookings/contract.ts'
 import { offers } from '#bookings/offers.ts'
-import { catalogue } from '#catalogue/contract.ts'
+import { assortment } from '#catalogue/brands/contract.ts'
+import { listings } from '#catalogue/drafts/contract.ts'
+import { taxonomy } from '#catalogue/facts/contract.ts'
+import { transfer } from '#catalogue/import/contract.ts'
+import { catalogue } from '#catalogue/products/contract.ts'
 import { conversations } from '#conversations/contract.ts'
 import { dashboard } from '#dashboard/contract.ts'
 import { inbox } from '#inbox/contract.ts'
 import { kit } from '#kit/contract.ts'
-import { listings } from '#listings/contract.ts'
 import { notifications } from '#notifications/contract.ts'
 import { accounts } from '#people/users/contract.ts'
 import type { Client } from '#shared/client.ts'
-import { taxonomy } from '#taxonomy/contract.ts'
-import { transfer } from '#transfer/contract.ts'
 
 /** Every endpoint of the shop's own API. */
 export const endpoints = {

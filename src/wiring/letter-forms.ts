@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { catalogue } from '#catalogue/contract.ts'
+import { catalogue } from '#catalogue/products/contract.ts'
 import { inbox } from '#inbox/contract.ts'
 import type { Messages } from '#messages/en.ts'
 import { notifications } from '#notifications/contract.ts'

@@ -1,18 +1,18 @@
-import { ASSORTMENT_TABLES } from '#assortment/server/personal-data.ts'
 import { BLOG_TABLES } from '#blog/server/personal-data.ts'
 import { BOOKINGS_TABLES } from '#bookings/server/personal-data.ts'
-import { CATALOGUE_TABLES } from '#catalogue/server/personal-data.ts'
+import { ASSORTMENT_TABLES } from '#catalogue/brands/server/personal-data.ts'
+import { LISTINGS_TABLES } from '#catalogue/drafts/server/personal-data.ts'
+import { TAXONOMY_TABLES } from '#catalogue/facts/server/personal-data.ts'
+import { CATALOGUE_TABLES } from '#catalogue/products/server/personal-data.ts'
 import { CONVERSATIONS_TABLES } from '#conversations/server/personal-data.ts'
 import { DASHBOARD_TABLES } from '#dashboard/server/personal-data.ts'
 import { INBOX_TABLES } from '#inbox/server/personal-data.ts'
 import { KIT_TABLES } from '#kit/server/personal-data.ts'
-import { LISTINGS_TABLES } from '#listings/server/personal-data.ts'
 import { NOTIFICATIONS_TABLES } from '#notifications/server/personal-data.ts'
 import { USERS_TABLES } from '#people/users/server/personal-data.ts'
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 import { PLATFORM_TABLES } from '#platform/personal-data/platform-tables.ts'
 import { IMAGES_TABLES } from '#services/image-host/server/personal-data.ts'
-import { TAXONOMY_TABLES } from '#taxonomy/server/personal-data.ts'
 
 /** Tables whose rows belong to several slices. */
 const COMMON_TABLES: Inventory = {

@@ -1,4 +1,4 @@
-import { type ExtendLinks, makeExtendLinks } from '#catalogue/server/states/extend-links.ts'
+import { type ExtendLinks, makeExtendLinks } from '#catalogue/products/server/states/extend-links.ts'
 import { type KitTickets, makeKitTickets } from '#kit/server/tickets.ts'
 import { makeStopLinks, type StopLinks } from '#notifications/server/letters/stop-links.ts'
 import { makePush, type Push } from '#notifications/server/push/push.ts'

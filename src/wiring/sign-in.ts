@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { pauseProductsOf } from '#catalogue/server/states/pause-products.ts'
-import { deleteDraftsOf } from '#listings/server/store.ts'
+import { deleteDraftsOf } from '#catalogue/drafts/server/store.ts'
+import { pauseProductsOf } from '#catalogue/products/server/states/pause-products.ts'
 import type { ProvenEmail } from '#people/users/server/delete-user.ts'
 import type { AccountActions } from '#people/users/server/disable.ts'
 import { deleteOwnUser } from '#people/users/server/leave-shop.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { brandNotifications } from '#catalogue/server/search/stored-lexicon.ts'
+import { brandNotifications } from '#catalogue/search/server/stored-lexicon.ts'
 import { listenForInvalidations } from '#platform/cache/invalidation.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { guardDevPages } from '#platform/http/dev-pages.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aProduct } from '#catalogue/server/build.ts'
+import { aProduct } from '#catalogue/products/server/build.ts'
 import type { AppError } from '#shared/errors.ts'
 import { endpoints } from '#web/api.ts'
 import { type Holder, type People, somePeople, type TestApp, testApp } from '../app.ts'

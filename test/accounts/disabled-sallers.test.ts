@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aProduct } from '#catalogue/server/build.ts'
-import { categoryAddresses, productAddresses, productFiles } from '#catalogue/server/sitemap.ts'
+import { aProduct } from '#catalogue/products/server/build.ts'
+import { categoryAddresses, productAddresses, productFiles } from '#catalogue/products/server/sitemap.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../app.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aProduct } from '#catalogue/server/build.ts'
+import { aProduct } from '#catalogue/products/server/build.ts'
 import { type Caller, type EmbeddedSite, embeddedSite } from '../embedded-site.ts'
 import { codeOfLetter } from './letters.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aProduct } from '#catalogue/server/build.ts'
+import { aProduct } from '#catalogue/products/server/build.ts'
 import { aUser } from '#people/users/server/build.ts'
 import { areRevoked, hasEnded } from '#services/identity/tokens/revoked-tokens.ts'
 import { type Caller, type EmbeddedSite, embeddedSite } from '../embedded-site.ts'

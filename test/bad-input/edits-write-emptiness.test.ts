@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { aProduct } from '#catalogue/server/build.ts'
+import { aProduct } from '#catalogue/products/server/build.ts'
 import { toChanges } from '#platform/database/columns.ts'
 import { endpoints } from '#web/api.ts'
 import { type People, somePeople, type TestApp, testApp } from '../app.ts'

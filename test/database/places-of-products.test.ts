@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPlaces } from '#catalogue/server/read-places.ts'
+import { readPlaces } from '#catalogue/products/server/read-places.ts'
 import { freshDatabase } from '../database.ts'
 
 /** The place of a product from before the districts, with what the job makes of it. */

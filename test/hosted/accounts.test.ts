@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct } from '#catalogue/server/build.ts'
+import { aProduct } from '#catalogue/products/server/build.ts'
 import { claimsOf, type HostedSite, startHostedSite } from './site.ts'
 
 let hosted: HostedSite

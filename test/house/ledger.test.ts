@@ -24,7 +24,7 @@ const CENTRAL_LISTS = [
   '.dependency-cruiser.mjs',
   'messages/en.ts',
   'src/bookings/ui/pages/deal.tsx',
-  'src/catalogue/ui/pages/my-products.tsx',
+  'src/catalogue/products/ui/pages/my-products.tsx',
   'src/dashboard/ui/frame/menu.tsx',
   'src/routes.ts',
   'src/shared/errors.ts',

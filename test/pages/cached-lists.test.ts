@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aProduct } from '#catalogue/server/build.ts'
+import { aProduct } from '#catalogue/products/server/build.ts'
 import { type Holder, type People, somePeople, type TestApp, testApp } from '../app.ts'
 import { goodInputs } from '../bad-input/good-inputs.ts'
 import { recordStatements } from '../database/statements.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FACETS } from '#catalogue/facts/rules.ts'
 import { en } from '#messages/en.ts'
 import type { PublicSettings } from '#shared/settings.ts'
-import { FACETS } from '#taxonomy/rules.ts'
 import { endpoints } from '#web/api.ts'
 import type { Renderer } from '#web/rendering/render-options.ts'
 import { canonicalAddress } from '#web/server/page-address.ts'

@@ -1,4 +1,4 @@
-import type { Specs } from '#taxonomy/contract.ts'
+import type { Specs } from '#catalogue/facts/contract.ts'
 import { pick } from '../random.ts'
 import type { Model } from './models.ts'
 

@@ -1,4 +1,4 @@
-import type { Specs } from '#taxonomy/contract.ts'
+import type { Specs } from '#catalogue/facts/contract.ts'
 import type { SallerName } from '../people.ts'
 
 /** One thing on sale in the demo, as its saller wrote it. */

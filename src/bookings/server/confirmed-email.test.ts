@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aProduct } from '#catalogue/server/build.ts'
+import { aProduct } from '#catalogue/products/server/build.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { anOffer } from './offers/build.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { countBooking, findProductIds, lockProduct } from '#catalogue/server/store.ts'
+import { countBooking, findProductIds, lockProduct } from '#catalogue/products/server/store.ts'
 import { hasBlocked } from '#conversations/server/store.ts'
 import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#catalogue/contract.ts'
+import type { Product } from '#catalogue/products/contract.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'

@@ -1,4 +1,4 @@
-import { readStateFacts } from '#catalogue/server/store.ts'
+import { readStateFacts } from '#catalogue/products/server/store.ts'
 import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aProduct } from '#catalogue/server/build.ts'
+import { aProduct } from '#catalogue/products/server/build.ts'
 import { aUser } from '#people/users/server/build.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { listenForNotifications } from '#platform/database/notifications.ts'

@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely'
 import { bookingScope } from '#bookings/rules.ts'
 import { countBookings } from '#bookings/server/store.ts'
-import { countProducts } from '#catalogue/server/store.ts'
+import { countProducts } from '#catalogue/products/server/store.ts'
 import { countUsers } from '#people/users/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Handlers } from '#platform/http/endpoints/context.ts'

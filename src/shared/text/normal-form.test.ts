@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogue } from '#catalogue/contract.ts'
+import { catalogue } from '#catalogue/products/contract.ts'
 import { cleanText, fits } from '#conversations/rules.ts'
 import { inbox } from '#inbox/contract.ts'
 import { canonicalAddress } from '#web/server/page-address.ts'

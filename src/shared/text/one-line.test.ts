@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { NewProduct } from '#catalogue/contract.ts'
+import { NewProduct } from '#catalogue/products/contract.ts'
 import { cleanName, personName } from './person-name.ts'
 
 const codeOf = (shape: z.ZodMiniType, value: string) => z.safeParse(shape, value).error?.issues[0]?.message

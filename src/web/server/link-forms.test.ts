@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct } from '#catalogue/server/build.ts'
+import { aProduct } from '#catalogue/products/server/build.ts'
 import { addSubscriber, makeUnsubscribeToken } from '#inbox/server/store.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
 

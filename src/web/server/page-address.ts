@@ -1,7 +1,7 @@
+import { canonicalValues, FACETS, MAX_FACET_VALUES, MAX_FACETS } from '#catalogue/facts/rules.ts'
+import { knownValues } from '#catalogue/facts/server/store.ts'
 import { normalForm } from '#shared/text/normal-form.ts'
 import { WRITABLE } from '#shared/text/writable.ts'
-import { canonicalValues, FACETS, MAX_FACET_VALUES, MAX_FACETS } from '#taxonomy/rules.ts'
-import { knownValues } from '#taxonomy/server/store.ts'
 
 /**
  * The search parameters of public pages in canonical order, with the maximum length of their values. The server ignores all

@@ -1,4 +1,4 @@
-import { setListed } from '#catalogue/server/store.ts'
+import { setListed } from '#catalogue/products/server/store.ts'
 import { disableWithProducts } from '#people/users/server/disable.ts'
 import { deleteOwnUser } from '#people/users/server/leave-shop.ts'
 import { updateUserEmail } from '#people/users/server/user-email.ts'

@@ -1,6 +1,11 @@
 import { blogFeeds } from '#blog/server/feeds.ts'
 import { postAddresses } from '#blog/server/store.ts'
-import { categoryAddresses, gradeAddresses, productAddresses, productFiles } from '#catalogue/server/sitemap.ts'
+import {
+  categoryAddresses,
+  gradeAddresses,
+  productAddresses,
+  productFiles,
+} from '#catalogue/products/server/sitemap.ts'
 import { readContactDetails } from '#inbox/server/contact-details.ts'
 import { securityText } from '#site/server/security-text.ts'
 import { type SitemapSource, STATIC_PAGES, sitemapFiles } from '#site/server/sitemap.ts'

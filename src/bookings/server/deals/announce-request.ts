@@ -1,4 +1,4 @@
-import type { State } from '#catalogue/rules.ts'
+import type { State } from '#catalogue/products/rules.ts'
 import { notify } from '#notifications/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { publishLive } from '#platform/live/publish.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { isOwnerOrAdmin } from '#catalogue/rules.ts'
-import { selectProducts } from '#catalogue/server/store.ts'
+import { isOwnerOrAdmin } from '#catalogue/products/rules.ts'
+import { selectProducts } from '#catalogue/products/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { forbidden, notFound } from '#shared/errors.ts'

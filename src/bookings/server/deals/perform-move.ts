@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { type LockedProduct, moveProduct } from '#catalogue/server/store.ts'
+import { type LockedProduct, moveProduct } from '#catalogue/products/server/store.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Tables, Tx } from '#platform/database/database.ts'
 import { dealConflict } from '#shared/errors.ts'

@@ -1,4 +1,9 @@
-import { type LockedProduct, lockProduct, MINUTES_TO_CLOSE_REQUESTS, moveProduct } from '#catalogue/server/store.ts'
+import {
+  type LockedProduct,
+  lockProduct,
+  MINUTES_TO_CLOSE_REQUESTS,
+  moveProduct,
+} from '#catalogue/products/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { publishLive } from '#platform/live/publish.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { State } from '#catalogue/rules.ts'
+import type { State } from '#catalogue/products/rules.ts'
 import { addSystemLine, openThread } from '#conversations/server/store.ts'
 import { toRow } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.ts'

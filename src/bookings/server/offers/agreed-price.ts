@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LockedProduct } from '#catalogue/server/store.ts'
+import type { LockedProduct } from '#catalogue/products/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { HOURS_TO_BOOK } from '../../offers.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LockedProduct } from '#catalogue/server/store.ts'
+import type { LockedProduct } from '#catalogue/products/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import { OFFER_HOURS } from './offer-rules.ts'
 

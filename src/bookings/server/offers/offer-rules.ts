@@ -1,4 +1,4 @@
-import { isOnSale } from '#catalogue/rules.ts'
+import { isOnSale } from '#catalogue/products/rules.ts'
 import { OFFER_ANSWERS, type OfferAnswer, type OfferSide, type OfferState } from '../../offers.ts'
 import type { Bookable } from '../../rules.ts'
 

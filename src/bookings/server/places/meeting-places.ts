@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { findDistrict } from '#taxonomy/server/store.ts'
+import { findDistrict } from '#catalogue/facts/server/store.ts'
 import type { MeetingPlace } from '../../contract.ts'
 import file from './data/meeting-places.json' with { type: 'json' }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#bookings/contract.ts'
 import { dealPrice } from '#bookings/rules.ts'
-import type { Product } from '#catalogue/contract.ts'
+import type { Product } from '#catalogue/products/contract.ts'
 import { clockOf, dateOf, shortDay } from '#messages/en/times.ts'
 import { groupDigits } from '#shared/money.ts'
 import { truncate } from '#shared/text/truncate.ts'

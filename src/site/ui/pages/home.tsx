@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { homeBlogsQuery } from '#blog/ui/queries.ts'
-import { advertsQuery, categoriesQuery, productsQuery, sallerCountQuery } from '#catalogue/ui/queries.ts'
+import { advertsQuery, categoriesQuery, productsQuery, sallerCountQuery } from '#catalogue/products/ui/queries.ts'
 import { NewsletterForm } from '#inbox/ui/newsletter-form.tsx'
 import { Adverts } from '../home/adverts.tsx'
 import { Categories } from '../home/categories.tsx'

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { lockBrandTable, OTHER_BRAND } from '#catalogue/products/server/store.ts'
+import { type Database, type Tx, violates } from '#platform/database/database.ts'
+import type { MemberContext } from '#platform/http/endpoints/context.ts'
+import type { Parsed } from '#shared/endpoint.ts'
+import { conflict, invalidFields, notFound } from '#shared/errors.ts'
+import { isHostedPhoto } from '#shared/photo.ts'
+import type { assortment, BrandEntry } from '../contract.ts'
+import { forgetFormerName, keepFormerName, moveFormerNames } from './former-names.ts'
+import { settleWishes } from './store.ts'
+
+export interface AssortmentDeps {
+  imageHostUrl: string | undefined
+}
+
+/** A product that was deleted and can still be put back has its brand, too. */
+const IN_USE = sql<boolean>`(
+  exists (select from products where lower(products.category) = lower(categories.name))
+  or exists (select from bin where place = 'products' and link is null and lower(row->>'category') = lower(categories.name))
+)`
+const PRODUCT_COUNT = sql<number>`(
+  select coalesce(sum(products), 0)::bigint from product_counts where brand = lower(categories.name))`
+
+export function listBrandEntries(db: Database): Promise<BrandEntry[]> {
+  return db
+    .selectFrom('categories')
+    .select(['id as _id', 'name', 'spellings', 'kinds', 'photo', 'hidden'])
+    .select(sql<string>`coalesce(bangla, '')`.as('bangla'))
+    .select([PRODUCT_COUNT.as('productCount'), IN_USE.as('inUse')])
+    .select(sql<boolean>`name = ${OTHER_BRAND}`.as('fixed'))
+    .orderBy(PRODUCT_COUNT, 'desc')
+    .orderBy(sql`lower(name)`)
+    .execute()
+}
+
+export async function addBrand(input: Parsed<typeof assortment.addBrand>, ctx: MemberContext, deps: AssortmentDeps) {
+  await checkBrand(input, ctx.db, deps)
+  const { name, photo } = input
+  return writeBrands(ctx, async (tx) => {
+    const row = { name, photo, ...wordsOf(input) }
+    const { id } = await tx.insertInto('categories').values(row).returning('id').executeTakeFirstOrThrow()
+    await forgetFormerName(tx, name)
+    await settleWishes(tx, name)
+    return { acknowledged: true as const, insertedId: id }
+  })
+}
+
+export async function editBrand(input: Parsed<typeof assortment.editBrand>, ctx: MemberContext, deps: AssortmentDeps) {
+  const { id, name, hidden, was } = input
+  return writeBrands(ctx, async (tx) => {
+    const [brand] = await lockBrands(tx, [id])
+    if (!brand) throw notFound()
+    if (was !== brand.name) throw conflict('entry_changed')
+    if (brand.name === OTHER_BRAND && (name !== OTHER_BRAND || hidden)) throw conflict('brand_fixed')
+    await checkBrand(input, tx, deps, brand)
+    const values = { name, hidden, photo: input.photo, ...wordsOf(input) }
+    await tx.updateTable('categories').set(values).where('id', '=', id).execute()
+    if (name !== brand.name) await renameProducts(tx, brand.name, name)
+    await forgetFormerName(tx, name)
+    if (name.toLowerCase() !== brand.name.toLowerCase()) await keepFormerName(tx, brand.name, id)
+    return { acknowledged: true as const }
+  })
+}
+
+/** What people searched for by the names of the one they find under the other. */
+export async function mergeBrand({ id, into, was }: Parsed<typeof assortment.mergeBrand>, ctx: MemberContext) {
+  return writeBrands(ctx, async (tx) => {
+    const found = await lockBrands(tx, [id, into])
+    const [from, to] = [id, into].map((one) => found.find((brand) => brand.id === one))
+    if (!from) throw notFound()
+    if (!to || to === from) throw invalidFields({ into: 'unknown_category' })
+    if (was !== from.name) throw conflict('entry_changed')
+    if (from.name === OTHER_BRAND) throw conflict('brand_fixed')
+    const moved = await renameProducts(tx, from.name, to.name)
+    const names = [from.name, from.bangla ?? '', ...from.spellings].filter((name) => name !== '' && name !== to.bangla)
+    const spellings = [...new Set([...to.spellings, ...names])]
+    // A brand that makes anything goes on to.
+    const kinds = to.kinds.length === 0 ? [] : [...new Set([...to.kinds, ...from.kinds])]
+    await tx.updateTable('categories').set({ spellings, kinds }).where('id', '=', into).execute()
+    const parent_id = sql<string>`nullif(${into}::uuid, id)`
+    await tx.updateTable('categories').set({ parent_id }).where('parent_id', '=', id).execute()
+    await moveFormerNames(tx, from, into)
+    await tx.deleteFrom('categories').where('id', '=', id).execute()
+    return { acknowledged: true as const, moved }
+  })
+}
+
+export async function deleteBrand({ id }: { id: string }, ctx: MemberContext) {
+  return writeBrands(ctx, async (tx) => {
+    const [brand] = await lockBrands(tx, [id])
+    if (!brand) throw notFound()
+    if (brand.name === OTHER_BRAND) throw conflict('brand_fixed')
+    const used = tx.selectFrom('categories').select(IN_USE.as('inUse')).where('id', '=', id)
+    if ((await used.executeTakeFirst())?.inUse) throw conflict('brand_in_use')
+    await tx.deleteFrom('categories').where('id', '=', id).execute()
+    return { acknowledged: true as const }
+  })
+}
+
+/**
+ * Runs `write` while nobody adds, edits or puts back a product, so that none ends with a brand that is gone, and drops the
+ * responses that show a brand: those of products have the tag `taxonomy`.
+ */
+async function writeBrands<T>(ctx: MemberContext, write: (tx: Tx) => Promise<T>): Promise<T> {
+  return ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      await lockBrandTable(tx, 'exclusive')
+      const answer = await write(tx)
+      await ctx.invalidateTags(tx, ['list', 'taxonomy'])
+      return answer
+    })
+    .catch((error) => {
+      if (violates(error, 'categories_name')) throw invalidFields({ name: 'brand_exists' })
+      throw error
+    })
+}
+
+function lockBrands(tx: Tx, ids: string[]) {
+  const named = tx.selectFrom('categories').selectAll().where('id', 'in', ids)
+  return named.orderBy('id').forUpdate().execute()
+}
+
+/** Also in the trash, from which a product may be put back. The number of products that moved. */
+async function renameProducts(tx: Tx, from: string, to: string): Promise<number> {
+  await sql`update bin set row = row || jsonb_build_object('category', ${to}::text)
+    where place = 'products' and link is null and lower(row->>'category') = lower(${from})`.execute(tx)
+  const renamed = tx.updateTable('products').set({ category: to }).where(sql`lower(category)`, '=', sql`lower(${from})`)
+  const { numUpdatedRows } = await renamed.executeTakeFirstOrThrow()
+  // The trigger writes two lines for each product.
+  await sql`with taken as (
+      delete from product_counts where brand in (lower(${from}), lower(${to})) returning brand, products
+    )
+    insert into product_counts (brand, products)
+    select brand, sum(products) from taken group by brand having sum(products) <> 0`.execute(tx)
+  return Number(numUpdatedRows)
+}
+
+/** @param stored the brand before the edit: its photo may lie where the image host used to be, and its kinds may stay */
+async function checkBrand(
+  { photo, kinds }: Pick<Parsed<typeof assortment.addBrand>, 'photo' | 'kinds'>,
+  db: Database,
+  { imageHostUrl }: AssortmentDeps,
+  stored: { photo: string; kinds: string[] } = { photo: '', kinds: [] },
+) {
+  if (photo && photo !== stored.photo && !isHostedPhoto(photo, imageHostUrl)) {
+    throw invalidFields({ photo: 'invalid_photo' })
+  }
+  const known = await db.selectFrom('kinds').select('id').execute()
+  const ids = new Set([...known.map(({ id }) => id), ...stored.kinds])
+  if (kinds.some((kind) => !ids.has(kind))) throw invalidFields({ kinds: 'invalid_value' })
+}
+
+function wordsOf({ bangla, spellings, kinds }: Parsed<typeof assortment.addBrand>) {
+  return { bangla: bangla || null, spellings: [...new Set(spellings)], kinds: [...new Set(kinds)] }
+}

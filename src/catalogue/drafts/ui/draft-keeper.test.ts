@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EMPTY } from '#catalogue/products/ui/form/product-form-shape.ts'
+import { AppError } from '#shared/errors.ts'
+import { DraftKeeper, type DraftStatus } from './draft-keeper.ts'
+import type { OpenDraft } from './open-draft.ts'
+
+const opened: OpenDraft = {
+  ...{ id: 'd', updatedAt: '2026-11-27T10:00:00.000Z', restored: true, synced: true },
+  values: { ...EMPTY, name: 'HP 840' },
+}
+
+const said: DraftStatus[] = []
+let saves: (() => Promise<{ acknowledged: true; updatedAt: string }>) | undefined
+let hasRoom = true
+/** Why the draft of the other window is not shown. */
+let shows: Error = new Error('not asked')
+
+beforeEach(() => {
+  said.length = 0
+  hasRoom = true
+  saves = async () => ({ acknowledged: true, updatedAt: '2026-11-27T11:00:00.000Z' })
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    removeItem: () => {},
+    setItem: () => {
+      if (!hasRoom) throw new Error('full')
+    },
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function keeperOf(draft: OpenDraft): DraftKeeper {
+  return new DraftKeeper(draft, {
+    api: {
+      saveDraft: () => (saves ? saves() : Promise.reject(new Error('no connection'))),
+      showDraft: () => Promise.reject(shows),
+      deleteDraft: () => Promise.reject(new Error('not asked')),
+    },
+    owner: 'rahim',
+    getValues: (() => draft.values) as never,
+    reset: () => {},
+    onPhotos: () => {},
+    onStatus: (status) => said.push(status),
+  })
+}
+
+describe('what a form says of a draft that it opens with', () => {
+  test('is saved only when the server has these values', async () => {
+    expect(keeperOf(opened).status).toBe('saved')
+    expect(keeperOf({ ...opened, restored: false, synced: false, updatedAt: undefined }).status).toBe('none')
+    const keeper = keeperOf({ ...opened, synced: false })
+    expect(keeper.status).toBe('device')
+    await keeper.sendRestored()
+    expect(said).toEqual(['saved'])
+  })
+
+  test('stays that of this device while there is no connection', async () => {
+    saves = undefined
+    await keeperOf({ ...opened, synced: false }).sendRestored()
+    expect(said).toEqual(['device'])
+  })
+
+  test('is that nothing was saved where this browser stores nothing either', async () => {
+    saves = undefined
+    hasRoom = false
+    await keeperOf({ ...opened, synced: false }).sendRestored()
+    expect(said).toEqual(['lost'])
+  })
+})
+
+describe('the draft of another window', () => {
+  test('that cannot be shown without a connection forks no second draft: the saller can press again', async () => {
+    const keeper = keeperOf(opened)
+    keeper.wasPublished()
+    shows = new AppError('network_error', 0)
+    await expect(keeper.takeOther()).rejects.toBe(shows)
+    expect([keeper.id, keeper.status]).toEqual(['d', 'conflict'])
+  })
+
+  test('that was published leaves what is typed here as a draft of its own', async () => {
+    const keeper = keeperOf(opened)
+    keeper.wasPublished()
+    shows = new AppError('not_found', 404)
+    await keeper.takeOther()
+    expect(keeper.id).not.toBe('d')
+    expect(keeper.status).toBe('saved')
+  })
+})

@@ -1,0 +1,219 @@
+import type { UseFormGetValues, UseFormReset } from 'react-hook-form'
+import { EMPTY, type ProductValues } from '#catalogue/products/ui/form/product-form-shape.ts'
+import type { Client } from '#shared/client.ts'
+import { isAppError } from '#shared/errors.ts'
+import type { listings } from '../contract.ts'
+import { removeDeviceDraft, storeDeviceDraft } from './device-draft.ts'
+import type { OpenDraft } from './open-draft.ts'
+import { isConflict, sendable, sendSetAside } from './send-set-aside.ts'
+
+const DEVICE_DELAY_MS = 300
+const SERVER_DELAY_MS = 1200
+
+/**
+ * Where the latest values are. `device`: the server could not be asked; `lost`: nor does this browser store them; `full`: the
+ * server takes no more drafts. `conflict`: another window has changed or published the draft; the server keeps its state until
+ * the saller decides.
+ */
+export type DraftStatus = 'none' | 'saving' | 'saved' | 'device' | 'lost' | 'full' | 'conflict'
+
+interface KeeperOptions {
+  api: Pick<Client<typeof listings>, 'showDraft' | 'saveDraft' | 'deleteDraft'>
+  owner: string
+  getValues: UseFormGetValues<ProductValues>
+  reset: UseFormReset<ProductValues>
+  /** Shows photos of other values. */
+  onPhotos: (urls: string[]) => void
+  onStatus: (status: DraftStatus) => void
+}
+
+/** Keeps one draft on this device and on the server while the form is typed. */
+export class DraftKeeper {
+  readonly #options: KeeperOptions
+  #id: string
+  #updatedAt: string | undefined
+  #status: DraftStatus
+  /** Nothing is kept any more: the product was added, or the saller gave up. */
+  #discarded: boolean
+  /** The call that is under way; a second one at the same time would be refused. */
+  #sending: Promise<void> | null = null
+  /** False while they are being sent, and while the server has as many drafts as it takes. */
+  #sendsOthers = true
+  /** Something was typed while a call was under way. */
+  #again = false
+  #deviceTimer: ReturnType<typeof setTimeout> | undefined
+  #serverTimer: ReturnType<typeof setTimeout> | undefined
+
+  /** @param opened null: nothing is drafted, as in an edit */
+  constructor(opened: OpenDraft | null, options: KeeperOptions) {
+    this.#options = options
+    this.#id = opened?.id ?? ''
+    this.#updatedAt = opened?.updatedAt
+    this.#discarded = opened === null
+    this.#status = opened?.restored ? (opened.synced ? 'saved' : 'device') : 'none'
+  }
+
+  get status(): DraftStatus {
+    return this.#status
+  }
+
+  /** By it a draft that is published twice becomes one product. */
+  get id(): string {
+    return this.#id
+  }
+
+  /** Another window has published it with other values. */
+  wasPublished(): void {
+    this.stop()
+    this.#show('conflict')
+  }
+
+  /** Sends what was typed before this form was opened, and did not reach the server then. */
+  async sendRestored(): Promise<void> {
+    if (this.#status === 'device') await this.send()
+    else if (!this.#discarded) await this.#sendOthers()
+  }
+
+  /** Something was typed: it is kept after a short pause. */
+  changed(): void {
+    this.stop()
+    if (this.#discarded) return
+    if (this.#status !== 'conflict' && this.#status !== 'full') this.#show('saving')
+    this.#again = this.#sending !== null
+    this.#deviceTimer = setTimeout(() => this.#keep(false), DEVICE_DELAY_MS)
+    this.#serverTimer = setTimeout(() => this.send(), SERVER_DELAY_MS)
+  }
+
+  /** Keeps at once what waits: the system may end a hidden tab without another word. */
+  flush(): void {
+    if (this.#serverTimer === undefined) return
+    this.stop()
+    this.#keep(false)
+    void this.send()
+  }
+
+  stop(): void {
+    clearTimeout(this.#deviceTimer)
+    clearTimeout(this.#serverTimer)
+    this.#serverTimer = undefined
+  }
+
+  /** Stores the draft on the server; ends when nothing is under way. */
+  async send(): Promise<void> {
+    this.#serverTimer = undefined
+    if (this.#discarded || this.#status === 'conflict' || this.#status === 'full') return
+    if (this.#sending) {
+      this.#again = true
+      return
+    }
+    this.#again = false
+    this.#sending = this.#save()
+    await this.#sending
+    this.#sending = null
+    if (this.#again && this.#serverTimer === undefined) await this.send()
+  }
+
+  async #save(): Promise<void> {
+    const updatedAt = this.#updatedAt
+    const form = sendable(this.#options.getValues())
+    try {
+      const saved = await this.#options.api.saveDraft({ id: this.#id, form, ...(updatedAt && { updatedAt }) })
+      this.#updatedAt = saved.updatedAt
+      void this.#sendOthers()
+      if (this.#again) return
+      this.#keep(true)
+      this.#show('saved')
+    } catch (error) {
+      const status = statusAfter(error)
+      this.#show(status === 'device' && !this.#keep(false) ? 'lost' : status)
+    }
+  }
+
+  /** Those that were begun without a connection, before this one. */
+  async #sendOthers(): Promise<void> {
+    if (!this.#sendsOthers) return
+    // Not twice at once.
+    this.#sendsOthers = false
+    this.#sendsOthers = await sendSetAside(this.#options.api, this.#options.owner)
+  }
+
+  /** Removes the draft here and on the server. */
+  async discard(): Promise<void> {
+    if (this.#discarded) return
+    this.#discarded = true
+    this.stop()
+    removeDeviceDraft(this.#id)
+    // An answer on its way would bring the draft back.
+    await this.#sending
+    if (this.#updatedAt) await this.#options.api.deleteDraft({ id: this.#id }).catch(() => undefined)
+    this.#sendsOthers = true
+  }
+
+  /** Empties the form; the old draft is gone, and what is typed from now on is kept again. */
+  async startOver(): Promise<void> {
+    await this.discard()
+    this.#begin(EMPTY, crypto.randomUUID(), undefined)
+    this.stop()
+    this.#discarded = false
+    this.#show('none')
+  }
+
+  /** In a conflict: this window's values become a draft of their own. */
+  async keepMine(): Promise<void> {
+    // The device has these values under the former id: they would be sent as one more draft.
+    removeDeviceDraft(this.#id)
+    this.#id = crypto.randomUUID()
+    this.#updatedAt = undefined
+    this.#show('saving')
+    this.#keep(false)
+    await this.send()
+  }
+
+  /** In a conflict: this window shows what the other one has stored. Throws when the server cannot be asked. */
+  async takeOther(): Promise<void> {
+    const { api } = this.#options
+    try {
+      const { form, updatedAt } = await api.showDraft({ id: this.#id })
+      this.#begin({ ...EMPTY, ...form }, this.#id, updatedAt)
+      this.stop()
+      this.#keep(true)
+      this.#show('saved')
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      // The other window has published it: what is typed here is all that is left.
+      await this.keepMine()
+    }
+  }
+
+  #begin(values: ProductValues, id: string, updatedAt: string | undefined): void {
+    this.#id = id
+    this.#updatedAt = updatedAt
+    this.#options.reset(values, { keepDefaultValues: true })
+    this.#options.onPhotos(values.photos)
+  }
+
+  /** False when this browser stores nothing. */
+  #keep(synced: boolean): boolean {
+    if (this.#discarded) return true
+    const { owner, getValues } = this.#options
+    return storeDeviceDraft({
+      owner,
+      at: Date.now(),
+      id: this.#id,
+      updatedAt: this.#updatedAt,
+      synced,
+      values: getValues(),
+    })
+  }
+
+  #show(status: DraftStatus): void {
+    this.#status = status
+    this.#options.onStatus(status)
+  }
+}
+
+function statusAfter(error: unknown): DraftStatus {
+  if (!isAppError(error)) return 'device'
+  if (error.code === 'too_many_drafts') return 'full'
+  return isConflict(error) ? 'conflict' : 'device'
+}

@@ -1,0 +1,93 @@
+import type { ProductDetails } from '#catalogue/products/contract.ts'
+import type { ProductValues } from '#catalogue/products/ui/form/product-form-shape.ts'
+import { PHOTO_LIFETIME_MS, valuesIn } from './device-draft.ts'
+
+/** The localStorage key of what was typed in the edit of a product, with its id. Only who typed it sees it again. */
+const STORAGE_KEY = 'greentech:product-edit:'
+const LIFETIME_MS = 30 * 86_400_000
+
+type Edited = Pick<ProductDetails, '_id' | 'updatedAt' | 'photos'>
+
+interface EditDraft {
+  owner: string
+  /** When it was written, in milliseconds since 1970. */
+  at: number
+  /** The version of the product that the edit began with. */
+  updatedAt: string
+  values: ProductValues
+}
+
+/**
+ * What the owner typed on this device and did not save: the values, `outdated` when the product was edited elsewhere since, or
+ * null. The newer edit wins: what is outdated is forgotten.
+ */
+export function openEditDraft(owner: string, product: Edited): ProductValues | 'outdated' | null {
+  const draft = parse(storedText(product._id))
+  if (draft?.owner !== owner || isExpired(draft)) return null
+  if (draft.updatedAt !== product.updatedAt) {
+    removeEditDraft(product._id)
+    return 'outdated'
+  }
+  const values = valuesIn(draft.values)
+  // The image host may have deleted its new photos.
+  return Date.now() - draft.at > PHOTO_LIFETIME_MS ? { ...values, photos: product.photos } : values
+}
+
+export function storeEditDraft(owner: string, product: Edited, values: ProductValues): void {
+  try {
+    forgetExpired()
+    const draft: EditDraft = { owner, at: Date.now(), updatedAt: product.updatedAt, values }
+    localStorage.setItem(STORAGE_KEY + product._id, JSON.stringify(draft))
+  } catch {
+    // This browser stores nothing: the form asks before it is left.
+  }
+}
+
+export function removeEditDraft(id: string): void {
+  try {
+    localStorage.removeItem(STORAGE_KEY + id)
+  } catch {
+    // Storage is not available, and so holds no draft.
+  }
+}
+
+/** Whether two forms hold the same, in whatever order. An empty fact is none. */
+export function sameValues(one: ProductValues, other: ProductValues): boolean {
+  return inOrder(one) === inOrder(other)
+}
+
+function inOrder({ specs, ...values }: ProductValues): string {
+  const facts = Object.entries(specs).filter(([, fact]) => fact.length > 0)
+  return JSON.stringify([Object.entries(values).toSorted(byName), facts.toSorted(byName)])
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1
+}
+
+function forgetExpired(): void {
+  for (const key of Object.keys(localStorage)) {
+    const draft = key.startsWith(STORAGE_KEY) ? parse(localStorage.getItem(key)) : null
+    if (draft && isExpired(draft)) localStorage.removeItem(key)
+  }
+}
+
+function isExpired({ at }: EditDraft): boolean {
+  return !(Date.now() - at < LIFETIME_MS)
+}
+
+function storedText(id: string): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY + id)
+  } catch {
+    return null
+  }
+}
+
+function parse(stored: string | null): EditDraft | null {
+  try {
+    return JSON.parse(stored ?? 'null') as EditDraft | null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aProduct } from '#catalogue/products/server/build.ts'
+import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+
+describe('the four grades', () => {
+  test('say for each kind what they demand of its parts, best first', async () => {
+    const { kind, grades } = await shop.callsOf().listGrades({ kind: 'mobile' })
+    expect(kind).toEqual({ id: 'mobile', name: 'Mobile', plural: 'Mobiles' })
+    expect(grades.map(({ name }) => name)).toEqual(['Like new', 'Excellent', 'Good', 'Fair'])
+    expect(grades[0]?.lines).toContainEqual({
+      label: 'Battery',
+      text: 'Health 90 % or more where the device shows it.',
+    })
+    const { grades: ofMonitors } = await shop.callsOf().listGrades({ kind: 'monitor' })
+    expect(ofMonitors.map(({ lines }) => lines.map(({ label }) => label))).toEqual(
+      Array.from({ length: 4 }, () => ['Screen', 'Body', 'Function', 'Comes with']),
+    )
+  })
+
+  test('of a kind that an admin added are those of other things; an unknown kind has none', async () => {
+    await shop.pool.query(
+      `insert into kinds (id, name, plural, bangla, position) values ('drone', 'Drone', 'Drones', 'ড্রোন', 99)`,
+    )
+    const [added, other] = [
+      await shop.callsOf().listGrades({ kind: 'drone' }),
+      await shop.callsOf().listGrades({ kind: 'other' }),
+    ]
+    expect(added.grades).toEqual(other.grades)
+    expect(await refusalOf(shop.callsOf().listGrades({ kind: 'spaceship' }))).toMatchObject({ status: 404 })
+  })
+
+  test.each([
+    ['good', 'laptop', 'good'],
+    [' Like new', 'mobile', 'like-new'],
+    ['For parts', 'laptop', 'for-parts'],
+    ['Fresh like new', 'laptop', undefined],
+  ])('a condition of %j has the meaning of its grade, and own words have none', async (condition, kind, id) => {
+    const saller = await shop.aPerson({ role: 'saller' })
+    const { _id } = await aProduct(shop.db, saller, { condition, kind })
+    const { grade } = await shop.callsOf().showProduct({ id: _id })
+    expect(grade?.id).toBe(id)
+  })
+})
+
+describe('the facts of a product in words', () => {
+  test('name faults and repairs one by one, tell none from not stated, and say what is missing', async () => {
+    const saller = await shop.aPerson({ role: 'saller' })
+    const { _id } = await aProduct(shop.db, saller, { kind: 'mobile' })
+    const described = async (specs: object) => {
+      await shop.pool.query('update products set specs = $1 where id = $2', [specs, _id])
+      shop.cache.clear()
+      return shop.callsOf().showProduct({ id: _id })
+    }
+    expect(await described({})).toMatchObject({ defects: null, repairs: null, hasBattery: true, facts: [] })
+    const told = await described({ defects: ['none'], repairs: ['battery', 'screen'], phoneOs: 'ios' })
+    expect(told).toMatchObject({ defects: [], repairs: ['Battery', 'Screen'] })
+    const missing = ({ notStated }: typeof told) => notStated.map(({ label }) => label)
+    expect(missing(told)).toContain('Model')
+    // An iPhone does not state its RAM.
+    expect(missing(told)).not.toContain('RAM')
+    expect(missing(await described({ phoneOs: 'android' }))).toContain('RAM')
+  })
+})

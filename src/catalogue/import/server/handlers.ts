@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { lockBrandTable } from '#catalogue/products/server/store.ts'
+import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
+import { type Tx, violates } from '#platform/database/database.ts'
+import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
+import type { Parsed } from '#shared/endpoint.ts'
+import { unauthorized } from '#shared/errors.ts'
+import type { ImportReport, transfer } from '../contract.ts'
+import { photoNameOf } from '../rules.ts'
+import { type CheckedImport, checkFile, type PrepareProduct } from './check-import.ts'
+import { faultSentence } from './fault-sentence.ts'
+import { withListed } from './listed-already.ts'
+
+/** Each may read 500 rows. */
+const CHECKS_PER_HOUR = 60
+const IMPORTS_PER_HOUR = 20
+/** More faults are not reported: the next check reports them. */
+const REPORTED_FAULTS = 200
+
+export interface TransferDeps extends TradeRule {
+  prepare: PrepareProduct
+  imageHostUrl: string | undefined
+  uploadTickets: { makeToken: (scope: { sub: string }) => Promise<string> }
+}
+
+export function transferHandlers(deps: TransferDeps): Handlers<typeof transfer> {
+  return {
+    exportProducts: async (input, ctx) => (await import('./export-products.ts')).exportProducts(input, ctx),
+    checkImport: (input, ctx) => checkImport(input, ctx, deps),
+    importProducts: (input, ctx) => importProducts(input, ctx, deps),
+  }
+}
+
+async function checkImport(
+  { csv, photos }: Parsed<typeof transfer.checkImport>,
+  ctx: MemberContext,
+  deps: TransferDeps,
+): Promise<ImportReport & { uploadTicket?: string }> {
+  const { db, limits, person } = ctx
+  requireConfirmedEmail(deps, ctx)
+  await limits.take('import-check', person.id, CHECKS_PER_HOUR, 3600)
+  // The photos are not stored yet: each gets the address of none.
+  const addresses = Object.fromEntries(photos.map((name, at) => [photoNameOf(name), `/images/${at}.jpg`]))
+  const checked = await checkFile(db, csv, addresses, (input) => deps.prepare(input, db, true))
+  const found = report(await withListed(db, checked, person.id), ctx)
+  if (deps.imageHostUrl || found.faultCount > 0 || found.photos.length === 0) return found
+  return { ...found, uploadTicket: await deps.uploadTickets.makeToken({ sub: person.id }) }
+}
+
+/** All products of the file or none, in one transaction. */
+async function importProducts(
+  { csv, photos }: Parsed<typeof transfer.importProducts>,
+  ctx: MemberContext,
+  deps: TransferDeps,
+): Promise<ImportReport & { imported: number }> {
+  const { db, limits, person } = ctx
+  requireConfirmedEmail(deps, ctx)
+  await limits.take('import', person.id, IMPORTS_PER_HOUR, 3600)
+  return db
+    .transaction()
+    .execute((tx) => store(tx, { csv, photos }, ctx, deps))
+    .catch((error) => {
+      // The account was deleted while the file was checked.
+      if (violates(error, 'products_seller_id_fkey')) throw unauthorized('account_removed')
+      throw error
+    })
+}
+
+/** A client that lost the answer may call again: by then all rows are listed already, and nothing is stored twice. */
+async function store(
+  tx: Tx,
+  { csv, photos }: Parsed<typeof transfer.importProducts>,
+  ctx: MemberContext,
+  { prepare }: TransferDeps,
+) {
+  const sellerId = ctx.person.id
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${sellerId}`}, 0))`.execute(tx)
+  await lockBrandTable(tx, 'shared')
+  const checked = await withListed(tx, await checkFile(tx, csv, photos, (input) => prepare(input, tx, false)), sellerId)
+  if (checked.faults.length > 0) return { ...report(checked, ctx), imported: 0 }
+  const rows = checked.products.map(({ product }) => ({ ...product, seller_id: sellerId }))
+  await tx.insertInto('products').values(rows).execute()
+  await ctx.invalidateTags(tx, ['list'])
+  return { ...report(checked, ctx), imported: rows.length }
+}
+
+function report({ rows, faults, photos }: CheckedImport, { words }: MemberContext): ImportReport {
+  const reported = faults.slice(0, REPORTED_FAULTS)
+  return {
+    rows,
+    photos,
+    faultCount: faults.length,
+    faults: reported.map((fault) => ({ ...fault, message: faultSentence(fault.code, words) })),
+  }
+}

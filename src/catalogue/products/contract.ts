@@ -1,0 +1,388 @@
+import * as z from 'zod/mini'
+import { Facets, facetInput, InWords, Specs } from '#catalogue/facts/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { parseTaka } from '#shared/money.ts'
+import { holdsNumber } from '#shared/screening/mask.ts'
+import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
+import { oneLine } from '#shared/text/one-line.ts'
+import { HiddenFor, productMoves } from './moves.ts'
+import { ADVERT_DAYS, DEFAULT_KIND, MAX_PHOTOS, SALLER_MOVES, SORTS, STATES } from './rules.ts'
+
+/** A price as typed; what holds no single amount is refused (decisions E09 X09 F10). */
+function priceText() {
+  return text(40).check(z.refine((value) => parseTaka(value) !== null, 'invalid_price'))
+}
+
+/** Everybody reads a listing, phone numbers are for whose request was accepted. */
+function withoutNumber() {
+  return z.refine<string>((words) => !holdsNumber(words), 'number_in_words')
+}
+
+/** A product as everybody sees it. Texts are as the saller wrote them; the taka figures are parsed from the prices. */
+export const Product = z.object({
+  _id: Id,
+  name: z.string(),
+  category: z.string(),
+  /** What it is: the id of a kind. `category` is the brand (decisions A08 E05 E12). */
+  kind: z.string(),
+  photo: z.string(),
+  location: z.string(),
+  used: z.string(),
+  condition: z.string(),
+  parchesDate: z.string(),
+  originalPrice: z.string(),
+  resalePrice: z.string(),
+  originalTaka: z.int(),
+  resaleTaka: z.int(),
+  description: z.string(),
+  salerName: z.string(),
+  /** The saller's; empty for guests. */
+  email: z.string(),
+  createdAt: Timestamp,
+  /** When it was last edited; when it was listed until then. */
+  updatedAt: Timestamp,
+  /** True while an advert of the product exists. */
+  advertised: z.boolean(),
+  /** The saller takes offers below the price. */
+  negotiable: z.boolean(),
+  /** In percent; null if it is not stated. */
+  batteryHealth: z.nullable(z.int()),
+  state: z.enum(STATES),
+})
+export type Product = z.output<typeof Product>
+
+/** How the saller knows the battery's health: read from a report file of the device, or stated by the saller. */
+const BATTERY_SOURCES = ['file', 'told'] as const
+
+/** What the page of one product shows beside `Product`. */
+export const ProductFacts = z.object({
+  /** All photos; the cover `photo` is the first. */
+  photos: z.array(z.string()),
+  /** The stated facts by name; in words they are in `facts`. */
+  specs: Specs,
+  ...InWords.shape,
+  kindName: z.string(),
+  kindPlural: z.string(),
+  /** Ids of places.json; null where the place is only the text `location`. */
+  district: z.nullable(z.string()),
+  area: z.nullable(z.string()),
+  batterySource: z.nullable(z.enum(BATTERY_SOURCES)),
+  /** When it became what `state` says, and when it leaves the lists by itself. */
+  stateSince: Timestamp,
+  expiresAt: Timestamp,
+})
+
+export const ProductDetails = z.extend(Product, ProductFacts.shape)
+export type ProductDetails = z.output<typeof ProductDetails>
+
+/** A product as its saller sees it in My Products. */
+export const MyProduct = z.extend(Product, {
+  stateSince: Timestamp,
+  expiresAt: Timestamp,
+  /** When its advert ends; null without one. */
+  advertEndsAt: z.nullable(Timestamp),
+  /** Why an admin has hidden it; null when none has. */
+  hiddenFor: z.nullable(HiddenFor),
+  /** What its saller may do with it now. */
+  moves: z.array(z.enum(SALLER_MOVES)),
+})
+export type MyProduct = z.output<typeof MyProduct>
+
+/** The fields of the form (rows F01-F11). Saller name and e-mail come from the session; other values are ignored. */
+export const NewProduct = z.object({
+  name: oneLine(120).check(withoutNumber()),
+  category: text(40),
+  kind: z._default(z.string().check(z.maxLength(40, 'invalid_value')), DEFAULT_KIND),
+  photo: z.string('required').check(z.minLength(1, 'required'), z.maxLength(500, 'too_long')),
+  location: oneLine(80).check(withoutNumber()),
+  used: oneLine(60).check(withoutNumber()),
+  condition: oneLine(60).check(withoutNumber()),
+  parchesDate: text(20).check(z.regex(/^\D*(19|20)\d\d\D*$/, 'invalid_year'), withoutNumber()),
+  originalPrice: priceText(),
+  resalePrice: priceText(),
+  description: text(5000).check(withoutNumber()),
+  salerName: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
+  email: z.optional(z.string().check(z.maxLength(254, 'too_long'))),
+  ...optionalFields(),
+})
+
+/** What the specified client does not send. In an edit the stored value stays when a field is left out. */
+function optionalFields() {
+  return {
+    /** All photos in their order; the first must be `photo`. */
+    photos: z.optional(
+      z
+        .array(z.string().check(z.maxLength(500, 'too_long')))
+        .check(z.minLength(1, 'required'), z.maxLength(MAX_PHOTOS, 'too_many_photos')),
+    ),
+    specs: z.optional(Specs),
+    /** Null for a place that is only a text. */
+    district: z.optional(z.nullable(z.string().check(z.maxLength(60, 'invalid_value')))),
+    area: z.optional(z.nullable(z.string().check(z.maxLength(60, 'invalid_value')))),
+    negotiable: z.optional(z.boolean()),
+    batterySource: z.optional(z.nullable(z.enum(BATTERY_SOURCES, 'invalid_value'))),
+  }
+}
+
+/** The input of an edit: all fields of a new product. The stored kind stays when the field is left out. */
+const EditedProduct = z.extend(NewProduct, {
+  id: Id,
+  kind: z.optional(z.string().check(z.maxLength(40, 'invalid_value'))),
+  /** `updatedAt` as the editor saw it: the edit is refused when the product has changed since. Without it the last one wins. */
+  updatedAt: z.optional(Timestamp),
+})
+
+export const Category = z.object({
+  _id: Id,
+  name: z.string(),
+  photo: z.string(),
+  /** How many products of this brand are on sale. */
+  productCount: z.int(),
+})
+export type Category = z.output<typeof Category>
+
+/** A brand that a new product can have. */
+export const Brand = z.object({
+  _id: Id,
+  name: z.string(),
+  /** The ids of the kinds that it makes; empty for one that may make anything. */
+  kinds: z.array(z.string()),
+})
+export type Brand = z.output<typeof Brand>
+
+/** How search words were understood, in sentences; empty for words that were taken as they are. */
+export const SearchNote = z.object({
+  sentences: z.array(z.string()),
+  /** The search for exactly what was typed, when another word was meant. */
+  literal: z.nullable(z.object({ q: z.string(), label: z.string() })),
+  /** When nothing fits the words: a search that finds what is near. */
+  near: z.nullable(z.object({ q: z.string(), title: z.string(), text: z.string(), label: z.string() })),
+})
+export type SearchNote = z.output<typeof SearchNote>
+
+export const SallerCount = z.object({
+  count: z.int(),
+  /** True when there are more than were counted. */
+  more: z.boolean(),
+})
+export type SallerCount = z.output<typeof SallerCount>
+
+export const Advert = z.object({ _id: Id, product: Product })
+export type Advert = z.output<typeof Advert>
+
+/** Up to the hundred crore that a price may have. */
+function priceBound() {
+  const whole = z.coerce.number('invalid_price').check(z.int('invalid_price'))
+  return z.optional(whole.check(z.minimum(0, 'invalid_price'), z.maximum(1_000_000_000, 'invalid_price')))
+}
+
+const narrowing = {
+  q: optionalText(100),
+  /** Whole taka, both ends included. */
+  minPrice: priceBound(),
+  maxPrice: priceBound(),
+}
+const listInput = { ...pageInput, ...narrowing, sort: z.optional(z.enum(SORTS, 'invalid_value')) }
+const { brand: brands, ...facets } = facetInput
+
+export const catalogue = {
+  listProducts: endpoint({
+    method: 'GET',
+    path: '/api/products',
+    who: 'anyone',
+    summary: 'Products, newest first; search words, price range, facets and sort order narrow and order them',
+    input: z.object({ ...listInput, brand: brands, ...facets }),
+    output: Product,
+    paged: true,
+  }),
+  listFacets: endpoint({
+    method: 'GET',
+    path: '/api/products/facets',
+    who: 'anyone',
+    summary: 'What a list of products can be narrowed by, with the number of products of each choice',
+    input: z.object({ ...narrowing, brand: brands, ...facets }),
+    output: Facets,
+  }),
+  listCategoryProducts: endpoint({
+    method: 'GET',
+    path: '/api/products/{name}',
+    who: 'anyone',
+    summary: 'Products of one category, compared without case',
+    input: z.object({ ...listInput, name: text(40), ...facets }),
+    output: Product,
+    paged: true,
+  }),
+  listAllProducts: endpoint({
+    method: 'GET',
+    path: '/api/office/products',
+    who: ['admin'],
+    summary: 'All products, newest first, those of disabled sallers included; search words narrow them',
+    input: z.object({ ...pageInput, q: optionalText(100) }),
+    output: Product,
+    paged: true,
+  }),
+  showProduct: endpoint({
+    method: 'GET',
+    path: '/api/product/{id}',
+    who: 'anyone',
+    summary:
+      'One product with its facts and photos: while it is on sale and 30 days after its sale, for its saller and admins always',
+    input: z.object({ id: Id }),
+    output: ProductDetails,
+    errors: ['not_found', 'product_sold'],
+  }),
+  listSimilarProducts: endpoint({
+    method: 'GET',
+    path: '/api/product/{id}/similar',
+    who: 'anyone',
+    summary:
+      'Up to three others of the same brand: of the same kind, or of any kind when there is no other of that one; when they are fewer, others of the kind that are near in price',
+    input: z.object({ id: Id }),
+    output: z.array(Product),
+    errors: ['not_found', 'product_sold'],
+  }),
+  explainSearch: endpoint({
+    method: 'GET',
+    path: '/api/search/understanding',
+    who: 'anyone',
+    summary: 'How search words are understood: what was corrected or left out, and what is near when nothing fits',
+    input: z.object({ q: optionalText(100) }),
+    output: SearchNote,
+  }),
+  listCategories: endpoint({
+    method: 'GET',
+    path: '/api/categories',
+    who: 'anyone',
+    summary: 'The brands that lists offer, with their photo and number of products',
+    input: z.object({}),
+    output: z.array(Category),
+  }),
+  listBrands: endpoint({
+    method: 'GET',
+    path: '/api/brands',
+    who: 'anyone',
+    summary: 'All brands that a new product can have, by name',
+    input: z.object({}),
+    output: z.array(Brand),
+  }),
+  findBrand: endpoint({
+    method: 'GET',
+    path: '/api/brands/{name}',
+    who: 'anyone',
+    summary: 'A brand by its name or a former one, compared without case, whether or not it has anything on sale',
+    input: z.object({ name: text(40) }),
+    output: Brand,
+    errors: ['not_found'],
+  }),
+  countSallers: endpoint({
+    method: 'GET',
+    path: '/api/sallers/count',
+    who: 'anyone',
+    summary: 'How many sallers have something on sale, counted up to a thousand',
+    input: z.object({}),
+    output: SallerCount,
+  }),
+  listMyProducts: endpoint({
+    method: 'GET',
+    path: '/api/my-products/{email}',
+    who: ['saller', 'admin'],
+    summary: 'A saller’s own products, newest first, all or those in one state; an admin may ask for anybody’s',
+    input: z.object({ ...pageInput, email: emailAddress(), state: z.optional(z.enum(STATES, 'invalid_value')) }),
+    output: MyProduct,
+    paged: true,
+    errors: ['not_yours'],
+  }),
+  countMyProducts: endpoint({
+    method: 'GET',
+    path: '/api/my-products/{email}/states',
+    who: ['saller', 'admin'],
+    summary: 'How many of a saller’s products are in each state; an admin may ask for anybody’s',
+    input: z.object({ email: emailAddress() }),
+    output: z.record(z.enum(STATES), z.int()),
+    errors: ['not_yours'],
+  }),
+  ...productMoves,
+  extendByLink: endpoint({
+    method: 'POST',
+    path: '/api/extend',
+    who: 'anyone',
+    summary: 'Extends the products of a letter about their end by its link; safe to repeat',
+    input: z.object({ token: text(1000) }),
+    output: z.extend(Acknowledged, {
+      /** How many are on sale for longer by this call: none when it is repeated. */
+      extended: z.int(),
+      until: z.nullable(Timestamp),
+    }),
+    errors: ['link_invalid', 'too_many_requests'],
+  }),
+  deleteProduct: endpoint({
+    method: 'DELETE',
+    path: '/api/my-products/{id}',
+    who: ['saller', 'admin'],
+    summary: 'Deletes a product with its advert; only its saller or an admin',
+    input: z.object({ id: Id }),
+    output: Acknowledged,
+    errors: ['not_found', 'not_yours'],
+  }),
+  restoreProduct: endpoint({
+    method: 'POST',
+    path: '/api/my-products/{id}/restore',
+    who: ['saller', 'admin'],
+    summary: 'Undoes a deletion of the last minutes, adverts and bookings included; only its saller or an admin',
+    input: z.object({ id: Id }),
+    output: Acknowledged,
+    errors: ['undo_too_late', 'not_yours', 'not_allowed'],
+  }),
+  addProduct: endpoint({
+    method: 'POST',
+    path: '/api/add-a-product',
+    who: ['saller'],
+    summary: 'Lists a product under the caller’s name; of one draft once, however often the call is repeated',
+    input: z.extend(NewProduct, {
+      /** The draft that is published; the specified client sends none. */
+      draftId: z.optional(Id),
+    }),
+    output: z.extend(Acknowledged, { insertedId: Id }),
+    errors: ['unknown_category', 'invalid_photo', 'invalid_price', 'email_not_confirmed', 'draft_published'],
+  }),
+  editProduct: endpoint({
+    method: 'PUT',
+    path: '/api/my-products/{id}',
+    who: ['saller', 'admin'],
+    summary: 'Writes a product anew; only its saller or an admin. Bookings keep what was booked',
+    input: EditedProduct,
+    output: Acknowledged,
+    errors: ['not_found', 'not_yours', 'product_changed', 'unknown_category', 'invalid_photo', 'invalid_price'],
+  }),
+  advertise: endpoint({
+    method: 'POST',
+    path: '/api/advertise',
+    who: ['saller', 'admin'],
+    summary:
+      'Puts a product into the advertisement section, for a week unless `days` says otherwise; only its id counts. With `days` a running advert ends so many days from now, without it stays',
+    input: z.object({
+      product: z.looseObject({ _id: Id }),
+      days: z.optional(z.literal(ADVERT_DAYS, 'invalid_value')),
+    }),
+    output: Acknowledged,
+    errors: ['not_found', 'not_yours', 'wrong_state', 'email_not_confirmed'],
+  }),
+  endAdvert: endpoint({
+    method: 'DELETE',
+    path: '/api/advertise/{id}',
+    who: ['saller', 'admin'],
+    summary: 'Takes a product out of the advertisement section, if it is there; only its saller or an admin',
+    input: z.object({ id: Id }),
+    output: Acknowledged,
+    errors: ['not_found', 'not_yours'],
+  }),
+  listAdverts: endpoint({
+    method: 'GET',
+    path: '/api/advertise',
+    who: 'anyone',
+    summary: 'Advertised products, newest advert first',
+    input: z.object(pageInput),
+    output: Advert,
+    paged: true,
+  }),
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { inWords } from '#catalogue/facts/server/store.ts'
+import { limitCostly } from '#catalogue/search/server/facet-filter.ts'
+import { findProducts, type ListInput } from '#catalogue/search/server/find-products.ts'
+import { findSimilar } from '#catalogue/search/server/similar.ts'
+import { findUserId } from '#people/users/server/store.ts'
+import { newestFirst, pageOf } from '#platform/database/pagination.ts'
+import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
+import type { Page, Parsed } from '#shared/endpoint.ts'
+import { forbidden, notFound, sold } from '#shared/errors.ts'
+import type { catalogue, MyProduct, Product, ProductDetails } from '../contract.ts'
+import { decidePage, isSelfOrAdmin, possibleMoves, STATES, type State } from '../rules.ts'
+import { countByState, readProduct, readStateFacts, selectProducts } from './store.ts'
+
+type Anyone = Context<'anyone'>
+
+export async function listProducts(input: ListInput, ctx: Anyone): Promise<Page<Product>> {
+  await limitCostly(input, ctx)
+  const page = await findProducts(ctx.db, input)
+  return { ...page, items: page.items.map((product) => hideEmailFromGuests(product, ctx)) }
+}
+
+export async function showProduct({ id }: { id: string }, ctx: Anyone): Promise<ProductDetails> {
+  const product = await findProduct(id, ctx)
+  hideEmailFromGuests(product, ctx)
+  return { ...product, ...inWords(product, ctx.words.product) }
+}
+
+export async function listSimilarProducts({ id }: { id: string }, ctx: Anyone): Promise<Product[]> {
+  const similar = await findSimilar(ctx.db, await findProduct(id, ctx))
+  return similar.map((product) => hideEmailFromGuests(product, ctx))
+}
+
+export async function listMyProducts(
+  { state, ...input }: Parsed<typeof catalogue.listMyProducts>,
+  ctx: MemberContext,
+): Promise<Page<MyProduct>> {
+  const sellerId = await findSallerId(input.email, ctx)
+  if (!sellerId) return { items: [], total: 0, next: null }
+  const mine = selectProducts(ctx.db)
+    .select(['state_before as stateBefore', 'state_since as stateSince', 'expires_at as expiresAt'])
+    .select(hiddenFor)
+    .select(sql<string | null>`(select ends_at from adverts where product_id = products.id)`.as('advertEndsAt'))
+    .where('seller_id', '=', sellerId)
+    .$if(state !== undefined, (found) => found.where('state', '=', state as State))
+  const page = await pageOf(mine, newestFirst('products'), input)
+  return {
+    ...page,
+    items: page.items.map(({ stateBefore, ...product }) => ({
+      ...product,
+      moves: possibleMoves({ ...product, stateBefore }),
+    })),
+  }
+}
+
+const hiddenFor = sql<MyProduct['hiddenFor']>`case when products.state = 'hidden' then (
+  select json_build_object('reason', reason, 'note', note) from product_moves
+  where product_id = products.id and move = 'hide' order by id desc limit 1) end`.as('hiddenFor')
+
+export async function countMyProducts({ email }: { email: string }, ctx: MemberContext) {
+  const sellerId = await findSallerId(email, ctx)
+  const counted = sellerId ? await countByState(ctx.db, sellerId) : []
+  const zero = STATES.map((state): [State, number] => [state, 0])
+  const found = counted.map(({ state, count }): [State, number] => [state, count])
+  return Object.fromEntries([...zero, ...found]) as Record<State, number>
+}
+
+/** The saller whose products are asked for; undefined when nobody has the address. */
+async function findSallerId(email: string, { db, person }: MemberContext): Promise<string | undefined> {
+  if (!isSelfOrAdmin(email, person)) throw forbidden('not_yours')
+  return email === person.email ? person.id : await findUserId(db, email)
+}
+
+async function findProduct(id: string, { db, person }: Anyone) {
+  const [listed] = await readProduct(db, { id })
+  if (listed) return listed
+  const facts = await readStateFacts(db, id)
+  const decision = facts ? decidePage(facts, person) : 'not_found'
+  if (decision === 'gone') throw sold()
+  const [product] = decision === 'shown' ? await readProduct(db, { id, unlisted: true }) : []
+  if (!product) throw notFound('product')
+  return product
+}
+
+/** A saller's e-mail address is for those who have signed in: public answers and pages would give it to every collector. */
+export function hideEmailFromGuests(product: Product, { principal }: Anyone): Product {
+  // In the row that was just read: a copy of each of a page takes as long as its JSON.
+  if (!principal) product.email = ''
+  return product
+}

@@ -1,0 +1,246 @@
+import { sql } from 'kysely'
+import type { Specs } from '#catalogue/facts/contract.ts'
+import { findDistrict, isAreaOf, isKindOffered, specFaults } from '#catalogue/facts/server/store.ts'
+import { makeSearchTerms } from '#catalogue/search/server/search-terms.ts'
+import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
+import { toRow } from '#platform/database/columns.ts'
+import { type Database, type Tx, violates } from '#platform/database/database.ts'
+import {
+  type ForeignKeys,
+  findInTrash,
+  moveToTrash,
+  restoreFromTrash,
+  wasDeletedByOther,
+} from '#platform/database/trash.ts'
+import type { MemberContext } from '#platform/http/endpoints/context.ts'
+import type { Parsed } from '#shared/endpoint.ts'
+import { conflict, forbidden, invalidFields, notFound, tooLate, unauthorized } from '#shared/errors.ts'
+import { isHostedPhoto, photoSources } from '#shared/photo.ts'
+import type { catalogue } from '../contract.ts'
+import { isOwnerOrAdmin, takaOf } from '../rules.ts'
+import { findCategoryName } from './categories.ts'
+import { publishOnce } from './published-drafts.ts'
+import type { ExtendLinks } from './states/extend-links.ts'
+import { notifyPages } from './states/product-moves.ts'
+import { endOfSale, type LockedProduct, lockBrandTable, lockProduct } from './store.ts'
+
+type LockPhotos = (tx: Database, ids: string[]) => Promise<Set<string>>
+
+export interface CatalogueDeps extends TradeRule {
+  imageHostUrl: string | undefined
+  foreignKeys: ForeignKeys
+  extendLinks: ExtendLinks
+  /** Those of the pictures that this site's image host has, kept until the transaction ends; absent with another host. */
+  lockPhotos?: LockPhotos | undefined
+  /** Brings products that were restored to what their deals are by now. */
+  settleProducts: (tx: Tx, productIds: string[]) => Promise<void>
+}
+
+/** A draft is listed once, however often it is published. */
+export async function addProduct(
+  { draftId, ...input }: Parsed<typeof catalogue.addProduct>,
+  ctx: MemberContext,
+  deps: CatalogueDeps,
+) {
+  const { db, person } = ctx
+  requireConfirmedEmail(deps, ctx)
+  const insertedId = await db
+    .transaction()
+    .execute(async (tx) => {
+      await lockBrandTable(tx, 'shared')
+      return publishOnce(tx, { sellerId: person.id, draftId, input }, async () => {
+        const product = await prepareProduct(input, tx, deps)
+        const insert = tx.insertInto('products').values({ ...product, seller_id: person.id })
+        const { id } = await insert.returning('id').executeTakeFirstOrThrow()
+        await ctx.invalidateTags(tx, ['list'])
+        return id
+      })
+    })
+    .catch((error) => {
+      // The account was deleted while its owner filled the form.
+      if (violates(error, 'products_seller_id_fkey')) throw unauthorized('account_removed')
+      throw error
+    })
+  return { acknowledged: true as const, insertedId }
+}
+
+/** The row of a new product, without its saller. Call `lockBrandTable` before, if it is stored. Throws 400 with the code of each field that is wrong. */
+export async function prepareProduct(
+  { salerName: _name, email: _email, ...input }: Omit<Parsed<typeof catalogue.addProduct>, 'draftId'>,
+  db: Database,
+  deps: Pick<CatalogueDeps, 'imageHostUrl' | 'lockPhotos'>,
+) {
+  await requireHostedPhotos(db, input, deps)
+  if (!(await isKindOffered(db, input.kind))) throw invalidFields({ kind: 'invalid_value' })
+  return { ...toRow(await toStored(input, db)), expires_at: endOfSale() }
+}
+
+/** An admin who edits a product does not become its saller. Its advert shows the new text at once. */
+export async function editProduct(
+  { id, updatedAt, salerName: _name, email: _email, ...input }: Parsed<typeof catalogue.editProduct>,
+  ctx: MemberContext,
+  deps: CatalogueDeps,
+) {
+  await updateOwnProduct(id, ctx, async (tx, product) => {
+    if (updatedAt && updatedAt !== product.updatedAt) throw conflict('product_changed')
+    const { more_photos: morePhotos, specs: storedSpecs } = await readUnshown(tx, id)
+    // Photos that stay may lie where the image host used to be.
+    await requireHostedPhotos(tx, input, deps, [product.photo, ...morePhotos])
+    const kind = input.kind ?? product.kind
+    // A kind that is no longer offered may stay.
+    if (kind !== product.kind && !(await isKindOffered(tx, kind))) throw invalidFields({ kind: 'invalid_value' })
+    const given = { ...input, kind, ...batterySourceOf(input, storedSpecs) }
+    const values = await toStored(given, tx, { category: product.category, specs: storedSpecs })
+    const updated_at = sql<string>`now()`
+    await tx
+      .updateTable('products')
+      .set({ ...toRow(values), updated_at })
+      .where('id', '=', id)
+      .execute()
+  })
+  return { acknowledged: true as const }
+}
+
+export async function deleteProduct({ id }: { id: string }, ctx: MemberContext, { foreignKeys }: CatalogueDeps) {
+  await updateOwnProduct(id, ctx, async (tx, { sellerId }) => {
+    await notifyPages(tx, { _id: id, sellerId }, true)
+    const byOther = sellerId !== ctx.person.id
+    await moveToTrash(tx, `product:${id}`, { table: 'products', id, byOther }, foreignKeys)
+  })
+  return { acknowledged: true as const }
+}
+
+/**
+ * Undoes `deleteProduct`: the product returns with its advert, its bookings and its place in every order. Only admins undo an
+ * admin's deletion of another person's product.
+ */
+export async function restoreProduct({ id }: { id: string }, ctx: MemberContext, deps: CatalogueDeps) {
+  const { db, person } = ctx
+  await db.transaction().execute(async (tx) => {
+    await lockBrandTable(tx, 'shared')
+    const deleted = await findInTrash(tx, `product:${id}`)
+    // A client that lost the response may call again: the product is then already restored.
+    const restored = deleted ? null : await lockProduct(tx, id)
+    if (!restored && !deleted) throw tooLate()
+    const sellerId = restored?.sellerId ?? (deleted?.seller_id as string)
+    if (!isOwnerOrAdmin({ sellerId }, person)) throw forbidden('not_yours')
+    if (!restored) {
+      await restoreOwned(tx, id, ctx, deps)
+      await deps.settleProducts(tx, [id])
+    }
+    await notifyPages(tx, { _id: id, sellerId }, true)
+    await ctx.invalidateTags(tx, ['list', `product:${id}`])
+  })
+  return { acknowledged: true as const }
+}
+
+async function restoreOwned(tx: Tx, id: string, { person }: MemberContext, deps: CatalogueDeps): Promise<void> {
+  if (person.role !== 'admin' && (await wasDeletedByOther(tx, `product:${id}`))) throw forbidden('not_allowed')
+  await restoreFromTrash(tx, `product:${id}`, deps.foreignKeys).catch((error) => {
+    // Its saller was deleted meanwhile.
+    if (violates(error, 'products_seller_id_fkey')) throw tooLate()
+    throw error
+  })
+}
+
+/** Runs `change` on a product that the caller may change, and drops the public pages that show it. */
+export async function updateOwnProduct<Result>(
+  id: string,
+  ctx: MemberContext,
+  change: (tx: Tx, product: LockedProduct) => Promise<Result>,
+): Promise<Result> {
+  const { person } = ctx
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockBrandTable(tx, 'shared')
+    const product = await lockProduct(tx, id)
+    if (!product) throw notFound('product')
+    if (!isOwnerOrAdmin(product, person)) throw forbidden('not_yours')
+    const result = await change(tx, product)
+    await ctx.invalidateTags(tx, ['list', `product:${id}`])
+    return result
+  })
+}
+
+interface TypedProduct {
+  name: string
+  condition: string
+  location: string
+  description: string
+  category: string
+  kind: string
+  originalPrice: string
+  resalePrice: string
+  photo: string
+  photos?: string[] | undefined
+  specs?: Specs | undefined
+  district?: string | null | undefined
+  area?: string | null | undefined
+}
+
+interface StoredProduct {
+  category?: string
+  specs?: Specs
+}
+
+/**
+ * What was typed, with the brand in its own spelling, the prices in whole taka beside their texts, and what searches find.
+ * @param stored what an edited product has: its facts stay when none were typed, and its brand may be hidden
+ */
+async function toStored<T extends TypedProduct>({ photos, ...input }: T, db: Database, stored: StoredProduct = {}) {
+  const category = await findCategoryName(db, input.category, stored.category)
+  const faults = {
+    ...(!category && { category: 'unknown_category' }),
+    ...specFieldFaults(input),
+    ...placeFaults(input),
+  }
+  if (!category || Object.keys(faults).length > 0) throw invalidFields(faults)
+  return {
+    ...input,
+    ...(await makeSearchTerms(db, { ...input, specs: input.specs ?? stored.specs ?? {} })),
+    ...(photos && { morePhotos: photos.slice(1) }),
+    category,
+    originalTaka: takaOf(input.originalPrice),
+    resaleTaka: takaOf(input.resalePrice),
+  }
+}
+
+/** Each fault at the name `specs.ramGb`. */
+function specFieldFaults({ kind, specs = {} }: TypedProduct): Record<string, string> {
+  return Object.fromEntries(Object.entries(specFaults(kind, specs)).map(([name, code]) => [`specs.${name}`, code]))
+}
+
+function placeFaults({ district, area }: TypedProduct): Record<string, string> {
+  if (district && !findDistrict(district)) return { district: 'invalid_value' }
+  if (area && !(district && isAreaOf(district, area))) return { area: 'invalid_value' }
+  return {}
+}
+
+/** @param stored photos that the product has already */
+async function requireHostedPhotos(
+  db: Database,
+  { photo, photos = [photo] }: Pick<TypedProduct, 'photo' | 'photos'>,
+  { imageHostUrl, lockPhotos }: Pick<CatalogueDeps, 'imageHostUrl' | 'lockPhotos'>,
+  stored: string[] = [],
+): Promise<void> {
+  if (photos[0] !== photo || new Set(photos).size !== photos.length) throw invalidFields({ photos: 'invalid_value' })
+  const given = photos.filter((one) => !stored.includes(one))
+  const ids = given.flatMap((one) => photoSources(one)?.id ?? [])
+  const known = lockPhotos && ids.length > 0 ? await lockPhotos(db, ids) : new Set<string>()
+  const isMissing = (one: string) => lockPhotos !== undefined && !known.has(photoSources(one)?.id ?? '')
+  const isForeign = (one: string) => given.includes(one) && (!isHostedPhoto(one, imageHostUrl) || isMissing(one))
+  if (isForeign(photo)) throw invalidFields({ photo: 'invalid_photo' })
+  if (photos.some(isForeign)) throw invalidFields({ photos: 'invalid_photo' })
+}
+
+/** Another figure of the battery's health that comes without its source is told: no file was read for it. */
+function batterySourceOf(
+  { specs, batterySource }: Pick<Parsed<typeof catalogue.editProduct>, 'specs' | 'batterySource'>,
+  stored: Specs,
+): { batterySource?: 'told' | null } {
+  if (!specs || batterySource !== undefined || specs.batteryHealth === stored.batteryHealth) return {}
+  return { batterySource: specs.batteryHealth === undefined ? null : 'told' }
+}
+
+async function readUnshown(tx: Tx, id: string) {
+  return tx.selectFrom('products').select(['more_photos', 'specs']).where('id', '=', id).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { taxonomy } from '#catalogue/facts/contract.ts'
+import { kindsQuery } from '#catalogue/facts/ui/queries.ts'
+import type { Client } from '#shared/client.ts'
+import type { catalogue } from '../contract.ts'
+import { brandsQuery, categoriesQuery } from './queries.ts'
+
+type Api = Client<Pick<typeof catalogue, 'listBrands' | 'listCategories'> & Pick<typeof taxonomy, 'listKinds'>>
+
+/** What the listing form offers: brands, those with most on sale, and kinds. A failure is shown by the form (row R25). */
+export async function prefetchFormChoices({ queryClient, api }: { queryClient: QueryClient; api: Api }): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(brandsQuery(api)),
+    queryClient.prefetchQuery(categoriesQuery(api)),
+    queryClient.prefetchQuery(kindsQuery(api)),
+  ])
+}

@@ -1,0 +1,62 @@
+import type { FieldPath } from 'react-hook-form'
+import type { FactField } from '#catalogue/facts/contract.ts'
+import type { ProductValues } from './product-form-shape.ts'
+
+/** The screens of the form on a phone, in their order. */
+const STEPS = ['photos', 'what', 'specs', 'condition', 'battery', 'faults', 'place', 'words'] as const
+export type Step = (typeof STEPS)[number]
+
+const BATTERY = ['batteryHealth', 'batteryCycles', 'batteryHours']
+const FAULTS = ['defects', 'repairs']
+const INCLUDED = ['charger', 'box', 'invoice', 'warrantyMonths']
+
+/** The screen that asks for a fact. */
+export function stepOfFact(field: string): 'specs' | 'battery' | 'faults' {
+  if (BATTERY.includes(field)) return 'battery'
+  return FAULTS.includes(field) || INCLUDED.includes(field) ? 'faults' : 'specs'
+}
+
+export function isIncluded(field: string): boolean {
+  return INCLUDED.includes(field)
+}
+
+/** Whether things of this kind have a battery whose health is asked for. */
+export function hasBattery(facts: readonly FactField[]): boolean {
+  return facts.some(({ field }) => field === 'batteryHealth')
+}
+
+const FIELDS: Record<Step, (keyof ProductValues)[]> = {
+  photos: ['photos'],
+  what: ['name', 'category', 'kind'],
+  specs: [],
+  condition: ['condition', 'years', 'months', 'parchesDate'],
+  battery: [],
+  faults: [],
+  place: ['district', 'area', 'location', 'originalPrice', 'resalePrice', 'negotiable'],
+  words: ['description'],
+}
+
+/** The fields of a screen, to be checked before the next one. */
+export function fieldsOfStep(step: Step, facts: readonly FactField[]): FieldPath<ProductValues>[] {
+  const ofStep = facts.filter(({ field }) => stepOfFact(field) === step)
+  return [...FIELDS[step], ...ofStep.map(({ field }): FieldPath<ProductValues> => `specs.${field}`)]
+}
+
+/** The first screen with one of the faults; undefined when there is none. */
+export function stepWithFault(faults: object): Step | undefined {
+  const { specs, ...fields } = faults as Record<string, object | undefined>
+  const named = new Set<string>([
+    ...Object.keys(fields).map((name) => STEPS.find((step) => FIELDS[step].some((field) => field === name)) ?? ''),
+    ...Object.keys(specs ?? {}).map(stepOfFact),
+  ])
+  return STEPS.find((step) => named.has(step))
+}
+
+/** The screens that this kind needs. All while the facts are loaded. */
+export function stepsOf(facts: readonly FactField[] | null): readonly Step[] {
+  return facts === null || hasBatteryFacts(facts) ? STEPS : STEPS.filter((step) => step !== 'battery')
+}
+
+function hasBatteryFacts(facts: readonly FactField[]): boolean {
+  return facts.some(({ field }) => stepOfFact(field) === 'battery')
+}

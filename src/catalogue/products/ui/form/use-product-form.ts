@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { type FieldPath, useForm, useWatch } from 'react-hook-form'
+import toast from 'react-hot-toast/headless'
+import type { OpenDraft } from '#catalogue/drafts/ui/open-draft.ts'
+import { useDraft } from '#catalogue/drafts/ui/use-draft.ts'
+import { useEditDraft } from '#catalogue/drafts/ui/use-edit-draft.ts'
+import { kindQuery } from '#catalogue/facts/ui/form-queries.ts'
+import { useSession } from '#people/sign-in/ui/session.ts'
+import { isUnconfirmedEmail } from '#people/sign-in/ui/unconfirmed-email.tsx'
+import { isAppError } from '#shared/errors.ts'
+import { focusFirstFault } from '#ui/controls/first-fault.ts'
+import { showFieldErrors } from '#ui/controls/form.ts'
+import { explain, useWords } from '#ui/text/words.ts'
+import { usePhotoUploads } from '#ui/upload/use-photo-uploads.ts'
+import type { ProductDetails } from '../../contract.ts'
+import { MAX_PHOTOS } from '../../rules.ts'
+import { useAddProduct, useEditProduct } from '../manage/queries.ts'
+import { type Step, stepWithFault } from './form-steps.ts'
+import { EMPTY, FIELDS, type ProductValues, valuesOf } from './product-form-shape.ts'
+import { type FactRules, type ProductOutput, productResolver } from './product-resolver.ts'
+import { useReadName } from './use-read-name.ts'
+
+interface ProductFormOptions {
+  /** The product that is edited, as it was when the form opened. */
+  product?: ProductDetails | undefined
+  /** The draft of a new product. */
+  opened?: OpenDraft | undefined
+  onDone: () => void
+}
+
+/** The fields with their first values, and what the chosen kind asks for. */
+function useFields({ product, opened }: ProductFormOptions) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords()
+  const rules = useRef<FactRules>({ facts: undefined, stored: undefined })
+  const form = useForm<ProductValues, unknown, ProductOutput>({
+    resolver: productResolver(words, () => rules.current),
+    defaultValues: product
+      ? valuesOf(product, words.saller.form, words.catalogue.conditions)
+      : { ...EMPTY, ...opened?.values },
+    // The form says itself where the first fault is, because it may be on another screen.
+    shouldFocusError: false,
+  })
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  const described = useQuery(kindQuery(api, kind))
+  rules.current = { facts: described.data?.facts, stored: product?.specs }
+  const photos = usePhotoUploads({
+    initial: form.getValues('photos'),
+    max: MAX_PHOTOS,
+    onChange: (urls) => form.setValue('photos', urls, { shouldDirty: true, shouldValidate: urls.length > 0 }),
+  })
+  return { form, described, photos }
+}
+
+/**
+ * The state of the product form: values, photos, draft, the screen that a phone shows, and submission. What was typed stays
+ * after every failure.
+ */
+export function useProductForm(options: ProductFormOptions) {
+  const { product, opened, onDone } = options
+  const words = useWords()
+  const { form: texts, edit } = words.saller
+  const save = useSaveProduct(product)
+  const { user } = useSession()
+  const [step, setStep] = useState<Step>('photos')
+  const [unconfirmed, setUnconfirmed] = useState(false)
+  const { form, described, photos } = useFields(options)
+  const { read, readName } = useReadName({ form, known: product?.name ?? '' })
+  const drafting = { form, owner: user?.uid ?? '', onPhotos: photos.reset }
+  const draft = useDraft({ ...drafting, opened: product ? null : (opened ?? null) })
+  const editDraft = useEditDraft({ ...drafting, product })
+  const facts = described.data?.facts ?? null
+
+  /** Shows the screen with the first fault, and focuses it there. */
+  function showFault(faults: object) {
+    const faulty = stepWithFault(faults)
+    if (faulty) setStep(faulty)
+    const shown = document.querySelector<HTMLElement>('[data-listing-form]')
+    if (shown) focusFirstFault(shown)
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    if (photos.isSending) {
+      form.setError('photos', { type: 'photo_pending', message: texts.errors.photo_pending })
+      return showFault({ photos: {} })
+    }
+    try {
+      await save(values, draft.id())
+      void draft.discard()
+      editDraft.end()
+      toast.success(product ? edit.done : texts.done)
+      onDone()
+    } catch (error) {
+      setUnconfirmed(isUnconfirmedEmail(error))
+      if (isAppError(error) && error.code === 'draft_published') draft.wasPublished()
+      // The form shows a notice for this refusal.
+      if (isUnconfirmedEmail(error)) return
+      const names = [...FIELDS, ...(facts ?? []).map(({ field }): FieldPath<ProductValues> => `specs.${field}`)]
+      if (!showFieldErrors(error, names, form.setError, words)) return toast.error(explain(error, words))
+      showFault(faultsOf(error))
+    }
+  }, showFault)
+
+  return {
+    ...{ product, form, photos, draft, editDraft, unconfirmed, submit },
+    ...{ step, setStep, showFault, read, readName, facts },
+    grades: described.data?.grades ?? null,
+    factsFailed: described.isError,
+    retryFacts: described.refetch,
+    touched: form.formState.isDirty || photos.items.some((item) => item.step !== 'stored'),
+    submitting: form.formState.isSubmitting,
+  }
+}
+
+export type ProductFormState = ReturnType<typeof useProductForm>
+
+/** The server's names of faulty fields as the form has them: `specs.ramGb` is inside `specs`. */
+function faultsOf(error: unknown): object {
+  const names = Object.keys((isAppError(error) && error.fields) || {})
+  const specs = names.filter((name) => name.startsWith('specs.')).map((name) => [name.slice('specs.'.length), true])
+  const fields = names.filter((name) => !name.startsWith('specs.')).map((name) => [name, true])
+  return { ...Object.fromEntries(fields), ...(specs.length > 0 && { specs: Object.fromEntries(specs) }) }
+}
+
+/** Adds a product, or saves the edited one. */
+function useSaveProduct(product: ProductDetails | undefined) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const add = useAddProduct(api)
+  const edit = useEditProduct(api)
+  return (values: ProductOutput, draftId: string) =>
+    product
+      ? edit.mutateAsync({ ...values, id: product._id, updatedAt: product.updatedAt })
+      : add.mutateAsync({ ...values, draftId })
+}

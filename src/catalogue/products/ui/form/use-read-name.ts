@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { typedSpecs } from '#catalogue/facts/ui/typed-specs.ts'
+import { brandsQuery } from '../queries.ts'
+import type { ProductValues } from './product-form-shape.ts'
+
+const MIN_NAME = 2
+/** What the server reads: the longest name of a product. */
+const MAX_NAME = 120
+
+interface ReadNameOptions {
+  form: Pick<UseFormReturn<ProductValues>, 'getValues' | 'setValue' | 'getFieldState'>
+  /** The name that was read before: that of an edited product. */
+  known: string
+}
+
+/**
+ * Asks the server what the name tells, and fills the fields that are empty or were filled this way before. The saller sees
+ * them on the next screen, marked as read from the name. Without an answer nothing happens: all can be typed.
+ */
+export function useReadName({ form, known }: ReadNameOptions) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const queryClient = useQueryClient()
+  // The facts that were read from the name, which the saller is asked to check.
+  const [read, setRead] = useState<string[]>([])
+  const asked = useRef({ name: known, answer: Promise.resolve() })
+  const filled = useRef<Record<string, string | string[]>>({})
+  const isUntouched = (name: string, value: string | string[] | undefined) =>
+    value === undefined || value.length === 0 || String(value) === String(filled.current[name])
+
+  /** Resolves when the fields are filled; a name that was asked for before is not asked for again. */
+  function readName(): Promise<void> {
+    const name = form.getValues('name').trim()
+    if (name !== asked.current.name && name.length >= MIN_NAME && name.length <= MAX_NAME)
+      asked.current = { name, answer: ask(name) }
+    return asked.current.answer
+  }
+
+  async function ask(name: string): Promise<void> {
+    const kind = form.getValues('kind')
+    const read = await api.readSpecs({ name, kind }).catch(() => null)
+    // Another name was typed meanwhile.
+    if (!read || asked.current.name !== name) return
+    const brands = queryClient.getQueryData(brandsQuery(api).queryKey) ?? []
+    const brand = brands.find((one) => one.name === read.brand)?.name
+    if (brand && isUntouched('category', form.getValues('category'))) {
+      form.setValue('category', brand, { shouldDirty: true, shouldValidate: true })
+      filled.current.category = brand
+    }
+    // A kind is never empty: it is the form's own until the saller changes it.
+    if (read.kind && !form.getFieldState('kind').isDirty) form.setValue('kind', read.kind)
+    const fresh = Object.entries(typedSpecs(read.specs)).filter(([field]) =>
+      isUntouched(field, form.getValues(`specs.${field}`)),
+    )
+    for (const [field, value] of fresh) {
+      form.setValue(`specs.${field}`, value, { shouldDirty: true })
+      filled.current[field] = value
+    }
+    setRead(fresh.map(([field]) => field))
+  }
+
+  return { read, readName }
+}

@@ -1,0 +1,151 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import type { Facets } from '#catalogue/facts/contract.ts'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { ChipCount, chipClass } from '#ui/controls/chip.tsx'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { Loading } from '#ui/states/skeleton.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { categoriesQuery, facetsQuery, productListQuery } from '../queries.ts'
+import { NoGoods } from './brand/no-goods.tsx'
+import { onlyBrand } from './brand/only-brand.ts'
+import { listLink } from './list-link.ts'
+import { filterOf, type ListSearch } from './list-search.ts'
+import { NearResults } from './near/near-results.tsx'
+import { searchNoteQuery } from './search-note.tsx'
+
+type NoResultsProps = { search: ListSearch; brandInPath: boolean }
+
+/** No product matches: offers the search without one of its filters, all products, and the other brands. */
+export function NoResults({ search, brandInPath }: NoResultsProps) {
+  const { list: words, loading } = useWords().catalogue
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { data: list, isPlaceholderData } = useInfiniteQuery(productListQuery(api, filterOf(search)))
+  const { data: note } = useQuery({ ...searchNoteQuery(api, search.q ?? ''), enabled: Boolean(search.q) })
+  // While the empty list of another search stands in, what this one finds is not known. Where this code comes after that list,
+  // nothing stands in here.
+  if (!list || isPlaceholderData)
+    return (
+      <Loading label={loading} className="h-96">
+        {null}
+      </Loading>
+    )
+  const brand = onlyBrand(search)
+  if (brand) return <NoGoods brand={brand} />
+  if (note?.near) return <NearResults near={note.near} />
+  return (
+    // EmptyState fills the height of its parent.
+    <div>
+      <EmptyState
+        large
+        icon={SearchX}
+        title={words.empty}
+        text={words.emptyText}
+        action={
+          <Link to="/products" activeOptions={{ exact: true }} className={buttonClass({ kind: 'secondary' })}>
+            {words.clear}
+          </Link>
+        }
+      />
+      <div className="mx-auto -mt-10 flex max-w-xl flex-col gap-6 pb-12 text-center">
+        <RelaxedSearches search={search} brandInPath={brandInPath} />
+        <OtherBrands search={search} />
+      </div>
+    </div>
+  )
+}
+
+const chipsClass = 'flex flex-wrap justify-center gap-2'
+
+/**
+ * The search without one of its filters, or two when no single one helps, or one of them alone, with what it then finds:
+ * those that find most come first.
+ */
+function RelaxedSearches({ search, brandInPath }: NoResultsProps) {
+  const { without } = useWords().catalogue.list
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { data } = useQuery(facetsQuery(api, filterOf(search)))
+  const offers = data ? offersOf(data, search, without) : []
+  if (offers.length === 0) return null
+  return (
+    <nav aria-label={without.label} className={chipsClass}>
+      {offers.map(({ key, label, to, total, isEstimate }) => (
+        <Link
+          key={key}
+          {...listLink({ ...to, page: undefined }, brandInPath)}
+          className={chipClass(false, 'max-w-full')}
+        >
+          <span className="truncate">{label}</span>
+          <ChipCount selected={false}>{without.products(total, isEstimate)}</ChipCount>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface Offer {
+  key: string
+  label: string
+  to: ListSearch
+  total: number
+  isEstimate?: true | undefined
+}
+
+function offersOf({ without, wider }: Facets, search: ListSearch, words: WithoutWords): Offer[] {
+  return [
+    ...without.map(({ name, label, ...counted }) => ({
+      ...{ key: name, label: labelOf(name, label, search, words), ...counted },
+      to: { ...search, ...withoutFilter(name) },
+    })),
+    ...(wider?.withoutTwo ?? []).map(({ names, ...offered }) => ({
+      ...{ key: names.join(), ...offered },
+      to: Object.assign({ ...search }, ...names.map(withoutFilter)),
+    })),
+    ...(wider?.alone ?? []).map(({ name, ...offered }) => ({
+      ...{ key: name, ...offered },
+      to: { sort: search.sort, ...onlyFilter(name, search) },
+    })),
+  ]
+}
+
+function withoutFilter(name: string): Partial<ListSearch> {
+  return name === 'price' ? { min: undefined, max: undefined } : { [name]: undefined }
+}
+
+function onlyFilter(name: string, search: ListSearch): ListSearch {
+  const dropped = Object.keys(search).filter((other) => !(other in withoutFilter(name)))
+  return { ...search, ...Object.fromEntries(dropped.map((other) => [other, undefined])) }
+}
+
+type WithoutWords = ReturnType<typeof useWords>['catalogue']['list']['without']
+
+function labelOf(name: string, label: string, { q = '' }: ListSearch, words: WithoutWords): string {
+  if (name === 'q') return words.words(q)
+  if (name === 'brand') return words.brand(label)
+  return name === 'price' ? words.price : words.words(label)
+}
+
+/** Those with the most products. */
+const MAX_BRANDS = 8
+
+function OtherBrands({ search }: { search: ListSearch }) {
+  const { list, number } = useWords().catalogue
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { data = [] } = useQuery(categoriesQuery(api))
+  const others = data.filter(({ name, productCount }) => productCount > 0 && name !== search.brand).slice(0, MAX_BRANDS)
+  if (others.length === 0) return null
+  return (
+    <nav aria-label={list.without.brands}>
+      <p className="mb-3 text-small text-ink-3">{list.without.brands}</p>
+      <p className={chipsClass}>
+        {others.map(({ name, productCount }) => (
+          <Link key={name} to="/products/$name" params={{ name }} className={chipClass(false)}>
+            {name}
+            <ChipCount selected={false}>{number(productCount)}</ChipCount>
+          </Link>
+        ))}
+      </p>
+    </nav>
+  )
+}

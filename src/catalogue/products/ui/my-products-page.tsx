@@ -1,0 +1,152 @@
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { PackageOpen, Plus, Table2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DraftsBlock } from '#catalogue/drafts/ui/drafts-block.tsx'
+import { TransferLinks } from '#catalogue/import/ui/transfer-links.tsx'
+import { Button, FloatingButton } from '#ui/controls/button.tsx'
+import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
+import { DashboardPage } from '#ui/page/dashboard-page.tsx'
+import { Panel } from '#ui/page/layout.tsx'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { LoadMore, PageFailed } from '#ui/states/list-states.tsx'
+import { Spinner } from '#ui/states/spinner.tsx'
+import { useWords } from '#ui/text/words.ts'
+import type { MyProduct, Product } from '../contract.ts'
+import type { State } from '../rules.ts'
+import { useDeleteDialog } from './form/use-delete-dialog.tsx'
+import { useProductDialog } from './form/use-product-dialog.tsx'
+import { MyProductCard } from './manage/my-product-card.tsx'
+import { StateChips } from './manage/state-chips.tsx'
+import { type Loading, useMyProducts } from './manage/use-my-products.ts'
+
+interface MyProductsPageProps {
+  /** Of the saller. */
+  email: string
+  state: State | undefined
+  /** The query of what `requestsOf` shows: the cards come with it. */
+  requests: Loading
+  /** What a card shows of the requests for its product. */
+  requestsOf: (product: Product) => ReactNode
+}
+
+/** The products of a saller. What belongs to deals is passed in. */
+export function MyProductsPage({ email, state, requests, requestsOf }: MyProductsPageProps) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords()
+  const { mine, form } = words.saller
+  const { query, counts, isWaiting, isLoaded } = useMyProducts(api, email, state, requests)
+  const { openDialog, preload, dialog } = useProductDialog()
+  const products = query.data?.pages.flatMap((page) => page.items) ?? []
+  const total = query.data?.pages.at(-1)?.total ?? 0
+  return (
+    <DashboardPage
+      title={words.dashboard.pages['/dashboard/my-products']}
+      text={total > 0 ? countOf(products, total, mine) : ''}
+      action={
+        !query.isPending && (
+          <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <TransferLinks withExport={products.length > 0} />
+            {products.length > 0 && (
+              <Link to="/dashboard/products" className={moreLinkClass()}>
+                <Table2 className="size-4" />
+                {mine.table}
+              </Link>
+            )}
+          </span>
+        )
+      }
+    >
+      <DraftsBlock />
+      {counts.data && isLoaded && <StateChips counts={counts.data} selected={state} />}
+      {isWaiting ? (
+        <ProductsSpinner />
+      ) : query.error && !query.data ? (
+        <PageFailed
+          title={mine.failed}
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      ) : products.length === 0 && state ? (
+        <NoneInState />
+      ) : products.length === 0 ? (
+        <NoProducts onAdd={() => openDialog()} />
+      ) : (
+        <div className="pb-20 [&_:is(a,button)]:scroll-mb-28">
+          <ProductGrid products={products} requestsOf={requestsOf} />
+          <LoadMore className="mt-6" query={query} shown={products.length} total={total} />
+        </div>
+      )}
+      <FloatingButton
+        label={form.open}
+        icon={Plus}
+        aria-haspopup="dialog"
+        onPointerEnter={preload}
+        onClick={() => openDialog()}
+      />
+      {dialog}
+    </DashboardPage>
+  )
+}
+
+function NoProducts({ onAdd }: { onAdd: () => void }) {
+  const { mine, form } = useWords().saller
+  const action = (
+    <Button icon={Plus} onClick={onAdd}>
+      {form.submit}
+    </Button>
+  )
+  return (
+    <Panel>
+      <EmptyState large icon={PackageOpen} title={mine.empty} text={mine.emptyText} action={action} />
+    </Panel>
+  )
+}
+
+function NoneInState() {
+  const { states } = useWords().saller
+  const action = (
+    <Link to="/dashboard/my-products" className={buttonClass({ kind: 'secondary' })}>
+      {states.showAll}
+    </Link>
+  )
+  return (
+    <Panel>
+      <EmptyState large icon={PackageOpen} title={states.none} text={states.noneText} action={action} />
+    </Panel>
+  )
+}
+
+function ProductGrid({ products, requestsOf }: { products: MyProduct[] } & Pick<MyProductsPageProps, 'requestsOf'>) {
+  const remove = useDeleteDialog()
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+        {products.map((product) => (
+          <MyProductCard
+            key={product._id}
+            product={product}
+            onDelete={() => remove.askToDelete(product)}
+            requests={requestsOf(product)}
+          />
+        ))}
+      </div>
+      {remove.dialog}
+    </>
+  )
+}
+
+function countOf(products: Product[], total: number, words: ReturnType<typeof useWords>['saller']['mine']): string {
+  // The number of advertised products is known once all are loaded.
+  if (products.length < total) return words.count(total)
+  return words.countWithAdverts(total, products.filter((product) => product.advertised).length)
+}
+
+export function ProductsSpinner() {
+  const words = useWords().saller.mine
+  return (
+    <div className="flex min-h-[60dvh] items-center justify-center">
+      <Spinner label={words.loading} />
+    </div>
+  )
+}

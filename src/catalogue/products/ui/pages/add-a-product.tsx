@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { FileX } from 'lucide-react'
+import { useState } from 'react'
+import { newDraft, type OpenDraft } from '#catalogue/drafts/ui/open-draft.ts'
+import { useDraftQuery } from '#catalogue/drafts/ui/use-draft-query.ts'
+import { Guard } from '#people/sign-in/ui/guard.tsx'
+import { useSession } from '#people/sign-in/ui/session.ts'
+import { isNotFound } from '#shared/errors.ts'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { DashboardPage } from '#ui/page/dashboard-page.tsx'
+import { Panel } from '#ui/page/layout.tsx'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { PageFailed } from '#ui/states/list-states.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { ListingPage } from '../form/listing-page.tsx'
+import { valuesOf } from '../form/product-form-shape.ts'
+import { useProductForm } from '../form/use-product-form.ts'
+import { prefetchFormChoices } from '../form-choices.ts'
+import { productQuery } from '../queries.ts'
+
+interface Search {
+  /** The draft to go on with. */
+  draft?: string | undefined
+  /** The product to list another one like. */
+  like?: string | undefined
+}
+
+export const Route = createFileRoute('/dashboard/add-a-product')({
+  // An id that cannot be is not found: the first load of the site need not check it.
+  validateSearch: ({ draft, like }): Search => ({
+    draft: draft ? String(draft) : undefined,
+    like: like ? String(like) : undefined,
+  }),
+  // The page waits for brands and kinds (row R25); when they fail to load, the field says so and offers Retry.
+  loader: ({ context }) => prefetchFormChoices(context),
+  component: AddProductPage,
+})
+
+function AddProductPage() {
+  const words = useWords()
+  const { draft, like } = Route.useSearch()
+  return (
+    <Guard skeleton={<FormSkeleton />} roles={['saller']}>
+      <DashboardPage title={words.dashboard.pages['/dashboard/add-a-product']} text={words.saller.form.allNeeded}>
+        {like ? <LikeProduct key={like} id={like} /> : <FromDraft key={draft ?? ''} id={draft} />}
+      </DashboardPage>
+    </Guard>
+  )
+}
+
+/** The form with a draft: the one that the address names, or the one of this device. */
+function FromDraft({ id }: { id: string | undefined }) {
+  const { listing } = useWords()
+  const query = useQuery(useDraftQuery(id))
+  if (query.data) return <AddProduct opened={query.data} />
+  if (!query.error) return <FormSkeleton />
+  if (isNotFound(query.error)) return <Gone title={listing.draftGone} text={listing.draftGoneText} />
+  return <Failed query={query} />
+}
+
+/** The form with what another product of the saller has. The photos come along: they can be taken away or replaced. */
+function LikeProduct({ id }: { id: string }) {
+  const { api } = Route.useRouteContext()
+  const words = useWords()
+  const { user } = useSession()
+  // What a guest's page has read does not say whose product it is, however new it is.
+  const query = useQuery({ ...productQuery(api, id), refetchOnMount: 'always' })
+  const product = query.isFetchedAfterMount ? query.data : undefined
+  const isForeign = product && product.email !== user?.email
+  if (product && !isForeign)
+    return (
+      <AddProduct
+        opened={newDraft(valuesOf(product, words.saller.form, words.catalogue.conditions))}
+        notice={words.listing.duplicated}
+      />
+    )
+  if (isForeign) return <Gone title={words.listing.notYours} text={words.listing.notYoursText} />
+  if (!query.error) return <FormSkeleton />
+  if (isNotFound(query.error)) return <Gone title={words.listing.gonePage} text={words.listing.goneText} />
+  return <Failed query={query} />
+}
+
+function AddProduct({ opened: given, notice }: { opened: OpenDraft; notice?: string }) {
+  const { form: texts } = useWords().saller
+  const navigate = useNavigate()
+  // The same draft while the page is shown, whatever is loaded anew.
+  const [opened] = useState(given)
+  const state = useProductForm({ opened, onDone: () => navigate({ to: '/dashboard/my-products' }) })
+  return (
+    <ListingPage
+      state={state}
+      notice={notice}
+      cancel={
+        <Link to="/dashboard/my-products" className={buttonClass({ kind: 'quiet' })}>
+          {texts.cancel}
+        </Link>
+      }
+    />
+  )
+}
+
+function Gone({ title, text }: { title: string; text: string }) {
+  const { listing } = useWords()
+  return (
+    <Panel>
+      <EmptyState
+        large
+        icon={FileX}
+        title={title}
+        text={text}
+        action={
+          <Link to="/dashboard/my-products" className={buttonClass({ kind: 'secondary' })}>
+            {listing.backToMine}
+          </Link>
+        }
+      />
+    </Panel>
+  )
+}
+
+function Failed({ query }: { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } }) {
+  const { listing } = useWords()
+  return (
+    <PageFailed
+      title={listing.loadFailed}
+      error={query.error}
+      retrying={query.isFetching}
+      onRetry={() => query.refetch()}
+    />
+  )
+}
+
+function FormSkeleton() {
+  const words = useWords().saller.form
+  return (
+    <Loading label={words.loading}>
+      <Skeleton className="h-[70dvh] rounded-card lg:mr-[304px]" />
+    </Loading>
+  )
+}

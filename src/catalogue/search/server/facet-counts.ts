@@ -1,0 +1,139 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { readListedCount } from '#catalogue/products/server/store.ts'
+import type { Database } from '#platform/database/database.ts'
+import { estimatedTotal, type Total } from '#platform/database/pagination.ts'
+import { prepare } from '#platform/database/prepared.ts'
+import type { ChosenFacet } from './facet-filter.ts'
+import { MAX_COUNTED } from './facet-search.ts'
+import { type Filter, facetOf, findFiltered, hasToken, matchesQuery } from './filter.ts'
+
+/** Of a larger market so many products, drawn by their random ids, stand for all. */
+export const SAMPLE = 2_000
+/** A list of which the sample tells that it has up to so many times `MAX_COUNTED` products is counted to be sure. */
+const MARGIN = 1.5
+
+/** How many products have each token, of those that all chosen facets but that of the token itself let through. */
+export interface Counts extends Total {
+  of: (token: string) => number
+  /** What is left when the facet is not chosen; all of the list for a facet that is not. */
+  withoutFacet: (name: string) => Total
+}
+
+/** Words and prices of a list. Facets are apart, because each choice is counted without those of its own facet. */
+export type Bounds = Pick<Filter, 'query' | 'minPrice' | 'maxPrice'>
+
+/**
+ * Counts the choices of all facets. Lists of up to ten thousand products are counted; of longer ones a sample of the market
+ * is looked at, whose cost does not grow with the market.
+ */
+export async function countChoices(db: Database, bounds: Bounds, chosen: readonly ChosenFacet[]): Promise<Counts> {
+  const tokens = chosen.map((facet) => facet.tokens)
+  const names = chosen.map(({ name }) => name)
+  const all = await readListedCount(db, undefined)
+  if (all <= MAX_COUNTED) return fromRows(await readMisses(db, { ...bounds, tokens, names }), 1)
+  const share = SAMPLE / all
+  const sampled = fromRows(await readMisses(db, { ...bounds, tokens, names, below: idBelow(share) }), share)
+  return countShortLists(db, bounds, chosen, sampled)
+}
+
+/** The same, with the lists counted that are short by the sample. */
+async function countShortLists(db: Database, bounds: Bounds, chosen: readonly ChosenFacet[], sampled: Counts) {
+  const exact = new Map<string, Counts>()
+  for (const name of ['', ...chosen.map((facet) => facet.name)]) {
+    const tokens = chosen.filter((facet) => facet.name !== name).map((facet) => facet.tokens)
+    const isWhole = tokens.length === 0 && Object.values(bounds).every((bound) => bound === undefined)
+    if (isWhole || sampled.withoutFacet(name).total > MAX_COUNTED * MARGIN) continue
+    const counts = fromRows(await readList(db, { ...bounds, tokens, name }), 1)
+    if (counts.total <= MAX_COUNTED) exact.set(name, counts)
+  }
+  const facets = new Set<string>(chosen.map((facet) => facet.name))
+  const listOf = (name: string) => exact.get(facets.has(name) ? name : '') ?? sampled
+  return {
+    ...totalOf(exact.get('') ?? sampled),
+    of: (token: string) => listOf(facetOf(token)).of(token),
+    withoutFacet: (name: string) => exact.get(name) ?? sampled.withoutFacet(name),
+  }
+}
+
+function totalOf({ total, isEstimate }: Total): Total {
+  return { total, ...(isEstimate && { isEstimate }) }
+}
+
+interface Row {
+  token: string
+  found: number
+}
+
+/** `share` is the part of the market that the rows are from. */
+function fromRows(rows: readonly Row[], share: number): Counts {
+  const found = new Map<string, number>()
+  for (const row of rows) found.set(row.token, row.found)
+  const total = (count: number) => (share === 1 ? { total: count } : estimatedTotal(count / share))
+  const fitting = found.get('') ?? 0
+  return {
+    ...total(fitting),
+    of: (token) => {
+      const count = found.get(token) ?? 0
+      return count === 0 || share === 1 ? count : estimatedTotal(count / share).total
+    },
+    withoutFacet: (name) => total(fitting + (found.get(`only ${name}:`) ?? 0)),
+  }
+}
+
+/** The id that this share of all random ids is below. */
+export function idBelow(share: number): string {
+  const first = Math.min(0xffffffff, Math.floor(share * 2 ** 32))
+  return `${first.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
+}
+
+interface Missed extends Bounds {
+  tokens: readonly (readonly string[])[]
+  /** The facets of `tokens`. */
+  names: readonly string[]
+  /** Only products whose id is below this one. */
+  below?: string
+}
+
+/**
+ * The counts of each token, with '' for the products that miss no facet, and `only ramGb:` for those that miss only this one:
+ * these count for the choices of that facet, which its own choice does not narrow.
+ */
+const readMisses = prepare(
+  (db, { query, minPrice, maxPrice, tokens, names, below }: Missed): { compile: () => ReturnType<typeof counting> } => {
+    const looked = findFiltered(db, { minPrice, maxPrice })
+      .$if(below !== undefined, (found) => found.where('products.id', '<', below as string))
+      .$if(query !== undefined, (found) => found.where(matchesQuery(query as string)))
+      .select(['facet_tokens', sql<boolean[]>`array[${sql.join(tokens.map(hasToken))}]::boolean[]`.as('fits')])
+    const missed = sql`(array[${sql.join(names)}]::text[])[array_position(fits, false)] || ':'`
+    const fitting = sql`select facet_tokens, ${missed} as missed from (${looked} offset 0) looked
+      where coalesce(cardinality(array_positions(fits, false)), 0) <= 1`
+    return { compile: () => counting(db, fitting) }
+  },
+)
+
+interface List extends Bounds {
+  tokens: readonly (readonly string[])[]
+  /** The facet whose tokens are counted; all for ''. */
+  name: string
+}
+
+/** The counts of each token in one list, with '' for the list itself, up to one more than is counted. */
+const readList = prepare(
+  (db, { query, minPrice, maxPrice, tokens, name }: List): { compile: () => ReturnType<typeof counting> } => {
+    const list = findFiltered(db, { minPrice, maxPrice, tokens })
+      .$if(query !== undefined, (found) => found.where(matchesQuery(query as string)))
+      .select(['facet_tokens', sql`null::text`.as('missed')])
+      .limit(MAX_COUNTED + 1)
+    return { compile: () => counting(db, sql`${list}`, sql<SqlBool>`starts_with(token, ${name})`) }
+  },
+)
+
+function counting(db: Database, fitting: RawBuilder<unknown>, wanted = WANTED) {
+  return sql<Row>`with fitting as materialized (${fitting})
+    select coalesce('only ' || missed, '') as token, count(*)::int as found from fitting group by missed
+    union all
+    select token, count(*)::int from (select missed, unnest(facet_tokens) as token from fitting) each
+    where ${wanted} group by token`.compile(db)
+}
+
+const WANTED = sql<SqlBool>`(missed is null or starts_with(token, missed))`

@@ -1,0 +1,212 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { KINDS_WITH_FACTS, specFieldsOf } from '#catalogue/facts/server/spec-fields.ts'
+import { aProduct } from '#catalogue/products/server/build.ts'
+import { aUser } from '#people/users/server/build.ts'
+import { recordStatements } from '../../../../test/database/statements.ts'
+import { freshDatabase } from '../../../../test/database.ts'
+import { scanByPrice } from './facets-by-price.ts'
+import { findProducts, type ListInput } from './find-products.ts'
+
+let bed: Awaited<ReturnType<typeof freshDatabase>>
+let statementsOf: ReturnType<typeof recordStatements>
+beforeAll(async () => {
+  bed = await freshDatabase()
+  statementsOf = recordStatements(bed.pool)
+  await aProduct(bed.db, await aUser(bed.db, { role: 'saller' }))
+  await bed.pool.query(MANY)
+  await bed.pool.query('vacuum analyze products')
+})
+afterAll(() => bed.close())
+
+/**
+ * 24,000 laptops, of which more than 10,000 fit all that the lists ask for, so that they are not counted. The dearer one is, the
+ * more memory it has: 8,000 are cheaper than the first with 16 GB, and the next 5,500 have a poor battery. 96 have the same price.
+ */
+const MANY = `
+  insert into products (seller_id, specs, district, name, category, photo, location, used, condition, parches_date, original_price,
+    resale_price, original_taka, resale_taka, description, negotiable, created_at, expires_at)
+  select seller_id, jsonb_build_object('ramGb', case when n > 8000 then 16 else 4 end, 'storageGb', case when n % 20 = 0 then 256 else 512 end,
+      'processorFamily', case when n % 31 = 0 then 'intel-i3' else 'intel-i5' end, 'batteryHealth', case when n between 8001 and 13500 then 60 else 80 end),
+    case when n % 29 = 0 then 'sylhet' when n % 43 = 0 then null else 'dhaka' end, 'Laptop ' || n, case when n % 13 = 0 then 'ASUS' else 'HP' end, photo,
+    location, used, case when n % 17 = 0 then 'fair' when n % 41 = 0 then 'used with love' else 'good' end, parches_date, original_price, resale_price, original_taka,
+    10000 + n / 96 * 100, 'words', n % 23 > 0, timestamptz '2026-01-01' + n * interval '1 minute', expires_at
+  from products, generate_series(1, 24000) n`
+
+type Asked = Omit<ListInput, 'limit' | 'cursor'>
+
+const COMMON = { ramGb: '16', grade: 'good' }
+const IN_ORDER: Asked[] = [
+  COMMON,
+  { ...COMMON, kind: 'laptop' },
+  { ...COMMON, brand: 'HP' },
+  { ...COMMON, brand: 'HP', kind: 'laptop' },
+  { kind: 'laptop', ramGb: '8,16', grade: 'excellent,good' },
+  { kind: 'laptop', ramGb: '16,4', grade: 'good,fair', storageGb: '512' },
+  { ...COMMON, brand: 'HP,Walton', kind: 'laptop,mobile', ramGb: '8,16' },
+  { ...COMMON, minPrice: 11_000, maxPrice: 34_500 },
+  { ...COMMON, negotiable: 'true', minBattery: '70' },
+  // Four facets that the index has, of which it compares three.
+  { ...COMMON, storageGb: '512', processorFamily: 'intel-i5' },
+  { ...COMMON, district: 'dhaka' },
+  { negotiable: 'true', minBattery: '70' },
+]
+const LISTS = IN_ORDER.flatMap((asked) => (['price', 'price-high'] as const).map((sort) => ({ ...asked, sort })))
+
+/** The names of the first products of a list by plain SQL. */
+async function namesBySql({ sort, ...asked }: Asked, limit: number): Promise<string[]> {
+  const one = (of: string, value: number) => `${of}::text = any (string_to_array($${value}, ','))`
+  const { rows } = await bed.pool.query(
+    `select name from products
+    where ($1::text is null or ${one('category', 1)}) and ($2::text is null or ${one('kind', 2)})
+      and ($3::text is null or ${one(`(specs -> 'ramGb')`, 3)}) and ($4::text is null or ${one(`(specs -> 'storageGb')`, 4)})
+      and ($5::text is null or ${one('condition', 5)}) and ($6::text is null or negotiable)
+      and ($7::int is null or (specs ->> 'batteryHealth')::int >= $7) and ($8::text is null or district = $8)
+      and ($9::text is null or specs ->> 'processorFamily' = $9)
+      and resale_taka between coalesce($10::int, 0) and coalesce($11::int, 1000000)
+    order by ${sort === 'price' ? 'resale_taka, id' : 'resale_taka desc, id desc'} limit $12`,
+    [
+      ...[asked.brand, asked.kind, asked.ramGb, asked.storageGb, asked.grade, asked.negotiable, asked.minBattery],
+      ...[asked.district, asked.processorFamily, asked.minPrice, asked.maxPrice, limit],
+    ],
+  )
+  return rows.map(({ name }) => name)
+}
+
+test.each(LISTS)('a list in an order of prices has what fits, page after page: %o', async (asked) => {
+  const names: string[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < 6; page++) {
+    const { items, next, isEstimate } = await findProducts(bed.db, { ...asked, cursor, limit: 24 })
+    // Otherwise it was read whole.
+    expect(isEstimate).toBe(true)
+    names.push(...items.map(({ name }) => name))
+    cursor = next ?? undefined
+  }
+  expect(names).toEqual(await namesBySql(asked, 144))
+})
+
+/** A cursor after a product of this price. */
+function cursorAt(price: number): string {
+  return Buffer.from(JSON.stringify([price, '80000000-0000-4000-8000-000000000000'])).toString('base64url')
+}
+
+/** The plan of the scan of a list, by the values that it is asked with or for any values. */
+async function planOf(asked: Asked & { cursor?: string | undefined }, mode: string) {
+  const statements = await statementsOf(() => findProducts(bed.db, { ...asked, limit: 24 }))
+  const { text = '', values = [] } = statements.find((one) => one.text.includes('jsonb_array_elements')) ?? {}
+  const client = await bed.pool.connect()
+  try {
+    await client.query(`set plan_cache_mode = ${mode}; prepare scan as ${text}`)
+    const literals = values.map((value) => literal(value)).join(', ')
+    const { rows } = await client.query(`explain (analyze, format json) execute scan(${literals})`)
+    return scansOf(rows[0]['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'products')
+  } finally {
+    await client.query('reset plan_cache_mode; deallocate scan')
+    client.release()
+  }
+}
+
+function literal(value: unknown): string {
+  const text = Array.isArray(value) ? `{${value.map((one) => JSON.stringify(one)).join(',')}}` : String(value)
+  return pg.escapeLiteral(text)
+}
+
+test.each([
+  ['products_price_facets', {}],
+  ['products_ram_grade_price', { kind: 'laptop' }],
+  ['products_kind_price_facets', { kind: 'laptop', grade: undefined }],
+  ['products_brand_price_facets', { brand: 'HP' }],
+  ['products_kind_price_facets', { kind: 'laptop', negotiable: 'true' }],
+] as const)('%s tells the first that fit, and the 8,000 cheaper ones are not read: %o', async (index, input) => {
+  const asked = { ...COMMON, ...input, sort: 'price' } as const
+  const { next } = await findProducts(bed.db, { ...asked, limit: 24 })
+  for (const mode of ['force_custom_plan', 'force_generic_plan'])
+    for (const cursor of [undefined, next ?? undefined]) {
+      const [scan, ...others] = await planOf({ ...asked, cursor }, mode)
+      expect(scan, mode).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': index })
+      expect(scan).not.toHaveProperty('Filter')
+      expect(scan?.['Actual Rows']).toBeLessThan(100)
+      expect(others).toMatchObject([{ 'Node Type': 'Index Scan', 'Index Name': 'products_pkey', 'Actual Loops': 25 }])
+    }
+})
+
+test('a list of a brand and a kind reads few products, with any plan', async () => {
+  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    const [scan] = await planOf({ ramGb: '16', kind: 'laptop', brand: 'HP', sort: 'price' }, mode)
+    expect(scan).not.toHaveProperty('Filter')
+    expect(scan?.['Actual Rows'], mode).toBeLessThan(100)
+  }
+})
+
+test.each(['price', 'price-high'] as const)('a later page of the order %s begins at its cursor', async (sort) => {
+  for (const input of [{}, { kind: 'laptop', grade: undefined }, { minPrice: 11_000, maxPrice: 34_500 }]) {
+    const [scan] = await planOf({ ...COMMON, ...input, sort, cursor: cursorAt(25_000) }, 'force_custom_plan')
+    // From the other end of the order it is more than a hundred blocks of the index.
+    expect(scan?.['Shared Hit Blocks']).toBeLessThan(60)
+  }
+})
+
+test('a cursor outside of the prices that are asked for is no way around them', async () => {
+  const asked = { ...COMMON, minPrice: 12_000, maxPrice: 34_900, limit: 24 }
+  const prices = async (sort: 'price' | 'price-high', cursor: string) => {
+    const { items, isEstimate } = await findProducts(bed.db, { ...asked, sort, cursor })
+    expect(isEstimate).toBe(true)
+    return items.map(({ resaleTaka }) => resaleTaka)
+  }
+  const [up, down] = [await prices('price', cursorAt(1)), await prices('price-high', cursorAt(2_000_000_000))]
+  expect([up.length, down.length]).toEqual([24, 24])
+  expect(Math.min(...up)).toBeGreaterThanOrEqual(12_000)
+  expect(Math.max(...down)).toBeLessThanOrEqual(34_900)
+})
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Shared Hit Blocks': number
+  Plans?: Plan[]
+}
+
+/** What a plan reads from tables, in its order. */
+function scansOf(plan: Plan): Plan[] {
+  const below = (plan.Plans ?? []).flatMap(scansOf)
+  return plan['Relation Name'] ? [plan, ...below] : below
+}
+
+test('the last page of a list that is not counted is a page like the others', async () => {
+  const end = await findProducts(bed.db, { ...COMMON, sort: 'price', cursor: cursorAt(2_000_000_000), limit: 24 })
+  expect([end.items, end.next, end.isEstimate]).toEqual([[], null, true])
+})
+
+test('a brand of any characters finds what it names, and nothing else', async () => {
+  const categories = async (...brands: string[]) => {
+    const tokens = [['ramGb:16'], brands.map((brand) => `brand:${brand.toLowerCase()}`)]
+    const rows = await scanByPrice(bed.db, { tokens, after: undefined, limit: 25 }, 'price')
+    return [...new Set(rows?.map(({ category }) => category))]
+  }
+  for (const brand of ['HP\tx', 'HP\nbrand:hp', '{HP}', 'HP"', "HP'", '%', 'HP\\', ''])
+    expect(await categories(brand)).toEqual([])
+  expect(await categories('Walton\t', 'hP')).toEqual(['HP'])
+})
+
+test('what the index compares is what the tokens say', async () => {
+  const { rows } = await bed.pool.query(`
+    select count(*)::int as products, count(*) filter (where facet_tokens @> array_remove(array['kind:' || kind, 'brand:' || lower(category),
+      'grade:' || grade, 'district:' || district, 'ramGb:' || (specs ->> 'ramGb'), 'storageGb:' || (specs ->> 'storageGb'),
+      'processorFamily:' || (specs ->> 'processorFamily')], null))::int as alike
+    from products`)
+  expect(rows).toEqual([{ products: 24_001, alike: 24_001 }])
+})
+
+test('the facts that the index compares are single whole numbers or choices of every kind', () => {
+  const facts = KINDS_WITH_FACTS.flatMap((kind) => specFieldsOf(kind)).filter(({ field }) =>
+    /^(ramGb|storageGb|processorFamily)$/.test(field),
+  )
+  expect(facts.length).toBeGreaterThan(5)
+  for (const { type, values = [], decimals } of facts) {
+    expect(['number', 'choice']).toContain(type)
+    expect(decimals).toBeUndefined()
+    expect(values.every(Number.isInteger)).toBe(true)
+  }
+})

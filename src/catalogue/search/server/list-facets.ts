@@ -1,0 +1,94 @@
+import type { FacetGroup, Facets } from '#catalogue/facts/contract.ts'
+import type { FacetChoice } from '#catalogue/facts/server/store.ts'
+import type { Context } from '#platform/http/endpoints/context.ts'
+import { type Bounds, type Counts, countChoices } from './facet-counts.ts'
+import { type ChosenFacet, chosenFacets, limitCostly, type NarrowingInput } from './facet-filter.ts'
+import { narrowerPrices } from './find-products.ts'
+import { type OfferedFacet, offeredFacets, readAssortment } from './offered-facets.ts'
+import { understandSearch } from './search-query.ts'
+import { findWider, labelOf } from './wider-lists.ts'
+
+type Anyone = Context<'anyone'>
+
+/** What a list can be narrowed by: each choice with the number of products that the other facets leave of it. */
+export async function listFacets(input: NarrowingInput, ctx: Anyone): Promise<Facets> {
+  await limitCostly(input, ctx)
+  const { db } = ctx
+  const chosen = chosenFacets(input)
+  const words = input.q ? await understandSearch(db, input.q) : undefined
+  const bounds = { query: words?.query, ...narrowerPrices(input, words ?? {}) }
+  const assortment = await readAssortment(db)
+  const counts = await countChoices(db, bounds, chosen)
+  // The choices are made after the counts have arrived, so that a waiting request holds less memory.
+  const groups = offeredFacets(assortment, chosen, ctx.words.facets)
+    .map((facet) => groupOf(facet, counts, chosen))
+    .filter(({ choices }) => choices.length > 0)
+  const { total, isEstimate } = counts
+  const { minPrice, maxPrice } = input
+  const relaxed: [string, Bounds][] = []
+  if (words) relaxed.push(['q', { minPrice, maxPrice }])
+  if (minPrice !== undefined || maxPrice !== undefined) relaxed.push(['price', { ...words }])
+  const without = total > 0 ? [] : await withoutEach({ db, relaxed, chosen, counts, groups })
+  const wider =
+    total > 0 || without.length > 0
+      ? undefined
+      : await findWider(db, { input, words, chosen, groups }, ctx.words.facets)
+  return { total, ...(isEstimate && { isEstimate }), groups, without, ...(wider && { wider }) }
+}
+
+/** The choices of a facet that products have, and those that are chosen although none has. */
+function groupOf(facet: OfferedFacet, counts: Counts, chosen: readonly ChosenFacet[]): FacetGroup {
+  const { name, label, single, byCount } = facet
+  const values = chosen.find((one) => one.name === name)?.values.map((value) => value.toLowerCase()) ?? []
+  const choices: FacetGroup['choices'] = []
+  for (const choice of facet.choices) {
+    const count = countOf(choice, counts)
+    const selected = values.length > 0 && values.includes(choice.value.toLowerCase())
+    if (count > 0 || selected) choices.push(counted(choice, count, selected))
+  }
+  if (byCount) choices.sort((a, b) => b.count - a.count)
+  const group: FacetGroup = { name, label, choices }
+  if (single) group.single = true
+  if (counts.withoutFacet(name).isEstimate) group.isEstimate = true
+  return group
+}
+
+/** Most choices have one token. */
+function countOf({ tokens }: FacetChoice, counts: Counts): number {
+  let sum = 0
+  for (const token of tokens) sum += counts.of(token)
+  return sum
+}
+
+function counted(
+  { value, label, alone }: FacetChoice,
+  count: number,
+  selected: boolean,
+): FacetGroup['choices'][number] {
+  const choice: FacetGroup['choices'][number] = { value, label, count }
+  if (alone !== undefined) choice.alone = alone
+  if (selected) choice.selected = true
+  return choice
+}
+
+interface Empty {
+  db: Anyone['db']
+  /** What is left of words and prices without either of them. */
+  relaxed: readonly [string, Bounds][]
+  chosen: readonly ChosenFacet[]
+  counts: Counts
+  groups: readonly FacetGroup[]
+}
+
+/** How long a list without products would be without one of its filters, the longest first. */
+async function withoutEach({ db, relaxed, chosen, counts, groups }: Empty): Promise<Facets['without']> {
+  const lists: Facets['without'] = chosen.map(({ name }) => ({
+    ...{ name, label: labelOf(name, groups) },
+    ...counts.withoutFacet(name),
+  }))
+  for (const [name, { query, minPrice, maxPrice }] of relaxed) {
+    const { total, isEstimate } = await countChoices(db, { query, minPrice, maxPrice }, chosen)
+    lists.push({ name, label: '', total, ...(isEstimate && { isEstimate }) })
+  }
+  return lists.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)
+}
