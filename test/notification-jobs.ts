@@ -1,5 +1,5 @@
 import type { Job } from 'graphile-worker'
-import { notificationsJobs } from '#notifications/server/jobs.ts'
+import { notificationsJobs } from '#messaging/notifications/server/jobs.ts'
 import { runAsJob } from '#platform/jobs/current-job.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { TestApp } from './app.ts'

@@ -115,7 +115,7 @@ create index notifications_unread on notifications (user_id, link) where read_at
 create index notifications_for_digest on notifications (user_id) where for_digest;
 create index notifications_age on notifications (created_at);
 
--- Only what a person has changed: the rest are the first settings of `src/notifications/rules.ts`.
+-- Only what a person has changed: the rest are the first settings of `src/messaging/notifications/rules.ts`.
 create table notification_settings (
   user_id uuid not null references users (id) on delete cascade,
   event   text not null,

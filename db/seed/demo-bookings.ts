@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { aBooking } from '#bookings/server/build.ts'
 import { type LockedProduct, lockProduct } from '#catalogue/products/server/store.ts'
-import { insertMessage, openThread } from '#conversations/server/store.ts'
+import { insertMessage, openThread } from '#messaging/conversations/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { type DemoBooking, type DemoSale, phones } from './deals.ts'

@@ -1,5 +1,5 @@
-import type { ReportReason } from '#conversations/contract.ts'
 import type { Inspection } from '#kit/contract.ts'
+import type { ReportReason } from '#messaging/conversations/contract.ts'
 import type { BuyerName } from './people.ts'
 import { SWORD } from './talks.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { catalogue } from '#catalogue/products/contract.ts'
 import { inbox } from '#inbox/contract.ts'
 import type { Messages } from '#messages/en.ts'
-import { notifications } from '#notifications/contract.ts'
+import { notifications } from '#messaging/notifications/contract.ts'
 import { type AnswerForm, answerLinkForm, type LinkForm, registerLinkForm } from '#web/server/link-forms.ts'
 
 /** Registers the forms of the pages that letters link to. Resolves to that of the page that ends letters, whose address takes more. */

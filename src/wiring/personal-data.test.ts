@@ -52,7 +52,7 @@ test('each entry has its reason or its kind, and each kind that lies in the data
 
 /** The files that store something in the browser, with what the privacy page says of it. */
 const IN_THE_BROWSER: Record<string, string> = {
-  'src/notifications/ui/push-device.ts': 'who switched on the notifications of this browser',
+  'src/messaging/notifications/ui/push-device.ts': 'who switched on the notifications of this browser',
   'src/people/sign-in/ui/auth/firebase-auth.ts': 'your sign-in (IndexedDB)',
   'src/people/sign-in/ui/auth/registration.ts': 'ties your registration to your new account',
   'src/people/sign-in/ui/page-owner.ts': 'greenTechToken',

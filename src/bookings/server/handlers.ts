@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { countBooking, findProductIds, lockProduct } from '#catalogue/products/server/store.ts'
-import { hasBlocked } from '#conversations/server/store.ts'
+import { hasBlocked } from '#messaging/conversations/server/store.ts'
 import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'

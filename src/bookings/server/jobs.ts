@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { letters } from '#messages/en/letters.ts'
 import { notificationLetters } from '#messages/en/notification-letters.ts'
-import { settingOf } from '#notifications/server/store.ts'
+import { settingOf } from '#messaging/notifications/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { quickRepliesFor } from '#conversations/ui/quick-replies.ts'
 import { en } from '#messages/en.ts'
+import { quickRepliesFor } from '#messaging/conversations/ui/quick-replies.ts'
 import { DEAL_STATES } from '../rules.ts'
 import { repliesOfDeal } from './replies-of-deal.ts'
 

@@ -1,4 +1,4 @@
-import type { Replies } from '#conversations/ui/quick-replies.ts'
+import type { Replies } from '#messaging/conversations/ui/quick-replies.ts'
 import type { DealState } from '../rules.ts'
 
 const REPLIES: Record<DealState, Replies> = {

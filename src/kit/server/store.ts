@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import type { Party } from '#bookings/rules.ts'
-import { isBlocked } from '#conversations/server/store.ts'
+import { isBlocked } from '#messaging/conversations/server/store.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import type { Inspection, Point } from '../contract.ts'

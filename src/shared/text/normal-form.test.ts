@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '#catalogue/products/contract.ts'
-import { cleanText, fits } from '#conversations/rules.ts'
 import { inbox } from '#inbox/contract.ts'
+import { cleanText, fits } from '#messaging/conversations/rules.ts'
 import { canonicalAddress } from '#web/server/page-address.ts'
 import { parsePhone } from '../phone.ts'
 import { normalForm } from './normal-form.ts'

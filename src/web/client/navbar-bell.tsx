@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSession } from '#people/sign-in/ui/session.ts'
 
-const Bell = lazy(async () => ({ default: (await import('#notifications/ui/bell.tsx')).Bell }))
+const Bell = lazy(async () => ({ default: (await import('#messaging/notifications/ui/bell.tsx')).Bell }))
 
 /** The bell in the navbar of public pages, for a signed-in user. It is put there from here, because no first visit needs it. */
 export function NavbarBell() {

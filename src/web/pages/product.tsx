@@ -5,7 +5,7 @@ import { productHead } from '#catalogue/products/ui/product-head.ts'
 import { ProductSkeleton } from '#catalogue/products/ui/product-skeleton.tsx'
 import { ProductView } from '#catalogue/products/ui/product-view.tsx'
 import { productQuery } from '#catalogue/products/ui/queries.ts'
-import { AskButton } from '#conversations/ui/ask-button.tsx'
+import { AskButton } from '#messaging/conversations/ui/ask-button.tsx'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { useSettings } from '#ui/text/words.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { isNotified, notify } from '#notifications/server/store.ts'
+import { isNotified, notify } from '#messaging/notifications/server/store.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { publishLive } from '#platform/live/publish.ts'
 import { Id } from '#shared/shapes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { whenInWords } from '#messages/en/deal-words.ts'
-import { type NewNotification, notify } from '#notifications/server/store.ts'
+import { type NewNotification, notify } from '#messaging/notifications/server/store.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { PARTIES } from '../../rules.ts'
 import { linkTo, namesFor } from '../deals/announce.ts'

@@ -1,5 +1,5 @@
 import type { State } from '#catalogue/products/rules.ts'
-import { notify } from '#notifications/server/store.ts'
+import { notify } from '#messaging/notifications/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { publishLive } from '#platform/live/publish.ts'
 import { eventsOf, linkTo, namesFor } from './announce.ts'

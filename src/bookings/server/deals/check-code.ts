@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notify } from '#notifications/server/store.ts'
+import { notify } from '#messaging/notifications/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type AppError, dealConflict, wrongCode } from '#shared/errors.ts'
 import { linkTo, namesFor } from './announce.ts'

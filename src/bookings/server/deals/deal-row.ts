@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { State } from '#catalogue/products/rules.ts'
 import { type LockedProduct, lockProduct } from '#catalogue/products/server/store.ts'
-import { isBlocked } from '#conversations/server/store.ts'
+import { isBlocked } from '#messaging/conversations/server/store.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import type { DealFacts, Party } from '../../rules.ts'

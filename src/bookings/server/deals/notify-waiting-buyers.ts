@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { addSystemLine } from '#conversations/server/store.ts'
-import { isNotified, notify } from '#notifications/server/store.ts'
+import { addSystemLine } from '#messaging/conversations/server/store.ts'
+import { isNotified, notify } from '#messaging/notifications/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Id } from '#shared/shapes.ts'
 import { linkTo, namesFor } from './announce.ts'

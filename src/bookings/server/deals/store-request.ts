@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { State } from '#catalogue/products/rules.ts'
-import { addSystemLine, openThread } from '#conversations/server/store.ts'
+import { addSystemLine, openThread } from '#messaging/conversations/server/store.ts'
 import { toRow } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type decideBooking, HOURS_TO_ANSWER } from '../../rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type LockedProduct, lockProduct } from '#catalogue/products/server/store.ts'
-import { hasBlocked, openThread } from '#conversations/server/store.ts'
+import { hasBlocked, openThread } from '#messaging/conversations/server/store.ts'
 import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
 import { type Tx, violates } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'

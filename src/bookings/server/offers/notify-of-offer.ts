@@ -1,6 +1,6 @@
-import { addSystemLine, openThread } from '#conversations/server/store.ts'
 import type { NotificationKind } from '#messages/en/notification-texts.ts'
-import { notify } from '#notifications/server/store.ts'
+import { addSystemLine, openThread } from '#messaging/conversations/server/store.ts'
+import { notify } from '#messaging/notifications/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { publishLive } from '#platform/live/publish.ts'
 import { groupDigits } from '#shared/money.ts'

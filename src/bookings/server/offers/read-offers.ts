@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { isBlocked } from '#conversations/server/store.ts'
+import { isBlocked } from '#messaging/conversations/server/store.ts'
 import { columnsOf, type RowOf } from '#platform/database/columns.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { Offer, type OfferState } from '../../offers.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PackageOpen } from 'lucide-react'
-import { useMarkLinkRead } from '#notifications/ui/queries.ts'
+import { useMarkLinkRead } from '#messaging/notifications/ui/queries.ts'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { currentSession, useSession } from '#people/sign-in/ui/session.ts'
 import { isAppError } from '#shared/errors.ts'

@@ -18,10 +18,10 @@ import {
   Users,
 } from 'lucide-react'
 import { contestedCountQuery } from '#bookings/ui/queries.ts'
-import { unreadThreadsQuery } from '#conversations/ui/queries.ts'
 import { openMessagesQuery } from '#inbox/ui/queries.ts'
 import type { Messages } from '#messages/en.ts'
-import { useUnread } from '#notifications/ui/bell.tsx'
+import { unreadThreadsQuery } from '#messaging/conversations/ui/queries.ts'
+import { useUnread } from '#messaging/notifications/ui/bell.tsx'
 import type { SessionUser } from '#people/sign-in/ui/session.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { cx } from '#ui/class-names.ts'

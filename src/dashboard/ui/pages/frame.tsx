@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { renewDevice } from '#notifications/ui/push-device.ts'
+import { renewDevice } from '#messaging/notifications/ui/push-device.ts'
 import { Guard, VerifyEmailNotice } from '#people/sign-in/ui/guard.tsx'
 import { type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
 import { watchSession } from '#people/sign-in/ui/watch-session.ts'

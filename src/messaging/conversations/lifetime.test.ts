@@ -4,7 +4,7 @@ import { aProduct } from '#catalogue/products/server/build.ts'
 import { moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { FOREIGN_KEYS } from '#wiring/foreign-keys.ts'
-import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
+import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { deleteOldThreads } from './server/store.ts'
 
 let shop: TestApp

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
-import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
+import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { addSystemLine, setPhonesOpen } from './server/store.ts'
 
 let shop: TestApp

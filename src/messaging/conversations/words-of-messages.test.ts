@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
-import { freshDealPeople } from '../../test/deals.ts'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { freshDealPeople } from '../../../test/deals.ts'
 import { readStoredMessages } from './server/read-message.ts'
 
 let shop: TestApp

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { isListed } from '#notifications/rules.ts'
-import { markLinkRead, notify, settingOf } from '#notifications/server/store.ts'
+import { isListed } from '#messaging/notifications/rules.ts'
+import { markLinkRead, notify, settingOf } from '#messaging/notifications/server/store.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { type Order, pageFrom, rowsAfter } from '#platform/database/pagination.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'

@@ -4,8 +4,8 @@ import { aUser } from '#people/users/server/build.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { listenForNotifications } from '#platform/database/notifications.ts'
 import { LIVE_CHANNEL } from '#platform/live/publish.ts'
-import { refusalOf } from '../../../test/app.ts'
-import { freshDatabase, quiet } from '../../../test/database.ts'
+import { refusalOf } from '../../../../test/app.ts'
+import { freshDatabase, quiet } from '../../../../test/database.ts'
 import { addSystemLine, insertMessage, openThread, type Parties, setPhonesOpen } from './store.ts'
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>

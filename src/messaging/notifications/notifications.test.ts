@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
 import { type Letter, type Mail, makeMail } from '#platform/mail/mail.ts'
-import { type TestApp, testApp } from '../../test/app.ts'
-import { runNotificationJobs } from '../../test/notification-jobs.ts'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { runNotificationJobs } from '../../../test/notification-jobs.ts'
 import { MAX_NOTIFICATIONS, MAX_UNREAD_NOTIFICATIONS } from './rules.ts'
 import { markLinkRead, type NewNotification, notify } from './server/store.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { setUserDisabled } from '#people/users/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
-import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
+import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { aThread } from './server/build.ts'
 import { addSystemLine, conversationPhotosInUse, setPhonesOpen } from './server/store.ts'
 
