@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/products/server/build.ts'
+import { aBooking } from '#deals/bookings/server/build.ts'
 import { aUser } from '#people/users/server/build.ts'
 import { POOL_SIZE } from '#wiring/process-context.ts'
 import type { BareAnswers } from './bare.ts'

@@ -30,7 +30,7 @@ export const routes = rootRoute('web/shell/root.tsx', [
     route('/dev/ui', 'ui/gallery/gallery.tsx'),
   ]),
   // Fills the screen: without the frame of the dashboard.
-  route('/dashboard/deals/$id/kit', 'kit/ui/pages/kit.tsx'),
+  route('/dashboard/deals/$id/kit', 'deals/meeting/ui/pages/kit.tsx'),
   route('/dashboard', 'dashboard/ui/pages/frame.tsx', [
     index('dashboard/ui/pages/overview.tsx'),
     route('/products', 'catalogue/products/ui/pages/products-table.tsx'),
@@ -46,10 +46,10 @@ export const routes = rootRoute('web/shell/root.tsx', [
     route('/security', 'people/sign-in/ui/pages/security.tsx'),
     route('/notifications', 'messaging/notifications/ui/pages/notifications.tsx'),
     route('/notifications/settings', 'messaging/notifications/ui/pages/settings.tsx'),
-    route('/my-orders', 'bookings/ui/pages/my-orders.tsx'),
-    route('/my-buyers', 'bookings/ui/pages/my-buyers.tsx'),
-    route('/deals/$id', 'bookings/ui/pages/deal.tsx'),
-    route('/my-products/$id/requests', 'bookings/ui/pages/requests.tsx'),
+    route('/my-orders', 'deals/bookings/ui/pages/my-orders.tsx'),
+    route('/my-buyers', 'deals/bookings/ui/pages/my-buyers.tsx'),
+    route('/deals/$id', 'deals/bookings/ui/pages/deal.tsx'),
+    route('/my-products/$id/requests', 'deals/bookings/ui/pages/requests.tsx'),
     route('/messages', 'messaging/conversations/ui/pages/messages.tsx'),
     route('/messages/$id', 'web/pages/thread.tsx'),
     route('/my-products', 'web/pages/my-products.tsx'),

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { makeExtendLinks } from '#catalogue/products/server/states/extend-links.ts'
-import { makeKitTickets } from '#kit/server/tickets.ts'
+import { makeKitTickets } from '#deals/meeting/server/tickets.ts'
 import { en } from '#messages/en.ts'
 import { makeStopLinks } from '#messaging/notifications/server/letters/stop-links.ts'
 import { makePush } from '#messaging/notifications/server/push/push.ts'

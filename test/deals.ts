@@ -1,6 +1,6 @@
-import { notifyWaitingBuyers } from '#bookings/server/deals/notify-waiting-buyers.ts'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import type { LockedProduct } from '#catalogue/products/server/store.ts'
+import { notifyWaitingBuyers } from '#deals/bookings/server/deals/notify-waiting-buyers.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { TestApp } from './app.ts'
 

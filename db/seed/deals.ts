@@ -1,4 +1,4 @@
-import type { PAY_WAYS } from '#bookings/contract.ts'
+import type { PAY_WAYS } from '#deals/bookings/contract.ts'
 import type { BuyerName, SallerName } from './people.ts'
 import { NORD, SWORD } from './talks.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { aBooking } from '#bookings/server/build.ts'
 import { type LockedProduct, lockProduct } from '#catalogue/products/server/store.ts'
+import { aBooking } from '#deals/bookings/server/build.ts'
 import { insertMessage, openThread } from '#messaging/conversations/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Person } from '#platform/http/auth.ts'

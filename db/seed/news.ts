@@ -1,4 +1,4 @@
-import type { Inspection } from '#kit/contract.ts'
+import type { Inspection } from '#deals/meeting/contract.ts'
 import type { ReportReason } from '#messaging/conversations/contract.ts'
 import type { BuyerName } from './people.ts'
 import { SWORD } from './talks.ts'

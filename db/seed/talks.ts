@@ -1,4 +1,4 @@
-import type { DealState } from '#bookings/rules.ts'
+import type { DealState } from '#deals/bookings/rules.ts'
 import type { BuyerName } from './people.ts'
 
 /** A message of a conversation: who writes, and what. */

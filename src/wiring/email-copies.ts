@@ -1,5 +1,5 @@
-import { updateBookingEmails } from '#bookings/server/store.ts'
 import { lockProductsOf } from '#catalogue/products/server/store.ts'
+import { updateBookingEmails } from '#deals/bookings/server/store.ts'
 import { productTags } from '#people/users/server/product-tags.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Tx } from '#platform/database/database.ts'

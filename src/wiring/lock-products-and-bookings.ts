@@ -1,5 +1,5 @@
-import { lockBookingsOf } from '#bookings/server/store.ts'
 import { lockProductsOf } from '#catalogue/products/server/store.ts'
+import { lockBookingsOf } from '#deals/bookings/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type ExtendLinks, makeExtendLinks } from '#catalogue/products/server/states/extend-links.ts'
-import { type KitTickets, makeKitTickets } from '#kit/server/tickets.ts'
+import { type KitTickets, makeKitTickets } from '#deals/meeting/server/tickets.ts'
 import { makeStopLinks, type StopLinks } from '#messaging/notifications/server/letters/stop-links.ts'
 import { makePush, type Push } from '#messaging/notifications/server/push/push.ts'
 import { readSecrets, type Secrets } from '#platform/config/secrets.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBlog } from '#blog/server/build.ts'
-import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/products/server/build.ts'
+import { aBooking } from '#deals/bookings/server/build.ts'
 import { aMessage } from '#inbox/server/build.ts'
 import { addSubscriber } from '#inbox/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'

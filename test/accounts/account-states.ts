@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/products/server/build.ts'
+import { aBooking } from '#deals/bookings/server/build.ts'
 import { aUser } from '#people/users/server/build.ts'
 import { runAccountCommand } from '#wiring/commands/account-command.ts'
 import { type Caller, type EmbeddedSite, PASSWORD, PHOTO } from '../embedded-site.ts'

@@ -23,7 +23,7 @@ const AT_MOST = {
 const CENTRAL_LISTS = [
   '.dependency-cruiser.mjs',
   'messages/en.ts',
-  'src/bookings/ui/pages/deal.tsx',
+  'src/deals/bookings/ui/pages/deal.tsx',
   'src/catalogue/products/ui/pages/my-products.tsx',
   'src/dashboard/ui/frame/menu.tsx',
   'src/routes.ts',

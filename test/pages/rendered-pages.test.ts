@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBlog } from '#blog/server/build.ts'
-import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/products/server/build.ts'
+import { aBooking } from '#deals/bookings/server/build.ts'
 import { en } from '#messages/en.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { RenderedHtml, Renderer } from '#web/rendering/render-options.ts'

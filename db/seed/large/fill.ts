@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { HOURS_TO_ANSWER } from '#bookings/rules.ts'
 import { storedLexicon } from '#catalogue/search/server/stored-lexicon.ts'
 import { TERMS_VERSION, termsOf } from '#catalogue/search/server/understanding/terms.ts'
+import { HOURS_TO_ANSWER } from '#deals/bookings/rules.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Database, Tables, Tx } from '#platform/database/database.ts'
 import { openImageStore } from '#services/image-host/server/storage/open-store.ts'

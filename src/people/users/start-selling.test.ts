@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/products/server/build.ts'
+import { aBooking } from '#deals/bookings/server/build.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 
 let shop: TestApp

@@ -30,6 +30,6 @@ function keepSending(session: Session, api: Api): () => void {
 /** Sends what was done in a meeting kit without a connection, in browsers that do not wake the worker for it. */
 async function sendWaiting({ user }: Session, api: Api): Promise<void> {
   if (!user || localStorage.getItem('outbox') === null) return
-  const { sendOutbox } = await import('#kit/ui/device/send-outbox.ts')
+  const { sendOutbox } = await import('#deals/meeting/ui/device/send-outbox.ts')
   await sendOutbox(user.uid, async (id) => (await api.getKit({ id })).ticket)
 }

@@ -1,6 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
-import type { Booking } from '#bookings/contract.ts'
 import type { ProductDetails } from '#catalogue/products/contract.ts'
+import type { Booking } from '#deals/bookings/contract.ts'
 import { type Session, SIGNED_IN_KEY } from '#people/sign-in/ui/session.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { photoSources } from '#shared/photo.ts'

@@ -138,7 +138,7 @@ async function forgetKits() {
 }
 
 /**
- * Sends what waits in the outbox (`src/kit/ui/device/outbox.ts`), whatever page is open: others than the kit's do not send.
+ * Sends what waits in the outbox (`src/deals/meeting/ui/device/outbox.ts`), whatever page is open: others than the kit's do not send.
  * Fails without a connection: the browser then tries again. Photos wait for the page of the kit.
  */
 async function sendOutbox() {
@@ -193,7 +193,7 @@ async function sendEntry(database, waiting) {
   await result(isRefused ? store.put({ ...stored, refusal }) : store.delete(seq))
 }
 
-/** A time of the server as the clock of this device will show it, as in `src/kit/ui/device/send-outbox.ts`. */
+/** A time of the server as the clock of this device will show it, as in `src/deals/meeting/ui/device/send-outbox.ts`. */
 function onOwnClock(now, response) {
   const ahead = Date.now() - Date.parse(response.headers.get('date') ?? '')
   return now && !Number.isNaN(ahead) ? { ...now, at: new Date(Date.parse(now.at) + ahead).toISOString() } : now

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RequestsLink, useRequestCounts } from '#bookings/ui/requests-link.tsx'
 import { STATES, type State } from '#catalogue/products/rules.ts'
 import { loadMyProducts } from '#catalogue/products/ui/load-my-products.ts'
 import { MyProductsPage, ProductsSpinner } from '#catalogue/products/ui/my-products-page.tsx'
+import { RequestsLink, useRequestCounts } from '#deals/bookings/ui/requests-link.tsx'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { useSession } from '#people/sign-in/ui/session.ts'
 

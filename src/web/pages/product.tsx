@@ -26,9 +26,9 @@ export const Route = createFileRoute('/_main/products/sp/$id')({
   component: ProductPage,
 })
 
-const loadBookDialog = () => import('#bookings/ui/book-dialog.tsx')
+const loadBookDialog = () => import('#deals/bookings/ui/book-dialog.tsx')
 const BookDialog = lazy(async () => ({ default: (await loadBookDialog()).BookDialog }))
-const loadOfferDialog = () => import('#bookings/ui/offer-flow.tsx')
+const loadOfferDialog = () => import('#deals/bookings/ui/offer-flow.tsx')
 const OfferDialog = lazy(async () => ({ default: (await loadOfferDialog()).OfferFlow }))
 
 function ProductPage() {

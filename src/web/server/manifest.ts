@@ -15,7 +15,7 @@ const ENTRY = 'src/web/client/entry-client.tsx'
 /** The key of a page's component, which pages of the dashboard have in one chunk with their loader. */
 const SPLIT = /\?tsr-split=component(---loader)?$/
 
-const KIT_PAGE = 'src/kit/ui/pages/kit.tsx?tsr-split=component---loader'
+const KIT_PAGE = 'src/deals/meeting/ui/pages/kit.tsx?tsr-split=component---loader'
 /** What every page of the dashboard loads later: the session with its sign-in client, the calls, the words, and log-out. */
 const LATER = [
   'deferred-parts',

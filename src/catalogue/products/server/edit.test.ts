@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { aBooking } from '#bookings/server/build.ts'
+import { aBooking } from '#deals/bookings/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
 import { Product, type ProductDetails } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBooking } from '#bookings/server/build.ts'
+import { aBooking } from '#deals/bookings/server/build.ts'
 import { purgeDeletedUsers } from '#people/users/server/delete-user.ts'
 import { photosInTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'

@@ -17,7 +17,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import { contestedCountQuery } from '#bookings/ui/queries.ts'
+import { contestedCountQuery } from '#deals/bookings/ui/queries.ts'
 import { openMessagesQuery } from '#inbox/ui/queries.ts'
 import type { Messages } from '#messages/en.ts'
 import { unreadThreadsQuery } from '#messaging/conversations/ui/queries.ts'

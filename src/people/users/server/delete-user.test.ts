@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/products/server/build.ts'
+import { aBooking } from '#deals/bookings/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { SHOP_TABLES } from '#wiring/personal-data.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'

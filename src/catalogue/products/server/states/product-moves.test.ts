@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBooking } from '#bookings/server/build.ts'
-import { notifyBuyers } from '#bookings/server/clock/notify-buyers.ts'
+import { aBooking } from '#deals/bookings/server/build.ts'
+import { notifyBuyers } from '#deals/bookings/server/clock/notify-buyers.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { LIVE_CHANNEL } from '#platform/live/publish.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../../test/app.ts'

@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Handshake } from 'lucide-react'
+import { useEffect } from 'react'
+import { FoundCard } from '#deals/meeting/ui/found-card.tsx'
+import { useLocalKit } from '#deals/meeting/ui/use-local-kit.ts'
+import { Conversation } from '#messaging/conversations/ui/conversation.tsx'
+import { useMarkLinkRead } from '#messaging/notifications/ui/queries.ts'
+import { Guard } from '#people/sign-in/ui/guard.tsx'
+import { currentSession, useSession } from '#people/sign-in/ui/session.ts'
+import { isAppError } from '#shared/errors.ts'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { DashboardPage } from '#ui/page/dashboard-page.tsx'
+import { Panel } from '#ui/page/layout.tsx'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { PageFailed } from '#ui/states/list-states.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
+import { useWords } from '#ui/text/words.ts'
+import type { Deal } from '../../contract.ts'
+import { DealView } from '../deal/deal-view.tsx'
+import { nextTurn } from '../deal/next-turn.ts'
+import { dealQuery } from '../queries.ts'
+import { repliesOfDeal } from '../replies-of-deal.ts'
+
+/** One deal: what is so, and the one next thing to do. */
+export const Route = createFileRoute('/dashboard/deals/$id')({
+  loader: ({ context, params }) => {
+    // After a full load nobody is signed in yet: the page asks once that is known.
+    if (currentSession().user) context.queryClient.prefetchQuery(dealQuery(context.api, params.id))
+  },
+  component: DealPage,
+})
+
+function DealPage() {
+  const { id } = Route.useParams()
+  const { user } = useSession()
+  return (
+    <Guard skeleton={<DealSkeleton />} roles={['buyer', 'saller', 'admin']}>
+      {user && <LoadedDeal key={id} id={id} />}
+    </Guard>
+  )
+}
+
+function LoadedDeal({ id }: { id: string }) {
+  const { api } = Route.useRouteContext()
+  const words = useWords().deal
+  const query = useQuery(dealQuery(api, id))
+  const deal = query.data
+  useTurns(deal)
+  useLocalKit(deal, api)
+  useMarkLinkRead(`/dashboard/deals/${id}`, deal !== undefined)
+  const isGone = isAppError(query.error) && [400, 403, 404].includes(query.error.status)
+  return (
+    <DashboardPage title={words.title[deal?.me ?? 'admin']} text={deal ? describe(deal, words) : ''}>
+      {deal && !isGone ? (
+        <DealView
+          deal={deal}
+          found={<FoundCard deal={deal} />}
+          conversation={
+            deal.me !== 'admin' &&
+            deal.threadId && <Conversation threadId={deal.threadId} replies={repliesOfDeal(deal.state)} />
+          }
+        />
+      ) : isGone ? (
+        <NoDeal />
+      ) : query.error ? (
+        <PageFailed
+          title={words.failed}
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      ) : (
+        <DealSkeleton />
+      )}
+    </DashboardPage>
+  )
+}
+
+function describe(deal: Deal, words: ReturnType<typeof useWords>['deal']): string {
+  return (deal.me === 'saller' ? words.to : words.from)(deal.productName, deal.other.name)
+}
+
+/** Asks again at the moment when the clock changes what may be done: the end of an undo, of a state, the time of a no-show. */
+function useTurns(deal: Deal | undefined) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const turn = deal && nextTurn(deal, Date.now())
+    if (!turn) return
+    const timer = setTimeout(
+      () => queryClient.invalidateQueries({ queryKey: ['bookings', 'getDeal', deal._id] }),
+      turn - Date.now() + 500,
+    )
+    return () => clearTimeout(timer)
+  }, [deal, queryClient])
+}
+
+function NoDeal() {
+  const words = useWords().deal
+  const { user } = useSession()
+  const to = user?.role === 'buyer' ? '/dashboard/my-orders' : '/dashboard/my-buyers'
+  const action = (
+    <Link to={to} className={buttonClass({ kind: 'secondary' })}>
+      {words.back[user?.role ?? 'buyer']}
+    </Link>
+  )
+  return (
+    <Panel>
+      <EmptyState large icon={Handshake} title={words.gone} text={words.goneText} action={action} />
+    </Panel>
+  )
+}
+
+function DealSkeleton() {
+  const words = useWords().deal
+  return (
+    <Loading label={words.loading} className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-5">
+      <Skeleton className="h-20 rounded-card lg:order-2" />
+      <Skeleton className="h-[60dvh] rounded-card" />
+    </Loading>
+  )
+}

@@ -1,0 +1,129 @@
+import { findKind } from '#catalogue/facts/server/store.ts'
+import type { bookings } from '#deals/bookings/contract.ts'
+import { findParties } from '#deals/bookings/server/store.ts'
+import { findPersonById } from '#people/users/server/store.ts'
+import type { HasEnded } from '#platform/http/auth.ts'
+import type { Context, Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
+import { publishLive } from '#platform/live/publish.ts'
+import type { Answer, Parsed } from '#shared/endpoint.ts'
+import { dealConflict, forbidden, invalidFields, notFound, unauthorized } from '#shared/errors.ts'
+import { isHostedPhoto } from '#shared/photo.ts'
+import type { kit, SentInspection } from '../contract.ts'
+import { decideInspection, withDevice } from '../inspection-rules.ts'
+import { hasKit } from '../rules.ts'
+import { inspectionFor, isStep } from './inspection-steps.ts'
+import { saySallerPrice } from './prices.ts'
+import { findDevices, findInspection, inspectionSeenBy, storeInspection } from './store.ts'
+import type { KitTickets } from './tickets.ts'
+
+type Calls = typeof bookings
+/** A call of the deals as their own endpoint makes it. */
+type DealCall<Name extends keyof Calls> = (
+  input: Parsed<Calls[Name]>,
+  ctx: MemberContext,
+) => Promise<Answer<Calls[Name]>>
+
+export interface KitDeps {
+  tickets: KitTickets
+  /** Whether the person has signed out, here or everywhere, or the like, since a ticket was issued. */
+  hasEnded: HasEnded
+  imageHostUrl: string | undefined
+  deals: { [Name in 'getDeal' | 'moveDeal' | 'choosePay']: DealCall<Name> }
+}
+
+export function kitHandlers(deps: KitDeps): Handlers<typeof kit> {
+  return {
+    getKit: (input, ctx) => getKit(input, ctx, deps),
+    sendKitEntry: (input, ctx) => sendKitEntry(input, ctx, deps),
+  }
+}
+
+const DEFAULT_KIND = 'other'
+/** Of one person. A press with a connection sends one: more than a check of every point and photo needs. */
+const ENTRIES_PER_HOUR = 400
+
+async function getKit({ id }: Parsed<typeof kit.getKit>, ctx: MemberContext, { deals, tickets }: KitDeps) {
+  const deal = await deals.getDeal({ id }, ctx)
+  const { me, state, stateSince } = deal
+  if (me === 'admin') throw forbidden('not_yours')
+  if (!hasKit(state)) throw dealConflict('deal_moved', { state, at: stateSince })
+  const kind = (await findKind(ctx.db, deal.kind ?? DEFAULT_KIND)) ?? { id: DEFAULT_KIND, name: '' }
+  return {
+    deal,
+    noun: kind.id === DEFAULT_KIND ? '' : kind.name,
+    ...inspectionFor(kind.id, me),
+    inspection: await inspectionSeenBy(ctx.db, id, me),
+    ticket: await tickets.makeTicket({ personId: ctx.person.id, dealId: id, session: ctx.principal.session }),
+  }
+}
+
+type EntryInput = Parsed<typeof kit.sendKitEntry>
+
+async function sendKitEntry({ id, ticket, key, entry }: EntryInput, ctx: Context<'anyone'>, deps: KitDeps) {
+  const scope = await deps.tickets.readTicket(ticket)
+  if (scope?.dealId !== id) throw unauthorized('ticket_invalid')
+  await ctx.limits.take('kit-entry', scope.personId, ENTRIES_PER_HOUR, 3600)
+  const member = await contextOf(scope.personId, ctx)
+  const { issuedAt, session } = scope
+  if (await deps.hasEnded({ uid: member.person.uid, issuedAt, session })) throw unauthorized('ticket_invalid')
+  switch (entry.kind) {
+    case 'inspection':
+      await saveInspection(id, entry.inspection, member, deps)
+      break
+    case 'pay':
+      await deps.deals.choosePay({ id, pay: entry.pay }, member)
+      break
+    case 'price':
+      await saySallerPrice(id, entry.taka, member)
+      break
+    case 'hand-over':
+      await deps.deals.moveDeal({ id, key, move: 'hand-over', code: entry.code, enteredAt: entry.at }, member)
+      break
+    case 'leave':
+      await deps.deals.moveDeal({ id, key, move: 'cancel', reason: 'fault_found' }, member)
+  }
+  return { acknowledged: true as const }
+}
+
+/** The context in which the holder of a ticket calls, as if signed in. */
+async function contextOf(personId: string, ctx: Context<'anyone'>): Promise<MemberContext> {
+  const found = await findPersonById(ctx.db, personId)
+  if (!found) throw unauthorized('account_removed')
+  const { disabled, ...person } = found
+  if (disabled) throw unauthorized('account_disabled')
+  const principal = { uid: person.uid, email: person.email, emailVerified: true, provider: null, session: null }
+  return { ...ctx, person, principal: { ...principal, authTime: 0, issuedAt: 0, expiresAt: 0 } }
+}
+
+async function saveInspection(
+  id: string,
+  given: SentInspection,
+  { db, person }: MemberContext,
+  deps: KitDeps,
+): Promise<void> {
+  checkPoints(given, deps.imageHostUrl)
+  await db.transaction().execute(async (tx) => {
+    const deal = await findParties(tx, id)
+    if (!deal) throw notFound()
+    if (deal.buyerId !== person.id) throw forbidden('not_yours')
+    const { state, stateSince } = deal
+    if (!hasKit(state)) throw dealConflict('deal_moved', { state, at: stateSince })
+    const stored = await findInspection(tx, id)
+    const devices = await findDevices(tx, id)
+    const decision = decideInspection(given, { inspection: stored, devices, handedOver: state === 'handed_over' })
+    if (decision === 'closed') throw dealConflict('deal_moved', { state, at: stateSince })
+    if (decision === 'full') throw dealConflict('inspection_full', { state, at: stateSince })
+    if (decision === 'keep') return
+    await storeInspection(tx, id, decision.store, withDevice(devices, given))
+    if (deal.sellerId) await publishLive(tx, [{ to: deal.sellerId, topic: 'deal', id }])
+  })
+}
+
+function checkPoints({ points }: SentInspection, imageHostUrl: string | undefined): void {
+  const steps = points.map(({ step }) => step)
+  const known = steps.every(isStep) && new Set(steps).size === steps.length
+  const photos = points.flatMap((point) => point.photos)
+  if (!known || !photos.every((photo) => isHostedPhoto(photo, imageHostUrl))) {
+    throw invalidFields({ entry: 'invalid_value' })
+  }
+}

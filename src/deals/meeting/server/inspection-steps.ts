@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { PAY_WAYS } from '#deals/bookings/contract.ts'
+import type { Kit } from '../contract.ts'
+import file from './data/inspection.json' with { type: 'json' }
+
+const Words = z.object({ en: z.string() })
+
+const InspectionFile = z.object({
+  before: z.array(Words),
+  steps: z.record(
+    z.string(),
+    z.object({ group: z.enum(['outside', 'on', 'keep']), title: Words, how: Words, fault: Words }),
+  ),
+  kinds: z.record(z.string(), z.array(z.string())),
+  moneyRules: z.array(Words),
+  walletSteps: z.array(Words),
+  money: z.array(
+    z.object({
+      id: z.enum(PAY_WAYS),
+      name: Words,
+      steps: z.optional(z.array(Words)),
+      app: z.optional(Words),
+      ussd: z.optional(z.string()),
+    }),
+  ),
+  neirSteps: z.array(z.object({ who: z.enum(['both', 'buyer', 'seller']), text: Words, sure: z.boolean() })),
+})
+
+const data = z.parse(InspectionFile, file)
+
+/** A kind that an admin added is checked as `other`. */
+const DEFAULT_KIND = 'other'
+/** The step that is about the register of phones. */
+const NEIR_STEP = 'neir-check'
+
+/** Whether there is a step with this id, for whatever kind: that of a product may be changed before the meeting. */
+export function isStep(id: string): boolean {
+  return Object.hasOwn(data.steps, id)
+}
+
+/** The ids of the steps for a kind, in the order in which to go through them. */
+function stepIdsOf(kind: string): string[] {
+  return data.kinds[kind] ?? data.kinds[DEFAULT_KIND] ?? []
+}
+
+/** What the data file says for a kind, to the buyer or to the saller. */
+export function inspectionFor(
+  kind: string,
+  side: 'buyer' | 'saller',
+): Pick<Kit, 'before' | 'steps' | 'neir' | 'moneyRules' | 'money'> {
+  const ids = stepIdsOf(kind)
+  const who = side === 'buyer' ? 'buyer' : 'seller'
+  const neir = ids.includes(NEIR_STEP) ? data.neirSteps.filter((step) => step.who === 'both' || step.who === who) : []
+  return {
+    before: data.before.map(({ en }) => en),
+    steps: ids.flatMap((id) => {
+      const step = data.steps[id]
+      return step ? [{ id, group: step.group, title: step.title.en, how: step.how.en, fault: step.fault.en }] : []
+    }),
+    neir: neir.map(({ text, sure }) => ({ text: text.en, sure })),
+    moneyRules: data.moneyRules.map(({ en }) => en),
+    money: data.money.map(({ id, name, steps, app, ussd }) => ({
+      ...{ way: id, name: name.en, app: app?.en ?? null, ussd: ussd ?? null },
+      steps: (steps ?? data.walletSteps).map(({ en }) => en),
+    })),
+  }
+}

@@ -1,0 +1,158 @@
+import { Banknote, Eye, ShieldAlert, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { PAY_WAYS, type PayWay } from '#deals/bookings/contract.ts'
+import { kit as words } from '#messages/en/kit.ts'
+import { groupDigits } from '#shared/money.ts'
+import { cx } from '#ui/class-names.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Price } from '#ui/display/price.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import type { Kit } from '../../contract.ts'
+import type { Part } from '../device/progress.ts'
+import { KitFrame, PartTitle } from '../frame/kit-frame.tsx'
+import type { PartProps } from '../part-props.ts'
+import { BuyerSteps } from './buyer-steps.tsx'
+import { CashCount, countedTaka } from './cash-count.tsx'
+import { ChangePrice } from './change-price.tsx'
+import { NumberedSteps, Warning } from './numbered-steps.tsx'
+import { priceBefore, priceOf, wayOf } from './price-of.ts'
+
+/** The second part: paying, or seeing the money. */
+export function MoneyPart({ open, frame }: PartProps) {
+  const { session, local } = open
+  const { deal } = local.kit
+  const [hasNotCome, setNotCome] = useState(false)
+  const isBuyer = deal.me === 'buyer'
+  const [taka, way] = [priceOf(local), wayOf(local)]
+  const choose = (chosen: PayWay) => {
+    session.change((now) => ({ ...now, way: chosen }))
+    if (isBuyer) void session.send({ kind: 'pay', pay: chosen })
+  }
+  const onNotCome = isBuyer || way === 'cash' ? null : () => setNotCome(!hasNotCome)
+  return (
+    <KitFrame {...frame} part="money" foot={<Foot open={open} hasNotCome={hasNotCome} onNotCome={onNotCome} />}>
+      <div className="space-y-4">
+        <div>
+          <PartTitle>{isBuyer ? words.money.pay(deal.salerName) : words.money.get(deal.buyerName)}</PartTitle>
+          <PriceToPay open={open} />
+        </div>
+        <Ways way={way} onChoose={choose} />
+        {isBuyer ? (
+          <BuyerSteps local={local} way={way} />
+        ) : way === 'cash' ? (
+          <CashCount open={open} taka={taka} />
+        ) : (
+          <NumberedSteps steps={(moneyWay(local.kit, way)?.steps ?? []).map((title) => ({ title }))} />
+        )}
+        <div role="status">{hasNotCome && onNotCome && <Notice tone="warn">{words.money.wait}</Notice>}</div>
+        <MainWarning kit={local.kit} way={way} />
+      </div>
+    </KitFrame>
+  )
+}
+
+function moneyWay({ money }: Kit, way: PayWay) {
+  return money.find((other) => other.way === way)
+}
+
+/** The sum, and what was said of it before or on the other phone. */
+function PriceToPay({ open }: Pick<PartProps, 'open'>) {
+  const { kit } = open.local
+  const [taka, before] = [priceOf(open.local), priceBefore(kit.deal)]
+  const noted = kit.deal.me === 'buyer' ? null : (kit.inspection?.price ?? null)
+  return (
+    <>
+      <p className="mt-1">
+        <Price unit={words.money.bdt} amount={groupDigits(taka)} className="text-[1.75rem] leading-9" />
+      </p>
+      {taka !== before && <p className="text-caption text-ink-2">{words.money.changed(before)}</p>}
+      {noted !== null && noted !== taka && (
+        <Notice tone="warn" className="mt-2">
+          {words.money.noted(kit.deal.buyerName, noted)}
+        </Notice>
+      )}
+      <ChangePrice open={open} />
+    </>
+  )
+}
+
+interface FootProps extends Pick<PartProps, 'open'> {
+  hasNotCome: boolean
+  /** Null where nothing can fail to come. */
+  onNotCome: (() => void) | null
+}
+
+function Foot({ open: { session, local }, hasNotCome, onNotCome }: FootProps) {
+  const [taka, way] = [priceOf(local), wayOf(local)]
+  const isBuyer = local.kit.deal.me === 'buyer'
+  const isShort = !isBuyer && way === 'cash' && countedTaka(local.progress.counts) !== taka
+  const label = isBuyer ? words.money.paid : way === 'cash' ? words.money.have(taka) : words.money.see(taka)
+  const goTo = (part: Part) => {
+    session.change((now) => ({ ...now, part, moneyDone: part === 'code' }))
+    // What the saller has seen is the price that they say.
+    if (part === 'code' && !isBuyer) void session.send({ kind: 'price', taka })
+  }
+  return (
+    <>
+      <Button size="lg" full disabled={isShort} {...(isShort && { reasonId: 'opens-at' })} onClick={() => goTo('code')}>
+        {label}
+      </Button>
+      {isShort && (
+        <p id="opens-at" className="mt-2 text-center text-caption text-ink-3">
+          {words.money.opensAt(taka)}
+        </p>
+      )}
+      {onNotCome && (
+        <Button kind="quiet" full className="mt-1" aria-expanded={hasNotCome} onClick={onNotCome}>
+          {words.money.notCome}
+        </Button>
+      )}
+      <Button kind="quiet" full className="mt-1" onClick={() => goTo('check')}>
+        {words.money.backToCheck}
+      </Button>
+    </>
+  )
+}
+
+function MainWarning({ kit, way }: { kit: Kit; way: PayWay }) {
+  if (kit.deal.me === 'buyer')
+    return <Warning icon={ShieldAlert} title={words.money.buyer.pin} text={words.money.buyer.pinText} />
+  if (way === 'cash') return <Warning icon={Eye} title={words.money.light} text={words.money.lightText} />
+  const { app, ussd } = moneyWay(kit, way) ?? {}
+  return (
+    <Warning icon={Eye} title={words.money.balance} text={words.money.balanceText}>
+      {app && ussd && words.money.lookAt(app, ussd)}
+    </Warning>
+  )
+}
+
+function Ways({ way, onChoose }: { way: PayWay; onChoose: (way: PayWay) => void }) {
+  return (
+    <fieldset className="grid grid-cols-4 gap-2">
+      <legend className="sr-only">{words.money.way}</legend>
+      {PAY_WAYS.map((choice) => {
+        const Icon = choice === 'cash' ? Banknote : Smartphone
+        return (
+          <label
+            key={choice}
+            className={cx(
+              'flex h-16 cursor-pointer flex-col items-center justify-center gap-1 rounded-control border text-caption font-medium has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
+              choice === way ? 'border-inverse bg-inverse text-on-inverse' : 'border-line bg-surface text-ink-2',
+            )}
+          >
+            <input
+              type="radio"
+              name="way"
+              value={choice}
+              checked={choice === way}
+              onChange={() => onChoose(choice)}
+              className="sr-only"
+            />
+            <Icon className="size-5" />
+            {words.money.ways[choice]}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
