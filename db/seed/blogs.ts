@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { aBlog } from '#blog/server/build.ts'
+import { aBlog } from '#content/blog/server/build.ts'
 import { en, type Messages } from '#messages/en.ts'
 import type { Database } from '#platform/database/database.ts'
 

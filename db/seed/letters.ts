@@ -1,4 +1,4 @@
-import type { Message } from '#inbox/contract.ts'
+import type { Message } from '#content/inbox/contract.ts'
 
 /** What people wrote to the office, newest first; those with `done` were settled by the admin. */
 export const letters: (Pick<Message, 'kind' | 'name' | 'email' | 'phone' | 'company' | 'message'> & {

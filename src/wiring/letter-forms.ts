@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { catalogue } from '#catalogue/products/contract.ts'
-import { inbox } from '#inbox/contract.ts'
+import { inbox } from '#content/inbox/contract.ts'
 import type { Messages } from '#messages/en.ts'
 import { notifications } from '#messaging/notifications/contract.ts'
 import { type AnswerForm, answerLinkForm, type LinkForm, registerLinkForm } from '#web/server/link-forms.ts'

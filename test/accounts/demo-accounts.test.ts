@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBlog } from '#blog/server/build.ts'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { lockProduct } from '#catalogue/products/server/store.ts'
+import { aBlog } from '#content/blog/server/build.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
 import { en } from '#messages/en.ts'
 import { aUser } from '#people/users/server/build.ts'

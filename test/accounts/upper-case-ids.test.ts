@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBlog } from '#blog/server/build.ts'
 import { aProduct } from '#catalogue/products/server/build.ts'
+import { aBlog } from '#content/blog/server/build.ts'
 import { type People, somePeople, type TestApp, testApp } from '../app.ts'
 
 let shop: TestApp

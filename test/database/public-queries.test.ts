@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBlog } from '#blog/server/build.ts'
 import { aProduct } from '#catalogue/products/server/build.ts'
+import { aBlog } from '#content/blog/server/build.ts'
 import { photoSize } from '#services/image-host/server/store.ts'
 import { endpoints } from '#web/api.ts'
 import { type TestApp, testApp } from '../app.ts'

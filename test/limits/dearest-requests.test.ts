@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBlog } from '#blog/server/build.ts'
 import { aProduct } from '#catalogue/products/server/build.ts'
+import { aBlog } from '#content/blog/server/build.ts'
 import { en } from '#messages/en.ts'
 import { aThread } from '#messaging/conversations/server/build.ts'
 import { readConfig } from '#platform/config/config.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBlog } from '#blog/server/build.ts'
 import { aProduct } from '#catalogue/products/server/build.ts'
+import { aBlog } from '#content/blog/server/build.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
 import { en } from '#messages/en.ts'
 import type { PublicSettings } from '#shared/settings.ts'

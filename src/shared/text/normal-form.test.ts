@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '#catalogue/products/contract.ts'
-import { inbox } from '#inbox/contract.ts'
+import { inbox } from '#content/inbox/contract.ts'
 import { cleanText, fits } from '#messaging/conversations/rules.ts'
 import { canonicalAddress } from '#web/server/page-address.ts'
 import { parsePhone } from '../phone.ts'

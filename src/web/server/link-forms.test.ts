@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
-import { addSubscriber, makeUnsubscribeToken } from '#inbox/server/store.ts'
+import { addSubscriber, makeUnsubscribeToken } from '#content/inbox/server/store.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
 
 let shop: TestApp

@@ -1,15 +1,15 @@
-import { blogFeeds } from '#blog/server/feeds.ts'
-import { postAddresses } from '#blog/server/store.ts'
 import {
   categoryAddresses,
   gradeAddresses,
   productAddresses,
   productFiles,
 } from '#catalogue/products/server/sitemap.ts'
-import { readContactDetails } from '#inbox/server/contact-details.ts'
-import { securityText } from '#site/server/security-text.ts'
-import { type SitemapSource, STATIC_PAGES, sitemapFiles } from '#site/server/sitemap.ts'
-import { webManifest } from '#site/server/web-manifest.ts'
+import { blogFeeds } from '#content/blog/server/feeds.ts'
+import { postAddresses } from '#content/blog/server/store.ts'
+import { readContactDetails } from '#content/inbox/server/contact-details.ts'
+import { securityText } from '#content/site/server/security-text.ts'
+import { type SitemapSource, STATIC_PAGES, sitemapFiles } from '#content/site/server/sitemap.ts'
+import { webManifest } from '#content/site/server/web-manifest.ts'
 import { offlineFiles } from '#web/server/offline-files.ts'
 import type { PagesDeps } from '#web/server/pages.ts'
 import type { ProcessContext } from '../process-context.ts'

@@ -17,8 +17,8 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
+import { openMessagesQuery } from '#content/inbox/ui/queries.ts'
 import { contestedCountQuery } from '#deals/bookings/ui/queries.ts'
-import { openMessagesQuery } from '#inbox/ui/queries.ts'
 import type { Messages } from '#messages/en.ts'
 import { unreadThreadsQuery } from '#messaging/conversations/ui/queries.ts'
 import { useUnread } from '#messaging/notifications/ui/bell.tsx'
