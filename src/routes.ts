@@ -31,8 +31,8 @@ export const routes = rootRoute('web/shell/root.tsx', [
   ]),
   // Fills the screen: without the frame of the dashboard.
   route('/dashboard/deals/$id/kit', 'deals/meeting/ui/pages/kit.tsx'),
-  route('/dashboard', 'dashboard/ui/pages/frame.tsx', [
-    index('dashboard/ui/pages/overview.tsx'),
+  route('/dashboard', 'web/dashboard/ui/pages/frame.tsx', [
+    index('web/dashboard/ui/pages/overview.tsx'),
     route('/products', 'catalogue/products/ui/pages/products-table.tsx'),
     route('/brands', 'catalogue/brands/ui/pages/brands.tsx'),
     route('/all-users', 'people/users/ui/pages/all-users.tsx'),

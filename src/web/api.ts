@@ -5,7 +5,6 @@ import { transfer } from '#catalogue/import/contract.ts'
 import { catalogue } from '#catalogue/products/contract.ts'
 import { blog } from '#content/blog/contract.ts'
 import { inbox } from '#content/inbox/contract.ts'
-import { dashboard } from '#dashboard/contract.ts'
 import { bookings, meetings, noShows } from '#deals/bookings/contract.ts'
 import { offers } from '#deals/bookings/offers.ts'
 import { kit } from '#deals/meeting/contract.ts'
@@ -13,6 +12,7 @@ import { conversations } from '#messaging/conversations/contract.ts'
 import { notifications } from '#messaging/notifications/contract.ts'
 import { accounts } from '#people/users/contract.ts'
 import type { Client } from '#shared/client.ts'
+import { dashboard } from '#web/dashboard/contract.ts'
 
 /** Every endpoint of the shop's own API. */
 export const endpoints = {

@@ -4,7 +4,6 @@ import { TAXONOMY_TABLES } from '#catalogue/facts/server/personal-data.ts'
 import { CATALOGUE_TABLES } from '#catalogue/products/server/personal-data.ts'
 import { BLOG_TABLES } from '#content/blog/server/personal-data.ts'
 import { INBOX_TABLES } from '#content/inbox/server/personal-data.ts'
-import { DASHBOARD_TABLES } from '#dashboard/server/personal-data.ts'
 import { BOOKINGS_TABLES } from '#deals/bookings/server/personal-data.ts'
 import { KIT_TABLES } from '#deals/meeting/server/personal-data.ts'
 import { CONVERSATIONS_TABLES } from '#messaging/conversations/server/personal-data.ts'
@@ -13,6 +12,7 @@ import { USERS_TABLES } from '#people/users/server/personal-data.ts'
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 import { PLATFORM_TABLES } from '#platform/personal-data/platform-tables.ts'
 import { IMAGES_TABLES } from '#services/image-host/server/personal-data.ts'
+import { DASHBOARD_TABLES } from '#web/dashboard/server/personal-data.ts'
 
 /** Tables whose rows belong to several slices. */
 const COMMON_TABLES: Inventory = {

@@ -25,7 +25,7 @@ const CENTRAL_LISTS = [
   'messages/en.ts',
   'src/deals/bookings/ui/pages/deal.tsx',
   'src/catalogue/products/ui/pages/my-products.tsx',
-  'src/dashboard/ui/frame/menu.tsx',
+  'src/web/dashboard/ui/frame/menu.tsx',
   'src/routes.ts',
   'src/shared/errors.ts',
   'src/web/api.ts',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
-import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
+import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 
 let shop: TestApp
 let saller: Person
