@@ -25,4 +25,4 @@ STOPSIGNAL SIGTERM
 # Whether the process lives: one that waits for the database must not be replaced, which would empty its caches.
 HEALTHCHECK --interval=5s --timeout=3s --start-period=120s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The options of scripts/memory-flags.mjs that save most.
-CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=512", "src/bin/start.ts"]
+CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=512", "src/main/bin/start.ts"]

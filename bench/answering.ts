@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { builtPages } from '#main/pages/built-pages.ts'
+import { openProcessContext } from '#main/process-context.ts'
+import { makeServices } from '#main/services.ts'
+import { openSite } from '#main/site.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { builtPages } from '#wiring/pages/built-pages.ts'
-import { openProcessContext } from '#wiring/process-context.ts'
-import { makeServices } from '#wiring/services.ts'
-import { openSite } from '#wiring/site.ts'
 
 // A request worker of the product, as with PROCESSES=2: its processor time is what requests cost. No process runs the jobs
 // that it enqueues.

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
+import { createApp } from '#main/app.ts'
+import type { ProcessContext } from '#main/process-context.ts'
+import { makeServices } from '#main/services.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import { createApp } from '#wiring/app.ts'
-import type { ProcessContext } from '#wiring/process-context.ts'
-import { makeServices } from '#wiring/services.ts'
 import { recordStatements, type Statement } from '../test/database/statements.ts'
 import type { BareAnswers } from './bare.ts'
 

@@ -66,7 +66,7 @@ function runApplication(node, { dev, processes }) {
   const exitWithParent = `data:text/javascript,${encodeURIComponent(EXIT_WITH_PARENT)}`
   const child = spawn(
     node,
-    [...MEMORY_FLAGS.options, '--import', exitWithParent, dev ? 'src/bin/dev.ts' : 'src/bin/start.ts'],
+    [...MEMORY_FLAGS.options, '--import', exitWithParent, dev ? 'src/main/bin/dev.ts' : 'src/main/bin/start.ts'],
     {
       env: { ...MEMORY_FLAGS.environment, ...process.env, ...(processes && { PROCESSES: processes }) },
       detached: process.platform !== 'win32',

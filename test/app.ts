@@ -1,6 +1,7 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { makeExtendLinks } from '#catalogue/products/server/states/extend-links.ts'
 import { makeKitTickets } from '#deals/meeting/server/tickets.ts'
+import { createApp } from '#main/app.ts'
 import { en } from '#messages/en.ts'
 import { makeStopLinks } from '#messaging/notifications/server/letters/stop-links.ts'
 import { makePush } from '#messaging/notifications/server/push/push.ts'
@@ -16,7 +17,6 @@ import { client } from '#shared/client.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { type AppError, isAppError } from '#shared/errors.ts'
 import { endpoints } from '#web/api.ts'
-import { createApp } from '#wiring/app.ts'
 import { freshDatabase, quiet } from './database.ts'
 
 /** Who a token speaks of: a stored person, or somebody who has none yet. */

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { openMetrics, serveMetrics } from '#main/metrics.ts'
+import { makeServices } from '#main/services.ts'
+import { openSite } from '#main/site.ts'
 import { en } from '#messages/en.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { openMetrics, serveMetrics } from '#wiring/metrics.ts'
-import { makeServices } from '#wiring/services.ts'
-import { openSite } from '#wiring/site.ts'
 import { freshDatabase, quiet } from './database.ts'
 
 type Bed = Awaited<ReturnType<typeof freshDatabase>>

@@ -1,7 +1,7 @@
+import { runAccountCommand } from '#main/commands/account-command.ts'
 import { insertCode } from '#services/identity/codes/codes.ts'
 import { insertFactorSession } from '#services/identity/factors/factor-sessions.ts'
 import { makeRecoveryCodes } from '#services/identity/factors/recovery-codes.ts'
-import { runAccountCommand } from '#wiring/commands/account-command.ts'
 import type { startGoogle } from '../doubles/google.ts'
 import { ATTACKER, codeTo, OWNER, withGoogleToken } from '../identity/attacker.ts'
 import { type Bed, PASSWORD } from '../identity/bed.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
+import { runAccountCommand } from '#main/commands/account-command.ts'
 import { aUser } from '#people/users/server/build.ts'
-import { runAccountCommand } from '#wiring/commands/account-command.ts'
 import { type Caller, type EmbeddedSite, PASSWORD, PHOTO } from '../embedded-site.ts'
 
 /** How somebody is known to shop and sign-in service; each of the table's columns. */

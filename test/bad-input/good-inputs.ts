@@ -7,12 +7,12 @@ import { aMessage } from '#content/inbox/server/build.ts'
 import { addSubscriber, makeUnsubscribeToken } from '#content/inbox/server/store.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
 import { anOffer } from '#deals/bookings/server/offers/build.ts'
+import { FOREIGN_KEYS } from '#main/foreign-keys.ts'
 import { aReport, aThread } from '#messaging/conversations/server/build.ts'
 import { aNotification } from '#messaging/notifications/server/build.ts'
 import { moveToTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { endpoints } from '#web/api.ts'
-import { FOREIGN_KEYS } from '#wiring/foreign-keys.ts'
 import type { TestApp } from '../app.ts'
 
 export type EndpointName = keyof typeof endpoints

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
+import { FOREIGN_KEYS } from '#main/foreign-keys.ts'
 import { moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
-import { FOREIGN_KEYS } from '#wiring/foreign-keys.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { deleteOldThreads } from './server/store.ts'
 

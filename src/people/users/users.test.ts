@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { lockProductsOf } from '#catalogue/products/server/store.ts'
-import { SHOP_TABLES } from '#wiring/personal-data.ts'
+import { SHOP_TABLES } from '#main/personal-data.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { deleteOwnUser } from './server/leave-shop.ts'
 

@@ -38,7 +38,7 @@ interface NonPersonalTable {
 
 /**
  * Tables by name with all their columns. A table comes after those that it refers to. Each slice states its own;
- * `src/wiring/personal-data.ts` puts them together, and a test compares the whole with the database.
+ * `src/main/personal-data.ts` puts them together, and a test compares the whole with the database.
  */
 export type Inventory = Record<string, PersonalTable | NonPersonalTable>
 

@@ -37,7 +37,7 @@ function freshFolders(): [backup: string, restored: string] {
 
 function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir }
-  return promisify(execFile)(process.execPath, [`src/bin/${command}.ts`, ...args], { cwd: ROOT, env })
+  return promisify(execFile)(process.execPath, [`src/main/bin/${command}.ts`, ...args], { cwd: ROOT, env })
 }
 
 /** The number of rows and a digest of all of them, for each table of a database that a crash would leave alone. */
@@ -139,6 +139,6 @@ test('backup and restore explain why they refuse', async () => {
 
 test('an external database is left to its own tools', async () => {
   const env = { ...process.env, DATABASE_URL: 'postgres://shop@db.example/shop' }
-  const asked = promisify(execFile)(process.execPath, ['src/bin/backup.ts'], { cwd: ROOT, env })
+  const asked = promisify(execFile)(process.execPath, ['src/main/bin/backup.ts'], { cwd: ROOT, env })
   await expect(asked).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('pg_dump') })
 })

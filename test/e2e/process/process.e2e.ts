@@ -112,7 +112,7 @@ test('killed five times in the middle of bookings, the shop has every acknowledg
 /** Sets a new password by the link that an operator hands over, which proves the address as a letter does. */
 async function prove(email: string, options: { cwd: string; env: NodeJS.ProcessEnv }): Promise<void> {
   const run = promisify(execFile)
-  const { stdout } = await run(process.execPath, ['src/bin/accounts.ts', 'password-link', email], options)
+  const { stdout } = await run(process.execPath, ['src/main/bin/accounts.ts', 'password-link', email], options)
   const oobCode = new URL(stdout.trim().split('\n').at(-1) ?? '').searchParams.get('oobCode')
   const answer = await fetch(`${url}/identity/v1/accounts:resetPassword?key=greentech`, {
     method: 'POST',
@@ -127,14 +127,14 @@ test('[A06] beside the running shop a command makes a registered person an admin
   expect((await person.get('/api/users')).headers.get('x-total-count')).toBe('1')
   const run = promisify(execFile)
   const options = { cwd: path.resolve(import.meta.dirname, '../../..'), env: { ...process.env, DATA_DIR: dataDir } }
-  const unproven = run(process.execPath, ['src/bin/admin.ts', person.email], options)
+  const unproven = run(process.execPath, ['src/main/bin/admin.ts', person.email], options)
   await expect(unproven).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Nobody has proven yet') })
   await prove(person.email, options)
-  const { stdout } = await run(process.execPath, ['src/bin/admin.ts', person.email], options)
+  const { stdout } = await run(process.execPath, ['src/main/bin/admin.ts', person.email], options)
   expect(stdout).toContain('is an admin now')
   const again = await signInAs(url, person.email, 'mango!tree89')
   expect(Number((await again.get('/api/users')).headers.get('x-total-count'))).toBeGreaterThan(6)
-  const nobody = run(process.execPath, ['src/bin/admin.ts', 'nobody@example.com'], options)
+  const nobody = run(process.execPath, ['src/main/bin/admin.ts', 'nobody@example.com'], options)
   await expect(nobody).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Register on the site first') })
 })
 

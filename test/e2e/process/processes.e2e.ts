@@ -41,7 +41,7 @@ afterAll(async () => {
 /** The processes that answer: the parent's children that run the same program. */
 function answering(): number[] {
   const children = readFileSync(`/proc/${shop.pid}/task/${shop.pid}/children`, 'utf8').trim().split(' ').map(Number)
-  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('src/bin/start.ts'))
+  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('src/main/bin/start.ts'))
 }
 
 /** How many of them have begun to listen: a socket each. */

@@ -33,7 +33,7 @@ test('production lets nobody in with the printed password of a demo that was her
   for (const PROCESSES of ['1', '2'])
     await expect(launch({ ...settings, PROCESSES })).rejects.toThrow(/ended with 1:[\s\S]*npm run remove-demo/)
   const env = { ...process.env, ...settings }
-  const { stdout } = await promisify(execFile)(process.execPath, ['src/bin/remove-demo.ts'], { cwd: ROOT, env })
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/main/bin/remove-demo.ts'], { cwd: ROOT, env })
   expect(stdout).toContain('removed the account admin@greentech.example')
   expect(stdout).toContain('There is no admin now.')
   let written = ''

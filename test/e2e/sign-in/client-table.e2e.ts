@@ -30,7 +30,7 @@ interface Opened {
 
 beforeAll(async () => {
   // Production is a setting of the whole process.
-  strict = await startSite(STRICT, 'src/bin/start.ts')
+  strict = await startSite(STRICT, 'src/main/bin/start.ts')
   script = await bundle()
 })
 afterAll(async () => {

@@ -29,7 +29,7 @@ export const ROOM_FOR_NEW = ['--max-semi-space-size=32']
 /** Runs the product until it says where it is; its output is in the error when it does not. */
 export function launch(
   settings: Record<string, string>,
-  { entry = 'src/bin/start.ts', hear = () => {}, nodeOptions = [] }: LaunchOptions = {},
+  { entry = 'src/main/bin/start.ts', hear = () => {}, nodeOptions = [] }: LaunchOptions = {},
 ): Promise<ChildProcess> {
   const env = {
     ...ENVIRONMENT,

@@ -1,7 +1,7 @@
+import { builtPages } from '#main/pages/built-pages.ts'
+import { startSite } from '#main/start.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { errorMessage } from '#shared/unknown-error.ts'
-import { builtPages } from '#wiring/pages/built-pages.ts'
-import { startSite } from '#wiring/start.ts'
 
 /** `settings` starts a site with this id, a message without them stops it. */
 export interface HostRequest {

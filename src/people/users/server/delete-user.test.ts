@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
+import { SHOP_TABLES } from '#main/personal-data.ts'
 import type { Person } from '#platform/http/auth.ts'
-import { SHOP_TABLES } from '#wiring/personal-data.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
 import { purgeDeletedUsers } from './delete-user.ts'
 

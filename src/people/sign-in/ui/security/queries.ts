@@ -19,7 +19,7 @@ export function useRefreshSecurity(): () => Promise<void> {
 
 /**
  * Everything that is stored of the user, at the sign-in service and in the shop, table by table (see
- * `src/wiring/personal-data.ts`). The hosted service has no such listing: the file then has only the account of it.
+ * `src/main/personal-data.ts`). The hosted service has no such listing: the file then has only the account of it.
  */
 export async function collectMyData(api: Pick<Client<typeof accounts>, 'listMyData'>) {
   const account = await loadSecurity()

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
 import { errorMessage } from '#shared/unknown-error.ts'
-import { openProcessContext } from '#wiring/process-context.ts'
-import { growMarket } from '../../db/seed/large/fill.ts'
-import { seedOnce } from '../../db/seed/seed-once.ts'
+import { growMarket } from '../../../db/seed/large/fill.ts'
+import { seedOnce } from '../../../db/seed/seed-once.ts'
+import { openProcessContext } from '../process-context.ts'
 
 const USAGE = `npm run seed                         fills an empty market with the demo
 npm run seed -- --products 100000    makes the market that large, for measuring

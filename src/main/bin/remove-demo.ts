@@ -1,8 +1,8 @@
 import { readConfig } from '#platform/config/config.ts'
 import { removeHostedAccount } from '#services/identity/hosted/jobs.ts'
 import { removeAccount } from '#services/identity/server.ts'
-import { openProcessContext } from '#wiring/process-context.ts'
-import { type RemovedDemo, removeDemo } from '../../db/seed/remove-demo.ts'
+import { type RemovedDemo, removeDemo } from '../../../db/seed/remove-demo.ts'
+import { openProcessContext } from '../process-context.ts'
 
 const config = readConfig()
 const context = await openProcessContext(config, { say: console.log, joinRunning: true })

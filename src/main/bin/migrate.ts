@@ -1,5 +1,5 @@
 import { readConfig } from '#platform/config/config.ts'
-import { openProcessContext } from '#wiring/process-context.ts'
+import { openProcessContext } from '../process-context.ts'
 
 // Opening the process context runs the migrations.
 const context = await openProcessContext(readConfig(), { say: console.log, joinRunning: true })

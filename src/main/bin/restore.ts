@@ -5,7 +5,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { isStackTraceWanted } from '#platform/config/environment.ts'
 import { bucketAddress } from '#services/image-host/server/storage/bucket.ts'
 import { errorMessage } from '#shared/unknown-error.ts'
-import { requireEmbeddedDatabase } from '#wiring/commands/require-embedded-database.ts'
+import { requireEmbeddedDatabase } from '../commands/require-embedded-database.ts'
 
 const USAGE = `npm run restore -- FOLDER              puts a backup into DATA_DIR, which must be empty or not there
 npm run restore -- FOLDER --replace    sets aside what is in DATA_DIR first

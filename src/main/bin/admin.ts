@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/config/config.ts'
-import { makeAdmin } from '#wiring/commands/make-admin.ts'
-import { openProcessContext } from '#wiring/process-context.ts'
+import { makeAdmin } from '../commands/make-admin.ts'
+import { openProcessContext } from '../process-context.ts'
 
 const email = process.argv[2]?.trim().toLowerCase()
 if (!email) {

@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/config/config.ts'
-import { runAccountCommand, USAGE } from '#wiring/commands/account-command.ts'
-import { openProcessContext } from '#wiring/process-context.ts'
+import { runAccountCommand, USAGE } from '../commands/account-command.ts'
+import { openProcessContext } from '../process-context.ts'
 
 const args = process.argv.slice(2)
 if (args.length === 0 || args[0] === 'help') {

@@ -1,7 +1,7 @@
 import { readConfig } from '#platform/config/config.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
 import { replaceKeys } from '#services/identity/server.ts'
-import { openProcessContext } from '#wiring/process-context.ts'
+import { openProcessContext } from '../process-context.ts'
 
 /** For a signing key that leaked or a master key that was lost; the daily rotation needs no command. */
 const config = readConfig()

@@ -1,7 +1,7 @@
 import { readConfig } from '#platform/config/config.ts'
 import { rememberSettings } from '#platform/config/remembered-settings.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
-import { openProcessContext } from '#wiring/process-context.ts'
+import { openProcessContext } from '../process-context.ts'
 
 /** For an operator who changes PUBLIC_URL or a key on purpose: the other machines are refused until they have it, too. */
 const config = readConfig()

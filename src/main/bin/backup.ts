@@ -5,7 +5,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { isStackTraceWanted } from '#platform/config/environment.ts'
 import { bucketAddress } from '#services/image-host/server/storage/bucket.ts'
 import { errorMessage } from '#shared/unknown-error.ts'
-import { requireEmbeddedDatabase } from '#wiring/commands/require-embedded-database.ts'
+import { requireEmbeddedDatabase } from '../commands/require-embedded-database.ts'
 
 const USAGE = `npm run backup              keeps database, pictures and secrets in a new folder below backups/
 npm run backup -- FOLDER    the same in a folder of your choice, which must not be there yet
