@@ -8,6 +8,9 @@ import { refusal } from './refusal.ts'
 // One thread a picture: the queue limits how many cores pictures take. Nothing is decoded twice.
 sharp.concurrency(1)
 sharp.cache(false)
+// libvips chooses its decoder by other bytes than `pictureKind` looks at: an SVG may begin as an AVIF does.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`) })
 
 const LARGEST = 1280
 /** Enough for any phone's screenshot; WebP has a limit of its own. */

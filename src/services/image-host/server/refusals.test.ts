@@ -28,6 +28,14 @@ test('[Q19] what is no photo is refused, whatever its name says', async () => {
   await expectRefusal(await sharp(laptop).resize(100).tiff().toBuffer(), 'not_a_picture')
 })
 
+test('[Q19] an SVG and a GIF whose first bytes look like an AVIF are refused', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+  await expectRefusal(`<!--ftypavif-->${svg}`, 'damaged')
+  // A size of 28793 × 9, two colours, and one pixel.
+  const gif = Buffer.from('GIF8ftyp\t\0\x80\0\0avifxx,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;', 'latin1')
+  await expectRefusal(gif, 'damaged')
+})
+
 test('a form of another site uploads nothing with the browser of its visitor', async () => {
   const before = await host.count()
   const upload = (site: string) => {
