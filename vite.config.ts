@@ -40,7 +40,7 @@ const splitter = (environment: 'client' | 'ssr') =>
 const library = /node_modules\/(react|react-dom|scheduler)\//
 /** Hydration, the router with what it must know of every page, the layout, and the list that most visits begin with. */
 const firstPages =
-  /\/src\/(web\/(client\/hydrate|shell\/(router|main-layout|root))|catalogue\/ui\/(pages\/product-list|list\/list-view))\.tsx|\/messages\/en-visitors\.ts|\/react-router\/.*\/Matches\./
+  /\/src\/(web\/(client\/hydrate|shell\/(router|main-layout|root))|catalogue\/products\/ui\/(pages\/product-list|list\/list-view))\.tsx|\/messages\/en-visitors\.ts|\/react-router\/.*\/Matches\./
 
 /** The first load as few files instead of eighty, which compress worse: libraries, which seldom change, and our code. */
 const firstLoad = [

@@ -1,6 +1,6 @@
 import { aCategory, aProduct } from '#catalogue/products/server/build.ts'
 import { countBooking, type LockedProduct } from '#catalogue/products/server/store.ts'
-import { usedText } from '#catalogue/products/ui/form/product-form-shape.ts'
+import { usedText } from '#catalogue/products/ui/product-form-shape.ts'
 import { fillSearchTerms } from '#catalogue/search/server/search-terms.ts'
 import { aMessage } from '#content/inbox/server/build.ts'
 import { storeContactDetails } from '#content/inbox/server/contact-details.ts'

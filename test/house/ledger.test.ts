@@ -14,17 +14,15 @@ const AT_MOST = {
   packages: 46,
   'packages for development': 26,
   'journeys in a browser': 355,
-  'lines of src': 77_500,
+  'lines of src': 77_560,
   'lines of the platform': 7_300,
-  'lines of the services': 9_150,
+  'lines of the services': 8_460,
 }
 
 /** Files that a new slice has to be entered in, and files that know five slices or more. */
 const CENTRAL_LISTS = [
-  '.dependency-cruiser.mjs',
   'messages/en.ts',
   'src/deals/bookings/ui/pages/deal.tsx',
-  'src/catalogue/products/ui/pages/my-products.tsx',
   'src/web/dashboard/ui/frame/menu.tsx',
   'src/routes.ts',
   'src/shared/errors.ts',
@@ -40,10 +38,7 @@ const CENTRAL_LISTS = [
 ]
 
 const KNOWN_SLICES = 5
-const SLICES = [
-  ...['users', 'taxonomy', 'catalogue', 'assortment', 'listings', 'transfer', 'notifications', 'conversations'],
-  ...['bookings', 'kit', 'dashboard', 'blog', 'inbox', 'site', 'sign-in'],
-]
+const SLICE = /'#((?:people|catalogue|messaging|deals|content)\/[a-z-]+)\//g
 
 const files = sourceFiles()
 const { scripts, dependencies, devDependencies } = JSON.parse(
@@ -71,7 +66,7 @@ test('settings, scripts, packages, journeys and the framework do not grow', () =
     'journeys in a browser': journeys(),
     'lines of src': linesOf(''),
     'lines of the platform': linesOf('platform/'),
-    'lines of the services': linesOf('identity/', 'images/', 'hosted/'),
+    'lines of the services': linesOf('services/'),
   }
   const grown = Object.entries(AT_MOST).filter(([what, most]) => actual[what as keyof typeof AT_MOST] > most)
   expect(grown, JSON.stringify(actual)).toEqual([])
@@ -80,9 +75,8 @@ test('settings, scripts, packages, journeys and the framework do not grow', () =
 
 test('a central list exists, and no other file knows five slices', () => {
   expect(CENTRAL_LISTS.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([])
-  const slices = new RegExp(`'#(${SLICES.join('|')})/`, 'g')
   const knowing = files
-    .filter(({ text }) => new Set(Array.from(text.matchAll(slices), ([, slice]) => slice)).size >= KNOWN_SLICES)
+    .filter(({ text }) => new Set(Array.from(text.matchAll(SLICE), ([, slice]) => slice)).size >= KNOWN_SLICES)
     .map(({ name }) => name)
   expect(knowing.length).toBeGreaterThan(0)
   expect(knowing.filter((name) => !CENTRAL_LISTS.includes(name))).toEqual([])

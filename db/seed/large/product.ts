@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DAYS_ON_SALE } from '#catalogue/products/rules.ts'
-import { usedText } from '#catalogue/products/ui/form/product-form-shape.ts'
+import { usedText } from '#catalogue/products/ui/product-form-shape.ts'
 import type { Messages } from '#messages/en.ts'
 import { groupDigits } from '#shared/money.ts'
 import type { PhotoOf } from '../photos.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { EMPTY } from '#catalogue/products/ui/form/product-form-shape.ts'
+import { EMPTY } from '#catalogue/products/ui/product-form-shape.ts'
 import { AppError } from '#shared/errors.ts'
 import { type DeviceDraft, readDeviceDraft, removeDeviceDraft, storeDeviceDraft } from './device-draft.ts'
 import { DraftKeeper } from './draft-keeper.ts'

@@ -1,4 +1,4 @@
-import { EMPTY, type ProductValues } from '#catalogue/products/ui/form/product-form-shape.ts'
+import { EMPTY, type ProductValues } from '#catalogue/products/ui/product-form-shape.ts'
 
 /** The localStorage key of the draft that was written last. Only the user who wrote it sees it again. */
 const STORAGE_KEY = 'greentech:product-draft'

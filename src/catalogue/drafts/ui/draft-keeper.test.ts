@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { EMPTY } from '#catalogue/products/ui/form/product-form-shape.ts'
+import { EMPTY } from '#catalogue/products/ui/product-form-shape.ts'
 import { AppError } from '#shared/errors.ts'
 import { DraftKeeper, type DraftStatus } from './draft-keeper.ts'
 import type { OpenDraft } from './open-draft.ts'

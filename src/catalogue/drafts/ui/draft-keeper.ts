@@ -1,5 +1,5 @@
 import type { UseFormGetValues, UseFormReset } from 'react-hook-form'
-import { EMPTY, type ProductValues } from '#catalogue/products/ui/form/product-form-shape.ts'
+import { EMPTY, type ProductValues } from '#catalogue/products/ui/product-form-shape.ts'
 import type { Client } from '#shared/client.ts'
 import { isAppError } from '#shared/errors.ts'
 import type { listings } from '../contract.ts'

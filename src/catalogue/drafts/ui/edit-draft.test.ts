@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { EMPTY, type ProductValues } from '#catalogue/products/ui/form/product-form-shape.ts'
+import { EMPTY, type ProductValues } from '#catalogue/products/ui/product-form-shape.ts'
 import { openEditDraft, removeEditDraft, sameValues, storeEditDraft } from './edit-draft.ts'
 
 const methods = {

@@ -1,5 +1,5 @@
 import type { ProductDetails } from '#catalogue/products/contract.ts'
-import type { ProductValues } from '#catalogue/products/ui/form/product-form-shape.ts'
+import type { ProductValues } from '#catalogue/products/ui/product-form-shape.ts'
 import { PHOTO_LIFETIME_MS, valuesIn } from './device-draft.ts'
 
 /** The localStorage key of what was typed in the edit of a product, with its id. Only who typed it sees it again. */

@@ -1,4 +1,4 @@
-import { EMPTY, type ProductValues } from '#catalogue/products/ui/form/product-form-shape.ts'
+import { EMPTY, type ProductValues } from '#catalogue/products/ui/product-form-shape.ts'
 import type { Client } from '#shared/client.ts'
 import { isNotFound } from '#shared/errors.ts'
 import type { listings } from '../contract.ts'

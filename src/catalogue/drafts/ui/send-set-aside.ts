@@ -1,4 +1,4 @@
-import type { ProductValues } from '#catalogue/products/ui/form/product-form-shape.ts'
+import type { ProductValues } from '#catalogue/products/ui/product-form-shape.ts'
 import type { Client } from '#shared/client.ts'
 import { isAppError } from '#shared/errors.ts'
 import type { listings } from '../contract.ts'

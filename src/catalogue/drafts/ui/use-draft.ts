@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { ProductValues } from '#catalogue/products/ui/form/product-form-shape.ts'
+import type { ProductValues } from '#catalogue/products/ui/product-form-shape.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import type { OpenDraft } from './open-draft.ts'
 

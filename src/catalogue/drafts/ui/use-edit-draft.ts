@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ProductDetails } from '#catalogue/products/contract.ts'
-import type { ProductValues } from '#catalogue/products/ui/form/product-form-shape.ts'
+import type { ProductValues } from '#catalogue/products/ui/product-form-shape.ts'
 import { openEditDraft, removeEditDraft, sameValues, storeEditDraft } from './edit-draft.ts'
 
 const DELAY_MS = 300

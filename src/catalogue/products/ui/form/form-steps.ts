@@ -1,6 +1,6 @@
 import type { FieldPath } from 'react-hook-form'
 import type { FactField } from '#catalogue/facts/contract.ts'
-import type { ProductValues } from './product-form-shape.ts'
+import type { ProductValues } from '../product-form-shape.ts'
 
 /** The screens of the form on a phone, in their order. */
 const STEPS = ['photos', 'what', 'specs', 'condition', 'battery', 'faults', 'place', 'words'] as const

@@ -9,8 +9,8 @@ import { Condition } from '#ui/display/condition.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
+import { usedText } from '../product-form-shape.ts'
 import { stepOfFact } from './form-steps.ts'
-import { usedText } from './product-form-shape.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 /** The product as buyers would read it, from what is in the form now. What is missing says so. */

@@ -6,9 +6,9 @@ import { DRAFT_LENGTHS } from '#catalogue/drafts/contract.ts'
 import { groupDigits, parseTaka } from '#shared/money.ts'
 import { MoneyField } from '#ui/controls/text-field.tsx'
 import { useWords } from '#ui/text/words.ts'
+import type { FieldProps, ProductValues } from '../product-form-shape.ts'
 import { productsQuery } from '../queries.ts'
 import { median } from './median.ts'
-import type { FieldProps, ProductValues } from './product-form-shape.ts'
 
 /** Original and sale price, their difference, and the usual price of similar products (rows F10 F11). */
 export function PriceFields({ register, control }: FieldProps) {

@@ -5,7 +5,7 @@ import { truncate } from '#shared/text/truncate.ts'
 import { cardClass, ProductCard } from '#ui/display/card.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
-import { usedText } from './product-form-shape.ts'
+import { usedText } from '../product-form-shape.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 /** Beside the form from `lg`: the product card as the saller types, and advice for a good photo. */

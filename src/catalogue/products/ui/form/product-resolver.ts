@@ -4,7 +4,7 @@ import type { FactField, Specs } from '#catalogue/facts/contract.ts'
 import { parseSpecs } from '#catalogue/facts/ui/typed-specs.ts'
 import type { Messages } from '#messages/en.ts'
 import { type OwnSentences, shapeResolver } from '#ui/controls/form.ts'
-import { type ProductValues, productFormShape } from './product-form-shape.ts'
+import { type ProductValues, productFormShape } from '../product-form-shape.ts'
 
 type ShapeOutput = z.output<ReturnType<typeof productFormShape>>
 export type ProductOutput = Omit<ShapeOutput, 'isBatteryFromFile'> & {

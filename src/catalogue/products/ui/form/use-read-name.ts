@@ -3,8 +3,8 @@ import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { typedSpecs } from '#catalogue/facts/ui/typed-specs.ts'
+import type { ProductValues } from '../product-form-shape.ts'
 import { brandsQuery } from '../queries.ts'
-import type { ProductValues } from './product-form-shape.ts'
 
 const MIN_NAME = 2
 /** What the server reads: the longest name of a product. */

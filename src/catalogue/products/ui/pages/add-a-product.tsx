@@ -15,9 +15,9 @@ import { PageFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { ListingPage } from '../form/listing-page.tsx'
-import { valuesOf } from '../form/product-form-shape.ts'
 import { useProductForm } from '../form/use-product-form.ts'
 import { prefetchFormChoices } from '../form-choices.ts'
+import { valuesOf } from '../product-form-shape.ts'
 import { productQuery } from '../queries.ts'
 
 interface Search {

@@ -4,7 +4,7 @@ import { SelectField } from '#ui/controls/select-field.tsx'
 import { Condition } from '#ui/display/condition.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { purchaseYears, YEARS_USED } from '../product-form-shape.ts'
+import { purchaseYears, YEARS_USED } from '../../product-form-shape.ts'
 import type { ProductFormState } from '../use-product-form.ts'
 import { Card } from './card.tsx'
 

@@ -5,8 +5,8 @@ import { typedSpecs } from '#catalogue/facts/ui/typed-specs.ts'
 import type { Messages } from '#messages/en.ts'
 import { keysOf } from '#shared/objects.ts'
 import { text } from '#shared/shapes.ts'
-import { NewProduct, type ProductDetails } from '../../contract.ts'
-import { MAX_PHOTOS } from '../../rules.ts'
+import { NewProduct, type ProductDetails } from '../contract.ts'
+import { MAX_PHOTOS } from '../rules.ts'
 
 type Words = Messages['saller']['form']
 
