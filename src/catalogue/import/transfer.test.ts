@@ -368,6 +368,24 @@ test('a file without faults gets a ticket for its photos, where this site stores
   expect('uploadTicket' in (await check(csvOf([{}])))).toBe(false)
 })
 
+test('of many files that one saller sends at once three are read, one after another, and another saller does not wait for all', async () => {
+  const csv = csvOf(Array.from({ length: 100 }, (_, at) => ({ Name: `HP ${at}` })))
+  const ended: string[] = []
+  const send = async (name: string, path: string, by: Person, photos: unknown) => {
+    const { statusCode } = await shop.send('POST', path, { csv, photos }, by)
+    if (statusCode === 200) ended.push(name)
+    return statusCode
+  }
+  const addresses = { 'a.jpg': PHOTO, 'b.jpg': OTHER }
+  const imports = Array.from({ length: 6 }, () => send('import', '/api/import', saller, addresses))
+  const checks = Array.from({ length: 6 }, () => send('check', '/api/import/check', saller, Object.keys(addresses)))
+  const other = await shop.aPerson({ role: 'saller' })
+  const others = send('other', '/api/import', other, addresses)
+  const statuses = await Promise.all([...imports, ...checks])
+  expect([statuses.toSorted(), await others]).toEqual([[...Array(3).fill(200), ...Array(9).fill(503)], 200])
+  expect(ended.indexOf('other')).toBeLessThan(2)
+})
+
 test('imports and checks are limited by the hour', async () => {
   for (let time = 0; time < 20; time++) await run('x')
   const refusal = await refusalOf(run('x'))

@@ -3,8 +3,9 @@ import { lockBrandTable } from '#catalogue/products/server/store.ts'
 import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
 import { type Tx, violates } from '#platform/database/database.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
+import { makeSlots, type SlotLimits } from '#platform/limits/slots.ts'
 import type { Parsed } from '#shared/endpoint.ts'
-import { unauthorized } from '#shared/errors.ts'
+import { unauthorized, unavailable } from '#shared/errors.ts'
 import type { ImportReport, transfer } from '../contract.ts'
 import { photoNameOf } from '../rules.ts'
 import { type CheckedImport, checkFile, type PrepareProduct } from './check-import.ts'
@@ -14,6 +15,11 @@ import { withListed } from './listed-already.ts'
 /** Each may read 500 rows. */
 const CHECKS_PER_HOUR = 60
 const IMPORTS_PER_HOUR = 20
+/** Checks and imports: each takes seconds of the processor, and an import keeps a connection to the database. */
+const FILE_SLOTS: SlotLimits = {
+  ...{ atOnce: 2, atOnceOfOne: 1, waiting: 10, waitingOfOne: 2 },
+  full: () => unavailable('busy'),
+}
 /** More faults are not reported: the next check reports them. */
 const REPORTED_FAULTS = 200
 
@@ -24,10 +30,11 @@ export interface TransferDeps extends TradeRule {
 }
 
 export function transferHandlers(deps: TransferDeps): Handlers<typeof transfer> {
+  const slots = makeSlots(FILE_SLOTS)
   return {
     exportProducts: async (input, ctx) => (await import('./export-products.ts')).exportProducts(input, ctx),
-    checkImport: (input, ctx) => checkImport(input, ctx, deps),
-    importProducts: (input, ctx) => importProducts(input, ctx, deps),
+    checkImport: (input, ctx) => slots.run(ctx.person.id, () => checkImport(input, ctx, deps)),
+    importProducts: (input, ctx) => slots.run(ctx.person.id, () => importProducts(input, ctx, deps)),
   }
 }
 

@@ -6,6 +6,7 @@ import { matchesEntityTag } from '#platform/cache/entity-tag.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import type { Limits } from '#platform/limits/limits.ts'
+import { makeSlots, type SlotLimits } from '#platform/limits/slots.ts'
 import { isAppError } from '#shared/errors.ts'
 import { isKeyOf, isRecord } from '#shared/objects.ts'
 import { AVIF_WIDTHS, imageUrl } from '#shared/photo.ts'
@@ -16,7 +17,6 @@ import { refusal } from './refusal.ts'
 import { isFull } from './storage/disk-store.ts'
 import { IMAGE_ID, MIME, StoreFailure } from './storage/image-store.ts'
 import { type Images, type StoredImage, storeImage } from './store.ts'
-import { makeUploadSlots, UPLOAD_SLOTS } from './upload-slots.ts'
 import { MIN_SPEED, type MinSpeed, requireSpeed } from './upload-speed.ts'
 import type { UploadTickets } from './upload-tickets.ts'
 
@@ -44,7 +44,7 @@ export async function registerImages(app: FastifyInstance, deps: ImagesDeps): Pr
     })
     scope.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, deps.words))
     const hide = { hide: true }
-    const slots = makeUploadSlots(UPLOAD_SLOTS)
+    const slots = makeSlots(UPLOAD_SLOTS)
     scope.post<UploadRoute>('/images/upload', { schema: hide }, (request) => upload(request, deps, slots))
     scope.get<PhotoRoute>('/images/:id/:file', { schema: hide, compress: false }, (request, reply) =>
       show(request, reply, deps),
@@ -62,15 +62,23 @@ interface PhotoRoute {
   Params: { id: string; file: string }
 }
 
-type UploadSlotQueue = ReturnType<typeof makeUploadSlots>
+/** At most 20 files of 15 MB in memory; bodies that wait are not read yet. A form of the site sends one photo at a time. */
+const UPLOAD_SLOTS: SlotLimits = {
+  ...{ atOnce: 20, atOnceOfOne: 6, waiting: 120, waitingOfOne: 40 },
+  full: () => refusal('busy'),
+}
 
-async function upload(request: FastifyRequest<UploadRoute>, deps: ImagesDeps, { receive, isFull }: UploadSlotQueue) {
+async function upload(
+  request: FastifyRequest<UploadRoute>,
+  deps: ImagesDeps,
+  { run, isFull }: ReturnType<typeof makeSlots>,
+) {
   refuseForeignForm(request)
   checkKey(request, deps.key)
   const address = networkOf(request.ip)
   if (!(await mayUpload(request, address, deps))) throw refusal('too_many_requests')
   const { socket } = request.raw
-  const image = await receive(address, async () =>
+  const image = await run(address, async () =>
     storeImage(deps, await requireSpeed(readForm(request), { socket, isFull, pace: deps.pace ?? MIN_SPEED })),
   )
   return { success: true, status: 200, data: answerOf(image, deps.publicBase) }
