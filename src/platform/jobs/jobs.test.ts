@@ -1,9 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase, quiet } from '../../../test/database.ts'
 import { unlockAbandonedJobs } from './abandoned-jobs.ts'
 import { currentJobId } from './current-job.ts'
-import { deleteFailedJobs, enqueue } from './jobs.ts'
+import { deleteFailedJobs, enqueue, enqueueUrgent } from './jobs.ts'
 import { startWorker } from './worker.ts'
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>
@@ -117,6 +118,15 @@ test('a job that cannot be given back yet is given back when the database takes 
   await worker.stop()
   holder.release()
 })
+
+test('a letter with a code is not sent after hundreds of messages that one person has caused', async () => {
+  for (let made = 0; made < 300; made++) await enqueue(bed.db, 'note', { name: 'message' })
+  await enqueueUrgent(bed.db, 'note', { name: 'code' })
+  await work({ during: () => delay(5) })
+  await expect.poll(() => done.some((name) => name.startsWith('code')), WHILE).toBe(true)
+  expect(done.findIndex((name) => name.startsWith('code'))).toBeLessThan(10)
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
+}, 60_000)
 
 test('letters that were given up are deleted, and other jobs that were given up stay', async () => {
   for (const name of ['letter', 'removal']) await enqueue(bed.db, name, { to: 'somebody@mail.example' })

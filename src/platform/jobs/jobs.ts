@@ -12,6 +12,9 @@ interface Payload {
   [field: string]: unknown
 }
 
+/** graphile-worker begins the jobs of the lowest number first. */
+const PRIORITY = { normal: 0, urgent: -1 } as const
+
 /**
  * Enqueues a job in the caller's transaction: the job runs if and only if the transaction is committed. A job that fails
  * is tried again for four days, at the end every six hours.
@@ -27,12 +30,29 @@ export async function enqueue(
   key: string | null = null,
   seconds = 0,
 ): Promise<void> {
+  await addJob(db, { name, payload, key, seconds, priority: 'normal' })
+}
+
+/** Enqueues a job that somebody waits for, as for a code: it does not wait for the jobs that anybody has enqueued before it. */
+export async function enqueueUrgent(db: Database, name: string, payload: Payload): Promise<void> {
+  await addJob(db, { name, payload, key: null, seconds: 0, priority: 'urgent' })
+}
+
+interface NewJob {
+  name: string
+  payload: Payload
+  key: string | null
+  seconds: number
+  priority: keyof typeof PRIORITY
+}
+
+async function addJob(db: Database, { name, payload, key, seconds, priority }: NewJob): Promise<void> {
   const json = JSON.stringify(payload)
   const flags = [payload.uid, payload.to].filter((flag) => flag !== undefined)
   await sql`
     select graphile_worker.add_job(
       ${name}, payload => ${json}::json, max_attempts => 25, job_key => ${key}, flags => ${flags}::text[],
-      run_at => now() + make_interval(secs => ${seconds}))`.execute(db)
+      priority => ${PRIORITY[priority]}, run_at => now() + make_interval(secs => ${seconds}))`.execute(db)
 }
 
 /** Deletes the jobs of these names that have failed for the last time, because their payloads hold personal data. */

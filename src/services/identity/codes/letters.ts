@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database/database.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueueUrgent } from '#platform/jobs/jobs.ts'
 import { keysOf } from '#shared/objects.ts'
 import { describeDevice } from '#shared/text/describe-device.ts'
 import { cleanName } from '#shared/text/person-name.ts'
@@ -64,7 +64,7 @@ type Addressee = Pick<Account, 'email' | 'owner_proven' | 'email_verified' | 'di
 export async function enqueueLetter(tx: Database, { to, of, ...letter }: Sendable): Promise<void> {
   if (to === null || !(await isAllowed(tx, letter.kind, to, of))) return
   const name = nameFor(of, to)
-  await enqueue(tx, 'identityLetter', { name, sealedCode: null, continueUrl: null, ...letter, to })
+  await enqueueUrgent(tx, 'identityLetter', { name, sealedCode: null, continueUrl: null, ...letter, to })
 }
 
 /** Counted by `countLetter` before the transaction, as is every letter to an address without an account. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { smsCode } from '#messages/en/identity-letters.ts'
 import type { Database } from '#platform/database/database.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueueUrgent } from '#platform/jobs/jobs.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import { typedCode } from '#shared/text/typed-code.ts'
 import { accountWithDevice, isDeviceOf } from '../audit/known-devices.ts'
@@ -54,7 +54,7 @@ export async function sendSmsCode(
     const sessionInfo = await insertSmsCode(tx, { purpose, phone, uid }, code, CODE_LIFETIME)
     const text = smsCode(code, new URL(service.publicUrl).host)
     const sealedText = await encryptSecret(text, `message to ${phone}`, service.masterKey)
-    await enqueue(tx, 'identitySms', { to: phone, sealedText })
+    await enqueueUrgent(tx, 'identitySms', { to: phone, sealedText })
     return sessionInfo
   })
 }
