@@ -10,482 +10,509 @@
 
 import { Route as rootRouteImport } from './root'
 import { Route as webShellMainLayoutRouteImport } from './main-layout'
-import { Route as dashboardUiPagesFrameRouteImport } from './../../dashboard/ui/pages/frame'
-import { Route as siteUiPagesHomeRouteImport } from './../../site/ui/pages/home'
-import { Route as signInUiPagesGuestOnlyRouteImport } from './../../sign-in/ui/pages/guest-only'
-import { Route as signInUiPagesAccountChangeRouteImport } from './../../sign-in/ui/pages/account-change'
-import { Route as blogUiPagesBlogListRouteImport } from './../../blog/ui/pages/blog-list'
-import { Route as inboxUiPagesContactRouteImport } from './../../inbox/ui/pages/contact'
-import { Route as catalogueUiPagesExtendRouteImport } from './../../catalogue/ui/pages/extend'
-import { Route as siteUiPagesPrivacyPolicyRouteImport } from './../../site/ui/pages/privacy-policy'
-import { Route as catalogueUiPagesProductListRouteImport } from './../../catalogue/ui/pages/product-list'
-import { Route as signInUiPagesResetPasswordRouteImport } from './../../sign-in/ui/pages/reset-password'
-import { Route as siteUiPagesReturnRefundRouteImport } from './../../site/ui/pages/return-refund'
-import { Route as siteUiPagesTermsConditionRouteImport } from './../../site/ui/pages/terms-condition'
-import { Route as signInUiPagesVerifyEmailRouteImport } from './../../sign-in/ui/pages/verify-email'
-import { Route as dashboardUiPagesOverviewRouteImport } from './../../dashboard/ui/pages/overview'
-import { Route as catalogueUiPagesAddAProductRouteImport } from './../../catalogue/ui/pages/add-a-product'
-import { Route as usersUiPagesAllBuyersRouteImport } from './../../users/ui/pages/all-buyers'
-import { Route as usersUiPagesAllSellersRouteImport } from './../../users/ui/pages/all-sellers'
-import { Route as usersUiPagesAllUsersRouteImport } from './../../users/ui/pages/all-users'
-import { Route as blogUiPagesAdminListRouteImport } from './../../blog/ui/pages/admin-list'
-import { Route as assortmentUiPagesBrandsRouteImport } from './../../assortment/ui/pages/brands'
-import { Route as inboxUiPagesContactDetailsRouteImport } from './../../inbox/ui/pages/contact-details'
-import { Route as inboxUiPagesInboxRouteImport } from './../../inbox/ui/pages/inbox'
-import { Route as conversationsUiPagesMessagesRouteImport } from './../../conversations/ui/pages/messages'
-import { Route as bookingsUiPagesMyBuyersRouteImport } from './../../bookings/ui/pages/my-buyers'
-import { Route as bookingsUiPagesMyOrdersRouteImport } from './../../bookings/ui/pages/my-orders'
+import { Route as webDashboardUiPagesFrameRouteImport } from './../dashboard/ui/pages/frame'
+import { Route as contentSiteUiPagesHomeRouteImport } from './../../content/site/ui/pages/home'
+import { Route as peopleSignInUiPagesGuestOnlyRouteImport } from './../../people/sign-in/ui/pages/guest-only'
+import { Route as peopleSignInUiPagesAccountChangeRouteImport } from './../../people/sign-in/ui/pages/account-change'
+import { Route as contentBlogUiPagesBlogListRouteImport } from './../../content/blog/ui/pages/blog-list'
+import { Route as contentInboxUiPagesContactRouteImport } from './../../content/inbox/ui/pages/contact'
+import { Route as catalogueProductsUiPagesExtendRouteImport } from './../../catalogue/products/ui/pages/extend'
+import { Route as contentSiteUiPagesPrivacyPolicyRouteImport } from './../../content/site/ui/pages/privacy-policy'
+import { Route as catalogueProductsUiPagesProductListRouteImport } from './../../catalogue/products/ui/pages/product-list'
+import { Route as peopleSignInUiPagesResetPasswordRouteImport } from './../../people/sign-in/ui/pages/reset-password'
+import { Route as contentSiteUiPagesReturnRefundRouteImport } from './../../content/site/ui/pages/return-refund'
+import { Route as contentSiteUiPagesTermsConditionRouteImport } from './../../content/site/ui/pages/terms-condition'
+import { Route as peopleSignInUiPagesVerifyEmailRouteImport } from './../../people/sign-in/ui/pages/verify-email'
+import { Route as webDashboardUiPagesOverviewRouteImport } from './../dashboard/ui/pages/overview'
+import { Route as catalogueProductsUiPagesAddAProductRouteImport } from './../../catalogue/products/ui/pages/add-a-product'
+import { Route as peopleUsersUiPagesAllBuyersRouteImport } from './../../people/users/ui/pages/all-buyers'
+import { Route as peopleUsersUiPagesAllSellersRouteImport } from './../../people/users/ui/pages/all-sellers'
+import { Route as peopleUsersUiPagesAllUsersRouteImport } from './../../people/users/ui/pages/all-users'
+import { Route as contentBlogUiPagesAdminListRouteImport } from './../../content/blog/ui/pages/admin-list'
+import { Route as catalogueBrandsUiPagesBrandsRouteImport } from './../../catalogue/brands/ui/pages/brands'
+import { Route as contentInboxUiPagesContactDetailsRouteImport } from './../../content/inbox/ui/pages/contact-details'
+import { Route as contentInboxUiPagesInboxRouteImport } from './../../content/inbox/ui/pages/inbox'
+import { Route as messagingConversationsUiPagesMessagesRouteImport } from './../../messaging/conversations/ui/pages/messages'
+import { Route as dealsBookingsUiPagesMyBuyersRouteImport } from './../../deals/bookings/ui/pages/my-buyers'
+import { Route as dealsBookingsUiPagesMyOrdersRouteImport } from './../../deals/bookings/ui/pages/my-orders'
 import { Route as webPagesMyProductsRouteImport } from './../pages/my-products'
-import { Route as notificationsUiPagesNotificationsRouteImport } from './../../notifications/ui/pages/notifications'
-import { Route as catalogueUiPagesProductsTableRouteImport } from './../../catalogue/ui/pages/products-table'
-import { Route as usersUiPagesProfileRouteImport } from './../../users/ui/pages/profile'
-import { Route as signInUiPagesSecurityRouteImport } from './../../sign-in/ui/pages/security'
-import { Route as signInUiPagesLoginRouteImport } from './../../sign-in/ui/pages/login'
-import { Route as signInUiPagesRegisterRouteImport } from './../../sign-in/ui/pages/register'
-import { Route as blogUiPagesBlogPostRouteImport } from './../../blog/ui/pages/blog-post'
+import { Route as messagingNotificationsUiPagesNotificationsRouteImport } from './../../messaging/notifications/ui/pages/notifications'
+import { Route as catalogueProductsUiPagesProductsTableRouteImport } from './../../catalogue/products/ui/pages/products-table'
+import { Route as peopleUsersUiPagesProfileRouteImport } from './../../people/users/ui/pages/profile'
+import { Route as peopleSignInUiPagesSecurityRouteImport } from './../../people/sign-in/ui/pages/security'
+import { Route as peopleSignInUiPagesLoginRouteImport } from './../../people/sign-in/ui/pages/login'
+import { Route as peopleSignInUiPagesRegisterRouteImport } from './../../people/sign-in/ui/pages/register'
+import { Route as contentBlogUiPagesBlogPostRouteImport } from './../../content/blog/ui/pages/blog-post'
 import { Route as uiGalleryGalleryRouteImport } from './../../ui/gallery/gallery'
-import { Route as catalogueUiPagesGradesRouteImport } from './../../catalogue/ui/pages/grades'
-import { Route as inboxUiPagesUnsubscribeRouteImport } from './../../inbox/ui/pages/unsubscribe'
-import { Route as notificationsUiPagesStopRouteImport } from './../../notifications/ui/pages/stop'
-import { Route as catalogueUiPagesCategoryRouteImport } from './../../catalogue/ui/pages/category'
-import { Route as blogUiPagesAdminPostRouteImport } from './../../blog/ui/pages/admin-post'
-import { Route as bookingsUiPagesDealRouteImport } from './../../bookings/ui/pages/deal'
+import { Route as catalogueProductsUiPagesGradesRouteImport } from './../../catalogue/products/ui/pages/grades'
+import { Route as contentInboxUiPagesUnsubscribeRouteImport } from './../../content/inbox/ui/pages/unsubscribe'
+import { Route as messagingNotificationsUiPagesStopRouteImport } from './../../messaging/notifications/ui/pages/stop'
+import { Route as catalogueProductsUiPagesCategoryRouteImport } from './../../catalogue/products/ui/pages/category'
+import { Route as contentBlogUiPagesAdminPostRouteImport } from './../../content/blog/ui/pages/admin-post'
+import { Route as dealsBookingsUiPagesDealRouteImport } from './../../deals/bookings/ui/pages/deal'
 import { Route as webPagesThreadRouteImport } from './../pages/thread'
-import { Route as transferUiPagesImportRouteImport } from './../../transfer/ui/pages/import'
-import { Route as notificationsUiPagesSettingsRouteImport } from './../../notifications/ui/pages/settings'
-import { Route as signInUiPagesLoginLetterRouteImport } from './../../sign-in/ui/pages/login-letter'
-import { Route as signInUiPagesLoginLinkRouteImport } from './../../sign-in/ui/pages/login-link'
-import { Route as signInUiPagesLoginPhoneRouteImport } from './../../sign-in/ui/pages/login-phone'
+import { Route as catalogueImportUiPagesImportRouteImport } from './../../catalogue/import/ui/pages/import'
+import { Route as messagingNotificationsUiPagesSettingsRouteImport } from './../../messaging/notifications/ui/pages/settings'
+import { Route as peopleSignInUiPagesLoginLetterRouteImport } from './../../people/sign-in/ui/pages/login-letter'
+import { Route as peopleSignInUiPagesLoginLinkRouteImport } from './../../people/sign-in/ui/pages/login-link'
+import { Route as peopleSignInUiPagesLoginPhoneRouteImport } from './../../people/sign-in/ui/pages/login-phone'
 import { Route as webPagesProductRouteImport } from './../pages/product'
-import { Route as kitUiPagesKitRouteImport } from './../../kit/ui/pages/kit'
-import { Route as catalogueUiPagesEditProductRouteImport } from './../../catalogue/ui/pages/edit-product'
-import { Route as bookingsUiPagesRequestsRouteImport } from './../../bookings/ui/pages/requests'
+import { Route as dealsMeetingUiPagesKitRouteImport } from './../../deals/meeting/ui/pages/kit'
+import { Route as catalogueProductsUiPagesEditProductRouteImport } from './../../catalogue/products/ui/pages/edit-product'
+import { Route as dealsBookingsUiPagesRequestsRouteImport } from './../../deals/bookings/ui/pages/requests'
 
 const webShellMainLayoutRoute = webShellMainLayoutRouteImport.update({
   id: '/_main',
   getParentRoute: () => rootRouteImport,
 } as any)
-const dashboardUiPagesFrameRoute = dashboardUiPagesFrameRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const siteUiPagesHomeRoute = siteUiPagesHomeRouteImport.update({
+const webDashboardUiPagesFrameRoute =
+  webDashboardUiPagesFrameRouteImport.update({
+    id: '/dashboard',
+    path: '/dashboard',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const contentSiteUiPagesHomeRoute = contentSiteUiPagesHomeRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => webShellMainLayoutRoute,
 } as any)
-const signInUiPagesGuestOnlyRoute = signInUiPagesGuestOnlyRouteImport.update({
-  id: '/_guest-only',
-  getParentRoute: () => webShellMainLayoutRoute,
-} as any)
-const signInUiPagesAccountChangeRoute =
-  signInUiPagesAccountChangeRouteImport.update({
+const peopleSignInUiPagesGuestOnlyRoute =
+  peopleSignInUiPagesGuestOnlyRouteImport.update({
+    id: '/_guest-only',
+    getParentRoute: () => webShellMainLayoutRoute,
+  } as any)
+const peopleSignInUiPagesAccountChangeRoute =
+  peopleSignInUiPagesAccountChangeRouteImport.update({
     id: '/account-change',
     path: '/account-change',
     getParentRoute: () => webShellMainLayoutRoute,
   } as any)
-const blogUiPagesBlogListRoute = blogUiPagesBlogListRouteImport.update({
-  id: '/blog',
-  path: '/blog',
-  getParentRoute: () => webShellMainLayoutRoute,
-} as any)
-const inboxUiPagesContactRoute = inboxUiPagesContactRouteImport.update({
-  id: '/contact',
-  path: '/contact',
-  getParentRoute: () => webShellMainLayoutRoute,
-} as any)
-const catalogueUiPagesExtendRoute = catalogueUiPagesExtendRouteImport.update({
-  id: '/extend',
-  path: '/extend',
-  getParentRoute: () => webShellMainLayoutRoute,
-} as any)
-const siteUiPagesPrivacyPolicyRoute =
-  siteUiPagesPrivacyPolicyRouteImport.update({
+const contentBlogUiPagesBlogListRoute =
+  contentBlogUiPagesBlogListRouteImport.update({
+    id: '/blog',
+    path: '/blog',
+    getParentRoute: () => webShellMainLayoutRoute,
+  } as any)
+const contentInboxUiPagesContactRoute =
+  contentInboxUiPagesContactRouteImport.update({
+    id: '/contact',
+    path: '/contact',
+    getParentRoute: () => webShellMainLayoutRoute,
+  } as any)
+const catalogueProductsUiPagesExtendRoute =
+  catalogueProductsUiPagesExtendRouteImport.update({
+    id: '/extend',
+    path: '/extend',
+    getParentRoute: () => webShellMainLayoutRoute,
+  } as any)
+const contentSiteUiPagesPrivacyPolicyRoute =
+  contentSiteUiPagesPrivacyPolicyRouteImport.update({
     id: '/privacy-policy',
     path: '/privacy-policy',
     getParentRoute: () => webShellMainLayoutRoute,
   } as any)
-const catalogueUiPagesProductListRoute =
-  catalogueUiPagesProductListRouteImport.update({
+const catalogueProductsUiPagesProductListRoute =
+  catalogueProductsUiPagesProductListRouteImport.update({
     id: '/products',
     path: '/products',
     getParentRoute: () => webShellMainLayoutRoute,
   } as any)
-const signInUiPagesResetPasswordRoute =
-  signInUiPagesResetPasswordRouteImport.update({
+const peopleSignInUiPagesResetPasswordRoute =
+  peopleSignInUiPagesResetPasswordRouteImport.update({
     id: '/reset-password',
     path: '/reset-password',
     getParentRoute: () => webShellMainLayoutRoute,
   } as any)
-const siteUiPagesReturnRefundRoute = siteUiPagesReturnRefundRouteImport.update({
-  id: '/return-refund',
-  path: '/return-refund',
-  getParentRoute: () => webShellMainLayoutRoute,
-} as any)
-const siteUiPagesTermsConditionRoute =
-  siteUiPagesTermsConditionRouteImport.update({
+const contentSiteUiPagesReturnRefundRoute =
+  contentSiteUiPagesReturnRefundRouteImport.update({
+    id: '/return-refund',
+    path: '/return-refund',
+    getParentRoute: () => webShellMainLayoutRoute,
+  } as any)
+const contentSiteUiPagesTermsConditionRoute =
+  contentSiteUiPagesTermsConditionRouteImport.update({
     id: '/terms-condition',
     path: '/terms-condition',
     getParentRoute: () => webShellMainLayoutRoute,
   } as any)
-const signInUiPagesVerifyEmailRoute =
-  signInUiPagesVerifyEmailRouteImport.update({
+const peopleSignInUiPagesVerifyEmailRoute =
+  peopleSignInUiPagesVerifyEmailRouteImport.update({
     id: '/verify-email',
     path: '/verify-email',
     getParentRoute: () => webShellMainLayoutRoute,
   } as any)
-const dashboardUiPagesOverviewRoute =
-  dashboardUiPagesOverviewRouteImport.update({
+const webDashboardUiPagesOverviewRoute =
+  webDashboardUiPagesOverviewRouteImport.update({
     id: '/',
     path: '/',
-    getParentRoute: () => dashboardUiPagesFrameRoute,
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
   } as any)
-const catalogueUiPagesAddAProductRoute =
-  catalogueUiPagesAddAProductRouteImport.update({
+const catalogueProductsUiPagesAddAProductRoute =
+  catalogueProductsUiPagesAddAProductRouteImport.update({
     id: '/add-a-product',
     path: '/add-a-product',
-    getParentRoute: () => dashboardUiPagesFrameRoute,
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
   } as any)
-const usersUiPagesAllBuyersRoute = usersUiPagesAllBuyersRouteImport.update({
-  id: '/all-buyers',
-  path: '/all-buyers',
-  getParentRoute: () => dashboardUiPagesFrameRoute,
-} as any)
-const usersUiPagesAllSellersRoute = usersUiPagesAllSellersRouteImport.update({
-  id: '/all-sellers',
-  path: '/all-sellers',
-  getParentRoute: () => dashboardUiPagesFrameRoute,
-} as any)
-const usersUiPagesAllUsersRoute = usersUiPagesAllUsersRouteImport.update({
-  id: '/all-users',
-  path: '/all-users',
-  getParentRoute: () => dashboardUiPagesFrameRoute,
-} as any)
-const blogUiPagesAdminListRoute = blogUiPagesAdminListRouteImport.update({
-  id: '/blogs',
-  path: '/blogs',
-  getParentRoute: () => dashboardUiPagesFrameRoute,
-} as any)
-const assortmentUiPagesBrandsRoute = assortmentUiPagesBrandsRouteImport.update({
-  id: '/brands',
-  path: '/brands',
-  getParentRoute: () => dashboardUiPagesFrameRoute,
-} as any)
-const inboxUiPagesContactDetailsRoute =
-  inboxUiPagesContactDetailsRouteImport.update({
+const peopleUsersUiPagesAllBuyersRoute =
+  peopleUsersUiPagesAllBuyersRouteImport.update({
+    id: '/all-buyers',
+    path: '/all-buyers',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
+const peopleUsersUiPagesAllSellersRoute =
+  peopleUsersUiPagesAllSellersRouteImport.update({
+    id: '/all-sellers',
+    path: '/all-sellers',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
+const peopleUsersUiPagesAllUsersRoute =
+  peopleUsersUiPagesAllUsersRouteImport.update({
+    id: '/all-users',
+    path: '/all-users',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
+const contentBlogUiPagesAdminListRoute =
+  contentBlogUiPagesAdminListRouteImport.update({
+    id: '/blogs',
+    path: '/blogs',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
+const catalogueBrandsUiPagesBrandsRoute =
+  catalogueBrandsUiPagesBrandsRouteImport.update({
+    id: '/brands',
+    path: '/brands',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
+const contentInboxUiPagesContactDetailsRoute =
+  contentInboxUiPagesContactDetailsRouteImport.update({
     id: '/contact-details',
     path: '/contact-details',
-    getParentRoute: () => dashboardUiPagesFrameRoute,
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
   } as any)
-const inboxUiPagesInboxRoute = inboxUiPagesInboxRouteImport.update({
-  id: '/inbox',
-  path: '/inbox',
-  getParentRoute: () => dashboardUiPagesFrameRoute,
-} as any)
-const conversationsUiPagesMessagesRoute =
-  conversationsUiPagesMessagesRouteImport.update({
+const contentInboxUiPagesInboxRoute =
+  contentInboxUiPagesInboxRouteImport.update({
+    id: '/inbox',
+    path: '/inbox',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
+const messagingConversationsUiPagesMessagesRoute =
+  messagingConversationsUiPagesMessagesRouteImport.update({
     id: '/messages',
     path: '/messages',
-    getParentRoute: () => dashboardUiPagesFrameRoute,
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
   } as any)
-const bookingsUiPagesMyBuyersRoute = bookingsUiPagesMyBuyersRouteImport.update({
-  id: '/my-buyers',
-  path: '/my-buyers',
-  getParentRoute: () => dashboardUiPagesFrameRoute,
-} as any)
-const bookingsUiPagesMyOrdersRoute = bookingsUiPagesMyOrdersRouteImport.update({
-  id: '/my-orders',
-  path: '/my-orders',
-  getParentRoute: () => dashboardUiPagesFrameRoute,
-} as any)
+const dealsBookingsUiPagesMyBuyersRoute =
+  dealsBookingsUiPagesMyBuyersRouteImport.update({
+    id: '/my-buyers',
+    path: '/my-buyers',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
+const dealsBookingsUiPagesMyOrdersRoute =
+  dealsBookingsUiPagesMyOrdersRouteImport.update({
+    id: '/my-orders',
+    path: '/my-orders',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
 const webPagesMyProductsRoute = webPagesMyProductsRouteImport.update({
   id: '/my-products',
   path: '/my-products',
-  getParentRoute: () => dashboardUiPagesFrameRoute,
+  getParentRoute: () => webDashboardUiPagesFrameRoute,
 } as any)
-const notificationsUiPagesNotificationsRoute =
-  notificationsUiPagesNotificationsRouteImport.update({
+const messagingNotificationsUiPagesNotificationsRoute =
+  messagingNotificationsUiPagesNotificationsRouteImport.update({
     id: '/notifications',
     path: '/notifications',
-    getParentRoute: () => dashboardUiPagesFrameRoute,
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
   } as any)
-const catalogueUiPagesProductsTableRoute =
-  catalogueUiPagesProductsTableRouteImport.update({
+const catalogueProductsUiPagesProductsTableRoute =
+  catalogueProductsUiPagesProductsTableRouteImport.update({
     id: '/products',
     path: '/products',
-    getParentRoute: () => dashboardUiPagesFrameRoute,
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
   } as any)
-const usersUiPagesProfileRoute = usersUiPagesProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => dashboardUiPagesFrameRoute,
-} as any)
-const signInUiPagesSecurityRoute = signInUiPagesSecurityRouteImport.update({
-  id: '/security',
-  path: '/security',
-  getParentRoute: () => dashboardUiPagesFrameRoute,
-} as any)
-const signInUiPagesLoginRoute = signInUiPagesLoginRouteImport.update({
-  id: '/login',
-  path: '/login',
-  getParentRoute: () => signInUiPagesGuestOnlyRoute,
-} as any)
-const signInUiPagesRegisterRoute = signInUiPagesRegisterRouteImport.update({
-  id: '/register',
-  path: '/register',
-  getParentRoute: () => signInUiPagesGuestOnlyRoute,
-} as any)
-const blogUiPagesBlogPostRoute = blogUiPagesBlogPostRouteImport.update({
-  id: '/blog/$id',
-  path: '/blog/$id',
-  getParentRoute: () => webShellMainLayoutRoute,
-} as any)
+const peopleUsersUiPagesProfileRoute =
+  peopleUsersUiPagesProfileRouteImport.update({
+    id: '/profile',
+    path: '/profile',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
+const peopleSignInUiPagesSecurityRoute =
+  peopleSignInUiPagesSecurityRouteImport.update({
+    id: '/security',
+    path: '/security',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
+const peopleSignInUiPagesLoginRoute =
+  peopleSignInUiPagesLoginRouteImport.update({
+    id: '/login',
+    path: '/login',
+    getParentRoute: () => peopleSignInUiPagesGuestOnlyRoute,
+  } as any)
+const peopleSignInUiPagesRegisterRoute =
+  peopleSignInUiPagesRegisterRouteImport.update({
+    id: '/register',
+    path: '/register',
+    getParentRoute: () => peopleSignInUiPagesGuestOnlyRoute,
+  } as any)
+const contentBlogUiPagesBlogPostRoute =
+  contentBlogUiPagesBlogPostRouteImport.update({
+    id: '/blog/$id',
+    path: '/blog/$id',
+    getParentRoute: () => webShellMainLayoutRoute,
+  } as any)
 const uiGalleryGalleryRoute = uiGalleryGalleryRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
   getParentRoute: () => webShellMainLayoutRoute,
 } as any)
-const catalogueUiPagesGradesRoute = catalogueUiPagesGradesRouteImport.update({
-  id: '/grades/$kind',
-  path: '/grades/$kind',
-  getParentRoute: () => webShellMainLayoutRoute,
-} as any)
-const inboxUiPagesUnsubscribeRoute = inboxUiPagesUnsubscribeRouteImport.update({
-  id: '/newsletter/unsubscribe',
-  path: '/newsletter/unsubscribe',
-  getParentRoute: () => webShellMainLayoutRoute,
-} as any)
-const notificationsUiPagesStopRoute =
-  notificationsUiPagesStopRouteImport.update({
+const catalogueProductsUiPagesGradesRoute =
+  catalogueProductsUiPagesGradesRouteImport.update({
+    id: '/grades/$kind',
+    path: '/grades/$kind',
+    getParentRoute: () => webShellMainLayoutRoute,
+  } as any)
+const contentInboxUiPagesUnsubscribeRoute =
+  contentInboxUiPagesUnsubscribeRouteImport.update({
+    id: '/newsletter/unsubscribe',
+    path: '/newsletter/unsubscribe',
+    getParentRoute: () => webShellMainLayoutRoute,
+  } as any)
+const messagingNotificationsUiPagesStopRoute =
+  messagingNotificationsUiPagesStopRouteImport.update({
     id: '/notifications/stop',
     path: '/notifications/stop',
     getParentRoute: () => webShellMainLayoutRoute,
   } as any)
-const catalogueUiPagesCategoryRoute =
-  catalogueUiPagesCategoryRouteImport.update({
+const catalogueProductsUiPagesCategoryRoute =
+  catalogueProductsUiPagesCategoryRouteImport.update({
     id: '/products/$name',
     path: '/products/$name',
     getParentRoute: () => webShellMainLayoutRoute,
   } as any)
-const blogUiPagesAdminPostRoute = blogUiPagesAdminPostRouteImport.update({
-  id: '/blogs/$id',
-  path: '/blogs/$id',
-  getParentRoute: () => dashboardUiPagesFrameRoute,
-} as any)
-const bookingsUiPagesDealRoute = bookingsUiPagesDealRouteImport.update({
-  id: '/deals/$id',
-  path: '/deals/$id',
-  getParentRoute: () => dashboardUiPagesFrameRoute,
-} as any)
+const contentBlogUiPagesAdminPostRoute =
+  contentBlogUiPagesAdminPostRouteImport.update({
+    id: '/blogs/$id',
+    path: '/blogs/$id',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
+const dealsBookingsUiPagesDealRoute =
+  dealsBookingsUiPagesDealRouteImport.update({
+    id: '/deals/$id',
+    path: '/deals/$id',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
 const webPagesThreadRoute = webPagesThreadRouteImport.update({
   id: '/messages/$id',
   path: '/messages/$id',
-  getParentRoute: () => dashboardUiPagesFrameRoute,
+  getParentRoute: () => webDashboardUiPagesFrameRoute,
 } as any)
-const transferUiPagesImportRoute = transferUiPagesImportRouteImport.update({
-  id: '/my-products/import',
-  path: '/my-products/import',
-  getParentRoute: () => dashboardUiPagesFrameRoute,
-} as any)
-const notificationsUiPagesSettingsRoute =
-  notificationsUiPagesSettingsRouteImport.update({
+const catalogueImportUiPagesImportRoute =
+  catalogueImportUiPagesImportRouteImport.update({
+    id: '/my-products/import',
+    path: '/my-products/import',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
+const messagingNotificationsUiPagesSettingsRoute =
+  messagingNotificationsUiPagesSettingsRouteImport.update({
     id: '/notifications/settings',
     path: '/notifications/settings',
-    getParentRoute: () => dashboardUiPagesFrameRoute,
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
   } as any)
-const signInUiPagesLoginLetterRoute =
-  signInUiPagesLoginLetterRouteImport.update({
+const peopleSignInUiPagesLoginLetterRoute =
+  peopleSignInUiPagesLoginLetterRouteImport.update({
     id: '/login/letter',
     path: '/login/letter',
-    getParentRoute: () => signInUiPagesGuestOnlyRoute,
+    getParentRoute: () => peopleSignInUiPagesGuestOnlyRoute,
   } as any)
-const signInUiPagesLoginLinkRoute = signInUiPagesLoginLinkRouteImport.update({
-  id: '/login/link',
-  path: '/login/link',
-  getParentRoute: () => signInUiPagesGuestOnlyRoute,
-} as any)
-const signInUiPagesLoginPhoneRoute = signInUiPagesLoginPhoneRouteImport.update({
-  id: '/login/phone',
-  path: '/login/phone',
-  getParentRoute: () => signInUiPagesGuestOnlyRoute,
-} as any)
+const peopleSignInUiPagesLoginLinkRoute =
+  peopleSignInUiPagesLoginLinkRouteImport.update({
+    id: '/login/link',
+    path: '/login/link',
+    getParentRoute: () => peopleSignInUiPagesGuestOnlyRoute,
+  } as any)
+const peopleSignInUiPagesLoginPhoneRoute =
+  peopleSignInUiPagesLoginPhoneRouteImport.update({
+    id: '/login/phone',
+    path: '/login/phone',
+    getParentRoute: () => peopleSignInUiPagesGuestOnlyRoute,
+  } as any)
 const webPagesProductRoute = webPagesProductRouteImport.update({
   id: '/products/sp/$id',
   path: '/products/sp/$id',
   getParentRoute: () => webShellMainLayoutRoute,
 } as any)
-const kitUiPagesKitRoute = kitUiPagesKitRouteImport.update({
+const dealsMeetingUiPagesKitRoute = dealsMeetingUiPagesKitRouteImport.update({
   id: '/dashboard/deals/$id/kit',
   path: '/dashboard/deals/$id/kit',
   getParentRoute: () => rootRouteImport,
 } as any)
-const catalogueUiPagesEditProductRoute =
-  catalogueUiPagesEditProductRouteImport.update({
+const catalogueProductsUiPagesEditProductRoute =
+  catalogueProductsUiPagesEditProductRouteImport.update({
     id: '/my-products/$id/edit',
     path: '/my-products/$id/edit',
-    getParentRoute: () => dashboardUiPagesFrameRoute,
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
   } as any)
-const bookingsUiPagesRequestsRoute = bookingsUiPagesRequestsRouteImport.update({
-  id: '/my-products/$id/requests',
-  path: '/my-products/$id/requests',
-  getParentRoute: () => dashboardUiPagesFrameRoute,
-} as any)
+const dealsBookingsUiPagesRequestsRoute =
+  dealsBookingsUiPagesRequestsRouteImport.update({
+    id: '/my-products/$id/requests',
+    path: '/my-products/$id/requests',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof siteUiPagesHomeRoute
-  '/dashboard': typeof dashboardUiPagesFrameRouteWithChildren
-  '/dashboard/': typeof dashboardUiPagesOverviewRoute
-  '/account-change': typeof signInUiPagesAccountChangeRoute
-  '/blog': typeof blogUiPagesBlogListRoute
-  '/contact': typeof inboxUiPagesContactRoute
-  '/extend': typeof catalogueUiPagesExtendRoute
-  '/privacy-policy': typeof siteUiPagesPrivacyPolicyRoute
-  '/products': typeof catalogueUiPagesProductListRoute
-  '/reset-password': typeof signInUiPagesResetPasswordRoute
-  '/return-refund': typeof siteUiPagesReturnRefundRoute
-  '/terms-condition': typeof siteUiPagesTermsConditionRoute
-  '/verify-email': typeof signInUiPagesVerifyEmailRoute
-  '/dashboard/add-a-product': typeof catalogueUiPagesAddAProductRoute
-  '/dashboard/all-buyers': typeof usersUiPagesAllBuyersRoute
-  '/dashboard/all-sellers': typeof usersUiPagesAllSellersRoute
-  '/dashboard/all-users': typeof usersUiPagesAllUsersRoute
-  '/dashboard/blogs': typeof blogUiPagesAdminListRoute
-  '/dashboard/brands': typeof assortmentUiPagesBrandsRoute
-  '/dashboard/contact-details': typeof inboxUiPagesContactDetailsRoute
-  '/dashboard/inbox': typeof inboxUiPagesInboxRoute
-  '/dashboard/messages': typeof conversationsUiPagesMessagesRoute
-  '/dashboard/my-buyers': typeof bookingsUiPagesMyBuyersRoute
-  '/dashboard/my-orders': typeof bookingsUiPagesMyOrdersRoute
+  '/': typeof contentSiteUiPagesHomeRoute
+  '/dashboard': typeof webDashboardUiPagesFrameRouteWithChildren
+  '/dashboard/': typeof webDashboardUiPagesOverviewRoute
+  '/account-change': typeof peopleSignInUiPagesAccountChangeRoute
+  '/blog': typeof contentBlogUiPagesBlogListRoute
+  '/contact': typeof contentInboxUiPagesContactRoute
+  '/extend': typeof catalogueProductsUiPagesExtendRoute
+  '/privacy-policy': typeof contentSiteUiPagesPrivacyPolicyRoute
+  '/products': typeof catalogueProductsUiPagesProductListRoute
+  '/reset-password': typeof peopleSignInUiPagesResetPasswordRoute
+  '/return-refund': typeof contentSiteUiPagesReturnRefundRoute
+  '/terms-condition': typeof contentSiteUiPagesTermsConditionRoute
+  '/verify-email': typeof peopleSignInUiPagesVerifyEmailRoute
+  '/dashboard/add-a-product': typeof catalogueProductsUiPagesAddAProductRoute
+  '/dashboard/all-buyers': typeof peopleUsersUiPagesAllBuyersRoute
+  '/dashboard/all-sellers': typeof peopleUsersUiPagesAllSellersRoute
+  '/dashboard/all-users': typeof peopleUsersUiPagesAllUsersRoute
+  '/dashboard/blogs': typeof contentBlogUiPagesAdminListRoute
+  '/dashboard/brands': typeof catalogueBrandsUiPagesBrandsRoute
+  '/dashboard/contact-details': typeof contentInboxUiPagesContactDetailsRoute
+  '/dashboard/inbox': typeof contentInboxUiPagesInboxRoute
+  '/dashboard/messages': typeof messagingConversationsUiPagesMessagesRoute
+  '/dashboard/my-buyers': typeof dealsBookingsUiPagesMyBuyersRoute
+  '/dashboard/my-orders': typeof dealsBookingsUiPagesMyOrdersRoute
   '/dashboard/my-products': typeof webPagesMyProductsRoute
-  '/dashboard/notifications': typeof notificationsUiPagesNotificationsRoute
-  '/dashboard/products': typeof catalogueUiPagesProductsTableRoute
-  '/dashboard/profile': typeof usersUiPagesProfileRoute
-  '/dashboard/security': typeof signInUiPagesSecurityRoute
-  '/login': typeof signInUiPagesLoginRoute
-  '/register': typeof signInUiPagesRegisterRoute
-  '/blog/$id': typeof blogUiPagesBlogPostRoute
+  '/dashboard/notifications': typeof messagingNotificationsUiPagesNotificationsRoute
+  '/dashboard/products': typeof catalogueProductsUiPagesProductsTableRoute
+  '/dashboard/profile': typeof peopleUsersUiPagesProfileRoute
+  '/dashboard/security': typeof peopleSignInUiPagesSecurityRoute
+  '/login': typeof peopleSignInUiPagesLoginRoute
+  '/register': typeof peopleSignInUiPagesRegisterRoute
+  '/blog/$id': typeof contentBlogUiPagesBlogPostRoute
   '/dev/ui': typeof uiGalleryGalleryRoute
-  '/grades/$kind': typeof catalogueUiPagesGradesRoute
-  '/newsletter/unsubscribe': typeof inboxUiPagesUnsubscribeRoute
-  '/notifications/stop': typeof notificationsUiPagesStopRoute
-  '/products/$name': typeof catalogueUiPagesCategoryRoute
-  '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
-  '/dashboard/deals/$id': typeof bookingsUiPagesDealRoute
+  '/grades/$kind': typeof catalogueProductsUiPagesGradesRoute
+  '/newsletter/unsubscribe': typeof contentInboxUiPagesUnsubscribeRoute
+  '/notifications/stop': typeof messagingNotificationsUiPagesStopRoute
+  '/products/$name': typeof catalogueProductsUiPagesCategoryRoute
+  '/dashboard/blogs/$id': typeof contentBlogUiPagesAdminPostRoute
+  '/dashboard/deals/$id': typeof dealsBookingsUiPagesDealRoute
   '/dashboard/messages/$id': typeof webPagesThreadRoute
-  '/dashboard/my-products/import': typeof transferUiPagesImportRoute
-  '/dashboard/notifications/settings': typeof notificationsUiPagesSettingsRoute
-  '/login/letter': typeof signInUiPagesLoginLetterRoute
-  '/login/link': typeof signInUiPagesLoginLinkRoute
-  '/login/phone': typeof signInUiPagesLoginPhoneRoute
+  '/dashboard/my-products/import': typeof catalogueImportUiPagesImportRoute
+  '/dashboard/notifications/settings': typeof messagingNotificationsUiPagesSettingsRoute
+  '/login/letter': typeof peopleSignInUiPagesLoginLetterRoute
+  '/login/link': typeof peopleSignInUiPagesLoginLinkRoute
+  '/login/phone': typeof peopleSignInUiPagesLoginPhoneRoute
   '/products/sp/$id': typeof webPagesProductRoute
-  '/dashboard/deals/$id/kit': typeof kitUiPagesKitRoute
-  '/dashboard/my-products/$id/edit': typeof catalogueUiPagesEditProductRoute
-  '/dashboard/my-products/$id/requests': typeof bookingsUiPagesRequestsRoute
+  '/dashboard/deals/$id/kit': typeof dealsMeetingUiPagesKitRoute
+  '/dashboard/my-products/$id/edit': typeof catalogueProductsUiPagesEditProductRoute
+  '/dashboard/my-products/$id/requests': typeof dealsBookingsUiPagesRequestsRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof siteUiPagesHomeRoute
-  '/dashboard': typeof dashboardUiPagesOverviewRoute
-  '/account-change': typeof signInUiPagesAccountChangeRoute
-  '/blog': typeof blogUiPagesBlogListRoute
-  '/contact': typeof inboxUiPagesContactRoute
-  '/extend': typeof catalogueUiPagesExtendRoute
-  '/privacy-policy': typeof siteUiPagesPrivacyPolicyRoute
-  '/products': typeof catalogueUiPagesProductListRoute
-  '/reset-password': typeof signInUiPagesResetPasswordRoute
-  '/return-refund': typeof siteUiPagesReturnRefundRoute
-  '/terms-condition': typeof siteUiPagesTermsConditionRoute
-  '/verify-email': typeof signInUiPagesVerifyEmailRoute
-  '/dashboard/add-a-product': typeof catalogueUiPagesAddAProductRoute
-  '/dashboard/all-buyers': typeof usersUiPagesAllBuyersRoute
-  '/dashboard/all-sellers': typeof usersUiPagesAllSellersRoute
-  '/dashboard/all-users': typeof usersUiPagesAllUsersRoute
-  '/dashboard/blogs': typeof blogUiPagesAdminListRoute
-  '/dashboard/brands': typeof assortmentUiPagesBrandsRoute
-  '/dashboard/contact-details': typeof inboxUiPagesContactDetailsRoute
-  '/dashboard/inbox': typeof inboxUiPagesInboxRoute
-  '/dashboard/messages': typeof conversationsUiPagesMessagesRoute
-  '/dashboard/my-buyers': typeof bookingsUiPagesMyBuyersRoute
-  '/dashboard/my-orders': typeof bookingsUiPagesMyOrdersRoute
+  '/': typeof contentSiteUiPagesHomeRoute
+  '/dashboard': typeof webDashboardUiPagesOverviewRoute
+  '/account-change': typeof peopleSignInUiPagesAccountChangeRoute
+  '/blog': typeof contentBlogUiPagesBlogListRoute
+  '/contact': typeof contentInboxUiPagesContactRoute
+  '/extend': typeof catalogueProductsUiPagesExtendRoute
+  '/privacy-policy': typeof contentSiteUiPagesPrivacyPolicyRoute
+  '/products': typeof catalogueProductsUiPagesProductListRoute
+  '/reset-password': typeof peopleSignInUiPagesResetPasswordRoute
+  '/return-refund': typeof contentSiteUiPagesReturnRefundRoute
+  '/terms-condition': typeof contentSiteUiPagesTermsConditionRoute
+  '/verify-email': typeof peopleSignInUiPagesVerifyEmailRoute
+  '/dashboard/add-a-product': typeof catalogueProductsUiPagesAddAProductRoute
+  '/dashboard/all-buyers': typeof peopleUsersUiPagesAllBuyersRoute
+  '/dashboard/all-sellers': typeof peopleUsersUiPagesAllSellersRoute
+  '/dashboard/all-users': typeof peopleUsersUiPagesAllUsersRoute
+  '/dashboard/blogs': typeof contentBlogUiPagesAdminListRoute
+  '/dashboard/brands': typeof catalogueBrandsUiPagesBrandsRoute
+  '/dashboard/contact-details': typeof contentInboxUiPagesContactDetailsRoute
+  '/dashboard/inbox': typeof contentInboxUiPagesInboxRoute
+  '/dashboard/messages': typeof messagingConversationsUiPagesMessagesRoute
+  '/dashboard/my-buyers': typeof dealsBookingsUiPagesMyBuyersRoute
+  '/dashboard/my-orders': typeof dealsBookingsUiPagesMyOrdersRoute
   '/dashboard/my-products': typeof webPagesMyProductsRoute
-  '/dashboard/notifications': typeof notificationsUiPagesNotificationsRoute
-  '/dashboard/products': typeof catalogueUiPagesProductsTableRoute
-  '/dashboard/profile': typeof usersUiPagesProfileRoute
-  '/dashboard/security': typeof signInUiPagesSecurityRoute
-  '/login': typeof signInUiPagesLoginRoute
-  '/register': typeof signInUiPagesRegisterRoute
-  '/blog/$id': typeof blogUiPagesBlogPostRoute
+  '/dashboard/notifications': typeof messagingNotificationsUiPagesNotificationsRoute
+  '/dashboard/products': typeof catalogueProductsUiPagesProductsTableRoute
+  '/dashboard/profile': typeof peopleUsersUiPagesProfileRoute
+  '/dashboard/security': typeof peopleSignInUiPagesSecurityRoute
+  '/login': typeof peopleSignInUiPagesLoginRoute
+  '/register': typeof peopleSignInUiPagesRegisterRoute
+  '/blog/$id': typeof contentBlogUiPagesBlogPostRoute
   '/dev/ui': typeof uiGalleryGalleryRoute
-  '/grades/$kind': typeof catalogueUiPagesGradesRoute
-  '/newsletter/unsubscribe': typeof inboxUiPagesUnsubscribeRoute
-  '/notifications/stop': typeof notificationsUiPagesStopRoute
-  '/products/$name': typeof catalogueUiPagesCategoryRoute
-  '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
-  '/dashboard/deals/$id': typeof bookingsUiPagesDealRoute
+  '/grades/$kind': typeof catalogueProductsUiPagesGradesRoute
+  '/newsletter/unsubscribe': typeof contentInboxUiPagesUnsubscribeRoute
+  '/notifications/stop': typeof messagingNotificationsUiPagesStopRoute
+  '/products/$name': typeof catalogueProductsUiPagesCategoryRoute
+  '/dashboard/blogs/$id': typeof contentBlogUiPagesAdminPostRoute
+  '/dashboard/deals/$id': typeof dealsBookingsUiPagesDealRoute
   '/dashboard/messages/$id': typeof webPagesThreadRoute
-  '/dashboard/my-products/import': typeof transferUiPagesImportRoute
-  '/dashboard/notifications/settings': typeof notificationsUiPagesSettingsRoute
-  '/login/letter': typeof signInUiPagesLoginLetterRoute
-  '/login/link': typeof signInUiPagesLoginLinkRoute
-  '/login/phone': typeof signInUiPagesLoginPhoneRoute
+  '/dashboard/my-products/import': typeof catalogueImportUiPagesImportRoute
+  '/dashboard/notifications/settings': typeof messagingNotificationsUiPagesSettingsRoute
+  '/login/letter': typeof peopleSignInUiPagesLoginLetterRoute
+  '/login/link': typeof peopleSignInUiPagesLoginLinkRoute
+  '/login/phone': typeof peopleSignInUiPagesLoginPhoneRoute
   '/products/sp/$id': typeof webPagesProductRoute
-  '/dashboard/deals/$id/kit': typeof kitUiPagesKitRoute
-  '/dashboard/my-products/$id/edit': typeof catalogueUiPagesEditProductRoute
-  '/dashboard/my-products/$id/requests': typeof bookingsUiPagesRequestsRoute
+  '/dashboard/deals/$id/kit': typeof dealsMeetingUiPagesKitRoute
+  '/dashboard/my-products/$id/edit': typeof catalogueProductsUiPagesEditProductRoute
+  '/dashboard/my-products/$id/requests': typeof dealsBookingsUiPagesRequestsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_main': typeof webShellMainLayoutRouteWithChildren
-  '/dashboard': typeof dashboardUiPagesFrameRouteWithChildren
-  '/_main/': typeof siteUiPagesHomeRoute
-  '/dashboard/': typeof dashboardUiPagesOverviewRoute
-  '/_main/_guest-only': typeof signInUiPagesGuestOnlyRouteWithChildren
-  '/_main/account-change': typeof signInUiPagesAccountChangeRoute
-  '/_main/blog': typeof blogUiPagesBlogListRoute
-  '/_main/contact': typeof inboxUiPagesContactRoute
-  '/_main/extend': typeof catalogueUiPagesExtendRoute
-  '/_main/privacy-policy': typeof siteUiPagesPrivacyPolicyRoute
-  '/_main/products': typeof catalogueUiPagesProductListRoute
-  '/_main/reset-password': typeof signInUiPagesResetPasswordRoute
-  '/_main/return-refund': typeof siteUiPagesReturnRefundRoute
-  '/_main/terms-condition': typeof siteUiPagesTermsConditionRoute
-  '/_main/verify-email': typeof signInUiPagesVerifyEmailRoute
-  '/dashboard/add-a-product': typeof catalogueUiPagesAddAProductRoute
-  '/dashboard/all-buyers': typeof usersUiPagesAllBuyersRoute
-  '/dashboard/all-sellers': typeof usersUiPagesAllSellersRoute
-  '/dashboard/all-users': typeof usersUiPagesAllUsersRoute
-  '/dashboard/blogs': typeof blogUiPagesAdminListRoute
-  '/dashboard/brands': typeof assortmentUiPagesBrandsRoute
-  '/dashboard/contact-details': typeof inboxUiPagesContactDetailsRoute
-  '/dashboard/inbox': typeof inboxUiPagesInboxRoute
-  '/dashboard/messages': typeof conversationsUiPagesMessagesRoute
-  '/dashboard/my-buyers': typeof bookingsUiPagesMyBuyersRoute
-  '/dashboard/my-orders': typeof bookingsUiPagesMyOrdersRoute
+  '/dashboard': typeof webDashboardUiPagesFrameRouteWithChildren
+  '/_main/': typeof contentSiteUiPagesHomeRoute
+  '/dashboard/': typeof webDashboardUiPagesOverviewRoute
+  '/_main/_guest-only': typeof peopleSignInUiPagesGuestOnlyRouteWithChildren
+  '/_main/account-change': typeof peopleSignInUiPagesAccountChangeRoute
+  '/_main/blog': typeof contentBlogUiPagesBlogListRoute
+  '/_main/contact': typeof contentInboxUiPagesContactRoute
+  '/_main/extend': typeof catalogueProductsUiPagesExtendRoute
+  '/_main/privacy-policy': typeof contentSiteUiPagesPrivacyPolicyRoute
+  '/_main/products': typeof catalogueProductsUiPagesProductListRoute
+  '/_main/reset-password': typeof peopleSignInUiPagesResetPasswordRoute
+  '/_main/return-refund': typeof contentSiteUiPagesReturnRefundRoute
+  '/_main/terms-condition': typeof contentSiteUiPagesTermsConditionRoute
+  '/_main/verify-email': typeof peopleSignInUiPagesVerifyEmailRoute
+  '/dashboard/add-a-product': typeof catalogueProductsUiPagesAddAProductRoute
+  '/dashboard/all-buyers': typeof peopleUsersUiPagesAllBuyersRoute
+  '/dashboard/all-sellers': typeof peopleUsersUiPagesAllSellersRoute
+  '/dashboard/all-users': typeof peopleUsersUiPagesAllUsersRoute
+  '/dashboard/blogs': typeof contentBlogUiPagesAdminListRoute
+  '/dashboard/brands': typeof catalogueBrandsUiPagesBrandsRoute
+  '/dashboard/contact-details': typeof contentInboxUiPagesContactDetailsRoute
+  '/dashboard/inbox': typeof contentInboxUiPagesInboxRoute
+  '/dashboard/messages': typeof messagingConversationsUiPagesMessagesRoute
+  '/dashboard/my-buyers': typeof dealsBookingsUiPagesMyBuyersRoute
+  '/dashboard/my-orders': typeof dealsBookingsUiPagesMyOrdersRoute
   '/dashboard/my-products': typeof webPagesMyProductsRoute
-  '/dashboard/notifications': typeof notificationsUiPagesNotificationsRoute
-  '/dashboard/products': typeof catalogueUiPagesProductsTableRoute
-  '/dashboard/profile': typeof usersUiPagesProfileRoute
-  '/dashboard/security': typeof signInUiPagesSecurityRoute
-  '/_main/_guest-only/login': typeof signInUiPagesLoginRoute
-  '/_main/_guest-only/register': typeof signInUiPagesRegisterRoute
-  '/_main/blog/$id': typeof blogUiPagesBlogPostRoute
+  '/dashboard/notifications': typeof messagingNotificationsUiPagesNotificationsRoute
+  '/dashboard/products': typeof catalogueProductsUiPagesProductsTableRoute
+  '/dashboard/profile': typeof peopleUsersUiPagesProfileRoute
+  '/dashboard/security': typeof peopleSignInUiPagesSecurityRoute
+  '/_main/_guest-only/login': typeof peopleSignInUiPagesLoginRoute
+  '/_main/_guest-only/register': typeof peopleSignInUiPagesRegisterRoute
+  '/_main/blog/$id': typeof contentBlogUiPagesBlogPostRoute
   '/_main/dev/ui': typeof uiGalleryGalleryRoute
-  '/_main/grades/$kind': typeof catalogueUiPagesGradesRoute
-  '/_main/newsletter/unsubscribe': typeof inboxUiPagesUnsubscribeRoute
-  '/_main/notifications/stop': typeof notificationsUiPagesStopRoute
-  '/_main/products/$name': typeof catalogueUiPagesCategoryRoute
-  '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
-  '/dashboard/deals/$id': typeof bookingsUiPagesDealRoute
+  '/_main/grades/$kind': typeof catalogueProductsUiPagesGradesRoute
+  '/_main/newsletter/unsubscribe': typeof contentInboxUiPagesUnsubscribeRoute
+  '/_main/notifications/stop': typeof messagingNotificationsUiPagesStopRoute
+  '/_main/products/$name': typeof catalogueProductsUiPagesCategoryRoute
+  '/dashboard/blogs/$id': typeof contentBlogUiPagesAdminPostRoute
+  '/dashboard/deals/$id': typeof dealsBookingsUiPagesDealRoute
   '/dashboard/messages/$id': typeof webPagesThreadRoute
-  '/dashboard/my-products/import': typeof transferUiPagesImportRoute
-  '/dashboard/notifications/settings': typeof notificationsUiPagesSettingsRoute
-  '/_main/_guest-only/login/letter': typeof signInUiPagesLoginLetterRoute
-  '/_main/_guest-only/login/link': typeof signInUiPagesLoginLinkRoute
-  '/_main/_guest-only/login/phone': typeof signInUiPagesLoginPhoneRoute
+  '/dashboard/my-products/import': typeof catalogueImportUiPagesImportRoute
+  '/dashboard/notifications/settings': typeof messagingNotificationsUiPagesSettingsRoute
+  '/_main/_guest-only/login/letter': typeof peopleSignInUiPagesLoginLetterRoute
+  '/_main/_guest-only/login/link': typeof peopleSignInUiPagesLoginLinkRoute
+  '/_main/_guest-only/login/phone': typeof peopleSignInUiPagesLoginPhoneRoute
   '/_main/products/sp/$id': typeof webPagesProductRoute
-  '/dashboard/deals/$id/kit': typeof kitUiPagesKitRoute
-  '/dashboard/my-products/$id/edit': typeof catalogueUiPagesEditProductRoute
-  '/dashboard/my-products/$id/requests': typeof bookingsUiPagesRequestsRoute
+  '/dashboard/deals/$id/kit': typeof dealsMeetingUiPagesKitRoute
+  '/dashboard/my-products/$id/edit': typeof catalogueProductsUiPagesEditProductRoute
+  '/dashboard/my-products/$id/requests': typeof dealsBookingsUiPagesRequestsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -646,8 +673,8 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   webShellMainLayoutRoute: typeof webShellMainLayoutRouteWithChildren
-  dashboardUiPagesFrameRoute: typeof dashboardUiPagesFrameRouteWithChildren
-  kitUiPagesKitRoute: typeof kitUiPagesKitRoute
+  webDashboardUiPagesFrameRoute: typeof webDashboardUiPagesFrameRouteWithChildren
+  dealsMeetingUiPagesKitRoute: typeof dealsMeetingUiPagesKitRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -663,231 +690,231 @@ declare module '@tanstack/react-router' {
       id: '/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
-      preLoaderRoute: typeof dashboardUiPagesFrameRouteImport
+      preLoaderRoute: typeof webDashboardUiPagesFrameRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_main/': {
       id: '/_main/'
       path: '/'
       fullPath: '/'
-      preLoaderRoute: typeof siteUiPagesHomeRouteImport
+      preLoaderRoute: typeof contentSiteUiPagesHomeRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/_guest-only': {
       id: '/_main/_guest-only'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof signInUiPagesGuestOnlyRouteImport
+      preLoaderRoute: typeof peopleSignInUiPagesGuestOnlyRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/account-change': {
       id: '/_main/account-change'
       path: '/account-change'
       fullPath: '/account-change'
-      preLoaderRoute: typeof signInUiPagesAccountChangeRouteImport
+      preLoaderRoute: typeof peopleSignInUiPagesAccountChangeRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/blog': {
       id: '/_main/blog'
       path: '/blog'
       fullPath: '/blog'
-      preLoaderRoute: typeof blogUiPagesBlogListRouteImport
+      preLoaderRoute: typeof contentBlogUiPagesBlogListRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/contact': {
       id: '/_main/contact'
       path: '/contact'
       fullPath: '/contact'
-      preLoaderRoute: typeof inboxUiPagesContactRouteImport
+      preLoaderRoute: typeof contentInboxUiPagesContactRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/extend': {
       id: '/_main/extend'
       path: '/extend'
       fullPath: '/extend'
-      preLoaderRoute: typeof catalogueUiPagesExtendRouteImport
+      preLoaderRoute: typeof catalogueProductsUiPagesExtendRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/privacy-policy': {
       id: '/_main/privacy-policy'
       path: '/privacy-policy'
       fullPath: '/privacy-policy'
-      preLoaderRoute: typeof siteUiPagesPrivacyPolicyRouteImport
+      preLoaderRoute: typeof contentSiteUiPagesPrivacyPolicyRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/products': {
       id: '/_main/products'
       path: '/products'
       fullPath: '/products'
-      preLoaderRoute: typeof catalogueUiPagesProductListRouteImport
+      preLoaderRoute: typeof catalogueProductsUiPagesProductListRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/reset-password': {
       id: '/_main/reset-password'
       path: '/reset-password'
       fullPath: '/reset-password'
-      preLoaderRoute: typeof signInUiPagesResetPasswordRouteImport
+      preLoaderRoute: typeof peopleSignInUiPagesResetPasswordRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/return-refund': {
       id: '/_main/return-refund'
       path: '/return-refund'
       fullPath: '/return-refund'
-      preLoaderRoute: typeof siteUiPagesReturnRefundRouteImport
+      preLoaderRoute: typeof contentSiteUiPagesReturnRefundRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/terms-condition': {
       id: '/_main/terms-condition'
       path: '/terms-condition'
       fullPath: '/terms-condition'
-      preLoaderRoute: typeof siteUiPagesTermsConditionRouteImport
+      preLoaderRoute: typeof contentSiteUiPagesTermsConditionRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/verify-email': {
       id: '/_main/verify-email'
       path: '/verify-email'
       fullPath: '/verify-email'
-      preLoaderRoute: typeof signInUiPagesVerifyEmailRouteImport
+      preLoaderRoute: typeof peopleSignInUiPagesVerifyEmailRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/dashboard/': {
       id: '/dashboard/'
       path: '/'
       fullPath: '/dashboard/'
-      preLoaderRoute: typeof dashboardUiPagesOverviewRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof webDashboardUiPagesOverviewRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/add-a-product': {
       id: '/dashboard/add-a-product'
       path: '/add-a-product'
       fullPath: '/dashboard/add-a-product'
-      preLoaderRoute: typeof catalogueUiPagesAddAProductRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof catalogueProductsUiPagesAddAProductRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/all-buyers': {
       id: '/dashboard/all-buyers'
       path: '/all-buyers'
       fullPath: '/dashboard/all-buyers'
-      preLoaderRoute: typeof usersUiPagesAllBuyersRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof peopleUsersUiPagesAllBuyersRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/all-sellers': {
       id: '/dashboard/all-sellers'
       path: '/all-sellers'
       fullPath: '/dashboard/all-sellers'
-      preLoaderRoute: typeof usersUiPagesAllSellersRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof peopleUsersUiPagesAllSellersRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/all-users': {
       id: '/dashboard/all-users'
       path: '/all-users'
       fullPath: '/dashboard/all-users'
-      preLoaderRoute: typeof usersUiPagesAllUsersRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof peopleUsersUiPagesAllUsersRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/blogs': {
       id: '/dashboard/blogs'
       path: '/blogs'
       fullPath: '/dashboard/blogs'
-      preLoaderRoute: typeof blogUiPagesAdminListRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof contentBlogUiPagesAdminListRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/brands': {
       id: '/dashboard/brands'
       path: '/brands'
       fullPath: '/dashboard/brands'
-      preLoaderRoute: typeof assortmentUiPagesBrandsRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof catalogueBrandsUiPagesBrandsRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/contact-details': {
       id: '/dashboard/contact-details'
       path: '/contact-details'
       fullPath: '/dashboard/contact-details'
-      preLoaderRoute: typeof inboxUiPagesContactDetailsRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof contentInboxUiPagesContactDetailsRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/inbox': {
       id: '/dashboard/inbox'
       path: '/inbox'
       fullPath: '/dashboard/inbox'
-      preLoaderRoute: typeof inboxUiPagesInboxRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof contentInboxUiPagesInboxRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/messages': {
       id: '/dashboard/messages'
       path: '/messages'
       fullPath: '/dashboard/messages'
-      preLoaderRoute: typeof conversationsUiPagesMessagesRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof messagingConversationsUiPagesMessagesRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/my-buyers': {
       id: '/dashboard/my-buyers'
       path: '/my-buyers'
       fullPath: '/dashboard/my-buyers'
-      preLoaderRoute: typeof bookingsUiPagesMyBuyersRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof dealsBookingsUiPagesMyBuyersRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/my-orders': {
       id: '/dashboard/my-orders'
       path: '/my-orders'
       fullPath: '/dashboard/my-orders'
-      preLoaderRoute: typeof bookingsUiPagesMyOrdersRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof dealsBookingsUiPagesMyOrdersRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/my-products': {
       id: '/dashboard/my-products'
       path: '/my-products'
       fullPath: '/dashboard/my-products'
       preLoaderRoute: typeof webPagesMyProductsRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/notifications': {
       id: '/dashboard/notifications'
       path: '/notifications'
       fullPath: '/dashboard/notifications'
-      preLoaderRoute: typeof notificationsUiPagesNotificationsRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof messagingNotificationsUiPagesNotificationsRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/products': {
       id: '/dashboard/products'
       path: '/products'
       fullPath: '/dashboard/products'
-      preLoaderRoute: typeof catalogueUiPagesProductsTableRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof catalogueProductsUiPagesProductsTableRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/profile': {
       id: '/dashboard/profile'
       path: '/profile'
       fullPath: '/dashboard/profile'
-      preLoaderRoute: typeof usersUiPagesProfileRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof peopleUsersUiPagesProfileRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/security': {
       id: '/dashboard/security'
       path: '/security'
       fullPath: '/dashboard/security'
-      preLoaderRoute: typeof signInUiPagesSecurityRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof peopleSignInUiPagesSecurityRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/_main/_guest-only/login': {
       id: '/_main/_guest-only/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof signInUiPagesLoginRouteImport
-      parentRoute: typeof signInUiPagesGuestOnlyRoute
+      preLoaderRoute: typeof peopleSignInUiPagesLoginRouteImport
+      parentRoute: typeof peopleSignInUiPagesGuestOnlyRoute
     }
     '/_main/_guest-only/register': {
       id: '/_main/_guest-only/register'
       path: '/register'
       fullPath: '/register'
-      preLoaderRoute: typeof signInUiPagesRegisterRouteImport
-      parentRoute: typeof signInUiPagesGuestOnlyRoute
+      preLoaderRoute: typeof peopleSignInUiPagesRegisterRouteImport
+      parentRoute: typeof peopleSignInUiPagesGuestOnlyRoute
     }
     '/_main/blog/$id': {
       id: '/_main/blog/$id'
       path: '/blog/$id'
       fullPath: '/blog/$id'
-      preLoaderRoute: typeof blogUiPagesBlogPostRouteImport
+      preLoaderRoute: typeof contentBlogUiPagesBlogPostRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/dev/ui': {
@@ -901,85 +928,85 @@ declare module '@tanstack/react-router' {
       id: '/_main/grades/$kind'
       path: '/grades/$kind'
       fullPath: '/grades/$kind'
-      preLoaderRoute: typeof catalogueUiPagesGradesRouteImport
+      preLoaderRoute: typeof catalogueProductsUiPagesGradesRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/newsletter/unsubscribe': {
       id: '/_main/newsletter/unsubscribe'
       path: '/newsletter/unsubscribe'
       fullPath: '/newsletter/unsubscribe'
-      preLoaderRoute: typeof inboxUiPagesUnsubscribeRouteImport
+      preLoaderRoute: typeof contentInboxUiPagesUnsubscribeRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/notifications/stop': {
       id: '/_main/notifications/stop'
       path: '/notifications/stop'
       fullPath: '/notifications/stop'
-      preLoaderRoute: typeof notificationsUiPagesStopRouteImport
+      preLoaderRoute: typeof messagingNotificationsUiPagesStopRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/products/$name': {
       id: '/_main/products/$name'
       path: '/products/$name'
       fullPath: '/products/$name'
-      preLoaderRoute: typeof catalogueUiPagesCategoryRouteImport
+      preLoaderRoute: typeof catalogueProductsUiPagesCategoryRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/dashboard/blogs/$id': {
       id: '/dashboard/blogs/$id'
       path: '/blogs/$id'
       fullPath: '/dashboard/blogs/$id'
-      preLoaderRoute: typeof blogUiPagesAdminPostRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof contentBlogUiPagesAdminPostRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/deals/$id': {
       id: '/dashboard/deals/$id'
       path: '/deals/$id'
       fullPath: '/dashboard/deals/$id'
-      preLoaderRoute: typeof bookingsUiPagesDealRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof dealsBookingsUiPagesDealRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/messages/$id': {
       id: '/dashboard/messages/$id'
       path: '/messages/$id'
       fullPath: '/dashboard/messages/$id'
       preLoaderRoute: typeof webPagesThreadRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/my-products/import': {
       id: '/dashboard/my-products/import'
       path: '/my-products/import'
       fullPath: '/dashboard/my-products/import'
-      preLoaderRoute: typeof transferUiPagesImportRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof catalogueImportUiPagesImportRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/notifications/settings': {
       id: '/dashboard/notifications/settings'
       path: '/notifications/settings'
       fullPath: '/dashboard/notifications/settings'
-      preLoaderRoute: typeof notificationsUiPagesSettingsRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof messagingNotificationsUiPagesSettingsRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/_main/_guest-only/login/letter': {
       id: '/_main/_guest-only/login/letter'
       path: '/login/letter'
       fullPath: '/login/letter'
-      preLoaderRoute: typeof signInUiPagesLoginLetterRouteImport
-      parentRoute: typeof signInUiPagesGuestOnlyRoute
+      preLoaderRoute: typeof peopleSignInUiPagesLoginLetterRouteImport
+      parentRoute: typeof peopleSignInUiPagesGuestOnlyRoute
     }
     '/_main/_guest-only/login/link': {
       id: '/_main/_guest-only/login/link'
       path: '/login/link'
       fullPath: '/login/link'
-      preLoaderRoute: typeof signInUiPagesLoginLinkRouteImport
-      parentRoute: typeof signInUiPagesGuestOnlyRoute
+      preLoaderRoute: typeof peopleSignInUiPagesLoginLinkRouteImport
+      parentRoute: typeof peopleSignInUiPagesGuestOnlyRoute
     }
     '/_main/_guest-only/login/phone': {
       id: '/_main/_guest-only/login/phone'
       path: '/login/phone'
       fullPath: '/login/phone'
-      preLoaderRoute: typeof signInUiPagesLoginPhoneRouteImport
-      parentRoute: typeof signInUiPagesGuestOnlyRoute
+      preLoaderRoute: typeof peopleSignInUiPagesLoginPhoneRouteImport
+      parentRoute: typeof peopleSignInUiPagesGuestOnlyRoute
     }
     '/_main/products/sp/$id': {
       id: '/_main/products/sp/$id'
@@ -992,159 +1019,169 @@ declare module '@tanstack/react-router' {
       id: '/dashboard/deals/$id/kit'
       path: '/dashboard/deals/$id/kit'
       fullPath: '/dashboard/deals/$id/kit'
-      preLoaderRoute: typeof kitUiPagesKitRouteImport
+      preLoaderRoute: typeof dealsMeetingUiPagesKitRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/my-products/$id/edit': {
       id: '/dashboard/my-products/$id/edit'
       path: '/my-products/$id/edit'
       fullPath: '/dashboard/my-products/$id/edit'
-      preLoaderRoute: typeof catalogueUiPagesEditProductRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof catalogueProductsUiPagesEditProductRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/my-products/$id/requests': {
       id: '/dashboard/my-products/$id/requests'
       path: '/my-products/$id/requests'
       fullPath: '/dashboard/my-products/$id/requests'
-      preLoaderRoute: typeof bookingsUiPagesRequestsRouteImport
-      parentRoute: typeof dashboardUiPagesFrameRoute
+      preLoaderRoute: typeof dealsBookingsUiPagesRequestsRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
     }
   }
 }
 
-interface signInUiPagesGuestOnlyRouteChildren {
-  signInUiPagesLoginRoute: typeof signInUiPagesLoginRoute
-  signInUiPagesRegisterRoute: typeof signInUiPagesRegisterRoute
-  signInUiPagesLoginLetterRoute: typeof signInUiPagesLoginLetterRoute
-  signInUiPagesLoginLinkRoute: typeof signInUiPagesLoginLinkRoute
-  signInUiPagesLoginPhoneRoute: typeof signInUiPagesLoginPhoneRoute
+interface peopleSignInUiPagesGuestOnlyRouteChildren {
+  peopleSignInUiPagesLoginRoute: typeof peopleSignInUiPagesLoginRoute
+  peopleSignInUiPagesRegisterRoute: typeof peopleSignInUiPagesRegisterRoute
+  peopleSignInUiPagesLoginLetterRoute: typeof peopleSignInUiPagesLoginLetterRoute
+  peopleSignInUiPagesLoginLinkRoute: typeof peopleSignInUiPagesLoginLinkRoute
+  peopleSignInUiPagesLoginPhoneRoute: typeof peopleSignInUiPagesLoginPhoneRoute
 }
 
-const signInUiPagesGuestOnlyRouteChildren: signInUiPagesGuestOnlyRouteChildren =
+const peopleSignInUiPagesGuestOnlyRouteChildren: peopleSignInUiPagesGuestOnlyRouteChildren =
   {
-    signInUiPagesLoginRoute: signInUiPagesLoginRoute,
-    signInUiPagesRegisterRoute: signInUiPagesRegisterRoute,
-    signInUiPagesLoginLetterRoute: signInUiPagesLoginLetterRoute,
-    signInUiPagesLoginLinkRoute: signInUiPagesLoginLinkRoute,
-    signInUiPagesLoginPhoneRoute: signInUiPagesLoginPhoneRoute,
+    peopleSignInUiPagesLoginRoute: peopleSignInUiPagesLoginRoute,
+    peopleSignInUiPagesRegisterRoute: peopleSignInUiPagesRegisterRoute,
+    peopleSignInUiPagesLoginLetterRoute: peopleSignInUiPagesLoginLetterRoute,
+    peopleSignInUiPagesLoginLinkRoute: peopleSignInUiPagesLoginLinkRoute,
+    peopleSignInUiPagesLoginPhoneRoute: peopleSignInUiPagesLoginPhoneRoute,
   }
 
-const signInUiPagesGuestOnlyRouteWithChildren =
-  signInUiPagesGuestOnlyRoute._addFileChildren(
-    signInUiPagesGuestOnlyRouteChildren,
+const peopleSignInUiPagesGuestOnlyRouteWithChildren =
+  peopleSignInUiPagesGuestOnlyRoute._addFileChildren(
+    peopleSignInUiPagesGuestOnlyRouteChildren,
   )
 
 interface webShellMainLayoutRouteChildren {
-  siteUiPagesHomeRoute: typeof siteUiPagesHomeRoute
-  signInUiPagesGuestOnlyRoute: typeof signInUiPagesGuestOnlyRouteWithChildren
-  signInUiPagesAccountChangeRoute: typeof signInUiPagesAccountChangeRoute
-  blogUiPagesBlogListRoute: typeof blogUiPagesBlogListRoute
-  inboxUiPagesContactRoute: typeof inboxUiPagesContactRoute
-  catalogueUiPagesExtendRoute: typeof catalogueUiPagesExtendRoute
-  siteUiPagesPrivacyPolicyRoute: typeof siteUiPagesPrivacyPolicyRoute
-  catalogueUiPagesProductListRoute: typeof catalogueUiPagesProductListRoute
-  signInUiPagesResetPasswordRoute: typeof signInUiPagesResetPasswordRoute
-  siteUiPagesReturnRefundRoute: typeof siteUiPagesReturnRefundRoute
-  siteUiPagesTermsConditionRoute: typeof siteUiPagesTermsConditionRoute
-  signInUiPagesVerifyEmailRoute: typeof signInUiPagesVerifyEmailRoute
-  blogUiPagesBlogPostRoute: typeof blogUiPagesBlogPostRoute
+  contentSiteUiPagesHomeRoute: typeof contentSiteUiPagesHomeRoute
+  peopleSignInUiPagesGuestOnlyRoute: typeof peopleSignInUiPagesGuestOnlyRouteWithChildren
+  peopleSignInUiPagesAccountChangeRoute: typeof peopleSignInUiPagesAccountChangeRoute
+  contentBlogUiPagesBlogListRoute: typeof contentBlogUiPagesBlogListRoute
+  contentInboxUiPagesContactRoute: typeof contentInboxUiPagesContactRoute
+  catalogueProductsUiPagesExtendRoute: typeof catalogueProductsUiPagesExtendRoute
+  contentSiteUiPagesPrivacyPolicyRoute: typeof contentSiteUiPagesPrivacyPolicyRoute
+  catalogueProductsUiPagesProductListRoute: typeof catalogueProductsUiPagesProductListRoute
+  peopleSignInUiPagesResetPasswordRoute: typeof peopleSignInUiPagesResetPasswordRoute
+  contentSiteUiPagesReturnRefundRoute: typeof contentSiteUiPagesReturnRefundRoute
+  contentSiteUiPagesTermsConditionRoute: typeof contentSiteUiPagesTermsConditionRoute
+  peopleSignInUiPagesVerifyEmailRoute: typeof peopleSignInUiPagesVerifyEmailRoute
+  contentBlogUiPagesBlogPostRoute: typeof contentBlogUiPagesBlogPostRoute
   uiGalleryGalleryRoute: typeof uiGalleryGalleryRoute
-  catalogueUiPagesGradesRoute: typeof catalogueUiPagesGradesRoute
-  inboxUiPagesUnsubscribeRoute: typeof inboxUiPagesUnsubscribeRoute
-  notificationsUiPagesStopRoute: typeof notificationsUiPagesStopRoute
-  catalogueUiPagesCategoryRoute: typeof catalogueUiPagesCategoryRoute
+  catalogueProductsUiPagesGradesRoute: typeof catalogueProductsUiPagesGradesRoute
+  contentInboxUiPagesUnsubscribeRoute: typeof contentInboxUiPagesUnsubscribeRoute
+  messagingNotificationsUiPagesStopRoute: typeof messagingNotificationsUiPagesStopRoute
+  catalogueProductsUiPagesCategoryRoute: typeof catalogueProductsUiPagesCategoryRoute
   webPagesProductRoute: typeof webPagesProductRoute
 }
 
 const webShellMainLayoutRouteChildren: webShellMainLayoutRouteChildren = {
-  siteUiPagesHomeRoute: siteUiPagesHomeRoute,
-  signInUiPagesGuestOnlyRoute: signInUiPagesGuestOnlyRouteWithChildren,
-  signInUiPagesAccountChangeRoute: signInUiPagesAccountChangeRoute,
-  blogUiPagesBlogListRoute: blogUiPagesBlogListRoute,
-  inboxUiPagesContactRoute: inboxUiPagesContactRoute,
-  catalogueUiPagesExtendRoute: catalogueUiPagesExtendRoute,
-  siteUiPagesPrivacyPolicyRoute: siteUiPagesPrivacyPolicyRoute,
-  catalogueUiPagesProductListRoute: catalogueUiPagesProductListRoute,
-  signInUiPagesResetPasswordRoute: signInUiPagesResetPasswordRoute,
-  siteUiPagesReturnRefundRoute: siteUiPagesReturnRefundRoute,
-  siteUiPagesTermsConditionRoute: siteUiPagesTermsConditionRoute,
-  signInUiPagesVerifyEmailRoute: signInUiPagesVerifyEmailRoute,
-  blogUiPagesBlogPostRoute: blogUiPagesBlogPostRoute,
+  contentSiteUiPagesHomeRoute: contentSiteUiPagesHomeRoute,
+  peopleSignInUiPagesGuestOnlyRoute:
+    peopleSignInUiPagesGuestOnlyRouteWithChildren,
+  peopleSignInUiPagesAccountChangeRoute: peopleSignInUiPagesAccountChangeRoute,
+  contentBlogUiPagesBlogListRoute: contentBlogUiPagesBlogListRoute,
+  contentInboxUiPagesContactRoute: contentInboxUiPagesContactRoute,
+  catalogueProductsUiPagesExtendRoute: catalogueProductsUiPagesExtendRoute,
+  contentSiteUiPagesPrivacyPolicyRoute: contentSiteUiPagesPrivacyPolicyRoute,
+  catalogueProductsUiPagesProductListRoute:
+    catalogueProductsUiPagesProductListRoute,
+  peopleSignInUiPagesResetPasswordRoute: peopleSignInUiPagesResetPasswordRoute,
+  contentSiteUiPagesReturnRefundRoute: contentSiteUiPagesReturnRefundRoute,
+  contentSiteUiPagesTermsConditionRoute: contentSiteUiPagesTermsConditionRoute,
+  peopleSignInUiPagesVerifyEmailRoute: peopleSignInUiPagesVerifyEmailRoute,
+  contentBlogUiPagesBlogPostRoute: contentBlogUiPagesBlogPostRoute,
   uiGalleryGalleryRoute: uiGalleryGalleryRoute,
-  catalogueUiPagesGradesRoute: catalogueUiPagesGradesRoute,
-  inboxUiPagesUnsubscribeRoute: inboxUiPagesUnsubscribeRoute,
-  notificationsUiPagesStopRoute: notificationsUiPagesStopRoute,
-  catalogueUiPagesCategoryRoute: catalogueUiPagesCategoryRoute,
+  catalogueProductsUiPagesGradesRoute: catalogueProductsUiPagesGradesRoute,
+  contentInboxUiPagesUnsubscribeRoute: contentInboxUiPagesUnsubscribeRoute,
+  messagingNotificationsUiPagesStopRoute:
+    messagingNotificationsUiPagesStopRoute,
+  catalogueProductsUiPagesCategoryRoute: catalogueProductsUiPagesCategoryRoute,
   webPagesProductRoute: webPagesProductRoute,
 }
 
 const webShellMainLayoutRouteWithChildren =
   webShellMainLayoutRoute._addFileChildren(webShellMainLayoutRouteChildren)
 
-interface dashboardUiPagesFrameRouteChildren {
-  dashboardUiPagesOverviewRoute: typeof dashboardUiPagesOverviewRoute
-  catalogueUiPagesAddAProductRoute: typeof catalogueUiPagesAddAProductRoute
-  usersUiPagesAllBuyersRoute: typeof usersUiPagesAllBuyersRoute
-  usersUiPagesAllSellersRoute: typeof usersUiPagesAllSellersRoute
-  usersUiPagesAllUsersRoute: typeof usersUiPagesAllUsersRoute
-  blogUiPagesAdminListRoute: typeof blogUiPagesAdminListRoute
-  assortmentUiPagesBrandsRoute: typeof assortmentUiPagesBrandsRoute
-  inboxUiPagesContactDetailsRoute: typeof inboxUiPagesContactDetailsRoute
-  inboxUiPagesInboxRoute: typeof inboxUiPagesInboxRoute
-  conversationsUiPagesMessagesRoute: typeof conversationsUiPagesMessagesRoute
-  bookingsUiPagesMyBuyersRoute: typeof bookingsUiPagesMyBuyersRoute
-  bookingsUiPagesMyOrdersRoute: typeof bookingsUiPagesMyOrdersRoute
+interface webDashboardUiPagesFrameRouteChildren {
+  webDashboardUiPagesOverviewRoute: typeof webDashboardUiPagesOverviewRoute
+  catalogueProductsUiPagesAddAProductRoute: typeof catalogueProductsUiPagesAddAProductRoute
+  peopleUsersUiPagesAllBuyersRoute: typeof peopleUsersUiPagesAllBuyersRoute
+  peopleUsersUiPagesAllSellersRoute: typeof peopleUsersUiPagesAllSellersRoute
+  peopleUsersUiPagesAllUsersRoute: typeof peopleUsersUiPagesAllUsersRoute
+  contentBlogUiPagesAdminListRoute: typeof contentBlogUiPagesAdminListRoute
+  catalogueBrandsUiPagesBrandsRoute: typeof catalogueBrandsUiPagesBrandsRoute
+  contentInboxUiPagesContactDetailsRoute: typeof contentInboxUiPagesContactDetailsRoute
+  contentInboxUiPagesInboxRoute: typeof contentInboxUiPagesInboxRoute
+  messagingConversationsUiPagesMessagesRoute: typeof messagingConversationsUiPagesMessagesRoute
+  dealsBookingsUiPagesMyBuyersRoute: typeof dealsBookingsUiPagesMyBuyersRoute
+  dealsBookingsUiPagesMyOrdersRoute: typeof dealsBookingsUiPagesMyOrdersRoute
   webPagesMyProductsRoute: typeof webPagesMyProductsRoute
-  notificationsUiPagesNotificationsRoute: typeof notificationsUiPagesNotificationsRoute
-  catalogueUiPagesProductsTableRoute: typeof catalogueUiPagesProductsTableRoute
-  usersUiPagesProfileRoute: typeof usersUiPagesProfileRoute
-  signInUiPagesSecurityRoute: typeof signInUiPagesSecurityRoute
-  blogUiPagesAdminPostRoute: typeof blogUiPagesAdminPostRoute
-  bookingsUiPagesDealRoute: typeof bookingsUiPagesDealRoute
+  messagingNotificationsUiPagesNotificationsRoute: typeof messagingNotificationsUiPagesNotificationsRoute
+  catalogueProductsUiPagesProductsTableRoute: typeof catalogueProductsUiPagesProductsTableRoute
+  peopleUsersUiPagesProfileRoute: typeof peopleUsersUiPagesProfileRoute
+  peopleSignInUiPagesSecurityRoute: typeof peopleSignInUiPagesSecurityRoute
+  contentBlogUiPagesAdminPostRoute: typeof contentBlogUiPagesAdminPostRoute
+  dealsBookingsUiPagesDealRoute: typeof dealsBookingsUiPagesDealRoute
   webPagesThreadRoute: typeof webPagesThreadRoute
-  transferUiPagesImportRoute: typeof transferUiPagesImportRoute
-  notificationsUiPagesSettingsRoute: typeof notificationsUiPagesSettingsRoute
-  catalogueUiPagesEditProductRoute: typeof catalogueUiPagesEditProductRoute
-  bookingsUiPagesRequestsRoute: typeof bookingsUiPagesRequestsRoute
+  catalogueImportUiPagesImportRoute: typeof catalogueImportUiPagesImportRoute
+  messagingNotificationsUiPagesSettingsRoute: typeof messagingNotificationsUiPagesSettingsRoute
+  catalogueProductsUiPagesEditProductRoute: typeof catalogueProductsUiPagesEditProductRoute
+  dealsBookingsUiPagesRequestsRoute: typeof dealsBookingsUiPagesRequestsRoute
 }
 
-const dashboardUiPagesFrameRouteChildren: dashboardUiPagesFrameRouteChildren = {
-  dashboardUiPagesOverviewRoute: dashboardUiPagesOverviewRoute,
-  catalogueUiPagesAddAProductRoute: catalogueUiPagesAddAProductRoute,
-  usersUiPagesAllBuyersRoute: usersUiPagesAllBuyersRoute,
-  usersUiPagesAllSellersRoute: usersUiPagesAllSellersRoute,
-  usersUiPagesAllUsersRoute: usersUiPagesAllUsersRoute,
-  blogUiPagesAdminListRoute: blogUiPagesAdminListRoute,
-  assortmentUiPagesBrandsRoute: assortmentUiPagesBrandsRoute,
-  inboxUiPagesContactDetailsRoute: inboxUiPagesContactDetailsRoute,
-  inboxUiPagesInboxRoute: inboxUiPagesInboxRoute,
-  conversationsUiPagesMessagesRoute: conversationsUiPagesMessagesRoute,
-  bookingsUiPagesMyBuyersRoute: bookingsUiPagesMyBuyersRoute,
-  bookingsUiPagesMyOrdersRoute: bookingsUiPagesMyOrdersRoute,
-  webPagesMyProductsRoute: webPagesMyProductsRoute,
-  notificationsUiPagesNotificationsRoute:
-    notificationsUiPagesNotificationsRoute,
-  catalogueUiPagesProductsTableRoute: catalogueUiPagesProductsTableRoute,
-  usersUiPagesProfileRoute: usersUiPagesProfileRoute,
-  signInUiPagesSecurityRoute: signInUiPagesSecurityRoute,
-  blogUiPagesAdminPostRoute: blogUiPagesAdminPostRoute,
-  bookingsUiPagesDealRoute: bookingsUiPagesDealRoute,
-  webPagesThreadRoute: webPagesThreadRoute,
-  transferUiPagesImportRoute: transferUiPagesImportRoute,
-  notificationsUiPagesSettingsRoute: notificationsUiPagesSettingsRoute,
-  catalogueUiPagesEditProductRoute: catalogueUiPagesEditProductRoute,
-  bookingsUiPagesRequestsRoute: bookingsUiPagesRequestsRoute,
-}
+const webDashboardUiPagesFrameRouteChildren: webDashboardUiPagesFrameRouteChildren =
+  {
+    webDashboardUiPagesOverviewRoute: webDashboardUiPagesOverviewRoute,
+    catalogueProductsUiPagesAddAProductRoute:
+      catalogueProductsUiPagesAddAProductRoute,
+    peopleUsersUiPagesAllBuyersRoute: peopleUsersUiPagesAllBuyersRoute,
+    peopleUsersUiPagesAllSellersRoute: peopleUsersUiPagesAllSellersRoute,
+    peopleUsersUiPagesAllUsersRoute: peopleUsersUiPagesAllUsersRoute,
+    contentBlogUiPagesAdminListRoute: contentBlogUiPagesAdminListRoute,
+    catalogueBrandsUiPagesBrandsRoute: catalogueBrandsUiPagesBrandsRoute,
+    contentInboxUiPagesContactDetailsRoute:
+      contentInboxUiPagesContactDetailsRoute,
+    contentInboxUiPagesInboxRoute: contentInboxUiPagesInboxRoute,
+    messagingConversationsUiPagesMessagesRoute:
+      messagingConversationsUiPagesMessagesRoute,
+    dealsBookingsUiPagesMyBuyersRoute: dealsBookingsUiPagesMyBuyersRoute,
+    dealsBookingsUiPagesMyOrdersRoute: dealsBookingsUiPagesMyOrdersRoute,
+    webPagesMyProductsRoute: webPagesMyProductsRoute,
+    messagingNotificationsUiPagesNotificationsRoute:
+      messagingNotificationsUiPagesNotificationsRoute,
+    catalogueProductsUiPagesProductsTableRoute:
+      catalogueProductsUiPagesProductsTableRoute,
+    peopleUsersUiPagesProfileRoute: peopleUsersUiPagesProfileRoute,
+    peopleSignInUiPagesSecurityRoute: peopleSignInUiPagesSecurityRoute,
+    contentBlogUiPagesAdminPostRoute: contentBlogUiPagesAdminPostRoute,
+    dealsBookingsUiPagesDealRoute: dealsBookingsUiPagesDealRoute,
+    webPagesThreadRoute: webPagesThreadRoute,
+    catalogueImportUiPagesImportRoute: catalogueImportUiPagesImportRoute,
+    messagingNotificationsUiPagesSettingsRoute:
+      messagingNotificationsUiPagesSettingsRoute,
+    catalogueProductsUiPagesEditProductRoute:
+      catalogueProductsUiPagesEditProductRoute,
+    dealsBookingsUiPagesRequestsRoute: dealsBookingsUiPagesRequestsRoute,
+  }
 
-const dashboardUiPagesFrameRouteWithChildren =
-  dashboardUiPagesFrameRoute._addFileChildren(
-    dashboardUiPagesFrameRouteChildren,
+const webDashboardUiPagesFrameRouteWithChildren =
+  webDashboardUiPagesFrameRoute._addFileChildren(
+    webDashboardUiPagesFrameRouteChildren,
   )
 
 const rootRouteChildren: RootRouteChildren = {
   webShellMainLayoutRoute: webShellMainLayoutRouteWithChildren,
-  dashboardUiPagesFrameRoute: dashboardUiPagesFrameRouteWithChildren,
-  kitUiPagesKitRoute: kitUiPagesKitRoute,
+  webDashboardUiPagesFrameRoute: webDashboardUiPagesFrameRouteWithChildren,
+  dealsMeetingUiPagesKitRoute: dealsMeetingUiPagesKitRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
