@@ -50,7 +50,6 @@ import type { UploadTickets } from '#services/image-host/server/upload-tickets.t
 import { type Api, endpoints } from '#web/api.ts'
 import { dashboardHandlers } from '#web/dashboard/server/handlers.ts'
 import { isForPrograms } from '#web/server/program-address.ts'
-import { responseTags } from '#web/server/response-tags.ts'
 import { updateEmailCopies } from './email-copies.ts'
 import { FOREIGN_KEYS } from './foreign-keys.ts'
 import { registerLetterForms } from './letter-forms.ts'
@@ -127,7 +126,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
   const app = await createHttp({ config, log, words, ready, cache, isForPrograms, metrics: metrics?.http })
   await documentApi(app)
   const serving: ServeDeps = {
-    ...{ db, words, limits, cache, responseTags },
+    ...{ db, words, limits, cache },
     limitedByHandler: LIMITED_BY_HANDLER,
     identify: ({ headers }) => identify(withRegistrationCookie(headers), { ...deps, updateEmailCopies }),
   }

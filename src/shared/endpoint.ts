@@ -22,6 +22,11 @@ export interface EndpointSpec {
    * a `Link` to the next page.
    */
   paged?: true
+  /**
+   * Of an endpoint whose responses are the same for all guests, and are therefore cached: what a response shows, with `{name}`
+   * for values of the input. A write that names one of these tags invalidates the response.
+   */
+  tags?: readonly string[]
   /** Bytes that its body may have; 256 KiB unless given. */
   bodyLimit?: number
   /** Error codes of this endpoint, in addition to the general ones. */
@@ -51,6 +56,11 @@ export type Answer<E extends EndpointSpec> = E['paged'] extends true
 /** Declares an endpoint. Request validation, response filter, types, client and OpenAPI derive from it. */
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec
+}
+
+/** The tags of one response. A page's path may hold an id in upper case; writes name ids in lower case. */
+export function tagsOf({ tags = [] }: EndpointSpec, input: Record<string, unknown>): string[] {
+  return tags.map((tag) => tag.replace(/\{(\w+)\}/, (_, key) => String(input[key]).toLowerCase()))
 }
 
 /** The names of a path's parameters, in order. */

@@ -28,7 +28,6 @@ const CENTRAL_LISTS = [
   'src/shared/errors.ts',
   'src/web/api.ts',
   'src/web/client/live/topics.ts',
-  'src/web/server/response-tags.ts',
   'src/main/app.ts',
   'src/main/foreign-keys.ts',
   'src/main/jobs.ts',

@@ -174,6 +174,7 @@ export const taxonomy = {
     input: z.object({ kind: z.string().check(z.maxLength(40, 'too_long')) }),
     output: z.object({ kind: Kind, grades: z.array(Grade) }),
     errors: ['not_found'],
+    tags: ['taxonomy'],
   }),
   listKinds: endpoint({
     method: 'GET',
@@ -182,6 +183,7 @@ export const taxonomy = {
     summary: 'The kinds of goods that can be listed, in their order',
     input: z.object({}),
     output: z.array(Kind),
+    tags: ['taxonomy'],
   }),
   describeKind: endpoint({
     method: 'GET',
@@ -191,6 +193,7 @@ export const taxonomy = {
     input: z.object({ id: text(40) }),
     output: KindDetails,
     errors: ['not_found'],
+    tags: ['taxonomy'],
   }),
   listPlaces: endpoint({
     method: 'GET',
@@ -199,6 +202,8 @@ export const taxonomy = {
     summary: 'The divisions of Bangladesh with their districts',
     input: z.object({}),
     output: z.array(Division),
+    // Places are a file: they change only with the program.
+    tags: ['taxonomy'],
   }),
   listAreas: endpoint({
     method: 'GET',
@@ -208,6 +213,7 @@ export const taxonomy = {
     input: z.object({ district: z.string().check(z.maxLength(60, 'too_long')) }),
     output: z.array(Place),
     errors: ['not_found'],
+    tags: ['taxonomy'],
   }),
   readSpecs: endpoint({
     method: 'GET',

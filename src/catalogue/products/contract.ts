@@ -194,6 +194,7 @@ export const catalogue = {
     input: z.object({ ...listInput, brand: brands, ...facets }),
     output: Product,
     paged: true,
+    tags: ['list'],
   }),
   listFacets: endpoint({
     method: 'GET',
@@ -202,6 +203,7 @@ export const catalogue = {
     summary: 'What a list of products can be narrowed by, with the number of products of each choice',
     input: z.object({ ...narrowing, brand: brands, ...facets }),
     output: Facets,
+    tags: ['list', 'taxonomy'],
   }),
   listCategoryProducts: endpoint({
     method: 'GET',
@@ -211,6 +213,7 @@ export const catalogue = {
     input: z.object({ ...listInput, name: text(40), ...facets }),
     output: Product,
     paged: true,
+    tags: ['list'],
   }),
   listAllProducts: endpoint({
     method: 'GET',
@@ -230,6 +233,8 @@ export const catalogue = {
     input: z.object({ id: Id }),
     output: ProductDetails,
     errors: ['not_found', 'product_sold'],
+    // The name of its kind is in it.
+    tags: ['taxonomy', 'product:{id}'],
   }),
   listSimilarProducts: endpoint({
     method: 'GET',
@@ -240,6 +245,8 @@ export const catalogue = {
     input: z.object({ id: Id }),
     output: z.array(Product),
     errors: ['not_found', 'product_sold'],
+    // Another product of the brand that comes or goes changes it, too.
+    tags: ['list', 'product:{id}'],
   }),
   explainSearch: endpoint({
     method: 'GET',
@@ -248,6 +255,7 @@ export const catalogue = {
     summary: 'How search words are understood: what was corrected or left out, and what is near when nothing fits',
     input: z.object({ q: optionalText(100) }),
     output: SearchNote,
+    tags: ['list', 'taxonomy'],
   }),
   listCategories: endpoint({
     method: 'GET',
@@ -256,6 +264,7 @@ export const catalogue = {
     summary: 'The brands that lists offer, with their photo and number of products',
     input: z.object({}),
     output: z.array(Category),
+    tags: ['list'],
   }),
   listBrands: endpoint({
     method: 'GET',
@@ -264,6 +273,7 @@ export const catalogue = {
     summary: 'All brands that a new product can have, by name',
     input: z.object({}),
     output: z.array(Brand),
+    tags: ['taxonomy'],
   }),
   findBrand: endpoint({
     method: 'GET',
@@ -273,6 +283,7 @@ export const catalogue = {
     input: z.object({ name: text(40) }),
     output: Brand,
     errors: ['not_found'],
+    tags: ['taxonomy'],
   }),
   countSallers: endpoint({
     method: 'GET',
@@ -281,6 +292,7 @@ export const catalogue = {
     summary: 'How many sallers have something on sale, counted up to a thousand',
     input: z.object({}),
     output: SallerCount,
+    tags: ['list'],
   }),
   listMyProducts: endpoint({
     method: 'GET',
@@ -384,5 +396,6 @@ export const catalogue = {
     input: z.object(pageInput),
     output: Advert,
     paged: true,
+    tags: ['list'],
   }),
 }

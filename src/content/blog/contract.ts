@@ -86,6 +86,7 @@ export const blog = {
     }),
     output: Blog,
     paged: true,
+    tags: ['blogs'],
   }),
   showBlog: endpoint({
     method: 'GET',
@@ -95,6 +96,7 @@ export const blog = {
     input: one,
     output: BlogPost,
     errors: ['not_found'],
+    tags: ['post:{id}'],
   }),
   listHomeBlogs: endpoint({
     method: 'GET',
@@ -103,6 +105,7 @@ export const blog = {
     summary: 'The three newest posts',
     input: z.object({}),
     output: z.array(Blog),
+    tags: ['blogs'],
   }),
   showBlogSidebar: endpoint({
     method: 'GET',
@@ -111,6 +114,7 @@ export const blog = {
     summary: 'Categories with their number of posts, tags, and the three newest posts',
     input: z.object({}),
     output: BlogSidebar,
+    tags: ['blogs'],
   }),
   listAdminBlogs: endpoint({
     method: 'GET',

@@ -154,6 +154,8 @@ export const inbox = {
     summary: 'How people reach the shop',
     input: z.object({}),
     output: ContactDetails,
+    // Every page shows them.
+    tags: ['contact'],
   }),
   editContactDetails: endpoint({
     method: 'PUT',

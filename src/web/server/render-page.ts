@@ -1,11 +1,12 @@
 import type { Messages } from '#messages/en.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
+import type { Endpoints } from '#shared/client.ts'
+import { tagsOf } from '#shared/endpoint.ts'
 import { isAppError } from '#shared/errors.ts'
 import type { PublicSettings, ShownContact } from '#shared/settings.ts'
-import type { Api } from '../api.ts'
+import { type Api, endpoints } from '../api.ts'
 import type { PageContext, RenderedHtml } from '../rendering/render-options.ts'
 import { canonicalAddress, isKitPage } from './page-address.ts'
-import { responseTags } from './response-tags.ts'
 import { type PolicyOptions, pageHeaders } from './security-headers.ts'
 
 /** Renders one address; the built renderer in production, the one of the development server otherwise. */
@@ -78,11 +79,11 @@ export interface PageCalls {
 
 /** The same client, which records its calls in `calls`. */
 export function recordCalls(api: Api, calls: PageCalls): Api {
-  const recorded = Object.entries(responseTags).map(([name, given]) => {
-    const call = api[name as keyof Api] as (input: never, options: never) => Promise<unknown>
-    const tagsOf = given as (input: never) => string[]
-    const recording = async (input: never, options: never) => {
-      for (const tag of tagsOf(input)) calls.tags.add(tag)
+  const cached = Object.entries(endpoints as Endpoints).filter(([, spec]) => spec.tags)
+  const recorded = cached.map(([name, spec]) => {
+    const call = api[name as keyof Api] as (input: object, options?: object) => Promise<unknown>
+    const recording = async (input: Record<string, unknown>, options?: object) => {
+      for (const tag of tagsOf(spec, input)) calls.tags.add(tag)
       try {
         return await call(input, options)
       } catch (error) {

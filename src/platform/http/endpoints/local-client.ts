@@ -6,11 +6,10 @@ import type { ResponseCache } from '../../cache/response-cache.ts'
 import { isUnstorable } from '../../database/database.ts'
 import { isUnavailable } from '../../database/unavailable.ts'
 import { type AnyHandler, authorize, type Context, type Handlers, handlersByEndpoint, makeContext } from './context.ts'
-import { type CheckedInput, publicEndpoint, type TagsOf } from './public-response.ts'
+import { type CheckedInput, publicEndpoint } from './public-response.ts'
 
 interface LocalDeps extends Pick<Context, 'db' | 'words' | 'limits' | 'log'> {
   cache: ResponseCache
-  responseTags: Partial<Record<string, TagsOf>>
 }
 
 /**
@@ -24,8 +23,7 @@ export function localClient<const E extends Endpoints>(
   deps: LocalDeps,
 ): Client<E> {
   const calls = handlersByEndpoint(endpoints, handlers).map(({ name, spec, handler }) => {
-    const tagsOf = deps.responseTags[name]
-    const call = tagsOf ? cachedCall(spec, handler, tagsOf, deps) : uncachedCall(spec, handler, deps)
+    const call = spec.tags ? cachedCall(spec, handler, deps) : uncachedCall(spec, handler, deps)
     return [name, (input: unknown) => call(input).catch(throwAsAnswered)]
   })
   return Object.fromEntries(calls) as Client<E>
@@ -40,8 +38,8 @@ function uncachedCall(spec: EndpointSpec, handler: AnyHandler, deps: LocalDeps) 
   }
 }
 
-function cachedCall(spec: EndpointSpec, handler: AnyHandler, tagsOf: TagsOf, deps: LocalDeps) {
-  const { key, toPublicResponse, read } = publicEndpoint(spec, tagsOf, deps.cache)
+function cachedCall(spec: EndpointSpec, handler: AnyHandler, deps: LocalDeps) {
+  const { key, toPublicResponse, read } = publicEndpoint(spec, deps.cache)
   return async (rawInput: unknown): Promise<unknown> => {
     const input = checkedInput(spec, rawInput)
     const fetch = async () => toPublicResponse(input, await callAsGuest(handler, input, deps))

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { readAnswer } from '#shared/client.ts'
-import type { EndpointSpec, Page } from '#shared/endpoint.ts'
+import { type EndpointSpec, type Page, tagsOf } from '#shared/endpoint.ts'
 import type { CachedResponse, PublicResponse } from '../../cache/cached-response.ts'
 import type { ResponseCache } from '../../cache/response-cache.ts'
 import { canonicalUrl, withCursor } from './canonical-url.ts'
 import { responseSerializer } from './response-serializer.ts'
 
 export type CheckedInput = Record<string, unknown>
-
-/** The tags of a public endpoint's response, by its input. */
-export type TagsOf = (input: never) => string[]
 
 /** Headers and body of a handler's result. Shared caches must not store it: with a token the answer may differ. */
 export function toResponse(spec: EndpointSpec, input: CheckedInput, result: unknown) {
@@ -22,7 +19,7 @@ export function toResponse(spec: EndpointSpec, input: CheckedInput, result: unkn
 }
 
 /** A public endpoint in the response cache, where HTTP requests and the page renderer find the same entries. */
-export function publicEndpoint(spec: EndpointSpec, tagsOf: TagsOf, cache: ResponseCache) {
+export function publicEndpoint(spec: EndpointSpec, cache: ResponseCache) {
   const schema = spec.paged ? z.array(spec.output) : spec.output
   const serialize = responseSerializer({ schema, method: spec.method, url: spec.path })
 
@@ -32,7 +29,7 @@ export function publicEndpoint(spec: EndpointSpec, tagsOf: TagsOf, cache: Respon
     toPublicResponse: (input: CheckedInput, result: unknown): PublicResponse => {
       const { headers, body } = toResponse(spec, input, result)
       const typed = { ...headers, 'content-type': 'application/json; charset=utf-8' }
-      return { status: 200, headers: typed, body: serialize(body), tags: tagsOf(input as never) }
+      return { status: 200, headers: typed, body: serialize(body), tags: tagsOf(spec, input) }
     },
     /** What the typed client returns for a cached response. */
     read: async (response: CachedResponse): Promise<unknown> => {

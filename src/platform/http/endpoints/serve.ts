@@ -14,15 +14,13 @@ import {
   handlersByEndpoint,
   makeContext,
 } from './context.ts'
-import { type CheckedInput, publicEndpoint, type TagsOf, toResponse } from './public-response.ts'
+import { type CheckedInput, publicEndpoint, toResponse } from './public-response.ts'
 import { routeSchema } from './route-schema.ts'
 
 export interface ServeDeps extends Pick<Context, 'db' | 'words' | 'limits'> {
   cache: ResponseCache
   /** Writes whose handlers have a narrower limit of their own than that of every write. */
   limitedByHandler: ReadonlySet<string>
-  /** The endpoints whose responses are the same for all guests, and are therefore cached. */
-  responseTags: Partial<Record<string, TagsOf>>
   /** Checks the Authorization header; null without one. Throws 401 for a bad or a removed person's token. */
   identify: (request: FastifyRequest) => Promise<Caller | null>
 }
@@ -44,12 +42,11 @@ export function serve<const E extends Endpoints>(
   deps: ServeDeps,
 ): void {
   for (const { name, spec, handler } of handlersByEndpoint(endpoints, handlers)) {
-    const tagsOf = deps.responseTags[name]
     const route: Route = {
       spec,
       handler,
       isLimited: spec.method !== 'GET' && !deps.limitedByHandler.has(name),
-      cached: tagsOf ? publicEndpoint(spec, tagsOf, deps.cache) : null,
+      cached: spec.tags ? publicEndpoint(spec, deps.cache) : null,
     }
     app.route({
       method: spec.method,
