@@ -91,24 +91,6 @@ interface ShopApp {
   liveNotifications: NotificationHandler
 }
 
-const LIMITED_BY_HANDLER = new Set<keyof typeof endpoints>([
-  'bookProduct',
-  'makeOffer',
-  'answerOffer',
-  'startThread',
-  'sendMessage',
-  'markThreadRead',
-  'checkImport',
-  'importProducts',
-  'sendContact',
-  'mailUs',
-  'stopLetters',
-  'sendKitEntry',
-  'subscribe',
-  'unsubscribe',
-  'wishBrand',
-])
-
 /** What goes along with a deleted row, and what a restored product becomes. */
 const deletions = { foreignKeys: FOREIGN_KEYS, settleProducts: settleRestored }
 
@@ -127,7 +109,6 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
   await documentApi(app)
   const serving: ServeDeps = {
     ...{ db, words, limits, cache },
-    limitedByHandler: LIMITED_BY_HANDLER,
     identify: ({ headers }) => identify(withRegistrationCookie(headers), { ...deps, updateEmailCopies }),
   }
   const listing = listingRules(config)

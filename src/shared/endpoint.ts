@@ -5,6 +5,16 @@ export type Role = 'buyer' | 'saller' | 'admin'
 /** Who may call: everybody, every signed-in user, or users with one of the roles. Handlers check ownership. */
 export type Who = 'anyone' | 'signed-in' | readonly Role[]
 
+/** So many calls in so many seconds, of one person or, for guests, of one network. */
+export interface Limit {
+  /** Endpoints with a limit of one name count together. */
+  name: string
+  calls: number
+  seconds: number
+  /** Bits of an IPv6 address that make a network; 64 unless given. */
+  networkBits?: 56
+}
+
 export interface EndpointSpec {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path with `{name}` placeholders; each placeholder is a key of `input`. */
@@ -27,6 +37,8 @@ export interface EndpointSpec {
    * for values of the input. A write that names one of these tags invalidates the response.
    */
   tags?: readonly string[]
+  /** In the place of the limit of every write. An empty list: the handler counts by what it reads. */
+  limits?: readonly Limit[]
   /** Bytes that its body may have; 256 KiB unless given. */
   bodyLimit?: number
   /** Error codes of this endpoint, in addition to the general ones. */

@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { LIMITS } from '../../src/services/identity/limits/attempts.ts'
+import { EVERY_WRITE } from '#platform/http/endpoints/serve.ts'
+import { LIMITS } from '#services/identity/limits/attempts.ts'
+import type { Endpoints } from '#shared/client.ts'
+import { endpoints } from '#web/api.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -28,7 +31,10 @@ function taken(file: string): [name: string, numbers: string][] {
 
 test('docs/security/limits.md has each limit that the code takes, with its numbers, once, and no other', () => {
   const own = Object.entries(LIMITS).map(([name, [points, seconds]]) => [name, `${points}, ${seconds}`])
-  const shop = new Map(sources.flatMap(taken))
+  const contracts = [EVERY_WRITE, ...Object.values(endpoints as Endpoints).flatMap(({ limits = [] }) => limits)]
+  const declared = contracts.map(({ name, calls, seconds }): [string, string] => [name, `${calls}, ${seconds}`])
+  const shop = new Map([...sources.flatMap(taken), ...declared])
+  expect(new Set(declared.map(String)).size).toBe(new Set(declared.map(([name]) => name)).size)
   expect(shop.size).toBeGreaterThan(20)
   expect(rows.toSorted()).toEqual([...own, ...shop].toSorted())
 })
@@ -38,5 +44,5 @@ test('every limit is taken by a name that this test sees', () => {
     const calls = [...read(file).matchAll(/\blimits\.(?:take|tryTake)\(/g)].length
     return calls > taken(file).length ? [file] : []
   })
-  expect(unseen).toEqual(['src/services/identity/limits/attempts.ts'])
+  expect(unseen).toEqual(['src/services/identity/limits/attempts.ts', 'src/platform/http/endpoints/serve.ts'])
 })

@@ -159,6 +159,7 @@ export const assortment = {
     input: z.object({ name: oneLine(40), kind: KindId }),
     output: Acknowledged,
     errors: ['brand_exists', 'too_many_requests'],
+    limits: [{ name: 'brandWish', calls: 5, seconds: 86_400 }],
   }),
   listBrandWishes: endpoint({
     method: 'GET',

@@ -44,6 +44,7 @@ export const transfer = {
     input: z.object({ cursor: z.optional(z.string().check(z.maxLength(500))) }),
     output: z.object({ csv: z.string(), rows: z.int(), next: z.nullable(z.string()) }),
     errors: ['invalid_cursor', 'too_many_requests'],
+    limits: [{ name: 'export', calls: 120, seconds: 3600 }],
   }),
   checkImport: endpoint({
     method: 'POST',
@@ -57,6 +58,8 @@ export const transfer = {
     }),
     bodyLimit: BODY_LIMIT,
     errors: ['email_not_confirmed', 'too_many_requests'],
+    // Each may read 500 rows.
+    limits: [{ name: 'import-check', calls: 60, seconds: 3600 }],
   }),
   importProducts: endpoint({
     method: 'POST',
@@ -72,5 +75,6 @@ export const transfer = {
     output: z.extend(ImportReport, { imported: z.int() }),
     bodyLimit: BODY_LIMIT,
     errors: ['email_not_confirmed', 'too_many_requests', 'account_removed'],
+    limits: [{ name: 'import', calls: 20, seconds: 3600 }],
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint, type Limit } from '#shared/endpoint.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { FORBIDDEN, normalizeLine, oneLine } from '#shared/text/one-line.ts'
@@ -110,6 +110,9 @@ export const NewsletterForm = z.object({ email: emailAddress(), ...honeypot })
 
 const admins = ['admin'] as const
 
+/** Contact form, mail-us and newsletter together. Many homes share one address behind the gateway of a phone company. */
+const SUBMISSIONS: Limit = { name: 'inbox', calls: 60, seconds: 3600, networkBits: 56 }
+
 export const inbox = {
   sendContact: endpoint({
     method: 'POST',
@@ -119,6 +122,7 @@ export const inbox = {
     input: ContactForm,
     output: Acknowledged,
     errors: ['looks_automatic', 'too_many_requests'],
+    limits: [SUBMISSIONS],
   }),
   mailUs: endpoint({
     method: 'POST',
@@ -128,6 +132,7 @@ export const inbox = {
     input: MailUsForm,
     output: Acknowledged,
     errors: ['looks_automatic', 'too_many_requests'],
+    limits: [SUBMISSIONS],
   }),
   subscribe: endpoint({
     method: 'POST',
@@ -137,6 +142,7 @@ export const inbox = {
     input: NewsletterForm,
     output: Acknowledged,
     errors: ['looks_automatic', 'too_many_requests'],
+    limits: [SUBMISSIONS],
   }),
   unsubscribe: endpoint({
     method: 'POST',
@@ -146,6 +152,7 @@ export const inbox = {
     input: z.object({ token: text(100) }),
     output: Acknowledged,
     errors: ['unknown_link', 'too_many_requests'],
+    limits: [{ name: 'unsubscribe', calls: 60, seconds: 3600 }],
   }),
   showContactDetails: endpoint({
     method: 'GET',

@@ -247,6 +247,8 @@ export const bookings = {
       'email_not_confirmed',
       'too_many_requests',
     ],
+    // More than anybody books by hand; what comes faster is a script that spoils the shop for others.
+    limits: [{ name: 'booking', calls: 60, seconds: 3600 }],
   }),
   choosePay: endpoint({
     method: 'PUT',

@@ -61,6 +61,9 @@ const AnsweredOffer = z.object({
   word: z.optional(oneLine(200)),
 })
 
+/** More than anybody negotiates by hand. */
+const OFFERS = { name: 'offer', calls: 60, seconds: 3600 }
+
 /** The part of the bookings' contract by which two people agree on a price. */
 export const offers = {
   listOffers: endpoint({
@@ -91,6 +94,7 @@ export const offers = {
       'cannot_write',
       'too_many_requests',
     ],
+    limits: [OFFERS],
   }),
   answerOffer: endpoint({
     method: 'POST',
@@ -103,5 +107,6 @@ export const offers = {
       ...(['not_found', 'not_yours', 'wrong_side', 'offer_ended', 'too_many_offers'] as const),
       ...(['already_booked', 'email_not_confirmed', 'cannot_write', 'too_many_requests'] as const),
     ],
+    limits: [OFFERS],
   }),
 }

@@ -140,5 +140,7 @@ export const kit = {
       ...(['other_gone', 'wrong_code', 'code_locked', 'product_hidden'] as const),
       ...(['product_reserved', 'already_booked'] as const),
     ],
+    // The handler counts by the person of the ticket.
+    limits: [],
   }),
 }

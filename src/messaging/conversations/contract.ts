@@ -129,6 +129,12 @@ export type ReportedMessage = z.output<typeof ReportedMessage>
 const members = ['buyer', 'saller', 'admin'] as const
 const admins = ['admin'] as const
 
+/** More than anybody types. */
+const MESSAGES = [
+  { name: 'message-minute', calls: 40, seconds: 60 },
+  { name: 'message', calls: 400, seconds: 3600 },
+]
+
 export const conversations = {
   listThreads: endpoint({
     method: 'GET',
@@ -155,6 +161,8 @@ export const conversations = {
     input: z.object({ productId: Id, ...newMessage }),
     output: z.extend(Acknowledged, { threadId: Id }),
     errors: ['not_found', 'own_question', 'cannot_write', 'email_not_confirmed', 'too_many_requests'],
+    // More products than anybody asks about by hand.
+    limits: [{ name: 'thread', calls: 30, seconds: 3600 }, ...MESSAGES],
   }),
   findThread: endpoint({
     method: 'GET',
@@ -191,6 +199,7 @@ export const conversations = {
     input: z.object({ id: Id, ...newMessage }),
     output: ThreadMessage,
     errors: ['not_found', 'not_yours', 'cannot_write', 'email_not_confirmed', 'too_many_requests'],
+    limits: MESSAGES,
   }),
   markThreadRead: endpoint({
     method: 'PUT',
@@ -200,6 +209,7 @@ export const conversations = {
     input: z.object({ id: Id, number: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)) }),
     output: Acknowledged,
     errors: ['not_found', 'not_yours'],
+    limits: [{ name: 'read-mark', calls: 1_500, seconds: 3600 }],
   }),
   blockOther: endpoint({
     method: 'PUT',
@@ -223,6 +233,7 @@ export const conversations = {
     }),
     output: Acknowledged,
     errors: ['not_found', 'not_yours', 'too_many_requests'],
+    limits: [{ name: 'thread-report', calls: 20, seconds: 86_400 }],
   }),
   listReportedThreads: endpoint({
     method: 'GET',

@@ -117,6 +117,7 @@ export const notifications = {
     input: z.object({ token: text(1000) }),
     output: z.extend(Acknowledged, { event: z.enum([...EVENTS, 'digest']) }),
     errors: ['unknown_link', 'too_many_requests'],
+    limits: [{ name: 'stop-letters', calls: 60, seconds: 3600 }],
   }),
   addPushDevice: endpoint({
     method: 'PUT',

@@ -116,6 +116,8 @@ export const accounts = {
     input: z.object(personalRowsCursor),
     output: PersonalRows,
     errors: ['too_many_requests'],
+    // Pages of the download; each has up to 500 rows.
+    limits: [{ name: 'my-data', calls: 300, seconds: 3600 }],
   }),
   saveProfile: endpoint({
     method: 'PUT',

@@ -7,14 +7,12 @@ import { invalidFields } from '#shared/errors.ts'
 import type { assortment, BrandWish } from '../contract.ts'
 import { settleWishes } from './store.ts'
 
-const WISHES_A_DAY = 5
 /** Older wishes of one saller go. */
 const KEPT_OF_ONE = 20
 const MAX_LISTED = 100
 
 export async function wishBrand({ name, kind }: Parsed<typeof assortment.wishBrand>, ctx: MemberContext) {
-  const { db, person, limits } = ctx
-  await limits.take('brandWish', person.id, WISHES_A_DAY, 24 * 3600)
+  const { db, person } = ctx
   if (!(await isKindOffered(db, kind))) throw invalidFields({ kind: 'invalid_value' })
   if (await isBrand(db, name)) throw invalidFields({ name: 'brand_exists' })
   await db.transaction().execute(async (tx) => {

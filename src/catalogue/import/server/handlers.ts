@@ -12,9 +12,6 @@ import { type CheckedImport, checkFile, type PrepareProduct } from './check-impo
 import { faultSentence } from './fault-sentence.ts'
 import { withListed } from './listed-already.ts'
 
-/** Each may read 500 rows. */
-const CHECKS_PER_HOUR = 60
-const IMPORTS_PER_HOUR = 20
 /** Checks and imports: each takes seconds of the processor, and an import keeps a connection to the database. */
 const FILE_SLOTS: SlotLimits = {
   ...{ atOnce: 2, atOnceOfOne: 1, waiting: 10, waitingOfOne: 2 },
@@ -43,9 +40,8 @@ async function checkImport(
   ctx: MemberContext,
   deps: TransferDeps,
 ): Promise<ImportReport & { uploadTicket?: string }> {
-  const { db, limits, person } = ctx
+  const { db, person } = ctx
   requireConfirmedEmail(deps, ctx)
-  await limits.take('import-check', person.id, CHECKS_PER_HOUR, 3600)
   // The photos are not stored yet: each gets the address of none.
   const addresses = Object.fromEntries(photos.map((name, at) => [photoNameOf(name), `/images/${at}.jpg`]))
   const checked = await checkFile(db, csv, addresses, (input) => deps.prepare(input, db, true))
@@ -60,9 +56,8 @@ async function importProducts(
   ctx: MemberContext,
   deps: TransferDeps,
 ): Promise<ImportReport & { imported: number }> {
-  const { db, limits, person } = ctx
+  const { db } = ctx
   requireConfirmedEmail(deps, ctx)
-  await limits.take('import', person.id, IMPORTS_PER_HOUR, 3600)
   return db
     .transaction()
     .execute((tx) => store(tx, { csv, photos }, ctx, deps))

@@ -3,20 +3,12 @@ import { toRow } from '#platform/database/columns.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context, Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { networkOf } from '#platform/limits/client-address.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { looksAutomatic, notFound, unknownLink } from '#shared/errors.ts'
 import type { inbox, Message } from '../contract.ts'
 import { asMessage } from '../rules.ts'
 import { editContactDetails, readContactDetails } from './contact-details.ts'
 import { addSubscriber, removeSubscriber, selectMessages, selectSubscribers } from './store.ts'
-
-/**
- * Contact form, mail-us and newsletter together, of one person who is signed in, or of one network for guests: many homes share
- * one address behind the gateway of a phone company. Clicks on an unsubscribe link are counted separately, up to `UNSUBSCRIBES_PER_HOUR`.
- */
-const SUBMISSIONS_PER_HOUR = 60
-const UNSUBSCRIBES_PER_HOUR = 60
 
 export const inboxHandlers: Handlers<typeof inbox> = {
   sendContact: async (sent, ctx) => {
@@ -41,13 +33,9 @@ export const inboxHandlers: Handlers<typeof inbox> = {
 
 type Anyone = Context<'anyone'>
 
-/** Refuses automated submissions: the honeypot field is filled, or the limit is reached. The error names the address to write to instead. */
-async function checkSubmission(
-  { website }: { website?: string | undefined },
-  { db, limits, address, principal }: Anyone,
-) {
+/** Refuses what a program submits, which fills the honeypot field. The error names the address to write to instead. */
+async function checkSubmission({ website }: { website?: string | undefined }, { db }: Anyone) {
   if (website) throw looksAutomatic((await readContactDetails(db)).email || undefined)
-  await limits.take('inbox', principal?.uid ?? networkOf(address ?? '', 56), SUBMISSIONS_PER_HOUR, 3600)
 }
 
 async function storeMessage(message: ReturnType<typeof asMessage>, { db }: Anyone) {
@@ -69,8 +57,7 @@ async function subscribe(sent: Parsed<typeof inbox.subscribe>, ctx: Anyone) {
   return { acknowledged: true as const }
 }
 
-async function unsubscribe({ token }: Parsed<typeof inbox.unsubscribe>, { db, limits, address, principal }: Anyone) {
-  await limits.take('unsubscribe', principal?.uid ?? networkOf(address ?? ''), UNSUBSCRIBES_PER_HOUR, 3600)
+async function unsubscribe({ token }: Parsed<typeof inbox.unsubscribe>, { db }: Anyone) {
   if (!(await removeSubscriber(db, token))) throw unknownLink()
   return { acknowledged: true as const }
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { type NotificationKind, notificationTexts } from '#messages/en/notification-texts.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
-import type { Context, Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
-import { networkOf } from '#platform/limits/client-address.ts'
+import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import { publishLive } from '#platform/live/publish.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { invalidFields, notFound, unknownLink } from '#shared/errors.ts'
@@ -20,9 +19,6 @@ export interface NotificationsDeps {
   push: Pick<Push, 'publicKey' | 'isKnownService'>
 }
 
-/** Presses on links that end letters, from one network. */
-const STOPS_PER_HOUR = 60
-
 export function notificationsHandlers({ stopLinks, push }: NotificationsDeps): Handlers<typeof notifications> {
   return {
     listNotifications,
@@ -33,7 +29,7 @@ export function notificationsHandlers({ stopLinks, push }: NotificationsDeps): H
     saveNotificationSetting: saveSetting,
     saveQuietHours,
     stopLetters: async ({ token }, ctx) => {
-      const scope = await readStopToken(token, ctx, stopLinks)
+      const scope = await stopLinks.readToken(token)
       if (!scope) throw unknownLink()
       await stopLetters(ctx.db, scope)
       return { acknowledged: true, event: scope.event }
@@ -135,9 +131,4 @@ async function saveSetting(
     .onConflict((conflict) => conflict.columns(['user_id', 'event']).doUpdateSet(setting))
     .execute()
   return { acknowledged: true as const }
-}
-
-async function readStopToken(token: string, { limits, address, principal }: Context<'anyone'>, stopLinks: StopLinks) {
-  await limits.take('stop-letters', principal?.uid ?? networkOf(address ?? ''), STOPS_PER_HOUR, 3600)
-  return stopLinks.readToken(token)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoints } from '#shared/client.ts'
-import type { EndpointSpec } from '#shared/endpoint.ts'
+import type { EndpointSpec, Limit } from '#shared/endpoint.ts'
 import type { ResponseCache } from '../../cache/response-cache.ts'
 import { sendCached } from '../../cache/send-cached.ts'
 import { networkOf } from '../../limits/client-address.ts'
@@ -19,8 +19,6 @@ import { routeSchema } from './route-schema.ts'
 
 export interface ServeDeps extends Pick<Context, 'db' | 'words' | 'limits'> {
   cache: ResponseCache
-  /** Writes whose handlers have a narrower limit of their own than that of every write. */
-  limitedByHandler: ReadonlySet<string>
   /** Checks the Authorization header; null without one. Throws 401 for a bad or a removed person's token. */
   identify: (request: FastifyRequest) => Promise<Caller | null>
 }
@@ -28,8 +26,7 @@ export interface ServeDeps extends Pick<Context, 'db' | 'words' | 'limits'> {
 interface Route {
   spec: EndpointSpec
   handler: AnyHandler
-  /** Counts against the limit of every write. */
-  isLimited: boolean
+  limits: readonly Limit[]
   /** Of an endpoint whose responses are cached. */
   cached: ReturnType<typeof publicEndpoint> | null
 }
@@ -45,7 +42,7 @@ export function serve<const E extends Endpoints>(
     const route: Route = {
       spec,
       handler,
-      isLimited: spec.method !== 'GET' && !deps.limitedByHandler.has(name),
+      limits: spec.limits ?? (spec.method === 'GET' ? [] : [EVERY_WRITE]),
       cached: spec.tags ? publicEndpoint(spec, deps.cache) : null,
     }
     app.route({
@@ -62,17 +59,15 @@ export function serve<const E extends Endpoints>(
   }
 }
 
-/** Of one person, or of one address for guests. */
-const WRITES_PER_HOUR = 600
+export const EVERY_WRITE: Limit = { name: 'write', calls: 600, seconds: 3600 }
 
 async function handleRequest(route: Route, request: FastifyRequest, reply: FastifyReply, deps: ServeDeps) {
   const { spec, cached } = route
   const caller = await deps.identify(request)
   authorize(spec.who, caller)
   const input = checkedInput(spec, request)
-  if (route.isLimited) {
-    await deps.limits.take('write', caller?.principal.uid ?? networkOf(request.ip), WRITES_PER_HOUR, 3600)
-  }
+  for (const { name, calls, seconds, networkBits } of route.limits)
+    await deps.limits.take(name, caller?.principal.uid ?? networkOf(request.ip, networkBits), calls, seconds)
   const call = () => callHandler(route.handler, input, caller, request, deps)
   const key = cached && !caller && request.method === 'GET' ? cached.key(input) : null
   if (cached && key && deps.cache.isRepeated(key)) {

@@ -24,8 +24,6 @@ import { notifyOfOffer } from './notify-of-offer.ts'
 import { decideAnswer, OFFER_HOURS, OFFERS_OF_PAIR, type OfferRefusal, refuseOffer } from './offer-rules.ts'
 import { countOffers, lockOffer, offerFor, selectOffers } from './read-offers.ts'
 
-/** More than anybody negotiates by hand. */
-const OFFERS_PER_HOUR = 60
 /** Of one buyer for one product: the saller is told of each, and a buyer may withdraw and offer again. */
 export const OFFERS_OF_PRODUCT_PER_HOUR = 8
 
@@ -53,7 +51,6 @@ type OfferInput = Parsed<typeof offers.makeOffer>
 async function makeOffer(input: OfferInput, ctx: MemberContext) {
   const { db, person } = ctx
   await ctx.limits.take('offer-of-product', `${input.id}:${person.id}`, OFFERS_OF_PRODUCT_PER_HOUR, 3600)
-  await ctx.limits.take('offer', person.id, OFFERS_PER_HOUR, 3600)
   try {
     const insertedId = await db.transaction().execute((tx) => offer(tx, input, person.id))
     return { acknowledged: true as const, insertedId }
@@ -123,7 +120,6 @@ async function insertOffer(tx: Tx, product: LockedProduct, { word, ...values }: 
 type AnswerInput = Parsed<typeof offers.answerOffer>
 
 async function answerOffer(input: AnswerInput, ctx: MemberContext, rule: TradeRule) {
-  await ctx.limits.take('offer', ctx.person.id, OFFERS_PER_HOUR, 3600)
   const insertedId = await ctx.db.transaction().execute((tx) => answer(tx, input, ctx, rule))
   return { acknowledged: true as const, insertedId }
 }
