@@ -9,7 +9,7 @@ export const images = {
   too_large: 'This photo is larger than 15 MB. Please choose a smaller one.',
   not_a_picture: 'This file is not a photo. Please choose a JPEG, PNG, WebP or AVIF picture.',
   heic: 'HEIC photos cannot be read here. Please save it as JPEG first.',
-  too_many_pixels: 'This photo has more than 50 megapixels. Please choose a smaller one.',
+  too_many_pixels: 'This photo has too many pixels. Please choose a smaller one.',
   damaged: 'This photo is damaged or incomplete. Please choose another one.',
   too_many_requests: 'That were many photos in a short time. Please wait a while and try again.',
   internal: 'Something went wrong on our side. Please try again.',

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024
 /** The largest picture that is decoded, in pixels. */
 export const MAX_UPLOAD_PIXELS = 50_000_000
+/** The same of an AVIF, which is decoded as a whole: one of 50 megapixels has 2 kB and takes 900 MB of memory. */
+export const MAX_AVIF_PIXELS = 16_000_000
 
 /** The error codes of an upload, each with its HTTP status. The sentences are `messages.images`. */
 export const UPLOAD_REFUSALS = {

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { isAppError } from '#shared/errors.ts'
 import { PHOTO_WIDTHS, type PhotoWidth } from '#shared/photo.ts'
 import { errorMessage } from '#shared/unknown-error.ts'
-import { MAX_UPLOAD_PIXELS, type PictureKind, pictureKind } from '../contract.ts'
+import { MAX_AVIF_PIXELS, MAX_UPLOAD_PIXELS, type PictureKind, pictureKind } from '../contract.ts'
 import { refusal } from './refusal.ts'
 
 // One thread a picture: the queue limits how many cores pictures take. Nothing is decoded twice.
@@ -66,10 +66,11 @@ export function encodeAvif(source: Buffer, width: PhotoWidth): Promise<Buffer> {
 async function decode(upload: Buffer): Promise<Pixels> {
   const kind = pictureKind(upload)
   if (!kind) throw refusal('not_a_picture')
-  const options = { failOn: 'error', limitInputPixels: MAX_UPLOAD_PIXELS } as const
+  const limitInputPixels = kind === 'avif' || kind === 'heic' ? MAX_AVIF_PIXELS : MAX_UPLOAD_PIXELS
+  const options = { failOn: 'error', limitInputPixels } as const
   try {
     const { width, height } = await sharp(upload, options).metadata()
-    if (width * height > MAX_UPLOAD_PIXELS) throw refusal('too_many_pixels')
+    if (width * height > limitInputPixels) throw refusal('too_many_pixels')
     const upright = sharp(upload, options).autoOrient().flatten({ background: '#fff' })
     const { data, info } = await shrink(upright, LARGEST)
       .toColourspace('srgb')

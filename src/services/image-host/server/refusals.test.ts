@@ -75,6 +75,14 @@ test('[Q19] more than 15 MB, more than 50 megapixels and a small file that unfol
   await expectRefusal(await pixelBomb(), 'too_many_pixels')
 })
 
+test('[Q19] an AVIF of a few bytes that takes hundreds of megabytes to decode is refused', async () => {
+  const large = sharp({ create: { width: 4000, height: 4100, channels: 3, background: '#333' } })
+  const avif = await large.avif({ effort: 0, quality: 1 }).toBuffer()
+  await expectRefusal(avif, 'too_many_pixels')
+  // The general brand of HEIF may hold the same picture.
+  await expectRefusal(Buffer.from(avif.toString('latin1').replaceAll('avif', 'mif1'), 'latin1'), 'too_many_pixels')
+})
+
 test('[Q19] no file, an empty one, several, and a body that is no form are refused', async () => {
   const codeOf = async (...files: [string, Buffer | string][]) => (await host.send(files)).answer.error?.code
   expect(await codeOf(['other', laptop])).toBe('no_file')
