@@ -65,7 +65,7 @@ const IN_THE_BROWSER: Record<string, string> = {
   'src/catalogue/drafts/ui/device-draft.ts': 'a product that you began to describe',
   'src/catalogue/drafts/ui/edit-draft.ts': 'what you changed in one and did not save',
   'src/catalogue/products/ui/list/layout-preference.ts': 'a grid or a list',
-  'src/deals/meeting/ui/device/database.ts': 'meeting kits',
+  'src/deals/meeting/ui/device/kits.ts': 'meeting kits',
   'src/deals/meeting/ui/device/outbox.ts': 'all that you did in them',
   'src/ui/controls/search-key.ts': 'whether the search key is off',
   'src/web/offline/saved-pages.ts': 'products and orders that you looked at',
@@ -74,7 +74,7 @@ const IN_THE_BROWSER: Record<string, string> = {
 
 test('the privacy page names all that the site stores in browsers', () => {
   const root = path.resolve(import.meta.dirname, '../..')
-  const stores = /(local|session)Storage\.(set|remove)Item|indexedDB|caches\.open|'set-cookie', |\.setCookie\(/
+  const stores = /(local|session)Storage\.(set|remove)Item|indexedDB|openDB|caches\.open|'set-cookie', |\.setCookie\(/
   const files = globSync('src/**/*.{ts,tsx,js}', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts') && stores.test(readFileSync(path.join(root, file), 'utf8')),
   )

@@ -1,6 +1,7 @@
+import { type DBSchema, openDB } from 'idb'
 import { isSignedInHere } from '#people/sign-in/ui/page-owner.ts'
 import type { Kit } from '../../contract.ts'
-import { type Layout, resultOf, withDatabase, writing } from './database.ts'
+import { withDatabase, writeTo } from './database.ts'
 import { firstProgress, mergeProgress, type Progress } from './progress.ts'
 
 /** A kit as it lies on the device. */
@@ -14,22 +15,27 @@ export interface LocalKit {
   progress: Progress
 }
 
-/** `clearOnUserChange` (`src/web/offline/saved-pages.ts`) deletes it at sign-out by its name. */
-const KITS: Layout = {
-  name: 'greentech-kits',
-  version: 1,
-  upgrade: (database) => database.createObjectStore('kits', { keyPath: 'dealId' }),
+interface Layout extends DBSchema {
+  kits: { key: string; value: LocalKit }
 }
+
+/** `clearOnUserChange` (`src/web/offline/saved-pages.ts`) deletes it at sign-out by its name. */
+function openKits() {
+  return openDB<Layout>('greentech-kits', 1, {
+    upgrade: (database) => void database.createObjectStore('kits', { keyPath: 'dealId' }),
+  })
+}
+
 /** So many kits lie on a device; the one that was fetched longest ago goes first. */
 const MAX_KITS = 10
 
 export function readKit(dealId: string): Promise<LocalKit | undefined> {
-  return withDatabase(KITS, (database) => resultOf(database.transaction('kits').objectStore('kits').get(dealId)))
+  return withDatabase(openKits, (database) => database.get('kits', dealId))
 }
 
 /** The kits of this device, whoever they are of. */
 export function readKits(): Promise<LocalKit[]> {
-  return withDatabase(KITS, (database) => resultOf(database.transaction('kits').objectStore('kits').getAll()))
+  return withDatabase(openKits, (database) => database.getAll('kits'))
 }
 
 /**
@@ -38,37 +44,29 @@ export function readKits(): Promise<LocalKit[]> {
  */
 export async function saveKit(owner: string, kit: Kit, isWaiting: boolean): Promise<LocalKit> {
   if (!isSignedInHere(owner)) throw new Error('the person has left')
-  return withDatabase(KITS, async (database) => {
-    const { store, done } = writing(database, 'kits')
-    const all: LocalKit[] = await resultOf(store.getAll())
+  return writeTo(openKits, 'kits', async (store) => {
+    const all = await store.getAll()
     const { _id: dealId } = kit.deal
     const former = all.find((other) => other.dealId === dealId && other.owner === owner)
     const progress = former ? mergeProgress(former.progress, kit, isWaiting) : firstProgress(kit)
     const local: LocalKit = { dealId, owner, savedAt: new Date().toISOString(), kit, progress }
-    store.put(local)
+    await store.put(local)
     const others = all.filter((other) => other.dealId !== dealId).toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
-    for (const { dealId: old } of others.slice(MAX_KITS - 1)) store.delete(old)
-    await done
+    for (const { dealId: old } of others.slice(MAX_KITS - 1)) await store.delete(old)
     return local
   })
 }
 
 /** Changes the progress of a kit. Resolves when it is on the device, to null if the kit is no longer there. */
 export function changeProgress(dealId: string, change: (progress: Progress) => Progress): Promise<LocalKit | null> {
-  return withDatabase(KITS, async (database) => {
-    const { store, done } = writing(database, 'kits')
-    const local: LocalKit | undefined = await resultOf(store.get(dealId))
+  return writeTo(openKits, 'kits', async (store) => {
+    const local = await store.get(dealId)
     const next = local && { ...local, progress: change(local.progress) }
-    if (next) store.put(next)
-    await done
+    if (next) await store.put(next)
     return next ?? null
   })
 }
 
 export function removeKit(dealId: string): Promise<void> {
-  return withDatabase(KITS, async (database) => {
-    const { store, done } = writing(database, 'kits')
-    store.delete(dealId)
-    await done
-  })
+  return writeTo(openKits, 'kits', (store) => store.delete(dealId))
 }

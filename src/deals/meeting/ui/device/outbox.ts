@@ -1,5 +1,6 @@
+import { type DBSchema, openDB } from 'idb'
 import type { KitEntry } from '../../contract.ts'
-import { type Layout, resultOf, withDatabase, writing } from './database.ts'
+import { withDatabase, writeTo } from './database.ts'
 
 /** A final answer of the server that is no success. */
 export interface Refusal {
@@ -41,14 +42,19 @@ export async function markIfSent(): Promise<void> {
   if (photos.length === 0 && entries.every(({ refusal }) => refusal !== null)) localStorage.removeItem(MARK)
 }
 
+interface Layout extends DBSchema {
+  entries: { key: number; value: OutboxEntry }
+  photos: { key: string; value: KeptPhoto }
+}
+
 /** The service worker (`src/web/offline/worker.js`) reads the same database. */
-const OUTBOX: Layout = {
-  name: 'greentech-outbox',
-  version: 1,
-  upgrade: (database) => {
-    database.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true })
-    database.createObjectStore('photos', { keyPath: 'id' })
-  },
+function openOutbox() {
+  return openDB<Layout>('greentech-outbox', 1, {
+    upgrade: (database) => {
+      database.createObjectStore('entries', { keyPath: 'seq' })
+      database.createObjectStore('photos', { keyPath: 'id' })
+    },
+  })
 }
 
 export type NewEntry = Pick<OutboxEntry, 'owner' | 'dealId' | 'ticket' | 'entry'>
@@ -57,17 +63,17 @@ export type NewEntry = Pick<OutboxEntry, 'owner' | 'dealId' | 'ticket' | 'entry'
  * Puts an entry at the end, or in the place of one of the same kind and deal that still waits, if the whole of it is sent
  * each time: so that an hour of ticking is one entry. Resolves when it is on the device.
  */
-export function addEntry(given: NewEntry): Promise<OutboxEntry> {
-  return withDatabase(OUTBOX, async (database) => {
-    const { store, done } = writing(database, 'entries')
-    const entries: OutboxEntry[] = await resultOf(store.getAll())
+export async function addEntry(given: NewEntry): Promise<OutboxEntry> {
+  const added = await writeTo(openOutbox, 'entries', async (store) => {
+    const entries = await store.getAll()
     const replaced = entries.find((other) => isReplacedBy(other, given))
-    const made = { ...given, key: crypto.randomUUID(), at: new Date().toISOString(), refusal: null }
-    const seq = await resultOf(store.put(replaced ? { ...made, seq: replaced.seq } : made))
-    await done
-    localStorage.setItem(MARK, 'waiting')
-    return { ...made, seq: Number(seq) }
+    const seq = replaced?.seq ?? (entries.at(-1)?.seq ?? 0) + 1
+    const entry = { ...given, seq, key: crypto.randomUUID(), at: new Date().toISOString(), refusal: null }
+    await store.put(entry)
+    return entry
   })
+  localStorage.setItem(MARK, 'waiting')
+  return added
 }
 
 /** Whether `given` says all that `waiting` says, and later. */
@@ -87,7 +93,7 @@ export async function entriesOf(owner: string, dealId?: string): Promise<OutboxE
 }
 
 function allEntries(): Promise<OutboxEntry[]> {
-  return withDatabase(OUTBOX, (database) => resultOf(database.transaction('entries').objectStore('entries').getAll()))
+  return withDatabase(openOutbox, (database) => database.getAll('entries'))
 }
 
 /** The owner is back: the service worker may send their entries again. */
@@ -97,11 +103,8 @@ export function releaseEntries(owner: string): Promise<void> {
 
 /** Changes the entries for which `change` returns another one. */
 function changeEntries(change: (entry: OutboxEntry) => OutboxEntry | null): Promise<void> {
-  return withDatabase(OUTBOX, async (database) => {
-    const { store, done } = writing(database, 'entries')
-    const entries: OutboxEntry[] = await resultOf(store.getAll())
-    for (const changed of entries.map(change)) if (changed) store.put(changed)
-    await done
+  return writeTo(openOutbox, 'entries', async (store) => {
+    for (const changed of (await store.getAll()).map(change)) if (changed) await store.put(changed)
   })
 }
 
@@ -113,12 +116,14 @@ export async function hasInspection(owner: string, dealId: string): Promise<bool
 
 /** Removes an entry, unless another one has taken its place since it was read. */
 export function removeEntry({ seq, key }: Pick<OutboxEntry, 'seq' | 'key'>): Promise<void> {
-  return changeEntry({ seq, key }, (store) => store.delete(seq))
+  return writeTo(openOutbox, 'entries', async (store) => {
+    if ((await store.get(seq))?.key === key) await store.delete(seq)
+  })
 }
 
 /** Keeps an entry with the reason why the server did not take it. */
-export function refuseEntry(entry: OutboxEntry, refusal: Refusal): Promise<void> {
-  return changeEntry(entry, (store) => store.put({ ...entry, refusal }))
+export function refuseEntry({ seq, key }: OutboxEntry, refusal: Refusal): Promise<void> {
+  return changeEntries((entry) => (entry.seq === seq && entry.key === key ? { ...entry, refusal } : null))
 }
 
 /** Gives the entries of a deal a new ticket. Those that were refused for the old one wait again. */
@@ -126,15 +131,6 @@ export function renewTickets(owner: string, dealId: string, ticket: string): Pro
   return changeEntries((entry) => {
     if (entry.owner !== owner || entry.dealId !== dealId) return null
     return { ...entry, ticket, refusal: entry.refusal?.code === 'ticket_invalid' ? null : entry.refusal }
-  })
-}
-
-function changeEntry({ seq, key }: Pick<OutboxEntry, 'seq' | 'key'>, change: (store: IDBObjectStore) => void) {
-  return withDatabase(OUTBOX, async (database) => {
-    const { store, done } = writing(database, 'entries')
-    const stored: OutboxEntry | undefined = await resultOf(store.get(seq))
-    if (stored?.key === key) change(store)
-    await done
   })
 }
 
@@ -166,13 +162,9 @@ export async function keepPhotos(
   return { ids, lost: blobs.length - ids.length }
 }
 
-function keepPhoto(photo: KeptPhoto): Promise<void> {
-  return withDatabase(OUTBOX, async (database) => {
-    const { store, done } = writing(database, 'photos')
-    store.put(photo)
-    await done
-    localStorage.setItem(MARK, 'waiting')
-  })
+async function keepPhoto(photo: KeptPhoto): Promise<void> {
+  await writeTo(openOutbox, 'photos', (store) => store.put(photo))
+  localStorage.setItem(MARK, 'waiting')
 }
 
 export async function photosOf(owner: string, dealId: string): Promise<KeptPhoto[]> {
@@ -180,13 +172,9 @@ export async function photosOf(owner: string, dealId: string): Promise<KeptPhoto
 }
 
 function allPhotos(): Promise<KeptPhoto[]> {
-  return withDatabase(OUTBOX, (database) => resultOf(database.transaction('photos').objectStore('photos').getAll()))
+  return withDatabase(openOutbox, (database) => database.getAll('photos'))
 }
 
 export function removePhoto(id: string): Promise<void> {
-  return withDatabase(OUTBOX, async (database) => {
-    const { store, done } = writing(database, 'photos')
-    store.delete(id)
-    await done
-  })
+  return writeTo(openOutbox, 'photos', (store) => store.delete(id))
 }
