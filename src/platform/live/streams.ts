@@ -50,6 +50,9 @@ export interface Position {
 /** Which of these people may no longer have their streams, in the order of `holders`. */
 export type AreEnded = (holders: Holder[]) => Promise<boolean[]>
 
+/** After so many milliseconds a client connects again when its stream has ended. It waits longer when streams do not last. */
+const RETRY_MS = 500
+
 /** A client that has not read this many bytes does not read at all; it gets what it missed when it connects again. */
 const UNREAD_BYTES = 64 * 1024
 
@@ -110,7 +113,7 @@ export class LiveStreams {
     response.once('close', () => this.#remove(stream))
     // A connection that breaks while something is written: it is closed then.
     response.on('error', ignore)
-    this.#write(stream, this.#greeting(stream, position))
+    this.#write(stream, `retry: ${RETRY_MS}\n${this.#greeting(stream, position)}`)
     if (this.#isClosed) this.#end(stream, 'stopping')
   }
 

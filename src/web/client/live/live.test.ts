@@ -1,32 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { EventReader } from './event-reader.ts'
 import { gather } from './gather.ts'
 import { countCuts, isPolling, pauseBefore } from './next-try.ts'
 import { isLive, keysOf } from './topics.ts'
-
-test('events are read however the connection cuts them into pieces, and comments are none', () => {
-  const text = 'id: a-1\nevent: ready\ndata:\n\n:\n\nid: a-2\ndata: thread t1\n\nevent: end\ndata: token\n\n'
-  for (const size of [1, 2, 7, 1_000]) {
-    const reader = new EventReader()
-    const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
-    expect(pieces.flatMap((piece) => reader.read(piece))).toEqual([
-      { name: 'ready', data: '' },
-      { name: '', data: 'thread t1' },
-      { name: 'end', data: 'token' },
-    ])
-    expect(reader.lastId).toBe('a-2')
-  }
-})
-
-test('half an event of a connection that was cut is no part of the next one, and its id does not count', () => {
-  const reader = new EventReader()
-  reader.read('id: a-1\ndata: thread t1\n\nid: a-2\ndata: thr')
-  reader.restart()
-  expect(reader.lastId).toBe('a-1')
-  expect(reader.read('id: a-3\ndata: orders \n\n')).toEqual([{ name: '', data: 'orders' }])
-})
 
 test('an event leads to the queries of its topic alone; one of a newer server to none', () => {
   expect(keysOf('thread t1')).toEqual([
