@@ -14,9 +14,9 @@ const AT_MOST = {
   packages: 48,
   'packages for development': 26,
   'journeys in a browser': 355,
-  'lines of src': 77_560,
-  'lines of the platform': 7_300,
-  'lines of the services': 8_460,
+  'lines of src': 77_600,
+  'lines of the platform': 7_380,
+  'lines of the services': 8_400,
 }
 
 /** Files that a new slice has to be entered in, and files that know five slices or more. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Facets, facetInput, InWords, Specs } from '#catalogue/facts/contract.ts'
+import { search } from '#catalogue/search/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { parseTaka } from '#shared/money.ts'
 import { holdsNumber } from '#shared/screening/mask.ts'
@@ -150,16 +151,6 @@ export const Brand = z.object({
 })
 export type Brand = z.output<typeof Brand>
 
-/** How search words were understood, in sentences; empty for words that were taken as they are. */
-export const SearchNote = z.object({
-  sentences: z.array(z.string()),
-  /** The search for exactly what was typed, when another word was meant. */
-  literal: z.nullable(z.object({ q: z.string(), label: z.string() })),
-  /** When nothing fits the words: a search that finds what is near. */
-  near: z.nullable(z.object({ q: z.string(), title: z.string(), text: z.string(), label: z.string() })),
-})
-export type SearchNote = z.output<typeof SearchNote>
-
 export const SallerCount = z.object({
   count: z.int(),
   /** True when there are more than were counted. */
@@ -248,15 +239,7 @@ export const catalogue = {
     // Another product of the brand that comes or goes changes it, too.
     tags: ['list', 'product:{id}'],
   }),
-  explainSearch: endpoint({
-    method: 'GET',
-    path: '/api/search/understanding',
-    who: 'anyone',
-    summary: 'How search words are understood: what was corrected or left out, and what is near when nothing fits',
-    input: z.object({ q: optionalText(100) }),
-    output: SearchNote,
-    tags: ['list', 'taxonomy'],
-  }),
+  ...search,
   listCategories: endpoint({
     method: 'GET',
     path: '/api/categories',

@@ -1,6 +1,6 @@
-import type { SearchNote } from '#catalogue/products/contract.ts'
 import type { Messages } from '#messages/en.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { SearchNote } from '../contract.ts'
 import { findNear } from './near.ts'
 import { understandSearch } from './search-query.ts'
 import type { Part } from './understanding/understand.ts'

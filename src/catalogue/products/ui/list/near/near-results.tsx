@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import type { SearchNote } from '#catalogue/search/contract.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
-import type { SearchNote } from '../../../contract.ts'
 import { nearProductsQuery } from '../search-note.tsx'
 import { ProductGrid } from './product-grid.tsx'
 

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { optionalText } from '#shared/shapes.ts'
+
+/** How search words were understood, in sentences; empty for words that were taken as they are. */
+export const SearchNote = z.object({
+  sentences: z.array(z.string()),
+  /** The search for exactly what was typed, when another word was meant. */
+  literal: z.nullable(z.object({ q: z.string(), label: z.string() })),
+  /** When nothing fits the words: a search that finds what is near. */
+  near: z.nullable(z.object({ q: z.string(), title: z.string(), text: z.string(), label: z.string() })),
+})
+export type SearchNote = z.output<typeof SearchNote>
+
+/** The part of the catalogue's contract that explains a search. */
+export const search = {
+  explainSearch: endpoint({
+    method: 'GET',
+    path: '/api/search/understanding',
+    who: 'anyone',
+    summary: 'How search words are understood: what was corrected or left out, and what is near when nothing fits',
+    input: z.object({ q: optionalText(100) }),
+    output: SearchNote,
+    tags: ['list', 'taxonomy'],
+  }),
+}
