@@ -24,6 +24,7 @@ export async function wholeSite(settings: Record<string, string> = {}, shared?: 
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, COSTLY_A_MINUTE: '1000000', ...settings })
   const runtime = { ...bed, config, words: en, log: quiet, isOnlyProcess: false, metrics: await openMetrics(config) }
   const metrics = await serveMetrics(runtime)
+  runtime.metrics?.watchQueue(bed.pool)
   const render = async ({ url }: Request) => {
     const status = new URL(url).pathname === '/products' ? 200 : 404
     return { status, location: null, html: `<!doctype html>${url} ${'laptop '.repeat(500)}`, scripts: [] }

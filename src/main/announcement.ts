@@ -13,7 +13,8 @@ export function announce(config: Config, { letters, processes, metricsPort, say 
   // Not in a log, where it would be a password.
   if (config.demoData && !config.hosted && !config.production) say(demoAccounts())
   if (processes > 1) say(`  ${processes} processes answer requests; one more does the jobs`)
-  if (config.metrics) say(`  Metrics: http://${config.metrics.host}:${metricsPort}/metrics`)
+  const others = processes > 1 ? `, and at the next ${processes} ports` : ''
+  if (config.metrics) say(`  Metrics: http://${config.metrics.host}:${metricsPort}/metrics${others}`)
   for (const warning of [reachWarning(config), pictureWarning(config), formerSettingsWarning()])
     if (warning) say(`  ${warning}`)
   if (!config.production) say('  Ctrl-C stops it.\n')

@@ -105,7 +105,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
   const ready = async () => {
     await pool.query('select 1')
   }
-  const app = await createHttp({ config, log, words, ready, cache, isForPrograms, metrics: metrics?.http })
+  const app = await createHttp({ config, log, words, ready, cache, isForPrograms, metrics })
   await documentApi(app)
   const serving: ServeDeps = {
     ...{ db, words, limits, cache },

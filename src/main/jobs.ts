@@ -49,7 +49,7 @@ const CRONTAB = [
 ]
 
 /** Failed jobs of the hosted service are not deleted: the account that they should have removed still exists (docs/decisions/0009). */
-export const LETTER_JOBS = [
+const LETTER_JOBS = [
   ...['identityLetter', 'identitySms', 'emailSaller', 'emailBuyer', 'emailOffice', 'welcomeSubscriber'],
   'emailExpiry',
   'emailNotification',
@@ -67,13 +67,12 @@ const FORMER_NAMES = {
 
 /** Starts the worker: letters, text messages, clean-up, key rotation. Resolves to a function that stops it. */
 export async function startJobs(context: ProcessContext, services: Services): Promise<() => Promise<void>> {
-  const { log, isOnlyProcess, metrics } = context
+  const { log, isOnlyProcess } = context
   const connection = { ...context.connection, stream: context.sockets.create }
   const worker = await startWorker({
     connection,
     log,
     isOnlyProcess,
-    metrics: metrics?.jobs,
     ...siteJobs(context, services),
   })
   return worker.stop

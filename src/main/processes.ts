@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import type { Config } from '#platform/config/config.ts'
 import type { Logger } from '#platform/telemetry/log.ts'
 
 /** Milliseconds before a process that ended by itself is followed by a new one. */
@@ -27,24 +28,35 @@ const ANSWERING = 'answering'
  * Starts `count` processes that share the port and waits until all of them answer; one that ends later is replaced.
  * Rejects when one ends before it answered: the others would not fare better. Answers how to stop them.
  */
-export async function startProcesses(count: number, log: Logger): Promise<() => Promise<void>> {
+export async function startProcesses(count: number, config: Config, log: Logger): Promise<() => Promise<void>> {
   let stopping = false
   const stop = async () => {
     stopping = true
     await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)))
   }
-  cluster.on('exit', ({ process: { pid } }, code, signal) => {
-    if (stopping) return
-    log.error({ process: pid, code, signal }, 'a process ended by itself; another one takes its place')
-    setTimeout(() => stopping || cluster.fork(), PAUSE_MS)
-  })
+  const fork = (number: number): Worker => {
+    const worker = cluster.fork(ownSettings(config, number))
+    worker.once('exit', (code, signal) => {
+      if (stopping) return
+      log.error({ process: worker.process.pid, code, signal }, 'a process ended by itself; another one takes its place')
+      setTimeout(() => stopping || fork(number), PAUSE_MS)
+    })
+    return worker
+  }
   try {
-    await Promise.all(Array.from({ length: count }, () => answering(cluster.fork())))
+    await Promise.all(Array.from({ length: count }, (_, at) => answering(fork(at + 1))))
   } catch (error) {
     await stop()
     throw error
   }
   return stop
+}
+
+/** The metrics of a process are on a port of its own: the one of the parent, and `number` more. */
+function ownSettings({ metrics }: Config, number: number): { METRICS_PORT?: string } {
+  if (!metrics) return {}
+  const host = metrics.host.includes(':') ? `[${metrics.host}]` : metrics.host
+  return { METRICS_PORT: `${host}:${metrics.port && metrics.port + number}` }
 }
 
 async function answering(worker: Worker): Promise<void> {

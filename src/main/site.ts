@@ -52,9 +52,7 @@ export async function openSite(
     limitUncached: limits.takeCostly,
   })
   const handlers = [...signIn.notificationHandlers, limits.notifications, brandNotifications, liveNotifications]
-  let losses = 0
-  metrics?.watchNotifications(() => losses)
-  const stopListening = await listenForInvalidations(connection, cache, log, handlers, { onLost: () => void losses++ })
+  const stopListening = await listenForInvalidations(connection, cache, log, handlers)
   return {
     app,
     close: async () => {

@@ -10,7 +10,7 @@ import { refuseDemoAccounts } from '../../db/seed/demo-accounts.ts'
 import { seedOnce } from '../../db/seed/seed-once.ts'
 import { announce } from './announcement.ts'
 import { startJobs } from './jobs.ts'
-import { giveMetricsToParent, openMetrics, serveMetrics } from './metrics.ts'
+import { openMetrics, serveMetrics } from './metrics.ts'
 import { type Middleware, viteHook } from './pages/vite-middleware.ts'
 import { openProcessContext, type ProcessContext } from './process-context.ts'
 import { isRequestWorker, listenOptions, reportReady, startProcesses } from './processes.ts'
@@ -61,7 +61,7 @@ export function startSite(
   { singleProcess, ...standIns }: StartOptions = {},
 ): Promise<Started> {
   const processCount = singleProcess ? 1 : config.processes
-  const serve: Serve = processCount > 1 ? ({ log }) => startProcesses(processCount, log) : servePages(openPages)
+  const serve: Serve = processCount > 1 ? ({ log }) => startProcesses(processCount, config, log) : servePages(openPages)
   return start(config, processCount, serve, standIns)
 }
 
@@ -94,6 +94,7 @@ async function start(config: Config, processCount: number, serve: Serve, standIn
     if (config.production && config.databaseUrl)
       await requireRememberedSettings(context.db, { ...config, ...readSecrets(config) })
     const { port: metricsPort, close: closeMetrics } = await serveMetrics(context)
+    metrics?.watchQueue(context.pool)
     opened.push(closeMetrics)
     if (config.demoData) await seedOnce(context, say)
     else if (config.production) await refuseDemoAccounts(context.db)
@@ -121,7 +122,8 @@ async function startRequestWorker(config: Config, serve: Serve, standIns: StandI
     const context = { ...(await openProcessContext(config, { joinRunning: true })), metrics }
     opened.push(context.close)
     opened.push(watchDatabase(context))
-    await giveMetricsToParent(context)
+    const { close: closeMetrics } = await serveMetrics(context)
+    opened.push(closeMetrics)
     opened.push(await serve(context, makeServices(context, standIns)))
     return reportReady
   })

@@ -11,11 +11,11 @@ import { ROOT, sourceFiles } from './source.ts'
 const AT_MOST = {
   settings: 35,
   'npm scripts': 22,
-  packages: 48,
+  packages: 49,
   'packages for development': 26,
   'journeys in a browser': 355,
-  'lines of src': 77_600,
-  'lines of the platform': 7_380,
+  'lines of src': 77_000,
+  'lines of the platform': 6_920,
   'lines of the services': 8_400,
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from '../database/database.ts'
-import { type ListenOptions, listenForNotifications, type NotificationHandler } from '../database/notifications.ts'
+import { listenForNotifications, type NotificationHandler } from '../database/notifications.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -26,7 +26,6 @@ export async function listenForInvalidations(
   cache: ResponseCache,
   log: Logger,
   others: NotificationHandler[] = [],
-  listening: ListenOptions = {},
 ): Promise<() => Promise<void>> {
   const invalidations = {
     channel: CHANNEL,
@@ -36,5 +35,5 @@ export async function listenForInvalidations(
       if (isConnected) cache.clear()
     },
   }
-  return listenForNotifications(options, [invalidations, ...others], log, listening)
+  return listenForNotifications(options, [invalidations, ...others], log)
 }

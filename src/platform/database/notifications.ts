@@ -12,9 +12,7 @@ export interface NotificationHandler {
   onGap: (isConnected: boolean) => void
 }
 
-export interface ListenOptions {
-  /** Called each time the connection is lost. */
-  onLost?: (() => void) | undefined
+interface ListenOptions {
   /** Milliseconds between two questions that show whether the connection still leads to the server. */
   heartbeatMs?: number
   /** Milliseconds for the answer, and for opening a connection. */
@@ -32,16 +30,15 @@ export async function listenForNotifications(
   options: pg.ClientConfig,
   handlers: NotificationHandler[],
   log: Logger,
-  { onLost = () => {}, heartbeatMs = 5_000, answerMs = 5_000 }: ListenOptions = {},
+  { heartbeatMs = 5_000, answerMs = 5_000 }: ListenOptions = {},
 ): Promise<() => Promise<void>> {
-  const listener = new Listener(options, handlers, { log, onLost, heartbeatMs, answerMs })
+  const listener = new Listener(options, handlers, { log, heartbeatMs, answerMs })
   await listener.connect()
   return () => listener.stop()
 }
 
 interface ListenerDeps {
   log: Logger
-  onLost: () => void
   heartbeatMs: number
   answerMs: number
 }
@@ -100,7 +97,6 @@ class Listener {
     if (this.#open?.client !== client) return
     this.#open = null
     this.#deps.log.warn({ err: error }, 'the connection for notifications was lost')
-    this.#deps.onLost()
     this.#reportGap(false)
     this.#reconnect(0)
   }

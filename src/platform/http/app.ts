@@ -17,7 +17,7 @@ import { serveFromMemory } from '../cache/send-cached.ts'
 import type { Config } from '../config/config.ts'
 import { trustedBy } from '../config/trust-proxy.ts'
 import type { Logger } from '../telemetry/log.ts'
-import type { HttpMetrics } from '../telemetry/metrics/http-metrics.ts'
+import type { Metrics } from '../telemetry/metrics/metrics.ts'
 import { type ConnectionLimits, connectionLimitsOf, isLoopbackAddress, makeConnectionGuard } from './connections.ts'
 import { responseSerializer } from './endpoints/response-serializer.ts'
 import { schemaController } from './endpoints/schema-controller.ts'
@@ -42,7 +42,7 @@ export interface HttpOptions {
   cache?: ResponseCache
   connectionLimits?: ConnectionLimits
   /** Counts requests; without it nothing is counted. */
-  metrics?: HttpMetrics | undefined
+  metrics?: Pick<Metrics, 'observe'> | undefined
 }
 
 /** Milliseconds that requests under way have when the process stops: an orchestrator usually kills it after ten seconds. */
@@ -62,7 +62,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   acceptJson(app)
   followTraces(app)
   logRequests(app)
-  options.metrics?.observe(app)
+  await options.metrics?.observe(app)
   negotiateOnce(app)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -85,7 +85,7 @@ function createFastify(
   options: HttpOptions,
   headers: Record<string, string>,
 ): { app: FastifyInstance; isDraining: () => boolean } {
-  const { config, log, words, cache, metrics, isForPrograms = () => true } = options
+  const { config, log, words, cache, isForPrograms = () => true } = options
   const { connectionLimits = connectionLimitsOf(config.processes) } = options
   const isProxy = trustedBy(config.trustProxy)
   const isCounted = (address: string) => !isProxy(address, 0) && !isLoopbackAddress(address)
@@ -93,8 +93,7 @@ function createFastify(
   const loggerInstance: FastifyBaseLogger = log
   let state: 'open' | 'draining' | 'closing' = 'open'
   // A log at the level `debug` has a line for each request.
-  const serveCached =
-    cache && !log.isLevelEnabled('debug') ? serveFromMemory(cache, headers, metrics?.countFromMemory) : () => false
+  const serveCached = cache && !log.isLevelEnabled('debug') ? serveFromMemory(cache, headers) : () => false
   const app = Fastify({
     loggerInstance,
     schemaController,
@@ -109,17 +108,15 @@ function createFastify(
     serverFactory: createServerFactory({
       limitConnections: connections.attach,
       limitIdleTime: connections.limitIdleTime,
-      refuse: refuseRequest(headers, words, metrics?.countUnreadable),
+      refuse: refuseRequest(headers, words),
       // A connection that only ever gets cached responses would keep the server from closing.
       serveFromMemory: (request, response) => state !== 'closing' && serveCached(request, response),
     }),
-    clientErrorHandler: unreadableRequestHandler(headers, words, metrics?.countUnreadable),
+    clientErrorHandler: unreadableRequestHandler(headers, words),
     rewriteUrl: ({ url = '' }) => (url.includes('%') && !isForPrograms(url) ? decodable(url) : url),
     // Addresses that cannot be decoded are answered like all else, though no hook sees them.
-    frameworkErrors: (error, request, reply) => {
-      metrics?.countUnreadable()
-      sendError(error, request, reply.headers({ ...headers, 'x-request-id': request.id }), words)
-    },
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, reply.headers({ ...headers, 'x-request-id': request.id }), words),
   })
   app.addHook('preClose', async () => {
     state = 'draining'

@@ -7,14 +7,12 @@ const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQU
 /**
  * Answers bytes that Node's parser refuses, and requests that take too long: no route or hook sees them. The answer has the
  * headers and the form of every other refusal (400, 408 or 431, code `bad_request`), and the connection ends.
- * @param count is called for each
  */
-export function unreadableRequestHandler(headers: Record<string, string>, words: Messages, count?: () => void) {
+export function unreadableRequestHandler(headers: Record<string, string>, words: Messages) {
   const { body, head } = badRequest(headers, words)
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error)
-    count?.()
     const status = STATUS[error.code ?? ''] ?? 400
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
     // A client that keeps sending must not keep the connection open.
@@ -23,10 +21,9 @@ export function unreadableRequestHandler(headers: Record<string, string>, words:
 }
 
 /** Answers a request that Node would refuse by itself, without a header or a body, before any route or hook. */
-export function refuseRequest(headers: Record<string, string>, words: Messages, count?: () => void) {
+export function refuseRequest(headers: Record<string, string>, words: Messages) {
   const { body, head } = badRequest(headers, words)
   return (response: ServerResponse, status: 400 | 417): void => {
-    count?.()
     response.writeHead(status, head).end(body)
   }
 }

@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Runner, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from '../telemetry/log.ts'
-import type { JobMetrics } from '../telemetry/metrics/job-metrics.ts'
 import { hasLostJob, unlockAbandonedJobs } from './abandoned-jobs.ts'
 import { runAsJob } from './current-job.ts'
 import type { Jobs } from './jobs.ts'
@@ -16,7 +15,6 @@ export interface WorkerOptions {
   /** Lines of `minute hour day month weekday name`, in UTC. */
   crontab: string
   log: Logger
-  metrics?: JobMetrics | undefined
   /** True when no other process can use this database: every lock on a job is then left over. */
   isOnlyProcess?: boolean
   /** Milliseconds that a stop waits for running jobs; five seconds unless given. */
@@ -144,7 +142,7 @@ function startChecks(pool: WorkerPool, runner: RestartableRunner, log: Logger): 
 async function startRunner(
   pool: WorkerPool,
   active: Set<string>,
-  { jobs, crontab, log, metrics }: WorkerOptions,
+  { jobs, crontab, log }: WorkerOptions,
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => {
@@ -152,7 +150,7 @@ async function startRunner(
   })
   const runner = await run({
     pgPool: pool,
-    taskList: tasksOf(jobs, active, metrics),
+    taskList: tasksOf(jobs, active),
     crontab,
     concurrency: CONCURRENT_JOBS,
     noHandleSignals: true,
@@ -164,14 +162,13 @@ async function startRunner(
   return runner
 }
 
-function tasksOf(jobs: Jobs, active: Set<string>, metrics?: JobMetrics): TaskList {
+function tasksOf(jobs: Jobs, active: Set<string>): TaskList {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
       async (payload, helpers) => {
         active.add(helpers.job.id)
-        const run = () => runAsJob(helpers.job, () => job(payload))
-        await (metrics ? metrics.timed(name, run) : run()).finally(() => active.delete(helpers.job.id))
+        await runAsJob(helpers.job, () => job(payload)).finally(() => active.delete(helpers.job.id))
       },
     ]),
   )

@@ -38,7 +38,7 @@ const SCHEMA = {
  * like those of every endpoint: 401, 403 `no_profile`, 429, and 503 `busy` when this process has as many streams as it may.
  */
 export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
-  app.get('/api/live', { schema: SCHEMA, config: { isStream: true }, exposeHeadRoute: false }, (request, reply) =>
+  app.get('/api/live', { schema: SCHEMA, config: { disableMetrics: true }, exposeHeadRoute: false }, (request, reply) =>
     openStream(request, reply, deps),
   )
   app.addHook('preClose', async () => deps.streams.close())

@@ -1,49 +1,36 @@
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { errorMessage } from '#shared/unknown-error.ts'
 import type { Logger } from '../log.ts'
+import type { Metrics } from './metrics.ts'
 
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 /** A scraper needs one. */
 const MAX_CONNECTIONS = 20
-const TIMEOUT_MS = 10_000
 
 interface MetricsServerOptions {
   host: string
   port: number
-  /** Makes the text of all metrics. */
-  collect: () => Promise<string>
+  metrics: Pick<Metrics, 'text'>
   log: Logger
 }
 
 /** `GET /metrics` on a port of its own, never on that of visitors. Resolves to its port, and to what closes it. */
-export async function openMetricsServer({ host, port, collect, log }: MetricsServerOptions) {
-  // Two scrapers at the same moment get the same text: collecting it twice would only cost more.
-  let running: Promise<string> | null = null
-  const collectOnce = () => {
-    running ??= collect().finally(() => {
-      running = null
-    })
-    return running
-  }
-  const server = createServer((request, response) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    request.resume()
-    if (!isRead) return answer(response, 405, '', { allow: 'GET, HEAD' })
-    if (request.url?.split('?')[0] !== '/metrics') return answer(response, 404, 'The metrics are at /metrics\n')
-    collectOnce().then(
-      (text) => answer(response, 200, text),
-      (error: unknown) => {
-        log.error({ err: error }, 'the metrics could not be collected')
-        answer(response, 500, '')
-      },
-    )
+export async function openMetricsServer({ host, port, metrics, log }: MetricsServerOptions) {
+  const server = createServer(async ({ url }, response) => {
+    if (url !== '/metrics') return response.writeHead(404).end()
+    try {
+      const text = await metrics.text()
+      response.writeHead(200, { 'content-type': TYPE, 'cache-control': 'no-store' }).end(text)
+    } catch (error) {
+      log.error({ err: error }, 'the metrics could not be collected')
+      response.writeHead(500).end()
+    }
   })
   server.maxConnections = MAX_CONNECTIONS
-  server.headersTimeout = TIMEOUT_MS
-  server.requestTimeout = TIMEOUT_MS
-  server.listen(port, host)
+  // `exclusive`: a process of several would otherwise share the port with the others.
+  server.listen({ host, port, exclusive: true })
   await once(server, 'listening').catch((error: unknown) => {
     throw new Error(`METRICS_PORT ${port} on ${host} cannot be used: ${errorMessage(error)}`)
   })
@@ -54,8 +41,4 @@ export async function openMetricsServer({ host, port, collect, log }: MetricsSer
       server.closeAllConnections()
     },
   }
-}
-
-function answer(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'content-type': TYPE, 'cache-control': 'no-store', ...headers }).end(text)
 }

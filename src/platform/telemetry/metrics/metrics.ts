@@ -1,93 +1,71 @@
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client'
+import type { FastifyInstance } from 'fastify'
+import fastifyMetrics from 'fastify-metrics'
 import type { ResponseCache } from '../../cache/response-cache.ts'
-import { type HttpMetrics, makeHttpMetrics } from './http-metrics.ts'
-import { type JobMetrics, makeJobMetrics } from './job-metrics.ts'
-
-/** All metrics of one process at one moment, as they go from one process to another. */
-export type Snapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+import { type JobsPool, watchQueue } from './queue-depth.ts'
 
 /** The numbers of a connection pool, as `pg.Pool` has them. */
 interface PoolCounts {
   readonly totalCount: number
   readonly idleCount: number
   readonly waitingCount: number
-  readonly options: { max?: number | undefined }
 }
 
 /** What one process counts. Gauges are read when somebody asks, so that nothing is kept up to date in between. */
 export interface Metrics {
-  http: HttpMetrics
-  jobs: JobMetrics
-  watchCache: (cache: Pick<ResponseCache, 'counts' | 'size' | 'bytes'>) => void
+  /** Counts the requests that reach a route which `app` gets after this call. */
+  observe: (app: FastifyInstance) => Promise<void>
+  watchCache: (cache: Pick<ResponseCache, 'counts' | 'bytes'>) => void
   watchPool: (pool: PoolCounts) => void
+  /** @param pool for the process that does the jobs */
+  watchQueue: (pool: JobsPool) => void
   /** @param count how many event streams are open */
   watchStreams: (count: () => number) => void
-  /** @param count how often the connection for notifications was lost */
-  watchNotifications: (count: () => number) => void
-  snapshot: () => Promise<Snapshot>
+  /** All of it in the text format of Prometheus. */
+  text: () => Promise<string>
 }
 
-const LOSSES = 'How often the connection for notifications was lost; all cached responses are then made anew'
+/** Seconds. A list takes some milliseconds, a search some tens; 503 comes after two seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** The metrics of this process, beside those that `prom-client` collects of every process of Node. */
-export function makeMetrics({ version }: { version: string }): Metrics {
+/** The metrics of this process, beside those that the client collects of every process of Node. */
+export function makeMetrics(): Metrics {
   const registry = new Registry()
-  const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  gauge(registry, 'greentech_processes', 'Processes of this machine, the one of the jobs included', () => 1)
-  const labelNames = ['version', 'node']
-  new Gauge({ name: 'greentech_build_info', help: 'Always 1', labelNames, registers, aggregator: 'first' }).set(
-    { version, node: process.version },
-    1,
-  )
   return {
-    http: makeHttpMetrics(registry),
-    jobs: makeJobMetrics(registry),
+    observe: (app) => observe(app, registry),
     watchCache: (cache) => watchCache(registry, cache),
-    watchPool: (pool) => watchPool(registry, pool),
+    watchPool: (pool) => {
+      gauge(registry, 'greentech_pool_connections', 'Open database connections of the pool', () => pool.totalCount)
+      gauge(registry, 'greentech_pool_idle_connections', 'Those of them that are idle', () => pool.idleCount)
+      gauge(registry, 'greentech_pool_waiting', 'Calls that wait for a connection', () => pool.waitingCount)
+    },
+    watchQueue: (pool) => watchQueue(registry, pool),
     watchStreams: (count) => gauge(registry, 'greentech_event_streams', 'Open event streams', count),
-    watchNotifications: (count) => total(registry, 'greentech_notification_losses_total', LOSSES, count),
-    snapshot: () => registry.getMetricsAsJSON(),
+    text: () => registry.metrics(),
   }
 }
 
-/** The snapshots of several processes as one text: sums, and of delays the longest or the mean. */
-export function exposition(snapshots: Snapshot[]): Promise<string> {
-  return AggregatorRegistry.aggregate(snapshots).metrics()
+async function observe(app: FastifyInstance, registry: Registry): Promise<void> {
+  await app.register(fastifyMetrics.default, {
+    name: 'routeMetrics',
+    endpoint: null,
+    defaultMetrics: { enabled: false },
+    routeMetrics: {
+      enabled: { histogram: true, summary: false },
+      groupStatusCodes: true,
+      // Each built file is a route of its own, with another name after each build.
+      routeBlacklist: [/^\/(static|api\/docs)\//],
+      overrides: { histogram: { buckets: BUCKETS, registers: [registry] }, summary: { registers: [] } },
+    },
+  })
 }
 
-/** The counters and histograms of some snapshots, added up. Gauges say how things are now: an ended process has none. */
-export async function totalsOf(snapshots: Snapshot[]): Promise<Snapshot> {
-  const all = await AggregatorRegistry.aggregate(snapshots).getMetricsAsJSON()
-  return all.filter(({ type }) => isTotal(String(type)))
-}
-
-/** The type is a word at run time, whatever the types of `prom-client` say. */
-function isTotal(type: string): boolean {
-  return type === 'counter' || type === 'histogram'
-}
-
-function watchCache(registry: Registry, cache: Pick<ResponseCache, 'counts' | 'size' | 'bytes'>): void {
+function watchCache(registry: Registry, cache: Pick<ResponseCache, 'counts' | 'bytes'>): void {
   const { counts } = cache
-  const named = {
-    hits: 'Responses that came from the cache, stale ones included',
-    stale: 'Responses from the cache behind which a new one was made',
-    misses: 'Responses that had to be made',
-    evictions: 'Responses that left the cache for want of room',
-    invalidations: 'Responses that left the cache because of a write',
-  }
-  for (const [key, help] of Object.entries(named)) {
-    total(registry, `greentech_cache_${key}_total`, help, () => counts[key as keyof typeof named])
-  }
+  total(registry, 'greentech_cache_hits_total', 'Responses that came from the cache', () => counts.hits)
+  total(registry, 'greentech_cache_misses_total', 'Responses that had to be made', () => counts.misses)
   gauge(registry, 'greentech_cache_bytes', 'Memory of the response cache', () => cache.bytes())
-  gauge(registry, 'greentech_cache_entries', 'Responses in the cache', () => cache.size())
-}
-
-function watchPool(registry: Registry, pool: PoolCounts): void {
-  gauge(registry, 'greentech_pool_connections', 'Open database connections of the pool', () => pool.totalCount)
-  gauge(registry, 'greentech_pool_idle_connections', 'Those of them that are idle', () => pool.idleCount)
-  gauge(registry, 'greentech_pool_waiting', 'Calls that wait for a connection', () => pool.waitingCount)
-  gauge(registry, 'greentech_pool_max_connections', 'Most connections of the pool', () => pool.options.max ?? 0)
 }
 
 function gauge(registry: Registry, name: string, help: string, read: () => number): void {
