@@ -12,7 +12,7 @@ const PATH = /`((?:src|test|docs|db|bench|scripts|messages|public|\.github)\/[\w
 const NPM_SCRIPT = /`npm run ([\w:-]+)/g
 const HEADINGS = ['## Status', '## Context', '## Decision', '## Consequences', '## Figures']
 const MAX_WORDS = 300
-const MAX_README_LINES = 120
+const MAX_LINES = 120
 
 function findings(pattern: RegExp, isRight: (found: string, file: string) => boolean): string[] {
   return documents.flatMap(({ file, text }) =>
@@ -87,7 +87,7 @@ test('a decision has five headings, a number of its own and at most 300 words', 
   expect(new Set(decisions.map(({ file }) => path.basename(file).slice(0, 4))).size).toBe(decisions.length)
 })
 
-test('the README has at most 120 lines', () => {
-  const lines = readFileSync(path.join(root, 'README.md'), 'utf8').trimEnd().split('\n')
-  expect(lines.length).toBeLessThanOrEqual(MAX_README_LINES)
+test.each(['README.md', 'CONTRIBUTING.md'])('%s has at most 120 lines', (file) => {
+  const lines = readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(MAX_LINES)
 })
