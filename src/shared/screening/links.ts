@@ -1,109 +1,143 @@
+import { fold } from './fold.ts'
 import type { Token } from './tokens.ts'
 
-/** Endings of addresses that are no words, and those that are: the latter only with a path behind them. */
-const ENDINGS = new Set(
-  'com net org info biz xyz top shop site online link ly io bd app page ru cn club vip live store click gl gg gle cc tk ml ga cf example test be pw icu buzz fun dev tech web mobi asia'.split(
-    ' ',
-  ),
+/** Endings of addresses that are no words of a sentence. */
+const ENDINGS = words(
+  'com net org info biz xyz top shop site online link ly io bd app page ru cn club vip live store click gl gg gle cc tk ml ga cf example test be pw icu buzz fun dev tech web mobi asia support gift gifts deals website space digital center',
 )
-const ENDINGS_AND_WORDS = new Set('me in co to us is so at it am tv gd do la be id my no'.split(' '))
-/** Hosts of chats, forms and short addresses, without their endings: `wa me`, `goo gl slash abc`. */
-const HOSTS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    wa: 'me',
-    t: 'me',
-    m: 'me',
-    bit: 'ly',
-    goo: 'gl',
-    is: 'gd',
-    tinyurl: 'com',
-    forms: 'gle',
-    youtu: 'be',
-    cutt: 'ly',
-    rb: 'gy',
-    s: 'id',
-  }),
+/** Endings that are words or names of files, too: an address only with a path behind them, or where the dot is spelled out. */
+const ENDINGS_AND_WORDS = words(
+  'me in co to us is so at it am tv gd do la be id my no su ee im sh st ws nu watch group photos sale offer help today pro life cloud',
 )
-/** Names of software that look like addresses. */
-const NO_HOSTS = new Set(['asp', 'vb', 'ado'])
-const DOT = /^(?:dot|ডট|dt)$/
-const SPOKEN_ENDINGS = new Set('com net org xyz info shop bd site online store কম নেট অর্গ ইনফো শপ'.split(' '))
-const SPOKEN_SLASH = /^(?:slash|slas|সলাস|সলাশ|slesh)$/
+const SPOKEN_ENDINGS = words(
+  'com kom net org xyz info shop bd site online store top me in live কম নেট অর্গ ইনফো শপ টপ অনলাইন ইন মি স্টোর সাইট লাইভ বিডি এক্সওয়াইজেড ক্লাব লিংক',
+)
+/** Hosts of chats, forms and short addresses that stand without their dot: `wa me`, `goo gl slash abc`. */
+const HOSTS = words('wa t m bit goo is tinyurl forms youtu cutt rb s linktr rebrand imgbb ibb shorturl')
+/** Hosts that stand without their ending: `tinyurl slash abc`, `fb/rahim`. */
+const HOSTS_ALONE = words('tinyurl bitly fb facebook linktr insta instagram wa')
+const CHATS = words('whatsapp telegram messenger facebook fb instagram imo viber wechat discord signal wa t m')
+const MAIL_HOSTS = words('gmail yahoo outlook hotmail protonmail proton icloud জিমেইল ইয়াহু')
+/** The site itself, and names of software that look like addresses. */
+const NO_HOSTS = words('greentech.com.bd asp.net vb.net ado.net')
+const DOTS = words('dot daut dt ডট')
+const SLASHES = words('slash slas slesh স্ল্যাশ স্লাশ')
+const AT = words('at অ্যাট এট')
+const BETWEEN = words('tarpor then তারপর')
+/** `https`, spelled in Bangla. */
+const SCHEMES = words('এইচটিটিপি ডব্লিউডব্লিউ')
 
-/** Whether a folded text has a web address without one of the hosts below: `https:`, `www.`. */
-export function hasScheme(text: string): boolean {
-  return /\b(?:https?|hxxps?|ftp):|:\/\/|\bwww ?\./.test(text)
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' ').map((word) => fold(word).text))
 }
 
-/** An address is looked at so many tokens to both sides. */
-const MOST_BEFORE = 8
+type AddressKind = 'url' | 'chat' | 'mail'
 
-const CHATS = new Set('whatsapp telegram messenger facebook fb instagram imo viber wechat discord'.split(' '))
-const SHORT_CHATS = new Set(['wa', 't', 'm'])
-
-/** Whether one of the addresses leads to another app: `wa.me/88017`, `facebook.com/rahim`. */
-export function leadToChat(addresses: ReadonlySet<Token>): boolean {
-  const words = Array.from(addresses, ({ text }) => text)
-  return words.some((word, place) => CHATS.has(word) || (SHORT_CHATS.has(word) && words[place + 1] === 'me'))
+/** A web or mail address in a folded text. */
+export interface Address {
+  kind: AddressKind
+  start: number
+  end: number
 }
 
-/** The tokens of a folded text at which a web address is, also one that is spelled out, up to the blanks around them. */
-export function addressesIn(text: string, tokens: readonly Token[]): ReadonlySet<Token> {
-  const found = new Set<Token>()
-  let begin = 0
-  for (const [place, token] of tokens.entries()) {
-    const before = tokens[place - 1]
-    if (before && /\s/.test(text.slice(before.end, token.start))) begin = place
-    if (!isAddress(text, tokens, place)) continue
-    for (let next = Math.max(begin, place - MOST_BEFORE); next <= place + MOST_BEFORE; next++) {
-      const [one, last] = [tokens[next], tokens[next - 1]]
-      if (!one || (next > place && last && /\s/.test(text.slice(last.end, one.start)))) break
-      found.add(one)
+/** A part of a text without blanks, its dots, strokes and at-signs in signs. */
+interface Chunk {
+  text: string
+  /** Whether a dot of it is spelled out. */
+  isSpoken: boolean
+  start: number
+  end: number
+}
+
+/** The web and mail addresses of a folded text, whose tokens are joined; also those that are spelled out. */
+export function addressesIn(text: string, tokens: readonly Token[]): Address[] {
+  const chunks = chunksOf(text, tokens)
+  return chunks.flatMap((chunk, place) => {
+    const kind = kindOf(chunk, chunks[place - 1], chunks[place + 2])
+    return kind ? [{ kind, start: chunk.start, end: chunk.end }] : []
+  })
+}
+
+function chunksOf(text: string, tokens: readonly Token[]): Chunk[] {
+  const chunks: Chunk[] = []
+  let isOpen = false
+  for (let place = 0; place < tokens.length; place++) {
+    const token = tokens[place]
+    if (!token) break
+    const gap = text.slice(tokens[place - 1]?.end ?? 0, token.start)
+    const sign = signAt(text, tokens, place)
+    const last = chunks.at(-1)
+    if (last && sign) {
+      last.text += sign
+      last.isSpoken = true
+      isOpen = true
+      last.end = token.end
+      continue
     }
-    // Behind the address nothing of it is looked at again.
-    begin = place + 1
+    if (last && isOpen && BETWEEN.has(token.text)) continue
+    const word = text.slice(token.start, token.end).includes('@') ? text.slice(token.start, token.end) : token.text
+    const joint = isOpen ? '' : jointOf(gap, token.text)
+    isOpen = false
+    if (last && joint !== undefined) {
+      last.text += joint + word
+      last.end = token.end
+      if (joint === '.' && gap !== '.') last.isSpoken = true
+    } else
+      chunks.push({ text: gap.endsWith('@') ? `@${word}` : word, isSpoken: false, start: token.start, end: token.end })
   }
-  return found
+  return chunks
 }
 
-/** A host that begins with this token. */
-function isAddress(text: string, tokens: readonly Token[], place: number): boolean {
-  const [host, next, third] = [tokens[place], tokens[place + 1], tokens[place + 2]]
-  if (!host || !next) return false
-  const gap = text.slice(host.end, next.start)
-  if (gap.length > 4) return false
-  if (text.charAt(host.start - 1) === '@' || text.slice(host.start, host.end).includes('@')) return false
-  if (gap.includes('.')) return isDotted(text, host, gap, next)
-  if (HOSTS.get(host.text) === next.text && gap === ' ' && isPath(text, next.end, third)) return true
-  if (third && SPOKEN_ENDINGS.has(next.text) && SPOKEN_SLASH.test(third.text)) return true
-  if (!third || !DOT.test(next.text)) return false
-  const ending = third.text
-  return (
-    SPOKEN_ENDINGS.has(ending) ||
-    ((ENDINGS.has(ending) || ENDINGS_AND_WORDS.has(ending)) && isPath(text, third.end, tokens[place + 3]))
-  )
+/** The sign that a word spells: `dot`, `full stop`, `(at)`. */
+function signAt(text: string, tokens: readonly Token[], place: number): string | undefined {
+  const { text: word = '', start = 0, end = 0 } = tokens[place] ?? {}
+  if (DOTS.has(word) || (word === 'stop' && tokens[place - 1]?.text === 'full')) return '.'
+  if (SLASHES.has(word)) return '/'
+  if (!AT.has(word)) return
+  const isBracketed = /[([{]/.test(text.charAt(start - 1)) && /[)\]}]/.test(text.charAt(end))
+  return isBracketed || MAIL_HOSTS.has(tokens[place + 1]?.text ?? '') ? '@' : undefined
 }
 
-function isDotted(text: string, host: Token, gap: string, { text: ending, end }: Token): boolean {
-  const after = text.slice(end, end + 6)
-  // `Park.international`, `a.com.b`: the ending ends there, or another label follows.
-  if (/^[a-z0-9]/.test(after) || NO_HOSTS.has(host.text)) return false
-  const hasPath = /^ ?\/ ?[a-z]|^ ?\/[a-z0-9+]/.test(after)
-  if (HOSTS.get(host.text) === ending && gap === '.') return true
-  if (gap !== '.')
-    return (
-      ENDINGS.has(ending) &&
-      (hasPath || /^(?:com|net|org|xyz|info)$/.test(ending)) &&
-      gap.trim() === '.' &&
-      gap.startsWith(' ')
-    )
-  if (host.text.length < 2 && !host.isNumber) return false
-  if (host.isNumber && !/[a-z-]/.test(text.charAt(host.start - 1))) return false
-  if (ENDINGS.has(ending)) return true
-  return ENDINGS_AND_WORDS.has(ending) && /^\/[a-z]/.test(after)
+const LONGEST_JOINT = 5
+
+/** What joins a token to the chunk before it; undefined if a blank or another sign parts them. */
+function jointOf(gap: string, next: string): string | undefined {
+  if (gap === '') return ''
+  if (gap.length > LONGEST_JOINT) return gap.includes('://') ? '/' : undefined
+  if (/^(?:[._/@?=&#%+-]+|:\/+)$/.test(gap)) return gap
+  if (/^ ?[([{] ?\.? ?[)\]}] ?$/.test(gap)) return '.'
+  if (/^ ?\/ ?[+#]?$/.test(gap)) return '/'
+  if (/^ ?\. ?$/.test(gap) && gap.startsWith(' ') && (ENDINGS.has(next) || next === 'me')) return '.'
+  return undefined
 }
 
-/** `goo gl slash abc`, `wa me/88017`. */
-function isPath(text: string, end: number, next: Token | undefined): boolean {
-  return text.charAt(end) === '/' || (next !== undefined && SPOKEN_SLASH.test(next.text))
+function kindOf({ text, isSpoken }: Chunk, before?: Chunk, afterNext?: Chunk): AddressKind | null {
+  const [, scheme = '', rest = ''] = /^((?:https?|hxxps?|ftp|www)[:/.]+)?(.*)$/.exec(text) ?? []
+  const end = rest.search(/[/?#=]/)
+  const [host, path] = end < 0 ? [rest, ''] : [rest.slice(0, end), rest.slice(end)]
+  if (NO_HOSTS.has(host.replace(/\.$/, ''))) return null
+  if (text === 'www') return ENDINGS.has(afterNext?.text ?? '') ? 'url' : null
+  if (/^(?:https?|hxxps?)$/.test(text) || SCHEMES.has(text)) return 'url'
+  if (/^[a-z0-9_.+-]+@[a-z0-9-]+\.[a-z]{2}/.test(text)) return 'mail'
+  const labels = host.split('.').filter((label) => label !== '')
+  const isChat = CHATS.has(labels.at(-2) ?? '') || CHATS.has(labels[0] ?? '')
+  if (scheme || isHost(labels, path, isSpoken)) return isChat ? 'chat' : 'url'
+  if (path === '' || labels.length !== 1) return null
+  const alone = labels[0] ?? ''
+  if (before && (HOSTS.has(before.text) || /^(?:com|net|org|xyz)$/.test(alone)) && isEnding(alone))
+    return CHATS.has(before.text) ? 'chat' : 'url'
+  return HOSTS_ALONE.has(alone) && /^\/[a-z]/.test(path) ? (CHATS.has(alone) ? 'chat' : 'url') : null
+}
+
+function isEnding(label: string): boolean {
+  return ENDINGS.has(label) || ENDINGS_AND_WORDS.has(label)
+}
+
+function isHost(labels: readonly string[], path: string, isSpoken: boolean): boolean {
+  const [ending = '', name = ''] = [labels.at(-1), labels.at(-2)]
+  if (!/[a-z\u0980-\u09ff]/.test(name)) return false
+  // `v.live`, `t.me/x`: a name of one letter has a path.
+  if (/^\/\+?(?:[a-z@#]|\d+[a-z]|\d{6})|^[?#]/.test(path) && (isEnding(ending) || ending.length === 2)) return true
+  if (isSpoken && SPOKEN_ENDINGS.has(ending)) return true
+  return ENDINGS.has(ending) && name.length > 1
 }

@@ -5,17 +5,7 @@ const LATIN: Record<string, string> = {
   ...{ 'ং': 'ng', 'া': 'a', আ: 'a', 'ি': 'i', ই: 'i', 'ু': 'u', উ: 'u', 'ে': 'e', এ: 'e', 'ৈ': 'i', 'ো': '', ও: 'o' },
   ...{ অ: 'o', 'ৌ': 'u', 'ৃ': 'ri' },
 }
-const ALIKE: [RegExp, string][] = [
-  [/chh?/g, 'c'],
-  [/sh/g, 's'],
-  [/ph/g, 'f'],
-  [/([kgtdbj])h/g, '$1'],
-  [/v/g, 'b'],
-  [/z/g, 'j'],
-  [/y/g, 'i'],
-  [/oo/g, 'u'],
-  [/(?<=.)o/g, ''],
-]
+const ALIKE: Record<string, string> = { sh: 's', ph: 'f', v: 'b', z: 'j', y: 'i', oo: 'u', o: '' }
 
 /** What is left of a folded word when spellings of one sound are one: `koren`, `korenn` and `করেন` are `kren`. */
 export function skeletonOf(word: string): string {
@@ -24,6 +14,10 @@ export function skeletonOf(word: string): string {
     plain = Array.from(word.replace(/^য/, 'জ').replace(/\u09c7\u09be/g, ''), (letter) => LATIN[letter] ?? letter).join(
       '',
     )
-  for (const [spelling, letter] of ALIKE) plain = plain.replace(spelling, letter)
-  return plain.replace(/(.)\1+/g, '$1')
+  return plain
+    .replace(
+      /chh?|[sp]h|[kgtdbjv]h|oo|[vzy]|(?<=.)o/g,
+      (sound) => ALIKE[sound] ?? (sound === 'vh' ? 'b' : sound.charAt(0)),
+    )
+    .replace(/(.)\1+/g, '$1')
 }

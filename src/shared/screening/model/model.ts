@@ -1,0 +1,75 @@
+import { FEATURES, type FeaturesOfTerm, featuresOf, GROUPS } from './features.ts'
+import file from './model.json' with { type: 'json' }
+import type { Term } from './terms.ts'
+
+/** What the model decides of a text. */
+export const LEARNED = ['money', 'code', 'app', 'link'] as const
+export type Learned = (typeof LEARNED)[number]
+
+/** A linear model of one kind: a text is of it when its sum is above zero. */
+export interface Linear {
+  /** One weight for each feature; each stands for its product with `scale`. */
+  weights: Int8Array
+  scale: number
+  bias: number
+}
+
+/** A longer text is read in windows of so many terms; each term is in two of them. */
+const WINDOW = 40
+const STEP = 20
+/** Added to the number of features of a group: a short text has few features, and each counts little more. */
+const FEW = 20
+
+const MODELS = LEARNED.map((kind) => decode(file[kind]))
+
+function decode({ weights, scale, bias }: { weights: string; scale: number; bias: number }): Linear {
+  return { weights: Int8Array.from(atob(weights), (letter) => letter.charCodeAt(0)), scale, bias }
+}
+
+/** What a text asks for, by the model. */
+export function learnedIn(terms: readonly Term[]): Set<Learned> {
+  const sums = windowsOf(featuresOf(terms)).map(sumsOf)
+  return new Set(LEARNED.filter((_, kind) => sums.some((ofWindow) => (ofWindow[kind] ?? 0) > 0)))
+}
+
+function windowsOf(features: readonly FeaturesOfTerm[]): (readonly FeaturesOfTerm[])[] {
+  const windows = Math.max(1, Math.ceil(features.length / STEP) - 1)
+  return Array.from({ length: windows }, (_, n) => features.slice(n * STEP, n * STEP + WINDOW))
+}
+
+function sumsOf(terms: readonly FeaturesOfTerm[]): number[] {
+  const sums = MODELS.map(({ bias }) => bias)
+  for (let group = 0; group < GROUPS; group++) {
+    const count = readDistinct(terms, group)
+    for (const [kind, { weights, scale }] of MODELS.entries()) {
+      let sum = 0
+      for (let n = 0; n < count; n++) sum += weights[distinct[n] ?? 0] ?? 0
+      sums[kind] = (sums[kind] ?? 0) + sum * scale * shareOf(count)
+    }
+  }
+  return sums
+}
+
+/** What each of so many features of a group counts. */
+export function shareOf(count: number): number {
+  return 1 / Math.sqrt(count + FEW)
+}
+
+/** The features that `readDistinct` has found; the next reading writes over them. */
+export const distinct = new Int32Array(FEATURES)
+/** For each feature the last reading that has found it, so that nothing is cleared between two readings. */
+const foundBy = new Float64Array(FEATURES)
+let reading = 0
+
+/** Finds the features of a group, each once; answers how many they are. */
+export function readDistinct(terms: readonly FeaturesOfTerm[], group: number): number {
+  reading++
+  let count = 0
+  for (const term of terms)
+    for (const feature of term[group] ?? []) {
+      if (foundBy[feature] === reading) continue
+      foundBy[feature] = reading
+      distinct[count++] = feature
+    }
+  return count
+}
