@@ -13,14 +13,23 @@ const TokenResponse = z.object({ access_token: z.string(), expires_in: z.number(
 
 /** Returns a function that gives an access token of the service account (RFC 7523, section 2.1), cached until it expires. */
 export function makeAccessToken(account: ServiceAccount, tokenUrl: string): () => Promise<string> {
-  let cached = { token: '', expiresAt: 0 }
+  let cached: AccessToken = { token: '', issuedAt: 0, expiresAt: 0 }
   return async () => {
-    if (Date.now() / 1000 > cached.expiresAt - MARGIN) cached = await fetchToken(account, tokenUrl)
+    const now = Date.now() / 1000
+    // A token of after now means that the clock was set back.
+    if (now < cached.issuedAt || now > cached.expiresAt - MARGIN) cached = await fetchToken(account, tokenUrl)
     return cached.token
   }
 }
 
-async function fetchToken(account: ServiceAccount, tokenUrl: string): Promise<{ token: string; expiresAt: number }> {
+/** The times are in seconds since 1970. */
+interface AccessToken {
+  token: string
+  issuedAt: number
+  expiresAt: number
+}
+
+async function fetchToken(account: ServiceAccount, tokenUrl: string): Promise<AccessToken> {
   const now = Math.floor(Date.now() / 1000)
   const assertion = await new SignJWT({ scope: SCOPE })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: account.keyId })
@@ -38,5 +47,5 @@ async function fetchToken(account: ServiceAccount, tokenUrl: string): Promise<{ 
   // Without the body, which may quote the assertion.
   if (!response.ok) throw new Error(`the service account got no access token: ${response.status}`)
   const { access_token: token, expires_in: seconds } = z.parse(TokenResponse, await response.json())
-  return { token, expiresAt: now + seconds }
+  return { token, issuedAt: now, expiresAt: now + seconds }
 }
