@@ -16,7 +16,9 @@ const SPOKEN_ENDINGS = words(
 const HOSTS = words('wa t m bit goo is tinyurl forms youtu cutt rb s linktr rebrand imgbb ibb shorturl')
 /** Hosts that stand without their ending: `tinyurl slash abc`, `fb/rahim`. */
 const HOSTS_ALONE = words('tinyurl bitly fb facebook linktr insta instagram wa')
-const CHATS = words('whatsapp telegram messenger facebook fb instagram imo viber wechat discord signal wa t m')
+const CHATS = words(
+  'whatsapp telegram messenger facebook fb instagram imo viber wechat discord signal wa t m ফেসবুক টেলিগ্রাম টি',
+)
 const MAIL_HOSTS = words('gmail yahoo outlook hotmail protonmail proton icloud জিমেইল ইয়াহু')
 /** The site itself, and names of software that look like addresses. */
 const NO_HOSTS = words('greentech.com.bd asp.net vb.net ado.net')
@@ -68,10 +70,8 @@ function chunksOf(text: string, tokens: readonly Token[]): Chunk[] {
     const sign = signAt(text, tokens, place)
     const last = chunks.at(-1)
     if (last && sign) {
-      last.text += sign
-      last.isSpoken = true
+      chunks[chunks.length - 1] = { ...last, text: last.text + sign, isSpoken: true, end: token.end }
       isOpen = true
-      last.end = token.end
       continue
     }
     if (last && isOpen && BETWEEN.has(token.text)) continue
@@ -79,9 +79,8 @@ function chunksOf(text: string, tokens: readonly Token[]): Chunk[] {
     const joint = isOpen ? '' : jointOf(gap, token.text)
     isOpen = false
     if (last && joint !== undefined) {
-      last.text += joint + word
-      last.end = token.end
-      if (joint === '.' && gap !== '.') last.isSpoken = true
+      const isSpoken = last.isSpoken || (joint === '.' && gap !== '.')
+      chunks[chunks.length - 1] = { ...last, text: last.text + joint + word, isSpoken, end: token.end }
     } else
       chunks.push({ text: gap.endsWith('@') ? `@${word}` : word, isSpoken: false, start: token.start, end: token.end })
   }
@@ -118,7 +117,7 @@ function kindOf({ text, isSpoken }: Chunk, before?: Chunk, afterNext?: Chunk): A
   if (NO_HOSTS.has(host.replace(/\.$/, ''))) return null
   if (text === 'www') return ENDINGS.has(afterNext?.text ?? '') ? 'url' : null
   if (/^(?:https?|hxxps?)$/.test(text) || SCHEMES.has(text)) return 'url'
-  if (/^[a-z0-9_.+-]+@[a-z0-9-]+\.[a-z]{2}/.test(text)) return 'mail'
+  if (/^[a-z0-9\u0980-\u09ff_.+-]+@[a-z0-9\u0980-\u09ff-]+\.[a-z\u0980-\u09ff]{2}/.test(text)) return 'mail'
   const labels = host.split('.').filter((label) => label !== '')
   const isChat = CHATS.has(labels.at(-2) ?? '') || CHATS.has(labels[0] ?? '')
   if (scheme || isHost(labels, path, isSpoken)) return isChat ? 'chat' : 'url'
