@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase, quiet } from '../../../test/database.ts'
 import { listenForNotifications } from '../database/notifications.ts'
 import { type Limits, makeLimits } from './limits.ts'
@@ -34,6 +34,17 @@ test('expired counts are deleted, others stay', async () => {
   await one.deleteExpired()
   const { rows } = await bed.pool.query("select key from rate_limits where key like '%chameli'")
   expect(rows).toEqual([{ key: 'new:chameli' }])
+})
+
+test('who used up a limit while the clock was a year ahead waits for an hour, and not for a year', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 86_400_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await one.take('write', 'esha', 1, 86_400)
+  vi.useRealTimers()
+  await one.take('write', 'farid', 1, 86_400)
+  await one.deleteExpired()
+  expect(await one.tryTake('write', 'esha', 1, 86_400)).toBe(true)
+  expect(await one.tryTake('write', 'farid', 1, 86_400)).toBe(false)
 })
 
 test('one limit cannot have two definitions', async () => {

@@ -35,7 +35,7 @@ export interface Limits {
   takeCostly: (uidOrAddress: string) => Promise<void>
   /** What this process does with the counts of costly calls of others. */
   notifications: NotificationHandler
-  /** Deletes expired counts; for a job. */
+  /** Deletes expired counts, and those of a time in which the clock was ahead; for a job. */
   deleteExpired: () => Promise<void>
   /** Resets the count of `key`, as after a correct password. */
   reset: (name: string, key: string) => Promise<void>
@@ -94,7 +94,8 @@ export function makeLimits(pool: pg.Pool, { costlyPerMinute = 600, isShared = fa
     },
     notifications,
     deleteExpired: async () => {
-      await pool.query('delete from rate_limits where expire < $1', [Date.now()])
+      const now = Date.now()
+      await pool.query('delete from rate_limits where expire < $1 or expire > $2', [now, now + LONGEST_MS])
     },
     reset: async (name, key) => {
       // Not through a limiter: this process may never have created the one that another process counts with.
@@ -125,6 +126,9 @@ export async function takeInTransaction(
     returning points`.execute(tx)
   return (rows[0]?.points ?? 1) <= points
 }
+
+/** No count lasts longer than a day; the clocks of two machines differ by less than another one. */
+const LONGEST_MS = 2 * 86_400_000
 
 const CHANNEL = 'costly_calls'
 
