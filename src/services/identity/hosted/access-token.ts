@@ -13,7 +13,7 @@ const TokenResponse = z.object({ access_token: z.string(), expires_in: z.number(
 
 /** Returns a function that gives an access token of the service account (RFC 7523, section 2.1), cached until it expires. */
 export function makeAccessToken(account: ServiceAccount, tokenUrl: string): () => Promise<string> {
-  let cached: AccessToken = { token: '', issuedAt: 0, expiresAt: 0 }
+  let cached = { token: '', issuedAt: 0, expiresAt: 0 }
   return async () => {
     const now = Date.now() / 1000
     // A token of after now means that the clock was set back.
@@ -23,13 +23,7 @@ export function makeAccessToken(account: ServiceAccount, tokenUrl: string): () =
 }
 
 /** The times are in seconds since 1970. */
-interface AccessToken {
-  token: string
-  issuedAt: number
-  expiresAt: number
-}
-
-async function fetchToken(account: ServiceAccount, tokenUrl: string): Promise<AccessToken> {
+async function fetchToken(account: ServiceAccount, tokenUrl: string) {
   const now = Math.floor(Date.now() / 1000)
   const assertion = await new SignJWT({ scope: SCOPE })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: account.keyId })
