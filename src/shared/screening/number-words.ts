@@ -2,14 +2,14 @@ import { fold } from './fold.ts'
 
 /** Words of the digits, each with its spellings: English, Bangla, and both in the other script. */
 const DIGITS = [
-  'zero jiro ziro shunno sunno shunyo shuno sunna shunna shonno sonno শূন্য শুন্য শুন্ন জিরো',
+  'zero jiro ziro shuinno shunno sunno shunyo shuno sunna shunna shonno sonno শূন্য শুন্য শুন্ন শুইন্য জিরো',
   'one wan oan ek ak aek এক ওয়ান অয়ান',
   'two dui duy dooi doi দুই দু টু টূ',
-  'three thri tri tin teen তিন থ্রি থ্রী ত্রি',
+  'three thri tri tree tin teen তিন থ্রি থ্রী ত্রি',
   'four chaar char cher foure চার ফোর',
-  'five faiv paanch panch pach pac pas paach pas পাঁচ পাচ ফাইভ',
+  'five faiv fayv fayb faib paanch panch pach pac pas paach pas পাঁচ পাচ ফাইভ',
   'six siks choy choi chhoy chhoi soy soi chay coy coi ছয় ছয ছোয় সিক্স',
-  'seven saat sat shat shaat satt সাত সেভেন সেবেন',
+  'seven sevn seben sebhen saat sat shat shaat satt সাত সেভেন সেবেন',
   'eight eit ait at aat আট এইট',
   'nine nain noy noi nay noe নয় নাইন',
 ]
@@ -46,8 +46,8 @@ export const TENS: ReadonlySet<string> = new Set([
 /** How often the digit after the word stands. */
 export const REPEATS: ReadonlyMap<string, number> = new Map(
   [
-    ['double dabol dabal dubble doble ডাবল ডবল', 2],
-    ['triple tripple tripel ট্রিপল থ্রিপল', 3],
+    ['double dabol dabal dubble doble duita duta ডাবল ডবল দুইটা দুটা', 2],
+    ['triple tripple tripel tinta ট্রিপল থ্রিপল তিনটা', 3],
   ].flatMap(([words, times]) =>
     folded(String(words).split(' ')).map((word): [string, number] => [word, Number(times)]),
   ),

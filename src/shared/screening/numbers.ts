@@ -1,3 +1,4 @@
+import { accountsIn } from './accounts.ts'
 import { type Atom, atomsOf } from './atoms.ts'
 import { fold } from './fold.ts'
 import type { Folded } from './fold-bangla.ts'
@@ -28,7 +29,7 @@ export function numbersIn({ text }: Pick<Folded, 'text'>, tokens: readonly Token
   const found = [all, ...(all.length > certain.length ? [certain] : [])].flatMap((atoms) =>
     phonesOf(text, atoms, tokens),
   )
-  found.push(...turnedIn(text, certain), ...hiddenIn(text))
+  found.push(...turnedIn(text, certain), ...hiddenIn(text), ...accountsIn(text))
   const spans: Span[] = []
   for (const span of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = spans.at(-1)

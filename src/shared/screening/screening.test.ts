@@ -61,6 +61,14 @@ describe.each(['second', 'third'])('the %s set, unseen', (set) => {
   })
 })
 
+test('the number of an account is found, and the one of a device that stands behind such a word is not', () => {
+  const found = (text: string) => readNumbers(text).map(({ start, end }) => text.slice(start, end))
+  expect(found('My EBL a/c 1041 2200 58763, pay later')).toEqual(['1041 2200 58763'])
+  expect(found('হিসাব নং ৪৪০১২০৩৪৫৬৭৮৯')).toEqual(['৪৪০১২০৩৪৫৬৭৮৯'])
+  expect(found('shunno ek noy ek tinta shunno char pach choy saat')).toHaveLength(1)
+  expect(found('no account, IMEI 356938035643809')).toEqual([])
+})
+
 test('a number in a text is found from its first sign to its last', () => {
   const found = (text: string) => readNumbers(text).map(({ start, end }) => text.slice(start, end))
   expect(found('Call +1 (415) 555-2671 please')).toEqual(['+1 (415) 555-2671'])

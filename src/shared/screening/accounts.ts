@@ -1,0 +1,20 @@
+import { fold } from './fold.ts'
+import type { Span } from './numbers.ts'
+
+const WORDS = ['account', 'acount', 'a/c', 'acc', 'hisab', 'hishab', 'savings', 'হিসাব', 'একাউন্ট', 'অ্যাকাউন্ট', 'এ্যাকাউন্ট']
+/** Digits of an account of a bank or a wallet. */
+const ACCOUNT = new RegExp(
+  `(?:${WORDS.map((word) => fold(word).text).join('|')})([^\\d]{0,40}?)(\\d(?:[ .-]?\\d){9,16})(?!\\d)`,
+  'g',
+)
+/** What else has as many digits. */
+const OTHER_NUMBERS = /imei|serial|order/
+
+/** Numbers of accounts in a folded text: money could be sent there outside the site. */
+export function accountsIn(text: string): Span[] {
+  return [...text.matchAll(ACCOUNT)].flatMap((match) => {
+    const [whole, between = '', digits = ''] = match
+    const end = match.index + whole.length
+    return OTHER_NUMBERS.test(between) ? [] : [{ start: end - digits.length, end }]
+  })
+}
