@@ -67,12 +67,11 @@ const FORMER_NAMES = {
 
 /** Starts the worker: letters, text messages, clean-up, key rotation. Resolves to a function that stops it. */
 export async function startJobs(context: ProcessContext, services: Services): Promise<() => Promise<void>> {
-  const { log, isOnlyProcess } = context
+  const { log } = context
   const connection = { ...context.connection, stream: context.sockets.create }
   const worker = await startWorker({
     connection,
     log,
-    isOnlyProcess,
     ...siteJobs(context, services),
   })
   return worker.stop

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { CONCURRENT_JOBS } from '#platform/jobs/worker.ts'
+import { CONCURRENT_JOBS } from '#platform/jobs/worker-run.ts'
 import { type Bed, secondsUntilReady } from './bed.ts'
 import { startLoad } from './load.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'

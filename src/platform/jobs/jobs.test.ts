@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase, quiet } from '../../../test/database.ts'
-import { unlockAbandonedJobs } from './abandoned-jobs.ts'
 import { currentJobId } from './current-job.ts'
 import { deleteFailedJobs, enqueue, enqueueUrgent } from './jobs.ts'
 import { startWorker } from './worker.ts'
@@ -20,14 +20,12 @@ beforeEach(() => {
 })
 afterAll(() => bed.close())
 
-async function work(options: { isOnlyProcess?: boolean; during?: () => Promise<unknown> } = {}): Promise<void> {
+async function work(during?: () => Promise<unknown>): Promise<void> {
   const note = async (payload: unknown) => {
     done.push(`${(payload as { name: string }).name} ${currentJobId()}`)
-    await options.during?.()
+    await during?.()
   }
-  const { connection } = bed
-  const { isOnlyProcess = false } = options
-  const worker = await startWorker({ connection, jobs: { note }, crontab: '', log: quiet, isOnlyProcess })
+  const worker = await startWorker({ connection: bed.connection, jobs: { note }, crontab: '', log: quiet })
   onTestFinished(worker.stop)
 }
 
@@ -36,11 +34,11 @@ async function waiting(): Promise<number> {
 }
 
 /** What a process leaves that was killed at work: a job that is marked as being done. */
-async function leaveJob(name: string, by: string, secondsAgo: number): Promise<void> {
+async function leaveJob(name: string, by: string): Promise<void> {
   await bed.db.transaction().execute(async (tx) => {
     await enqueue(tx, 'note', { name })
-    await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = ${by},
-      locked_at = now() - make_interval(secs => ${secondsAgo}) where locked_by is null`.execute(tx)
+    await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = ${by}, locked_at = now()
+      where locked_by is null`.execute(tx)
   })
 }
 
@@ -59,40 +57,37 @@ async function workerId(): Promise<string> {
   return id
 }
 
-test('what a killed process was doing is done at the next start', async () => {
-  await leaveJob('letter', 'pool-killed', 1)
-  await work({ isOnlyProcess: true })
+/** Ends all connections to the database but the one that asks for it. */
+async function cutConnections(): Promise<void> {
+  await bed.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+}
+
+test('a start runs the jobs that killed processes were doing, and none of a worker that lives', async () => {
+  await leaveJob('letter', 'pool-killed')
+  await work()
   await expect.poll(waiting, WHILE).toBe(0)
   expect(done).toEqual([expect.stringMatching(/^letter \d+\.\d+$/)])
-})
-
-test('beside others a job is given free only when its worker has been gone for a while', async () => {
+  await leaveJob('of the living', await workerId())
+  await leaveJob('of the killed', 'pool-killed')
   await work()
-  const living = await workerId()
-  const unlock = () => unlockAbandonedJobs(bed.pool, 'pool-own', 120)
-  await leaveJob('of the living', living, 500)
-  await leaveJob('of the killed, just now', 'pool-killed', 5)
-  expect(await unlock()).toBe(0)
-  expect(await waiting()).toBe(2)
-  await bed.pool.query("update graphile_worker._private_jobs set locked_at = locked_at - interval '3 minutes'")
-  expect(await unlock()).toBe(1)
-  await expect.poll(() => done.map((name) => name.split(' ').slice(0, 3).join(' ')), WHILE).toEqual(['of the killed,'])
+  await expect.poll(() => done.at(-1), WHILE).toMatch(/^of the killed /)
+  await expect.poll(waiting, WHILE).toBe(1)
+  expect(done).toHaveLength(2)
   await bed.pool.query('delete from graphile_worker._private_jobs')
 })
 
-test('a job that a worker has locked and never begun is done', { timeout: 20_000 }, async () => {
+test('a job that was locked and never begun, because the connection was lost in between, is done', async () => {
   await work()
-  await leaveJob('lost', await workerId(), 60)
-  await expect.poll(waiting, { timeout: 18_000 }).toBe(0)
+  await leaveJob('lost', await workerId())
+  await cutConnections()
+  await expect.poll(() => waiting().catch(() => -1), WHILE).toBe(0)
   expect(done).toEqual([expect.stringMatching(/^lost /)])
 })
 
 test('a job that is done while the database loses every connection is stored as done, and not done again', async () => {
-  const cut = () =>
-    bed.pool
-      .query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')
-      .catch(() => {})
-  await work({ during: cut })
+  await work(cutConnections)
   await enqueue(bed.db, 'note', { name: 'once' })
   await expect.poll(() => waiting().catch(() => -1), WHILE).toBe(0)
   expect(done).toHaveLength(1)
@@ -122,11 +117,76 @@ test('a job that cannot be given back yet is given back when the database takes 
 test('a letter with a code is not sent after hundreds of messages that one person has caused', async () => {
   for (let made = 0; made < 300; made++) await enqueue(bed.db, 'note', { name: 'message' })
   await enqueueUrgent(bed.db, 'note', { name: 'code' })
-  await work({ during: () => delay(5) })
+  await work(() => delay(5))
   await expect.poll(() => done.some((name) => name.startsWith('code')), WHILE).toBe(true)
   expect(done.findIndex((name) => name.startsWith('code'))).toBeLessThan(10)
   await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
 }, 60_000)
+
+test('two jobs that cannot be given back yet while the next ones run are not done again, and the worker goes on', async () => {
+  const connection = { ...bed.connection, options: '-c lock_timeout=100' }
+  const holder = await bed.pool.connect()
+  const bothBegun = Promise.withResolvers<void>()
+  const hold = async () => {
+    const place = done.push('hold')
+    if (place === 2) {
+      await holder.query('begin; select from graphile_worker._private_jobs for update')
+      for (let n = 0; n < 2; n++) await enqueue(bed.db, 'next', {})
+      setTimeout(() => holder.query('commit'), 1_000)
+      bothBegun.resolve()
+    }
+    await bothBegun.promise
+    await delay(place * 10)
+  }
+  const next = async () => {
+    const place = done.push('next')
+    await delay(place * 100)
+  }
+  const worker = await startWorker({ connection, jobs: { hold, next }, crontab: '', log: quiet })
+  onTestFinished(worker.stop)
+  for (let n = 0; n < 2; n++) await enqueue(bed.db, 'hold', {})
+  await expect.poll(() => done.length, WHILE).toBe(4)
+  await expect.poll(waiting, WHILE).toBe(0)
+  holder.release()
+  await enqueue(bed.db, 'next', {})
+  await expect.poll(waiting, WHILE).toBe(0)
+  expect(done).toEqual(['hold', 'hold', 'next', 'next', 'next'])
+})
+
+test('jobs that end while the database is away, one just after the other, are stored as done when it is back', async () => {
+  const { database } = bed.connection
+  const server = new pg.Client({ ...bed.connection, database: 'postgres' })
+  await server.connect()
+  const allowConnections = (allowed: boolean) =>
+    server.query(`alter database ${database} with allow_connections ${allowed}`)
+  const away = Promise.withResolvers<void>()
+  await work(async () => {
+    const place = done.length
+    await away.promise
+    await delay(place * 10)
+  })
+  for (const name of ['one', 'two']) await enqueue(bed.db, 'note', { name })
+  await expect.poll(() => done.length, WHILE).toBe(2)
+  await allowConnections(false)
+  await cutConnections()
+  away.resolve()
+  await delay(1_000)
+  await allowConnections(true)
+  await server.end()
+  await expect.poll(() => waiting().catch(() => -1), WHILE).toBe(0)
+  await enqueue(bed.db, 'note', { name: 'three' })
+  await expect.poll(() => done.length, WHILE).toBe(3)
+  expect(done.map((name) => name.split(' ')[0]).toSorted()).toEqual(['one', 'three', 'two'])
+})
+
+test('a job that runs while the connections are cut is not begun again before it has ended', async () => {
+  await work(() => delay(3_000))
+  await enqueue(bed.db, 'note', { name: 'long' })
+  await expect.poll(() => done.length, WHILE).toBe(1)
+  await cutConnections()
+  await expect.poll(() => waiting().catch(() => -1), WHILE).toBe(0)
+  expect(done).toHaveLength(1)
+})
 
 test('letters that were given up are deleted, and other jobs that were given up stay', async () => {
   for (const name of ['letter', 'removal']) await enqueue(bed.db, name, { to: 'somebody@mail.example' })
@@ -145,7 +205,7 @@ test('letters that were given up are deleted, and other jobs that were given up 
   ])
 })
 
-test('a stop waits for a job that takes long only for a moment, and the next start does it again', async () => {
+test('a stop waits for a job that takes long only for a moment, and another worker does it again once the process has ended', async () => {
   const warnings: string[] = []
   const log = { ...quiet, warn: (line: string) => warnings.push(line), debug: () => {}, error: () => {} } as never
   let end = () => {}
@@ -164,20 +224,11 @@ test('a stop waits for a job that takes long only for a moment, and the next sta
   expect(warnings.at(-1)).toBe(
     'the worker did not stop in time: 1 jobs still run, and what does not finish is done again',
   )
-  // What the end of the process does. Waits until the database has ended the connection: the next start looks at once.
-  const { rowCount } = await bed.pool.query(
-    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name in
-       (select locked_by from graphile_worker.jobs where task_identifier = 'slow')`,
-  )
-  expect(rowCount).toBeGreaterThan(0)
-  const again = {
-    connection: bed.connection,
-    jobs: { slow: async () => void done.push('again') },
-    crontab: '',
-    log: quiet,
-  }
-  const next = await startWorker({ ...again, isOnlyProcess: true })
+  const left = performance.now()
+  const again = { slow: async () => void done.push('again') }
+  const next = await startWorker({ connection: bed.connection, jobs: again, crontab: '', log: quiet })
   onTestFinished(next.stop)
   await expect.poll(() => done, WHILE).toEqual(['slow', 'again'])
+  expect(performance.now() - left).toBeGreaterThan(4_000)
   end()
 })
