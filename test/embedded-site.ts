@@ -26,7 +26,7 @@ export async function embeddedSite(settings: Record<string, string> = {}) {
     "insert into images (id, bytes, width, height, placeholder) values ('0123456789abcdef012345-aabbcc', 1, 1280, 960, '')",
   )
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL, DATA_DIR: dataDir, ...settings })
-  const runtime = { ...bed, config, words: en, log: quiet, isOnlyProcess: false }
+  const runtime = { ...bed, config, words: en, log: quiet }
   const parts = makeServices(runtime)
   const { jobs } = siteJobs(runtime, parts)
   const render = async () => ({ status: 404, location: null, html: '<!doctype html>', scripts: [] })

@@ -22,7 +22,7 @@ export async function wholeSite(settings: Record<string, string> = {}, shared?: 
   for (const file of ['manifest.json', 'offline.js']) await writeFile(path.join(dataDir, file), '{}')
   const bed = shared ?? (await freshDatabase())
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, COSTLY_A_MINUTE: '1000000', ...settings })
-  const runtime = { ...bed, config, words: en, log: quiet, isOnlyProcess: false, metrics: await openMetrics(config) }
+  const runtime = { ...bed, config, words: en, log: quiet, metrics: await openMetrics(config) }
   const metrics = await serveMetrics(runtime)
   runtime.metrics?.watchQueue(bed.pool)
   const render = async ({ url }: Request) => {

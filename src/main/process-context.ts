@@ -26,8 +26,6 @@ export interface ProcessContext {
   connection: DatabaseOptions['connection']
   /** What this process counts, if anybody asks. */
   metrics?: Metrics | undefined
-  /** True when this process has just started the server: no other process uses the database. */
-  isOnlyProcess: boolean
   /** Closes the pool and stops the embedded server, if it is ours. */
   close: () => Promise<void>
 }
@@ -52,7 +50,7 @@ export async function openProcessContext(
   { say = () => {}, joinRunning = false }: OpenOptions = {},
 ): Promise<ProcessContext> {
   const log = makeLogger(config)
-  const { connection, stop, isOnlyProcess } = await reachDatabase(config, say, joinRunning)
+  const { connection, stop } = await reachDatabase(config, say, joinRunning)
   const { db, pool, sockets } = openDatabase({ connection, poolSize: POOL_SIZE, log })
   const close = async () => {
     // A job that was left at a stop may have a connection of the pool: it is not waited for.
@@ -75,7 +73,6 @@ export async function openProcessContext(
     pool,
     sockets,
     connection,
-    isOnlyProcess,
     close,
   }
 }
@@ -98,19 +95,18 @@ async function migrateAll(connection: DatabaseOptions['connection']): Promise<st
 
 interface Reached {
   connection: DatabaseOptions['connection']
-  isOnlyProcess: boolean
   stop: () => Promise<void>
 }
 
 async function reachDatabase(config: Config, say: (line: string) => void, joinRunning: boolean): Promise<Reached> {
   if (config.databaseUrl) {
     const connection = { connectionString: config.databaseUrl }
-    return { connection, stop: async () => {}, isOnlyProcess: false }
+    return { connection, stop: async () => {} }
   }
   const dataDir = path.join(config.dataDir, 'postgres')
   const running = joinRunning && (await findRunningPostgres(dataDir))
-  if (running) return { connection: running, stop: async () => {}, isOnlyProcess: false }
+  if (running) return { connection: running, stop: async () => {} }
   say('Database: starting the embedded PostgreSQL')
   const server = await startEmbeddedPostgres({ dataDir, log: say })
-  return { connection: server.connection, stop: server.stop, isOnlyProcess: true }
+  return { connection: server.connection, stop: server.stop }
 }

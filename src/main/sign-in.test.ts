@@ -36,7 +36,7 @@ async function serviceWith(settings: Record<string, string>) {
   apps.push(app)
   const limits = makeLimits(bed.pool)
   const mail = makeMail({ smtpUrl: undefined, from: '', db: bed.db, publicUrl: PUBLIC_URL })
-  const context = { ...bed, config, words: en, log: quiet, isOnlyProcess: false }
+  const context = { ...bed, config, words: en, log: quiet }
   const signIn = embeddedSignIn(context, { masterKey, limits, mail })
   await signIn.mount(app)
   const remoteAddress = `10.0.0.${apps.length}`

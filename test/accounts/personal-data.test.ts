@@ -45,7 +45,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-personal-'))
   bed = await freshDatabase()
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://shop.example', DATA_DIR: dataDir })
-  const runtime = { ...bed, config, words: en, log: quiet, isOnlyProcess: false }
+  const runtime = { ...bed, config, words: en, log: quiet }
   const parts = makeServices(runtime)
   background = siteJobs(runtime, parts)
   const render = async () => ({ status: 404, location: null, html: '<!doctype html>', scripts: [] })

@@ -37,7 +37,7 @@ test('with a Google client only the Google sign-in pages are mounted', async () 
   const { hosted: project } = config
   if (!project) throw new Error('the settings name a project')
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
-  const runtime = { ...hosted.bed, config, words: en, log: quiet, isOnlyProcess: false }
+  const runtime = { ...hosted.bed, config, words: en, log: quiet }
   const signIn = hostedSignIn(
     runtime,
     { masterKey: randomBytes(32), limits: makeLimits(hosted.bed.pool) },
@@ -65,7 +65,7 @@ test('the Google sign-in pages are rate-limited by IP address', async () => {
   const { hosted: project } = config
   if (!project) throw new Error('the settings name a project')
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
-  const runtime = { ...hosted.bed, config, words: en, log: quiet, isOnlyProcess: false }
+  const runtime = { ...hosted.bed, config, words: en, log: quiet }
   const parts = { masterKey: randomBytes(32), limits: makeLimits(hosted.bed.pool) }
   await hostedSignIn(runtime, parts, project, hosted.google.addresses).mount(app)
   const url = `/identity/google/start?${new URLSearchParams({ id: 'a-sign-in', origin: config.publicUrl })}`

@@ -33,7 +33,7 @@ export async function startHostedSite() {
     rendered.push(settings)
     return { status: 404, location: null, html: '<!doctype html>', scripts: [] }
   }
-  const runtime = { ...bed, config, words: en, log: quiet, isOnlyProcess: false }
+  const runtime = { ...bed, config, words: en, log: quiet }
   const parts = makeServices(runtime, { hosted: google.addresses })
   const background = siteJobs(runtime, parts)
   const site = await openSite(runtime, parts, { render, clientDir: null })
