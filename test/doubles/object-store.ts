@@ -29,12 +29,13 @@ export async function startObjectStore() {
   }
   let fault: Fault = 'none'
   let faultsLeft = 0
+  let spared = 0
   let headers: IncomingHttpHeaders = {}
   const server = createServer(async (request, response) => {
     headers = request.headers
     counts.set(request.method ?? '', (counts.get(request.method ?? '') ?? 0) + 1)
     const body = Buffer.concat(await request.toArray())
-    const isFaulty = fault !== 'none' && faultsLeft-- > 0
+    const isFaulty = fault !== 'none' && spared-- <= 0 && faultsLeft-- > 0
     if (isFaulty && fault === 'hang') return
     if (isFaulty) return refuse(response, 503, 'SlowDown')
     const [status, code] = check(request, body, settings)
@@ -66,10 +67,14 @@ export async function startObjectStore() {
       S3_ACCESS_KEY_ID: settings.accessKeyId,
       S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
     },
-    /** @param times how many requests it hits */
-    setFault: (next: Fault, times = Number.POSITIVE_INFINITY) => {
+    /**
+     * @param times how many requests it hits
+     * @param after how many are answered before
+     */
+    setFault: (next: Fault, times = Number.POSITIVE_INFINITY, after = 0) => {
       fault = next
       faultsLeft = times
+      spared = after
       // A hanging request would otherwise stay so.
       if (next === 'none') server.closeAllConnections()
     },
