@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { processorMs } from '../../../test/processor-time.ts'
 import { type Kind, kindsIn } from './kinds.ts'
 import { maskNumbers } from './mask.ts'
-import { LEARNED, type Learned } from './model/model.ts'
-import { measure, readUnseen, weighText } from './model/training.ts'
+import { measure } from './model/training.ts'
 import { readNumbers } from './numbers.ts'
 
 interface Sentence {
@@ -15,9 +14,9 @@ interface Sentence {
 }
 
 /** Each set is by other people. */
-const SENTENCES = ['first', 'second', 'third', 'fourth'].flatMap((set) =>
+const SENTENCES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].flatMap((set) =>
   (JSON.parse(readFileSync(path.join(import.meta.dirname, `sentences/${set}.json`), 'utf8')) as Sentence[]).map(
-    (sentence) => ({ ...sentence, set, weighed: weighText(sentence.text) }),
+    (sentence) => ({ ...sentence, set }),
   ),
 )
 const FIRST = SENTENCES.filter(({ set }) => set === 'first')
@@ -45,20 +44,19 @@ test.each(KINDS)('precision and recall of %s are 0.95 at least in the first set'
   expect(recall).toBeGreaterThanOrEqual(LEAST)
 })
 
-/** The model has seen the sentences above. These are the figures of one that is trained without the set that it reads. */
-const LEAST_UNSEEN: Record<Learned, number> = { money: 0.78, code: 0.84, app: 0.76, link: 0.9 }
+/**
+ * Of sentences by another writer, with which nobody trains the model. The aim is 0.95 for all. Whoever reads these sentences to
+ * mend the reader asks somebody for new ones.
+ */
+const UNSEEN: Sentence[] = JSON.parse(readFileSync(path.join(import.meta.dirname, 'unseen.json'), 'utf8'))
+const LEAST_UNSEEN: Record<Kind, number> = { number: 0.89, money: 0.81, code: 0.91, app: 0.86, link: 0.93 }
 
-describe.each(['second', 'third'])('the %s set, unseen', (set) => {
-  test.each(LEARNED)('precision and recall of %s', (kind) => {
-    const { precision, recall } = measure(
-      readUnseen(
-        SENTENCES.map(({ weighed, kinds }) => ({ text: weighed, isMeant: kinds.includes(kind) })),
-        (place) => SENTENCES[place]?.set === set,
-      ),
-    )
-    console.log(`${kind} in the ${set} set, unseen: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`)
-    expect(Math.min(precision, recall)).toBeGreaterThanOrEqual(LEAST_UNSEEN[kind])
-  })
+test.each(KINDS)('precision and recall of %s in sentences that nobody has trained with', (kind) => {
+  const { precision, recall } = measure(
+    UNSEEN.map(({ text, kinds }) => ({ text, isMeant: kinds.includes(kind), isFound: kindsIn(text).has(kind) })),
+  )
+  console.log(`${kind}, unseen: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`)
+  expect(Math.min(precision, recall)).toBeGreaterThanOrEqual(LEAST_UNSEEN[kind])
 })
 
 test('the number of an account is found, and the one of a device that stands behind such a word is not', () => {
