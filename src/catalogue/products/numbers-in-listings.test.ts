@@ -8,9 +8,9 @@ import { placeWithoutNumbers } from '#shared/text/place.ts'
 import { NewProduct } from './contract.ts'
 
 const DATA = [
-  ...['brands', 'grades', 'places', 'specs'].map((name) => `taxonomy/server/data/${name}.json`),
-  'bookings/server/places/data/meeting-places.json',
-  'catalogue/server/search/data/search-words.json',
+  ...['brands', 'grades', 'places', 'specs'].map((name) => `facts/server/data/${name}.json`),
+  '../deals/bookings/server/places/data/meeting-places.json',
+  'search/server/data/search-words.json',
 ]
 
 const FIELDS = ['name', 'location', 'description', 'used', 'condition'] as const
