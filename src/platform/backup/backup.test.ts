@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -122,7 +131,12 @@ describe('a backup', () => {
 describe('a restore', () => {
   it('leaves a site alone that was started while the backup was copied', async () => {
     const to = join(root, 'started-meanwhile')
+    // Made before: it then starts long before the backup is copied.
+    const prepared = join(root, 'prepared')
+    await (await start(prepared)).stop()
     const restoring = restoreBackup({ from: quiet, dataDir: to, replace: true, say })
+    mkdirSync(to, { recursive: true })
+    renameSync(prepared, join(to, 'postgres'))
     const server = await start(join(to, 'postgres'))
     try {
       await expect(restoring).rejects.toThrow('Stop it first')

@@ -112,9 +112,11 @@ describe('a page that has just loaded', () => {
   test('gets what has happened since it asked, and is not told to ask again for all', async () => {
     const { open, tell } = await serve()
     tell('one thread before')
-    await delay(60)
+    await delay(600)
+    const asked = performance.now() - 300
+    const ago = () => `?ago=${Math.ceil(performance.now() - asked)}`
     tell('one thread t1\nother deal d1\nadmins office ')
-    const [person, admin] = [await open('one', {}, '?ago=30'), await open('x', { admin: 'yes' }, '?ago=30')]
+    const [person, admin] = [await open('one', {}, ago()), await open('x', { admin: 'yes' }, ago())]
     await expect.poll(() => person.events).toEqual(['thread t1', 'ready'])
     await expect.poll(() => admin.events).toEqual(['office', 'ready'])
     const quiet = await open('one', {}, '?ago=0')
@@ -126,12 +128,15 @@ describe('a page that has just loaded', () => {
     const early = await open('one', {}, '?ago=60000')
     await expect.poll(() => early.events).toEqual(['resync'])
     await delay(60)
+    let asked = performance.now() - 30
+    const ago = () => `?ago=${Math.ceil(performance.now() - asked)}`
     streams.notifications.onGap(true)
-    const after = await open('one', {}, '?ago=30')
+    const after = await open('one', {}, ago())
     await expect.poll(() => after.events).toEqual(['resync'])
     await delay(60)
+    asked = performance.now() - 30
     for (let n = 0; n < 1_500; n++) tell(`other thread t${n}`)
-    const late = await open('one', {}, '?ago=50')
+    const late = await open('one', {}, ago())
     await expect.poll(() => late.events).toEqual(['resync'])
   })
 })
