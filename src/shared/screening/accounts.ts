@@ -1,5 +1,4 @@
 import { fold } from './fold.ts'
-import type { Span } from './numbers.ts'
 
 const WORDS = ['account', 'acount', 'a/c', 'acc', 'hisab', 'hishab', 'savings', 'হিসাব', 'একাউন্ট', 'অ্যাকাউন্ট', 'এ্যাকাউন্ট']
 /** Digits of an account of a bank or a wallet. */
@@ -11,7 +10,7 @@ const ACCOUNT = new RegExp(
 const OTHER_NUMBERS = /imei|serial|order/
 
 /** Numbers of accounts in a folded text: money could be sent there outside the site. */
-export function accountsIn(text: string): Span[] {
+export function accountsIn(text: string): { start: number; end: number }[] {
   return [...text.matchAll(ACCOUNT)].flatMap((match) => {
     const [whole, between = '', digits = ''] = match
     const end = match.index + whole.length
