@@ -30,7 +30,7 @@ export function Gallery({ product }: { product: ProductDetails }) {
   const { photos } = product
   const many = photos.length > 1
   const track = useTrack(photos.length)
-  const zoom = usePhotoZoom(track.list, words.failed)
+  const zoom = usePhotoZoom(track, words.failed)
 
   function onKeyDown(event: KeyboardEvent) {
     const to = KEYS[event.key]?.(track.at, photos.length - 1)
@@ -62,13 +62,7 @@ export function Gallery({ product }: { product: ProductDetails }) {
       {many && <PhotoThumbs photos={photos} track={track} />}
       {zoom.isOpen && (
         <Suspense>
-          <PhotoZoom
-            name={product.name}
-            photos={photos}
-            at={track.at}
-            onMove={(to) => track.show(to, true)}
-            onClose={zoom.close}
-          />
+          <PhotoZoom name={product.name} photos={photos} first={track.at} onClose={zoom.close} />
         </Suspense>
       )}
     </div>
@@ -140,7 +134,7 @@ function linkAt(list: List, at: number): HTMLAnchorElement | null {
 }
 
 /** The full-screen view: loaded when it first opens, and the focus comes back to the photo that it showed last. */
-function usePhotoZoom(list: List, failed: string) {
+function usePhotoZoom({ list, show }: Track, failed: string) {
   const [isOpen, setOpen] = useState(false)
   async function onClick(event: MouseEvent) {
     // With a modifier key the link opens the file in a new tab or window.
@@ -155,6 +149,7 @@ function usePhotoZoom(list: List, failed: string) {
   }
   function close(at: number) {
     setOpen(false)
+    show(at, true)
     linkAt(list, at)?.focus({ preventScroll: true })
   }
   return { isOpen, onClick, close }

@@ -1,11 +1,13 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import type PhotoSwipe from 'photoswipe'
+import { useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { cx } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { useZoom } from './use-zoom.ts'
+import { showSlides, type View } from './photo-swipe.ts'
 
 const buttonClass = 'size-11 bg-white/92 text-sage-ink hover:bg-white hover:text-sage-ink'
 
@@ -13,9 +15,9 @@ interface PhotoZoomProps {
   /** The name of the product. */
   name: string
   photos: string[]
-  /** The photo that is shown, from 0. */
-  at: number
-  onMove: (at: number) => void
+  /** The photo that is shown first, from 0. */
+  first: number
+  /** Gets the photo that was shown last. */
   onClose: (at: number) => void
 }
 
@@ -23,27 +25,27 @@ interface PhotoZoomProps {
  * The photos full-screen: a click, double tap, pinch, the wheel or + zooms in, Escape closes. While nothing is zoomed in,
  * the arrow keys and a swipe show the next photo.
  */
-export function PhotoZoom({ name, photos, at, onMove, onClose }: PhotoZoomProps) {
+export function PhotoZoom({ name, photos, first, onClose }: PhotoZoomProps) {
   const { photo: words } = useWords().product
   const dialog = useRef<HTMLDialogElement>(null)
-  const move = (step: number) => {
-    const to = at + step
-    if (!photos[to]) return
-    zoom.reset()
-    onMove(to)
-  }
-  const zoom = useZoom({ onOutside: () => dialog.current?.close(), onSwipe: move })
+  const stage = useRef<HTMLDivElement>(null)
+  const shown = useRef<PhotoSwipe>(null)
+  const [slides] = useState(() => photos.map(makeSlide))
+  const [{ at, isZoomed }, setView] = useState({ at: first, isZoomed: false })
   const help = useId()
   const many = photos.length > 1
-  // The native modal dialog manages focus, Escape and the backdrop without a library.
-  useEffect(() => dialog.current?.showModal(), [])
+  const close = () => dialog.current?.close()
 
-  function onKeyDown(event: KeyboardEvent) {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (many && step !== 0 && !zoom.zoomedIn) move(step)
-    else if (!zoom.handleKey(event.key)) return
-    event.preventDefault()
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, because the library keeps what is shown
+  useEffect(() => {
+    if (!stage.current) return
+    // The native modal dialog manages focus, Escape and the backdrop without a library.
+    dialog.current?.showModal()
+    const onView = (next: View) =>
+      setView((view) => (view.at === next.at && view.isZoomed === next.isZoomed ? view : next))
+    shown.current = showSlides({ stage: stage.current, slides, at: first, onView, onClose: close })
+    return () => shown.current?.destroy()
+  }, [])
 
   return (
     <dialog
@@ -51,51 +53,44 @@ export function PhotoZoom({ name, photos, at, onMove, onClose }: PhotoZoomProps)
       aria-label={name}
       aria-describedby={help}
       onClose={() => onClose(at)}
-      onKeyDown={onKeyDown}
-      className="m-0 size-full max-h-none max-w-none overflow-hidden bg-black/90 p-0"
+      className="m-0 size-full max-h-none max-w-none overflow-hidden bg-transparent p-0"
     >
       <p id={help} className="sr-only">
         {many ? `${words.help} ${words.helpMany}` : words.help}
       </p>
-      <ZoomStage zoom={zoom} src={photos[at] ?? ''} alt={many ? words.altOf(name, at + 1, photos.length) : name} />
-      {many && <MoveButtons at={at} total={photos.length} onMove={move} />}
-      <ZoomButtons zoomedIn={zoom.zoomedIn} onToggle={zoom.toggle} onClose={() => dialog.current?.close()} />
+      <div ref={stage} className="absolute inset-0 isolate" />
+      {slides.map((slide, index) =>
+        createPortal(
+          Math.abs(index - at) <= 1 && (
+            <Photo
+              src={photos[index] ?? ''}
+              alt={many ? words.altOf(name, index + 1, photos.length) : name}
+              eager={index === at}
+              // Zoomed in, every pixel of the largest file is visible.
+              sizes="1280px"
+              width={1280}
+              height={960}
+              className="pointer-events-none size-full object-contain"
+            />
+          ),
+          slide,
+          photos[index],
+        ),
+      )}
+      {many && <MoveButtons at={at} total={photos.length} onMove={(to) => shown.current?.goTo(to)} />}
+      <ZoomButtons isZoomed={isZoomed} onToggle={() => shown.current?.toggleZoom()} onClose={close} />
     </dialog>
   )
 }
 
-function ZoomStage({ zoom, src, alt }: { zoom: ReturnType<typeof useZoom>; src: string; alt: string }) {
-  return (
-    <div
-      ref={zoom.stage}
-      {...zoom.pointerHandlers}
-      className={cx(
-        'flex size-full touch-none items-center justify-center select-none',
-        zoom.zoomedIn ? 'cursor-grab' : 'cursor-zoom-in',
-      )}
-    >
-      <div
-        ref={zoom.picture}
-        style={{ transform: zoom.transform }}
-        className={cx('pointer-events-none', !zoom.dragging && 'transition-transform duration-200 ease-out')}
-      >
-        <Photo
-          key={src}
-          src={src}
-          alt={alt}
-          eager
-          // Zoomed in, every pixel of the largest file is visible.
-          sizes="1280px"
-          width={1280}
-          height={960}
-          className="max-h-dvh w-[min(100vw,133dvh)] object-contain"
-        />
-      </div>
-    </div>
-  )
+/** The element that the library takes for a photo. */
+function makeSlide(): HTMLDivElement {
+  const slide = document.createElement('div')
+  slide.className = 'pswp__img'
+  return slide
 }
 
-function MoveButtons({ at, total, onMove }: { at: number; total: number; onMove: (step: number) => void }) {
+function MoveButtons({ at, total, onMove }: { at: number; total: number; onMove: (at: number) => void }) {
   const { photo: words } = useWords().product
   return (
     <div className="absolute inset-x-0 bottom-3 flex items-center justify-center gap-3">
@@ -104,7 +99,7 @@ function MoveButtons({ at, total, onMove }: { at: number; total: number; onMove:
         label={words.previous}
         // Not `disabled`, which would take the focus from the dialog and its keys.
         aria-disabled={at === 0 || undefined}
-        onClick={() => onMove(-1)}
+        onClick={() => onMove(at - 1)}
         className={cx(buttonClass, at === 0 && 'opacity-45')}
       />
       <span role="status">
@@ -114,22 +109,22 @@ function MoveButtons({ at, total, onMove }: { at: number; total: number; onMove:
         icon={ChevronRight}
         label={words.next}
         aria-disabled={at === total - 1 || undefined}
-        onClick={() => onMove(1)}
+        onClick={() => onMove(at + 1)}
         className={cx(buttonClass, at === total - 1 && 'opacity-45')}
       />
     </div>
   )
 }
 
-type ZoomButtonsProps = { zoomedIn: boolean; onToggle: () => void; onClose: () => void }
+type ZoomButtonsProps = { isZoomed: boolean; onToggle: () => void; onClose: () => void }
 
-function ZoomButtons({ zoomedIn, onToggle, onClose }: ZoomButtonsProps) {
+function ZoomButtons({ isZoomed, onToggle, onClose }: ZoomButtonsProps) {
   const { photo } = useWords().product
   return (
     <div className="absolute top-3 right-3 flex gap-2">
       <IconButton
-        icon={zoomedIn ? ZoomOut : ZoomIn}
-        label={zoomedIn ? photo.whole : photo.enlarge}
+        icon={isZoomed ? ZoomOut : ZoomIn}
+        label={isZoomed ? photo.whole : photo.enlarge}
         onClick={onToggle}
         className={buttonClass}
       />
