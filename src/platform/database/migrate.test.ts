@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { emptyDatabase } from '../../../test/database.ts'
+import { emptyDatabase, ignoreLostConnections } from '../../../test/database.ts'
 import { migrate } from './migrate.ts'
 
 let bed: Awaited<ReturnType<typeof emptyDatabase>>
@@ -11,6 +12,12 @@ beforeEach(async () => {
   bed = await emptyDatabase()
   onTestFinished(() => bed.close())
 })
+
+function poolOfAnotherProcess(): pg.Pool {
+  const pool = ignoreLostConnections(new pg.Pool({ ...bed.connection, max: 2 }))
+  onTestFinished(() => pool.end())
+  return pool
+}
 
 async function folderWith(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
@@ -21,7 +28,7 @@ async function folderWith(files: Record<string, string>): Promise<string> {
 
 test('migrations run once, in the order of their names, and a second process waits instead of running them again', async () => {
   const folder = await folderWith({ '2_b.sql': 'insert into m values (2)', '1_a.sql': 'create table m (n int)' })
-  const ran = await Promise.all([migrate(bed.pool, folder), migrate(bed.pool, folder)])
+  const ran = await Promise.all([migrate(bed.pool, folder), migrate(poolOfAnotherProcess(), folder)])
   expect(ran.flat()).toEqual(['1_a', '2_b'])
   expect((await bed.pool.query('select n from m')).rows).toEqual([{ n: 2 }])
 })
@@ -74,7 +81,7 @@ test('a database of the release before keeps its rows, and runs only what is new
     '0003_people.sql': 'create table users (name text)',
     '0009_later.sql': 'alter table users add age int',
   })
-  const ran = await Promise.all([migrate(bed.pool, folder), migrate(bed.pool, folder)])
+  const ran = await Promise.all([migrate(bed.pool, folder), migrate(poolOfAnotherProcess(), folder)])
   expect(ran.flat()).toEqual(['0009_later'])
   expect((await bed.pool.query('select * from users')).rows).toEqual([{ name: 'Rahim', age: null }])
   expect((await bed.pool.query("select to_regclass('migrations') as former")).rows).toEqual([{ former: null }])

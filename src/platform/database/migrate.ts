@@ -4,30 +4,21 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import { errorMessage } from '#shared/unknown-error.ts'
+import { underStartLock } from './start-lock.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../db/migrations')
 /** The last migration of the releases before the files of today, and the last file that repeats what those releases made. */
 const FORMER = { last: '0096_deadlines_of_rules.sql', repeatedUpTo: '0008_content' }
 
-/** Any number that no other advisory lock of this database has. */
-const LOCK = 5_090_077_001
-
 /**
  * Brings the database to the newest migration: plain SQL files in the order of their names, all that are missing in one
  * transaction. Returns the names of the files that ran now, without `.sql`.
- * @param pool to the server itself, because the lock needs a session, and without a time limit for statements
+ * @param pool of two connections at least, and without a time limit for statements
  */
 export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
-  return db.connection().execute(async (session) => {
-    // One process at a time. The Migrator's own lock begins after it has looked for its tables, and does not cover the former one.
-    await sql`select pg_advisory_lock(${LOCK})`.execute(session)
-    try {
-      return await migrateLocked(session, folder)
-    } finally {
-      await sql`select pg_advisory_unlock(${LOCK})`.execute(session)
-    }
-  })
+  // The Migrator's own lock begins after it has looked for its tables, and does not cover the former one.
+  return underStartLock(db, () => migrateLocked(db, folder))
 }
 
 async function migrateLocked(db: Kysely<object>, folder: string): Promise<string[]> {

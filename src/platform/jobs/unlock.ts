@@ -7,7 +7,8 @@ import type pg from 'pg'
 export async function unlockAbandonedJobs(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ jobs: number }>(
     `select count(*)::int as jobs, graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
-     where locked_by not in (select application_name from pg_stat_activity)`,
+     where locked_by is not null
+       and not exists (select from pg_stat_activity where application_name = locked_by)`,
   )
   return rows[0]?.jobs ?? 0
 }

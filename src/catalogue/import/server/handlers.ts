@@ -14,7 +14,10 @@ import { withListed } from './listed-already.ts'
 
 /** Checks and imports: each takes seconds of the processor, and an import keeps a connection to the database. */
 const FILE_SLOTS: SlotLimits = {
-  ...{ atOnce: 2, atOnceOfOne: 1, waiting: 10, waitingOfOne: 2 },
+  atOnce: 2,
+  atOnceOfOne: 1,
+  waiting: 10,
+  waitingOfOne: 2,
   full: () => unavailable('busy'),
 }
 /** More faults are not reported: the next check reports them. */

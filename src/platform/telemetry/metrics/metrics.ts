@@ -69,9 +69,10 @@ function watchCache(registry: Registry, cache: Pick<ResponseCache, 'counts' | 'b
 }
 
 function gauge(registry: Registry, name: string, help: string, read: () => number): void {
-  const registers = [registry]
   new Gauge({
-    ...{ name, help, registers },
+    name,
+    help,
+    registers: [registry],
     collect() {
       this.set(read())
     },
@@ -80,9 +81,10 @@ function gauge(registry: Registry, name: string, help: string, read: () => numbe
 
 /** A counter whose number is counted elsewhere, as a plain field: cheaper than a call for each event. */
 function total(registry: Registry, name: string, help: string, read: () => number): void {
-  const registers = [registry]
   new Counter({
-    ...{ name, help, registers },
+    name,
+    help,
+    registers: [registry],
     collect() {
       this.reset()
       this.inc(read())

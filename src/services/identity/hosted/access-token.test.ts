@@ -15,7 +15,7 @@ test('a clock that is set back does not keep an access token beyond its life', a
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const account = { clientEmail: 'office@example.com', keyId: 'key', privateKey, projectId: 'greentech' }
+  const account = { clientEmail: 'service@example.com', keyId: 'key', privateKey, projectId: 'greentech' }
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const accessToken = makeAccessToken(account, url)
   vi.useFakeTimers({ toFake: ['Date'] })
