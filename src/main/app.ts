@@ -3,10 +3,10 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type pg from 'pg'
-import { assortmentHandlers } from '#catalogue/brands/server/handlers.ts'
-import { listingsHandlers } from '#catalogue/drafts/server/handlers.ts'
-import { taxonomyHandlers } from '#catalogue/facts/server/handlers.ts'
-import { transferHandlers } from '#catalogue/import/server/handlers.ts'
+import { brandsHandlers } from '#catalogue/brands/server/handlers.ts'
+import { draftsHandlers } from '#catalogue/drafts/server/handlers.ts'
+import { factsHandlers } from '#catalogue/facts/server/handlers.ts'
+import { importHandlers } from '#catalogue/import/server/handlers.ts'
 import { catalogueHandlers } from '#catalogue/products/server/handlers.ts'
 import type { ExtendLinks } from '#catalogue/products/server/states/extend-links.ts'
 import { productIdsOf, setListed } from '#catalogue/products/server/store.ts'
@@ -126,12 +126,12 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
       productIdsOf,
       imageHostUrl: config.imageHostUrl,
     }),
-    ...taxonomyHandlers,
+    ...factsHandlers,
     ...catalogueHandlers({ ...config, ...deletions, ...listing, extendLinks: deps.extendLinks }),
-    ...assortmentHandlers({ imageHostUrl: config.imageHostUrl }),
-    ...listingsHandlers,
+    ...brandsHandlers({ imageHostUrl: config.imageHostUrl }),
+    ...draftsHandlers,
     ...notificationsHandlers(deps),
-    ...transferHandlers({
+    ...importHandlers({
       ...{ ...deps, ...config },
       prepare: (input, db, isDry) => prepareProduct(input, db, isDry ? config : listing),
     }),

@@ -1,6 +1,6 @@
-import { ASSORTMENT_TABLES } from '#catalogue/brands/server/personal-data.ts'
-import { LISTINGS_TABLES } from '#catalogue/drafts/server/personal-data.ts'
-import { TAXONOMY_TABLES } from '#catalogue/facts/server/personal-data.ts'
+import { BRANDS_TABLES } from '#catalogue/brands/server/personal-data.ts'
+import { DRAFTS_TABLES } from '#catalogue/drafts/server/personal-data.ts'
+import { FACTS_TABLES } from '#catalogue/facts/server/personal-data.ts'
 import { CATALOGUE_TABLES } from '#catalogue/products/server/personal-data.ts'
 import { BLOG_TABLES } from '#content/blog/server/personal-data.ts'
 import { INBOX_TABLES } from '#content/inbox/server/personal-data.ts'
@@ -34,10 +34,10 @@ const COMMON_TABLES: Inventory = {
 export const SHOP_TABLES: Inventory = {
   ...USERS_TABLES,
   ...DASHBOARD_TABLES,
-  ...TAXONOMY_TABLES,
+  ...FACTS_TABLES,
   ...CATALOGUE_TABLES,
-  ...ASSORTMENT_TABLES,
-  ...LISTINGS_TABLES,
+  ...BRANDS_TABLES,
+  ...DRAFTS_TABLES,
   ...NOTIFICATIONS_TABLES,
   ...CONVERSATIONS_TABLES,
   ...BOOKINGS_TABLES,

@@ -1,7 +1,7 @@
-import { assortment } from '#catalogue/brands/contract.ts'
-import { listings } from '#catalogue/drafts/contract.ts'
-import { taxonomy } from '#catalogue/facts/contract.ts'
-import { transfer } from '#catalogue/import/contract.ts'
+import { brands } from '#catalogue/brands/contract.ts'
+import { drafts } from '#catalogue/drafts/contract.ts'
+import { facts } from '#catalogue/facts/contract.ts'
+import { imports } from '#catalogue/import/contract.ts'
 import { catalogue } from '#catalogue/products/contract.ts'
 import { blog } from '#content/blog/contract.ts'
 import { inbox } from '#content/inbox/contract.ts'
@@ -17,12 +17,12 @@ import { dashboard } from '#web/dashboard/contract.ts'
 /** Every endpoint of the shop's own API. */
 export const endpoints = {
   ...accounts,
-  ...taxonomy,
+  ...facts,
   ...catalogue,
-  ...assortment,
-  ...listings,
+  ...brands,
+  ...drafts,
   ...notifications,
-  ...transfer,
+  ...imports,
   ...conversations,
   ...bookings,
   ...noShows,

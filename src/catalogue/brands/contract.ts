@@ -71,7 +71,7 @@ const seen = { was: z.string().check(z.maxLength(40, 'too_long')) }
 
 const admins = ['admin'] as const
 
-export const assortment = {
+export const brands = {
   listBrandEntries: endpoint({
     method: 'GET',
     path: '/api/office/brands',

@@ -50,7 +50,7 @@ export const DraftLine = z.object({
 })
 export type DraftLine = z.output<typeof DraftLine>
 
-export const listings = {
+export const drafts = {
   listDrafts: endpoint({
     method: 'GET',
     path: '/api/drafts',

@@ -165,7 +165,7 @@ export const Facets = z.object({
 })
 export type Facets = z.output<typeof Facets>
 
-export const taxonomy = {
+export const facts = {
   listGrades: endpoint({
     method: 'GET',
     path: '/api/grades/{kind}',
@@ -174,7 +174,7 @@ export const taxonomy = {
     input: z.object({ kind: z.string().check(z.maxLength(40, 'too_long')) }),
     output: z.object({ kind: Kind, grades: z.array(Grade) }),
     errors: ['not_found'],
-    tags: ['taxonomy'],
+    tags: ['facts'],
   }),
   listKinds: endpoint({
     method: 'GET',
@@ -183,7 +183,7 @@ export const taxonomy = {
     summary: 'The kinds of goods that can be listed, in their order',
     input: z.object({}),
     output: z.array(Kind),
-    tags: ['taxonomy'],
+    tags: ['facts'],
   }),
   describeKind: endpoint({
     method: 'GET',
@@ -193,7 +193,7 @@ export const taxonomy = {
     input: z.object({ id: text(40) }),
     output: KindDetails,
     errors: ['not_found'],
-    tags: ['taxonomy'],
+    tags: ['facts'],
   }),
   listPlaces: endpoint({
     method: 'GET',
@@ -203,7 +203,7 @@ export const taxonomy = {
     input: z.object({}),
     output: z.array(Division),
     // Places are a file: they change only with the program.
-    tags: ['taxonomy'],
+    tags: ['facts'],
   }),
   listAreas: endpoint({
     method: 'GET',
@@ -213,7 +213,7 @@ export const taxonomy = {
     input: z.object({ district: z.string().check(z.maxLength(60, 'too_long')) }),
     output: z.array(Place),
     errors: ['not_found'],
-    tags: ['taxonomy'],
+    tags: ['facts'],
   }),
   readSpecs: endpoint({
     method: 'GET',

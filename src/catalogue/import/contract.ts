@@ -35,7 +35,7 @@ export type ImportReport = z.output<typeof ImportReport>
 /** The longest body of an import: its text, in which JSON escapes quotes and line ends, and the addresses of its photos. */
 const BODY_LIMIT = 4 * 1024 * 1024
 
-export const transfer = {
+export const imports = {
   exportProducts: endpoint({
     method: 'GET',
     path: '/api/export',

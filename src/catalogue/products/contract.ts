@@ -194,7 +194,7 @@ export const catalogue = {
     summary: 'What a list of products can be narrowed by, with the number of products of each choice',
     input: z.object({ ...narrowing, brand: brands, ...facets }),
     output: Facets,
-    tags: ['list', 'taxonomy'],
+    tags: ['list', 'facts'],
   }),
   listCategoryProducts: endpoint({
     method: 'GET',
@@ -225,7 +225,7 @@ export const catalogue = {
     output: ProductDetails,
     errors: ['not_found', 'product_sold'],
     // The name of its kind is in it.
-    tags: ['taxonomy', 'product:{id}'],
+    tags: ['facts', 'product:{id}'],
   }),
   listSimilarProducts: endpoint({
     method: 'GET',
@@ -256,7 +256,7 @@ export const catalogue = {
     summary: 'All brands that a new product can have, by name',
     input: z.object({}),
     output: z.array(Brand),
-    tags: ['taxonomy'],
+    tags: ['facts'],
   }),
   findBrand: endpoint({
     method: 'GET',
@@ -266,7 +266,7 @@ export const catalogue = {
     input: z.object({ name: text(40) }),
     output: Brand,
     errors: ['not_found'],
-    tags: ['taxonomy'],
+    tags: ['facts'],
   }),
   countSallers: endpoint({
     method: 'GET',

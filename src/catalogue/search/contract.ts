@@ -21,6 +21,6 @@ export const search = {
     summary: 'How search words are understood: what was corrected or left out, and what is near when nothing fits',
     input: z.object({ q: optionalText(100) }),
     output: SearchNote,
-    tags: ['list', 'taxonomy'],
+    tags: ['list', 'facts'],
   }),
 }

@@ -28,7 +28,7 @@ export function siteFiles(
   const sources: Record<string, SitemapSource> = {
     pages: inOneFile(async () => STATIC_PAGES.map((path) => ({ path })), []),
     categories: inOneFile(() => categoryAddresses(db), ['list']),
-    grades: inOneFile(() => gradeAddresses(db), ['taxonomy']),
+    grades: inOneFile(() => gradeAddresses(db), ['facts']),
     // Guests are sent to the sign-in page while products are guarded: such an address is not public.
     ...(config.publicProductPages && { products }),
     posts: inOneFile(() => postAddresses(db), ['blogs']),

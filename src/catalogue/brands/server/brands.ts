@@ -5,11 +5,11 @@ import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, invalidFields, notFound } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
-import type { assortment, BrandEntry } from '../contract.ts'
+import type { BrandEntry, brands } from '../contract.ts'
 import { forgetFormerName, keepFormerName, moveFormerNames } from './former-names.ts'
 import { settleWishes } from './store.ts'
 
-export interface AssortmentDeps {
+export interface BrandsDeps {
   imageHostUrl: string | undefined
 }
 
@@ -33,7 +33,7 @@ export function listBrandEntries(db: Database): Promise<BrandEntry[]> {
     .execute()
 }
 
-export async function addBrand(input: Parsed<typeof assortment.addBrand>, ctx: MemberContext, deps: AssortmentDeps) {
+export async function addBrand(input: Parsed<typeof brands.addBrand>, ctx: MemberContext, deps: BrandsDeps) {
   await checkBrand(input, ctx.db, deps)
   const { name, photo } = input
   return writeBrands(ctx, async (tx) => {
@@ -45,7 +45,7 @@ export async function addBrand(input: Parsed<typeof assortment.addBrand>, ctx: M
   })
 }
 
-export async function editBrand(input: Parsed<typeof assortment.editBrand>, ctx: MemberContext, deps: AssortmentDeps) {
+export async function editBrand(input: Parsed<typeof brands.editBrand>, ctx: MemberContext, deps: BrandsDeps) {
   const { id, name, hidden, was } = input
   return writeBrands(ctx, async (tx) => {
     const [brand] = await lockBrands(tx, [id])
@@ -63,7 +63,7 @@ export async function editBrand(input: Parsed<typeof assortment.editBrand>, ctx:
 }
 
 /** What people searched for by the names of the one they find under the other. */
-export async function mergeBrand({ id, into, was }: Parsed<typeof assortment.mergeBrand>, ctx: MemberContext) {
+export async function mergeBrand({ id, into, was }: Parsed<typeof brands.mergeBrand>, ctx: MemberContext) {
   return writeBrands(ctx, async (tx) => {
     const found = await lockBrands(tx, [id, into])
     const [from, to] = [id, into].map((one) => found.find((brand) => brand.id === one))
@@ -99,7 +99,7 @@ export async function deleteBrand({ id }: { id: string }, ctx: MemberContext) {
 
 /**
  * Runs `write` while nobody adds, edits or puts back a product, so that none ends with a brand that is gone, and drops the
- * responses that show a brand: those of products have the tag `taxonomy`.
+ * responses that show a brand: those of products have the tag `facts`.
  */
 async function writeBrands<T>(ctx: MemberContext, write: (tx: Tx) => Promise<T>): Promise<T> {
   return ctx.db
@@ -107,7 +107,7 @@ async function writeBrands<T>(ctx: MemberContext, write: (tx: Tx) => Promise<T>)
     .execute(async (tx) => {
       await lockBrandTable(tx, 'exclusive')
       const answer = await write(tx)
-      await ctx.invalidateTags(tx, ['list', 'taxonomy'])
+      await ctx.invalidateTags(tx, ['list', 'facts'])
       return answer
     })
     .catch((error) => {
@@ -138,9 +138,9 @@ async function renameProducts(tx: Tx, from: string, to: string): Promise<number>
 
 /** @param stored the brand before the edit: its photo may lie where the image host used to be, and its kinds may stay */
 async function checkBrand(
-  { photo, kinds }: Pick<Parsed<typeof assortment.addBrand>, 'photo' | 'kinds'>,
+  { photo, kinds }: Pick<Parsed<typeof brands.addBrand>, 'photo' | 'kinds'>,
   db: Database,
-  { imageHostUrl }: AssortmentDeps,
+  { imageHostUrl }: BrandsDeps,
   stored: { photo: string; kinds: string[] } = { photo: '', kinds: [] },
 ) {
   if (photo && photo !== stored.photo && !isHostedPhoto(photo, imageHostUrl)) {
@@ -151,6 +151,6 @@ async function checkBrand(
   if (kinds.some((kind) => !ids.has(kind))) throw invalidFields({ kinds: 'invalid_value' })
 }
 
-function wordsOf({ bangla, spellings, kinds }: Parsed<typeof assortment.addBrand>) {
+function wordsOf({ bangla, spellings, kinds }: Parsed<typeof brands.addBrand>) {
   return { bangla: bangla || null, spellings: [...new Set(spellings)], kinds: [...new Set(kinds)] }
 }

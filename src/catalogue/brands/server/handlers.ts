@@ -1,11 +1,11 @@
 import type { Handlers } from '#platform/http/endpoints/context.ts'
-import type { assortment } from '../contract.ts'
-import { type AssortmentDeps, addBrand, deleteBrand, editBrand, listBrandEntries, mergeBrand } from './brands.ts'
+import type { brands } from '../contract.ts'
+import { addBrand, type BrandsDeps, deleteBrand, editBrand, listBrandEntries, mergeBrand } from './brands.ts'
 import { addKind, editKind, listKindEntries, orderKinds } from './kinds.ts'
 import { dismissBrandWish, listBrandWishes, wishBrand } from './wishes.ts'
 
 /** The handlers of the brands and kinds as the admins change them, and of the brands that sallers miss. */
-export function assortmentHandlers(deps: AssortmentDeps): Handlers<typeof assortment> {
+export function brandsHandlers(deps: BrandsDeps): Handlers<typeof brands> {
   return {
     listBrandEntries: (_input, { db }) => listBrandEntries(db),
     addBrand: (input, ctx) => addBrand(input, ctx, deps),

@@ -4,7 +4,7 @@ import { type Database, type Tx, violates } from '#platform/database/database.ts
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, invalidFields, notFound } from '#shared/errors.ts'
-import type { assortment, KindEntry } from '../contract.ts'
+import type { brands, KindEntry } from '../contract.ts'
 
 export function listKindEntries(db: Database): Promise<KindEntry[]> {
   return db
@@ -25,7 +25,7 @@ export function listKindEntries(db: Database): Promise<KindEntry[]> {
     .execute()
 }
 
-export async function addKind(input: Parsed<typeof assortment.addKind>, ctx: MemberContext) {
+export async function addKind(input: Parsed<typeof brands.addKind>, ctx: MemberContext) {
   const id = idOf(input.name)
   return writeKinds(ctx, async (tx) => {
     const last = tx.selectFrom('kinds').select(({ fn }) => fn.max('position').as('position'))
@@ -38,7 +38,7 @@ export async function addKind(input: Parsed<typeof assortment.addKind>, ctx: Mem
   })
 }
 
-export async function editKind(input: Parsed<typeof assortment.editKind>, ctx: MemberContext) {
+export async function editKind(input: Parsed<typeof brands.editKind>, ctx: MemberContext) {
   const { id, was, ...values } = input
   if (id === DEFAULT_KIND && values.hidden) throw conflict('kind_fixed')
   return writeKinds(ctx, async (tx) => {
@@ -51,7 +51,7 @@ export async function editKind(input: Parsed<typeof assortment.editKind>, ctx: M
   })
 }
 
-export async function orderKinds({ ids }: Parsed<typeof assortment.orderKinds>, ctx: MemberContext) {
+export async function orderKinds({ ids }: Parsed<typeof brands.orderKinds>, ctx: MemberContext) {
   return writeKinds(ctx, async (tx) => {
     const known = await tx.selectFrom('kinds').select('id').orderBy('id').forUpdate().execute()
     // Somebody added one meanwhile.
@@ -69,13 +69,13 @@ export async function orderKinds({ ids }: Parsed<typeof assortment.orderKinds>, 
   })
 }
 
-/** Runs `write` and drops the responses that show a kind: those of products have the tag `taxonomy`. */
+/** Runs `write` and drops the responses that show a kind: those of products have the tag `facts`. */
 async function writeKinds<T>(ctx: MemberContext, write: (tx: Tx) => Promise<T>): Promise<T> {
   return ctx.db
     .transaction()
     .execute(async (tx) => {
       const answer = await write(tx)
-      await ctx.invalidateTags(tx, ['list', 'taxonomy'])
+      await ctx.invalidateTags(tx, ['list', 'facts'])
       return answer
     })
     .catch((error) => {

@@ -1,6 +1,6 @@
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 
-export const ASSORTMENT_TABLES: Inventory = {
+export const BRANDS_TABLES: Inventory = {
   brand_wishes: {
     item: 'brandWishes',
     find: { userId: 'user_id = $::uuid' },

@@ -4,14 +4,14 @@ import type { Database } from '#platform/database/database.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { invalidFields } from '#shared/errors.ts'
-import type { assortment, BrandWish } from '../contract.ts'
+import type { BrandWish, brands } from '../contract.ts'
 import { settleWishes } from './store.ts'
 
 /** Older wishes of one saller go. */
 const KEPT_OF_ONE = 20
 const MAX_LISTED = 100
 
-export async function wishBrand({ name, kind }: Parsed<typeof assortment.wishBrand>, ctx: MemberContext) {
+export async function wishBrand({ name, kind }: Parsed<typeof brands.wishBrand>, ctx: MemberContext) {
   const { db, person } = ctx
   if (!(await isKindOffered(db, kind))) throw invalidFields({ kind: 'invalid_value' })
   if (await isBrand(db, name)) throw invalidFields({ name: 'brand_exists' })

@@ -3,12 +3,12 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, notFound } from '#shared/errors.ts'
-import type { listings } from '../contract.ts'
+import type { drafts } from '../contract.ts'
 import { decideSave, MAX_DRAFTS } from '../rules.ts'
 import type {} from './store.ts'
 
 /** The handlers of drafts: each saller reads and writes only their own. */
-export const listingsHandlers: Handlers<typeof listings> = {
+export const draftsHandlers: Handlers<typeof drafts> = {
   async listDrafts(_input, { db, person }) {
     return db
       .selectFrom('listing_drafts')
@@ -46,7 +46,7 @@ export const listingsHandlers: Handlers<typeof listings> = {
 
 async function saveDraft(
   tx: Tx,
-  { id, form, updatedAt: seen }: Parsed<typeof listings.saveDraft>,
+  { id, form, updatedAt: seen }: Parsed<typeof drafts.saveDraft>,
   { person }: MemberContext,
 ) {
   // Two windows of one saller wait for each other: otherwise both might add the tenth draft.

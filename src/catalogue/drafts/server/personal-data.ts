@@ -1,6 +1,6 @@
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 
-export const LISTINGS_TABLES: Inventory = {
+export const DRAFTS_TABLES: Inventory = {
   listing_drafts: {
     item: 'products',
     find: { userId: 'seller_id = $::uuid' },

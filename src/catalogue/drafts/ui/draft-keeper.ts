@@ -2,7 +2,7 @@ import type { UseFormGetValues, UseFormReset } from 'react-hook-form'
 import { EMPTY, type ProductValues } from '#catalogue/products/ui/product-form-shape.ts'
 import type { Client } from '#shared/client.ts'
 import { isAppError } from '#shared/errors.ts'
-import type { listings } from '../contract.ts'
+import type { drafts } from '../contract.ts'
 import { removeDeviceDraft, storeDeviceDraft } from './device-draft.ts'
 import type { OpenDraft } from './open-draft.ts'
 import { isConflict, sendable, sendSetAside } from './send-set-aside.ts'
@@ -18,7 +18,7 @@ const SERVER_DELAY_MS = 1200
 export type DraftStatus = 'none' | 'saving' | 'saved' | 'device' | 'lost' | 'full' | 'conflict'
 
 interface KeeperOptions {
-  api: Pick<Client<typeof listings>, 'showDraft' | 'saveDraft' | 'deleteDraft'>
+  api: Pick<Client<typeof drafts>, 'showDraft' | 'saveDraft' | 'deleteDraft'>
   owner: string
   getValues: UseFormGetValues<ProductValues>
   reset: UseFormReset<ProductValues>

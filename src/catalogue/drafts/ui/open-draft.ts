@@ -1,7 +1,7 @@
 import { EMPTY, type ProductValues } from '#catalogue/products/ui/product-form-shape.ts'
 import type { Client } from '#shared/client.ts'
 import { isNotFound } from '#shared/errors.ts'
-import type { listings } from '../contract.ts'
+import type { drafts } from '../contract.ts'
 import { readDeviceDraft, removeDeviceDraft } from './device-draft.ts'
 
 /** A draft as the form opens with it. */
@@ -25,7 +25,7 @@ export function newDraft(values: ProductValues = EMPTY): OpenDraft {
  * the server has not wins; when another device has changed it as well, the first save says so.
  */
 export async function openDraft(
-  api: Pick<Client<typeof listings>, 'showDraft'>,
+  api: Pick<Client<typeof drafts>, 'showDraft'>,
   owner: string,
   wanted?: string,
 ): Promise<OpenDraft> {

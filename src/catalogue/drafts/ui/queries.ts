@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
-import type { listings } from '../contract.ts'
+import type { drafts } from '../contract.ts'
 
-type Api = Client<typeof listings>
+type Api = Client<typeof drafts>
 
-export const DRAFTS = ['listings', 'listDrafts'] as const
+export const DRAFTS = ['drafts', 'listDrafts'] as const
 
 /** The saller's unpublished listings. */
 export function draftsQuery(api: Pick<Api, 'listDrafts'>) {

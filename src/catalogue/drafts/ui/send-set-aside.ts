@@ -1,10 +1,10 @@
 import type { ProductValues } from '#catalogue/products/ui/product-form-shape.ts'
 import type { Client } from '#shared/client.ts'
 import { isAppError } from '#shared/errors.ts'
-import type { listings } from '../contract.ts'
+import type { drafts } from '../contract.ts'
 import { type DeviceDraft, readSetAside, removeSetAside, renameSetAside } from './device-draft.ts'
 
-type Api = Pick<Client<typeof listings>, 'saveDraft'>
+type Api = Pick<Client<typeof drafts>, 'saveDraft'>
 
 /** Whether another window or device has changed, published or deleted the draft. */
 export function isConflict(error: unknown): boolean {

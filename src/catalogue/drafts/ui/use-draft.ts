@@ -48,7 +48,7 @@ export function useDraft({ form: { subscribe, reset, getValues }, opened, owner,
 
   async function discard() {
     await keeper.discard()
-    await queryClient.invalidateQueries({ queryKey: ['listings'] })
+    await queryClient.invalidateQueries({ queryKey: ['drafts'] })
   }
   return {
     ...{ status, discard, restored: opened?.restored ?? false },

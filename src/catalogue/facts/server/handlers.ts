@@ -1,14 +1,14 @@
 import type { Handlers } from '#platform/http/endpoints/context.ts'
 import { notFound } from '#shared/errors.ts'
-import type { taxonomy } from '../contract.ts'
+import type { facts } from '../contract.ts'
 import { describeKind } from './describe-kind.ts'
 import { gradesOf } from './grades.ts'
 import { listAreasOf, listDivisions } from './places.ts'
 import { readName } from './read-name/read-name.ts'
 import { findKind, listKinds } from './store.ts'
 
-/** The handlers of the taxonomy's endpoints. */
-export const taxonomyHandlers: Handlers<typeof taxonomy> = {
+/** The handlers of the endpoints of facts. */
+export const factsHandlers: Handlers<typeof facts> = {
   listKinds: (_input, { db }) => listKinds(db),
 
   async listGrades({ kind }, { db, words }) {

@@ -1,5 +1,5 @@
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 
-export const TAXONOMY_TABLES: Inventory = {
+export const FACTS_TABLES: Inventory = {
   kinds: { notPersonal: 'kinds of goods', columns: ['id', 'name', 'plural', 'bangla', 'position', 'hidden'] },
 }

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
-import type { taxonomy } from '../contract.ts'
+import type { facts } from '../contract.ts'
 
 // In a file of its own: the route tree needs the queries beside it, and would bring these into the first load.
-type Api = Client<typeof taxonomy>
+type Api = Client<typeof facts>
 
 /** A kind with its facts and grades. */
 export function kindQuery(api: Pick<Api, 'describeKind'>, id: string) {
   return queryOptions({
-    queryKey: ['taxonomy', 'describeKind', { id }],
+    queryKey: ['facts', 'describeKind', { id }],
     queryFn: ({ signal }) => api.describeKind({ id }, { signal }),
   })
 }
@@ -16,7 +16,7 @@ export function kindQuery(api: Pick<Api, 'describeKind'>, id: string) {
 /** The divisions with their districts. */
 export function placesQuery(api: Pick<Api, 'listPlaces'>) {
   return queryOptions({
-    queryKey: ['taxonomy', 'listPlaces', {}],
+    queryKey: ['facts', 'listPlaces', {}],
     queryFn: ({ signal }) => api.listPlaces({}, { signal }),
   })
 }
@@ -24,7 +24,7 @@ export function placesQuery(api: Pick<Api, 'listPlaces'>) {
 /** The areas and upazilas of a district; not asked for while none is chosen. */
 export function areasQuery(api: Pick<Api, 'listAreas'>, district: string) {
   return queryOptions({
-    queryKey: ['taxonomy', 'listAreas', { district }],
+    queryKey: ['facts', 'listAreas', { district }],
     queryFn: ({ signal }) => api.listAreas({ district }, { signal }),
     enabled: district !== '',
   })

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
-import type { taxonomy } from '../contract.ts'
+import type { facts } from '../contract.ts'
 
-type Api = Client<typeof taxonomy>
+type Api = Client<typeof facts>
 
 /** The kinds of goods that can be listed. */
 export function kindsQuery(api: Pick<Api, 'listKinds'>) {
   return queryOptions({
-    queryKey: ['taxonomy', 'listKinds', {}],
+    queryKey: ['facts', 'listKinds', {}],
     queryFn: ({ signal }) => api.listKinds({}, { signal }),
   })
 }
@@ -15,7 +15,7 @@ export function kindsQuery(api: Pick<Api, 'listKinds'>) {
 /** The four grades with what they mean for a kind. */
 export function gradesQuery(api: Pick<Api, 'listGrades'>, kind: string) {
   return queryOptions({
-    queryKey: ['taxonomy', 'listGrades', { kind }],
+    queryKey: ['facts', 'listGrades', { kind }],
     queryFn: ({ signal }) => api.listGrades({ kind }, { signal }),
   })
 }

@@ -6,7 +6,7 @@ import type { Handlers, MemberContext } from '#platform/http/endpoints/context.t
 import { makeSlots, type SlotLimits } from '#platform/limits/slots.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { unauthorized, unavailable } from '#shared/errors.ts'
-import type { ImportReport, transfer } from '../contract.ts'
+import type { ImportReport, imports } from '../contract.ts'
 import { photoNameOf } from '../rules.ts'
 import { type CheckedImport, checkFile, type PrepareProduct } from './check-import.ts'
 import { faultSentence } from './fault-sentence.ts'
@@ -23,13 +23,13 @@ const FILE_SLOTS: SlotLimits = {
 /** More faults are not reported: the next check reports them. */
 const REPORTED_FAULTS = 200
 
-export interface TransferDeps extends TradeRule {
+export interface ImportDeps extends TradeRule {
   prepare: PrepareProduct
   imageHostUrl: string | undefined
   uploadTickets: { makeToken: (scope: { sub: string }) => Promise<string> }
 }
 
-export function transferHandlers(deps: TransferDeps): Handlers<typeof transfer> {
+export function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
   const slots = makeSlots(FILE_SLOTS)
   return {
     exportProducts: async (input, ctx) => (await import('./export-products.ts')).exportProducts(input, ctx),
@@ -39,9 +39,9 @@ export function transferHandlers(deps: TransferDeps): Handlers<typeof transfer> 
 }
 
 async function checkImport(
-  { csv, photos }: Parsed<typeof transfer.checkImport>,
+  { csv, photos }: Parsed<typeof imports.checkImport>,
   ctx: MemberContext,
-  deps: TransferDeps,
+  deps: ImportDeps,
 ): Promise<ImportReport & { uploadTicket?: string }> {
   const { db, person } = ctx
   requireConfirmedEmail(deps, ctx)
@@ -55,9 +55,9 @@ async function checkImport(
 
 /** All products of the file or none, in one transaction. */
 async function importProducts(
-  { csv, photos }: Parsed<typeof transfer.importProducts>,
+  { csv, photos }: Parsed<typeof imports.importProducts>,
   ctx: MemberContext,
-  deps: TransferDeps,
+  deps: ImportDeps,
 ): Promise<ImportReport & { imported: number }> {
   const { db } = ctx
   requireConfirmedEmail(deps, ctx)
@@ -74,9 +74,9 @@ async function importProducts(
 /** A client that lost the answer may call again: by then all rows are listed already, and nothing is stored twice. */
 async function store(
   tx: Tx,
-  { csv, photos }: Parsed<typeof transfer.importProducts>,
+  { csv, photos }: Parsed<typeof imports.importProducts>,
   ctx: MemberContext,
-  { prepare }: TransferDeps,
+  { prepare }: ImportDeps,
 ) {
   const sellerId = ctx.person.id
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${sellerId}`}, 0))`.execute(tx)

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { taxonomy } from '#catalogue/facts/contract.ts'
+import type { facts } from '#catalogue/facts/contract.ts'
 import { kindsQuery } from '#catalogue/facts/ui/queries.ts'
 import type { Client } from '#shared/client.ts'
 import type { catalogue } from '../contract.ts'
 import { brandsQuery, categoriesQuery } from './queries.ts'
 
-type Api = Client<Pick<typeof catalogue, 'listBrands' | 'listCategories'> & Pick<typeof taxonomy, 'listKinds'>>
+type Api = Client<Pick<typeof catalogue, 'listBrands' | 'listCategories'> & Pick<typeof facts, 'listKinds'>>
 
 /** What the listing form offers: brands, those with most on sale, and kinds. A failure is shown by the form (row R25). */
 export async function prefetchFormChoices({ queryClient, api }: { queryClient: QueryClient; api: Api }): Promise<void> {

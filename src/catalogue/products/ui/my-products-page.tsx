@@ -2,7 +2,7 @@ import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { PackageOpen, Plus, Table2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DraftsBlock } from '#catalogue/drafts/ui/drafts-block.tsx'
-import { TransferLinks } from '#catalogue/import/ui/transfer-links.tsx'
+import { ImportLinks } from '#catalogue/import/ui/import-links.tsx'
 import { Button, FloatingButton } from '#ui/controls/button.tsx'
 import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
@@ -45,7 +45,7 @@ export function MyProductsPage({ email, state, requests, requestsOf }: MyProduct
       action={
         !query.isPending && (
           <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <TransferLinks withExport={products.length > 0} />
+            <ImportLinks withExport={products.length > 0} />
             {products.length > 0 && (
               <Link to="/dashboard/products" className={moreLinkClass()}>
                 <Table2 className="size-4" />

@@ -8,8 +8,8 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { LoadFailed } from '#ui/states/list-states.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { BrandEntry } from '../../contract.ts'
-import { AssortmentSkeleton } from './assortment-skeleton.tsx'
 import { BrandTable } from './brand-table.tsx'
+import { BrandsSkeleton } from './brands-skeleton.tsx'
 import { brandEntriesQuery, kindEntriesQuery } from './queries.ts'
 
 /** The rest is shown on demand: a hundred rows are long on a phone. */
@@ -29,7 +29,7 @@ export function BrandList() {
     const isRetrying = brands.isFetching || kinds.isFetching
     return <LoadFailed title={words.failed} error={error} retrying={isRetrying} onRetry={retry} />
   }
-  if (!brands.data || !kinds.data) return <AssortmentSkeleton />
+  if (!brands.data || !kinds.data) return <BrandsSkeleton />
   const found = brands.data.filter((brand) => isFoundBy(brand, typed))
   const shown = isWhole ? found : found.slice(0, FIRST_ROWS)
   return (

@@ -9,8 +9,8 @@ import { LoadFailed } from '#ui/states/list-states.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { BrandWish } from '../../contract.ts'
-import { AssortmentSkeleton } from './assortment-skeleton.tsx'
 import type { BrandDialogProps } from './brand-dialog.tsx'
+import { BrandsSkeleton } from './brands-skeleton.tsx'
 import { brandWishesQuery, kindEntriesQuery, useRefreshAssortment } from './queries.ts'
 import { useDialog } from './use-dialog.tsx'
 
@@ -26,7 +26,7 @@ export function BrandWishes() {
   const add = useDialog<BrandDialogProps>(BrandDialog, load)
   const dismiss = useDismiss()
   if (!query.data) {
-    if (!query.error) return <AssortmentSkeleton />
+    if (!query.error) return <BrandsSkeleton />
     const retry = () => query.refetch()
     return <LoadFailed title={words.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
   }

@@ -8,7 +8,7 @@ import { Badge } from '#ui/display/badge.tsx'
 import { LoadFailed } from '#ui/states/list-states.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { KindEntry } from '../../contract.ts'
-import { AssortmentSkeleton } from './assortment-skeleton.tsx'
+import { BrandsSkeleton } from './brands-skeleton.tsx'
 import type { KindDialogProps } from './kind-dialog.tsx'
 import { kindEntriesQuery, useRefreshAssortment } from './queries.ts'
 import { useDialog } from './use-dialog.tsx'
@@ -24,7 +24,7 @@ export function KindList() {
   const edit = useDialog<KindDialogProps>(KindDialog, load)
   const { move, busy } = useOrder(query.data ?? [])
   if (!query.data) {
-    if (!query.error) return <AssortmentSkeleton />
+    if (!query.error) return <BrandsSkeleton />
     const retry = () => query.refetch()
     return <LoadFailed title={words.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
   }

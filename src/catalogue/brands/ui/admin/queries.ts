@@ -1,13 +1,13 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
-import type { assortment } from '../../contract.ts'
+import type { brands } from '../../contract.ts'
 
-type Api = Client<typeof assortment>
+type Api = Client<typeof brands>
 
 /** All brands, hidden ones included; for an admin. */
 export function brandEntriesQuery(api: Pick<Api, 'listBrandEntries'>) {
   return queryOptions({
-    queryKey: ['assortment', 'brands'],
+    queryKey: ['brands', 'list'],
     queryFn: ({ signal }) => api.listBrandEntries({}, { signal }),
   })
 }
@@ -15,7 +15,7 @@ export function brandEntriesQuery(api: Pick<Api, 'listBrandEntries'>) {
 /** All kinds in their order, hidden ones included; for an admin. */
 export function kindEntriesQuery(api: Pick<Api, 'listKindEntries'>) {
   return queryOptions({
-    queryKey: ['assortment', 'kinds'],
+    queryKey: ['brands', 'kinds'],
     queryFn: ({ signal }) => api.listKindEntries({}, { signal }),
   })
 }
@@ -23,7 +23,7 @@ export function kindEntriesQuery(api: Pick<Api, 'listKindEntries'>) {
 /** The brands that sallers missed; for an admin. */
 export function brandWishesQuery(api: Pick<Api, 'listBrandWishes'>) {
   return queryOptions({
-    queryKey: ['assortment', 'wishes'],
+    queryKey: ['brands', 'wishes'],
     queryFn: ({ signal }) => api.listBrandWishes({}, { signal }),
   })
 }
@@ -32,7 +32,5 @@ export function brandWishesQuery(api: Pick<Api, 'listBrandWishes'>) {
 export function useRefreshAssortment(): () => Promise<unknown> {
   const queryClient = useQueryClient()
   return () =>
-    Promise.all(
-      ['assortment', 'catalogue', 'taxonomy'].map((slice) => queryClient.invalidateQueries({ queryKey: [slice] })),
-    )
+    Promise.all(['brands', 'catalogue', 'facts'].map((slice) => queryClient.invalidateQueries({ queryKey: [slice] })))
 }

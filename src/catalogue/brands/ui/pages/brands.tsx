@@ -9,10 +9,10 @@ import { Count } from '#ui/display/count.tsx'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { AssortmentSkeleton } from '../admin/assortment-skeleton.tsx'
 import type { BrandDialogProps } from '../admin/brand-dialog.tsx'
 import { BrandList } from '../admin/brand-list.tsx'
 import { BrandWishes } from '../admin/brand-wishes.tsx'
+import { BrandsSkeleton } from '../admin/brands-skeleton.tsx'
 import type { KindDialogProps } from '../admin/kind-dialog.tsx'
 import { KindList } from '../admin/kind-list.tsx'
 import { brandEntriesQuery, brandWishesQuery, kindEntriesQuery } from '../admin/queries.ts'
@@ -31,7 +31,7 @@ function BrandsPage() {
   const { assortment: words, dashboard } = useWords()
   const { part = 'brands' } = Route.useSearch()
   return (
-    <Guard roles={['admin']} skeleton={<AssortmentSkeleton />}>
+    <Guard roles={['admin']} skeleton={<BrandsSkeleton />}>
       <DashboardPage title={dashboard.pages['/dashboard/brands']} text={words.text} action={<Add part={part} />}>
         <Panel className="overflow-hidden">
           <Tabs part={part} />

@@ -7,7 +7,7 @@ import { downloadFile } from '#ui/controls/download-file.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 
 /** Import and export, for the page of a saller's own products. */
-export function TransferLinks({ withExport }: { withExport: boolean }) {
+export function ImportLinks({ withExport }: { withExport: boolean }) {
   const words = useWords().transfer
   return (
     <>
