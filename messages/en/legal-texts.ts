@@ -89,7 +89,7 @@ export const terms: LegalText = {
 }
 
 /**
- * What is known about people and who sees it. What is kept, why and for how long follows from `personal-data.ts`, between
+ * What is known about people and who sees it. What is kept, why and for how long follows from the `slice.ts` of each slice, between
  * these parts (row R11).
  */
 export const privacy: LegalText = {

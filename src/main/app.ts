@@ -2,85 +2,36 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type pg from 'pg'
-import { brandsHandlers } from '#catalogue/brands/server/handlers.ts'
-import { draftsHandlers } from '#catalogue/drafts/server/handlers.ts'
-import { factsHandlers } from '#catalogue/facts/server/handlers.ts'
-import { importHandlers } from '#catalogue/import/server/handlers.ts'
-import { catalogueHandlers } from '#catalogue/products/server/handlers.ts'
-import type { ExtendLinks } from '#catalogue/products/server/states/extend-links.ts'
-import { productIdsOf, setListed } from '#catalogue/products/server/store.ts'
-import { prepareProduct } from '#catalogue/products/server/write-products.ts'
-import { blogHandlers } from '#content/blog/server/handlers.ts'
-import { inboxHandlers } from '#content/inbox/server/handlers.ts'
-import { settleRestored } from '#deals/bookings/server/deals/settle-restored.ts'
-import { bookingsHandlers } from '#deals/bookings/server/handlers.ts'
-import { noShowsHandlers } from '#deals/bookings/server/no-shows.ts'
-import { offersHandlers } from '#deals/bookings/server/offers/handlers.ts'
-import { placesHandlers } from '#deals/bookings/server/places/handlers.ts'
-import { kitHandlers } from '#deals/meeting/server/handlers.ts'
-import { settlePrice } from '#deals/meeting/server/prices.ts'
-import type { KitTickets } from '#deals/meeting/server/tickets.ts'
-import type { Messages } from '#messages/en.ts'
-import { conversationsHandlers } from '#messaging/conversations/server/handlers.ts'
-import { notificationsHandlers } from '#messaging/notifications/server/handlers.ts'
 import { registerOnePressStop } from '#messaging/notifications/server/letters/stop-letters.ts'
-import type { StopLinks } from '#messaging/notifications/server/letters/stop-links.ts'
-import type { Push } from '#messaging/notifications/server/push/push.ts'
-import type { ProvenEmail } from '#people/users/server/delete-user.ts'
-import type { AccountActions } from '#people/users/server/disable.ts'
-import { usersHandlers } from '#people/users/server/handlers.ts'
 import { areRefused, identify } from '#people/users/server/identify.ts'
 import { sendRegistrationCookie, withRegistrationCookie } from '#people/users/server/registration-cookie.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
-import type { Config } from '#platform/config/config.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
 import type { NotificationHandler } from '#platform/database/notifications.ts'
 import { createHttp } from '#platform/http/app.ts'
-import type { HasEnded, TokenRules } from '#platform/http/auth.ts'
+import type { Handlers } from '#platform/http/endpoints/context.ts'
 import { localClient } from '#platform/http/endpoints/local-client.ts'
 import { type ServeDeps, serve } from '#platform/http/endpoints/serve.ts'
-import type { Limits } from '#platform/limits/limits.ts'
 import { registerLive } from '#platform/live/routes.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
-import type { Logger } from '#platform/telemetry/log.ts'
-import type { Metrics } from '#platform/telemetry/metrics/metrics.ts'
 import { lockImages } from '#services/image-host/server/store.ts'
-import type { UploadTickets } from '#services/image-host/server/upload-tickets.ts'
 import { type Api, endpoints } from '#web/api.ts'
-import { dashboardHandlers } from '#web/dashboard/server/handlers.ts'
 import { isForPrograms } from '#web/server/program-address.ts'
-import { updateEmailCopies } from './email-copies.ts'
 import { FOREIGN_KEYS } from './foreign-keys.ts'
+import { HOOKS } from './hooks.ts'
 import { registerLetterForms } from './letter-forms.ts'
-import { lockProductsAndBookings } from './lock-products-and-bookings.ts'
 import { SHOP_TABLES } from './personal-data.ts'
+import type { ProcessContext } from './process-context.ts'
+import type { Services } from './services.ts'
+import type { SignIn } from './sign-in.ts'
+import { SLICES } from './slices.ts'
 
-export interface AppDeps {
-  config: Config
-  db: Database
-  pool: pg.Pool
-  log: Logger
-  words: Messages
-  /** Shared with the pages, so that an address has one count for calls and pages. */
-  limits: Limits
+export interface AppDeps
+  extends Pick<ProcessContext, 'config' | 'db' | 'pool' | 'log' | 'words' | 'metrics'>,
+    Pick<Services, 'limits' | 'extendLinks' | 'stopLinks' | 'kitTickets'>,
+    Pick<SignIn, 'tokenRules' | 'removeAccount' | 'accountActions' | 'provenEmail' | 'hasEnded'> {
   cache: ResponseCache
-  tokenRules: TokenRules
-  /** Deletes the sign-in account of a user, in the transaction that deletes the user. */
-  removeAccount: (tx: Tx, uid: string) => Promise<void>
-  accountActions: AccountActions
-  provenEmail: ProvenEmail
-  /** The links in letters about products that leave the lists. */
-  extendLinks: ExtendLinks
-  /** The links in letters that end them. */
-  stopLinks: StopLinks
-  push: Pick<Push, 'publicKey' | 'isKnownService'>
-  /** The tickets of meeting kits. */
-  kitTickets: KitTickets
-  /** The tickets by which the uploads of an import count by its saller. */
-  uploadTickets: Pick<UploadTickets, 'makeToken'>
-  hasEnded: HasEnded
-  metrics?: Metrics | undefined
+  push: Pick<Services['push'], 'publicKey' | 'isKnownService'>
+  uploadTickets: Pick<Services['uploadTickets'], 'makeToken'>
 }
 
 interface ShopApp {
@@ -89,14 +40,6 @@ interface ShopApp {
   api: Api
   /** What the event streams do with notifications. */
   liveNotifications: NotificationHandler
-}
-
-/** What goes along with a deleted row, and what a restored product becomes. */
-const deletions = { foreignKeys: FOREIGN_KEYS, settleProducts: settleRestored }
-
-/** What the photos of a product must be. Only the pictures of our own image host are known here. */
-function listingRules({ imageHostUrl }: Pick<Config, 'imageHostUrl'>) {
-  return { imageHostUrl, lockPhotos: imageHostUrl ? undefined : lockImages }
 }
 
 /** The API with its documentation page, without listening. */
@@ -109,45 +52,9 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
   await documentApi(app)
   const serving: ServeDeps = {
     ...{ db, words, limits, cache },
-    identify: ({ headers }) => identify(withRegistrationCookie(headers), { ...deps, updateEmailCopies }),
+    identify: ({ headers }) => identify(withRegistrationCookie(headers), { ...deps, ...HOOKS }),
   }
-  const listing = listingRules(config)
-  const deals = bookingsHandlers(config, settlePrice)
-  const handlers = {
-    ...usersHandlers({
-      removeAccount: deps.removeAccount,
-      ...deps.accountActions,
-      provenEmail: deps.provenEmail,
-      inventory: SHOP_TABLES,
-      ...deletions,
-      updateEmailCopies,
-      lockProducts: lockProductsAndBookings,
-      setListed,
-      productIdsOf,
-      imageHostUrl: config.imageHostUrl,
-    }),
-    ...factsHandlers,
-    ...catalogueHandlers({ ...config, ...deletions, ...listing, extendLinks: deps.extendLinks }),
-    ...brandsHandlers({ imageHostUrl: config.imageHostUrl }),
-    ...draftsHandlers,
-    ...notificationsHandlers(deps),
-    ...importHandlers({
-      ...{ ...deps, ...config },
-      prepare: (input, db, isDry) => prepareProduct(input, db, isDry ? config : listing),
-    }),
-    ...conversationsHandlers(config),
-    ...deals,
-    ...offersHandlers(config),
-    ...noShowsHandlers,
-    ...kitHandlers({
-      ...{ tickets: deps.kitTickets, hasEnded: deps.hasEnded, imageHostUrl: config.imageHostUrl },
-      deals,
-    }),
-    ...placesHandlers,
-    ...dashboardHandlers,
-    ...inboxHandlers,
-    ...blogHandlers({ imageHostUrl: config.imageHostUrl, foreignKeys: FOREIGN_KEYS }),
-  }
+  const handlers = handlersOfSlices(deps)
   await registerOnePressStop(app, { ...deps, answerForm: await registerLetterForms(app, words) })
   sendRegistrationCookie(app, config.publicUrl)
   await app.register(async (scope) => serve(scope, endpoints, handlers, serving))
@@ -155,6 +62,23 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
   metrics?.watchStreams(() => streams.count)
   registerLive(app, { streams, limits, identify: serving.identify })
   return { app, api: localClient(endpoints, handlers, { ...serving, log }), liveNotifications: streams.notifications }
+}
+
+/** What has all members of each type of a union. */
+type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Every) => void
+  ? Every
+  : never
+
+function handlersOfSlices(deps: AppDeps): Handlers<typeof endpoints> {
+  const { config, accountActions } = deps
+  const given = {
+    ...{ ...config, ...deps, ...accountActions, ...HOOKS, inventory: SHOP_TABLES, foreignKeys: FOREIGN_KEYS },
+    // Only the pictures of our own image host are known here.
+    lockPhotos: config.imageHostUrl ? undefined : lockImages,
+  }
+  const parts = SLICES.map((slice) => slice.handlers(given))
+  const all: All<(typeof parts)[number]> = Object.assign({}, ...parts)
+  return all
 }
 
 async function documentApi(app: FastifyInstance): Promise<void> {

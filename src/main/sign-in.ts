@@ -43,9 +43,8 @@ import {
   tokenRules,
 } from '#services/identity/server.ts'
 import type { PublicSettings } from '#shared/settings.ts'
-import { updateEmailCopies } from './email-copies.ts'
 import { openGoogle } from './google.ts'
-import { lockProductsAndBookings } from './lock-products-and-bookings.ts'
+import { lockProductsAndBookings, updateEmailCopies } from './hooks.ts'
 import { SHOP_TABLES } from './personal-data.ts'
 import type { ProcessContext } from './process-context.ts'
 

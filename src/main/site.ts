@@ -24,19 +24,14 @@ export interface Site {
 /** Composes API, sign-in service, image host and pages around one database. */
 export async function openSite(
   context: ProcessContext,
-  { secrets, limits, signIn, extendLinks, stopLinks, push, kitTickets, uploadTickets, imageStore }: Services,
+  services: Services,
   pages: { render: Render; clientDir: string | null },
   cache = new ResponseCache(),
 ): Promise<Site> {
-  const { config, db, pool, log, words, connection, metrics } = context
+  const { config, db, log, words, connection, metrics } = context
+  const { secrets, limits, signIn, uploadTickets, imageStore } = services
   metrics?.watchCache(cache)
-  const { app, api, liveNotifications } = await createApp({
-    ...{ config, db, pool, log, words, limits, cache, metrics },
-    ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.accountActions },
-    provenEmail: signIn.provenEmail,
-    hasEnded: signIn.hasEnded,
-    ...{ extendLinks, stopLinks, push, kitTickets, uploadTickets },
-  })
+  const { app, api, liveNotifications } = await createApp({ ...context, ...services, ...signIn, cache })
   if (!config.production) guardDevPages(app, config)
   const { google } = await signIn.mount(app)
   await registerImages(app, { db, store: imageStore, key: secrets.imageKey, words, limits, tickets: uploadTickets })

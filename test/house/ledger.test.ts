@@ -28,10 +28,7 @@ const CENTRAL_LISTS = [
   'src/shared/errors.ts',
   'src/web/api.ts',
   'src/web/client/live/topics.ts',
-  'src/main/app.ts',
-  'src/main/foreign-keys.ts',
-  'src/main/jobs.ts',
-  'src/main/personal-data.ts',
+  'src/main/slices.ts',
   'test/access/addresses.ts',
   'test/bad-input/good-inputs.ts',
 ]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import type { LockedProduct } from '#catalogue/products/server/store.ts'
-import { updateEmailCopies } from '#main/email-copies.ts'
+import { updateEmailCopies } from '#main/hooks.ts'
 import { stopUrlFor } from '#messaging/notifications/server/letters/stop-letters.ts'
 import { updateUserEmail } from '#people/users/server/user-email.ts'
 import type { Person } from '#platform/http/auth.ts'
@@ -256,7 +256,7 @@ describe('letters', () => {
       mail,
       publicUrl: 'http://shop.test',
       isProven: async (to) => isProven(to),
-      stopUrl: (sub) => stopUrlFor({ sub, event: 'booking' }, shop.stopLinks, 'http://shop.test'),
+      stopUrl: (scope) => stopUrlFor(scope, shop.stopLinks, 'http://shop.test'),
     })
     const worker = await startWorker({ connection: shop.connection, jobs, crontab: '', log: quiet })
     await expect

@@ -10,8 +10,7 @@ import { provenEmail, removeAccount, setDisabled, signOutEverywhere } from '#ser
 import type { Account } from '#services/identity/tables.ts'
 import { secondsNow } from '#services/identity/tokens/numeric-date.ts'
 import { isAppError } from '#shared/errors.ts'
-import { updateEmailCopies } from '../email-copies.ts'
-import { lockProductsAndBookings } from '../lock-products-and-bookings.ts'
+import { lockProductsAndBookings, updateEmailCopies } from '../hooks.ts'
 import { SHOP_TABLES } from '../personal-data.ts'
 import { Refusal, readEmail } from './refusal.ts'
 

@@ -6,7 +6,7 @@ export type End = 'deleted' | 'anonymised' | 'kept' | 'expires'
 
 /**
  * The kinds of personal data. The privacy page shows them in this order, with the words of `messages/en/personal-data.ts`;
- * the tables that hold them are in the `personal-data.ts` of each slice. `days`: how long it is stored at most, where a
+ * the tables that hold them are in the `slice.ts` of each slice. `days`: how long it is stored at most, where a
  * job removes it.
  */
 export const PERSONAL_ITEMS = {

@@ -13,14 +13,6 @@ import { columnOf, photoNames, readRow } from './read-row.ts'
 type PreparedProduct = Omit<InsertObject<Tables, 'products'>, 'seller_id'> &
   Pick<Insertable<Tables['products']>, 'name' | 'category' | 'resale_taka' | 'description'>
 
-/** Checks a new product as `addProduct` does. Throws 400 with the code of each field that is wrong. */
-export type PrepareProduct = (
-  input: Parsed<typeof catalogue.addProduct>,
-  db: Database,
-  /** Its photos are not stored yet. */
-  isDry: boolean,
-) => Promise<PreparedProduct>
-
 export interface CheckedImport {
   products: { row: number; product: PreparedProduct & { reference: string | null } }[]
   faults: Fault[]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { lockBrandTable } from '#catalogue/products/server/store.ts'
+import { type CatalogueDeps, prepareProduct } from '#catalogue/products/server/write-products.ts'
 import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
 import { type Tx, violates } from '#platform/database/database.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
@@ -8,7 +9,7 @@ import type { Parsed } from '#shared/endpoint.ts'
 import { unauthorized, unavailable } from '#shared/errors.ts'
 import type { ImportReport, imports } from '../contract.ts'
 import { photoNameOf } from '../rules.ts'
-import { type CheckedImport, checkFile, type PrepareProduct } from './check-import.ts'
+import { type CheckedImport, checkFile } from './check-import.ts'
 import { faultSentence } from './fault-sentence.ts'
 import { withListed } from './listed-already.ts'
 
@@ -23,9 +24,7 @@ const FILE_SLOTS: SlotLimits = {
 /** More faults are not reported: the next check reports them. */
 const REPORTED_FAULTS = 200
 
-export interface ImportDeps extends TradeRule {
-  prepare: PrepareProduct
-  imageHostUrl: string | undefined
+interface ImportDeps extends TradeRule, Pick<CatalogueDeps, 'imageHostUrl' | 'lockPhotos'> {
   uploadTickets: { makeToken: (scope: { sub: string }) => Promise<string> }
 }
 
@@ -47,9 +46,10 @@ async function checkImport(
   requireConfirmedEmail(deps, ctx)
   // The photos are not stored yet: each gets the address of none.
   const addresses = Object.fromEntries(photos.map((name, at) => [photoNameOf(name), `/images/${at}.jpg`]))
-  const checked = await checkFile(db, csv, addresses, (input) => deps.prepare(input, db, true))
+  const { imageHostUrl } = deps
+  const checked = await checkFile(db, csv, addresses, (input) => prepareProduct(input, db, { imageHostUrl }))
   const found = report(await withListed(db, checked, person.id), ctx)
-  if (deps.imageHostUrl || found.faultCount > 0 || found.photos.length === 0) return found
+  if (imageHostUrl || found.faultCount > 0 || found.photos.length === 0) return found
   return { ...found, uploadTicket: await deps.uploadTickets.makeToken({ sub: person.id }) }
 }
 
@@ -76,12 +76,13 @@ async function store(
   tx: Tx,
   { csv, photos }: Parsed<typeof imports.importProducts>,
   ctx: MemberContext,
-  { prepare }: ImportDeps,
+  deps: ImportDeps,
 ) {
   const sellerId = ctx.person.id
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${sellerId}`}, 0))`.execute(tx)
   await lockBrandTable(tx, 'shared')
-  const checked = await withListed(tx, await checkFile(tx, csv, photos, (input) => prepare(input, tx, false)), sellerId)
+  const file = await checkFile(tx, csv, photos, (input) => prepareProduct(input, tx, deps))
+  const checked = await withListed(tx, file, sellerId)
   if (checked.faults.length > 0) return { ...report(checked, ctx), imported: 0 }
   const rows = checked.products.map(({ product }) => ({ ...product, seller_id: sellerId }))
   await tx.insertInto('products').values(rows).execute()

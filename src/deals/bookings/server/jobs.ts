@@ -11,6 +11,7 @@ import { closeRequests, endDealsOf } from './clock/end-deals.ts'
 import { notifyBuyers } from './clock/notify-buyers.ts'
 import { notifyWaitingBuyers } from './deals/notify-waiting-buyers.ts'
 import { buyerLetter, buyerShortLetter, sallerLetter, sallerShortLetter } from './letters.ts'
+import { expireOffers } from './offers/jobs.ts'
 import { selectBookings } from './store.ts'
 
 const Payload = z.object({ bookingId: Id })
@@ -21,21 +22,30 @@ export interface BookingsJobsDeps {
   publicUrl: string
   /** Whether the owner of an account has proven this e-mail address. */
   isProven: (email: string) => Promise<boolean>
-  /** The link that ends the letters about requests and deals to this user. */
-  stopUrl: (userId: string) => Promise<string>
+  /** The link that ends the letters about an event to a user. */
+  stopUrl: (scope: { sub: string; event: 'booking' }) => Promise<string>
 }
 
 /** The letters and notices that follow a booking and its moves; a failed one is tried again by the worker. */
 export function bookingsJobs(deps: BookingsJobsDeps): Jobs {
   const { db } = deps
-  return {
-    emailSaller: (payload) => emailParty('seller_id', payload, deps),
-    emailBuyer: (payload) => emailParty('buyer_id', payload, deps),
+  const jobs = {
+    emailSaller: (payload: unknown) => emailParty('seller_id', payload, deps),
+    emailBuyer: (payload: unknown) => emailParty('buyer_id', payload, deps),
     runDealClock: () => runDealClock(db),
-    endDealsOf: (payload) => endDealsOf(db, payload),
-    closeRequests: (payload) => closeRequests(db, payload),
-    notifyBuyers: (payload) => notifyBuyers(db, payload),
-    notifyWaitingBuyers: (payload) => notifyWaitingBuyers(db, payload),
+    expireOffers: () => expireOffers(db),
+    endDealsOf: (payload: unknown) => endDealsOf(db, payload),
+    closeRequests: (payload: unknown) => closeRequests(db, payload),
+    notifyBuyers: (payload: unknown) => notifyBuyers(db, payload),
+    notifyWaitingBuyers: (payload: unknown) => notifyWaitingBuyers(db, payload),
+  }
+  return {
+    ...jobs,
+    // Former names, by which an earlier release has enqueued jobs that still wait for their next try.
+    tellSaller: jobs.emailSaller,
+    tellBuyer: jobs.emailBuyer,
+    tellBuyers: jobs.notifyBuyers,
+    tellWaiting: jobs.notifyWaitingBuyers,
   }
 }
 
@@ -59,7 +69,7 @@ async function emailParty(
   const frame = {
     words: letters,
     publicUrl,
-    stop: { label: notificationLetters.stop.booking, url: await stopUrl(booking.userId) },
+    stop: { label: notificationLetters.stop.booking, url: await stopUrl({ sub: booking.userId, event: 'booking' }) },
   }
   const { whole, short } = LETTERS[side]
   const letter = whole(booking, frame)

@@ -24,7 +24,7 @@ type DealCall<Name extends keyof Calls> = (
 ) => Promise<Answer<Calls[Name]>>
 
 export interface KitDeps {
-  tickets: KitTickets
+  kitTickets: KitTickets
   /** Whether the person has signed out, here or everywhere, or the like, since a ticket was issued. */
   hasEnded: HasEnded
   imageHostUrl: string | undefined
@@ -42,7 +42,7 @@ const DEFAULT_KIND = 'other'
 /** Of one person. A press with a connection sends one: more than a check of every point and photo needs. */
 const ENTRIES_PER_HOUR = 400
 
-async function getKit({ id }: Parsed<typeof kit.getKit>, ctx: MemberContext, { deals, tickets }: KitDeps) {
+async function getKit({ id }: Parsed<typeof kit.getKit>, ctx: MemberContext, { deals, kitTickets }: KitDeps) {
   const deal = await deals.getDeal({ id }, ctx)
   const { me, state, stateSince } = deal
   if (me === 'admin') throw forbidden('not_yours')
@@ -53,14 +53,14 @@ async function getKit({ id }: Parsed<typeof kit.getKit>, ctx: MemberContext, { d
     noun: kind.id === DEFAULT_KIND ? '' : kind.name,
     ...inspectionFor(kind.id, me),
     inspection: await inspectionSeenBy(ctx.db, id, me),
-    ticket: await tickets.makeTicket({ personId: ctx.person.id, dealId: id, session: ctx.principal.session }),
+    ticket: await kitTickets.makeTicket({ personId: ctx.person.id, dealId: id, session: ctx.principal.session }),
   }
 }
 
 type EntryInput = Parsed<typeof kit.sendKitEntry>
 
 async function sendKitEntry({ id, ticket, key, entry }: EntryInput, ctx: Context<'anyone'>, deps: KitDeps) {
-  const scope = await deps.tickets.readTicket(ticket)
+  const scope = await deps.kitTickets.readTicket(ticket)
   if (scope?.dealId !== id) throw unauthorized('ticket_invalid')
   await ctx.limits.take('kit-entry', scope.personId, ENTRIES_PER_HOUR, 3600)
   const member = await contextOf(scope.personId, ctx)

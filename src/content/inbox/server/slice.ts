@@ -1,6 +1,9 @@
 import type { Inventory } from '#platform/personal-data/inventory.ts'
+import type { Slice } from '#platform/slice.ts'
+import { inboxHandlers } from './handlers.ts'
+import { inboxJobs } from './jobs.ts'
 
-export const INBOX_TABLES: Inventory = {
+const tables: Inventory = {
   inbox_messages: {
     item: 'messages',
     find: { email: 'email = $' },
@@ -25,3 +28,11 @@ export const INBOX_TABLES: Inventory = {
     anonymise: 'subscriber_id = subscriber_id',
   },
 }
+
+export const inboxSlice = {
+  handlers: () => inboxHandlers,
+  jobs: inboxJobs,
+  crontab: ['23 3 * * * deleteOldEntries'],
+  letterJobs: ['emailOffice', 'tellOffice', 'welcomeSubscriber'],
+  tables,
+} satisfies Slice

@@ -1,6 +1,15 @@
+import type { TradeRule } from '#people/users/rules.ts'
 import type { Inventory } from '#platform/personal-data/inventory.ts'
+import type { Slice } from '#platform/slice.ts'
+import type { SettlePrice } from './deals/move-deal.ts'
+import { bookingsHandlers } from './handlers.ts'
+import { bookingsJobs } from './jobs.ts'
+import { noShowsHandlers } from './no-shows.ts'
+import { offersHandlers } from './offers/handlers.ts'
+import { placesHandlers } from './places/handlers.ts'
+import { bookingPhotosInUse } from './store.ts'
 
-export const BOOKINGS_TABLES: Inventory = {
+const tables: Inventory = {
   bookings: {
     item: 'bookings',
     find: { userId: '$::uuid in (buyer_id, seller_id)' },
@@ -33,3 +42,30 @@ export const BOOKINGS_TABLES: Inventory = {
     notExported: ['actor_id', 'key'],
   },
 }
+
+export const bookingsSlice = {
+  handlers: (deps: TradeRule & { settlePrice: SettlePrice }) => ({
+    ...bookingsHandlers(deps, deps.settlePrice),
+    ...offersHandlers(deps),
+    ...noShowsHandlers,
+    ...placesHandlers,
+  }),
+  jobs: bookingsJobs,
+  crontab: ['* * * * * expireOffers', '* * * * * runDealClock'],
+  letterJobs: ['emailSaller', 'emailBuyer', 'tellSaller', 'tellBuyer', 'tellBuyers', 'tellWaiting'],
+  tables,
+  foreignKeys: {
+    products: [
+      { table: 'bookings', column: 'product_id', onDelete: 'set null' },
+      { table: 'offers', column: 'product_id', onDelete: 'cascade' },
+    ],
+    bookings: [{ table: 'booking_moves', column: 'booking_id', onDelete: 'cascade' }],
+    users: [
+      { table: 'bookings', column: 'buyer_id', onDelete: 'set null' },
+      { table: 'bookings', column: 'seller_id', onDelete: 'set null' },
+      { table: 'offers', column: 'buyer_id', onDelete: 'cascade' },
+      { table: 'offers', column: 'seller_id', onDelete: 'cascade' },
+    ],
+  },
+  photosInUse: bookingPhotosInUse,
+} satisfies Slice

@@ -1,6 +1,10 @@
 import type { Inventory } from '#platform/personal-data/inventory.ts'
+import type { Slice } from '#platform/slice.ts'
+import { catalogueHandlers } from './handlers.ts'
+import { catalogueJobs } from './jobs.ts'
+import { productPhotosInUse } from './store.ts'
 
-export const CATALOGUE_TABLES: Inventory = {
+const tables: Inventory = {
   products: {
     item: 'products',
     find: { userId: 'seller_id = $::uuid' },
@@ -61,3 +65,29 @@ export const CATALOGUE_TABLES: Inventory = {
   product_counts: { notPersonal: 'numbers', columns: ['id', 'brand', 'products'] },
   search_vocabulary: { notPersonal: 'single words without the products they are from', columns: ['word', 'named'] },
 }
+
+export const productsSlice = {
+  handlers: catalogueHandlers,
+  jobs: catalogueJobs,
+  crontab: [
+    '* * * * * expireProducts',
+    '* * * * * endAdverts',
+    '* * * * * fillSearchTerms',
+    '7 * * * * readPlaces',
+    '37 21 * * * deleteUnusedWords',
+    '47 3 * * * deleteOldPublications',
+  ],
+  letterJobs: ['emailExpiry'],
+  tables,
+  foreignKeys: {
+    products: [
+      { table: 'adverts', column: 'product_id', onDelete: 'cascade' },
+      { table: 'product_moves', column: 'product_id', onDelete: 'cascade' },
+    ],
+    users: [
+      { table: 'products', column: 'seller_id', onDelete: 'cascade' },
+      { table: 'published_drafts', column: 'seller_id', onDelete: 'cascade' },
+    ],
+  },
+  photosInUse: productPhotosInUse,
+} satisfies Slice

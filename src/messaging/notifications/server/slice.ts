@@ -1,6 +1,9 @@
 import type { Inventory } from '#platform/personal-data/inventory.ts'
+import type { Slice } from '#platform/slice.ts'
+import { notificationsHandlers } from './handlers.ts'
+import { notificationsJobs } from './jobs.ts'
 
-export const NOTIFICATIONS_TABLES: Inventory = {
+const tables: Inventory = {
   notifications: {
     item: 'notifications',
     find: { userId: 'user_id = $::uuid' },
@@ -26,3 +29,20 @@ export const NOTIFICATIONS_TABLES: Inventory = {
     notExported: ['p256dh', 'auth', 'session'],
   },
 }
+
+export const notificationsSlice = {
+  handlers: notificationsHandlers,
+  jobs: notificationsJobs,
+  // 18:00 in Bangladesh.
+  crontab: ['0 12 * * * enqueueDigests', '41 3 * * * deleteOldNotifications'],
+  letterJobs: ['emailNotification', 'emailDigest'],
+  tables,
+  foreignKeys: {
+    users: [
+      { table: 'notification_settings', column: 'user_id', onDelete: 'cascade' },
+      { table: 'notifications', column: 'user_id', onDelete: 'cascade' },
+      { table: 'push_devices', column: 'user_id', onDelete: 'cascade' },
+      { table: 'quiet_hours', column: 'user_id', onDelete: 'cascade' },
+    ],
+  },
+} satisfies Slice

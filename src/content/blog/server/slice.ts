@@ -1,6 +1,9 @@
 import type { Inventory } from '#platform/personal-data/inventory.ts'
+import type { Slice } from '#platform/slice.ts'
+import { blogHandlers } from './handlers.ts'
+import { blogPhotosInUse } from './store.ts'
 
-export const BLOG_TABLES: Inventory = {
+const tables: Inventory = {
   blogs: {
     item: 'posts',
     find: {},
@@ -12,3 +15,9 @@ export const BLOG_TABLES: Inventory = {
     notExported: ['search'],
   },
 }
+
+export const blogSlice = {
+  handlers: blogHandlers,
+  tables,
+  photosInUse: blogPhotosInUse,
+} satisfies Slice

@@ -1,0 +1,24 @@
+import type { Database } from './database/database.ts'
+import type { ForeignKeys } from './database/trash.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Inventory } from './personal-data/inventory.ts'
+
+/**
+ * What a slice gives to the whole: `src/main` walks the slices. `handlers` and `jobs` name the dependencies that they ask
+ * for, and the compiler checks that the site has them.
+ */
+export interface Slice {
+  /** The handlers of its endpoints. */
+  handlers: (deps: never) => object
+  jobs?: (deps: never) => Jobs
+  /** `minute hour day month weekday job`, in UTC. */
+  crontab?: string[]
+  /** Jobs whose payloads name people: deleted when they have failed for the last time. */
+  letterJobs?: string[]
+  /** Every column of its tables, and which rows are whose. */
+  tables?: Inventory
+  /** The foreign keys of its tables that point at a table with an undo, by the name of that table. */
+  foreignKeys?: ForeignKeys
+  /** Those of the image ids that its rows show. */
+  photosInUse?: (db: Database, ids: string[]) => Promise<string[]>
+}
