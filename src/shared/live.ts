@@ -4,3 +4,6 @@
  * bell; `office`, the lists of admins.
  */
 export type LiveTopic = 'deal' | 'thread' | 'orders' | 'notifications' | 'office'
+
+/** What a query follows, as its `meta.live`: all events of a topic, or those about one row. */
+export type LiveQuery = LiveTopic | `${'deal' | 'thread'} ${string}`

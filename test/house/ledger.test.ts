@@ -27,7 +27,6 @@ const CENTRAL_LISTS = [
   'src/routes.ts',
   'src/shared/errors.ts',
   'src/web/api.ts',
-  'src/web/client/live/topics.ts',
   'src/main/slices.ts',
   'test/access/addresses.ts',
   'test/bad-input/good-inputs.ts',

@@ -1,10 +1,14 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
 import { FIRST_PAGE, type Input, type Page } from '#shared/endpoint.ts'
+import type { LiveQuery } from '#shared/live.ts'
 import type { Booking, bookings, ContestedNoShow, meetings, noShows } from '../contract.ts'
 import type { offers } from '../offers.ts'
 
 type Api = Client<typeof bookings>
+
+/** What the lists of bookings follow. */
+const LIVE: LiveQuery[] = ['orders', 'office']
 
 /** Rows of one page of a list. */
 const PAGE_SIZE = 20
@@ -13,6 +17,7 @@ const PAGE_SIZE = 20
 export function myOrdersQuery(api: Pick<Api, 'listMyOrders'>, email: string) {
   return infiniteQueryOptions({
     queryKey: ['bookings', 'listMyOrders', 'pages', email],
+    meta: { live: LIVE },
     queryFn: ({ pageParam, signal }) =>
       api.listMyOrders({ email, limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: FIRST_PAGE,
@@ -24,6 +29,7 @@ export function myOrdersQuery(api: Pick<Api, 'listMyOrders'>, email: string) {
 export function ordersCountQuery(api: Pick<Api, 'listMyOrders'>, email: string) {
   return queryOptions({
     queryKey: ['bookings', 'listMyOrders', 'count', email],
+    meta: { live: LIVE },
     queryFn: async ({ signal }) => (await api.listMyOrders({ email, limit: 1 }, { signal })).total,
   })
 }
@@ -32,6 +38,7 @@ export function ordersCountQuery(api: Pick<Api, 'listMyOrders'>, email: string) 
 export function bookingsQuery(api: Pick<Api, 'listBookings'>, email: string) {
   return infiniteQueryOptions({
     queryKey: ['bookings', 'listBookings', 'pages', email],
+    meta: { live: LIVE },
     queryFn: ({ pageParam, signal }) =>
       api.listBookings({ limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: FIRST_PAGE,
@@ -43,6 +50,7 @@ export function bookingsQuery(api: Pick<Api, 'listBookings'>, email: string) {
 export function newestBookingsQuery(api: Pick<Api, 'listBookings'>, email: string) {
   return queryOptions({
     queryKey: ['bookings', 'listBookings', 'newest', email],
+    meta: { live: LIVE },
     queryFn: ({ signal }) => api.listBookings({ limit: 4 }, { signal }),
   })
 }
@@ -75,6 +83,7 @@ export function useChoosePayment(api: Pick<Api, 'choosePay'>) {
 export function dealQuery(api: Pick<Api, 'getDeal'>, id: string) {
   return queryOptions({
     queryKey: ['bookings', 'getDeal', id],
+    meta: { live: [...LIVE, `deal ${id}`] },
     queryFn: ({ signal }) => api.getDeal({ id }, { signal }),
   })
 }
@@ -83,6 +92,7 @@ export function dealQuery(api: Pick<Api, 'getDeal'>, id: string) {
 export function dealOfThreadQuery(api: Pick<Api, 'findDeal'>, threadId: string) {
   return queryOptions({
     queryKey: ['bookings', 'findDeal', threadId],
+    meta: { live: LIVE },
     queryFn: async ({ signal }) => (await api.findDeal({ id: threadId }, { signal })).dealId,
   })
 }
@@ -91,6 +101,7 @@ export function dealOfThreadQuery(api: Pick<Api, 'findDeal'>, threadId: string) 
 export function contestedQuery(api: Pick<Client<typeof noShows>, 'listContestedNoShows'>) {
   return infiniteQueryOptions({
     queryKey: ['bookings', 'listContestedNoShows', 'pages'],
+    meta: { live: LIVE },
     queryFn: ({ pageParam, signal }) =>
       api.listContestedNoShows({ limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: FIRST_PAGE,
@@ -102,6 +113,7 @@ export function contestedQuery(api: Pick<Client<typeof noShows>, 'listContestedN
 export function contestedCountQuery(api: Pick<Client<typeof noShows>, 'listContestedNoShows'>) {
   return queryOptions({
     queryKey: ['bookings', 'listContestedNoShows', 'count'],
+    meta: { live: LIVE },
     queryFn: async ({ signal }) => (await api.listContestedNoShows({ limit: 1 }, { signal })).total,
   })
 }
@@ -110,6 +122,7 @@ export function contestedCountQuery(api: Pick<Client<typeof noShows>, 'listConte
 export function requestCountsQuery(api: Pick<Api, 'countRequests'>, email: string) {
   return queryOptions({
     queryKey: ['bookings', 'countRequests', email],
+    meta: { live: LIVE },
     queryFn: ({ signal }) => api.countRequests({}, { signal }),
   })
 }
@@ -118,6 +131,7 @@ export function requestCountsQuery(api: Pick<Api, 'countRequests'>, email: strin
 export function requestsQuery(api: Pick<Api, 'listRequests'>, id: string) {
   return queryOptions({
     queryKey: ['bookings', 'listRequests', id],
+    meta: { live: [...LIVE, 'deal'] },
     queryFn: ({ signal }) => api.listRequests({ id }, { signal }),
   })
 }
@@ -126,6 +140,7 @@ export function requestsQuery(api: Pick<Api, 'listRequests'>, id: string) {
 export function offersQuery(api: Pick<Client<typeof offers>, 'listOffers'>, id: string, email: string) {
   return queryOptions({
     queryKey: ['bookings', 'listOffers', id, email],
+    meta: { live: [...LIVE, 'deal'] },
     queryFn: ({ signal }) => api.listOffers({ id, limit: 100 }, { signal }),
   })
 }
@@ -134,6 +149,7 @@ export function offersQuery(api: Pick<Client<typeof offers>, 'listOffers'>, id: 
 export function meetingPlacesQuery(api: Pick<Client<typeof meetings>, 'listMeetingPlaces'>, id: string) {
   return queryOptions({
     queryKey: ['bookings', 'listMeetingPlaces', id],
+    meta: { live: LIVE },
     queryFn: ({ signal }) => api.listMeetingPlaces({ id }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

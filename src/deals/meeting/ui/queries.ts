@@ -6,6 +6,7 @@ import type { kit } from '../contract.ts'
 export function kitQuery(api: Pick<Client<typeof kit>, 'getKit'>, id: string) {
   return queryOptions({
     queryKey: ['kit', 'getKit', id],
+    meta: { live: [`deal ${id}`] },
     queryFn: ({ signal }) => api.getKit({ id }, { signal }),
   })
 }

@@ -6,7 +6,6 @@ import type { Client } from '#shared/client.ts'
 import type { kit } from '../contract.ts'
 import { type KitSession, type KitState, sessionOf } from './device/kit-session.ts'
 import { loadLeaving } from './leaving.ts'
-import { kitQuery } from './queries.ts'
 import { useOnline } from './use-online.ts'
 
 /** Milliseconds without a press, after which the inspection is sent. */
@@ -32,7 +31,7 @@ export function useKit(dealId: string, api: Pick<Client<typeof kit>, 'getKit'>):
     () => session.state,
   )
   const isOnline = useOnline()
-  useNews(session, kitQuery(api, dealId).queryKey)
+  useNews(session, dealId)
   useEffect(() => {
     session.open().then(() => (uid === null ? undefined : session.signIn(uid)))
   }, [session, uid])
@@ -45,14 +44,15 @@ export function useKit(dealId: string, api: Pick<Client<typeof kit>, 'getKit'>):
  * Asks for the kit when an event tells that the deal has changed: the photos of a fault come after the code, when the saller's
  * phone shows the sale already.
  */
-function useNews(session: KitSession, dealKey: string[]): void {
+function useNews(session: KitSession, dealId: string): void {
   const refresh = async () => {
     await session.refresh()
     return null
   }
   // The session asks by itself when the kit is opened: the query is only there for the events.
   useQuery({
-    queryKey: [...dealKey, 'session'],
+    queryKey: ['kit', 'getKit', dealId, 'session'],
+    meta: { live: [`deal ${dealId}`] },
     queryFn: refresh,
     initialData: null,
     staleTime: Number.POSITIVE_INFINITY,

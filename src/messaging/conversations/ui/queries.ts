@@ -12,6 +12,7 @@ const MESSAGES = 40
 export function threadsQuery(api: Pick<ConversationsApi, 'listThreads'>, email: string) {
   return infiniteQueryOptions({
     queryKey: ['conversations', 'list', email],
+    meta: { live: ['thread'] },
     queryFn: ({ pageParam, signal }) =>
       api.listThreads({ limit: THREADS, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: FIRST_PAGE,
@@ -23,6 +24,7 @@ export function threadsQuery(api: Pick<ConversationsApi, 'listThreads'>, email: 
 export function unreadThreadsQuery(api: Pick<ConversationsApi, 'countUnreadThreads'>, email: string) {
   return queryOptions({
     queryKey: ['conversations', 'unread', email],
+    meta: { live: ['thread'] },
     queryFn: async ({ signal }) => (await api.countUnreadThreads({}, { signal })).threads,
   })
 }
@@ -31,6 +33,7 @@ export function unreadThreadsQuery(api: Pick<ConversationsApi, 'countUnreadThrea
 export function threadQuery(api: Pick<ConversationsApi, 'showThread'>, id: string) {
   return queryOptions({
     queryKey: ['conversations', 'thread', id, 'details'],
+    meta: { live: [`thread ${id}`] },
     queryFn: ({ signal }) => api.showThread({ id }, { signal }),
   })
 }
@@ -55,6 +58,7 @@ interface OlderPage {
 export function messagesQuery(api: Pick<ConversationsApi, 'listThreadMessages'>, id: string) {
   return infiniteQueryOptions({
     queryKey: ['conversations', 'thread', id, 'messages'],
+    meta: { live: [`thread ${id}`] },
     queryFn: async ({ pageParam: older, signal, client, queryKey }): Promise<MessagesPage> => {
       const list = (cursor: string | null) =>
         api.listThreadMessages({ id, limit: MESSAGES, ...(cursor !== null && { cursor }) }, { signal })

@@ -14,6 +14,7 @@ const PAGE_SIZE = 20
 export function notificationsQuery(api: Pick<Api, 'listNotifications'>, email: string) {
   return infiniteQueryOptions({
     queryKey: ['notifications', 'listNotifications', email],
+    meta: { live: ['notifications'] },
     queryFn: ({ pageParam, signal }) =>
       api.listNotifications({ limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: FIRST_PAGE,
@@ -25,6 +26,7 @@ export function notificationsQuery(api: Pick<Api, 'listNotifications'>, email: s
 export function unreadQuery(api: Pick<Api, 'countUnread'>, email: string) {
   return queryOptions({
     queryKey: ['notifications', 'countUnread', email],
+    meta: { live: ['notifications'] },
     queryFn: async ({ signal }) => (await api.countUnread({}, { signal })).unread,
   })
 }

@@ -1,34 +1,83 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { QueryClient } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import {
+  myProductsQuery,
+  myStatesQuery,
+  productMovesQuery,
+  productRowsQuery,
+} from '#catalogue/products/ui/manage/queries.ts'
+import { productListQuery } from '#catalogue/products/ui/queries.ts'
+import { blogListQuery } from '#content/blog/ui/queries.ts'
+import {
+  bookingsQuery,
+  contestedCountQuery,
+  contestedQuery,
+  dealOfThreadQuery,
+  dealQuery,
+  meetingPlacesQuery,
+  myOrdersQuery,
+  newestBookingsQuery,
+  offersQuery,
+  ordersCountQuery,
+  requestCountsQuery,
+  requestsQuery,
+} from '#deals/bookings/ui/queries.ts'
+import { kitQuery } from '#deals/meeting/ui/queries.ts'
+import { messagesQuery, threadQuery, threadsQuery, unreadThreadsQuery } from '#messaging/conversations/ui/queries.ts'
+import { notificationsQuery, unreadQuery } from '#messaging/notifications/ui/queries.ts'
+import { profileQuery } from '#people/users/ui/queries.ts'
+import { client as makeClient } from '#shared/client.ts'
+import { endpoints } from '#web/api.ts'
+import { overviewQuery } from '../../dashboard/ui/overview/queries.ts'
 import { gather } from './gather.ts'
 import { countCuts, isPolling, pauseBefore } from './next-try.ts'
-import { isLive, keysOf } from './topics.ts'
+import { follows, isLive } from './topics.ts'
+
+const EMAIL = 'somebody@example.com'
+const api = makeClient(endpoints, async () => new Response())
+
+/** The queries that pages show, by the name of their function. */
+const QUERIES = {
+  ...{ myOrders: myOrdersQuery(api, EMAIL), ordersCount: ordersCountQuery(api, EMAIL) },
+  ...{ bookings: bookingsQuery(api, EMAIL), newestBookings: newestBookingsQuery(api, EMAIL) },
+  ...{ deal: dealQuery(api, 'd1'), dealOfThread: dealOfThreadQuery(api, 't1') },
+  ...{ contested: contestedQuery(api), contestedCount: contestedCountQuery(api) },
+  ...{ requestCounts: requestCountsQuery(api, EMAIL), requests: requestsQuery(api, 'p1') },
+  ...{ offers: offersQuery(api, 'p1', EMAIL), places: meetingPlacesQuery(api, 'd1'), kit: kitQuery(api, 'd1') },
+  overview: overviewQuery(api, EMAIL),
+  ...{ myProducts: myProductsQuery(api, EMAIL), myStates: myStatesQuery(api, EMAIL) },
+  ...{ rows: productRowsQuery(api, { all: true, q: '' }), moves: productMovesQuery(api, 'p1') },
+  ...{ threads: threadsQuery(api, EMAIL), unreadThreads: unreadThreadsQuery(api, EMAIL) },
+  ...{ thread: threadQuery(api, 't1'), messages: messagesQuery(api, 't1') },
+  ...{ notifications: notificationsQuery(api, EMAIL), unread: unreadQuery(api, EMAIL) },
+  ...{ products: productListQuery(api, {}), posts: blogListQuery(api, {}), profile: profileQuery(api, EMAIL) },
+}
+
+function asked(isAsked: (query: Pick<Query, 'meta'>) => boolean): string[] {
+  return Object.entries(QUERIES).flatMap(([name, { meta }]) => (isAsked({ meta }) ? [name] : []))
+}
+
+const DEALS = [
+  ...['myOrders', 'ordersCount', 'bookings', 'newestBookings', 'deal', 'dealOfThread', 'contested', 'contestedCount'],
+  ...['requestCounts', 'requests', 'offers', 'places', 'overview'],
+]
 
 test('an event leads to the queries of its topic alone; one of a newer server to none', () => {
-  expect(keysOf('thread t1')).toEqual([
-    ['conversations', 'thread', 't1'],
-    ['conversations', 'list'],
-    ['conversations', 'unread'],
-  ])
-  expect(keysOf('deal d1')[0]).toEqual(['bookings', 'getDeal', 'd1'])
-  for (const unknown of ['', 'toString', 'weather', '__proto__ x']) expect(keysOf(unknown)).toEqual([])
+  const askedAfter = (event: string) => asked((query) => follows(query, event))
+  expect(askedAfter('thread t1')).toEqual(['threads', 'unreadThreads', 'thread', 'messages'])
+  expect(askedAfter('thread t2')).toEqual(['threads', 'unreadThreads'])
+  expect(askedAfter('deal d1')).toEqual(['deal', 'requests', 'offers', 'kit'])
+  expect(askedAfter('deal d2')).toEqual(['requests', 'offers'])
+  expect(askedAfter('orders')).toEqual([...DEALS, 'myProducts', 'myStates', 'rows', 'moves'])
+  expect(askedAfter('office')).toEqual([...DEALS, 'rows', 'moves'])
+  expect(askedAfter('notifications')).toEqual(['notifications', 'unread'])
+  for (const unknown of ['', 'toString', 'weather', '__proto__ x']) expect(askedAfter(unknown)).toEqual([])
 })
 
 test('after a gap the page asks again for what events change, and for nothing else', () => {
-  const client = new QueryClient()
-  const of = (...queryKey: string[]) =>
-    client.getQueryCache().build<unknown, Error, unknown, readonly unknown[]>(client, { queryKey })
-  for (const key of [
-    ['conversations', 'thread', 'x'],
-    ['bookings', 'listMyOrders'],
-    ['notifications'],
-    ['catalogue', 'listMyProducts'],
-    ['catalogue', 'rows', 'all'],
-  ])
-    expect(isLive(of(...key)), key.join()).toBe(true)
-  for (const key of [['catalogue', 'listProducts'], ['accounts'], ['blog', 'x']])
-    expect(isLive(of(...key)), key.join()).toBe(false)
+  const others = ['products', 'posts', 'profile']
+  expect(asked(isLive)).toEqual(Object.keys(QUERIES).filter((name) => !others.includes(name)))
 })
 
 test('a stream that is cut each second makes the page ask by itself, with ever longer pauses between the tries', () => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { gather } from './gather.ts'
 import { LiveStream } from './live-stream.ts'
 import { isPolling } from './next-try.ts'
-import { isLive, keysOf } from './topics.ts'
+import { follows, isLive } from './topics.ts'
 
 const POLL_MS = 20_000
 const OFFICE_MS = 500
@@ -33,6 +33,6 @@ export function startLive(queryClient: QueryClient, since: number): () => void {
   }
 }
 
-function ask(queryClient: QueryClient, data: string): void {
-  for (const queryKey of keysOf(data)) queryClient.invalidateQueries({ queryKey })
+function ask(queryClient: QueryClient, event: string): void {
+  queryClient.invalidateQueries({ predicate: (query) => follows(query, event) })
 }

@@ -27,6 +27,7 @@ const ROWS = ['catalogue', 'rows'] as const
 export function myProductsQuery(api: Pick<Api, 'listMyProducts'>, email: string, state?: State) {
   return infiniteQueryOptions({
     queryKey: [...MINE, email, state ?? 'all'],
+    meta: { live: ['orders'] },
     queryFn: ({ pageParam, signal }) =>
       api.listMyProducts(
         { email, limit: CARD_PAGE_SIZE, ...(state && { state }), ...(pageParam !== null && { cursor: pageParam }) },
@@ -41,6 +42,7 @@ export function myProductsQuery(api: Pick<Api, 'listMyProducts'>, email: string,
 export function productMovesQuery(api: Pick<Api, 'listProductMoves'>, id: string) {
   return infiniteQueryOptions({
     queryKey: ['catalogue', 'listProductMoves', id],
+    meta: { live: ['orders', 'office'] },
     queryFn: ({ pageParam, signal }) =>
       api.listProductMoves({ id, limit: 25, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: FIRST_PAGE,
@@ -52,6 +54,7 @@ export function productMovesQuery(api: Pick<Api, 'listProductMoves'>, id: string
 export function myStatesQuery(api: Pick<Api, 'countMyProducts'>, email: string) {
   return queryOptions({
     queryKey: ['catalogue', 'countMyProducts', email],
+    meta: { live: ['orders'] },
     queryFn: ({ signal }) => api.countMyProducts({ email }, { signal }),
   })
 }
@@ -66,6 +69,7 @@ export type RowScope = { all: true; q: string } | { all: false; email: string }
 export function productRowsQuery(api: Pick<Api, 'listAllProducts' | 'listMyProducts'>, scope: RowScope) {
   return infiniteQueryOptions({
     queryKey: [...ROWS, scope],
+    meta: { live: ['orders', 'office'] },
     queryFn: ({ pageParam, signal }) => {
       const chunk = { limit: CHUNK_SIZE, ...(pageParam !== null && { cursor: pageParam }) }
       if (!scope.all) return api.listMyProducts({ ...chunk, email: scope.email }, { signal })

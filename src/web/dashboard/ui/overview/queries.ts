@@ -6,6 +6,7 @@ import type { dashboard } from '../../contract.ts'
 export function overviewQuery(api: Pick<Client<typeof dashboard>, 'showOverview'>, email: string) {
   return queryOptions({
     queryKey: ['dashboard', 'showOverview', email],
+    meta: { live: ['orders', 'office'] },
     queryFn: ({ signal }) => api.showOverview({}, { signal }),
   })
 }
