@@ -2,15 +2,15 @@ import { fold } from './fold.ts'
 
 /** Words of the digits, each with its spellings: English, Bangla, and both in the other script. */
 const DIGITS = [
-  'zero jiro ziro shuinno shunno sunno shunyo shuno sunna shunna shonno sonno শূন্য শুন্য শুন্ন শুইন্য জিরো',
+  'zero jiro ziro z3ro shuinno shunno sunno shunyo shuno sunna shunna shonno sonno শূন্য শুন্য শুন্ন শূন্ন শূইন্য শুইন্য জিরো',
   'one wan oan ek ak aek এক ওয়ান অয়ান',
   'two dui duy dooi doi দুই দু টু টূ',
   'three thri tri tree tin teen তিন থ্রি থ্রী ত্রি',
-  'four chaar char cher foure চার ফোর',
-  'five faiv fayv fayb faib paanch panch pach pac pas paach pas পাঁচ পাচ ফাইভ',
-  'six siks choy choi chhoy chhoi soy soi chay coy coi ছয় ছয ছোয় সিক্স',
-  'seven sevn seben sebhen saat sat shat shaat satt সাত সেভেন সেবেন',
-  'eight eit ait at aat আট এইট',
+  'four foor chaar char cher sair foure চার চাইর ফোর',
+  'five fiv faiv fayv fayb faib paanch panch pach pac pas paach pas পাঁচ পাচ ফাইভ',
+  'six siks sikhs choy choi chhoy chhoi soy soi chay coy coi ছয় ছয ছোয় সিক্স',
+  'seven sevn sebon sev3n seben sebhen saat sat shat shaat satt সাত সেভেন সেবেন',
+  'eight eit ait at aat আট আষ্ট এইট',
   'nine nain noy noi nay noe নয় নাইন',
 ]
 
@@ -55,7 +55,11 @@ export const REPEATS: ReadonlyMap<string, number> = new Map(
 
 /** Words and letters that stand for a digit among digits only. Else they are words of a sentence. */
 export const DIGITS_AMONG_DIGITS: ReadonlyMap<string, string> = new Map(
-  Object.entries({ o: '0', oh: '0', ow: '0', to: '2', too: '2', tu: '2', for: '4', fore: '4', ate: '8', won: '1' }),
+  Object.entries({
+    ...{ o: '0', oh: '0', ow: '0', to: '2', too: '2', tu: '2', for: '4', fore: '4', ate: '8', won: '1' },
+    // As people of Barishal and Noakhali say seven, and of Chattogram six; elsewhere a hand, and a letter.
+    ...{ hat: '7', হাত: '7', ছ: '6' },
+  }),
 )
 
 /** Letters that look like a digit and touch one. */

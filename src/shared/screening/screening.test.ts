@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { processorMs } from '../../../test/processor-time.ts'
@@ -14,10 +14,11 @@ interface Sentence {
 }
 
 /** Each set is by other people. */
-const SENTENCES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].flatMap((set) =>
-  (JSON.parse(readFileSync(path.join(import.meta.dirname, `sentences/${set}.json`), 'utf8')) as Sentence[]).map(
-    (sentence) => ({ ...sentence, set }),
-  ),
+const SENTENCES = globSync('sentences/*.json', { cwd: import.meta.dirname }).flatMap((file) =>
+  (JSON.parse(readFileSync(path.join(import.meta.dirname, file), 'utf8')) as Sentence[]).map((sentence) => ({
+    ...sentence,
+    set: path.basename(file, '.json'),
+  })),
 )
 const FIRST = SENTENCES.filter(({ set }) => set === 'first')
 const KINDS: Kind[] = ['number', 'money', 'code', 'app', 'link']
@@ -45,11 +46,11 @@ test.each(KINDS)('precision and recall of %s are 0.95 at least in the first set'
 })
 
 /**
- * Of sentences by another writer, with which nobody trains the model. The aim is 0.95 for all. Whoever reads these sentences to
+ * Of sentences by two other writers, with which nobody trains the model. The aim is 0.95 for all. Whoever reads these sentences to
  * mend the reader asks somebody for new ones.
  */
 const UNSEEN: Sentence[] = JSON.parse(readFileSync(path.join(import.meta.dirname, 'unseen.json'), 'utf8'))
-const LEAST_UNSEEN: Record<Kind, number> = { number: 0.89, money: 0.81, code: 0.91, app: 0.86, link: 0.93 }
+const LEAST_UNSEEN: Record<Kind, number> = { number: 0.94, money: 0.84, code: 0.94, app: 0.9, link: 0.97 }
 
 test.each(KINDS)('precision and recall of %s in sentences that nobody has trained with', (kind) => {
   const { precision, recall } = measure(
@@ -65,6 +66,8 @@ test('the number of an account is found, and the one of a device that stands beh
   expect(found('হিসাব নং ৪৪০১২০৩৪৫৬৭৮৯')).toEqual(['৪৪০১২০৩৪৫৬৭৮৯'])
   expect(found('shunno ek noy ek tinta shunno char pach choy saat')).toHaveLength(1)
   expect(found('no account, IMEI 356938035643809')).toEqual([])
+  expect(found('Brac Bank 1504203987610001, Gulshan')).toEqual(['1504203987610001'])
+  expect(found('rocket 018197742105 e rakhen')).toEqual(['018197742105'])
 })
 
 test('a number in a text is found from its first sign to its last', () => {

@@ -21,7 +21,7 @@ export interface Example {
 const FEWEST_TEXTS = 2
 const ROUNDS = 25
 /** What a sentence on the wrong side costs against the size of the weights; of the kind it costs more, as there are fewer. */
-const COST = 2
+const COST = 1
 const COST_OF_MISSED = 1.2
 const MOST = 127
 
