@@ -20,7 +20,7 @@ const LEFT: Record<string, { reach: string; why: string }> = {
     reach: 'a proxy over an object',
     why: 'over words of ours: reading one that is not loaded yet throws',
   },
-  'src/web/client/lazy-client.ts': {
+  'src/web/client/hydrate.tsx': {
     reach: 'a proxy over an object',
     why: 'over an empty object of ours, whose methods load a deferred module at their first call',
   },

@@ -10,7 +10,7 @@ const sizes = { sm: 'sm:w-[420px]', md: 'sm:w-[576px]', lg: 'sm:w-[640px]' }
 type Size = keyof typeof sizes
 
 /** The question that a half-filled form asks before it closes. */
-type LeaveQuestion = { title: string; text: string; stay: string; leave: string }
+export type LeaveQuestion = { title: string; text: string; stay: string; leave: string }
 
 export type DialogProps = {
   open: boolean

@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
+import { type MouseEvent, type RefObject, useRef } from 'react'
 import { cx } from '../class-names.ts'
 import { buttonClass } from '../controls/button-class.ts'
-import { type InfiniteList, useLoadNext } from './load-next.ts'
 import { ProgressBar } from './progress.tsx'
 
 interface LoadMoreLinkProps {
@@ -49,4 +49,39 @@ export function LoadMoreLink({ list, linkTo, shownText, words, progress, classNa
       )}
     </div>
   )
+}
+
+/** What `useLoadNext` reads of an infinite query. */
+interface InfiniteList {
+  data: { pages: { items: unknown[]; total: number; isEstimate?: true }[] } | undefined
+  isFetchingNextPage: boolean
+  fetchNextPage: () => Promise<{ hasNextPage: boolean }>
+}
+
+/** What a list shows below its rows: how many of them are loaded, and a link to the next page. */
+interface LoadNext {
+  pages: number
+  shown: number
+  total: number
+  /** True when the total is an estimate. */
+  isEstimate: true | undefined
+  /** For the line with the number of rows. It gets the focus when the link disappears. */
+  report: RefObject<HTMLParagraphElement | null>
+  loadNext: (event: MouseEvent) => Promise<void>
+}
+
+/** For a link that adds the next page in place. Without scripts, and with a modifier key, it opens that page. */
+function useLoadNext(list: InfiniteList): LoadNext {
+  const report = useRef<HTMLParagraphElement>(null)
+  const pages = list.data?.pages ?? []
+  const shown = pages.reduce((sum, page) => sum + page.items.length, 0)
+  async function loadNext(event: MouseEvent) {
+    if (list.isFetchingNextPage) return event.preventDefault()
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    const { hasNextPage } = await list.fetchNextPage()
+    // The last page removes the link.
+    if (!hasNextPage) report.current?.focus({ preventScroll: true })
+  }
+  const { total = 0, isEstimate } = pages.at(-1) ?? {}
+  return { pages: pages.length, shown, total, isEstimate, report, loadNext }
 }

@@ -2,12 +2,12 @@ import { hydrate } from '@tanstack/react-query'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import type { Client, Endpoints } from '#shared/client.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { endpoints } from '../api.ts'
 import { readDehydratedState } from '../shell/dehydrated-state.ts'
 import { makeRouter } from '../shell/router.tsx'
 import { deferredWords } from './deferred-words.ts'
-import { lazyClient } from './lazy-client.ts'
 
 const api = lazyClient<typeof endpoints>(async () => (await import('./browser-api.ts')).browserApi)
 
@@ -30,3 +30,18 @@ async function hydratePage() {
 
 // No top-level await: the words' chunks import from the chunk that this module is built into.
 hydratePage()
+
+/**
+ * A client whose first call loads the real one. A page comes with its data, so that a first visit needs no call and leaves
+ * the contracts out. They are also what knows the names of the calls, hence the Proxy instead of a list.
+ */
+function lazyClient<E extends Endpoints>(load: () => Promise<Client<E>>): Client<E> {
+  let client: Promise<Client<E>> | undefined
+  const callByName =
+    <K extends keyof E>(name: K): Client<E>[K] =>
+    async (input, options) => {
+      client ??= load()
+      return (await client)[name](input, options)
+    }
+  return new Proxy({} as Client<E>, { get: (_, name: string) => callByName(name) })
+}

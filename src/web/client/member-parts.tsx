@@ -1,9 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { type Session, userKnownSince, useSession } from '#people/sign-in/ui/session.ts'
 import type { Api } from '../api.ts'
 import { startLive } from './live/start-live.ts'
-import { NavbarBell } from './navbar-bell.tsx'
 
 /** What only signed-in people load: the event stream, the bell of public pages, and what waits to be sent. */
 export function MemberParts(): ReactNode {
@@ -32,4 +33,25 @@ async function sendWaiting({ user }: Session, api: Api): Promise<void> {
   if (!user || localStorage.getItem('outbox') === null) return
   const { sendOutbox } = await import('#deals/meeting/ui/device/send-outbox.ts')
   await sendOutbox(user.uid, async (id) => (await api.getKit({ id })).ticket)
+}
+
+const Bell = lazy(async () => ({ default: (await import('#messaging/notifications/ui/bell.tsx')).Bell }))
+
+/** The bell in the navbar of public pages, for a signed-in user. It is put there from here, because no first visit needs it. */
+function NavbarBell() {
+  const { user } = useSession()
+  const { queryClient } = useRouteContext({ from: rootRouteId })
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  // After every render: the navbar comes and goes with the layout of the page.
+  useEffect(() => setPlace(document.getElementById('bell')))
+  if (!user?.role || !place) return null
+  return createPortal(
+    // The deferred parts stand beside the pages, outside of their provider.
+    <QueryClientProvider client={queryClient}>
+      <Suspense>
+        <Bell />
+      </Suspense>
+    </QueryClientProvider>,
+    place,
+  )
 }

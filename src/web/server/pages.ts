@@ -1,14 +1,16 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Messages } from '#messages/en.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import { sendCached } from '#platform/cache/send-cached.ts'
-import { notFound } from '#shared/errors.ts'
+import { TooManyRequests } from '#platform/limits/limits.ts'
+import { isAppError, notFound } from '#shared/errors.ts'
 import { canonicalAddress, canonicalPath, repeatsFacet } from './page-address.ts'
 import { isForPrograms } from './program-address.ts'
 import { type RenderDeps, renderPage } from './render-page.ts'
-import { unavailablePageHandler } from './unavailable-page.ts'
+import { standalonePage, standalonePolicy } from './standalone-page.ts'
 
 export interface PagesDeps extends RenderDeps {
   cache: ResponseCache
@@ -113,4 +115,31 @@ const MAX_PATH_LENGTH = 1_000
 /** What cannot be a page is refused as JSON: a program reads it. */
 function requirePageAddress({ params, url }: FastifyRequest<PageRoute>): void {
   if (isForPrograms(`/${params['*']}`) || canonicalPath(url).length > MAX_PATH_LENGTH) throw notFound()
+}
+
+/** Seconds after which the browser tries again, where the error does not say. */
+const RETRY_AFTER_S = 5
+
+/** The error handler of page routes: people read why a page cannot be rendered now, and their browser tries again by itself. */
+function unavailablePageHandler({ site, errors }: Messages) {
+  const pageOf = (sentence: string) =>
+    standalonePage(
+      site.title(site.pageFailed),
+      // An empty address is the one of the page itself.
+      `<h1>${site.pageFailed}</h1><p>${sentence}</p><p><a class="button" href="">${site.retry}</a></p>`,
+    )
+  const pages: Record<string, string> = {
+    busy: pageOf(errors.busy),
+    too_many_requests: pageOf(errors.too_many_requests),
+  }
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const page = pages[error.code]
+    if (!isAppError(error) || !page || !request.headers.accept?.includes('text/html')) throw error
+    const seconds = error instanceof TooManyRequests ? error.retryAfter : RETRY_AFTER_S
+    const headers = { ...standalonePolicy, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+    return reply
+      .status(error.status)
+      .headers({ ...headers, 'retry-after': seconds, refresh: seconds })
+      .send(page)
+  }
 }

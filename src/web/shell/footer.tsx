@@ -7,11 +7,11 @@ import { telLink } from '#shared/phone.ts'
 import type { ShownContact } from '#shared/settings.ts'
 import { cx } from '#ui/class-names.ts'
 import { iconButtonClass } from '#ui/controls/button-class.ts'
+import { switchSearchKey, useSearchKey } from '#ui/controls/search-key.ts'
 import type { Icon } from '#ui/display/icon.ts'
 import { Logo } from '#ui/display/logo.tsx'
 import { wrapClass } from '#ui/page/layout.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
-import { SearchKeySwitch } from './search-key-switch.tsx'
 import { footerLinks } from './site-links.ts'
 
 /** The footer of every public page (rows U06-U11). */
@@ -118,5 +118,26 @@ function SiteLinks() {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** Users of speech input trigger single-key shortcuts by accident, so the shortcut can be switched off (WCAG 2.1.4). */
+function SearchKeySwitch() {
+  const { searchKey } = useWords().site.footer
+  const on = useSearchKey()
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-label={searchKey.label}
+      onClick={() => switchSearchKey(!on)}
+      className="inline-flex min-h-11 items-center gap-2 hover:text-ink"
+    >
+      {searchKey.label}
+      <span className="rounded-badge border border-line bg-surface px-2 py-0.5 font-semibold text-ink-2">
+        {on ? searchKey.on : searchKey.off}
+      </span>
+    </button>
   )
 }

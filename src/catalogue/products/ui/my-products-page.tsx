@@ -1,10 +1,13 @@
+import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { PackageOpen, Plus, Table2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DraftsBlock } from '#catalogue/drafts/ui/drafts-block.tsx'
 import { ImportLinks } from '#catalogue/import/ui/import-links.tsx'
+import { groupDigits } from '#shared/money.ts'
 import { Button, FloatingButton } from '#ui/controls/button.tsx'
 import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
+import { ChipCount, ChipRow, chipClass } from '#ui/controls/chip.tsx'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
@@ -12,12 +15,11 @@ import { LoadMore, PageFailed } from '#ui/states/list-states.tsx'
 import { Spinner } from '#ui/states/spinner.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { MyProduct, Product } from '../contract.ts'
-import type { State } from '../rules.ts'
+import { STATES, type State } from '../rules.ts'
 import { useDeleteDialog } from './form/use-delete-dialog.tsx'
 import { useProductDialog } from './form/use-product-dialog.tsx'
 import { MyProductCard } from './manage/my-product-card.tsx'
-import { StateChips } from './manage/state-chips.tsx'
-import { type Loading, useMyProducts } from './manage/use-my-products.ts'
+import { myProductsQuery, myStatesQuery } from './manage/queries.ts'
 
 interface MyProductsPageProps {
   /** Of the saller. */
@@ -148,5 +150,52 @@ export function ProductsSpinner() {
     <div className="flex min-h-[60dvh] items-center justify-center">
       <Spinner label={words.loading} />
     </div>
+  )
+}
+
+type Api = Parameters<typeof myProductsQuery>[0] & Parameters<typeof myStatesQuery>[0]
+
+type Loading = Pick<UseQueryResult, 'isPending' | 'failureCount'>
+
+/**
+ * The products of the saller with this address in one state, and what their page shows beside them. `requests` is the query
+ * of what the cards show of other slices.
+ */
+function useMyProducts(api: Api, email: string, state: State | undefined, requests: Loading) {
+  const query = useInfiniteQuery(myProductsQuery(api, email, state))
+  const counts = useQuery(myStatesQuery(api, email))
+  // Chips and links that came later would move what is below. Without them the cards show.
+  const isWaiting = query.isPending || [counts, requests].some((one) => one.isPending && one.failureCount === 0)
+  const [isLoaded, setLoaded] = useState(false)
+  if (!isWaiting && !isLoaded) setLoaded(true)
+  return { query, counts, isWaiting, isLoaded }
+}
+
+/** The states that a saller's products are in, with their numbers. A single state needs no choice. */
+function StateChips({ counts, selected }: { counts: Record<State, number>; selected: State | undefined }) {
+  const { states } = useWords().saller
+  const present = STATES.filter((state) => counts[state] > 0 || state === selected)
+  if (present.length < 2 && !selected) return null
+  const total = STATES.reduce((sum, state) => sum + counts[state], 0)
+  const chips = [
+    { state: undefined, label: states.all, count: total },
+    ...present.map((state) => ({ state, label: states.names[state], count: counts[state] })),
+  ]
+  return (
+    <ChipRow label={states.filter} className="mb-4">
+      {chips.map(({ state, label, count }) => (
+        <Link
+          key={label}
+          to="/dashboard/my-products"
+          search={{ state }}
+          resetScroll={false}
+          aria-current={state === selected ? 'true' : undefined}
+          className={chipClass(state === selected)}
+        >
+          {label}
+          <ChipCount selected={state === selected}>{groupDigits(count)}</ChipCount>
+        </Link>
+      ))}
+    </ChipRow>
   )
 }

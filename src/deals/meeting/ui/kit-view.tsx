@@ -4,8 +4,9 @@ import { isAppError } from '#shared/errors.ts'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { CheckPart } from './check/check-part.tsx'
-import { CodePart } from './code/code-part.tsx'
+import { EnterCode } from './code/enter-code.tsx'
 import { readHandoverLink } from './code/handover-link.ts'
+import { ShowCode } from './code/show-code.tsx'
 import { Done } from './done/done.tsx'
 import { Ended } from './done/ended.tsx'
 import { NotSent } from './done/not-sent.tsx'
@@ -60,4 +61,9 @@ function Troubles({ open }: Pick<PartProps, 'open'>) {
       {reason && <Notice tone="warn">{words.fault.photoLost(reason)}</Notice>}
     </div>
   )
+}
+
+/** The third part: the saller shows the code, the buyer enters it. */
+function CodePart(props: PartProps) {
+  return props.open.local.kit.deal.me === 'buyer' ? <EnterCode {...props} /> : <ShowCode {...props} />
 }

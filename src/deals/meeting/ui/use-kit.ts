@@ -6,7 +6,6 @@ import type { Client } from '#shared/client.ts'
 import type { kit } from '../contract.ts'
 import { type KitSession, type KitState, sessionOf } from './device/kit-session.ts'
 import { loadLeaving } from './leaving.ts'
-import { useOnline } from './use-online.ts'
 
 /** Milliseconds without a press, after which the inspection is sent. */
 const QUIET_MS = 1_500
@@ -85,4 +84,22 @@ function useSending(session: KitSession, { local }: KitState, isOnline: boolean)
     const timer = setInterval(() => document.visibilityState === 'visible' && session.refresh(), LOOK_MS)
     return () => clearInterval(timer)
   }, [session, isShowingCode, isOnline])
+}
+
+/** Whether the browser thinks that it has a connection. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
 }

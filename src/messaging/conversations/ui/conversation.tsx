@@ -9,14 +9,14 @@ import type { Thread } from '../contract.ts'
 import { messagesQuery, threadQuery } from './queries.ts'
 import { quickRepliesFor, type Replies } from './quick-replies.ts'
 import { useThreadActs } from './report/use-thread-acts.tsx'
+import { BubbleBox, MessageText, Pictures } from './thread/bubble.tsx'
 import { ClosedComposer } from './thread/closed-composer.tsx'
 import { Composer } from './thread/composer.tsx'
 import { MessageList } from './thread/message-list.tsx'
 import { ThreadBar } from './thread/thread-bar.tsx'
-import { UnsentBubble } from './thread/unsent-bubble.tsx'
 import { useBottom } from './thread/use-bottom.ts'
 import { useReadMark } from './thread/use-read-mark.ts'
-import { useSending } from './thread/use-sending.ts'
+import { type Unsent, useSending } from './thread/use-sending.ts'
 
 interface ConversationProps {
   /** Never changes. */
@@ -161,5 +161,41 @@ function ThreadSkeleton() {
       <Skeleton className="ml-auto h-12 w-1/2 rounded-panel" />
       <Skeleton className="h-20 w-3/5 rounded-panel" />
     </Loading>
+  )
+}
+
+interface UnsentBubbleProps {
+  message: Unsent
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+const buttonClass = 'touch-area font-semibold underline underline-offset-4'
+
+/** A message on its way; one that failed keeps its words and offers another try. */
+function UnsentBubble({ message, onRetry, onDiscard }: UnsentBubbleProps) {
+  const { thread } = useWords().conversations
+  return (
+    <>
+      <BubbleBox isMine>
+        <Pictures photos={message.photos} />
+        <MessageText text={message.text} />
+      </BubbleBox>
+      {message.failure === null ? (
+        <p className="mt-1 text-right text-micro text-ink-2">{thread.sending}</p>
+      ) : (
+        <p role="alert" className="mt-1 flex flex-wrap justify-end gap-x-3 gap-y-1 text-caption text-danger-ink">
+          <span>
+            {thread.notSent} {message.failure}
+          </span>
+          <button type="button" className={buttonClass} onClick={onRetry}>
+            {thread.retry}
+          </button>
+          <button type="button" className={buttonClass} onClick={onDiscard}>
+            {thread.discard}
+          </button>
+        </p>
+      )}
+    </>
   )
 }

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormRegister, useForm } from 'react-hook-form'
 import toast from 'react-hot-toast/headless'
 import { Button } from '#ui/controls/button.tsx'
+import { FieldNote, useFieldIds } from '#ui/controls/field.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { TextArea, TextField } from '#ui/controls/text-field.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
@@ -12,8 +14,7 @@ import { useFieldUpload } from '#ui/upload/use-field-upload.ts'
 import type { BrandEntry, BrandWish } from '../../contract.ts'
 import { brandFormShape, brandValues } from './brand-form.ts'
 import { Checkbox } from './checkbox.tsx'
-import { KindChoices } from './kind-choices.tsx'
-import { useRefreshAssortment } from './queries.ts'
+import { kindEntriesQuery, useRefreshAssortment } from './queries.ts'
 import type { DialogState } from './use-dialog.tsx'
 
 export interface BrandDialogProps {
@@ -128,4 +129,28 @@ function useBrandForm({ brand, wish, onDone }: Pick<BrandDialogProps, 'brand' | 
   const { errors, isDirty, isSubmitting } = formState
   const touched = isDirty || upload.state.step !== 'idle'
   return { register, submit, errors, upload, photo, touched, submitting: isSubmitting }
+}
+
+interface KindChoicesProps {
+  register: UseFormRegister<ReturnType<typeof brandValues>>
+  error: string | undefined
+}
+
+/** The kinds that a brand makes. */
+function KindChoices({ register, error }: KindChoicesProps) {
+  const { form: words } = useWords().assortment
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { data: kinds = [] } = useQuery(kindEntriesQuery(api))
+  const { note } = useFieldIds(error)
+  return (
+    <fieldset className="min-w-0" aria-describedby={note}>
+      <legend className="mb-1.5 font-medium text-small">{words.kinds}</legend>
+      <div className="grid grid-cols-1 gap-2 min-[400px]:grid-cols-2 sm:grid-cols-3">
+        {kinds.map(({ id, name }) => (
+          <Checkbox key={id} label={name} value={id} {...register('kinds')} />
+        ))}
+      </div>
+      <FieldNote id={note} hint={words.kindsHint} error={error} />
+    </fieldset>
+  )
 }

@@ -2,12 +2,12 @@ import { GitMerge, Pencil, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import { IconButton } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
+import { Photo } from '#ui/display/photo.tsx'
 import { Table } from '#ui/display/table.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { BrandEntry, KindEntry } from '../../contract.ts'
 import type { BrandDialogProps } from './brand-dialog.tsx'
-import { BrandMark } from './brand-mark.tsx'
 import type { MergeDialogProps } from './merge-dialog.tsx'
 import { useDialog } from './use-dialog.tsx'
 
@@ -117,5 +117,19 @@ function Card({ brand, kinds, actions }: { brand: BrandEntry; kinds: readonly Ki
         {actions}
       </div>
     </div>
+  )
+}
+
+/** The picture of a brand, or its first letters. */
+function BrandMark({ name, photo }: { name: string; photo: string }) {
+  if (photo)
+    return <Photo src={photo} alt="" sizes="64px" className="h-12 w-16 shrink-0 rounded-lg bg-sunken object-cover" />
+  return (
+    <span
+      aria-hidden="true"
+      className="flex h-12 w-16 shrink-0 items-center justify-center rounded-lg border border-line bg-sunken font-semibold text-ink-3"
+    >
+      {name.slice(0, 2)}
+    </span>
   )
 }

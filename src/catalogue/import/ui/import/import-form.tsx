@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { downloadFile } from '#ui/controls/download-file.ts'
+import { Field, useFieldIds } from '#ui/controls/field.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { FileField } from './file-field.tsx'
+import { COLUMN_NAMES, type ColumnName } from '../../rules.ts'
 import { ImportResult } from './import-result.tsx'
-import { template } from './template.ts'
 import { useImport } from './use-import.ts'
 
 /** Template, files, result: each step is there at once, so that who has the files ready begins with them. */
@@ -124,5 +124,56 @@ function Done({ imported, onAnother }: { imported: number; onAnother: () => void
         <EmptyState large icon={CircleCheck} title={words.done(imported)} text={words.doneText} action={action} />
       </div>
     </Panel>
+  )
+}
+
+/** One product as an example. Its photos are in no ZIP: a template that is sent as it is lists nothing. */
+const EXAMPLE: Record<ColumnName, string> = {
+  Name: 'HP EliteBook 840 G5',
+  Brand: 'HP',
+  Kind: 'Laptop',
+  Condition: 'Good',
+  'Year of purchase': '2022',
+  Used: '1 year / 6 months',
+  'Original price': '85000',
+  'Sale price': '52000',
+  Negotiable: 'yes',
+  Location: 'Mirpur 10, Dhaka',
+  District: 'Dhaka',
+  Area: '',
+  Photos: 'example-front.jpg;example-back.jpg',
+  Description: 'Core i5, 8 GB, 256 GB SSD. One owner. Charger comes with it.',
+  Reference: '',
+}
+
+/** The template with its mark of UTF-8, by which spreadsheets read Bangla right. */
+function template(): string {
+  const line = (cells: string[]) => cells.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(',')
+  return `\uFEFF${line(COLUMN_NAMES)}\r\n${line(COLUMN_NAMES.map((name) => EXAMPLE[name]))}\r\n`
+}
+
+interface FileFieldProps {
+  label: string
+  hint: string
+  /** As of an input: `.csv,text/csv`. */
+  accept: string
+  disabled: boolean
+  onFile: (file: File | null) => void
+}
+
+/** The browser's own file chooser, which works by keyboard and by dropping a file on it. */
+function FileField({ label, hint, accept, disabled, onFile }: FileFieldProps) {
+  const { control, note, aria } = useFieldIds(undefined)
+  return (
+    <Field label={label} hint={hint} htmlFor={control} noteId={note}>
+      <input
+        {...aria}
+        type="file"
+        accept={accept}
+        disabled={disabled}
+        onChange={({ target }) => onFile(target.files?.[0] ?? null)}
+        className="block w-full min-w-0 rounded-control border border-line-strong/80 bg-surface p-1.5 text-small text-ink-2 file:mr-3 file:h-9 file:cursor-pointer file:rounded-control file:border-0 file:bg-accent-soft file:px-3 file:text-small file:font-semibold file:text-accent-ink"
+      />
+    </Field>
   )
 }

@@ -1,16 +1,17 @@
-import { MapPin, TrendingDown } from 'lucide-react'
+import { Banknote, CircleCheck, FileCheck, MapPin, MapPinned, Share2, ShieldCheck, TrendingDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { groupDigits } from '#shared/money.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { share } from '#ui/controls/share.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Condition } from '#ui/display/condition.tsx'
+import type { Icon } from '#ui/display/icon.ts'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
-import type { ProductDetails } from '../../contract.ts'
+import type { Product, ProductDetails } from '../../contract.ts'
 import { ListedTime } from '../listed-time.tsx'
 import { BookButton, BookingNote, OfferButton } from './book-button.tsx'
-import { MeetingAdvice } from './meeting-advice.tsx'
-import { ShareButton } from './share-button.tsx'
 
 interface BuyProps {
   product: ProductDetails
@@ -165,5 +166,42 @@ export function BuyBar({ product, ...booking }: Omit<BuyProps, 'onOffer' | 'onPr
       </p>
       <BookButton {...booking} className="px-8" />
     </div>
+  )
+}
+
+function ShareButton({ product }: { product: Product }) {
+  const { share: words } = useWords().product
+  const onClick = () => share({ title: product.name, url: `${location.origin}/products/sp/${product._id}` }, words)
+  return (
+    <Button kind="quiet" icon={Share2} onClick={onClick} className="-mr-4 noscript:hidden lg:-mr-2">
+      {words.action}
+    </Button>
+  )
+}
+
+/** Where to meet, what to check in a product of this kind, and when to pay. */
+function MeetingAdvice({ kind }: { kind: Product['kind'] }) {
+  const { meeting } = useWords().product
+  const rules: [Icon, string][] = [
+    [MapPinned, meeting.place],
+    ...(meeting.checks[kind] ?? meeting.checks.other ?? []).map((check): [Icon, string] => [CircleCheck, check]),
+    [FileCheck, meeting.papers],
+    [Banknote, meeting.pay],
+  ]
+  return (
+    <section aria-labelledby="safety" className="rounded-card bg-sunken p-4 lg:p-5">
+      <h2 id="safety" className="flex items-center gap-2 text-small font-semibold">
+        <ShieldCheck className="size-4.5 text-accent-ink" />
+        {meeting.title}
+      </h2>
+      <ul className="mt-3 space-y-2.5 text-caption text-ink-2">
+        {rules.map(([Mark, rule]) => (
+          <li key={rule} className="flex gap-2.5">
+            <Mark className="mt-0.5 size-4 text-ink-3" />
+            {rule}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

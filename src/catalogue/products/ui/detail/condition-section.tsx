@@ -1,9 +1,14 @@
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { CircleQuestionMark } from 'lucide-react'
+import { lazy, type MouseEvent, Suspense } from 'react'
+import toast from 'react-hot-toast/headless'
+import { gradesQuery } from '#catalogue/facts/ui/queries.ts'
 import { Condition } from '#ui/display/condition.tsx'
+import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
+import { withLoadingBar } from '#ui/states/loading-state.ts'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { ProductDetails } from '../../contract.ts'
-import { Battery } from './battery.tsx'
-import { GradesButton } from './grades-button.tsx'
 
 /** The grade with what it means for this kind, the battery, and what the saller names (row D06). */
 export function ConditionSection({ product }: { product: ProductDetails }) {
@@ -74,5 +79,75 @@ function Named({ title, items, none }: { title: string; items: string[] | null; 
         <p className="mt-1.5 text-small text-ink-2">{none}</p>
       )}
     </div>
+  )
+}
+
+/** The battery's health with where the figure is from, or that it is not stated. */
+function Battery({ product }: { product: ProductDetails }) {
+  const { battery: words } = useWords().product
+  const { batteryHealth: health, batterySource } = product
+  const cycles = product.specs.batteryCycles
+  const notes = [
+    typeof cycles === 'number' && words.cycles(cycles),
+    health !== null && words.source[batterySource ?? 'told'],
+  ].filter((note) => note !== false)
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-3 text-small">
+        <h3 className="font-medium">{words.title}</h3>
+        <p className={health === null ? 'text-ink-2' : 'figures font-semibold'}>
+          {health === null ? words.notStated : words.percent(health)}
+        </p>
+      </div>
+      {health !== null && (
+        // An SVG, whose width is an attribute: the Content-Security-Policy forbids style attributes.
+        <svg className="mt-2 block h-2 w-full rounded-full bg-[var(--meter-off)] fill-leaf-500" aria-hidden="true">
+          <rect width={`${health}%`} height="100%" rx="4" />
+        </svg>
+      )}
+      {notes.length > 0 && <p className="mt-2 text-caption text-ink-3">{notes.join(', ')}</p>}
+    </div>
+  )
+}
+
+const loadDialog = () => import('./grades-dialog.tsx')
+const GradesDialog = lazy(async () => ({ default: (await loadDialog()).GradesDialog }))
+
+/** Opens what the four grades mean for this kind; without scripts a page says it. */
+function GradesButton({ kind, grade }: { kind: string; grade: string | undefined }) {
+  const { grades: words } = useWords().product
+  const { api, queryClient } = useRouteContext({ from: rootRouteId })
+  const dialog = useLazyDialog()
+  const load = () => Promise.all([loadDialog(), queryClient.ensureQueryData(gradesQuery(api, kind))])
+
+  async function onClick(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    try {
+      await withLoadingBar(load())
+      dialog.open()
+    } catch {
+      toast.error(words.failed)
+    }
+  }
+
+  return (
+    <>
+      <a
+        href={`/grades/${kind}`}
+        aria-haspopup="dialog"
+        onClick={onClick}
+        onPointerEnter={loadDialog}
+        className="mt-1 -mb-2 inline-flex min-h-11 items-center gap-2 text-small font-semibold text-accent-ink hover:underline"
+      >
+        <CircleQuestionMark className="size-4.5" />
+        {words.open}
+      </a>
+      {dialog.isMounted && (
+        <Suspense>
+          <GradesDialog kind={kind} grade={grade} open={dialog.isOpen} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
   )
 }

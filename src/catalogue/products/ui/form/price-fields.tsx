@@ -8,7 +8,6 @@ import { MoneyField } from '#ui/controls/text-field.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { FieldProps, ProductValues } from '../product-form-shape.ts'
 import { productsQuery } from '../queries.ts'
-import { median } from './median.ts'
 
 /** Original and sale price, their difference, and the usual price of similar products (rows F10 F11). */
 export function PriceFields({ register, control }: FieldProps) {
@@ -72,4 +71,12 @@ function PriceHint({ control }: { control: Control<ProductValues, unknown, unkno
       </p>
     </div>
   )
+}
+
+/** The median of the amounts, in whole taka. */
+function median(amounts: number[]): number {
+  const sorted = amounts.toSorted((a, b) => a - b)
+  const half = Math.floor(sorted.length / 2)
+  const [below = 0, above = 0] = [sorted[half - 1], sorted[half]]
+  return sorted.length % 2 === 1 ? above : Math.round((below + above) / 2)
 }

@@ -1,19 +1,20 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import type { Facets } from '#catalogue/facts/contract.ts'
+import type { SearchNote } from '#catalogue/search/contract.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { ChipCount, chipClass } from '#ui/controls/chip.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { Loading } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { categoriesQuery, facetsQuery, productListQuery } from '../queries.ts'
-import { NoGoods } from './brand/no-goods.tsx'
+import { nearBrandQuery } from './brand/brand-queries.ts'
 import { onlyBrand } from './brand/only-brand.ts'
 import { listLink } from './list-link.ts'
 import { filterOf, type ListSearch } from './list-search.ts'
-import { NearResults } from './near/near-results.tsx'
-import { searchNoteQuery } from './search-note.tsx'
+import { ProductGrid } from './near/product-grid.tsx'
+import { nearProductsQuery, searchNoteQuery } from './search-note.tsx'
 
 type NoResultsProps = { search: ListSearch; brandInPath: boolean }
 
@@ -147,5 +148,42 @@ function OtherBrands({ search }: { search: ListSearch }) {
         ))}
       </p>
     </nav>
+  )
+}
+
+/** In place of an empty list: what fits fewer of the words, and which words were left out. */
+function NearResults({ near }: { near: NonNullable<SearchNote['near']> }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const products = useQuery(nearProductsQuery(api, near.q)).data?.items ?? []
+  return (
+    <section aria-label={near.text} className="pb-6">
+      <h2 className="text-h3 font-semibold break-words">{near.title}</h2>
+      <p className="mt-1 mb-4 break-words text-ink-2 md:mb-6">{near.text}</p>
+      <ProductGrid products={products} />
+      <p className="mt-6 text-center md:mt-8">
+        <Link to="/products" search={{ q: near.q }} className={buttonClass({ kind: 'secondary' })}>
+          <span className="truncate">{near.label}</span>
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** In place of the goods of a brand that has nothing on sale: what others have on sale of the same kinds. */
+function NoGoods({ brand }: { brand: string }) {
+  const { list } = useWords().catalogue
+  const { api } = useRouteContext({ from: rootRouteId })
+  const queryClient = useQueryClient()
+  const products = useQuery(nearBrandQuery({ api, queryClient }, brand)).data ?? []
+  return (
+    <section aria-label={list.noGoods(brand)} className="pb-6">
+      <h2 className="mb-4 text-h3 font-semibold break-words md:mb-6">{list.noGoods(brand)}</h2>
+      <ProductGrid products={products} />
+      <p className="mt-6 text-center md:mt-8">
+        <Link to="/products" activeOptions={{ exact: true }} className={buttonClass({ kind: 'secondary' })}>
+          {list.clear}
+        </Link>
+      </p>
+    </section>
   )
 }

@@ -4,6 +4,7 @@ import { cx } from '#ui/class-names.ts'
 import type { PhotoProps } from '#ui/display/photo.tsx'
 import { trustedHtml } from '#ui/page/trusted-html.ts'
 import { LoadFailed } from '#ui/states/list-states.tsx'
+import { LoadMoreLink } from '#ui/states/load-more-link.tsx'
 import { CardSkeletons, Loading, ProductRowSkeletons } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
@@ -12,8 +13,8 @@ import { PAGE_SIZE } from '../queries.ts'
 import { gridClass, SIZES } from './grid.ts'
 import { hideOtherLayoutScript, type Layout } from './layout-preference.ts'
 import type { ListResult } from './list-header.tsx'
-import type { ListSearch } from './list-search.ts'
-import { LoadMore } from './load-more.tsx'
+import { listLink } from './list-link.ts'
+import { LAST_PAGE, type ListSearch } from './list-search.ts'
 
 /** On the server rendered at once; in the browser loaded when a search finds nothing. */
 const NoResults = import.meta.env.SSR
@@ -101,4 +102,24 @@ function Skeletons({ layout }: { layout: Layout }) {
 function ListFailed({ list }: { list: ListResult }) {
   const { failed } = useWords().catalogue.list
   return <LoadFailed title={failed} error={list.error} retrying={list.isFetching} onRetry={() => list.refetch()} />
+}
+
+interface LoadMoreProps {
+  list: ListResult
+  search: ListSearch
+  brandInPath: boolean
+}
+
+function LoadMore({ list, search, brandInPath }: LoadMoreProps) {
+  const words = useWords().catalogue.list
+  return (
+    <LoadMoreLink
+      list={list}
+      linkTo={(pages) => listLink({ ...search, page: Math.min(pages, LAST_PAGE) }, brandInPath)}
+      shownText={words.seen}
+      words={{ more: words.more, failed: words.moreFailed }}
+      progress
+      className="mt-8 md:mt-12"
+    />
+  )
 }

@@ -13,8 +13,6 @@ import { languageOf } from '#ui/text/language.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { MyProduct, Product } from '../../contract.ts'
 import { isOnSale } from '../../rules.ts'
-import { AdvertLine } from './advert-line.tsx'
-import { nextMove } from './next-move.ts'
 import { ProductMenu } from './product-menu.tsx'
 import { useAdvertise } from './queries.ts'
 import { StateLine } from './state-line.tsx'
@@ -131,4 +129,26 @@ function AdvertiseButton({ product, name }: { product: Product; name: string }) 
       {words.saller.advertise.action}
     </Button>
   )
+}
+
+/** Until when the advert of a product runs; nothing without one. */
+function AdvertLine({ product: { advertEndsAt } }: { product: MyProduct }) {
+  const { advertise } = useWords().saller
+  if (!advertEndsAt) return null
+  return <p className="mt-1 text-caption text-ink-2">{advertise.until(advertEndsAt)}</p>
+}
+
+type Move = MyProduct['moves'][number]
+
+/** What a saller would most likely do with a product that is in this state. */
+const LIKELY: Move[] = ['resume', 'back-on-sale', 'extend']
+
+/** Days before its end from which a product on sale asks to be extended. */
+const DAYS_LEFT = 7
+
+/** The one thing that a product asks for now; none while it is on sale for longer. */
+function nextMove({ state, expiresAt, moves }: MyProduct): Move | undefined {
+  const daysLeft = (Date.parse(expiresAt) - Date.now()) / 86_400_000
+  if (state === 'reserved' || (state === 'live' && daysLeft > DAYS_LEFT)) return undefined
+  return LIKELY.find((move) => moves.includes(move))
 }

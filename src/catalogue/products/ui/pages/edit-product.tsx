@@ -6,6 +6,7 @@ import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
 import { isNotFound } from '#shared/errors.ts'
 import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
+import { useUnsavedWarning } from '#ui/overlays/use-unsaved-warning.tsx'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
@@ -15,7 +16,6 @@ import { useWords } from '#ui/text/words.ts'
 import type { ProductDetails } from '../../contract.ts'
 import { ListingPage } from '../form/listing-page.tsx'
 import { useProductForm } from '../form/use-product-form.ts'
-import { useUnsavedWarning } from '../form/use-unsaved-warning.tsx'
 import { prefetchFormChoices } from '../form-choices.ts'
 import { productQuery } from '../queries.ts'
 
@@ -79,7 +79,7 @@ function StoredProduct({ id, user }: { id: string; user: SessionUser }) {
 }
 
 function EditProduct({ product: loaded, isAdmin }: { product: ProductDetails; isAdmin: boolean }) {
-  const { form: texts } = useWords().saller
+  const { form: texts, edit } = useWords().saller
   const navigate = useNavigate()
   const router = useRouter()
   const back = isAdmin ? '/dashboard/products' : '/dashboard/my-products'
@@ -92,7 +92,7 @@ function EditProduct({ product: loaded, isAdmin }: { product: ProductDetails; is
     else void navigate({ to: back })
   }
   const state = useProductForm({ product, onDone: leave })
-  const warning = useUnsavedWarning(() => state.touched && !isSaved.current, state.editDraft.end)
+  const warning = useUnsavedWarning(() => state.touched && !isSaved.current, edit.unsaved, state.editDraft.end)
   return (
     <>
       <ListingPage

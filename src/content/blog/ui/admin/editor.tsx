@@ -1,21 +1,26 @@
-import { useState } from 'react'
-import { TextArea, TextField } from '#ui/controls/text-field.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { ExternalLink, Eye, PencilLine } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '#ui/controls/button.tsx'
+import { moreLinkClass } from '#ui/controls/button-class.ts'
+import { TextArea, TextField, type TextFieldProps } from '#ui/controls/text-field.tsx'
+import { ToggleGroup } from '#ui/controls/toggle-group.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { useUnsavedWarning } from '#ui/overlays/use-unsaved-warning.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { EditedBlog } from '../../contract.ts'
-import { CategoryField } from './category-field.tsx'
+import { sidebarQuery } from '../queries.ts'
 import { CoverField } from './cover-field.tsx'
-import { EditorButtons } from './editor-buttons.tsx'
-import { type EditorMode, EditorModeToggle } from './editor-mode.tsx'
 import { Preview } from './preview.tsx'
-import { useEditor } from './use-editor.ts'
-import { useUnsavedWarning } from './use-unsaved-warning.tsx'
+import { type EditorState, useEditor } from './use-editor.ts'
 
 /** The editor of a post. What was typed stays after every failure, and unsaved changes are confirmed before leaving. */
 export function Editor({ post }: { post: EditedBlog | null }) {
   const { editor: words } = useWords().blogAdmin
   const editor = useEditor(post)
-  const unsavedWarning = useUnsavedWarning(editor.unsaved)
+  const unsavedWarning = useUnsavedWarning(() => editor.unsaved, words.unsaved)
   const { register, errors } = editor
   return (
     <Panel className="p-4 lg:p-6">
@@ -73,6 +78,85 @@ function MarkdownField({ editor: { register, errors, markdown } }: { editor: Ret
         />
       </div>
       {shown === 'preview' && <Preview markdown={markdown() ?? ''} />}
+    </div>
+  )
+}
+
+/** An existing category, suggested while the user types, or a new one. */
+function CategoryField(props: Omit<TextFieldProps, 'label' | 'hint'>) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { editor: words } = useWords().blogAdmin
+  const suggestions = useId()
+  const categories = useQuery(sidebarQuery(api)).data?.categories ?? []
+  return (
+    <div>
+      <TextField label={words.category} hint={words.categoryHint} list={suggestions} autoComplete="off" {...props} />
+      <datalist id={suggestions}>
+        {categories.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+type EditorMode = 'write' | 'preview'
+
+/** Switches between the text and its preview. */
+function EditorModeToggle({ mode, onMode }: { mode: EditorMode; onMode: (mode: EditorMode) => void }) {
+  const { editor: words } = useWords().blogAdmin
+  return (
+    <div className="mb-3 flex items-center gap-3">
+      <ToggleGroup
+        label={words.ways}
+        value={mode}
+        onChange={onMode}
+        choices={[
+          { value: 'write', label: words.write, icon: PencilLine },
+          { value: 'preview', label: words.preview, icon: Eye },
+        ]}
+      />
+      <span aria-hidden="true" className="text-small text-ink-3">
+        {words[mode]}
+      </span>
+    </div>
+  )
+}
+
+/** The post's state and its actions. */
+function EditorButtons({ editor }: { editor: EditorState }) {
+  const { blogAdmin } = useWords()
+  const { editor: words } = blogAdmin
+  const { id, published, busy } = editor
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+      <Badge tone={published ? 'leaf' : 'plain'}>{published ? blogAdmin.published : blogAdmin.draft}</Badge>
+      {published && id && (
+        <Link to="/blog/$id" params={{ id }} className={moreLinkClass()}>
+          <ExternalLink className="size-4" />
+          {words.view}
+        </Link>
+      )}
+      <span className="flex flex-1 flex-wrap justify-end gap-3 max-sm:basis-full max-sm:*:flex-1">
+        {published ? (
+          <Button kind="quiet" loading={busy.publish} onClick={editor.unpublish}>
+            {words.unpublish}
+          </Button>
+        ) : (
+          <Button kind="secondary" type="submit" loading={busy.save && !busy.publish}>
+            {words.saveDraft}
+          </Button>
+        )}
+        {published ? (
+          <Button type="submit" loading={busy.save}>
+            {words.save}
+          </Button>
+        ) : (
+          <Button loading={busy.publish} onClick={editor.publish}>
+            {words.publish}
+          </Button>
+        )}
+      </span>
     </div>
   )
 }

@@ -1,14 +1,18 @@
-import { Link } from '@tanstack/react-router'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { Newspaper, SearchX } from 'lucide-react'
+import type { Page } from '#shared/endpoint.ts'
 import { cx } from '#ui/class-names.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { LoadFailed } from '#ui/states/list-states.tsx'
+import { LoadMoreLink } from '#ui/states/load-more-link.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
+import type { Blog } from '../../contract.ts'
 import { BlogCard } from '../blog-card.tsx'
-import { filterOf, type ListSearch } from './list-search.ts'
-import { type ListResult, LoadMore } from './load-more.tsx'
+import { PAGE_SIZE } from '../queries.ts'
+import { filterOf, LAST_PAGE, type ListSearch } from './list-search.ts'
 
 const gridClass = 'grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6'
 const LARGE = '(min-width: 1280px) 844px, (min-width: 1024px) calc(100vw - 404px), calc(100vw - 32px)'
@@ -84,5 +88,23 @@ function PostSkeleton() {
         </div>
       ))}
     </Loading>
+  )
+}
+
+type ListResult = UseInfiniteQueryResult<{ pages: Page<Blog>[] }>
+
+/** Renders nothing while all posts fit on the first page. */
+function LoadMore({ list, search }: { list: ListResult; search: ListSearch }) {
+  const { blog: words } = useWords()
+  const total = list.data?.pages.at(-1)?.total ?? 0
+  if (total <= PAGE_SIZE) return null
+  return (
+    <LoadMoreLink
+      list={list}
+      linkTo={(pages) => linkOptions({ to: '/blog', search: { ...search, page: Math.min(pages, LAST_PAGE) } })}
+      shownText={words.shown}
+      words={{ more: words.more, failed: words.moreFailed }}
+      className="mt-8 md:mt-10"
+    />
   )
 }

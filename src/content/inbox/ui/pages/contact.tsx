@@ -6,9 +6,10 @@ import type { ShownContact } from '#shared/settings.ts'
 import { cx } from '#ui/class-names.ts'
 import { CircuitTrace } from '#ui/display/circuit-trace.tsx'
 import type { Icon } from '#ui/display/icon.ts'
+import { type HeadMatch, publicHead, type RouteHead } from '#ui/page/head.ts'
 import { PageHead, wrapClass } from '#ui/page/layout.tsx'
+import { breadcrumbs, organizationWithContact } from '#ui/page/structured-data.ts'
 import { useSettings, useWords } from '#ui/text/words.ts'
-import { contactHead } from '../contact-head.ts'
 import { ContactForm } from '../form/contact-form.tsx'
 import { SocialLinks } from '../social-links.tsx'
 
@@ -100,4 +101,12 @@ function Item({ icon: Mark, head, children }: { icon: Icon; head: string; childr
       </div>
     </li>
   )
+}
+
+function contactHead(match: HeadMatch, documentTitle: string): Promise<RouteHead> {
+  const { title, text } = match.context.words.inbox.contact
+  return publicHead(match, documentTitle, {
+    ...{ title, description: text, canonical: '/contact', index: true, type: 'website' },
+    data: [breadcrumbs(match.context, [[title, '/contact']]), organizationWithContact(match.context)],
+  })
 }

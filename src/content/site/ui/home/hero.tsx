@@ -6,7 +6,7 @@ import { productCardData } from '#catalogue/products/ui/product-card.tsx'
 import { categoriesQuery, productsQuery, sallerCountQuery } from '#catalogue/products/ui/queries.ts'
 import { cx } from '#ui/class-names.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
-import { LogoMark } from '#ui/display/logo-mark.tsx'
+import { Leaf } from '#ui/display/logo.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { wrapClass } from '#ui/page/layout.tsx'
@@ -132,5 +132,14 @@ function NewestProduct({ product }: { product: Product }) {
         <Price unit={face.unit} amount={face.amount} className="mt-0.5 block text-small" />
       </span>
     </Link>
+  )
+}
+
+/** The leaf without the name, as decoration of a line of text. */
+function LogoMark() {
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden="true" className="size-4.5 shrink-0" fill="none">
+      <Leaf gradient="mark-leaf" vein="text-white" />
+    </svg>
   )
 }

@@ -1,17 +1,20 @@
+import { Banknote, ClipboardCheck, KeyRound, MapPin } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Icon } from '#ui/display/icon.ts'
 import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
+import { Panel } from '#ui/page/layout.tsx'
 import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Deal } from '../../contract.ts'
 import { DealOffers } from '../offers/deal-offers.tsx'
 import type { SheetName } from '../sheets/sheet-props.ts'
-import { BeforeCard } from './before-card.tsx'
 import type { DealAction } from './deal-actions.ts'
 import { DealMenu } from './deal-menu.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { MeetingCard } from './meeting-card.tsx'
 import { PersonCard } from './person-card.tsx'
 import { ProductStrip } from './product-strip.tsx'
+import { thingOf } from './situation.ts'
 import { StatusCard } from './status-card.tsx'
 import { useDealMoves } from './use-deal-moves.ts'
 
@@ -128,4 +131,33 @@ function focusComposer() {
   conversation?.scrollIntoView({ block: 'end' })
   const composer = conversation?.querySelector<HTMLElement>('textarea, input[type=text]')
   ;(composer ?? conversation)?.focus({ preventScroll: composer != null })
+}
+
+/** What to do before the money changes hands, for each side. */
+function BeforeCard({ deal }: { deal: Deal }) {
+  const words = useWords().deal
+  const { before } = words
+  const forBuyer: [Icon, string][] = [
+    [MapPin, before.place],
+    [ClipboardCheck, before.check(thingOf(deal, words))],
+    [Banknote, before.pay],
+  ]
+  const forSaller: [Icon, string][] = [
+    [MapPin, before.invite],
+    [Banknote, before.money],
+    [KeyRound, before.code],
+  ]
+  return (
+    <Panel className="p-4">
+      <h2 className="text-small font-semibold">{deal.me === 'saller' ? before.sallerTitle : before.title}</h2>
+      <ul className="mt-2.5 space-y-2 text-caption text-ink-2">
+        {(deal.me === 'saller' ? forSaller : forBuyer).map(([Mark, text]) => (
+          <li key={text} className="flex gap-2.5">
+            <Mark className="mt-0.5 size-4 text-ink-3" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
 }

@@ -1,8 +1,11 @@
 import { MapPin } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import toast from 'react-hot-toast/headless'
 import { groupDigits } from '#shared/money.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { type Column, Table } from '#ui/display/table.tsx'
+import { withLoadingBar } from '#ui/states/loading-state.ts'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
@@ -12,7 +15,6 @@ import { OrderCard, OrderName } from './order-card.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PaymentNote } from './payment-choice.tsx'
 import { StateCell } from './state-cell.tsx'
-import { usePayDialog } from './use-pay-dialog.tsx'
 
 /** Rows J01 to J03: the product's photo, who sells it and where to meet, its name with the badge, price, Pay. */
 export function OrdersTable({ orders }: { orders: Booking[] }) {
@@ -112,4 +114,29 @@ function ProductCell({ order }: { order: Booking }) {
       </Badge>
     </>
   )
+}
+
+const load = () => import('./pay-dialog.tsx')
+const PayDialog = lazy(() => load().then((module) => ({ default: module.PayDialog })))
+
+/** The dialog of the Pay button, loaded on first use. Each opening mounts it again, so that it shows what is stored. */
+function usePayDialog() {
+  const words = useWords().orders.mine
+  const [opening, setOpening] = useState<{ count: number; order: Booking } | null>(null)
+  const [open, setOpen] = useState(false)
+  async function openPayDialog(order: Booking) {
+    try {
+      await withLoadingBar(load())
+      setOpening((last) => ({ count: (last?.count ?? 0) + 1, order }))
+      setOpen(true)
+    } catch {
+      toast.error(words.payFailed)
+    }
+  }
+  const dialog = opening && (
+    <Suspense>
+      <PayDialog key={opening.count} order={opening.order} open={open} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+  return { openPayDialog, dialog }
 }

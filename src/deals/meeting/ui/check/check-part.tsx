@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { kit as words } from '#messages/en/kit.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -8,7 +9,6 @@ import { tick, withPoint } from '../device/progress.ts'
 import { KitFrame, PartTitle } from '../frame/kit-frame.tsx'
 import type { PartProps } from '../part-props.ts'
 import { FaultSheet } from './fault-sheet.tsx'
-import { Hints } from './hints.tsx'
 import { StepRow } from './step-row.tsx'
 
 const GROUPS = ['outside', 'on', 'keep'] as const
@@ -102,4 +102,24 @@ function Groups({ open: { session, local }, points, onFault }: GroupsProps) {
       </ul>
     </section>
   ))
+}
+
+/** Sentences that open with a press. */
+function Hints({ title, texts }: { title: string; texts: readonly string[] }) {
+  return (
+    <details className="group mt-3 rounded-card border border-line bg-surface">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-3.5 text-small font-medium">
+        {title}
+        <ChevronDown className="size-4.5 text-ink-3 group-open:rotate-180" />
+      </summary>
+      <ol className="space-y-2 border-t border-line px-3.5 py-3 text-caption text-ink-2">
+        {texts.map((text) => (
+          <li key={text} className="flex gap-2">
+            <span aria-hidden="true">·</span>
+            <span className="min-w-0 flex-1 break-words">{text}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
 }

@@ -8,10 +8,11 @@ import { Button } from '#ui/controls/button.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import type { Kit } from '../../contract.ts'
+import { faultsOf } from '../../rules.ts'
+import type { LocalKit } from '../device/kits.ts'
 import type { Part } from '../device/progress.ts'
 import { KitFrame, PartTitle } from '../frame/kit-frame.tsx'
 import type { PartProps } from '../part-props.ts'
-import { BuyerSteps } from './buyer-steps.tsx'
 import { CashCount, countedTaka } from './cash-count.tsx'
 import { ChangePrice } from './change-price.tsx'
 import { NumberedSteps, Warning } from './numbered-steps.tsx'
@@ -155,4 +156,24 @@ function Ways({ way, onChoose }: { way: PayWay; onChoose: (way: PayWay) => void 
       })}
     </fieldset>
   )
+}
+
+/** What the buyer does: check, pay, be shown the code. */
+function BuyerSteps({ local, way }: { local: LocalKit; way: PayWay }) {
+  const { deal, steps } = local.kit
+  const { points } = local.progress
+  const { buyer, ways } = words.money
+  const faults = faultsOf(points).length
+  const checked = buyer.checked(points.length, steps.length)
+  const check = { title: buyer.first, text: faults > 0 ? `${checked}, ${words.check.faults(faults)}` : checked }
+  const name = deal.salerName
+  const { phone } = deal.other
+  const pay =
+    way === 'cash'
+      ? [{ title: buyer.cash, text: buyer.cashText(name) }, { title: buyer.shows(name) }]
+      : [
+          { title: buyer.send(ways[way]), text: phone ? buyer.number(phone, name) : buyer.noNumber(name) },
+          { title: buyer.looks(name), text: buyer.looksText },
+        ]
+  return <NumberedSteps steps={[check, ...pay]} />
 }

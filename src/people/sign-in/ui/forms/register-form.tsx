@@ -1,5 +1,7 @@
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Control, useController, useForm, useWatch } from 'react-hook-form'
+import toast from 'react-hot-toast/headless'
 import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { SubmitButton } from '#ui/controls/submit-button.tsx'
@@ -8,13 +10,14 @@ import { UploadField } from '#ui/controls/upload-field.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { useProfilePhoto } from '#ui/upload/use-profile-photo.ts'
+import { createAccount } from '../account.ts'
+import { storeRegistration } from '../auth/registration.ts'
 import { authErrorMessage } from '../auth-error.ts'
 import { GoogleButton } from '../google/google-button.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { showRefusedPassword } from './refused-password.ts'
 import { Registration } from './shapes.ts'
-import { TermsNotice } from './terms-notice.tsx'
-import { useRegister } from './use-register.ts'
+import { useSignInFlow } from './sign-in-flow.ts'
 
 /** The form before it is complete: photo and role may be missing. */
 type Draft = Omit<Registration, 'photo' | 'role'> & { photo?: File | undefined; role?: string | null | undefined }
@@ -136,4 +139,55 @@ function PhotoField({ control, photo }: PhotoFieldProps) {
       words={register.upload}
     />
   )
+}
+
+/** The terms that registration accepts. The links open in a new tab, because the form may be half filled. */
+function TermsNotice() {
+  const { register } = useWords().accounts
+  const [before, between, after] = register.accept
+  return (
+    <p className="text-caption text-ink-3">
+      {before}
+      <NewTabLink href="/terms-condition">{register.terms}</NewTabLink>
+      {between}
+      <NewTabLink href="/privacy-policy">{register.privacy}</NewTabLink>
+      {after}
+    </p>
+  )
+}
+
+function NewTabLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="underline underline-offset-2">
+      {children}
+    </a>
+  )
+}
+
+/**
+ * The sign-up sequence (row S08): photo, user record, account with profile and verification letter, then the two
+ * messages and the redirect. A photo that cannot be sent ends it before anything is saved. Throws what the later
+ * operations throw.
+ */
+function useRegister(photo: ReturnType<typeof useProfilePhoto>, from: string | undefined) {
+  const { register: texts } = useWords().accounts
+  const { api } = useRouteContext({ from: rootRouteId })
+  const runSignIn = useSignInFlow(from)
+
+  return async (values: Registration): Promise<void> => {
+    const sent = await photo.send(values.photo)
+    if ('failure' in sent) {
+      if (sent.failure) toast.error(sent.failure)
+      return
+    }
+    const { displayName, email, role, password } = values
+    await runSignIn(async () => {
+      const { registration } = await api.saveUser({ displayName, email, role, photoURL: sent.url })
+      storeRegistration(registration)
+      const { letterSent } = await createAccount({ email, password, displayName, photoURL: sent.url })
+      toast.success(texts.added(displayName))
+      if (letterSent) toast(texts.checkEmail)
+      else toast.error(texts.letterFailed)
+    })
+  }
 }

@@ -1,10 +1,12 @@
 import { KeyRound, MessageSquare, Smartphone } from 'lucide-react'
+import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
+import { sendEmailVerification } from '../account.ts'
 import type { Security } from '../auth/account-security.ts'
 import type { Factor } from '../auth/multi-factor.ts'
 import { RowButton, SecurityRow } from './section.tsx'
-import { SendVerificationButton } from './send-verification-button.tsx'
+import { useSecurityAction } from './use-security-action.ts'
 
 /** Set up an app or a phone, create recovery codes, or remove a factor. */
 export type FactorAction = 'app' | 'phone' | 'codes' | { remove: Factor }
@@ -106,5 +108,22 @@ function SetUpRefusal({ security }: { security: Security }) {
         {refusal === 'needsLetter' && <SendVerificationButton />}
       </Notice>
     </li>
+  )
+}
+
+/** Sends the verification e-mail, whose link must be opened in this browser. */
+function SendVerificationButton() {
+  const { verifyNotice } = useWords().accounts
+  const { act, running } = useSecurityAction()
+  return (
+    <Button
+      kind="secondary"
+      size="sm"
+      className="mt-2 max-sm:h-11"
+      loading={running !== null}
+      onClick={() => act('letter', sendEmailVerification, verifyNotice.sent)}
+    >
+      {verifyNotice.again}
+    </Button>
   )
 }

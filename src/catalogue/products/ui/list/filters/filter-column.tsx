@@ -10,7 +10,6 @@ import { listLink } from '../list-link.ts'
 import { filterOf, type ListSearch } from '../list-search.ts'
 import { LIST_FORM_ID } from '../search-form.tsx'
 import { chosenOf, countChosen, hasNoRoomFor, isChosen, isFull, toggled, valuesOf, withoutFilters } from './choices.ts'
-import { FilterChoice } from './filter-choice.tsx'
 import { NearMe } from './near-me.tsx'
 
 /** The id of the column, which the filter button links to for visitors without scripts. */
@@ -164,5 +163,32 @@ function Facet({ group, search, onToggle, onChange }: FacetProps) {
         )}
       </fieldset>
     </details>
+  )
+}
+
+interface FilterChoiceProps {
+  name: string
+  value: string
+  label: string
+  count: string
+  checked: boolean
+  /** It would be one too many. */
+  disabled: boolean
+  /** It would find nothing. */
+  empty: boolean
+  onToggle: () => void
+}
+
+/**
+ * One choice of a facet with its number of products, as a line with a box to tick. A page has 150 of them: they have no state,
+ * and their styles are those of `choice-lines` around them. The form is for visitors without scripts.
+ */
+function FilterChoice({ label, count, disabled, empty, checked, onToggle, ...field }: FilterChoiceProps) {
+  return (
+    <label className={disabled || (empty && !checked) ? 'text-ink-3' : undefined}>
+      <input type="checkbox" {...field} form={LIST_FORM_ID} checked={checked} disabled={disabled} onChange={onToggle} />
+      {label}
+      <small>{count}</small>
+    </label>
   )
 }

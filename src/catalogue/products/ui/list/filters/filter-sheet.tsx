@@ -4,14 +4,15 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { FacetGroup, Facets } from '#catalogue/facts/contract.ts'
 import { groupDigits, parseTaka } from '#shared/money.ts'
+import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { ChipCount, chipClass } from '#ui/controls/chip.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { facetsQuery } from '../../queries.ts'
 import { filterOf, type ListSearch } from '../list-search.ts'
 import { PriceRangeFields, type PriceTexts } from '../price-range-fields.tsx'
-import { ChoiceChip } from './choice-chip.tsx'
 import { hasNoRoomFor, isChosen, isFull, isTooMany, toggled, valuesOf, withoutFilters } from './choices.ts'
 import { NearMe } from './near-me.tsx'
 
@@ -200,4 +201,32 @@ function amount(value: number | undefined): string {
 /** Undefined for an empty text, null for one that is no amount. */
 function taka(text: string): number | undefined | null {
   return text.trim() === '' ? undefined : parseTaka(text)
+}
+
+interface ChoiceChipProps {
+  label: string
+  count: string
+  checked: boolean
+  /** It would be one too many. */
+  disabled: boolean
+  onToggle: () => void
+}
+
+/** A choice as a chip to press: a box to tick that looks like a chip. */
+function ChoiceChip({ label, count, checked, disabled, onToggle }: ChoiceChipProps) {
+  return (
+    <label
+      className={chipClass(
+        checked,
+        cx(
+          disabled && 'text-ink-3',
+          'max-w-full cursor-pointer has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
+        ),
+      )}
+    >
+      <input type="checkbox" checked={checked} disabled={disabled} onChange={onToggle} className="sr-only" />
+      <span className="truncate">{label}</span>
+      <ChipCount selected={checked}>{count}</ChipCount>
+    </label>
+  )
 }

@@ -8,7 +8,6 @@ import { placesQuery } from '#catalogue/facts/ui/form-queries.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { ListSearch } from '../list-search.ts'
-import { currentPosition } from './current-position.ts'
 import { nearestDistricts, type Position } from './nearest-districts.ts'
 
 type State = 'kept' | 'finding' | 'looking' | 'refused' | 'unavailable' | 'far' | 'failed'
@@ -96,4 +95,21 @@ function useNearest(onChange: NearMeProps['onChange']) {
 /** As in the address of a list. */
 function idsOf(districts: readonly District[]): string | undefined {
   return canonicalValues(districts.map(({ id }) => id).join())
+}
+
+const TIMEOUT_MS = 15_000
+/** A district is as well found by an older position. */
+const OLDEST_MS = 600_000
+
+/** The position of the device, asked for once; or why there is none: the person or the browser refused it, or it is not known. */
+function currentPosition(): Promise<Position | 'refused' | 'unavailable'> {
+  return new Promise((resolve) => {
+    // A browser may have it switched off.
+    if (!navigator.geolocation) return resolve('unavailable')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lon: coords.longitude }),
+      ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? 'refused' : 'unavailable'),
+      { timeout: TIMEOUT_MS, maximumAge: OLDEST_MS },
+    )
+  })
 }

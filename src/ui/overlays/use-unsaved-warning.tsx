@@ -1,18 +1,15 @@
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { LoadingBar } from '#ui/states/loading-bar.tsx'
-import { useWords } from '#ui/text/words.ts'
+import { LoadingBar } from '../states/loading-bar.tsx'
+import type { LeaveQuestion } from './dialog.tsx'
 
-const ConfirmDialog = lazy(() =>
-  import('#ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-)
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
 /**
- * Asks before an edit with unsaved changes is left by a link, by Back, or by closing the window.
+ * Asks before a page with unsaved changes is left by a link, by Back, or by closing the window.
  * @param onLeave the changes are given up; not called for a window that is closed
  */
-export function useUnsavedWarning(isUnsaved: () => boolean, onLeave: () => void) {
-  const { unsaved: words } = useWords().saller.edit
+export function useUnsavedWarning(isUnsaved: () => boolean, words: LeaveQuestion, onLeave?: () => void) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved() && current.pathname !== next.pathname,
     enableBeforeUnload: isUnsaved,
@@ -30,7 +27,7 @@ export function useUnsavedWarning(isUnsaved: () => boolean, onLeave: () => void)
         confirm={words.leave}
         onClose={blocker.reset}
         onConfirm={() => {
-          onLeave()
+          onLeave?.()
           blocker.proceed()
         }}
       />
