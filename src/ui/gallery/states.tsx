@@ -21,9 +21,7 @@ export function States() {
         <CardSkeletons count={2} />
       </Loading>
       <Panel>
-        <Loading label={words.loading}>
-          <RowSkeletons count={4} />
-        </Loading>
+        <RowSkeletons label={words.loading} count={4} />
       </Panel>
       <Panel>
         <EmptyState

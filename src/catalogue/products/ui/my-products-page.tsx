@@ -11,7 +11,7 @@ import { ChipCount, ChipRow, chipClass } from '#ui/controls/chip.tsx'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { LoadMore, PageFailed } from '#ui/states/list-states.tsx'
+import { QueryList } from '#ui/states/list-states.tsx'
 import { Spinner } from '#ui/states/spinner.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { MyProduct, Product } from '../contract.ts'
@@ -62,22 +62,18 @@ export function MyProductsPage({ email, state, requests, requestsOf }: MyProduct
       {counts.data && isLoaded && <StateChips counts={counts.data} selected={state} />}
       {isWaiting ? (
         <ProductsSpinner />
-      ) : query.error && !query.data ? (
-        <PageFailed
-          title={mine.failed}
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
-      ) : products.length === 0 && state ? (
-        <NoneInState />
-      ) : products.length === 0 ? (
-        <NoProducts onAdd={() => openDialog()} />
       ) : (
-        <div className="pb-20 [&_:is(a,button)]:scroll-mb-28">
-          <ProductGrid products={products} requestsOf={requestsOf} />
-          <LoadMore className="mt-6" query={query} shown={products.length} total={total} />
-        </div>
+        <QueryList
+          inPanel
+          query={query}
+          failed={mine.failed}
+          skeleton={<ProductsSpinner />}
+          empty={state ? <NoneInState /> : <NoProducts onAdd={() => openDialog()} />}
+          moreClass="mt-6"
+          frame={(list) => <div className="pb-20 [&_:is(a,button)]:scroll-mb-28">{list}</div>}
+        >
+          {(shown) => <ProductGrid products={shown} requestsOf={requestsOf} />}
+        </QueryList>
       )}
       <FloatingButton
         label={form.open}

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { Button } from '#ui/controls/button.tsx'
-import { LoadFailed } from '#ui/states/list-states.tsx'
+import { Loaded, LoadFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Thread } from '../contract.ts'
@@ -36,18 +36,9 @@ export function Conversation({ threadId, replies }: ConversationProps) {
       aria-label={words.thread.label}
       className="flex h-[calc(100dvh-15.5rem)] max-h-[46rem] min-h-96 flex-col overflow-hidden lg:h-[calc(100dvh-19rem)] rounded-card border border-line bg-sunken"
     >
-      {query.data ? (
-        <LoadedThread thread={query.data} replies={replies} />
-      ) : query.error ? (
-        <LoadFailed
-          title={words.thread.failed}
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
-      ) : (
-        <ThreadSkeleton />
-      )}
+      <Loaded query={query} failed={words.thread.failed} skeleton={<ThreadSkeleton />}>
+        {(thread) => <LoadedThread thread={thread} replies={replies} />}
+      </Loaded>
     </section>
   )
 }
@@ -95,15 +86,7 @@ function Messages({ thread, otherName, acts, sending }: MessagesProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard
     <div ref={list} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-4 sm:px-4">
       {query.isPending && <ThreadSkeleton />}
-      {query.error && messages.length === 0 && (
-        <LoadFailed
-          title={words.thread.failed}
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => query.refetch()}
-          large={false}
-        />
-      )}
+      {query.error && messages.length === 0 && <LoadFailed title={words.thread.failed} query={query} large={false} />}
       {query.hasNextPage && (
         <div className="mb-4 text-center">
           <Button

@@ -4,9 +4,8 @@ import { CheckCheck, Flag } from 'lucide-react'
 import { useState } from 'react'
 import { chipClass } from '#ui/controls/chip.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { LoadFailed, LoadMore } from '#ui/states/list-states.tsx'
+import { panelMoreClass, QueryList } from '#ui/states/list-states.tsx'
 import { RowSkeletons } from '#ui/states/row-skeletons.tsx'
-import { Loading } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { REPORT_STATES, type ReportState } from '../contract.ts'
 import { reportedThreadsQuery } from './office/queries.ts'
@@ -41,32 +40,27 @@ function Reports({ state }: { state: ReportState }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { office } = useWords().conversations
   const query = useInfiniteQuery(reportedThreadsQuery(api, state))
-  if (!query.data) {
-    if (query.isPending && !query.error)
-      return (
-        <Loading label={office.loading}>
-          <RowSkeletons count={6} />
-        </Loading>
-      )
-    const retry = () => query.refetch()
-    return <LoadFailed title={office.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
-  }
-  const reports = query.data.pages.flatMap((page) => page.items)
-  if (reports.length === 0)
-    return state === 'open' ? (
+  const empty =
+    state === 'open' ? (
       <EmptyState large icon={CheckCheck} title={office.noneOpen} text={office.noneOpenText} />
     ) : (
       <EmptyState large icon={Flag} title={office.noneClosed} text={office.noneClosedText} />
     )
-  const total = query.data.pages[0]?.total ?? 0
   return (
-    <>
-      <ul>
-        {reports.map((report) => (
-          <ReportRow key={report._id} report={report} />
-        ))}
-      </ul>
-      <LoadMore query={query} shown={reports.length} total={total} className="border-t border-line px-4 py-3" />
-    </>
+    <QueryList
+      query={query}
+      failed={office.failed}
+      skeleton={<RowSkeletons label={office.loading} count={6} />}
+      empty={empty}
+      moreClass={panelMoreClass}
+    >
+      {(reports) => (
+        <ul>
+          {reports.map((report) => (
+            <ReportRow key={report._id} report={report} />
+          ))}
+        </ul>
+      )}
+    </QueryList>
   )
 }

@@ -25,9 +25,9 @@ export function BrandList() {
   const [isWhole, setWhole] = useState(false)
   const error = (!brands.data && brands.error) || (!kinds.data && kinds.error)
   if (error) {
-    const retry = () => Promise.all([brands.refetch(), kinds.refetch()])
-    const isRetrying = brands.isFetching || kinds.isFetching
-    return <LoadFailed title={words.failed} error={error} retrying={isRetrying} onRetry={retry} />
+    const refetch = () => Promise.all([brands.refetch(), kinds.refetch()])
+    const isFetching = brands.isFetching || kinds.isFetching
+    return <LoadFailed title={words.failed} query={{ error, isFetching, refetch }} />
   }
   if (!brands.data || !kinds.data) return <BrandsSkeleton />
   const found = brands.data.filter((brand) => isFoundBy(brand, typed))

@@ -5,7 +5,7 @@ import { lazy } from 'react'
 import toast from 'react-hot-toast/headless'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { LoadFailed } from '#ui/states/list-states.tsx'
+import { Loaded } from '#ui/states/list-states.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { BrandWish } from '../../contract.ts'
@@ -25,43 +25,42 @@ export function BrandWishes() {
   const { data: kinds = [] } = useQuery(kindEntriesQuery(api))
   const add = useDialog<BrandDialogProps>(BrandDialog, load)
   const dismiss = useDismiss()
-  if (!query.data) {
-    if (!query.error) return <BrandsSkeleton />
-    const retry = () => query.refetch()
-    return <LoadFailed title={words.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
-  }
   return (
-    <>
-      {query.data.length === 0 && <EmptyState large icon={Tags} title={words.noWishes} text={words.noWishesText} />}
-      <ul aria-label={words.wishes} className="divide-y divide-line">
-        {query.data.map((wish) => (
-          <li key={wish.name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-            <Wish wish={wish} kinds={kinds} />
-            <span className="flex gap-2">
-              <Button
-                kind="soft"
-                size="sm"
-                className="max-lg:h-11"
-                aria-label={words.addAsBrandOf(wish.name)}
-                onClick={() => add.show({ wish })}
-              >
-                {words.addAsBrand}
-              </Button>
-              <Button
-                kind="quiet"
-                size="sm"
-                className="max-lg:h-11"
-                aria-label={words.dismissOf(wish.name)}
-                onClick={() => dismiss(wish.name)}
-              >
-                {words.dismiss}
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {add.dialog}
-    </>
+    <Loaded query={query} failed={words.failed} skeleton={<BrandsSkeleton />}>
+      {(wishes) => (
+        <>
+          {wishes.length === 0 && <EmptyState large icon={Tags} title={words.noWishes} text={words.noWishesText} />}
+          <ul aria-label={words.wishes} className="divide-y divide-line">
+            {wishes.map((wish) => (
+              <li key={wish.name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+                <Wish wish={wish} kinds={kinds} />
+                <span className="flex gap-2">
+                  <Button
+                    kind="soft"
+                    size="sm"
+                    className="max-lg:h-11"
+                    aria-label={words.addAsBrandOf(wish.name)}
+                    onClick={() => add.show({ wish })}
+                  >
+                    {words.addAsBrand}
+                  </Button>
+                  <Button
+                    kind="quiet"
+                    size="sm"
+                    className="max-lg:h-11"
+                    aria-label={words.dismissOf(wish.name)}
+                    onClick={() => dismiss(wish.name)}
+                  >
+                    {words.dismiss}
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {add.dialog}
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -5,7 +5,7 @@ import { lazy, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { IconButton } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
-import { LoadFailed } from '#ui/states/list-states.tsx'
+import { Loaded } from '#ui/states/list-states.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { KindEntry } from '../../contract.ts'
 import { BrandsSkeleton } from './brands-skeleton.tsx'
@@ -23,38 +23,36 @@ export function KindList() {
   const query = useQuery(kindEntriesQuery(api))
   const edit = useDialog<KindDialogProps>(KindDialog, load)
   const { move, busy } = useOrder(query.data ?? [])
-  if (!query.data) {
-    if (!query.error) return <BrandsSkeleton />
-    const retry = () => query.refetch()
-    return <LoadFailed title={words.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
-  }
-  const last = query.data.length - 1
   return (
-    <>
-      <ol aria-label={words.kinds} className="divide-y divide-line">
-        {query.data.map((kind, place) => (
-          <li key={kind.id} className="flex items-center gap-3 py-2 pr-1 pl-4">
-            <Kind kind={kind} />
-            <span className="flex shrink-0">
-              <IconButton
-                icon={ArrowUp}
-                label={words.up(kind.name)}
-                disabled={place === 0 || busy}
-                onClick={() => move(place, place - 1)}
-              />
-              <IconButton
-                icon={ArrowDown}
-                label={words.down(kind.name)}
-                disabled={place === last || busy}
-                onClick={() => move(place, place + 1)}
-              />
-              <IconButton icon={Pencil} label={words.editOf(kind.name)} onClick={() => edit.show({ kind })} />
-            </span>
-          </li>
-        ))}
-      </ol>
-      {edit.dialog}
-    </>
+    <Loaded query={query} failed={words.failed} skeleton={<BrandsSkeleton />}>
+      {(kinds) => (
+        <>
+          <ol aria-label={words.kinds} className="divide-y divide-line">
+            {kinds.map((kind, place) => (
+              <li key={kind.id} className="flex items-center gap-3 py-2 pr-1 pl-4">
+                <Kind kind={kind} />
+                <span className="flex shrink-0">
+                  <IconButton
+                    icon={ArrowUp}
+                    label={words.up(kind.name)}
+                    disabled={place === 0 || busy}
+                    onClick={() => move(place, place - 1)}
+                  />
+                  <IconButton
+                    icon={ArrowDown}
+                    label={words.down(kind.name)}
+                    disabled={place === kinds.length - 1 || busy}
+                    onClick={() => move(place, place + 1)}
+                  />
+                  <IconButton icon={Pencil} label={words.editOf(kind.name)} onClick={() => edit.show({ kind })} />
+                </span>
+              </li>
+            ))}
+          </ol>
+          {edit.dialog}
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { productHistory } from '#messages/en/product-history.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { LoadFailed, LoadMore } from '#ui/states/list-states.tsx'
+import { QueryList } from '#ui/states/list-states.tsx'
 import { Spinner } from '#ui/states/spinner.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { ProductMove } from '../../moves.ts'
@@ -29,28 +29,22 @@ function History({ id }: { id: string }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const query = useInfiniteQuery(productMovesQuery(api, id))
   const { failed, loading, none } = productHistory
-  if (query.isPending) return <Spinner label={loading} />
-  if (!query.data)
-    return (
-      <LoadFailed
-        title={failed}
-        error={query.error}
-        retrying={query.isFetching}
-        onRetry={() => query.refetch()}
-        large={false}
-      />
-    )
-  const moves = query.data.pages.flatMap((page) => page.items)
-  if (moves.length === 0) return <p className="text-small text-ink-2">{none}</p>
   return (
-    <>
-      <ol className="divide-y divide-line">
-        {moves.map((made) => (
-          <Line key={`${made.at}${made.move}`} made={made} />
-        ))}
-      </ol>
-      <LoadMore className="mt-4" query={query} shown={moves.length} total={query.data.pages[0]?.total ?? 0} />
-    </>
+    <QueryList
+      query={query}
+      failed={failed}
+      large={false}
+      skeleton={<Spinner label={loading} />}
+      empty={<p className="text-small text-ink-2">{none}</p>}
+    >
+      {(moves) => (
+        <ol className="divide-y divide-line">
+          {moves.map((made) => (
+            <Line key={`${made.at}${made.move}`} made={made} />
+          ))}
+        </ol>
+      )}
+    </QueryList>
   )
 }
 

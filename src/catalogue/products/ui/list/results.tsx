@@ -101,7 +101,7 @@ function Skeletons({ layout }: { layout: Layout }) {
 
 function ListFailed({ list }: { list: ListResult }) {
   const { failed } = useWords().catalogue.list
-  return <LoadFailed title={failed} error={list.error} retrying={list.isFetching} onRetry={() => list.refetch()} />
+  return <LoadFailed title={failed} query={list} />
 }
 
 interface LoadMoreProps {

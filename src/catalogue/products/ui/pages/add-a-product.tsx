@@ -57,7 +57,7 @@ function FromDraft({ id }: { id: string | undefined }) {
   if (query.data) return <AddProduct opened={query.data} />
   if (!query.error) return <FormSkeleton />
   if (isNotFound(query.error)) return <Gone title={listing.draftGone} text={listing.draftGoneText} />
-  return <Failed query={query} />
+  return <PageFailed title={listing.loadFailed} query={query} />
 }
 
 /** The form with what another product of the saller has. The photos come along: they can be taken away or replaced. */
@@ -79,7 +79,7 @@ function LikeProduct({ id }: { id: string }) {
   if (isForeign) return <Gone title={words.listing.notYours} text={words.listing.notYoursText} />
   if (!query.error) return <FormSkeleton />
   if (isNotFound(query.error)) return <Gone title={words.listing.gonePage} text={words.listing.goneText} />
-  return <Failed query={query} />
+  return <PageFailed title={words.listing.loadFailed} query={query} />
 }
 
 function AddProduct({ opened: given, notice }: { opened: OpenDraft; notice?: string }) {
@@ -117,18 +117,6 @@ function Gone({ title, text }: { title: string; text: string }) {
         }
       />
     </Panel>
-  )
-}
-
-function Failed({ query }: { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } }) {
-  const { listing } = useWords()
-  return (
-    <PageFailed
-      title={listing.loadFailed}
-      error={query.error}
-      retrying={query.isFetching}
-      onRetry={() => query.refetch()}
-    />
   )
 }
 

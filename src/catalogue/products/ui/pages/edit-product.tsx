@@ -65,12 +65,7 @@ function StoredProduct({ id, user }: { id: string; user: SessionUser }) {
           <EmptyState large icon={FileX} title={listing.gonePage} text={listing.goneText} action={<Back />} />
         </Panel>
       ) : query.error ? (
-        <PageFailed
-          title={listing.loadFailed}
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
+        <PageFailed title={listing.loadFailed} query={query} />
       ) : (
         <FormSkeleton />
       )}

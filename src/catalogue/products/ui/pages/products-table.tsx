@@ -70,9 +70,10 @@ function ProductsTable({ user }: { user: SessionUser }) {
         {found.failed ? (
           <LoadFailed
             title={table.failed}
-            error={found.query.error}
-            retrying={found.query.isFetching}
-            onRetry={() => (found.query.data ? found.query.fetchNextPage() : found.query.refetch())}
+            query={{
+              ...found.query,
+              refetch: () => (found.query.data ? found.query.fetchNextPage() : found.query.refetch()),
+            }}
           />
         ) : found.waiting ? (
           <RowSkeletons count={rows} />

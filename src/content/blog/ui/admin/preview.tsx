@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { LoadFailed } from '#ui/states/list-states.tsx'
+import { Loaded } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { PostBody } from '../post/post-body.tsx'
@@ -19,31 +19,25 @@ export function Preview({ markdown }: { markdown: string }) {
 function PreviewContent({ markdown }: { markdown: string }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { editor: words } = useWords().blogAdmin
-  const { data, error, isFetching, refetch } = useQuery(previewQuery(api, markdown))
-  if (data?.body) {
-    return (
-      <div className="mx-auto max-w-[720px]">
-        <PostBody html={data.body} />
-      </div>
-    )
-  }
-  if (data) return <p className="text-small text-ink-3">{words.previewEmpty}</p>
-  if (error) {
-    return (
-      <LoadFailed
-        large={false}
-        title={words.previewFailed}
-        error={error}
-        retrying={isFetching}
-        onRetry={() => refetch()}
-      />
-    )
-  }
-  return (
+  const query = useQuery(previewQuery(api, markdown))
+  const skeleton = (
     <Loading label={words.previewing} className="space-y-3">
       <Skeleton className="h-5 w-1/2" />
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-4/5" />
     </Loading>
+  )
+  return (
+    <Loaded query={query} failed={words.previewFailed} large={false} skeleton={skeleton}>
+      {({ body }) =>
+        body ? (
+          <div className="mx-auto max-w-[720px]">
+            <PostBody html={body} />
+          </div>
+        ) : (
+          <p className="text-small text-ink-3">{words.previewEmpty}</p>
+        )
+      }
+    </Loaded>
   )
 }

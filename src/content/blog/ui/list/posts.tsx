@@ -24,8 +24,7 @@ export function Posts({ list, search }: { list: ListResult; search: ListSearch }
   const { blog: words } = useWords()
   if (!list.data) {
     if (!list.isError) return <PostSkeleton />
-    const retry = () => list.refetch()
-    return <LoadFailed title={words.failed} error={list.error} retrying={list.isFetching} onRetry={retry} />
+    return <LoadFailed title={words.failed} query={list} />
   }
   const filtered = Object.values(filterOf(search)).some(Boolean)
   const blogs = list.data.pages.flatMap((page) => page.items)

@@ -41,13 +41,7 @@ export function Sidebar({ filter, hideSearchOnPhones }: { filter: BlogFilter; hi
           </Part>
         </>
       ) : sidebar.isError ? (
-        <LoadFailed
-          large={false}
-          title={words.sidebarFailed}
-          error={sidebar.error}
-          retrying={sidebar.isFetching}
-          onRetry={() => sidebar.refetch()}
-        />
+        <LoadFailed large={false} title={words.sidebarFailed} query={sidebar} />
       ) : (
         <SidebarSkeleton />
       )}

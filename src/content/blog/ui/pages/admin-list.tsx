@@ -6,9 +6,8 @@ import { buttonClass } from '#ui/controls/button-class.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { LoadFailed, LoadMore } from '#ui/states/list-states.tsx'
+import { panelMoreClass, QueryList } from '#ui/states/list-states.tsx'
 import { RowSkeletons } from '#ui/states/row-skeletons.tsx'
-import { Loading } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { PostTable } from '../admin/post-table.tsx'
 import { adminBlogsQuery } from '../admin/queries.ts'
@@ -35,20 +34,16 @@ function Posts() {
   const { api } = Route.useRouteContext()
   const { blogAdmin: words } = useWords()
   const query = useInfiniteQuery(adminBlogsQuery(api))
-  if (!query.data) {
-    if (!query.error) return <TableSkeleton />
-    const retry = () => query.refetch()
-    return <LoadFailed title={words.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
-  }
-  const posts = query.data.pages.flatMap((page) => page.items)
-  if (posts.length === 0)
-    return <EmptyState large icon={Newspaper} title={words.empty} text={words.emptyText} action={<NewPost />} />
-  const total = query.data.pages[0]?.total ?? 0
   return (
-    <>
-      <PostTable posts={posts} />
-      <LoadMore query={query} shown={posts.length} total={total} className="border-t border-line px-4 py-3" />
-    </>
+    <QueryList
+      query={query}
+      failed={words.failed}
+      skeleton={<TableSkeleton />}
+      empty={<EmptyState large icon={Newspaper} title={words.empty} text={words.emptyText} action={<NewPost />} />}
+      moreClass={panelMoreClass}
+    >
+      {(posts) => <PostTable posts={posts} />}
+    </QueryList>
   )
 }
 
@@ -64,9 +59,5 @@ function NewPost() {
 
 function TableSkeleton() {
   const { blogAdmin: words } = useWords()
-  return (
-    <Loading label={words.loading}>
-      <RowSkeletons count={6} />
-    </Loading>
-  )
+  return <RowSkeletons label={words.loading} count={6} />
 }

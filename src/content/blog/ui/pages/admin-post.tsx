@@ -47,8 +47,7 @@ function StoredPost({ id }: { id: string }) {
         <EmptyState large icon={FileX} title={words.gone} text={words.goneText} action={<Back />} />
       </Panel>
     )
-  const retry = () => query.refetch()
-  return <PageFailed title={words.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
+  return <PageFailed title={words.failed} query={query} />
 }
 
 function Back() {

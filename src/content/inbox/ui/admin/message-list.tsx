@@ -6,9 +6,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { LoadFailed, LoadMore } from '#ui/states/list-states.tsx'
+import { panelMoreClass, QueryList } from '#ui/states/list-states.tsx'
 import { RowSkeletons } from '#ui/states/row-skeletons.tsx'
-import { Loading } from '#ui/states/skeleton.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { Message } from '../../contract.ts'
@@ -19,28 +18,28 @@ export function MessageList({ state }: { state: 'open' | 'done' }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { adminInbox: texts } = useWords()
   const query = useInfiniteQuery(messagesQuery(api, state))
-  if (!query.data) {
-    if (query.isPending && !query.error) return <InboxSkeletons />
-    const retry = () => query.refetch()
-    return <LoadFailed title={texts.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
-  }
-  const messages = query.data.pages.flatMap((page) => page.items)
-  if (messages.length === 0)
-    return state === 'open' ? (
+  const empty =
+    state === 'open' ? (
       <EmptyState large icon={CheckCheck} title={texts.noneOpen} text={texts.noneOpenText} />
     ) : (
       <EmptyState large icon={Mail} title={texts.noneDone} text={texts.noneDoneText} />
     )
-  const total = query.data.pages[0]?.total ?? 0
   return (
-    <>
-      <ul>
-        {messages.map((message) => (
-          <MessageRow key={message._id} message={message} />
-        ))}
-      </ul>
-      <LoadMore query={query} shown={messages.length} total={total} className="border-t border-line px-4 py-3" />
-    </>
+    <QueryList
+      query={query}
+      failed={texts.failed}
+      skeleton={<InboxSkeletons />}
+      empty={empty}
+      moreClass={panelMoreClass}
+    >
+      {(messages) => (
+        <ul>
+          {messages.map((message) => (
+            <MessageRow key={message._id} message={message} />
+          ))}
+        </ul>
+      )}
+    </QueryList>
   )
 }
 
@@ -130,9 +129,5 @@ function Actions({ message }: { message: Message }) {
 /** Shown while a list of the inbox loads. */
 export function InboxSkeletons() {
   const { adminInbox: texts } = useWords()
-  return (
-    <Loading label={texts.loading}>
-      <RowSkeletons count={6} />
-    </Loading>
-  )
+  return <RowSkeletons label={texts.loading} count={6} />
 }

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
-import { PageFailed } from '#ui/states/list-states.tsx'
+import { Loaded } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { ContactDetailsForm } from '../admin/contact-details-form.tsx'
@@ -23,18 +23,16 @@ function ContactDetailsPage() {
 function ContactDetails() {
   const { api } = Route.useRouteContext()
   const { dashboard, contactDetails: words } = useWords()
-  const { data: details, error, isFetching, refetch } = useQuery(contactDetailsQuery(api))
+  const query = useQuery(contactDetailsQuery(api))
   return (
     <DashboardPage title={dashboard.pages['/dashboard/contact-details']} text={words.text}>
-      {details ? (
-        <Panel className="max-w-[760px] p-4 lg:p-6">
-          <ContactDetailsForm details={details} />
-        </Panel>
-      ) : error ? (
-        <PageFailed title={words.failed} error={error} retrying={isFetching} onRetry={() => refetch()} />
-      ) : (
-        <FormSkeleton />
-      )}
+      <Loaded inPanel query={query} failed={words.failed} skeleton={<FormSkeleton />}>
+        {(details) => (
+          <Panel className="max-w-[760px] p-4 lg:p-6">
+            <ContactDetailsForm details={details} />
+          </Panel>
+        )}
+      </Loaded>
     </DashboardPage>
   )
 }

@@ -64,12 +64,7 @@ function LoadedDeal({ id }: { id: string }) {
       ) : isGone ? (
         <NoDeal />
       ) : query.error ? (
-        <PageFailed
-          title={words.failed}
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
+        <PageFailed title={words.failed} query={query} />
       ) : (
         <DealSkeleton />
       )}

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/controls/button-class.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { LoadMore, PageFailed } from '#ui/states/list-states.tsx'
+import { QueryList } from '#ui/states/list-states.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { BuyersTable } from '../list/buyers-table.tsx'
@@ -40,7 +40,6 @@ function MyBuyers({ user }: { user: SessionUser }) {
   const { buyers } = words.orders
   const admin = user.role === 'admin'
   const query = useInfiniteQuery(bookingsQuery(api, user.email))
-  const bookings = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages.at(-1)?.total ?? 0
   return (
     <DashboardPage
@@ -48,28 +47,24 @@ function MyBuyers({ user }: { user: SessionUser }) {
       text={admin ? buyers.allText : buyers.text}
       action={total > 0 && <PrintButton />}
     >
-      {query.isPending ? (
-        <ListSkeleton label={buyers.loading} />
-      ) : query.error && !query.data ? (
-        <PageFailed
-          title={buyers.failed}
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
-      ) : bookings.length === 0 ? (
-        <NoBuyers admin={admin} />
-      ) : (
-        <>
-          {!admin && (
-            <Notice tone="warn" className="mb-4 print:hidden">
-              {buyers.received}
-            </Notice>
-          )}
-          <BuyersTable bookings={bookings} />
-          <LoadMore className="mt-4" query={query} shown={bookings.length} total={total} />
-        </>
-      )}
+      <QueryList
+        inPanel
+        query={query}
+        failed={buyers.failed}
+        skeleton={<ListSkeleton label={buyers.loading} />}
+        empty={<NoBuyers admin={admin} />}
+      >
+        {(bookings) => (
+          <>
+            {!admin && (
+              <Notice tone="warn" className="mb-4 print:hidden">
+                {buyers.received}
+              </Notice>
+            )}
+            <BuyersTable bookings={bookings} />
+          </>
+        )}
+      </QueryList>
     </DashboardPage>
   )
 }

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/controls/button-class.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { LoadMore, PageFailed } from '#ui/states/list-states.tsx'
+import { QueryList } from '#ui/states/list-states.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { OrdersTable } from '../list/orders-table.tsx'
@@ -38,7 +38,6 @@ function MyOrders({ email }: { email: string }) {
   const words = useWords()
   const { mine } = words.orders
   const query = useInfiniteQuery(myOrdersQuery(api, email))
-  const orders = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages.at(-1)?.total ?? 0
   return (
     <DashboardPage
@@ -46,23 +45,15 @@ function MyOrders({ email }: { email: string }) {
       text={query.data ? mine.count(total) : ''}
       action={total > 0 && <PrintButton />}
     >
-      {query.isPending ? (
-        <ListSkeleton label={mine.loading} />
-      ) : query.error && !query.data ? (
-        <PageFailed
-          title={mine.failed}
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
-      ) : orders.length === 0 ? (
-        <NoOrders />
-      ) : (
-        <>
-          <OrdersTable orders={orders} />
-          <LoadMore className="mt-4" query={query} shown={orders.length} total={total} />
-        </>
-      )}
+      <QueryList
+        inPanel
+        query={query}
+        failed={mine.failed}
+        skeleton={<ListSkeleton label={mine.loading} />}
+        empty={<NoOrders />}
+      >
+        {(orders) => <OrdersTable orders={orders} />}
+      </QueryList>
     </DashboardPage>
   )
 }

@@ -49,12 +49,7 @@ function Requests({ id }: { id: string }) {
       ) : isGone ? (
         <NoProduct />
       ) : query.error ? (
-        <PageFailed
-          title={words.requests.failed}
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
+        <PageFailed title={words.requests.failed} query={query} />
       ) : (
         <RequestsSkeleton />
       )}

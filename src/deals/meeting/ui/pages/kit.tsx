@@ -71,7 +71,10 @@ function NoKit({ open, dealId }: { open: OpenKit; dealId: string }) {
       ) : isOffline ? (
         <EmptyState large main icon={CloudOff} title={words.missing.title} text={words.missing.text} />
       ) : (
-        <LoadFailed title={words.missing.failed} error={failure} retrying={false} onRetry={() => session.refresh()} />
+        <LoadFailed
+          title={words.missing.failed}
+          query={{ error: failure, isFetching: false, refetch: () => session.refresh() }}
+        />
       )}
     </KitFrame>
   )

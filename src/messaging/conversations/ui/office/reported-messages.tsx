@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Photo } from '#ui/display/photo.tsx'
-import { LoadFailed, LoadMore } from '#ui/states/list-states.tsx'
+import { QueryList } from '#ui/states/list-states.tsx'
 import { RowSkeletons } from '#ui/states/row-skeletons.tsx'
-import { Loading } from '#ui/states/skeleton.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { ReportedMessage } from '../../contract.ts'
@@ -20,35 +19,25 @@ export function ReportedMessages({ id, names }: { id: string; names: Names }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { office } = useWords().conversations
   const query = useInfiniteQuery(reportedMessagesQuery(api, id))
-  if (!query.data) {
-    if (query.isPending && !query.error)
-      return (
-        <Loading label={office.loadingMessages}>
-          <RowSkeletons count={3} />
-        </Loading>
-      )
-    const retry = () => query.refetch()
-    return (
-      <LoadFailed
-        large={false}
-        title={office.failedMessages}
-        error={query.error}
-        retrying={query.isFetching}
-        onRetry={retry}
-      />
-    )
-  }
-  const messages = query.data.pages.flatMap((page) => page.items)
   return (
-    <>
-      <p className="text-caption text-ink-3">{office.noted}</p>
-      <ol className="mt-3 divide-y divide-line rounded-card border border-line">
-        {messages.map((message) => (
-          <Message key={message._id} message={message} names={names} />
-        ))}
-      </ol>
-      <LoadMore query={query} shown={messages.length} total={query.data.pages[0]?.total ?? 0} className="pt-3" />
-    </>
+    <QueryList
+      query={query}
+      failed={office.failedMessages}
+      large={false}
+      skeleton={<RowSkeletons label={office.loadingMessages} count={3} />}
+      moreClass="pt-3"
+    >
+      {(messages) => (
+        <>
+          <p className="text-caption text-ink-3">{office.noted}</p>
+          <ol className="mt-3 divide-y divide-line rounded-card border border-line">
+            {messages.map((message) => (
+              <Message key={message._id} message={message} names={names} />
+            ))}
+          </ol>
+        </>
+      )}
+    </QueryList>
   )
 }
 

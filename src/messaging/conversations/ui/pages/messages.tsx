@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/controls/button-class.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { LoadMore, PageFailed } from '#ui/states/list-states.tsx'
+import { QueryList } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { ThreadRow } from '../list/thread-row.tsx'
@@ -34,22 +34,16 @@ function Threads({ user }: { user: SessionUser }) {
   const { api } = Route.useRouteContext()
   const words = useWords().conversations
   const query = useInfiniteQuery(threadsQuery(api, user.email))
-  const threads = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <DashboardPage title={words.title}>
-      {query.isPending ? (
-        <ThreadsSkeleton />
-      ) : query.error && !query.data ? (
-        <PageFailed
-          title={words.failed}
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
-      ) : threads.length === 0 ? (
-        <NoThreads isSaller={user.role === 'saller'} />
-      ) : (
-        <>
+      <QueryList
+        inPanel
+        query={query}
+        failed={words.failed}
+        skeleton={<ThreadsSkeleton />}
+        empty={<NoThreads isSaller={user.role === 'saller'} />}
+      >
+        {(threads) => (
           <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
             {threads.map((thread) => (
               <li key={thread._id} className="[&:first-child>a]:rounded-t-card [&:last-child>a]:rounded-b-card">
@@ -57,9 +51,8 @@ function Threads({ user }: { user: SessionUser }) {
               </li>
             ))}
           </ul>
-          <LoadMore className="mt-4" query={query} shown={threads.length} total={query.data?.pages[0]?.total ?? 0} />
-        </>
-      )}
+        )}
+      </QueryList>
     </DashboardPage>
   )
 }

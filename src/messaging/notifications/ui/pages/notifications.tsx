@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/controls/button-class.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { LoadMore, PageFailed } from '#ui/states/list-states.tsx'
+import { QueryList } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Notification } from '../../contract.ts'
@@ -35,29 +35,27 @@ function Notifications({ user }: { user: SessionUser }) {
   const { list } = useWords().notifications
   const unread = useUnread()
   const query = useInfiniteQuery(notificationsQuery(api, user.email))
-  const lines = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <DashboardPage
       title={list.title}
       text={query.data ? list.text(unread) : ''}
-      action={<Tools newest={unread > 0 ? lines[0] : undefined} />}
+      action={<Tools newest={unread > 0 ? query.data?.pages[0]?.items[0] : undefined} />}
     >
-      {query.isPending ? (
-        <ListSkeleton />
-      ) : query.error && !query.data ? (
-        <PageFailed
-          title={list.failed}
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
-      ) : (
-        <Panel className="overflow-hidden">
-          {lines.length === 0 && <EmptyState large icon={Bell} title={list.empty} text={list.emptyText} />}
-          <NotificationList lines={lines} />
-          <LoadMore className="p-4" query={query} shown={lines.length} total={query.data?.pages.at(-1)?.total ?? 0} />
-        </Panel>
-      )}
+      <QueryList
+        inPanel
+        query={query}
+        failed={list.failed}
+        skeleton={<ListSkeleton />}
+        moreClass="p-4"
+        frame={(content) => <Panel className="overflow-hidden">{content}</Panel>}
+      >
+        {(lines) => (
+          <>
+            {lines.length === 0 && <EmptyState large icon={Bell} title={list.empty} text={list.emptyText} />}
+            <NotificationList lines={lines} />
+          </>
+        )}
+      </QueryList>
     </DashboardPage>
   )
 }

@@ -4,7 +4,7 @@ import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { currentSession, type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
-import { PageFailed } from '#ui/states/list-states.tsx'
+import { Loaded } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { settingsQuery } from '../queries.ts'
@@ -29,27 +29,25 @@ function SettingsPage() {
 function Settings({ user }: { user: SessionUser }) {
   const { api } = Route.useRouteContext()
   const { settings: texts } = useWords().notifications
-  const { data, error, isFetching, refetch } = useQuery(settingsQuery(api, user.email))
+  const query = useQuery(settingsQuery(api, user.email))
   return (
     <DashboardPage title={texts.title} text={texts.text}>
-      {data ? (
-        <div className="max-w-[640px] space-y-4">
-          <Panel className="divide-y divide-line px-4 lg:px-6">
-            {data.events.map((setting) => (
-              <EventSettings key={setting.event} setting={setting} email={user.email} />
-            ))}
-          </Panel>
-          <QuietHours quiet={data.quiet} email={user.email} />
-          <ThisDevice pushKey={data.pushKey} uid={user.uid} />
-          <p className="text-small text-ink-3">
-            {texts.letters(data.email)} {texts.bookingLetters}
-          </p>
-        </div>
-      ) : error ? (
-        <PageFailed title={texts.failed} error={error} retrying={isFetching} onRetry={() => refetch()} />
-      ) : (
-        <SettingsSkeleton />
-      )}
+      <Loaded inPanel query={query} failed={texts.failed} skeleton={<SettingsSkeleton />}>
+        {(data) => (
+          <div className="max-w-[640px] space-y-4">
+            <Panel className="divide-y divide-line px-4 lg:px-6">
+              {data.events.map((setting) => (
+                <EventSettings key={setting.event} setting={setting} email={user.email} />
+              ))}
+            </Panel>
+            <QuietHours quiet={data.quiet} email={user.email} />
+            <ThisDevice pushKey={data.pushKey} uid={user.uid} />
+            <p className="text-small text-ink-3">
+              {texts.letters(data.email)} {texts.bookingLetters}
+            </p>
+          </div>
+        )}
+      </Loaded>
     </DashboardPage>
   )
 }

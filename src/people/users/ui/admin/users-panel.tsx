@@ -5,9 +5,8 @@ import { TabRow, tabClass } from '#ui/controls/tabs.tsx'
 import { Count } from '#ui/display/count.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { LoadFailed, LoadMore } from '#ui/states/list-states.tsx'
+import { panelMoreClass, QueryList } from '#ui/states/list-states.tsx'
 import { RowSkeletons } from '#ui/states/row-skeletons.tsx'
-import { Loading } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { userCountsQuery, usersQuery } from './queries.ts'
 import { UserTable } from './user-table.tsx'
@@ -58,23 +57,17 @@ function UserList({ listedRole: role }: { listedRole: ListedRole }) {
   const query = useInfiniteQuery(usersQuery(api, role))
   // A row says whether the user is the last admin. Without the counts its text would change and shift the columns.
   const counts = useQuery(userCountsQuery(api))
-  if (query.error && !query.data) {
-    const retry = () => query.refetch()
-    return <LoadFailed title={users.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
-  }
-  if (!query.data || counts.isPending) return <UserSkeletons />
-  const list = query.data.pages.flatMap((page) => page.items)
-  if (list.length === 0) return <NoUsers listedRole={role} />
+  if (query.data && counts.isPending) return <UserSkeletons />
   return (
-    <>
-      <UserTable users={list} />
-      <LoadMore
-        query={query}
-        shown={list.length}
-        total={query.data.pages[0]?.total ?? 0}
-        className="border-t border-line px-4 py-3"
-      />
-    </>
+    <QueryList
+      query={query}
+      failed={users.failed}
+      skeleton={<UserSkeletons />}
+      empty={<NoUsers listedRole={role} />}
+      moreClass={panelMoreClass}
+    >
+      {(list) => <UserTable users={list} />}
+    </QueryList>
   )
 }
 
@@ -89,10 +82,6 @@ function NoUsers({ listedRole: role }: { listedRole: ListedRole }) {
 
 export function UserSkeletons() {
   const { users } = useWords().accounts
-  return (
-    <Loading label={users.loading}>
-      <div className="h-11.25 border-b border-line bg-sunken max-sm:hidden" />
-      <RowSkeletons count={8} />
-    </Loading>
-  )
+  const head = <div className="h-11.25 border-b border-line bg-sunken max-sm:hidden" />
+  return <RowSkeletons label={users.loading} count={8} head={head} />
 }

@@ -4,7 +4,7 @@ import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { currentSession, type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
-import { PageFailed } from '#ui/states/list-states.tsx'
+import { Loaded } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { ProfileForm } from '../profile/profile-form.tsx'
@@ -27,18 +27,16 @@ function Profile({ user }: { user: SessionUser }) {
   const { api } = Route.useRouteContext()
   const words = useWords()
   const { profile: texts } = words.accounts
-  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(api, user.email))
+  const query = useQuery(profileQuery(api, user.email))
   return (
     <DashboardPage title={words.dashboard.pages['/dashboard/profile']} text={texts.text}>
-      {profile ? (
-        <Panel className="max-w-[760px] p-4 lg:p-6">
-          <ProfileForm profile={profile} user={user} />
-        </Panel>
-      ) : error ? (
-        <PageFailed title={texts.failed} error={error} retrying={isFetching} onRetry={() => refetch()} />
-      ) : (
-        <ProfileSkeleton />
-      )}
+      <Loaded inPanel query={query} failed={texts.failed} skeleton={<ProfileSkeleton />}>
+        {(profile) => (
+          <Panel className="max-w-[760px] p-4 lg:p-6">
+            <ProfileForm profile={profile} user={user} />
+          </Panel>
+        )}
+      </Loaded>
     </DashboardPage>
   )
 }

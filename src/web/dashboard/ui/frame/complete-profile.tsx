@@ -25,15 +25,14 @@ const Profile = z.object({ displayName: personName(), role: roleText() })
 export function CompleteProfile({ user }: { user: SessionUser }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { dashboard: words, site } = useWords()
-  const { data: record, error, isFetching, refetch } = useQuery(ownRecordQuery(api, user.email))
+  const query = useQuery(ownRecordQuery(api, user.email))
+  const record = query.data
   const { data: google } = useQuery(signedInWithGoogleQuery(user.uid))
   // A record exists: the session failed to read it when it started.
   useEffect(() => {
     if (record) refreshSession().catch(() => undefined)
   }, [record])
-  if (error) {
-    return <PageFailed title={words.finish.failed} error={error} retrying={isFetching} onRetry={() => refetch()} />
-  }
+  if (query.error) return <PageFailed title={words.finish.failed} query={query} />
   if (record !== null || google === undefined) {
     return (
       <Loading label={site.loading}>

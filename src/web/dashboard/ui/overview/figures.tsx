@@ -7,8 +7,7 @@ import type { SessionUser } from '#people/sign-in/ui/session.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { cx } from '#ui/class-names.ts'
 import type { Icon } from '#ui/display/icon.ts'
-import { Panel } from '#ui/page/layout.tsx'
-import { LoadFailed } from '#ui/states/list-states.tsx'
+import { PageFailed } from '#ui/states/list-states.tsx'
 import { Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Figure } from '../../contract.ts'
@@ -52,14 +51,9 @@ const columns: Record<Role, string> = {
 export function Figures({ user, forRole }: { user: SessionUser; forRole: Role }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords().dashboard.overview
-  const { data, error, isFetching, refetch } = useQuery(overviewQuery(api, user.email))
-  if (error && !data) {
-    return (
-      <Panel>
-        <LoadFailed large={false} title={words.failed} error={error} retrying={isFetching} onRetry={() => refetch()} />
-      </Panel>
-    )
-  }
+  const query = useQuery(overviewQuery(api, user.email))
+  const { data, error } = query
+  if (error && !data) return <PageFailed large={false} title={words.failed} query={query} />
   return (
     <div aria-busy={!data} className={cx('grid gap-3 lg:gap-5', columns[forRole])}>
       {CARDS[forRole].map((card) => (

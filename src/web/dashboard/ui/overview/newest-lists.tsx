@@ -69,13 +69,7 @@ function NewestList(props: { title: string; to: DashboardPath; query: ListQuery;
         {query.isPending ? (
           <RowSkeleton label={words.overview.loadingList} />
         ) : query.error && !query.data ? (
-          <LoadFailed
-            large={false}
-            title={words.overview.listFailed}
-            error={query.error}
-            retrying={query.isFetching}
-            onRetry={() => query.refetch()}
-          />
+          <LoadFailed large={false} title={words.overview.listFailed} query={query} />
         ) : (
           children
         )}
