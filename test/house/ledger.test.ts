@@ -14,7 +14,7 @@ const AT_MOST = {
   packages: 50,
   'packages for development': 26,
   'journeys in a browser': 355,
-  'lines of src': 77_000,
+  'lines of src': 76_400,
   'lines of the platform': 6_920,
   'lines of the services': 8_400,
 }
@@ -59,7 +59,7 @@ test('settings, scripts, packages, journeys and the framework do not grow', () =
     packages: Object.keys(dependencies ?? {}).length,
     'packages for development': Object.keys(devDependencies ?? {}).length,
     'journeys in a browser': journeys(),
-    'lines of src': linesOf(''),
+    'lines of src': 76_400linesOf(''),
     'lines of the platform': linesOf('platform/'),
     'lines of the services': linesOf('services/'),
   }
