@@ -1,9 +1,11 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Slices and platform run on Node against a real PostgreSQL; journeys have a configuration of their own. */
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // Run by `npm run test:deep`.
+    exclude: [...configDefaults.exclude, 'test/deep/**'],
     globalSetup: ['test/database.ts'],
     environment: 'node',
     // Two, also on two cores: half of the time a test waits for the database or for a hash in a thread of its own.

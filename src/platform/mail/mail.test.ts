@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
-import { startMailServer } from '../../../test/faults/smtp.ts'
+import { startMailServer } from '../../../test/doubles/smtp.ts'
 import { makeMail } from './mail.ts'
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>

@@ -25,23 +25,38 @@ async function centreOf(element: Locator): Promise<{ x: number; y: number }> {
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-test('a card link opens in this tab by a plain click or Enter, in another one by the usual keys and buttons', async ({
+/** From now on the browser follows no click, and `left` says whether the page left the last one to it. */
+async function watchClicks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const look = (event: Event) => {
+      Object.assign(window, { left: !event.defaultPrevented })
+      event.preventDefault()
+    }
+    // After the handlers of the page, which listen at the document or below.
+    for (const type of ['click', 'auxclick']) window.addEventListener(type, look)
+  })
+}
+
+const wasLeftToBrowser = (page: Page) => page.evaluate(() => (window as unknown as { left: boolean }).left)
+
+test('a card link opens in this tab by a plain click or Enter; the usual keys and buttons are left to the browser', async ({
   visit,
 }) => {
   const { page, card } = await cardLink(visit)
+  await watchClicks(page)
   const elsewhere = [
     () => card.click({ modifiers: ['Control'] }),
     () => card.click({ modifiers: ['Shift'] }),
     () => card.click({ button: 'middle' }),
   ]
   for (const click of elsewhere) {
-    const opened = page.context().waitForEvent('page')
     await click()
-    await (await opened).close()
+    expect(await wasLeftToBrowser(page)).toBe(true)
     expect(pathOf(page)).toBe('/blog')
   }
   await card.click()
   await page.waitForURL('**/blog/*')
+  expect(await wasLeftToBrowser(page)).toBe(false)
   await page.goBack()
   await page.waitForURL('**/blog')
   await waitUntilLoaded(page)

@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Bed, secondsUntilReady } from './bed.ts'
 import { startLoad } from './load.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import { runAlone } from './run-alone.ts'
 
 /** PostgreSQL is killed in the middle of writes, `rounds` times: the server itself and, in turn, one of its connections' processes. */
 export async function killPostgres(bed: Bed, rounds: number): Promise<Outcome> {
@@ -33,5 +32,3 @@ async function connectionPid(bed: Bed): Promise<number> {
   )
   return rows[0]?.pid ?? serverPid(bed.dataDir)
 }
-
-if (import.meta.main) await runAlone((bed) => killPostgres(bed, 10))

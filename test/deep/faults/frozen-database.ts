@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { slowness } from '../e2e/support/slowness.ts'
+import { slowness } from '../../e2e/support/slowness.ts'
 import { type Bed, secondsUntilReady } from './bed.ts'
 import { startLoad, untilBooked } from './load.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import { runAlone } from './run-alone.ts'
 
 /** The responses of the site while the database did not answer. */
 export interface Frozen extends Outcome {
@@ -61,5 +60,3 @@ function signal({ dataDir }: Bed, name: 'STOP' | 'CONT'): void {
     spawnSync(command[0] as string, command.slice(1))
   }
 }
-
-if (import.meta.main) await runAlone((bed) => freezeDatabase(bed, 30))

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { DEMO_PASSWORD } from '../../db/seed/people.ts'
-import { freePort, launch, stopProcess } from '../e2e/support/launch.ts'
-import { masterKeyOf } from '../e2e/support/site.ts'
+import { DEMO_PASSWORD } from '../../../db/seed/people.ts'
+import { freePort, launch, stopProcess } from '../../e2e/support/launch.ts'
+import { masterKeyOf } from '../../e2e/support/site.ts'
 
 /** One of several machines of a site: a process with a data folder of its own. */
 export interface Machine {

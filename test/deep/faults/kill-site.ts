@@ -4,7 +4,6 @@ import { CONCURRENT_JOBS } from '#platform/jobs/worker-run.ts'
 import { type Bed, secondsUntilReady } from './bed.ts'
 import { startLoad } from './load.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import { runAlone } from './run-alone.ts'
 
 /** The process of the site is killed in the middle of writes, and started again, `rounds` times. */
 export async function killSite(bed: Bed, rounds: number): Promise<Outcome> {
@@ -26,5 +25,3 @@ export async function killSite(bed: Bed, rounds: number): Promise<Outcome> {
   const outcome = await outcomeOf(bed, load, fault, 'bookings, registrations', longest)
   return { ...outcome, lettersAgainAllowed: rounds * CONCURRENT_JOBS }
 }
-
-if (import.meta.main) await runAlone((bed) => killSite(bed, 10))

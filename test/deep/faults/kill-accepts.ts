@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { DEMO_PASSWORD } from '../../db/seed/people.ts'
+import { DEMO_PASSWORD } from '../../../db/seed/people.ts'
 import { type Bed, secondsUntilReady } from './bed.ts'
 import { type Outcome, RUN_JOBS_NOW } from './outcome.ts'
-import { runAlone } from './run-alone.ts'
 
 const ACCEPTS = 100
 const SALLER = 'rahim@greentech.example'
@@ -135,5 +134,3 @@ async function lettersSent(bed: Bed): Promise<void> {
   }
   throw new Error('letters are still waiting')
 }
-
-if (import.meta.main) await runAlone((bed) => killDuringAccepts(bed, 5))

@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Bed, makeBed, secondsUntilReady } from './bed.ts'
+import { type Bed, secondsUntilReady } from './bed.ts'
 import { startLoad } from './load.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import { runAlone } from './run-alone.ts'
 
 /** A small disk of its own, in memory; a text says why there can be none. Only root may make one. */
 export function smallDisk(megabytes: number): { folder: string; remove: () => void } | string {
@@ -55,16 +54,5 @@ function fill(filler: string, folder: string): void {
     if (bavail > 0) writeFileSync(filler, Buffer.alloc(bavail * bsize, ++filled), { flag: 'a' })
   } catch {
     // Another writer filled it.
-  }
-}
-
-if (import.meta.main) {
-  const disk = smallDisk(400)
-  if (typeof disk === 'string') console.log(`Not run: ${disk}`)
-  else {
-    await runAlone(
-      (bed) => fillDisk(bed, 10),
-      (market) => makeBed({ market, dataDir: path.join(disk.folder, 'data') }),
-    ).finally(disk.remove)
   }
 }

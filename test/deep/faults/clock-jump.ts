@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url'
 import { type Bed, makeBed, secondsUntilReady } from './bed.ts'
 import { type Load, startLoad } from './load.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import { runAlone } from './run-alone.ts'
 
 const HOUR = 3_600_000
 /** Seconds after a jump within which a caller must succeed, on a busy machine too. */
@@ -41,8 +40,4 @@ export async function jumpClock(bed: Bed & { clock: string }, secondsEach: numbe
 
 function taken({ bookings, accounts }: Load): number {
   return bookings.length + accounts.length
-}
-
-if (import.meta.main) {
-  await runAlone((bed) => jumpClock(bed as Bed & { clock: string }, 5), makeBedWithClock)
 }

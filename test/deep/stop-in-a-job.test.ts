@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { startMailServer } from '../../faults/smtp.ts'
-import { cloneDemoMarket } from '../support/demo-market.ts'
-import { freePort, launch, stopProcess } from '../support/launch.ts'
-import { masterKeyOf } from '../support/site.ts'
-import { slowness } from '../support/slowness.ts'
+import { startMailServer } from '../doubles/smtp.ts'
+import { cloneDemoMarket } from '../e2e/support/demo-market.ts'
+import { freePort, launch, stopProcess } from '../e2e/support/launch.ts'
+import { masterKeyOf } from '../e2e/support/site.ts'
+import { slowness } from '../e2e/support/slowness.ts'
 
 /** A mail server that greets and then says nothing: a letter to it takes a minute. */
 async function startMuteMailServer() {

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { freePort, launch, stopProcess } from '../e2e/support/launch.ts'
-import { type MailServer, startMailServer } from './smtp.ts'
+import { type MailServer, startMailServer } from '../../doubles/smtp.ts'
+import { freePort, launch, stopProcess } from '../../e2e/support/launch.ts'
 
 /** A site with a mail server, for one fault. */
 export interface Bed {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { TakenLetter } from '../../doubles/smtp.ts'
 import type { Bed } from './bed.ts'
 import type { Load } from './load.ts'
-import type { TakenLetter } from './smtp.ts'
 
 /** One fault and its outcome. */
 export interface Outcome {

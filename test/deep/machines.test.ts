@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startLoad } from '../../faults/load.ts'
-import { type Machine, type Machines, signIn, startMachines } from '../../faults/machines.ts'
-import { countLost } from '../../faults/outcome.ts'
+import { startLoad } from './faults/load.ts'
+import { type Machine, type Machines, signIn, startMachines } from './faults/machines.ts'
+import { countLost } from './faults/outcome.ts'
 
 let site: Machines
 let one: Machine

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Bed, secondsUntilReady } from './bed.ts'
 import { startLoad, untilBooked } from './load.ts'
 import { type Outcome, outcomeOf, RUN_JOBS_NOW } from './outcome.ts'
-import { runAlone } from './run-alone.ts'
 
 /**
  * The mail server refuses connections for an hour. The hour is shortened: every quarter of a second waiting jobs
@@ -24,5 +23,3 @@ export async function takeMailDown(bed: Bed): Promise<Outcome> {
   if (outcome.letters === sent) throw new Error('no letter was sent after the mail server came back')
   return outcome
 }
-
-if (import.meta.main) await runAlone(takeMailDown)

@@ -3,14 +3,14 @@ import pg from 'pg'
 import { type Page, request } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { googlePeople } from '../../../db/seed/google-people.ts'
-import { makeFixtures } from '../../client/fixtures.ts'
-import { OBSERVED_CODES } from '../../client/refusals.ts'
-import type { Fixtures } from '../../client/step.ts'
-import { STEPS, type Where } from '../../client/steps.ts'
-import { ALL_CALLS, operationsOf, TABLE } from '../../client/table.ts'
-import { expectNoViolations, test, type Visit, type Visitor } from '../support/browser.ts'
-import { type Site, site, startSite } from '../support/site.ts'
+import { googlePeople } from '../../db/seed/google-people.ts'
+import { makeFixtures } from '../client/fixtures.ts'
+import { OBSERVED_CODES } from '../client/refusals.ts'
+import type { Fixtures } from '../client/step.ts'
+import { STEPS, type Where } from '../client/steps.ts'
+import { ALL_CALLS, operationsOf, TABLE } from '../client/table.ts'
+import { expectNoViolations, test, type Visit, type Visitor } from '../e2e/support/browser.ts'
+import { type Site, site, startSite, startSiteOfFile, stopSiteOfFile } from '../e2e/support/site.ts'
 
 /** As strict as settings make a site: its own name is another than these pages have, too. */
 const STRICT = { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1:3000', ANONYMOUS_SIGN_IN: 'true' }
@@ -29,6 +29,7 @@ interface Opened {
 }
 
 beforeAll(async () => {
+  await startSiteOfFile()
   // Production is a setting of the whole process.
   strict = await startSite(STRICT, 'src/main/bin/start.ts')
   script = await bundle()
@@ -36,6 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const connection of connections) await connection.end()
   await strict.stop()
+  await stopSiteOfFile()
 })
 
 /** The steps and the client as one file, as browsers get it. */
@@ -46,7 +48,7 @@ async function bundle(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      rolldownOptions: { input: path.join(import.meta.dirname, '../support/client-page.ts') },
+      rolldownOptions: { input: path.join(import.meta.dirname, '../e2e/support/client-page.ts') },
     },
   })
   const [output] = [built].flat()
