@@ -8,6 +8,7 @@ import {
   LAYOUT_SHIFT_LIMIT,
   layoutShifts,
   overflowingCells,
+  waitForQuiet,
   waitUntilLoaded,
   watchLayoutShifts,
   wordsBrokenOverLines,
@@ -131,6 +132,27 @@ async function faults(page: Page, { path, title, heading }: Screen, deep: boolea
   return found.map((fault) => `${path}: ${fault}`)
 }
 
+/** The same for a page of the dashboard, and which calls of the shop it makes more than once. */
+async function faultsOfOwn(page: Page, screen: Screen, deep: boolean, sizes: Size[]): Promise<string[]> {
+  const calls = new Map<string, number>()
+  const count = (request: { url: () => string; method: () => string }) => {
+    const { pathname, search } = new URL(request.url())
+    if (!pathname.startsWith('/api/') || pathname === '/api/live') return
+    const call = `${request.method()} ${pathname}${search}`
+    calls.set(call, (calls.get(call) ?? 0) + 1)
+  }
+  page.on('request', count)
+  // With the stream of events comes what was missed before it.
+  const streaming = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live')
+  const found = await faults(page, screen, deep, sizes)
+  await streaming
+  await waitForQuiet(page)
+  page.off('request', count)
+  expect(calls.size, screen.path).toBeGreaterThan(0)
+  for (const [call, times] of calls) if (times > 1) found.push(`${screen.path}: ${times} × ${call}`)
+  return found
+}
+
 async function faultsOfWidth(page: Page, deep: boolean, size: Size): Promise<string[]> {
   const found: string[] = []
   const narrow = size === 'phone' ? [NARROWEST] : []
@@ -167,7 +189,7 @@ export async function findFaultsAsGuest(visit: Visit, size: Size): Promise<strin
 }
 
 /**
- * The same for somebody of `role`, with the dashboard; the way back from a page of another role is looked at, too. Pages load
+ * The same for somebody of `role`, with the dashboard, whose pages make each call once; the way back from a page of another role is looked at, too. Pages load
  * on a phone and are then shown on a desk: that nothing shifts there is what `shop/layout-shifts.e2e.ts` holds.
  */
 export async function findFaultsAs(role: Role, visit: Visit): Promise<string[]> {
@@ -180,7 +202,7 @@ export async function findFaultsAs(role: Role, visit: Visit): Promise<string[]> 
     if (heading) {
       const full = isCheckedInFull(one.path, role)
       found.push(
-        ...(await faults(page, { ...one, title: heading, heading }, full, full ? ['phone', 'desk'] : ['phone'])),
+        ...(await faultsOfOwn(page, { ...one, title: heading, heading }, full, full ? ['phone', 'desk'] : ['phone'])),
       )
       continue
     }
