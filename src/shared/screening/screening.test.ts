@@ -120,16 +120,16 @@ test.each(WORST)(
   },
 )
 
-/** One reading of a short text is shorter than what the clock of the processor tells apart. */
-const REPEATS = 4
+/** Characters that are read for one figure: a short text is read several times. */
+const READ = 16_000
 
 /** The least of some readings: what else runs on the machine only adds to them. */
 function leastMs(text: string): number {
-  return processorMs(() => repeat(() => kindsIn(text))) / REPEATS
-}
-
-function repeat(work: () => void): void {
-  for (let n = 0; n < REPEATS; n++) work()
+  const times = Math.max(1, Math.floor(READ / text.length))
+  const read = () => {
+    for (let n = 0; n < times; n++) kindsIn(text)
+  }
+  return processorMs(read) / times
 }
 
 /** For a machine that is busy; on a quiet one it is a few milliseconds. */
