@@ -11,7 +11,7 @@ import { ROOT, sourceFiles } from './source.ts'
 const AT_MOST = {
   settings: 35,
   'npm scripts': 21,
-  packages: 50,
+  packages: 51,
   'packages for development': 26,
   'journeys in a browser': 342,
   'lines of src': 76_400,

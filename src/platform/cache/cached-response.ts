@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Coding } from './content-coding.ts'
 import { decode, encode } from './encode-body.ts'
-import { sizeOf } from './size-of.ts'
 
-/** A list of some forty strings, nearly all of them shared with other responses. */
-const HEAD_BYTES = 1_000
+/** A body in one coding beside its bytes: a Buffer, and a list of some forty headers, nearly all of them shared with other responses. */
+const CODING_BYTES = 1_200
+/** The objects, lists and maps of a response. */
+const OBJECT_BYTES = 300
+
+/** The most that a string takes: two bytes a character. */
+export function textBytes(text: string): number {
+  return 2 * text.length
+}
 
 /** A response that is the same for every guest. */
 export interface PublicResponse {
@@ -21,8 +27,6 @@ export interface PublicResponse {
  */
 export class CachedResponse {
   readonly key: string
-  /** The first word of the key: `page`, `file` or `api`. */
-  readonly kind: string
   readonly status: number
   readonly headers: Record<string, string>
   readonly etag: string
@@ -35,7 +39,6 @@ export class CachedResponse {
 
   constructor(key: string, { status, headers, body, tags }: PublicResponse) {
     this.key = key
-    this.kind = key.slice(0, key.indexOf(' '))
     this.status = status
     this.headers = headers
     this.tags = tags
@@ -61,10 +64,11 @@ export class CachedResponse {
     return running
   }
 
-  /** Bytes of memory, with the tags and every coding of the body. */
+  /** Bytes of memory, with the tags and every coding of the body; rather too many. */
   size(): number {
-    const heads = Object.keys(this.#bodies).length * HEAD_BYTES
-    return sizeOf([this.headers, this.etag, this.tags, this.#text, this.#bodies]) + heads
+    const bodies = Object.values(this.#bodies).reduce((sum, body) => sum + body.length + CODING_BYTES, 0)
+    const texts = JSON.stringify([this.headers, this.etag, this.tags]) + (this.#text ?? '')
+    return textBytes(texts) + bodies + OBJECT_BYTES
   }
 
   async #encode(coding: Coding): Promise<Buffer> {

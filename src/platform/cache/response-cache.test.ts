@@ -69,6 +69,37 @@ test.each([
   expect(await bodyText(await cache.getOrFetch('/products', render))).toBe('render 1')
 })
 
+test('a write removes a stale page that is being rendered anew, and what is rendered is not cached', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  // The library takes a time of 0 for no time.
+  vi.advanceTimersByTime(1)
+  const cache = new ResponseCache()
+  await cache.getOrFetch('/products', renderer(['list']).render)
+  vi.advanceTimersByTime(61_000)
+  const slow = slowRenderer(['list'])
+  expect(await bodyText(await cache.getOrFetch('/products', slow.render))).toBe('render 1')
+  cache.invalidateTags(['list'])
+  const { render } = renderer(['list'])
+  expect(await bodyText(await cache.getOrFetch('/products', render))).toBe('render 1')
+  slow.release()
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(await bodyText(await cache.getOrFetch('/products', render))).toBe('render 1')
+  vi.useRealTimers()
+})
+
+test('a URL leads to the response that took the place of a stale one', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.advanceTimersByTime(1)
+  const cache = new ResponseCache()
+  const { render } = renderer(['list'])
+  cache.recordUrl('/products?utm_source=1', await cache.getOrFetch('/products', render))
+  vi.advanceTimersByTime(61_000)
+  expect(cache.freshForUrl('/products?utm_source=1')).toBeNull()
+  await cache.getOrFetch('/products', render)
+  await expect.poll(() => cache.freshForUrl('/products?utm_source=1')?.etag).toBe(cache.fresh('/products')?.etag)
+  vi.useRealTimers()
+})
+
 test('after a broken connection every page is rendered again, because notifications may have been missed', async () => {
   const cache = new ResponseCache()
   const stop = await listenForInvalidations(bed.connection, cache, quiet)
@@ -137,13 +168,15 @@ test('each coding of a page is made once, for the first who asks for it, and cou
 })
 
 test('a 404 is not cached, and removes what was cached before', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['performance'] })
+  // The library takes a time of 0 for no time.
+  vi.advanceTimersByTime(1)
   const cache = new ResponseCache()
   const respond = (status: number) => async () => ({ status, headers: {}, body: `${status}`, tags: [] })
   await cache.getOrFetch('/no-such-page', respond(404))
   expect(cache.size()).toBe(0)
   await cache.getOrFetch('/products/sp/1', respond(200))
-  vi.setSystemTime(Date.now() + 61_000)
+  vi.advanceTimersByTime(61_000)
   const ask = async (status: number) => bodyText(await cache.getOrFetch('/products/sp/1', respond(status)))
   expect(await ask(503)).toBe('200')
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -154,12 +187,14 @@ test('a 404 is not cached, and removes what was cached before', async () => {
 })
 
 test('a stale response is removed when its renewal is refused, and stays when the database is away or a limit is reached', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['performance'] })
+  // The library takes a time of 0 for no time.
+  vi.advanceTimersByTime(1)
   const cache = new ResponseCache()
   const key = 'api /api/product/1'
   const product = async () => ({ status: 200, headers: {}, body: 'product', tags: ['product:2'] })
   await cache.getOrFetch(key, product)
-  vi.setSystemTime(Date.now() + 61_000)
+  vi.advanceTimersByTime(61_000)
   const failures = [new DatabaseUnavailable(), new TooManyRequests(1_000), unavailable('busy')]
   for (const failure of failures) {
     expect(await bodyText(await cache.getOrFetch(key, () => Promise.reject(failure)))).toBe('product')
@@ -199,12 +234,14 @@ test('a cache without memory stores nothing', async () => {
 })
 
 test('a stale response is not used where a fresh one is needed', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['performance'] })
+  // The library takes a time of 0 for no time.
+  vi.advanceTimersByTime(1)
   const cache = new ResponseCache()
   const { render } = renderer(['list'])
   const ask = async () => bodyText(await cache.getFresh('api /api/advertise', render))
   expect([await ask(), await ask()]).toEqual(['render 1', 'render 1'])
-  vi.setSystemTime(Date.now() + 61_000)
+  vi.advanceTimersByTime(61_000)
   expect(await ask()).toBe('render 2')
   vi.useRealTimers()
 })

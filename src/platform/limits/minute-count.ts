@@ -1,9 +1,10 @@
-import { makeBoundedMap } from '#shared/bounded-map.ts'
+import { LRUCache } from 'lru-cache'
 
 const MINUTE_MS = 60_000
 /** About 13,000 addresses at a time; the oldest count, which ends first, is evicted for a new one. */
 const MAX_BYTES = 4 * 1024 * 1024
-const COUNT_BYTES = 60
+/** A count, its slots in the map and the header of its address. */
+const COUNT_BYTES = 260
 /** A process reports this part of the points of an address at a time, so that few reports are needed. */
 const SHARE = 1 / 10
 
@@ -31,15 +32,18 @@ export function makeMinuteCount(
   points: number,
   report: (address: string, calls: number) => void = () => {},
 ): MinuteCount {
-  const counts = makeBoundedMap<Count>(MAX_BYTES)
+  const counts = new LRUCache<string, Count>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (_, address) => 2 * address.length + COUNT_BYTES,
+  })
   const share = Math.ceil(points * SHARE)
 
   function countOf(address: string): Count {
     const now = performance.now()
-    const known = counts.get(address)
+    const known = counts.peek(address)
     if (known && known.ends > now) return known
     const made = { used: 0, unreported: 0, ends: now + MINUTE_MS }
-    counts.set(address, made, COUNT_BYTES)
+    counts.set(address, made)
     return made
   }
 
@@ -58,6 +62,6 @@ export function makeMinuteCount(
     add: (address, calls) => {
       countOf(address).used += calls
     },
-    bytes: counts.bytes,
+    bytes: () => counts.calculatedSize,
   }
 }
