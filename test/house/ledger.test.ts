@@ -25,7 +25,6 @@ const CENTRAL_LISTS = [
   'src/deals/bookings/ui/pages/deal.tsx',
   'src/web/dashboard/ui/frame/menu.tsx',
   'src/routes.ts',
-  'src/shared/errors.ts',
   'src/web/api.ts',
   'src/main/slices.ts',
   'test/access/addresses.ts',

@@ -3,6 +3,15 @@ import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, Timestamp } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 
+declare module '#shared/errors.ts' {
+  interface ErrorCodes {
+    brand_fixed: 409
+    brand_in_use: 409
+    entry_changed: 409
+    kind_fixed: 409
+  }
+}
+
 /** A brand as the admins see it. */
 export const BrandEntry = z.object({
   _id: Id,

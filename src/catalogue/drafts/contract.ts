@@ -3,6 +3,13 @@ import { MAX_PHOTOS } from '#catalogue/products/rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, storable, Timestamp } from '#shared/shapes.ts'
 
+declare module '#shared/errors.ts' {
+  interface ErrorCodes {
+    draft_changed: 409
+    too_many_drafts: 409
+  }
+}
+
 /** The longest texts of a draft, in characters: the inputs of the form take no more. */
 export const DRAFT_LENGTHS = { name: 400, fact: 200, location: 400, price: 80, description: 8000 } as const
 

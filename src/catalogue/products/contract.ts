@@ -9,6 +9,18 @@ import { oneLine } from '#shared/text/one-line.ts'
 import { HiddenFor, productMoves } from './moves.ts'
 import { ADVERT_DAYS, DEFAULT_KIND, MAX_PHOTOS, SALLER_MOVES, SORTS, STATES } from './rules.ts'
 
+declare module '#shared/errors.ts' {
+  interface ErrorCodes {
+    link_invalid: 404
+    draft_published: 409
+    product_changed: 409
+    wrong_state: 409
+    product_sold: 410
+    /** Not a code: a sentence of `not_found`. */
+    product_gone: 0
+  }
+}
+
 /** A price as typed; what holds no single amount is refused (decisions E09 X09 F10). */
 function priceText() {
   return text(40).check(z.refine((value) => parseTaka(value) !== null, 'invalid_price'))

@@ -5,6 +5,12 @@ import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, tex
 import { FORBIDDEN, normalizeLine, oneLine } from '#shared/text/one-line.ts'
 import { WRITABLE } from '#shared/text/writable.ts'
 
+declare module '#shared/errors.ts' {
+  interface ErrorCodes {
+    looks_automatic: 400
+  }
+}
+
 /** A message to the office, from the contact page or from Mail Us in the footer. */
 export const Message = z.object({
   _id: Id,

@@ -5,6 +5,27 @@ import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, tex
 import { placeInWords, placeWithoutNumbers } from '#shared/text/place.ts'
 import { ALL_DEAL_MOVES, DEAL_ACTORS, DEAL_MOVES, DEAL_STATES, OFFICE_MOVES, PARTIES, PARTY_MOVES } from './rules.ts'
 
+declare module '#shared/errors.ts' {
+  interface ErrorCodes {
+    wrong_code: 400
+    already_booked: 409
+    ambiguous_product: 409
+    code_locked: 409
+    contest_too_late: 409
+    deal_moved: 409
+    key_used: 409
+    meeting_changed: 409
+    no_proposal: 409
+    no_show_time: 409
+    other_gone: 409
+    own_product: 409
+    product_hidden: 409
+    product_off_sale: 409
+    product_reserved: 409
+    too_many_undos: 409
+  }
+}
+
 /** How a buyer may pay the saller when they meet; the shop itself takes no money. */
 export const PAY_WAYS = ['cash', 'bkash', 'nagad', 'rocket'] as const
 export type PayWay = (typeof PAY_WAYS)[number]

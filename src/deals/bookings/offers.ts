@@ -4,6 +4,16 @@ import { Acknowledged, Id, pageInput, Timestamp } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { type DealState, isOpen, mayNotAskAgain } from './rules.ts'
 
+declare module '#shared/errors.ts' {
+  interface ErrorCodes {
+    not_negotiable: 409
+    offer_ended: 409
+    offer_open: 409
+    too_many_offers: 409
+    wrong_side: 409
+  }
+}
+
 /** Who made an offer: the buyer, or the saller who counters one. */
 const OFFER_SIDES = ['buyer', 'saller'] as const
 export type OfferSide = (typeof OFFER_SIDES)[number]

@@ -4,6 +4,13 @@ import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, storable, Timestamp } from '#shared/shapes.ts'
 import { typedCode } from '#shared/text/typed-code.ts'
 
+declare module '#shared/errors.ts' {
+  interface ErrorCodes {
+    ticket_invalid: 401
+    inspection_full: 409
+  }
+}
+
 /** What was found at a step: as it should be, a fault that the listing names, one that it does not. A step without a result was skipped. */
 const RESULTS = ['ok', 'known', 'new'] as const
 /** What the buyer does about a fault. */

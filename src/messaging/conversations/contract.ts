@@ -3,6 +3,16 @@ import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, pageInput, storable, Timestamp, text } from '#shared/shapes.ts'
 import { cleanText, fits, MAX_PICTURES, MAX_TEXT } from './rules.ts'
 
+declare module '#shared/errors.ts' {
+  interface ErrorCodes {
+    cannot_write: 403
+    not_reported: 403
+    key_taken: 409
+    own_question: 409
+    report_closed: 409
+  }
+}
+
 /** What a reader is warned of; the sentences are in `messages/en/conversations.ts`. */
 const WARNINGS = ['link', 'wallet', 'advance', 'app', 'code'] as const
 export type WarningKind = (typeof WARNINGS)[number]

@@ -3,6 +3,12 @@ import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { EVENTS, TIMINGS } from './rules.ts'
 
+declare module '#shared/errors.ts' {
+  interface ErrorCodes {
+    unknown_link: 404
+  }
+}
+
 /** A line of the list behind the bell, in words. */
 export const Notification = z.object({
   _id: Id,

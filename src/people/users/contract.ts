@@ -6,6 +6,17 @@ import { Acknowledged, emailAddress, Id, pageInput, text } from '#shared/shapes.
 import { oneLine } from '#shared/text/one-line.ts'
 import { personName } from '#shared/text/person-name.ts'
 
+declare module '#shared/errors.ts' {
+  interface ErrorCodes {
+    email_not_confirmed: 403
+    sign_in_too_old: 403
+    email_taken: 409
+    last_admin: 409
+    own_account: 409
+    user_deleted: 409
+  }
+}
+
 const ROLES: Record<string, Role> = { buyer: 'buyer', saller: 'saller', seller: 'saller', admin: 'admin' }
 
 /** A role in any case, `seller` included; stored and answered as buyer, saller or admin (rows E02 E03 Y05). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { en } from '#messages/en.ts'
-import { AppError, conflict, invalidFields, looksAutomatic, notFound } from '#shared/errors.ts'
+import { AppError, badRequest, conflict, invalidFields, notFound } from '#shared/errors.ts'
 import { fieldSentences, sentenceOf } from './sentences.ts'
 
 test('an error is answered with the sentence of its code', () => {
@@ -9,13 +9,13 @@ test('an error is answered with the sentence of its code', () => {
 })
 
 test('a missing product has the code `not_found` and a sentence of its own', () => {
-  const error = notFound('product')
+  const error = notFound('not_found', { sentence: 'product_gone' })
   expect(error).toMatchObject({ code: 'not_found', status: 404 })
   expect(sentenceOf(error, en)).toBe(en.refusals.product_gone)
 })
 
 test('a sentence names the value that the error carries', () => {
-  expect(sentenceOf(looksAutomatic('shop@example.com'), en)).toContain('shop@example.com')
+  expect(sentenceOf(badRequest('looks_automatic', { value: 'shop@example.com' }), en)).toContain('shop@example.com')
 })
 
 test('a code without a sentence is answered as an internal error', () => {

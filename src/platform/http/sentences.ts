@@ -1,5 +1,5 @@
 import type { Messages } from '#messages/en.ts'
-import type { AppError, FieldError, SentenceKey } from '#shared/errors.ts'
+import type { AppError, ErrorCodes, FieldError } from '#shared/errors.ts'
 import { isKeyOf } from '#shared/objects.ts'
 
 type Sentence = string | ((value: string | undefined) => string)
@@ -10,8 +10,8 @@ type Sentence = string | ((value: string | undefined) => string)
  */
 export function sentenceOf({ code, message, sentence, value }: AppError, words: Messages): string {
   if (message !== code) return message
-  // Every error that `shared/errors.ts` makes has a sentence: the compiler checks it here.
-  const known: Record<SentenceKey, Sentence> = { ...words.errors, ...words.refusals }
+  // Every code has a sentence: the compiler checks it here.
+  const known: Record<keyof ErrorCodes, Sentence> = { ...words.errors, ...words.refusals }
   const found = isKeyOf(known, sentence) ? known[sentence] : words.errors.internal
   return typeof found === 'string' ? found : found(value)
 }

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
-import { wrongState } from '#shared/errors.ts'
+import { conflict } from '#shared/errors.ts'
 import type { Advert, catalogue } from '../contract.ts'
 import { DEFAULT_ADVERT_DAYS, isOnSale } from '../rules.ts'
 import { hideEmailFromGuests } from './read-products.ts'
@@ -19,7 +19,7 @@ export async function advertise(
 ) {
   requireConfirmedEmail(deps, ctx)
   await updateOwnProduct(product._id, ctx, async (tx, { state }) => {
-    if (!isOnSale({ state })) throw wrongState(state)
+    if (!isOnSale({ state })) throw conflict('wrong_state', { value: state })
     const ends_at = sql<string>`now() + make_interval(days => ${days ?? DEFAULT_ADVERT_DAYS})`
     const advert = tx.insertInto('adverts').values({ product_id: product._id, ends_at })
     // A second call of the specified client changes nothing (decisions Q14 S13).

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inWords } from '#catalogue/facts/server/store.ts'
+import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
 import { limitCostly } from '#catalogue/search/server/facet-filter.ts'
 import { findProducts, type ListInput } from '#catalogue/search/server/find-products.ts'
 import { findSimilar } from '#catalogue/search/server/similar.ts'
@@ -7,7 +8,7 @@ import { findUserId } from '#people/users/server/store.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
-import { forbidden, notFound, sold } from '#shared/errors.ts'
+import { forbidden, gone } from '#shared/errors.ts'
 import type { catalogue, MyProduct, Product, ProductDetails } from '../contract.ts'
 import { decidePage, isSelfOrAdmin, possibleMoves, STATES, type State } from '../rules.ts'
 import { countByState, readProduct, readStateFacts, selectProducts } from './store.ts'
@@ -76,9 +77,9 @@ async function findProduct(id: string, { db, person }: Anyone) {
   if (listed) return listed
   const facts = await readStateFacts(db, id)
   const decision = facts ? decidePage(facts, person) : 'not_found'
-  if (decision === 'gone') throw sold()
+  if (decision === 'gone') throw gone('product_sold')
   const [product] = decision === 'shown' ? await readProduct(db, { id, unlisted: true }) : []
-  if (!product) throw notFound('product')
+  if (!product) throw productNotFound()
   return product
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Specs } from '#catalogue/facts/contract.ts'
 import { findDistrict, isAreaOf, isKindOffered, specFaults } from '#catalogue/facts/server/store.ts'
+import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
 import { makeSearchTerms } from '#catalogue/search/server/search-terms.ts'
 import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
 import { toRow } from '#platform/database/columns.ts'
@@ -14,7 +15,7 @@ import {
 } from '#platform/database/trash.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
-import { conflict, forbidden, invalidFields, notFound, tooLate, unauthorized } from '#shared/errors.ts'
+import { conflict, forbidden, gone, invalidFields, unauthorized } from '#shared/errors.ts'
 import { isHostedPhoto, photoSources } from '#shared/photo.ts'
 import type { catalogue } from '../contract.ts'
 import { isOwnerOrAdmin, takaOf } from '../rules.ts'
@@ -121,7 +122,7 @@ export async function restoreProduct({ id }: { id: string }, ctx: MemberContext,
     const deleted = await findInTrash(tx, `product:${id}`)
     // A client that lost the response may call again: the product is then already restored.
     const restored = deleted ? null : await lockProduct(tx, id)
-    if (!restored && !deleted) throw tooLate()
+    if (!restored && !deleted) throw gone('undo_too_late')
     const sellerId = restored?.sellerId ?? (deleted?.seller_id as string)
     if (!isOwnerOrAdmin({ sellerId }, person)) throw forbidden('not_yours')
     if (!restored) {
@@ -138,7 +139,7 @@ async function restoreOwned(tx: Tx, id: string, { person }: MemberContext, deps:
   if (person.role !== 'admin' && (await wasDeletedByOther(tx, `product:${id}`))) throw forbidden('not_allowed')
   await restoreFromTrash(tx, `product:${id}`, deps.foreignKeys).catch((error) => {
     // Its saller was deleted meanwhile.
-    if (violates(error, 'products_seller_id_fkey')) throw tooLate()
+    if (violates(error, 'products_seller_id_fkey')) throw gone('undo_too_late')
     throw error
   })
 }
@@ -153,7 +154,7 @@ export async function updateOwnProduct<Result>(
   return ctx.db.transaction().execute(async (tx) => {
     await lockBrandTable(tx, 'shared')
     const product = await lockProduct(tx, id)
-    if (!product) throw notFound('product')
+    if (!product) throw productNotFound()
     if (!isOwnerOrAdmin(product, person)) throw forbidden('not_yours')
     const result = await change(tx, product)
     await ctx.invalidateTags(tx, ['list', `product:${id}`])

@@ -3,7 +3,7 @@ import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import { type ForeignKeys, findInTrash, moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
 import type { Context, Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
-import { invalidFields, notFound, tooLate } from '#shared/errors.ts'
+import { gone, invalidFields, notFound } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { BlogForm, blog, EditedBlog } from '../contract.ts'
 import { minutesToRead, missingForReaders, sidebarTags } from '../rules.ts'
@@ -97,7 +97,7 @@ async function restoreBlog({ id }: { id: string }, ctx: MemberContext, deps: Blo
   await ctx.db.transaction().execute(async (tx) => {
     const deleted = await findInTrash(tx, `post:${id}`)
     if (!deleted && (await lockBlog(tx, id))) return
-    if (!deleted) throw tooLate()
+    if (!deleted) throw gone('undo_too_late')
     await restoreFromTrash(tx, `post:${id}`, deps.foreignKeys)
     await ctx.invalidateTags(tx, ['blogs', `post:${id}`])
   })

@@ -4,7 +4,7 @@ import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context, Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { Parsed } from '#shared/endpoint.ts'
-import { looksAutomatic, notFound, unknownLink } from '#shared/errors.ts'
+import { badRequest, notFound } from '#shared/errors.ts'
 import type { inbox, Message } from '../contract.ts'
 import { asMessage } from '../rules.ts'
 import { editContactDetails, readContactDetails } from './contact-details.ts'
@@ -35,7 +35,7 @@ type Anyone = Context<'anyone'>
 
 /** Refuses what a program submits, which fills the honeypot field. The error names the address to write to instead. */
 async function checkSubmission({ website }: { website?: string | undefined }, { db }: Anyone) {
-  if (website) throw looksAutomatic((await readContactDetails(db)).email || undefined)
+  if (website) throw badRequest('looks_automatic', { value: (await readContactDetails(db)).email || undefined })
 }
 
 async function storeMessage(message: ReturnType<typeof asMessage>, { db }: Anyone) {
@@ -58,7 +58,7 @@ async function subscribe(sent: Parsed<typeof inbox.subscribe>, ctx: Anyone) {
 }
 
 async function unsubscribe({ token }: Parsed<typeof inbox.unsubscribe>, { db }: Anyone) {
-  if (!(await removeSubscriber(db, token))) throw unknownLink()
+  if (!(await removeSubscriber(db, token))) throw notFound('unknown_link')
   return { acknowledged: true as const }
 }
 

@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
+import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
 import { countBooking, findProductIds, lockProduct } from '#catalogue/products/server/store.ts'
+import { dealConflict } from '#deals/bookings/server/deal-conflict.ts'
 import { hasBlocked } from '#messaging/conversations/server/store.ts'
 import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
@@ -8,16 +10,7 @@ import type { Handlers, MemberContext } from '#platform/http/endpoints/context.t
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { publishLive } from '#platform/live/publish.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
-import {
-  type AppError,
-  conflict,
-  dealConflict,
-  forbidden,
-  invalidFields,
-  notFound,
-  sold,
-  unauthorized,
-} from '#shared/errors.ts'
+import { type AppError, conflict, forbidden, gone, invalidFields, notFound, unauthorized } from '#shared/errors.ts'
 import type { Booking, bookings } from '../contract.ts'
 import { type BookingScope, bookingScope, decideBooking, mayNotAskAgain, OPEN_STATES, type Refusal } from '../rules.ts'
 import { eventsOf } from './deals/announce.ts'
@@ -85,14 +78,14 @@ async function bookProduct(input: BookingInput, ctx: MemberContext) {
 async function findProductByName({ productName, salerEmail }: BookingInput, { db }: MemberContext): Promise<string> {
   if (!productName || !salerEmail) throw invalidFields({ productId: 'required' })
   const [id, another] = await findProductIds(db, salerEmail, productName)
-  if (!id) throw notFound('product')
+  if (!id) throw productNotFound()
   if (another) throw conflict('ambiguous_product')
   return id
 }
 
 async function book(tx: Tx, productId: string, input: BookingInput, { person }: MemberContext): Promise<string> {
   const product = await lockProduct(tx, productId)
-  if (!product) throw notFound('product')
+  if (!product) throw productNotFound()
   if (await hasBlocked(tx, person.id, product.sellerId)) throw forbidden('cannot_write')
   const decision = decideBooking(product, person, mayNotAskAgain(await dealsOf(tx, person.id, productId)), input)
   if (!decision.booking) throw bookingRefused(decision.refused)
@@ -107,8 +100,8 @@ async function book(tx: Tx, productId: string, input: BookingInput, { person }: 
 }
 
 function bookingRefused(reason: Refusal): AppError {
-  if (reason === 'sold') return sold()
-  return reason === 'not_listed' ? notFound('product') : conflict(reason)
+  if (reason === 'sold') return gone('product_sold')
+  return reason === 'not_listed' ? productNotFound() : conflict(reason)
 }
 
 async function findDeal({ id }: Parsed<typeof bookings.findDeal>, { db, person }: MemberContext) {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { dealPrice } from '#deals/bookings/rules.ts'
+import { dealConflict } from '#deals/bookings/server/deal-conflict.ts'
 import { findParties, storeAgreedTaka } from '#deals/bookings/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { publishLive } from '#platform/live/publish.ts'
-import { dealConflict, forbidden, notFound } from '#shared/errors.ts'
+import { forbidden, notFound } from '#shared/errors.ts'
 import { closingPrice } from '../rules.ts'
 import { findInspection } from './store.ts'
 

@@ -1,8 +1,9 @@
+import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
 import { readStateFacts } from '#catalogue/products/server/store.ts'
 import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
-import { conflict, forbidden, notFound } from '#shared/errors.ts'
+import { conflict, forbidden } from '#shared/errors.ts'
 import type { conversations } from '../contract.ts'
 import { refuseQuestion } from '../rules.ts'
 import { blockOther } from './blocks.ts'
@@ -57,12 +58,12 @@ async function startThread(
   checkMessage(message, imageHostUrl)
   const threadId = await db.transaction().execute(async (tx) => {
     const product = await readStateFacts(tx, productId)
-    if (!product) throw notFound('product')
+    if (!product) throw productNotFound()
     const { sellerId } = product
     const refused = refuseQuestion(product, person.id, await hasBlocked(tx, person.id, sellerId))
     if (refused === 'own_question') throw conflict(refused)
     if (refused === 'cannot_write') throw forbidden(refused)
-    if (refused) throw notFound('product')
+    if (refused) throw productNotFound()
     const id = await openThread(tx, { productId, buyerId: person.id, sellerId })
     await storeMessage(tx, id, { side: 'buyer', name: person.displayName }, message)
     return id

@@ -1,4 +1,5 @@
 import { type Generated, type RawBuilder, sql } from 'kysely'
+import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import { publishLive } from '#platform/live/publish.ts'
@@ -69,7 +70,7 @@ export async function openThread(tx: Tx, { productId, buyerId, sellerId }: Parti
     on conflict (product_id, buyer_id) do update set seller_id = excluded.seller_id
     returning id`.execute(tx)
   const [thread] = rows
-  if (!thread) throw notFound('product')
+  if (!thread) throw productNotFound()
   return thread.id
 }
 

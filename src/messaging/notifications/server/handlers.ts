@@ -5,7 +5,7 @@ import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import { publishLive } from '#platform/live/publish.ts'
 import type { Parsed } from '#shared/endpoint.ts'
-import { invalidFields, notFound, unknownLink } from '#shared/errors.ts'
+import { invalidFields, notFound } from '#shared/errors.ts'
 import type { Notification, notifications } from '../contract.ts'
 import { EVENTS, FIRST_SETTING } from '../rules.ts'
 import { stopLetters } from './letters/stop-letters.ts'
@@ -30,7 +30,7 @@ export function notificationsHandlers({ stopLinks, push }: NotificationsDeps): H
     saveQuietHours,
     stopLetters: async ({ token }, ctx) => {
       const scope = await stopLinks.readToken(token)
-      if (!scope) throw unknownLink()
+      if (!scope) throw notFound('unknown_link')
       await stopLetters(ctx.db, scope)
       return { acknowledged: true, event: scope.event }
     },

@@ -3,7 +3,7 @@ import { emptyTrash, type ForeignKeys, findInTrash, moveToTrash, restoreFromTras
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 import { endPersonal } from '#platform/personal-data/rows.ts'
-import { conflict, notFound, tooLate } from '#shared/errors.ts'
+import { conflict, gone, notFound } from '#shared/errors.ts'
 import { accountActionRefusal } from '../rules.ts'
 import { findDeleted } from './deleted-users.ts'
 import type { AccountActions } from './disable.ts'
@@ -50,7 +50,7 @@ export async function restoreUser(id: string, { db, invalidateTags }: MemberCont
     if (deleted) await lockUid(tx, deleted.uid)
     const inTrash = (await findInTrash(tx, `user:${id}`)) as { uid: string; disabled: boolean } | null
     if (!inTrash && (await findUid(tx, id))) return
-    if (!inTrash) throw tooLate()
+    if (!inTrash) throw gone('undo_too_late')
     await restoreFromTrash(tx, `user:${id}`, deps.foreignKeys).catch((error) => {
       if (violates(error, 'users_email') || violates(error, 'users_uid_key')) throw conflict('email_taken')
       throw error

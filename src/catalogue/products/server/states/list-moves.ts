@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
 import { type Order, pageOf } from '#platform/database/pagination.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
-import { forbidden, notFound } from '#shared/errors.ts'
+import { forbidden } from '#shared/errors.ts'
 import type { catalogue } from '../../contract.ts'
 import type { ProductMove } from '../../moves.ts'
 import { isOwnerOrAdmin } from '../../rules.ts'
@@ -20,7 +21,7 @@ export async function listProductMoves(
   { db, person }: MemberContext,
 ): Promise<Page<ProductMove>> {
   const product = await readStateFacts(db, id)
-  if (!product) throw notFound('product')
+  if (!product) throw productNotFound()
   if (!isOwnerOrAdmin(product, person)) throw forbidden('not_yours')
   const adminName = sql<string | null>`case when actor = 'admin' and ${person.role === 'admin'} then (
     select display_name from users where users.id = actor_id) end`

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
-import { forbidden, invalidFields, linkInvalid, wrongState } from '#shared/errors.ts'
+import { conflict, forbidden, invalidFields, notFound } from '#shared/errors.ts'
 import type { catalogue } from '../../contract.ts'
 import type { Actor, Move, State } from '../../rules.ts'
 import { moveProduct } from '../store.ts'
@@ -38,7 +38,9 @@ async function moveOwnProduct(
   return updateOwnProduct(id, ctx, async (tx, product) => {
     const decision = await moveProduct(tx, product, actor, move, { ...because, actorId: ctx.person.id })
     if (!('refused' in decision)) return decision.state
-    throw decision.refused === 'not_allowed' ? forbidden('not_allowed') : wrongState(product.state)
+    throw decision.refused === 'not_allowed'
+      ? forbidden('not_allowed')
+      : conflict('wrong_state', { value: product.state })
   })
 }
 
@@ -52,7 +54,7 @@ export async function extendByLink(
   { extendLinks }: { extendLinks: ExtendLinks },
 ) {
   const scope = await extendLinks.readToken(token)
-  if (!scope) throw linkInvalid()
+  if (!scope) throw notFound('link_invalid')
   const until = await ctx.db.transaction().execute((tx) => extendAll(tx, scope, ctx))
   return { acknowledged: true as const, extended: until.length, until: until[0] ?? null }
 }

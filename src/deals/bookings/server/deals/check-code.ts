@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { dealConflict } from '#deals/bookings/server/deal-conflict.ts'
 import { notify } from '#messaging/notifications/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { type AppError, dealConflict, wrongCode } from '#shared/errors.ts'
+import { type AppError, badRequest } from '#shared/errors.ts'
 import { linkTo, namesFor } from './announce.ts'
 import type { LockedDeal } from './deal-row.ts'
 import { readCode } from './read-move.ts'
@@ -55,4 +56,9 @@ async function lockEntry(tx: Tx, deal: LockedDeal, wrong_key: string | null): Pr
       ...{ link: linkTo(deal), key: `code:${deal._id}:${until}` },
     })
   return until
+}
+
+function wrongCode(triesLeft: number): AppError {
+  const fields = { code: { code: 'wrong_code', message: 'wrong_code' } }
+  return badRequest('wrong_code', { value: String(triesLeft), fields })
 }

@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { isOwnerOrAdmin } from '#catalogue/products/rules.ts'
+import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
 import { selectProducts } from '#catalogue/products/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
-import { forbidden, notFound } from '#shared/errors.ts'
+import { forbidden } from '#shared/errors.ts'
 import { MAX_LISTED_REQUESTS } from '../../contract.ts'
 import { possibleDealMoves } from '../../rules.ts'
 import { factsOf, selectDeals } from './deal-row.ts'
@@ -15,7 +16,7 @@ export async function listRequests({ id }: { id: string }, { db, person }: Membe
     .select('seller_id as sellerId')
     .where('products.id', '=', id)
     .executeTakeFirst()
-  if (!product) throw notFound('product')
+  if (!product) throw productNotFound()
   if (!isOwnerOrAdmin(product, person)) throw forbidden('not_yours')
   const isOwner = product.sellerId === person.id
   const rows = await readRequests(db, id)

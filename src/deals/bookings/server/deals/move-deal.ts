@@ -1,8 +1,10 @@
+import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
+import { dealConflict } from '#deals/bookings/server/deal-conflict.ts'
 import { findPhone } from '#people/users/server/store.ts'
 import { type Tx, violates } from '#platform/database/database.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
-import { type AppError, conflict, dealConflict, forbidden, notFound, tooLate } from '#shared/errors.ts'
+import { type AppError, conflict, forbidden, gone, notFound } from '#shared/errors.ts'
 import { type DealRefusal, type DealState, dealPrice, decideDealMove, type Party } from '../../rules.ts'
 import { findParties, isDuplicateBooking } from '../store.ts'
 import { makeMove } from './announce.ts'
@@ -144,8 +146,8 @@ const PRODUCT_DECIDES = new Set<DealRefusal>([
 export function refusal(reason: DealRefusal, deal: LockedDeal): AppError {
   const { state, stateSince, productRow } = deal
   if (reason === 'not_allowed' || reason === 'cannot_write') return forbidden(reason)
-  if (reason === 'undo_too_late') return tooLate()
-  if (reason === 'product_gone') return notFound('product')
+  if (reason === 'undo_too_late') return gone('undo_too_late')
+  if (reason === 'product_gone') return productNotFound()
   // What decided is the other deal, which made the product what it is.
   const ofProduct = PRODUCT_DECIDES.has(reason)
   const now =

@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely'
 import { type LockedProduct, moveProduct } from '#catalogue/products/server/store.ts'
+import { dealConflict } from '#deals/bookings/server/deal-conflict.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Tables, Tx } from '#platform/database/database.ts'
-import { dealConflict } from '#shared/errors.ts'
 import {
   DAYS_AFTER_MEETING,
   DAYS_TO_CLOSE,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
 import { type LockedProduct, lockProduct } from '#catalogue/products/server/store.ts'
 import { hasBlocked, openThread } from '#messaging/conversations/server/store.ts'
 import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
@@ -6,16 +7,7 @@ import { type Tx, violates } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
-import {
-  type AppError,
-  conflict,
-  forbidden,
-  invalidFields,
-  notFound,
-  offerEnded,
-  sold,
-  unauthorized,
-} from '#shared/errors.ts'
+import { type AppError, conflict, forbidden, gone, invalidFields, notFound, unauthorized } from '#shared/errors.ts'
 import { maskNumbers } from '#shared/screening/mask.ts'
 import { mayOffer, type OfferSide, type OfferState, type offers } from '../../offers.ts'
 import { dealsOf } from '../store.ts'
@@ -65,7 +57,7 @@ async function makeOffer(input: OfferInput, ctx: MemberContext) {
 
 async function offer(tx: Tx, { id, taka, word }: OfferInput, buyerId: string): Promise<string> {
   const product = await lockProduct(tx, id)
-  if (!product) throw notFound('product')
+  if (!product) throw productNotFound()
   const mayBook = mayOffer(await dealsOf(tx, buyerId, id))
   const refused = refuseOffer(product, buyerId, { taka, mayBook, ...(await countOffers(tx, id, buyerId)) })
   if (refused) throw offerRefused(refused)
@@ -80,8 +72,8 @@ async function offer(tx: Tx, { id, taka, word }: OfferInput, buyerId: string): P
 }
 
 function offerRefused(reason: OfferRefusal): AppError {
-  if (reason === 'sold') return sold()
-  if (reason === 'not_listed') return notFound('product')
+  if (reason === 'sold') return gone('product_sold')
+  if (reason === 'not_listed') return productNotFound()
   return reason === 'offer_too_high' ? invalidFields({ taka: reason }) : conflict(reason)
 }
 
@@ -159,7 +151,7 @@ function answerRefused(
   state: OfferState,
 ): AppError {
   if (reason === 'cannot_write') return forbidden(reason)
-  return reason === 'offer_ended' ? offerEnded(state) : conflict(reason)
+  return reason === 'offer_ended' ? conflict('offer_ended', { value: state }) : conflict(reason)
 }
 
 const EVENT_OF_ANSWER = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#platform/database/database.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import type { Limits } from '#platform/limits/limits.ts'
-import { badRequest, unknownLink } from '#shared/errors.ts'
+import { badRequest, notFound } from '#shared/errors.ts'
 import { settingOf } from '../store.ts'
 import type { StopLinks, StopScope } from './stop-links.ts'
 
@@ -68,7 +68,7 @@ export async function registerOnePressStop(
       await limits.take('one-press', networkOf(request.ip), PRESSES_PER_HOUR, 3600)
       if (!/List-Unsubscribe[\s\S]{0,40}One-Click/.test(String(request.body))) throw badRequest('bad_request')
       const scope = await stopLinks.readToken(request.query.token ?? '')
-      if (!scope) throw unknownLink()
+      if (!scope) throw notFound('unknown_link')
       await stopLetters(db, scope)
       return reply.status(200).header('cache-control', 'no-store').send({ acknowledged: true })
     })
