@@ -8,7 +8,7 @@ import type { Person } from '#platform/http/auth.ts'
 import { isAppError } from '#shared/errors.ts'
 import { endpoints } from '#web/api.ts'
 import { type People, somePeople, type TestApp, testApp } from '../app.ts'
-import { type EndpointName, goodInputs } from '../bad-input/good-inputs.ts'
+import { type EndpointName, goodInputs } from '../slice-calls.ts'
 
 /** The numbers of this test alone: those of the two profiles, and the one of the booking. */
 const PHONES = { '1999000111': 'buyer’s profile', '1999000222': 'saller’s profile', '1999000333': 'booking' } as const

@@ -27,8 +27,6 @@ const CENTRAL_LISTS = [
   'src/routes.ts',
   'src/web/api.ts',
   'src/main/slices.ts',
-  'test/access/addresses.ts',
-  'test/bad-input/good-inputs.ts',
 ]
 
 const KNOWN_SLICES = 5

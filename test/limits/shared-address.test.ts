@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '#web/api.ts'
 import { type Holder, type People, somePeople, type TestApp, testApp } from '../app.ts'
-import { type EndpointName, goodInputs } from '../bad-input/good-inputs.ts'
+import { type EndpointName, goodInputs } from '../slice-calls.ts'
 
 let shop: TestApp
 let people: People

@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { type Holder, type People, somePeople, type TestApp, testApp } from '../app.ts'
-import { goodInputs } from '../bad-input/good-inputs.ts'
 import { recordStatements } from '../database/statements.ts'
+import { goodInputs } from '../slice-calls.ts'
 
 let shop: TestApp
 let people: People

@@ -8,7 +8,7 @@ import { canonicalAddress } from '#web/server/page-address.ts'
 import { type RenderDeps, renderPage } from '#web/server/render-page.ts'
 import { routes } from '../../src/routes.ts'
 import { type People, somePeople, type TestApp, testApp } from '../app.ts'
-import { type EndpointName, goodInputs } from '../bad-input/good-inputs.ts'
+import { type EndpointName, goodInputs } from '../slice-calls.ts'
 
 const settings: PublicSettings = {
   ...{ copy: 'specified', publicUrl: 'https://shop.example', publicProductPages: true, gallery: true, google: true },
