@@ -1,11 +1,11 @@
-import { type Answer, type EndpointSpec, type Input, pathKeys } from './endpoint.ts'
+import { type Answer, type Call, type EndpointSpec, type Input, nameCall, pathKeys } from './endpoint.ts'
 import { AppError, type ErrorBody } from './errors.ts'
 
 export type Endpoints = Record<string, EndpointSpec>
 
 /** Typed calls of a set of endpoints: over HTTP in the browser, directly to the handlers in the page renderer. */
 export type Client<E extends Endpoints> = {
-  [K in keyof E]: (input: Input<E[K]>, options?: { signal?: AbortSignal }) => Promise<Answer<E[K]>>
+  [K in keyof E]: Call<Input<E[K]>, Answer<E[K]>>
 }
 
 /** Sends one request: `fetch`, or a function like it that adds the user's token. */
@@ -15,8 +15,9 @@ export type Transport = (url: string, init: RequestInit) => Promise<Response>
 export function client<const E extends Endpoints>(endpoints: E, transport: Transport): Client<E> {
   const calls = Object.entries(endpoints).map(([name, spec]) => [
     name,
-    (input: Record<string, unknown>, options?: { signal?: AbortSignal }) =>
+    nameCall(name, (input: Record<string, unknown>, options?: { signal?: AbortSignal }) =>
       call(spec, input, transport, options?.signal),
+    ),
   ])
   return Object.fromEntries(calls) as Client<E>
 }

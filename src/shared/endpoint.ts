@@ -65,6 +65,14 @@ export type Answer<E extends EndpointSpec> = E['paged'] extends true
   ? Page<z.output<E['output']>>
   : z.output<E['output']>
 
+/** A call of an endpoint; its `name` is that of the endpoint. */
+export type Call<I, O> = (input: I, options?: { signal?: AbortSignal }) => Promise<O>
+
+/** Gives a call the name of its endpoint, of which the keys of queries are made. */
+export function nameCall<C extends Call<never, unknown>>(name: string, call: C): C {
+  return Object.defineProperty(call, 'name', { value: name })
+}
+
 /** Declares an endpoint. Request validation, response filter, types, client and OpenAPI derive from it. */
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec

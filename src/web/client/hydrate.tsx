@@ -3,6 +3,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Client, Endpoints } from '#shared/client.ts'
+import { nameCall } from '#shared/endpoint.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { endpoints } from '../api.ts'
 import { readDehydratedState } from '../shell/dehydrated-state.ts'
@@ -37,11 +38,10 @@ hydratePage()
  */
 function lazyClient<E extends Endpoints>(load: () => Promise<Client<E>>): Client<E> {
   let client: Promise<Client<E>> | undefined
-  const callByName =
-    <K extends keyof E>(name: K): Client<E>[K] =>
-    async (input, options) => {
+  const callByName = <K extends keyof E & string>(name: K): Client<E>[K] =>
+    nameCall(name, async (input, options) => {
       client ??= load()
       return (await client)[name](input, options)
-    }
+    })
   return new Proxy({} as Client<E>, { get: (_, name: string) => callByName(name) })
 }

@@ -1,7 +1,7 @@
 import type { Messages } from '#messages/en.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
 import type { Endpoints } from '#shared/client.ts'
-import { tagsOf } from '#shared/endpoint.ts'
+import { nameCall, tagsOf } from '#shared/endpoint.ts'
 import { isAppError } from '#shared/errors.ts'
 import type { PublicSettings, ShownContact } from '#shared/settings.ts'
 import { type Api, endpoints } from '../api.ts'
@@ -92,7 +92,7 @@ export function recordCalls(api: Api, calls: PageCalls): Api {
         throw error
       }
     }
-    return [name, recording]
+    return [name, nameCall(name, recording)]
   })
   return { ...api, ...Object.fromEntries(recorded) }
 }

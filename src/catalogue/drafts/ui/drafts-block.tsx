@@ -9,7 +9,7 @@ import { IconButton } from '#ui/controls/button.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { DraftLine } from '../contract.ts'
-import { DRAFTS, draftsQuery } from './queries.ts'
+import { draftsQuery } from './queries.ts'
 
 /** The saller's unpublished listings, each with the way on. Nothing while there are none. */
 export function DraftsBlock() {
@@ -41,7 +41,7 @@ function Draft({ draft }: { draft: DraftLine }) {
     mutationFn: () => api.deleteDraft({ id: draft._id }),
     onSuccess: () => toast.success(listing.draftDeleted),
     onError: (error) => toast.error(explain(error, words)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: DRAFTS }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['drafts'] }),
   })
   const name = truncate(draft.name.trim(), 40) || listing.unnamed
   return (

@@ -30,7 +30,7 @@ async function aLongConversation(pages = PAGES) {
     /** What a live event does; answers how many pages that cost. */
     askAgain: async () => {
       asked = 0
-      await client.refetchQueries({ queryKey: ['conversations', 'thread', 't1'] })
+      await client.refetchQueries({ queryKey: ['conversations', 'listThreadMessages'] })
       return asked
     },
     shown: () => client.getQueryData<MessagesData>(query.queryKey)?.pages.flatMap(({ items }) => items) ?? [],

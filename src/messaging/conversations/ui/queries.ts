@@ -1,41 +1,29 @@
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
-import { FIRST_PAGE, type Page } from '#shared/endpoint.ts'
-import type { conversations, Thread, ThreadMessage } from '../contract.ts'
+import type { Page } from '#shared/endpoint.ts'
+import { queriesOf } from '#ui/queries.ts'
+import type { conversations, ThreadMessage } from '../contract.ts'
 
 export type ConversationsApi = Client<typeof conversations>
+
+const { query, listQuery } = queriesOf('conversations')
 
 const THREADS = 20
 const MESSAGES = 40
 
-/** The conversations of the person with this e-mail address: the next one who signs in does not see them. */
+/** The conversations of the user with this e-mail address. */
 export function threadsQuery(api: Pick<ConversationsApi, 'listThreads'>, email: string) {
-  return infiniteQueryOptions({
-    queryKey: ['conversations', 'list', email],
-    meta: { live: ['thread'] },
-    queryFn: ({ pageParam, signal }) =>
-      api.listThreads({ limit: THREADS, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (last: Page<Thread>) => last.next,
-  })
+  return listQuery(api.listThreads, { limit: THREADS }, { user: email, live: ['thread'] })
 }
 
 /** In how many conversations there is something new. */
 export function unreadThreadsQuery(api: Pick<ConversationsApi, 'countUnreadThreads'>, email: string) {
-  return queryOptions({
-    queryKey: ['conversations', 'unread', email],
-    meta: { live: ['thread'] },
-    queryFn: async ({ signal }) => (await api.countUnreadThreads({}, { signal })).threads,
-  })
+  return query(api.countUnreadThreads, {}, { user: email, live: ['thread'], select: ({ threads }) => threads })
 }
 
 /** A conversation without its messages. Live events ask for it again, and for its messages. */
 export function threadQuery(api: Pick<ConversationsApi, 'showThread'>, id: string) {
-  return queryOptions({
-    queryKey: ['conversations', 'thread', id, 'details'],
-    meta: { live: [`thread ${id}`] },
-    queryFn: ({ signal }) => api.showThread({ id }, { signal }),
-  })
+  return query(api.showThread, { id }, { live: [`thread ${id}`] })
 }
 
 /** A page of messages. `isJoined`: the newest ones were put before those that were loaded, and older pages hold as they are. */
@@ -57,7 +45,7 @@ interface OlderPage {
  */
 export function messagesQuery(api: Pick<ConversationsApi, 'listThreadMessages'>, id: string) {
   return infiniteQueryOptions({
-    queryKey: ['conversations', 'thread', id, 'messages'],
+    queryKey: ['conversations', 'listThreadMessages', 'pages', { id }],
     meta: { live: [`thread ${id}`] },
     queryFn: async ({ pageParam: older, signal, client, queryKey }): Promise<MessagesPage> => {
       const list = (cursor: string | null) =>
@@ -96,8 +84,5 @@ async function newestPage(
 
 /** The caller's conversation about a product, if there is one. */
 export function productThreadQuery(api: Pick<ConversationsApi, 'findThread'>, productId: string, email: string) {
-  return queryOptions({
-    queryKey: ['conversations', 'of', productId, email],
-    queryFn: async ({ signal }) => (await api.findThread({ id: productId }, { signal })).threadId,
-  })
+  return query(api.findThread, { id: productId }, { user: email, select: ({ threadId }) => threadId })
 }

@@ -1,42 +1,33 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '#people/sign-in/ui/session.ts'
 import type { Client } from '#shared/client.ts'
-import { FIRST_PAGE, type Input, type Page } from '#shared/endpoint.ts'
-import type { Notification, notifications } from '../contract.ts'
+import type { Input } from '#shared/endpoint.ts'
+import type { LiveQuery } from '#shared/live.ts'
+import { queriesOf } from '#ui/queries.ts'
+import type { notifications } from '../contract.ts'
 
 type Api = Client<typeof notifications>
 
+const { query, listQuery } = queriesOf('notifications')
+const live: LiveQuery[] = ['notifications']
+
 const PAGE_SIZE = 20
 
-/** What the user was told, page by page. The keys have their e-mail address, so that the next user does not see it. */
+/** The notifications of the user with this e-mail address. */
 export function notificationsQuery(api: Pick<Api, 'listNotifications'>, email: string) {
-  return infiniteQueryOptions({
-    queryKey: ['notifications', 'listNotifications', email],
-    meta: { live: ['notifications'] },
-    queryFn: ({ pageParam, signal }) =>
-      api.listNotifications({ limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (last: Page<Notification>) => last.next,
-  })
+  return listQuery(api.listNotifications, { limit: PAGE_SIZE }, { user: email, live })
 }
 
 /** The number on the bell. */
 export function unreadQuery(api: Pick<Api, 'countUnread'>, email: string) {
-  return queryOptions({
-    queryKey: ['notifications', 'countUnread', email],
-    meta: { live: ['notifications'] },
-    queryFn: async ({ signal }) => (await api.countUnread({}, { signal })).unread,
-  })
+  return query(api.countUnread, {}, { user: email, live, select: ({ unread }) => unread })
 }
 
-/** When and how the user is told. */
+/** When and how the user is notified. */
 export function settingsQuery(api: Pick<Api, 'listNotificationSettings'>, email: string) {
-  return queryOptions({
-    queryKey: ['notification-settings', 'listNotificationSettings', email],
-    queryFn: ({ signal }) => api.listNotificationSettings({}, { signal }),
-  })
+  return queriesOf('notification-settings').query(api.listNotificationSettings, {}, { user: email })
 }
 
 /** Marks one as read, or with `until` all that are not newer; then the list and the number are read again. */

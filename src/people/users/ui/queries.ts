@@ -1,15 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { updateAuthProfile } from '#people/sign-in/ui/account.ts'
 import type { Client } from '#shared/client.ts'
+import { queriesOf } from '#ui/queries.ts'
 import type { accounts, ProfileChanges, SellingDetails } from '../contract.ts'
 
-/** The user's own profile, phone included. The key has their e-mail address, so that the next user does not see it. */
+/** The user's own profile, phone included. */
 export function profileQuery(api: Pick<Client<typeof accounts>, 'showProfile'>, email: string) {
-  return queryOptions({
-    queryKey: ['accounts', 'showProfile', email],
-    queryFn: ({ signal }) => api.showProfile({}, { signal }),
-  })
+  return queriesOf('accounts').query(api.showProfile, {}, { user: email })
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Client, Endpoints } from '#shared/client.ts'
-import type { EndpointSpec, Page } from '#shared/endpoint.ts'
+import { type EndpointSpec, nameCall, type Page } from '#shared/endpoint.ts'
 import { badRequest, unavailable } from '#shared/errors.ts'
 import type { ResponseCache } from '../../cache/response-cache.ts'
 import { isUnstorable } from '../../database/database.ts'
@@ -24,7 +24,7 @@ export function localClient<const E extends Endpoints>(
 ): Client<E> {
   const calls = handlersByEndpoint(endpoints, handlers).map(({ name, spec, handler }) => {
     const call = spec.tags ? cachedCall(spec, handler, deps) : uncachedCall(spec, handler, deps)
-    return [name, (input: unknown) => call(input).catch(throwAsAnswered)]
+    return [name, nameCall(name, (input: unknown) => call(input).catch(throwAsAnswered))]
   })
   return Object.fromEntries(calls) as Client<E>
 }

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { UploadFailure } from '#services/image-host/contract.ts'
 import { explain, useSettings, useWords } from '#ui/text/words.ts'
 import { uploadPhotos } from '#ui/upload/upload-photos.ts'
+import { useRefresh } from '#ui/use-call.ts'
 import type { ImportFault, ImportReport } from '../../contract.ts'
 import { decodeCsv, MAX_CSV_BYTES, photoNameOf } from '../../rules.ts'
 import type { ZipPhotos } from './read-zip.ts'
@@ -35,7 +35,7 @@ export function useImport() {
   const { api } = useRouteContext({ from: rootRouteId })
   const { imageUpload } = useSettings()
   const words = useWords()
-  const queryClient = useQueryClient()
+  const refresh = useRefresh('catalogue', 'dashboard')
   const [state, setState] = useState<ImportState>({ step: 'choosing' })
   const abort = useRef<AbortController>(null)
   // What was stored before a failure is not sent again.
@@ -79,8 +79,7 @@ export function useImport() {
       }
       setState({ step: 'storing', checked })
       const outcome = await api.importProducts({ csv, photos: Object.fromEntries(stored.current) })
-      queryClient.invalidateQueries({ queryKey: ['catalogue'] })
-      queryClient.invalidateQueries({ queryKey: ['dashboard'] })
+      void refresh()
       if (outcome.imported > 0) setState({ step: 'done', imported: outcome.imported })
       else setState({ step: 'checked', checked: { ...checked, report: outcome } })
     } catch (error) {

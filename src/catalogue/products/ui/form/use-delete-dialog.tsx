@@ -6,7 +6,7 @@ import { toastWithUndo, undoButton } from '#ui/overlays/undo-toast.tsx'
 import { withLoadingBar } from '#ui/states/loading-state.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
-import { useDeleteProduct, useRestoreProduct } from '../manage/queries.ts'
+import { useDeleteProduct, useProductCall } from '../manage/queries.ts'
 
 const load = () => import('#ui/overlays/confirm-dialog.tsx')
 const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })))
@@ -18,7 +18,7 @@ export function useDeleteDialog() {
   const [product, setProduct] = useState<Product | null>(null)
   const [open, setOpen] = useState(false)
   const remove = useDeleteProduct(api)
-  const restore = useRestoreProduct(api)
+  const restore = useProductCall(api.restoreProduct)
   async function askToDelete(target: Product) {
     try {
       await withLoadingBar(load())
@@ -32,7 +32,7 @@ export function useDeleteDialog() {
     try {
       await remove.mutateAsync({ id })
       const { done: deleted, undone } = words.saller.delete
-      toastWithUndo({ id, deleted, undo: () => restore(id), undone })
+      toastWithUndo({ id, deleted, undo: () => restore.mutateAsync({ id }), undone })
     } catch (error) {
       toast.error(words.saller.delete.failed(explain(error, words)))
     }

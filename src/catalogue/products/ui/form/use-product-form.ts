@@ -16,7 +16,7 @@ import { explain, useWords } from '#ui/text/words.ts'
 import { usePhotoUploads } from '#ui/upload/use-photo-uploads.ts'
 import type { ProductDetails } from '../../contract.ts'
 import { MAX_PHOTOS } from '../../rules.ts'
-import { useAddProduct, useEditProduct } from '../manage/queries.ts'
+import { useProductCall } from '../manage/queries.ts'
 import { EMPTY, FIELDS, type ProductValues, valuesOf } from '../product-form-shape.ts'
 import { type Step, stepWithFault } from './form-steps.ts'
 import { type FactRules, type ProductOutput, productResolver } from './product-resolver.ts'
@@ -127,8 +127,8 @@ function faultsOf(error: unknown): object {
 /** Adds a product, or saves the edited one. */
 function useSaveProduct(product: ProductDetails | undefined) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const add = useAddProduct(api)
-  const edit = useEditProduct(api)
+  const add = useProductCall(api.addProduct)
+  const edit = useProductCall(api.editProduct)
   return (values: ProductOutput, draftId: string) =>
     product
       ? edit.mutateAsync({ ...values, id: product._id, updatedAt: product.updatedAt })

@@ -1,8 +1,8 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { Client } from '#shared/client.ts'
 import type { catalogue } from '../../contract.ts'
-import { PAGE_SIZE, productsQuery } from '../queries.ts'
+import { PAGE_SIZE, productsQuery, query } from '../queries.ts'
 import { listLink } from './list-link.ts'
 import type { ListSearch } from './list-search.ts'
 
@@ -10,10 +10,7 @@ type Api = Pick<Client<typeof catalogue>, 'explainSearch' | 'listProducts'>
 
 /** How search words are understood, and what is near when nothing fits them. */
 export function searchNoteQuery(api: Pick<Api, 'explainSearch'>, q: string) {
-  return queryOptions({
-    queryKey: ['catalogue', 'explainSearch', { q }],
-    queryFn: ({ signal }) => api.explainSearch({ q }, { signal }),
-  })
+  return query(api.explainSearch, { q })
 }
 
 /** What is near, as much as one page of a list. */

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/controls/button.tsx'
 import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { catalogue, Product } from '../../contract.ts'
-import { useHideProduct } from './queries.ts'
+import { useProductCall } from './queries.ts'
 
 const HideDialog = lazy(() => import('../history/hide-dialog.tsx').then(({ HideDialog: it }) => ({ default: it })))
 
@@ -17,7 +17,7 @@ export function HideButton({ product, className }: { product: Product; className
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
   const { states } = words.saller
-  const hide = useHideProduct(api)
+  const hide = useProductCall(api.hideProduct)
   const dialog = useLazyDialog()
   const isHidden = product.state === 'hidden'
   const name = truncate(product.name, 40)

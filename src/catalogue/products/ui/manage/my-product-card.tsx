@@ -14,7 +14,7 @@ import { explain, useWords } from '#ui/text/words.ts'
 import type { MyProduct, Product } from '../../contract.ts'
 import { isOnSale } from '../../rules.ts'
 import { ProductMenu } from './product-menu.tsx'
-import { useAdvertise } from './queries.ts'
+import { useProductCall } from './queries.ts'
 import { StateLine } from './state-line.tsx'
 import { MoveButton } from './state-moves.tsx'
 
@@ -107,7 +107,7 @@ function Picture({ product }: { product: Product }) {
 function AdvertiseButton({ product, name }: { product: Product; name: string }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
-  const advertise = useAdvertise(api)
+  const advertise = useProductCall(api.advertise)
   async function startAdvert() {
     try {
       await advertise.mutateAsync({ product })

@@ -8,7 +8,7 @@ import { explain, useWords } from '#ui/text/words.ts'
 import type { MyProduct } from '../../contract.ts'
 import { ADVERT_DAYS, isOnSale } from '../../rules.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
-import { useAdvertise, useEndAdvert } from './queries.ts'
+import { useProductCall } from './queries.ts'
 import { MOVE_ICONS, type Move, useMoves } from './state-moves.tsx'
 
 /** The other things that can be done with a product: moves, how long its advert runs, and its history. */
@@ -38,8 +38,8 @@ function useAdvertItems(product: MyProduct): Pick<ActionMenuProps, 'items'> & { 
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
   const { advertise: said } = words.saller
-  const advertise = useAdvertise(api)
-  const end = useEndAdvert(api)
+  const advertise = useProductCall(api.advertise)
+  const end = useProductCall(api.endAdvert)
   async function run(change: () => Promise<unknown>, done: string) {
     try {
       await change()
@@ -56,7 +56,7 @@ function useAdvertItems(product: MyProduct): Pick<ActionMenuProps, 'items'> & { 
   const ending = {
     label: said.end,
     icon: MegaphoneOff,
-    onSelect: () => run(() => end.mutateAsync(product._id), said.ended),
+    onSelect: () => run(() => end.mutateAsync({ id: product._id }), said.ended),
   }
   return {
     items: [...(isOnSale(product) ? lengths : []), ...(product.advertEndsAt ? [ending] : [])],

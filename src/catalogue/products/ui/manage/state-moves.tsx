@@ -8,7 +8,7 @@ import type { Icon } from '#ui/display/icon.ts'
 import { toastWithUndo } from '#ui/overlays/undo-toast.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { MyProduct } from '../../contract.ts'
-import { useMoveProduct } from './queries.ts'
+import { useProductCall } from './queries.ts'
 
 export type Move = MyProduct['moves'][number]
 
@@ -25,7 +25,7 @@ export function useMoves({ _id: id, state: before }: MyProduct) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
   const { done, failed } = words.saller.states
-  const { mutateAsync, isPending } = useMoveProduct(api)
+  const { mutateAsync, isPending } = useProductCall(api.moveProduct)
   async function move(name: Move) {
     try {
       const { state } = await mutateAsync({ id, move: name })

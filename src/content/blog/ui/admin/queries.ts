@@ -1,49 +1,27 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { Client } from '#shared/client.ts'
 import type { Input, Page } from '#shared/endpoint.ts'
 import type { AdminBlog, blog } from '../../contract.ts'
+import { listQuery, query } from '../queries.ts'
 
 type Api = Client<typeof blog>
 
 const PAGE_SIZE = 20
-const ADMIN = ['blog', 'admin'] as const
-const LIST = [...ADMIN, 'list'] as const
 
 /** All posts, drafts too; for an admin. */
 export function adminBlogsQuery(api: Pick<Api, 'listAdminBlogs'>) {
-  return infiniteQueryOptions({
-    queryKey: LIST,
-    queryFn: ({ pageParam, signal }) =>
-      api.listAdminBlogs({ limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-  })
+  return listQuery(api.listAdminBlogs, { limit: PAGE_SIZE })
 }
 
 /** One post for its editor; never from the cache, because an edit must start from the stored text. */
 export function adminBlogQuery(api: Pick<Api, 'showAdminBlog'>, id: string) {
-  return queryOptions({
-    queryKey: [...ADMIN, 'one', id],
-    queryFn: ({ signal }) => api.showAdminBlog({ id }, { signal }),
-    staleTime: 0,
-  })
+  return query(api.showAdminBlog, { id }, { staleTime: 0 })
 }
 
 /** The rendered text. */
 export function previewQuery(api: Pick<Api, 'previewBlog'>, markdown: string) {
-  return queryOptions({
-    queryKey: [...ADMIN, 'preview', markdown],
-    queryFn: ({ signal }) => api.previewBlog({ markdown }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  return query(api.previewBlog, { markdown }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
 }
 
 /** The mutations of posts; each invalidates every list and post. */
@@ -81,21 +59,20 @@ export function usePostMutations() {
 
 /** The list shows the post's new state at once, and the former one again when the call fails. */
 function useOptimisticState(published: boolean) {
+  const { api } = useRouteContext({ from: rootRouteId })
   const queryClient = useQueryClient()
+  const { queryKey } = adminBlogsQuery(api)
   const setPublished = (id: string, value: boolean) => {
     const update = (page: Page<AdminBlog>) => ({
       ...page,
       items: page.items.map((post) => (post._id === id ? { ...post, published: value } : post)),
     })
-    queryClient.setQueryData<InfiniteData<Page<AdminBlog>, string>>(
-      LIST,
-      (data) => data && { ...data, pages: data.pages.map(update) },
-    )
+    queryClient.setQueryData(queryKey, (data) => data && { ...data, pages: data.pages.map(update) })
   }
   return {
     onMutate: async (id: string) => {
       // A response that is under way would show the former state again.
-      await queryClient.cancelQueries({ queryKey: LIST })
+      await queryClient.cancelQueries({ queryKey })
       setPublished(id, published)
     },
     onError: (_error: Error, id: string) => setPublished(id, !published),

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import toast from 'react-hot-toast/headless'
 import type { Input } from '#shared/endpoint.ts'
 import { isAppError } from '#shared/errors.ts'
 import { toastWithUndo } from '#ui/overlays/undo-toast.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
+import { useRefresh } from '#ui/use-call.ts'
 import type { bookings } from '../../contract.ts'
 import { firstName } from './first-name.ts'
 
@@ -63,9 +64,5 @@ export function useDealMoves({ _id: id, otherName }: DealOf) {
 
 /** Asks again for everything that shows a deal, an offer or the state of a product. */
 export function useRefreshDeals() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      ['bookings', 'dashboard', 'catalogue'].map((slice) => queryClient.invalidateQueries({ queryKey: [slice] })),
-    )
+  return useRefresh('bookings', 'dashboard', 'catalogue')
 }

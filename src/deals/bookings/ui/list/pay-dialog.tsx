@@ -12,10 +12,10 @@ import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { explain, useWords } from '#ui/text/words.ts'
+import { useCall } from '#ui/use-call.ts'
 import { type Booking, PAY_WAYS, PayChoice, type PayWay } from '../../contract.ts'
 import { dealPrice } from '../../rules.ts'
 import { AskedPrice } from '../asked-price.tsx'
-import { useChoosePayment } from '../queries.ts'
 import { paymentName } from './payment-choice.tsx'
 
 type PayDialogProps = { order: Booking; open: boolean; onClose: () => void }
@@ -76,7 +76,7 @@ function usePayForm(order: Booking, onDone: () => void) {
   const words = useWords()
   const { pay } = words.orders
   const { api } = useRouteContext({ from: rootRouteId })
-  const choose = useChoosePayment(api)
+  const choose = useCall(api.choosePay, 'bookings')
   const form = useForm({
     resolver: shapeResolver(PayForm, words, { invalid_value: pay.none }),
     // No radio has the value '': none is selected then.

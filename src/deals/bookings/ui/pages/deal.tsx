@@ -83,7 +83,7 @@ function useTurns(deal: Deal | undefined) {
     const turn = deal && nextTurn(deal, Date.now())
     if (!turn) return
     const timer = setTimeout(
-      () => queryClient.invalidateQueries({ queryKey: ['bookings', 'getDeal', deal._id] }),
+      () => queryClient.invalidateQueries({ queryKey: ['bookings', 'getDeal', { id: deal._id }] }),
       turn - Date.now() + 500,
     )
     return () => clearTimeout(timer)

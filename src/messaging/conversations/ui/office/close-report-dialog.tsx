@@ -68,6 +68,6 @@ function useCloseReport(id: string, onDone: () => void) {
       onDone()
     },
     onError: (error) => void toast.error(explain(error, words)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['conversations', 'reports'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['conversations', 'listReportedThreads'] }),
   })
 }

@@ -8,6 +8,7 @@ import { TextArea } from '#ui/controls/text-field.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 import { REPORT_REASONS, type ReportReason } from '../../contract.ts'
+import { threadQuery } from '../queries.ts'
 
 interface ReportDialogProps {
   threadId: string
@@ -84,7 +85,7 @@ function useReport(threadId: string, onDone: () => void) {
     setPending(true)
     try {
       await api.reportThread({ id: threadId, reason, words: text })
-      await queryClient.invalidateQueries({ queryKey: ['conversations', 'thread', threadId, 'details'] })
+      await queryClient.invalidateQueries({ queryKey: threadQuery(api, threadId).queryKey })
       toast.success(words.conversations.report.done)
       onDone()
     } catch (error) {

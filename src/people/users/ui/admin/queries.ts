@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { Client } from '#shared/client.ts'
 import type { Role } from '#shared/endpoint.ts'
+import { queriesOf } from '#ui/queries.ts'
 import type { accounts } from '../../contract.ts'
 
 type UsersApi = Pick<Client<typeof accounts>, 'listUsers'>
@@ -10,13 +11,7 @@ const PAGE_SIZE = 20
 
 /** The users of one role, or all, newest first; for an admin (row I01). */
 export function usersQuery(api: UsersApi, role: Role | undefined) {
-  return infiniteQueryOptions({
-    queryKey: ['accounts', 'listUsers', 'pages', { role }],
-    queryFn: ({ pageParam, signal }) =>
-      api.listUsers({ limit: PAGE_SIZE, ...(role && { role }), ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-  })
+  return queriesOf('accounts').listQuery(api.listUsers, { role, limit: PAGE_SIZE })
 }
 
 /** How many users there are of each kind. */

@@ -3,7 +3,7 @@ import { MAX_FACET_VALUES } from '#catalogue/facts/rules.ts'
 import type { Client } from '#shared/client.ts'
 import { isNotFound } from '#shared/errors.ts'
 import type { catalogue } from '../../../contract.ts'
-import type { ProductFilter } from '../../queries.ts'
+import { type ProductFilter, query } from '../../queries.ts'
 import { onlyBrand } from './only-brand.ts'
 
 interface Context {
@@ -16,10 +16,7 @@ const NEAR = 12
 
 /** A brand by its name or a former one. */
 export function brandQuery({ api }: Pick<Context, 'api'>, name: string) {
-  return queryOptions({
-    queryKey: ['catalogue', 'findBrand', { name }],
-    queryFn: ({ signal }) => api.findBrand({ name }, { signal }),
-  })
+  return query(api.findBrand, { name })
 }
 
 /** The newest goods of the kinds that a brand makes, or of any kind when there is nothing of those. */
