@@ -1,15 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#shared/endpoint.ts'
 
-/** Asks again for everything that queries of these slices have read. */
-export function useRefresh(...slices: string[]): () => Promise<unknown> {
+/** All queries of a slice, or of one of its calls. */
+export type QueryPrefix = string | readonly [slice: string, call: string]
+
+/** Reads again what these queries have read. */
+export function useRefresh(...prefixes: QueryPrefix[]): () => Promise<unknown> {
   const queryClient = useQueryClient()
-  return () => Promise.all(slices.map((slice) => queryClient.invalidateQueries({ queryKey: [slice] })))
+  return () => Promise.all(prefixes.map((prefix) => queryClient.invalidateQueries({ queryKey: [prefix].flat() })))
 }
 
-/** Makes a call that writes, then refreshes these slices: also after a refusal, because then somebody else wrote. */
-export function useCall<I, O>(call: Call<I, O>, ...slices: string[]) {
-  const refresh = useRefresh(...slices)
+/** Makes a call that writes, then refreshes these queries: also after a refusal, because then somebody else wrote. */
+export function useCall<I, O>(call: Call<I, O>, ...prefixes: QueryPrefix[]) {
+  const refresh = useRefresh(...prefixes)
   return useMutation({
     mutationFn: (input: I) => call(input),
     onSettled: () => {

@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { FilePen, Trash2 } from 'lucide-react'
-import toast from 'react-hot-toast/headless'
 import { shortDay } from '#messages/en/times.ts'
 import { smallPhoto } from '#services/image-host/contract.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { IconButton } from '#ui/controls/button.tsx'
+import { useSubmit } from '#ui/controls/use-submit.ts'
 import { languageOf } from '#ui/text/language.ts'
-import { explain, useWords } from '#ui/text/words.ts'
+import { useWords } from '#ui/text/words.ts'
 import type { DraftLine } from '../contract.ts'
 import { draftsQuery } from './queries.ts'
 
@@ -34,14 +34,11 @@ export function DraftsBlock() {
 
 function Draft({ draft }: { draft: DraftLine }) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const words = useWords()
-  const { listing } = words
-  const queryClient = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => api.deleteDraft({ id: draft._id }),
-    onSuccess: () => toast.success(listing.draftDeleted),
-    onError: (error) => toast.error(explain(error, words)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['drafts'] }),
+  const { listing } = useWords()
+  const remove = useSubmit({
+    call: () => api.deleteDraft({ id: draft._id }),
+    refresh: ['drafts'],
+    done: listing.draftDeleted,
   })
   const name = truncate(draft.name.trim(), 40) || listing.unnamed
   return (
@@ -69,8 +66,8 @@ function Draft({ draft }: { draft: DraftLine }) {
         icon={Trash2}
         label={listing.deleteDraft(name)}
         className="size-11"
-        disabled={remove.isPending}
-        onClick={() => remove.mutate()}
+        disabled={remove.pending}
+        onClick={() => remove.submit()}
       />
     </li>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 import type * as z from 'zod/mini'
@@ -10,19 +10,17 @@ import { useSession } from '#people/sign-in/ui/session.ts'
 import { isUnconfirmedEmail, UnconfirmedEmailNotice } from '#people/sign-in/ui/unconfirmed-email.tsx'
 import { profileQuery } from '#people/users/ui/queries.ts'
 import { isAppError } from '#shared/errors.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
+import { useSubmit } from '#ui/controls/use-submit.ts'
 import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 import { BookFields, BookForm, type BookFormState } from './book/book-fields.tsx'
 import { isPromised } from './offers/promised-price.ts'
 import { useOffers } from './offers/use-offers.ts'
 import { useBookProduct } from './queries.ts'
-
-const FORM_ID = 'book-form'
 
 interface BookDialogProps {
   product: Product
@@ -40,23 +38,21 @@ export function BookDialog({ product, open, onClose }: BookDialogProps) {
     defaultValues: { buyerName: user?.displayName ?? '', phone: '', location: '' },
   })
   const { isDirty } = useFormState({ control: form.control })
-  const { submit, pending, unconfirmed } = useSubmit(product, form)
+  const { submit, pending, unconfirmed } = useBooking(product, form)
   useProfilePhone(form, user?.email)
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={dialog.title}
       closeLabel={dialog.close}
       askBeforeClose={isDirty && dialog.unsaved}
-      footer={
-        <>
-          <DialogCancel>{dialog.cancel}</DialogCancel>
-          <Button type="submit" form={FORM_ID} loading={pending} className="max-sm:h-13 sm:min-w-36">
-            {dialog.submit}
-          </Button>
-        </>
-      }
+      cancel={dialog.cancel}
+      submit={dialog.submit}
+      submitClass="max-sm:h-13 sm:min-w-36"
+      onSubmit={form.handleSubmit(submit)}
+      pending={pending}
+      formClass=""
     >
       <ProductSummary product={product} />
       {product.state === 'reserved' && (
@@ -65,11 +61,11 @@ export function BookDialog({ product, open, onClose }: BookDialogProps) {
         </Notice>
       )}
       {product.negotiable && <PromisedPrice product={product} />}
-      <form id={FORM_ID} noValidate onSubmit={form.handleSubmit(submit)} className="mt-4 space-y-4">
+      <div className="mt-4 space-y-4">
         <BookFields form={form} name={user?.displayName ?? ''} email={user?.email ?? ''} />
         {unconfirmed && <UnconfirmedEmailNotice texts={dialog.confirmFirst} />}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }
 
@@ -83,34 +79,27 @@ function useProfilePhone(form: BookFormState, email: string | undefined) {
   }, [phone, form])
 }
 
-/** Submits once, however often the button is clicked. After a refusal the dialog stays open with what was typed. */
-function useSubmit(product: Product, form: BookFormState) {
+/** After a refusal the dialog stays open with what was typed. */
+function useBooking(product: Product, form: BookFormState) {
   const words = useWords()
   const { api } = useRouteContext({ from: rootRouteId })
   const navigate = useNavigate()
   const booking = useBookProduct(api)
   const [unconfirmed, setUnconfirmed] = useState(false)
-  // A ref, because a second click comes before the next render.
-  const submitting = useRef(false)
-
-  async function submit(values: BookForm) {
-    if (submitting.current) return
-    submitting.current = true
-    try {
-      await booking.mutateAsync({ ...values, productId: product._id })
-      toast.success(words.bookings.dialog.booked)
-      await navigate({ to: '/dashboard/my-orders' })
-    } catch (error) {
+  const submission = useSubmit({
+    call: (values: BookForm) => booking.mutateAsync({ ...values, productId: product._id }),
+    done: words.bookings.dialog.booked,
+    onDone: () => navigate({ to: '/dashboard/my-orders' }),
+    showsError: (error) => {
       setUnconfirmed(isUnconfirmedEmail(error))
       // The dialog shows a notice for this refusal.
-      if (isUnconfirmedEmail(error)) return
+      if (isUnconfirmedEmail(error)) return true
       showFieldErrors(error, ['buyerName', 'phone', 'location'], form.setError, words)
       toast.error(serverMessage(error) ?? explain(error, words))
-    } finally {
-      submitting.current = false
-    }
-  }
-  return { submit, pending: booking.isPending, unconfirmed }
+      return true
+    },
+  })
+  return { ...submission, unconfirmed }
 }
 
 /** The message of the server's refusal (row K08); undefined when there was no answer. */

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type UseFormRegister, useForm } from 'react-hook-form'
-import toast from 'react-hot-toast/headless'
-import { Button } from '#ui/controls/button.tsx'
+import type * as z from 'zod/mini'
 import { FieldNote, useFieldIds } from '#ui/controls/field.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { TextArea, TextField } from '#ui/controls/text-field.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
-import { explain, useWords } from '#ui/text/words.ts'
+import { useSubmit } from '#ui/controls/use-submit.ts'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
+import { useWords } from '#ui/text/words.ts'
 import { PhotoUploadField } from '#ui/upload/photo-upload-field.tsx'
 import { useFieldUpload } from '#ui/upload/use-field-upload.ts'
 import type { BrandEntry, BrandWish } from '../../contract.ts'
 import { brandFormShape, brandValues } from './brand-form.ts'
 import { Checkbox } from './checkbox.tsx'
-import { kindEntriesQuery, useRefreshAssortment } from './queries.ts'
+import { ASSORTMENT, kindEntriesQuery } from './queries.ts'
 import type { DialogState } from './use-dialog.tsx'
 
 export interface BrandDialogProps {
@@ -28,28 +28,23 @@ export interface BrandDialogProps {
 export function BrandDialog({ brand, wish, open, onClose }: BrandDialogProps & DialogState) {
   const { form: words } = useWords().assortment
   const form = useBrandForm({ brand, wish, onDone: onClose })
-  const id = useId()
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       size="lg"
       title={brand ? words.editBrand : words.newBrand}
       closeLabel={words.close}
       askBeforeClose={form.touched && words.unsaved}
-      footer={
-        <>
-          <DialogCancel>{words.cancel}</DialogCancel>
-          <Button type="submit" form={id} className="sm:min-w-36" loading={form.submitting}>
-            {words.save}
-          </Button>
-        </>
-      }
+      cancel={words.cancel}
+      submit={words.save}
+      submitClass="sm:min-w-36"
+      onSubmit={form.submit}
+      pending={form.pending}
+      formClass="space-y-5"
     >
-      <form id={id} noValidate onSubmit={form.submit} className="space-y-5">
-        <BrandFields form={form} brand={brand} />
-      </form>
-    </Dialog>
+      <BrandFields form={form} brand={brand} />
+    </FormDialog>
   )
 }
 
@@ -101,7 +96,6 @@ function useBrandForm({ brand, wish, onDone }: Pick<BrandDialogProps, 'brand' | 
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
   const { form: texts } = words.assortment
-  const refresh = useRefreshAssortment()
   const { register, handleSubmit, setError, setValue, formState } = useForm({
     resolver: shapeResolver(brandFormShape, words),
     defaultValues: brandValues(brand, wish?.name, wish?.kinds),
@@ -113,22 +107,21 @@ function useBrandForm({ brand, wish, onDone }: Pick<BrandDialogProps, 'brand' | 
       setValue('photo', url, { shouldDirty: true })
     },
   })
-  const submit = handleSubmit(async ({ hidden, ...values }) => {
-    // The brand would be saved without the picture.
-    if (upload.sending) return setError('photo', { message: texts.pending })
-    try {
-      if (brand) await api.editBrand({ ...values, hidden, id: brand._id, was: brand.name })
-      else await api.addBrand(values)
-      toast.success(texts.brandSaved(values.name))
-      onDone()
-    } catch (error) {
-      if (!showFieldErrors(error, FIELDS, setError, words)) toast.error(explain(error, words))
-    }
-    await refresh()
+  const { submit, pending } = useSubmit({
+    call: async ({ hidden, ...values }: z.output<typeof brandFormShape>): Promise<unknown> =>
+      brand ? api.editBrand({ ...values, hidden, id: brand._id, was: brand.name }) : api.addBrand(values),
+    refresh: ASSORTMENT,
+    done: (_, { name }) => texts.brandSaved(name),
+    onDone,
+    showsError: (error) => showFieldErrors(error, FIELDS, setError, words),
   })
-  const { errors, isDirty, isSubmitting } = formState
+  const submitStored = handleSubmit((values) =>
+    // The brand would be saved without the picture.
+    upload.sending ? setError('photo', { message: texts.pending }) : submit(values),
+  )
+  const { errors, isDirty } = formState
   const touched = isDirty || upload.state.step !== 'idle'
-  return { register, submit, errors, upload, photo, touched, submitting: isSubmitting }
+  return { register, submit: submitStored, errors, upload, photo, touched, pending }
 }
 
 interface KindChoicesProps {

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Tags } from 'lucide-react'
 import { lazy } from 'react'
-import toast from 'react-hot-toast/headless'
 import { Button } from '#ui/controls/button.tsx'
+import { useSubmit } from '#ui/controls/use-submit.ts'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { Loaded } from '#ui/states/list-states.tsx'
 import { languageOf } from '#ui/text/language.ts'
-import { explain, useWords } from '#ui/text/words.ts'
+import { useWords } from '#ui/text/words.ts'
 import type { BrandWish } from '../../contract.ts'
 import type { BrandDialogProps } from './brand-dialog.tsx'
 import { BrandsSkeleton } from './brands-skeleton.tsx'
-import { brandWishesQuery, kindEntriesQuery, useRefreshAssortment } from './queries.ts'
+import { ASSORTMENT, brandWishesQuery, kindEntriesQuery } from './queries.ts'
 import { useDialog } from './use-dialog.tsx'
 
 const load = () => import('./brand-dialog.tsx')
@@ -24,7 +24,11 @@ export function BrandWishes() {
   const query = useQuery(brandWishesQuery(api))
   const { data: kinds = [] } = useQuery(kindEntriesQuery(api))
   const add = useDialog<BrandDialogProps>(BrandDialog, load)
-  const dismiss = useDismiss()
+  const { submit: dismiss } = useSubmit({
+    call: (name: string) => api.dismissBrandWish({ name }),
+    refresh: ASSORTMENT,
+    done: (_, name) => words.dismissed(name),
+  })
   return (
     <Loaded query={query} failed={words.failed} skeleton={<BrandsSkeleton />}>
       {(wishes) => (
@@ -77,19 +81,4 @@ function Wish({ wish, kinds }: { wish: BrandWish; kinds: readonly { id: string; 
       </span>
     </span>
   )
-}
-
-function useDismiss() {
-  const { api } = useRouteContext({ from: rootRouteId })
-  const words = useWords()
-  const refresh = useRefreshAssortment()
-  return async (name: string) => {
-    try {
-      await api.dismissBrandWish({ name })
-      toast.success(words.assortment.dismissed(name))
-    } catch (error) {
-      toast.error(explain(error, words))
-    }
-    await refresh()
-  }
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react'
-import { lazy, useState } from 'react'
-import toast from 'react-hot-toast/headless'
+import { lazy } from 'react'
 import { IconButton } from '#ui/controls/button.tsx'
+import { useSubmit } from '#ui/controls/use-submit.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Loaded } from '#ui/states/list-states.tsx'
-import { explain, useWords } from '#ui/text/words.ts'
+import { useWords } from '#ui/text/words.ts'
 import type { KindEntry } from '../../contract.ts'
 import { BrandsSkeleton } from './brands-skeleton.tsx'
 import type { KindDialogProps } from './kind-dialog.tsx'
-import { kindEntriesQuery, useRefreshAssortment } from './queries.ts'
+import { ASSORTMENT, kindEntriesQuery } from './queries.ts'
 import { useDialog } from './use-dialog.tsx'
 
 const load = () => import('./kind-dialog.tsx')
@@ -36,13 +36,13 @@ export function KindList() {
                     icon={ArrowUp}
                     label={words.up(kind.name)}
                     disabled={place === 0 || busy}
-                    onClick={() => move(place, place - 1)}
+                    onClick={() => move({ kind, to: place - 1 })}
                   />
                   <IconButton
                     icon={ArrowDown}
                     label={words.down(kind.name)}
                     disabled={place === kinds.length - 1 || busy}
-                    onClick={() => move(place, place + 1)}
+                    onClick={() => move({ kind, to: place + 1 })}
                   />
                   <IconButton icon={Pencil} label={words.editOf(kind.name)} onClick={() => edit.show({ kind })} />
                 </span>
@@ -75,22 +75,14 @@ function Kind({ kind: { plural, bangla, hidden, productCount } }: { kind: KindEn
 /** Moves a kind to another place. */
 function useOrder(kinds: readonly KindEntry[]) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const words = useWords()
-  const refresh = useRefreshAssortment()
-  const [busy, setBusy] = useState(false)
-  async function move(from: number, to: number) {
-    const kind = kinds[from]
-    if (!kind) return
-    setBusy(true)
-    const ids = kinds.map(({ id }) => id).toSpliced(from, 1)
-    try {
-      await api.orderKinds({ ids: ids.toSpliced(to, 0, kind.id) })
-      toast.success(words.assortment.moved(kind.plural, to + 1))
-    } catch (error) {
-      toast.error(explain(error, words))
-    }
-    await refresh()
-    setBusy(false)
-  }
-  return { move, busy }
+  const { assortment: words } = useWords()
+  const { submit, pending } = useSubmit({
+    call: ({ kind, to }: { kind: KindEntry; to: number }) => {
+      const others = kinds.map(({ id }) => id).filter((id) => id !== kind.id)
+      return api.orderKinds({ ids: others.toSpliced(to, 0, kind.id) })
+    },
+    refresh: ASSORTMENT,
+    done: (_, { kind, to }) => words.moved(kind.plural, to + 1),
+  })
+  return { move: submit, busy: pending }
 }

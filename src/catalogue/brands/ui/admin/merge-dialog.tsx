@@ -1,14 +1,13 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { useId, useState } from 'react'
-import toast from 'react-hot-toast/headless'
+import { useState } from 'react'
 import { isAppError } from '#shared/errors.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { useSubmit } from '#ui/controls/use-submit.ts'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { Notice } from '#ui/states/notice.tsx'
-import { explain, useWords } from '#ui/text/words.ts'
+import { useWords } from '#ui/text/words.ts'
 import type { BrandEntry } from '../../contract.ts'
-import { useRefreshAssortment } from './queries.ts'
+import { ASSORTMENT } from './queries.ts'
 import type { DialogState } from './use-dialog.tsx'
 
 export interface MergeDialogProps {
@@ -23,70 +22,44 @@ export function MergeDialog({ brand, brands, open, onClose }: MergeDialogProps &
   const [intoId, setInto] = useState('')
   const [error, setError] = useState<string>()
   const into = brands.find(({ _id }) => _id === intoId)
-  const { merge, merging } = useMerge(brand, setError, onClose)
-  const id = useId()
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { submit, pending } = useSubmit({
+    call: (other: BrandEntry) => api.mergeBrand({ id: brand._id, into: other._id, was: brand.name }),
+    refresh: ASSORTMENT,
+    done: (_, other) => texts.done(brand.name, other.name),
+    onDone: onClose,
+    showsError: (failure) => {
+      const fault = isAppError(failure) ? failure.fields?.into : undefined
+      if (fault) setError(fault.message)
+      return fault !== undefined
+    },
+  })
   const others = brands.filter((one) => one._id !== brand._id).toSorted((a, b) => a.name.localeCompare(b.name))
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       size="sm"
       title={texts.title(brand.name)}
       closeLabel={form.close}
-      footer={
-        <>
-          <DialogCancel>{form.cancel}</DialogCancel>
-          <Button type="submit" form={id} kind="danger" loading={merging}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      cancel={form.cancel}
+      submit={texts.submit}
+      kind="danger"
+      onSubmit={() => (into ? submit(into) : setError(errors.required))}
+      pending={pending}
     >
-      <form
-        id={id}
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (into) void merge(into)
-          else setError(errors.required)
+      <SelectField
+        label={texts.into}
+        placeholder={texts.choose}
+        choices={others.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={intoId}
+        error={error}
+        onChange={({ target }) => {
+          setInto(target.value)
+          setError(undefined)
         }}
-      >
-        <SelectField
-          label={texts.into}
-          placeholder={texts.choose}
-          choices={others.map(({ _id, name }) => ({ value: _id, label: name }))}
-          value={intoId}
-          error={error}
-          onChange={({ target }) => {
-            setInto(target.value)
-            setError(undefined)
-          }}
-        />
-        {into && <Notice tone="warn">{texts.what(brand.name, into.name, words.products(brand.productCount))}</Notice>}
-      </form>
-    </Dialog>
+      />
+      {into && <Notice tone="warn">{texts.what(brand.name, into.name, words.products(brand.productCount))}</Notice>}
+    </FormDialog>
   )
-}
-
-function useMerge(brand: BrandEntry, setError: (error: string) => void, onDone: () => void) {
-  const { api } = useRouteContext({ from: rootRouteId })
-  const words = useWords()
-  const refresh = useRefreshAssortment()
-  const [merging, setMerging] = useState(false)
-  async function merge(into: BrandEntry) {
-    setMerging(true)
-    try {
-      await api.mergeBrand({ id: brand._id, into: into._id, was: brand.name })
-      toast.success(words.assortment.mergeForm.done(brand.name, into.name))
-      onDone()
-    } catch (error) {
-      const fault = isAppError(error) ? error.fields?.into : undefined
-      if (fault) setError(fault.message)
-      else toast.error(explain(error, words))
-    }
-    setMerging(false)
-    await refresh()
-  }
-  return { merge, merging }
 }

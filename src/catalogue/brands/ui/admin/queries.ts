@@ -1,6 +1,5 @@
 import type { Client } from '#shared/client.ts'
 import { queriesOf } from '#ui/queries.ts'
-import { useRefresh } from '#ui/use-call.ts'
 import type { brands } from '../../contract.ts'
 
 type Api = Client<typeof brands>
@@ -22,7 +21,5 @@ export function brandWishesQuery(api: Pick<Api, 'listBrandWishes'>) {
   return query(api.listBrandWishes, {})
 }
 
-/** Fetches anew what shows brands or kinds: this page, the lists of products, and the form. */
-export function useRefreshAssortment(): () => Promise<unknown> {
-  return useRefresh('brands', 'catalogue', 'facts')
-}
+/** What shows brands or kinds: this page, the lists of products, and the form. */
+export const ASSORTMENT = ['brands', 'catalogue', 'facts'] as const

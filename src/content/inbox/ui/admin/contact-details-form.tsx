@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext, useRouter } from '@tanstack/react-router'
 import { Clock, Headphones, Mail, MapPin, Phone } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import toast from 'react-hot-toast/headless'
+import type * as z from 'zod/mini'
 import { Button } from '#ui/controls/button.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
-import { explain, useWords } from '#ui/text/words.ts'
+import { useSubmit } from '#ui/controls/use-submit.ts'
+import { useWords } from '#ui/text/words.ts'
 import { type ContactDetails, ContactDetailsForm as formShape } from '../../contract.ts'
 import { contactDetailsQuery } from '../queries.ts'
 
@@ -16,7 +17,7 @@ const FIELDS = ['address', 'hours', 'phone', 'tollFree', 'email', ...NETWORKS] a
 /** Edits how people reach the shop. What was typed stays after every failure. */
 export function ContactDetailsForm({ details }: { details: ContactDetails }) {
   const { contactDetails: words } = useWords()
-  const { field, submit, submitting } = useDetailsForm(details)
+  const { field, submit, pending } = useDetailsForm(details)
   return (
     <form noValidate onSubmit={submit} className="space-y-8">
       <fieldset className="space-y-5">
@@ -49,7 +50,7 @@ export function ContactDetailsForm({ details }: { details: ContactDetails }) {
           <TextField key={name} label={words[name]} inputMode="url" autoComplete="off" {...field(name)} />
         ))}
       </fieldset>
-      <Button type="submit" className="max-sm:w-full sm:min-w-44" loading={submitting}>
+      <Button type="submit" className="max-sm:w-full sm:min-w-44" loading={pending}>
         {words.save}
       </Button>
     </form>
@@ -66,21 +67,20 @@ function useDetailsForm(details: ContactDetails) {
     values: details,
     resetOptions: { keepDirtyValues: true },
   })
-  const submit = handleSubmit(async (values) => {
-    try {
+  const { submit, pending } = useSubmit({
+    call: async (values: z.output<typeof formShape>) => {
       await api.editContactDetails(values)
       reset(values)
       await show(values)
-      toast.success(words.contactDetails.saved)
-    } catch (error) {
-      if (!showFieldErrors(error, FIELDS, setError, words)) toast.error(explain(error, words))
-    }
+    },
+    done: words.contactDetails.saved,
+    showsError: (error) => showFieldErrors(error, FIELDS, setError, words),
   })
   const field = (name: (typeof FIELDS)[number]) => ({
     ...register(name),
     error: formState.errors[name]?.message,
   })
-  return { field, submit, submitting: formState.isSubmitting }
+  return { field, submit: handleSubmit(submit), pending }
 }
 
 /** Shows saved details in the footer of the pages that follow: they came with this page, before the change. */

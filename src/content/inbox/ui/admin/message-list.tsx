@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Building2, CheckCheck, Mail, Phone, RotateCcw } from 'lucide-react'
-import toast from 'react-hot-toast/headless'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
+import { useSubmit } from '#ui/controls/use-submit.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { panelMoreClass, QueryList } from '#ui/states/list-states.tsx'
 import { RowSkeletons } from '#ui/states/row-skeletons.tsx'
 import { languageOf } from '#ui/text/language.ts'
-import { explain, useWords } from '#ui/text/words.ts'
+import { useWords } from '#ui/text/words.ts'
 import type { Message } from '../../contract.ts'
 import { messagesQuery, useMarkMessage } from '../queries.ts'
 
@@ -89,18 +89,13 @@ function Sender({ message: { email, phone, company } }: { message: Message }) {
 }
 
 function Actions({ message }: { message: Message }) {
-  const words = useWords()
-  const { adminInbox: texts } = words
-  const { mutateAsync, isPending } = useMarkMessage()
+  const { adminInbox: texts } = useWords()
+  const { mutateAsync } = useMarkMessage()
   const done = message.doneAt !== null
-  async function mark() {
-    try {
-      await mutateAsync({ id: message._id, done: !done })
-      toast.success(done ? texts.nowOpen : texts.nowDone)
-    } catch (error) {
-      toast.error(explain(error, words))
-    }
-  }
+  const { submit, pending } = useSubmit({
+    call: () => mutateAsync({ id: message._id, done: !done }),
+    done: done ? texts.nowOpen : texts.nowDone,
+  })
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       <a
@@ -116,9 +111,9 @@ function Actions({ message }: { message: Message }) {
         size="sm"
         className="max-sm:h-11"
         icon={done ? RotateCcw : CheckCheck}
-        loading={isPending}
+        loading={pending}
         aria-label={done ? texts.markOpenOf(message.name) : texts.markDoneOf(message.name)}
-        onClick={mark}
+        onClick={() => submit()}
       >
         {done ? texts.markOpen : texts.markDone}
       </Button>

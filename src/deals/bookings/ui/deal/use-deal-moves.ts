@@ -24,7 +24,7 @@ interface DealOf {
 export function useDealMoves({ _id: id, otherName }: DealOf) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
-  const refresh = useRefreshDeals()
+  const refresh = useRefresh(...DEAL_SLICES)
   const mutation = useMutation({
     mutationFn: (input: MoveInput) => api.moveDeal({ ...input, id, key: crypto.randomUUID() }),
     // The next press must find the new state: the call is over when that is loaded.
@@ -62,7 +62,5 @@ export function useDealMoves({ _id: id, otherName }: DealOf) {
   return { move, running: mutation.isPending ? (mutation.variables?.move ?? null) : null }
 }
 
-/** Asks again for everything that shows a deal, an offer or the state of a product. */
-export function useRefreshDeals() {
-  return useRefresh('bookings', 'dashboard', 'catalogue')
-}
+/** What shows a deal, an offer or the state of a product. */
+export const DEAL_SLICES = ['bookings', 'dashboard', 'catalogue'] as const

@@ -1,18 +1,15 @@
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import toast from 'react-hot-toast/headless'
 import * as z from 'zod/mini'
 import { groupDigits } from '#shared/money.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
+import { useSubmit } from '#ui/controls/use-submit.ts'
 import { Price } from '#ui/display/price.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { languageOf } from '#ui/text/language.ts'
-import { explain, useWords } from '#ui/text/words.ts'
-import { useCall } from '#ui/use-call.ts'
+import { useWords } from '#ui/text/words.ts'
 import { type Booking, PAY_WAYS, PayChoice, type PayWay } from '../../contract.ts'
 import { dealPrice } from '../../rules.ts'
 import { AskedPrice } from '../asked-price.tsx'
@@ -26,22 +23,19 @@ const PayForm = z.pick(PayChoice, { pay: true })
 export function PayDialog({ order, open, onClose }: PayDialogProps) {
   const words = useWords().orders
   const { pay } = words
-  const { register, submit, error, sending, chosen } = usePayForm(order, onClose)
-  const id = useId()
+  const { register, submit, error, pending, chosen } = usePayForm(order, onClose)
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={pay.title}
       closeLabel={pay.close}
-      footer={
-        <>
-          <DialogCancel>{pay.cancel}</DialogCancel>
-          <Button type="submit" form={id} className="sm:min-w-36" loading={sending}>
-            {pay.save}
-          </Button>
-        </>
-      }
+      cancel={pay.cancel}
+      submit={pay.save}
+      submitClass="sm:min-w-36"
+      onSubmit={submit}
+      pending={pending}
+      formClass=""
     >
       <div className="flex items-center justify-between gap-4 rounded-control bg-sunken p-3.5">
         <ProductName order={order} />
@@ -51,7 +45,7 @@ export function PayDialog({ order, open, onClose }: PayDialogProps) {
         </span>
       </div>
       <p className="mt-4 text-small text-ink-2">{pay.text(order.salerName, order.location)}</p>
-      <form id={id} noValidate onSubmit={submit} className="mt-4">
+      <div className="mt-4">
         <ChoiceCards
           legend={pay.legend}
           dots
@@ -60,14 +54,14 @@ export function PayDialog({ order, open, onClose }: PayDialogProps) {
           error={error}
           {...register('pay')}
         />
-      </form>
+      </div>
       {chosen && <MoneySteps way={chosen} />}
       <p className="mt-2 text-caption text-ink-3">{pay.changeable(order.salerName)}</p>
       <Notice tone="warn" className="mt-4">
         <p className="font-medium">{pay.before}</p>
         <p className="mt-0.5">{pay.noMoney}</p>
       </Notice>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -76,28 +70,25 @@ function usePayForm(order: Booking, onDone: () => void) {
   const words = useWords()
   const { pay } = words.orders
   const { api } = useRouteContext({ from: rootRouteId })
-  const choose = useCall(api.choosePay, 'bookings')
   const form = useForm({
     resolver: shapeResolver(PayForm, words, { invalid_value: pay.none }),
     // No radio has the value '': none is selected then.
     defaultValues: { pay: order.pay ?? ('' as never) },
   })
-  const submit = form.handleSubmit(async (chosen) => {
-    try {
-      await choose.mutateAsync({ ...chosen, id: order._id })
-      toast.success(pay.saved(paymentName(chosen.pay, words)))
-      onDone()
-    } catch (error) {
-      if (!showFieldErrors(error, ['pay'], form.setError, words)) toast.error(explain(error, words))
-    }
+  const { submit, pending } = useSubmit({
+    call: (made: z.output<typeof PayForm>) => api.choosePay({ ...made, id: order._id }),
+    refresh: ['bookings'],
+    done: (_, made) => pay.saved(paymentName(made.pay, words)),
+    onDone,
+    showsError: (error) => showFieldErrors(error, ['pay'], form.setError, words),
   })
   const chosen = PAY_WAYS.find((way) => way === form.watch('pay'))
   return {
     chosen,
     register: form.register,
-    submit,
+    submit: form.handleSubmit(submit),
     error: form.formState.errors.pay?.message,
-    sending: choose.isPending,
+    pending,
   }
 }
 

@@ -1,20 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import toast from 'react-hot-toast/headless'
 import type * as z from 'zod/mini'
 import { isUnconfirmedEmail, UnconfirmedEmailNotice } from '#people/sign-in/ui/unconfirmed-email.tsx'
 import { groupDigits, parseTaka } from '#shared/money.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { chipClass } from '#ui/controls/chip.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { MoneyField, TextField } from '#ui/controls/text-field.tsx'
+import { useSubmit } from '#ui/controls/use-submit.ts'
 import { Price } from '#ui/display/price.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
-import { explain, useWords } from '#ui/text/words.ts'
-import { useRefreshDeals } from '../deal/use-deal-moves.ts'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { DEAL_SLICES } from '../deal/use-deal-moves.ts'
 import { OfferForm, percentLess, proposalsFor } from './offer-form.ts'
 
 export interface OfferDialogProps {
@@ -35,7 +33,6 @@ export function OfferDialog(props: OfferDialogProps) {
   const { askedTaka, name, counters, open, onClose } = props
   const words = useWords()
   const { dialog } = words.offers
-  const id = useId()
   const form: OfferFormState = useForm({
     // The page of a product has not loaded the sentences of the dashboard's forms.
     resolver: shapeResolver(OfferForm, words, { invalid_price: dialog.invalidPrice }),
@@ -45,34 +42,32 @@ export function OfferDialog(props: OfferDialogProps) {
   const taka = parseTaka(form.watch('taka'))
   const isLess = taka !== null && taka < askedTaka
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={counters ? dialog.counterTitle : dialog.title}
       closeLabel={dialog.close}
       askBeforeClose={form.formState.isDirty && dialog.unsaved}
-      footer={
-        <>
-          <DialogCancel>{dialog.cancel}</DialogCancel>
-          <Button type="submit" form={id} loading={pending} className="max-sm:h-13">
-            {dialog.send(isLess ? taka : null)}
-          </Button>
-        </>
-      }
+      cancel={dialog.cancel}
+      submit={dialog.send(isLess ? taka : null)}
+      submitClass="max-sm:h-13"
+      onSubmit={form.handleSubmit(submit)}
+      pending={pending}
+      formClass=""
     >
       <div className="divide-y divide-line rounded-card bg-sunken px-4">
         <Figure label={dialog.askedPrice} taka={askedTaka} />
         {counters && <Figure label={dialog.offered(name)} taka={counters.taka} />}
       </div>
-      <form id={id} noValidate onSubmit={submit} className="mt-4 space-y-4">
+      <div className="mt-4 space-y-4">
         <OfferFields form={form} askedTaka={askedTaka} name={name} />
         {unconfirmed && <UnconfirmedEmailNotice texts={dialog.confirmFirst} />}
-      </form>
+      </div>
       <p className="mt-4 flex gap-2 text-caption text-ink-3">
         <Info className="mt-0.5 size-4" />
         {dialog.promise(name)}
       </p>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -133,26 +128,20 @@ function OfferFields({ form, askedTaka, name }: { form: OfferFormState; askedTak
 function useSend({ productId, name, counters, onClose }: OfferDialogProps, form: OfferFormState) {
   const words = useWords()
   const { api } = useRouteContext({ from: rootRouteId })
-  const refresh = useRefreshDeals()
   const [unconfirmed, setUnconfirmed] = useState(false)
-  const sending = useMutation({
-    mutationFn: async ({ taka, word }: z.output<typeof OfferForm>) =>
+  const submission = useSubmit({
+    call: async ({ taka, word }: z.output<typeof OfferForm>): Promise<unknown> =>
       counters
         ? api.answerOffer({ id: counters._id, answer: 'counter', taka, word })
         : api.makeOffer({ id: productId, taka, word }),
-    onSettled: refresh,
-  })
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await sending.mutateAsync(values)
-      toast.success(words.offers.dialog.sent(name))
-      onClose()
-    } catch (error) {
+    refresh: DEAL_SLICES,
+    done: words.offers.dialog.sent(name),
+    onDone: onClose,
+    showsError: (error) => {
       setUnconfirmed(isUnconfirmedEmail(error))
       // The dialog shows a notice for this refusal.
-      if (isUnconfirmedEmail(error)) return
-      if (!showFieldErrors(error, ['taka', 'word'], form.setError, words)) toast.error(explain(error, words))
-    }
+      return isUnconfirmedEmail(error) || showFieldErrors(error, ['taka', 'word'], form.setError, words)
+    },
   })
-  return { submit, pending: sending.isPending, unconfirmed }
+  return { ...submission, unconfirmed }
 }

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { PackageCheck, Phone, Users } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useSession } from '#people/sign-in/ui/session.ts'
 import { profileQuery } from '#people/users/ui/queries.ts'
 import { parsePhone } from '#shared/phone.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import type { Icon } from '#ui/display/icon.ts'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import { NewBooking, type PayWay } from '../../contract.ts'
@@ -45,7 +44,6 @@ interface AcceptDialogProps {
 export function AcceptDialog({ request, open, onClose, onMove, busy }: AcceptDialogProps) {
   const words = useWords()
   const { accept, close } = words.deal.sheets
-  const id = useId()
   const { api } = useRouteContext({ from: rootRouteId })
   const { user } = useSession()
   const profile = useQuery(profileQuery(api, user?.email ?? ''))
@@ -62,19 +60,17 @@ export function AcceptDialog({ request, open, onClose, onMove, busy }: AcceptDia
   })
   const name = firstName(request.buyer.name)
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={accept.title(name)}
       closeLabel={close}
-      footer={
-        <>
-          <DialogCancel>{accept.cancel}</DialogCancel>
-          <Button type="submit" form={id} loading={busy} className="max-sm:h-13">
-            {accept.action}
-          </Button>
-        </>
-      }
+      cancel={accept.cancel}
+      submit={accept.action}
+      submitClass="max-sm:h-13"
+      onSubmit={submit}
+      pending={busy}
+      formClass=""
     >
       <Asking {...request} />
       <ul className="mt-4 space-y-3 text-small text-ink-2">
@@ -82,7 +78,7 @@ export function AcceptDialog({ request, open, onClose, onMove, busy }: AcceptDia
         <Effect icon={Phone}>{accept.numbers(name, parsePhone(form.watch('phone')) ? form.watch('phone') : '')}</Effect>
         {others > 0 && <Effect icon={Users}>{accept.others(others)}</Effect>}
       </ul>
-      <form id={id} noValidate onSubmit={submit} className="mt-5">
+      <div className="mt-5">
         <TextField
           label={accept.phone}
           hint={accept.phoneHint}
@@ -93,8 +89,8 @@ export function AcceptDialog({ request, open, onClose, onMove, busy }: AcceptDia
           error={form.formState.errors.phone?.message}
           {...form.register('phone')}
         />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }
 

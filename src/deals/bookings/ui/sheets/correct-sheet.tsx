@@ -1,11 +1,9 @@
 import { MapPin, Phone } from 'lucide-react'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { Button } from '#ui/controls/button.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { NewBooking } from '../../contract.ts'
 import { firstName } from '../deal/first-name.ts'
@@ -17,7 +15,6 @@ const CorrectForm = z.pick(NewBooking, { phone: true, location: true })
 export function CorrectSheet({ deal, open, onClose, onMove, busy }: SheetProps) {
   const words = useWords()
   const { sheets } = words.deal
-  const id = useId()
   const form = useForm({
     resolver: shapeResolver(CorrectForm, words),
     defaultValues: { phone: deal.myPhone ?? '', location: deal.location },
@@ -28,40 +25,35 @@ export function CorrectSheet({ deal, open, onClose, onMove, busy }: SheetProps) 
     if (!(await onMove({ move: 'correct', ...values }, showsError))) onClose()
   })
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={sheets.correct.title}
       closeLabel={sheets.close}
-      footer={
-        <>
-          <DialogCancel>{sheets.correct.cancel}</DialogCancel>
-          <Button type="submit" form={id} loading={busy} className="max-sm:h-13 sm:min-w-36">
-            {sheets.correct.action}
-          </Button>
-        </>
-      }
+      cancel={sheets.correct.cancel}
+      submit={sheets.correct.action}
+      submitClass="max-sm:h-13 sm:min-w-36"
+      onSubmit={submit}
+      pending={busy}
     >
       <p className="text-small text-ink-2">{sheets.correct.text(firstName(deal.other.name))}</p>
-      <form id={id} noValidate onSubmit={submit} className="mt-4 space-y-4">
-        <TextField
-          label={sheets.correct.phone}
-          icon={Phone}
-          inputMode="numeric"
-          autoComplete="tel"
-          required
-          error={errors.phone?.message}
-          {...form.register('phone')}
-        />
-        <TextField
-          label={sheets.correct.place}
-          icon={MapPin}
-          autoComplete="off"
-          required
-          error={errors.location?.message}
-          {...form.register('location')}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={sheets.correct.phone}
+        icon={Phone}
+        inputMode="numeric"
+        autoComplete="tel"
+        required
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+      <TextField
+        label={sheets.correct.place}
+        icon={MapPin}
+        autoComplete="off"
+        required
+        error={errors.location?.message}
+        {...form.register('location')}
+      />
+    </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { Info } from 'lucide-react'
-import { type ComponentProps, type FormEvent, useId, useState } from 'react'
-import { Button } from '#ui/controls/button.tsx'
+import { type ComponentProps, useState } from 'react'
 import { FieldNote, useFieldIds } from '#ui/controls/field.tsx'
 import { TextArea } from '#ui/controls/text-field.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Deal } from '../../contract.ts'
 import { DEAL_MOVES } from '../../rules.ts'
@@ -23,59 +22,54 @@ type EndDialogProps = Omit<SheetProps, 'deal'> & { move: EndMove; deal: Endable 
 /** Decline, cancel, no-show and its denial: what happens by it, the reason, and a way to keep the deal. */
 export function EndDialog({ move, deal, open, onClose, onMove, busy }: EndDialogProps) {
   const { deal: words } = useWords()
-  const id = useId()
   const texts = useTexts(move, deal)
   const kind = move === 'contest' ? 'primary' : 'danger'
   const reasons = deal.me === 'admin' ? [] : (DEAL_MOVES[move].reasons?.[deal.me] ?? [])
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     if (reasons.length > 0 && !reason) return setError(words.sheets.reasonMissing)
     const refused = await onMove({ move, ...(reason && { reason }), ...(note.trim() && { note }) })
     if (!refused) onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={texts.title}
       closeLabel={words.sheets.close}
-      footer={
-        <>
-          <DialogCancel>{words.sheets.keep}</DialogCancel>
-          <Button type="submit" form={id} kind={kind} loading={busy} className="max-sm:h-13 sm:min-w-36">
-            {texts.action}
-          </Button>
-        </>
-      }
+      cancel={words.sheets.keep}
+      submit={texts.action}
+      kind={kind}
+      submitClass="max-sm:h-13 sm:min-w-36"
+      onSubmit={submit}
+      pending={busy}
+      formClass=""
     >
       <p className="text-small text-ink-2">{texts.text}</p>
-      <form id={id} noValidate onSubmit={submit}>
-        <Reasons
-          reasons={reasons}
-          error={error}
-          onChange={(chosen) => {
-            setReason(chosen)
-            setError(undefined)
-          }}
+      <Reasons
+        reasons={reasons}
+        error={error}
+        onChange={(chosen) => {
+          setReason(chosen)
+          setError(undefined)
+        }}
+      />
+      {texts.note && (
+        <TextArea
+          className="mt-4"
+          label={texts.note.label}
+          hint={texts.note.hint}
+          aside={texts.note.optional}
+          rows={3}
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
         />
-        {texts.note && (
-          <TextArea
-            className="mt-4"
-            label={texts.note.label}
-            hint={texts.note.hint}
-            aside={texts.note.optional}
-            rows={3}
-            maxLength={500}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-      </form>
+      )}
       {texts.advice && <Advice text={texts.advice} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useId, useState } from 'react'
-import toast from 'react-hot-toast/headless'
+import { useState } from 'react'
 import { isUnconfirmedEmail, UnconfirmedEmailNotice } from '#people/sign-in/ui/unconfirmed-email.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { chipClass } from '#ui/controls/chip.tsx'
 import { TextArea } from '#ui/controls/text-field.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { useSubmit } from '#ui/controls/use-submit.ts'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { Notice } from '#ui/states/notice.tsx'
-import { explain, useWords } from '#ui/text/words.ts'
+import { useWords } from '#ui/text/words.ts'
 import { lengthOf, MAX_TEXT } from '../../rules.ts'
 import { keyOfText } from './key-of-text.ts'
 
@@ -24,52 +22,37 @@ export function AskDialog({ productId, open, onClose }: AskDialogProps) {
   const { asking, bookings } = words
   const [text, setText] = useState('')
   const [error, setError] = useState('')
-  const asked = useAsk(productId, text)
-  const form = useId()
+  const asked = useAsk(productId)
 
   function submit() {
     const fault =
       text.trim() === '' ? words.errors.required : lengthOf(text.trim()) > MAX_TEXT ? words.errors.too_long : ''
     setError(fault)
-    if (fault === '') asked.send()
+    if (fault === '') asked.submit(text.trim())
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={asking.title}
       closeLabel={asking.close}
       askBeforeClose={text.trim() !== '' && bookings.dialog.unsaved}
-      footer={
-        <>
-          <DialogCancel>{asking.cancel}</DialogCancel>
-          <Button type="submit" form={form} loading={asked.pending}>
-            {asking.send}
-          </Button>
-        </>
-      }
+      cancel={asking.cancel}
+      submit={asking.send}
+      onSubmit={submit}
+      pending={asked.pending}
     >
-      <form
-        id={form}
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <TextArea
-          label={asking.label}
-          dir="auto"
-          value={text}
-          error={error}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <OftenAsked text={text} onChoose={setText} />
-        <Notice tone="warn">{asking.advice}</Notice>
-        {asked.unconfirmed && <UnconfirmedEmailNotice texts={bookings.dialog.confirmFirst} />}
-      </form>
-    </Dialog>
+      <TextArea
+        label={asking.label}
+        dir="auto"
+        value={text}
+        error={error}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <OftenAsked text={text} onChoose={setText} />
+      <Notice tone="warn">{asking.advice}</Notice>
+      {asked.unconfirmed && <UnconfirmedEmailNotice texts={bookings.dialog.confirmFirst} />}
+    </FormDialog>
   )
 }
 
@@ -89,31 +72,22 @@ function OftenAsked({ text, onChoose }: { text: string; onChoose: (question: str
   )
 }
 
-/** Sends the question once, however often the button is pressed; after a failure the words stay. */
-function useAsk(productId: string, text: string) {
+/** After a failure the words stay. */
+function useAsk(productId: string) {
   const words = useWords()
   const { api } = useRouteContext({ from: rootRouteId })
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [pending, setPending] = useState(false)
   const [unconfirmed, setUnconfirmed] = useState(false)
   const [keyOf] = useState(keyOfText)
-
-  async function send() {
-    if (pending) return
-    setPending(true)
-    try {
-      const question = text.trim()
-      const { threadId } = await api.startThread({ productId, key: keyOf(question), text: question })
-      toast.success(words.asking.sent)
-      await queryClient.invalidateQueries({ queryKey: ['conversations'] })
-      await navigate({ to: '/dashboard/messages/$id', params: { id: threadId } })
-    } catch (error) {
+  const submission = useSubmit({
+    call: (text: string) => api.startThread({ productId, key: keyOf(text), text }),
+    refresh: ['conversations'],
+    done: words.asking.sent,
+    onDone: ({ threadId }) => navigate({ to: '/dashboard/messages/$id', params: { id: threadId } }),
+    showsError: (error) => {
       setUnconfirmed(isUnconfirmedEmail(error))
-      if (!isUnconfirmedEmail(error)) toast.error(explain(error, words))
-    } finally {
-      setPending(false)
-    }
-  }
-  return { send, pending, unconfirmed }
+      return isUnconfirmedEmail(error)
+    },
+  })
+  return { ...submission, unconfirmed }
 }

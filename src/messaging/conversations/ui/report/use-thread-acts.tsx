@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import toast from 'react-hot-toast/headless'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useSubmit } from '#ui/controls/use-submit.ts'
 import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
-import { explain, useWords } from '#ui/text/words.ts'
+import { useWords } from '#ui/text/words.ts'
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog }))
@@ -13,23 +12,12 @@ export function useThreadActs(threadId: string, otherName: string) {
   const words = useWords()
   const { block } = words.conversations
   const { api } = useRouteContext({ from: rootRouteId })
-  const queryClient = useQueryClient()
   const [reporting, blocking] = [useLazyDialog(), useLazyDialog()]
-  const [pending, setPending] = useState(false)
-
-  async function setBlocked(blocked: boolean) {
-    setPending(true)
-    try {
-      await api.blockOther({ id: threadId, blocked })
-      await queryClient.invalidateQueries({ queryKey: ['conversations'] })
-      toast.success(blocked ? block.done(otherName) : block.undone(otherName))
-    } catch (error) {
-      toast.error(explain(error, words))
-    } finally {
-      setPending(false)
-      blocking.close()
-    }
-  }
+  const { submit: setBlocked, pending } = useSubmit({
+    call: (blocked: boolean) => api.blockOther({ id: threadId, blocked }).finally(blocking.close),
+    refresh: ['conversations'],
+    done: (_, blocked) => (blocked ? block.done(otherName) : block.undone(otherName)),
+  })
   const dialogs: ReactNode = (
     <Suspense>
       {reporting.isMounted && <ReportDialog threadId={threadId} open={reporting.isOpen} onClose={reporting.close} />}

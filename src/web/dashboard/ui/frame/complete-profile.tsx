@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import toast from 'react-hot-toast/headless'
 import * as z from 'zod/mini'
 import { refreshSession } from '#people/sign-in/ui/auth-state.ts'
 import type { SessionUser } from '#people/sign-in/ui/session.ts'
@@ -12,12 +11,13 @@ import { Button } from '#ui/controls/button.tsx'
 import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
+import { useSubmit } from '#ui/controls/use-submit.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { PageFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
-import { explain, useWords } from '#ui/text/words.ts'
-import { ownRecordQuery, signedInWithGoogleQuery, useCompleteProfile } from './queries.ts'
+import { useWords } from '#ui/text/words.ts'
+import { ownRecordQuery, signedInWithGoogleQuery } from './queries.ts'
 
 const Profile = z.object({ displayName: personName(), role: roleText() })
 
@@ -54,24 +54,23 @@ function ProfileForm({ user, google }: { user: SessionUser; google: boolean }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
   const { finish } = words.dashboard
-  const save = useCompleteProfile(api)
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: shapeResolver(Profile, words),
     defaultValues: { displayName: user.displayName, role: google ? 'buyer' : '' },
   })
   const { errors } = formState
-  const submit = handleSubmit(async (profile) => {
-    try {
+  const { submit, pending } = useSubmit({
+    call: async (profile: z.output<typeof Profile>) => {
       // A photo of another host stays with the account; the record accepts only photos of our image host.
       const photoURL = user.photoURL?.startsWith('/images/') ? user.photoURL : null
-      await save.mutateAsync({ ...profile, email: user.email, photoURL })
-      toast.success(finish.saved)
-    } catch (error) {
-      if (!showFieldErrors(error, ['displayName', 'role'], setError, words)) toast.error(explain(error, words))
-    }
+      await api.saveUser({ ...profile, email: user.email, photoURL })
+      await refreshSession()
+    },
+    done: finish.saved,
+    showsError: (error) => showFieldErrors(error, ['displayName', 'role'], setError, words),
   })
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
+    <form noValidate onSubmit={handleSubmit(submit)} className="space-y-5">
       <TextField
         label={finish.name}
         autoComplete="name"
@@ -89,7 +88,7 @@ function ProfileForm({ user, google }: { user: SessionUser; google: boolean }) {
         error={errors.role?.message}
         {...register('role')}
       />
-      <Button type="submit" size="lg" className="max-sm:w-full" loading={formState.isSubmitting}>
+      <Button type="submit" size="lg" className="max-sm:w-full" loading={pending}>
         {finish.save}
       </Button>
     </form>

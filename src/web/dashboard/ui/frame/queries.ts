@@ -1,9 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { signedInWithGoogle } from '#people/sign-in/ui/account.ts'
-import { refreshSession } from '#people/sign-in/ui/auth-state.ts'
 import type { accounts } from '#people/users/contract.ts'
 import type { Client } from '#shared/client.ts'
-import type { Input } from '#shared/endpoint.ts'
 
 type AccountsApi = Client<typeof accounts>
 
@@ -21,14 +19,4 @@ export function ownRecordQuery(api: Pick<AccountsApi, 'listUsers'>, email: strin
 /** Whether the user signed in with Google, who is then a buyer. The key has the `uid` of the user. */
 export function signedInWithGoogleQuery(uid: string) {
   return queryOptions({ queryKey: ['accounts', 'signedInWithGoogle', uid], queryFn: signedInWithGoogle })
-}
-
-/** Saves the user record of a user without one, then refreshes the session. */
-export function useCompleteProfile(api: Pick<AccountsApi, 'saveUser'>) {
-  return useMutation({
-    mutationFn: async (profile: Input<typeof accounts.saveUser>) => {
-      await api.saveUser(profile)
-      await refreshSession()
-    },
-  })
 }
