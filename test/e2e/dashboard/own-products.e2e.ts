@@ -241,7 +241,12 @@ describe('the products of a saller', () => {
     const form = page.getByRole('main')
     await fillListing(form)
     await form.getByLabel('Sale Price').fill('41,500')
-    const storedDraft = () => page.evaluate(() => localStorage.getItem('greentech:product-draft') ?? '')
+    const storedDraft = () =>
+      page.evaluate(() =>
+        Object.entries(localStorage)
+          .flatMap(([key, draft]) => (key.startsWith('greentech:product-draft:') ? draft : []))
+          .join(),
+      )
     await expect.poll(storedDraft).toContain('41,500')
     await page.reload()
     await form.getByText('What you had begun to write is here again.').waitFor()

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EMPTY } from '#catalogue/products/ui/product-form-shape.ts'
 import { AppError } from '#shared/errors.ts'
-import { type DeviceDraft, readDeviceDraft, removeDeviceDraft, storeDeviceDraft } from './device-draft.ts'
-import { DraftKeeper } from './draft-keeper.ts'
-import { sendSetAside } from './send-set-aside.ts'
+import { Autosave } from './autosave.ts'
+import { type DeviceDraft, readDeviceDrafts, removeDeviceDraft, storeDeviceDraft } from './device-draft.ts'
+import { sendUnsent } from './send-unsent.ts'
 
 const methods = {
   getItem(this: Record<string, string>, key: string) {
@@ -15,6 +15,11 @@ const methods = {
   removeItem(this: Record<string, string>, key: string) {
     delete this[key]
   },
+}
+
+/** The one with `id`, or the newest. */
+function readDeviceDraft(owner: string, id?: string): DeviceDraft | null {
+  return readDeviceDrafts(owner).find((draft) => id === undefined || draft.id === id) ?? null
 }
 
 beforeEach(() => vi.stubGlobal('localStorage', Object.create(methods)))
@@ -59,7 +64,7 @@ test('a draft that the server has makes room for the next one, and is forgotten 
   expect([readDeviceDraft('rahim', 'a'), readDeviceDraft('rahim')]).toEqual([null, null])
 })
 
-test('drafts that were set aside reach the server with the next connection, as drafts of their own after a conflict', async () => {
+test('drafts that only this device has reach the server with the next connection, as drafts of their own after a conflict', async () => {
   storeDeviceDraft(typed('a', { name: 'First' }))
   storeDeviceDraft(typed('b', { name: 'Second\ud800' }, { updatedAt: '2026-11-27T10:00:00.000Z' }))
   storeDeviceDraft(typed('c', { name: 'Third' }))
@@ -81,18 +86,18 @@ test('drafts that were set aside reach the server with the next connection, as d
       return { acknowledged: true as const, updatedAt: '2026-11-27T11:00:00.000Z' }
     },
   }
-  await sendSetAside(api as never, 'rahim')
+  await sendUnsent(api as never, 'rahim', 'c')
   expect(readDeviceDraft('rahim', 'a')?.values.name).toBe('First')
   isThere = true
-  await sendSetAside(api as never, 'rahim')
+  await sendUnsent(api as never, 'rahim', 'c')
   expect(sent.map(([, name]) => name).toSorted()).toEqual(['First', 'Second'])
   expect(new Map(sent).get('a')).toBe('First')
   sent.length = 0
-  await sendSetAside(api as never, 'rahim')
+  await sendUnsent(api as never, 'rahim', 'c')
   expect([sent, readDeviceDraft('rahim')?.values.name]).toEqual([[], 'Third'])
 })
 
-test('what was set aside is not sent again and again to a server that has as many drafts as it takes', async () => {
+test('what only this device has is not sent again and again to a server that has as many drafts as it takes', async () => {
   storeDeviceDraft(typed('a', { name: 'First' }))
   storeDeviceDraft(typed('b', { name: 'Second' }))
   let asked = 0
@@ -107,14 +112,14 @@ test('what was set aside is not sent again and again to a server that has as man
     deleteDraft: async () => ({ acknowledged: true as const }),
   }
   const opened = { id: 'mine', values: EMPTY, updatedAt: undefined, restored: false, synced: false }
-  const keeper = new DraftKeeper(opened, {
+  const autosave = new Autosave(opened, {
     ...{ api: api as never, owner: 'rahim', getValues: (() => EMPTY) as never },
     ...{ reset: () => {}, onPhotos: () => {}, onStatus: () => {} },
   })
-  for (let save = 0; save < 5; save++) await keeper.send()
+  for (let save = 0; save < 5; save++) await autosave.send()
   await expect.poll(() => asked).toBe(1)
   // A draft that is gone makes room.
-  await keeper.startOver()
-  await keeper.send()
+  await autosave.startOver()
+  await autosave.send()
   await expect.poll(() => asked).toBe(2)
 })

@@ -1,9 +1,7 @@
 import { EMPTY, type ProductValues } from '#catalogue/products/ui/product-form-shape.ts'
 
-/** The localStorage key of the draft that was written last. Only the user who wrote it sees it again. */
-const STORAGE_KEY = 'greentech:product-draft'
-/** With the id of a draft: one that the server does not have, beside which another one was begun. */
-const SET_ASIDE = `${STORAGE_KEY}:`
+/** The localStorage key of a draft begins so, and ends with its id. Only the user who wrote it sees it again. */
+const STORAGE_KEY = 'greentech:product-draft:'
 
 const DAY_MS = 86_400_000
 /** How long a draft is opened by itself. One that the server does not have stays: it is nowhere else. */
@@ -24,82 +22,53 @@ export interface DeviceDraft {
   values: ProductValues
 }
 
-/**
- * The owner's draft on this device: the one with `id`, or the one that was written last. Null without a usable one. All
- * that was typed is read, even what the server would refuse.
- */
-export function readDeviceDraft(owner: string, id?: string): DeviceDraft | null {
-  const last = readKey(STORAGE_KEY, owner)
-  if (id === undefined || last?.id === id) return last
-  return readKey(SET_ASIDE + id, owner)
+/** The owner's drafts on this device, the newest first. All that was typed is read, even what the server would refuse. */
+export function readDeviceDrafts(owner: string): DeviceDraft[] {
+  return storedDrafts()
+    .filter((draft) => draft.owner === owner && !(draft.synced && ageOf(draft) > LIFETIME_MS))
+    .map((draft) => {
+      const values = valuesIn(draft.values)
+      const isOld = !draft.synced && ageOf(draft) > PHOTO_LIFETIME_MS
+      return { ...draft, values: isOld ? { ...values, photos: [] } : values }
+    })
+    .toSorted((one, other) => other.at - one.at)
 }
 
-/** The owner's drafts that were set aside. */
-export function readSetAside(owner: string): DeviceDraft[] {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(SET_ASIDE))
-    return keys.map((key) => readKey(key, owner)).filter((draft) => draft !== null)
-  } catch {
-    return []
-  }
-}
-
-/** Gives one that was set aside another id: the server has, or had, another draft with the former. */
-export function renameSetAside(draft: DeviceDraft): DeviceDraft {
-  const renamed = { ...draft, id: crypto.randomUUID(), updatedAt: undefined }
-  localStorage.setItem(SET_ASIDE + renamed.id, JSON.stringify(renamed))
-  localStorage.removeItem(SET_ASIDE + draft.id)
-  return renamed
-}
-
-/** False when this browser stores nothing. Another draft that only this device has is set aside. */
+/** False when this browser stores nothing. Other drafts that the server has, too, make room. */
 export function storeDeviceDraft(draft: DeviceDraft): boolean {
   try {
-    const last = parse(localStorage.getItem(STORAGE_KEY))
-    if (last?.id !== undefined && last.id !== draft.id && !last.synced)
-      localStorage.setItem(SET_ASIDE + last.id, JSON.stringify(last))
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(draft))
-    localStorage.removeItem(SET_ASIDE + draft.id)
+    for (const { id, synced } of storedDrafts()) if (synced && id !== draft.id) removeDeviceDraft(id)
+    localStorage.setItem(STORAGE_KEY + draft.id, JSON.stringify(draft))
     return true
   } catch {
     return false
   }
 }
 
-/** Removes one that was set aside. The draft that was written last stays: with the same id, it is newer. */
-export function removeSetAside(id: string): void {
-  localStorage.removeItem(SET_ASIDE + id)
-}
-
-/** Removes it, if it is there: another window may be writing another one. */
 export function removeDeviceDraft(id: string): void {
   try {
-    const last = parse(localStorage.getItem(STORAGE_KEY))
-    if (last?.id === undefined || last.id === id) localStorage.removeItem(STORAGE_KEY)
-    localStorage.removeItem(SET_ASIDE + id)
+    localStorage.removeItem(STORAGE_KEY + id)
   } catch {
     // Storage is not available, and so holds no draft.
+  }
+}
+
+function ageOf({ at }: DeviceDraft): number {
+  return Date.now() - at
+}
+
+function storedDrafts(): DeviceDraft[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(STORAGE_KEY))
+    return keys.flatMap((key) => parse(localStorage.getItem(key)) ?? [])
+  } catch {
+    return []
   }
 }
 
 function parse(stored: string | null): DeviceDraft | null {
   try {
     return JSON.parse(stored ?? 'null') as DeviceDraft | null
-  } catch {
-    return null
-  }
-}
-
-function readKey(key: string, owner: string): DeviceDraft | null {
-  try {
-    const stored = parse(localStorage.getItem(key))
-    if (stored?.owner !== owner) return null
-    const age = Date.now() - stored.at
-    if (stored.synced && age > LIFETIME_MS) return null
-    const values = valuesIn(stored.values)
-    const isOld = !stored.synced && age > PHOTO_LIFETIME_MS
-    // One of an earlier version of this page has no id.
-    return { ...stored, id: stored.id ?? crypto.randomUUID(), values: isOld ? { ...values, photos: [] } : values }
   } catch {
     return null
   }

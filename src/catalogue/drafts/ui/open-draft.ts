@@ -2,7 +2,7 @@ import { EMPTY, type ProductValues } from '#catalogue/products/ui/product-form-s
 import type { Client } from '#shared/client.ts'
 import { isNotFound } from '#shared/errors.ts'
 import type { drafts } from '../contract.ts'
-import { readDeviceDraft, removeDeviceDraft } from './device-draft.ts'
+import { readDeviceDrafts, removeDeviceDraft } from './device-draft.ts'
 
 /** A draft as the form opens with it. */
 export interface OpenDraft {
@@ -29,10 +29,10 @@ export async function openDraft(
   owner: string,
   wanted?: string,
 ): Promise<OpenDraft> {
-  const kept = readDeviceDraft(owner, wanted)
-  const id = wanted ?? kept?.id
+  const stored = readDeviceDrafts(owner).find((draft) => wanted === undefined || draft.id === wanted)
+  const id = wanted ?? stored?.id
   if (id === undefined) return newDraft()
-  const ofDevice = kept && { ...kept, restored: true }
+  const ofDevice = stored && { ...stored, restored: true }
   if (ofDevice && !ofDevice.synced) return ofDevice
   try {
     const { form, updatedAt } = await api.showDraft({ id })

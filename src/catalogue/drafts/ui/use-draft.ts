@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ProductValues } from '#catalogue/products/ui/product-form-shape.ts'
-import { DraftKeeper } from './draft-keeper.ts'
+import { useRefresh } from '#ui/use-call.ts'
+import { Autosave } from './autosave.ts'
 import type { OpenDraft } from './open-draft.ts'
 
 interface DraftOptions {
@@ -15,48 +15,48 @@ interface DraftOptions {
   onPhotos: (urls: string[]) => void
 }
 
-/** Keeps what is typed on this device and on the server, after every field, until `discard` is called. */
+/** Saves what is typed on this device and on the server, after every field, until `discard` is called. */
 export function useDraft({ form: { subscribe, reset, getValues }, opened, owner, onPhotos }: DraftOptions) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const queryClient = useQueryClient()
+  const refresh = useRefresh('drafts')
   const onPhotosRef = useRef(onPhotos)
   onPhotosRef.current = onPhotos
-  const [keeper] = useState(() => {
+  const [autosave] = useState(() => {
     const options = { api, owner, getValues, reset, onPhotos: (urls: string[]) => onPhotosRef.current(urls) }
     // `setStatus` exists by the time anything is typed.
-    return new DraftKeeper(opened, { ...options, onStatus: (next) => setStatus(next) })
+    return new Autosave(opened, { ...options, onStatus: (next) => setStatus(next) })
   })
-  const [status, setStatus] = useState(keeper.status)
+  const [status, setStatus] = useState(autosave.status)
 
   useEffect(() => {
-    void keeper.sendRestored()
-    const stop = subscribe({ formState: { values: true }, callback: () => keeper.changed() })
-    const flush = () => keeper.flush()
-    const online = () => void keeper.send()
+    void autosave.sendRestored()
+    const stop = subscribe({ formState: { values: true }, callback: () => autosave.changed() })
+    const flush = () => autosave.flush()
+    const online = () => void autosave.send()
     document.addEventListener('visibilitychange', flush)
     window.addEventListener('pagehide', flush)
     window.addEventListener('online', online)
     return () => {
       stop()
       // The form is left with what waits: My Products lists it.
-      keeper.flush()
+      autosave.flush()
       document.removeEventListener('visibilitychange', flush)
       window.removeEventListener('pagehide', flush)
       window.removeEventListener('online', online)
     }
-  }, [subscribe, keeper])
+  }, [subscribe, autosave])
 
   async function discard() {
-    await keeper.discard()
-    await queryClient.invalidateQueries({ queryKey: ['drafts'] })
+    await autosave.discard()
+    await refresh()
   }
   return {
     ...{ status, discard, restored: opened?.restored ?? false },
-    id: () => keeper.id,
-    wasPublished: () => keeper.wasPublished(),
-    startOver: () => keeper.startOver(),
-    keepMine: () => keeper.keepMine(),
-    takeOther: () => keeper.takeOther(),
+    id: () => autosave.id,
+    wasPublished: () => autosave.wasPublished(),
+    startOver: () => autosave.startOver(),
+    keepMine: () => autosave.keepMine(),
+    takeOther: () => autosave.takeOther(),
   }
 }
 

@@ -5,10 +5,11 @@ import { isAppError } from '#shared/errors.ts'
 import type { drafts } from '../contract.ts'
 import { removeDeviceDraft, storeDeviceDraft } from './device-draft.ts'
 import type { OpenDraft } from './open-draft.ts'
-import { isConflict, sendable, sendSetAside } from './send-set-aside.ts'
+import { isConflict, sendable, sendUnsent } from './send-unsent.ts'
 
 const DEVICE_DELAY_MS = 300
-const SERVER_DELAY_MS = 1200
+/** After the device has it. */
+const SERVER_DELAY_MS = 900
 
 /**
  * Where the latest values are. `device`: the server could not be asked; `lost`: nor does this browser store them; `full`: the
@@ -17,7 +18,7 @@ const SERVER_DELAY_MS = 1200
  */
 export type DraftStatus = 'none' | 'saving' | 'saved' | 'device' | 'lost' | 'full' | 'conflict'
 
-interface KeeperOptions {
+interface AutosaveOptions {
   api: Pick<Client<typeof drafts>, 'showDraft' | 'saveDraft' | 'deleteDraft'>
   owner: string
   getValues: UseFormGetValues<ProductValues>
@@ -27,29 +28,29 @@ interface KeeperOptions {
   onStatus: (status: DraftStatus) => void
 }
 
-/** Keeps one draft on this device and on the server while the form is typed. */
-export class DraftKeeper {
-  readonly #options: KeeperOptions
+/** Saves one draft on this device and on the server while the form is typed. */
+export class Autosave {
+  readonly #options: AutosaveOptions
   #id: string
   #updatedAt: string | undefined
   #status: DraftStatus
-  /** Nothing is kept any more: the product was added, or the saller gave up. */
-  #discarded: boolean
+  /** Nothing is saved: the product was added, or the saller gave up. */
+  #isOff: boolean
   /** The call that is under way; a second one at the same time would be refused. */
   #sending: Promise<void> | null = null
-  /** False while they are being sent, and while the server has as many drafts as it takes. */
-  #sendsOthers = true
   /** Something was typed while a call was under way. */
   #again = false
-  #deviceTimer: ReturnType<typeof setTimeout> | undefined
-  #serverTimer: ReturnType<typeof setTimeout> | undefined
+  /** False while other drafts are being sent, and while the server has as many as it takes. */
+  #sendsOthers = true
+  /** Set while something waits to be saved. */
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   /** @param opened null: nothing is drafted, as in an edit */
-  constructor(opened: OpenDraft | null, options: KeeperOptions) {
+  constructor(opened: OpenDraft | null, options: AutosaveOptions) {
     this.#options = options
     this.#id = opened?.id ?? ''
     this.#updatedAt = opened?.updatedAt
-    this.#discarded = opened === null
+    this.#isOff = opened === null
     this.#status = opened?.restored ? (opened.synced ? 'saved' : 'device') : 'none'
   }
 
@@ -64,84 +65,59 @@ export class DraftKeeper {
 
   /** Another window has published it with other values. */
   wasPublished(): void {
-    this.stop()
+    this.#stop()
     this.#show('conflict')
   }
 
   /** Sends what was typed before this form was opened, and did not reach the server then. */
   async sendRestored(): Promise<void> {
     if (this.#status === 'device') await this.send()
-    else if (!this.#discarded) await this.#sendOthers()
+    else if (!this.#isOff) await this.#sendOthers()
   }
 
-  /** Something was typed: it is kept after a short pause. */
+  /** Something was typed: it is saved after a short pause. */
   changed(): void {
-    this.stop()
-    if (this.#discarded) return
-    if (this.#status !== 'conflict' && this.#status !== 'full') this.#show('saving')
+    this.#stop()
+    if (this.#isOff) return
+    if (!this.#isRefused()) this.#show('saving')
     this.#again = this.#sending !== null
-    this.#deviceTimer = setTimeout(() => this.#keep(false), DEVICE_DELAY_MS)
-    this.#serverTimer = setTimeout(() => this.send(), SERVER_DELAY_MS)
+    this.#timer = setTimeout(() => {
+      this.#store(false)
+      this.#timer = setTimeout(() => {
+        this.#timer = undefined
+        void this.send()
+      }, SERVER_DELAY_MS)
+    }, DEVICE_DELAY_MS)
   }
 
-  /** Keeps at once what waits: the system may end a hidden tab without another word. */
+  /** Saves at once what waits: the system may end a hidden tab without another word. */
   flush(): void {
-    if (this.#serverTimer === undefined) return
-    this.stop()
-    this.#keep(false)
+    if (this.#timer === undefined) return
+    this.#stop()
+    this.#store(false)
     void this.send()
-  }
-
-  stop(): void {
-    clearTimeout(this.#deviceTimer)
-    clearTimeout(this.#serverTimer)
-    this.#serverTimer = undefined
   }
 
   /** Stores the draft on the server; ends when nothing is under way. */
   async send(): Promise<void> {
-    this.#serverTimer = undefined
-    if (this.#discarded || this.#status === 'conflict' || this.#status === 'full') return
+    if (this.#isOff || this.#isRefused()) return
     if (this.#sending) {
       this.#again = true
       return
     }
+    this.#stop()
     this.#again = false
     this.#sending = this.#save()
     await this.#sending
     this.#sending = null
-    if (this.#again && this.#serverTimer === undefined) await this.send()
-  }
-
-  async #save(): Promise<void> {
-    const updatedAt = this.#updatedAt
-    const form = sendable(this.#options.getValues())
-    try {
-      const saved = await this.#options.api.saveDraft({ id: this.#id, form, ...(updatedAt && { updatedAt }) })
-      this.#updatedAt = saved.updatedAt
-      void this.#sendOthers()
-      if (this.#again) return
-      this.#keep(true)
-      this.#show('saved')
-    } catch (error) {
-      const status = statusAfter(error)
-      this.#show(status === 'device' && !this.#keep(false) ? 'lost' : status)
-    }
-  }
-
-  /** Those that were begun without a connection, before this one. */
-  async #sendOthers(): Promise<void> {
-    if (!this.#sendsOthers) return
-    // Not twice at once.
-    this.#sendsOthers = false
-    this.#sendsOthers = await sendSetAside(this.#options.api, this.#options.owner)
+    if (this.#again && this.#timer === undefined) await this.send()
   }
 
   /** Removes the draft here and on the server. */
   async discard(): Promise<void> {
-    if (this.#discarded) return
-    this.#discarded = true
-    this.stop()
+    if (this.#isOff) return
+    this.#isOff = true
+    this.#stop()
     removeDeviceDraft(this.#id)
     // An answer on its way would bring the draft back.
     await this.#sending
@@ -149,12 +125,11 @@ export class DraftKeeper {
     this.#sendsOthers = true
   }
 
-  /** Empties the form; the old draft is gone, and what is typed from now on is kept again. */
+  /** Empties the form; the old draft is gone, and what is typed from now on is saved again. */
   async startOver(): Promise<void> {
     await this.discard()
     this.#begin(EMPTY, crypto.randomUUID(), undefined)
-    this.stop()
-    this.#discarded = false
+    this.#isOff = false
     this.#show('none')
   }
 
@@ -165,18 +140,16 @@ export class DraftKeeper {
     this.#id = crypto.randomUUID()
     this.#updatedAt = undefined
     this.#show('saving')
-    this.#keep(false)
+    this.#store(false)
     await this.send()
   }
 
   /** In a conflict: this window shows what the other one has stored. Throws when the server cannot be asked. */
   async takeOther(): Promise<void> {
-    const { api } = this.#options
     try {
-      const { form, updatedAt } = await api.showDraft({ id: this.#id })
+      const { form, updatedAt } = await this.#options.api.showDraft({ id: this.#id })
       this.#begin({ ...EMPTY, ...form }, this.#id, updatedAt)
-      this.stop()
-      this.#keep(true)
+      this.#store(true)
       this.#show('saved')
     } catch (error) {
       if (!isConflict(error)) throw error
@@ -185,25 +158,55 @@ export class DraftKeeper {
     }
   }
 
+  async #save(): Promise<void> {
+    const updatedAt = this.#updatedAt
+    const form = sendable(this.#options.getValues())
+    try {
+      const saved = await this.#options.api.saveDraft({ id: this.#id, form, ...(updatedAt && { updatedAt }) })
+      this.#updatedAt = saved.updatedAt
+      void this.#sendOthers()
+      if (this.#again) return
+      this.#store(true)
+      this.#show('saved')
+    } catch (error) {
+      const status = statusAfter(error)
+      this.#show(status === 'device' && !this.#store(false) ? 'lost' : status)
+    }
+  }
+
+  /** Those that were begun without a connection, before this one. */
+  async #sendOthers(): Promise<void> {
+    if (!this.#sendsOthers) return
+    // Not twice at once.
+    this.#sendsOthers = false
+    this.#sendsOthers = await sendUnsent(this.#options.api, this.#options.owner, this.#id)
+  }
+
   #begin(values: ProductValues, id: string, updatedAt: string | undefined): void {
     this.#id = id
     this.#updatedAt = updatedAt
     this.#options.reset(values, { keepDefaultValues: true })
     this.#options.onPhotos(values.photos)
+    // The form has changed, but nobody has typed.
+    this.#stop()
   }
 
   /** False when this browser stores nothing. */
-  #keep(synced: boolean): boolean {
-    if (this.#discarded) return true
+  #store(synced: boolean): boolean {
+    if (this.#isOff) return true
     const { owner, getValues } = this.#options
-    return storeDeviceDraft({
-      owner,
-      at: Date.now(),
-      id: this.#id,
-      updatedAt: this.#updatedAt,
-      synced,
-      values: getValues(),
-    })
+    const [id, updatedAt, values] = [this.#id, this.#updatedAt, getValues()]
+    return storeDeviceDraft({ owner, at: Date.now(), id, updatedAt, synced, values })
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  /** The server takes nothing until the saller decides, or makes room. */
+  #isRefused(): boolean {
+    return this.#status === 'conflict' || this.#status === 'full'
   }
 
   #show(status: DraftStatus): void {

@@ -2,7 +2,7 @@ import type { ProductValues } from '#catalogue/products/ui/product-form-shape.ts
 import type { Client } from '#shared/client.ts'
 import { isAppError } from '#shared/errors.ts'
 import type { drafts } from '../contract.ts'
-import { type DeviceDraft, readSetAside, removeSetAside, renameSetAside } from './device-draft.ts'
+import { type DeviceDraft, readDeviceDrafts, removeDeviceDraft, storeDeviceDraft } from './device-draft.ts'
 
 type Api = Pick<Client<typeof drafts>, 'saveDraft'>
 
@@ -18,18 +18,21 @@ export function sendable(values: ProductValues): ProductValues {
 }
 
 /**
- * Stores on the server what this device has set aside. What the server does not take now stays here. Resolves to false when it
- * has as many drafts as it takes: it is asked again only when one of them is gone.
+ * Stores on the server what only this device has, but for the draft with the id `open`, which a form sends. What the server
+ * does not take now stays here. Resolves to false when it has as many drafts as it takes: it is asked again only when one of
+ * them is gone.
  */
-export async function sendSetAside(api: Api, owner: string): Promise<boolean> {
+export async function sendUnsent(api: Api, owner: string, open: string): Promise<boolean> {
   try {
-    for (const draft of readSetAside(owner)) {
+    for (const draft of readDeviceDrafts(owner).filter(({ id, synced }) => !synced && id !== open)) {
       const sent = await save(api, draft).catch((error) => {
+        if (!isConflict(error)) throw error
         // As the saller decides nothing here, it becomes a draft of its own.
-        if (isConflict(error)) return save(api, renameSetAside(draft))
-        throw error
+        const own = { ...draft, id: crypto.randomUUID(), updatedAt: undefined }
+        if (storeDeviceDraft(own)) removeDeviceDraft(draft.id)
+        return save(api, own)
       })
-      removeSetAside(sent.id)
+      removeDeviceDraft(sent.id)
     }
     return true
   } catch (error) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EMPTY } from '#catalogue/products/ui/product-form-shape.ts'
 import { AppError } from '#shared/errors.ts'
-import { DraftKeeper, type DraftStatus } from './draft-keeper.ts'
+import { Autosave, type DraftStatus } from './autosave.ts'
 import type { OpenDraft } from './open-draft.ts'
 
 const opened: OpenDraft = {
@@ -29,8 +29,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function keeperOf(draft: OpenDraft): DraftKeeper {
-  return new DraftKeeper(draft, {
+function autosaveOf(draft: OpenDraft): Autosave {
+  return new Autosave(draft, {
     api: {
       saveDraft: () => (saves ? saves() : Promise.reject(new Error('no connection'))),
       showDraft: () => Promise.reject(shows),
@@ -46,43 +46,43 @@ function keeperOf(draft: OpenDraft): DraftKeeper {
 
 describe('what a form says of a draft that it opens with', () => {
   test('is saved only when the server has these values', async () => {
-    expect(keeperOf(opened).status).toBe('saved')
-    expect(keeperOf({ ...opened, restored: false, synced: false, updatedAt: undefined }).status).toBe('none')
-    const keeper = keeperOf({ ...opened, synced: false })
-    expect(keeper.status).toBe('device')
-    await keeper.sendRestored()
+    expect(autosaveOf(opened).status).toBe('saved')
+    expect(autosaveOf({ ...opened, restored: false, synced: false, updatedAt: undefined }).status).toBe('none')
+    const autosave = autosaveOf({ ...opened, synced: false })
+    expect(autosave.status).toBe('device')
+    await autosave.sendRestored()
     expect(said).toEqual(['saved'])
   })
 
   test('stays that of this device while there is no connection', async () => {
     saves = undefined
-    await keeperOf({ ...opened, synced: false }).sendRestored()
+    await autosaveOf({ ...opened, synced: false }).sendRestored()
     expect(said).toEqual(['device'])
   })
 
   test('is that nothing was saved where this browser stores nothing either', async () => {
     saves = undefined
     hasRoom = false
-    await keeperOf({ ...opened, synced: false }).sendRestored()
+    await autosaveOf({ ...opened, synced: false }).sendRestored()
     expect(said).toEqual(['lost'])
   })
 })
 
 describe('the draft of another window', () => {
   test('that cannot be shown without a connection forks no second draft: the saller can press again', async () => {
-    const keeper = keeperOf(opened)
-    keeper.wasPublished()
+    const autosave = autosaveOf(opened)
+    autosave.wasPublished()
     shows = new AppError('network_error', 0)
-    await expect(keeper.takeOther()).rejects.toBe(shows)
-    expect([keeper.id, keeper.status]).toEqual(['d', 'conflict'])
+    await expect(autosave.takeOther()).rejects.toBe(shows)
+    expect([autosave.id, autosave.status]).toEqual(['d', 'conflict'])
   })
 
   test('that was published leaves what is typed here as a draft of its own', async () => {
-    const keeper = keeperOf(opened)
-    keeper.wasPublished()
+    const autosave = autosaveOf(opened)
+    autosave.wasPublished()
     shows = new AppError('not_found', 404)
-    await keeper.takeOther()
-    expect(keeper.id).not.toBe('d')
-    expect(keeper.status).toBe('saved')
+    await autosave.takeOther()
+    expect(autosave.id).not.toBe('d')
+    expect(autosave.status).toBe('saved')
   })
 })
