@@ -11,8 +11,7 @@ import { noShowsHandlers } from '#deals/bookings/server/no-shows.ts'
 import { offersHandlers } from '#deals/bookings/server/offers/handlers.ts'
 import { expireOffers } from '#deals/bookings/server/offers/jobs.ts'
 import { settlePrice } from '#deals/meeting/server/prices.ts'
-import { FOREIGN_KEYS } from '#main/foreign-keys.ts'
-import { lockProductsAndBookings } from '#main/hooks.ts'
+import { HOOKS, lockProductsAndBookings } from '#main/hooks.ts'
 import { en } from '#messages/en.ts'
 import { aUser } from '#people/users/server/build.ts'
 import { deleteUser, restoreUser } from '#people/users/server/delete-user.ts'
@@ -48,7 +47,11 @@ export async function randomMarket({ db, pool }: Bed, random: () => number) {
   const trade = { confirmedEmailToTrade: false }
   const deals = bookingsHandlers(trade, settlePrice)
   const offers = offersHandlers(trade)
-  const deletions = { foreignKeys: FOREIGN_KEYS, settleProducts: settleRestored, lockProducts: lockProductsAndBookings }
+  const deletions = {
+    lockOrder: HOOKS.lockOrder,
+    settleProducts: settleRestored,
+    lockProducts: lockProductsAndBookings,
+  }
   const extendLinks = { makeToken: async () => '', readToken: async () => null }
   const catalogue = catalogueHandlers({ ...trade, ...deletions, imageHostUrl: undefined, extendLinks })
   const accounts = { ...deletions, setListed, setDisabled: async () => {}, signOutEverywhere: async () => {} }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import path from 'node:path'
-import { FOREIGN_KEYS } from '#main/foreign-keys.ts'
 import { moveToTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { Endpoints } from '#shared/client.ts'
@@ -101,7 +100,7 @@ export async function goodInputs(shop: TestApp, people: Given['people']): Promis
 /** Puts a row into the trash, as if it was deleted a moment ago. */
 export async function deleted({ shop }: Given, sort: string, table: string, id: string): Promise<string> {
   const tx = shop.db.transaction()
-  await tx.execute((trx) => moveToTrash(trx, `${sort}:${id}`, { table, id }, FOREIGN_KEYS))
+  await tx.execute((trx) => moveToTrash(trx, `${sort}:${id}`, { table, id }))
   return id
 }
 

@@ -16,7 +16,6 @@ import { LiveStreams } from '#platform/live/streams.ts'
 import { lockImages } from '#services/image-host/server/store.ts'
 import { type Api, endpoints } from '#web/api.ts'
 import { isForPrograms } from '#web/server/program-address.ts'
-import { FOREIGN_KEYS } from './foreign-keys.ts'
 import { HOOKS } from './hooks.ts'
 import { registerLetterForms } from './letter-forms.ts'
 import { SHOP_TABLES } from './personal-data.ts'
@@ -72,7 +71,7 @@ type All<Union> = (Union extends unknown ? (each: Union) => void : never) extend
 function handlersOfSlices(deps: AppDeps): Handlers<typeof endpoints> {
   const { config, accountActions } = deps
   const given = {
-    ...{ ...config, ...deps, ...accountActions, ...HOOKS, inventory: SHOP_TABLES, foreignKeys: FOREIGN_KEYS },
+    ...{ ...config, ...deps, ...accountActions, ...HOOKS, inventory: SHOP_TABLES },
     // Only the pictures of our own image host are known here.
     lockPhotos: config.imageHostUrl ? undefined : lockImages,
   }

@@ -6,8 +6,12 @@ import { productTags } from '#people/users/server/product-tags.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Tx } from '#platform/database/database.ts'
 
+/** The tables that rows in the trash may refer to, in the order in which every transaction locks rows of several tables. */
+const LOCK_ORDER = ['products', 'bookings', 'threads', 'users']
+
 /** What slices are given of slices that they cannot import. */
 export const HOOKS = {
+  lockOrder: LOCK_ORDER,
   lockProducts: lockProductsAndBookings,
   updateEmailCopies,
   setListed,

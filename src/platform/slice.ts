@@ -1,5 +1,4 @@
 import type { Database } from './database/database.ts'
-import type { ForeignKeys } from './database/trash.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Inventory } from './personal-data/inventory.ts'
 
@@ -17,8 +16,6 @@ export interface Slice {
   letterJobs?: string[]
   /** Every column of its tables, and which rows are whose. */
   tables?: Inventory
-  /** The foreign keys of its tables that point at a table with an undo, by the name of that table. */
-  foreignKeys?: ForeignKeys
   /** Those of the image ids that its rows show. */
   photosInUse?: (db: Database, ids: string[]) => Promise<string[]>
 }

@@ -3,7 +3,6 @@ import { aProduct } from '#catalogue/products/server/build.ts'
 import { lockProduct } from '#catalogue/products/server/store.ts'
 import { aBlog } from '#content/blog/server/build.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
-import { FOREIGN_KEYS } from '#main/foreign-keys.ts'
 import { en } from '#messages/en.ts'
 import { aUser } from '#people/users/server/build.ts'
 import { moveToTrash } from '#platform/database/trash.ts'
@@ -99,7 +98,7 @@ test('a database that was filled before accounts were marked is known by the add
 test('a demo person who was deleted a moment ago cannot be put back after the removal', async () => {
   await seeded()
   const { id } = (await rows(`select id from users where email = 'rahim@greentech.example'`))[0] as { id: string }
-  await bed.db.transaction().execute((tx) => moveToTrash(tx, `user:${id}`, { table: 'users', id }, FOREIGN_KEYS))
+  await bed.db.transaction().execute((tx) => moveToTrash(tx, `user:${id}`, { table: 'users', id }))
   expect((await removeDemo(bed.db, removeAccount)).accounts).toHaveLength(people.length)
   expect(await count('bin')).toBe(0)
   expect(await count('identity.accounts')).toBe(0)

@@ -9,7 +9,6 @@ import { aMessage } from '#content/inbox/server/build.ts'
 import { addSubscriber, makeUnsubscribeToken } from '#content/inbox/server/store.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
 import { runAccountCommand } from '#main/commands/account-command.ts'
-import { FOREIGN_KEYS } from '#main/foreign-keys.ts'
 import { siteJobs } from '#main/jobs.ts'
 import { SHOP_TABLES } from '#main/personal-data.ts'
 import { makeServices } from '#main/services.ts'
@@ -129,7 +128,7 @@ async function withEverything(): Promise<Somebody> {
     await tx.insertInto('blocks').values({ blocker_id: id, blocked_id: buyer.id }).execute()
   })
   const trashed = { table: 'products', id: deleted._id }
-  await db.transaction().execute((tx) => moveToTrash(tx, `product:${deleted._id}`, trashed, FOREIGN_KEYS))
+  await db.transaction().execute((tx) => moveToTrash(tx, `product:${deleted._id}`, trashed))
   await pool.query(
     `insert into offers (product_id, buyer_id, seller_id, by, taka, asked_taka, ends_at)
      values ($1, $2, $3, 'buyer', 900, 1000, now() + interval '1 day')`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
-import { FOREIGN_KEYS } from '#main/foreign-keys.ts'
+import { HOOKS } from '#main/hooks.ts'
 import { moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
@@ -35,21 +35,21 @@ describe('a conversation stays', () => {
   test('when its product is deleted, and leads to it again when that is undone', async () => {
     const id = await ask()
     const key = `product:${productId}` as const
-    await inTx((tx) => moveToTrash(tx, key, { table: 'products', id: productId }, FOREIGN_KEYS))
+    await inTx((tx) => moveToTrash(tx, key, { table: 'products', id: productId }))
     expect(await as(buyer).showThread({ id })).toMatchObject({
       productId: null,
       productName: 'HP EliteBook 840 G8',
       canWrite: true,
     })
     await write(id, saller, 'I have deleted it by mistake')
-    await inTx((tx) => restoreFromTrash(tx, key, FOREIGN_KEYS))
+    await inTx((tx) => restoreFromTrash(tx, key, HOOKS.lockOrder))
     expect((await as(buyer).showThread({ id })).productId).toBe(productId)
   })
 
   test('when the account of one goes: the other reads it, nobody is named, and nobody writes', async () => {
     const id = await ask()
     const key = `user:${buyer.id}` as const
-    await inTx((tx) => moveToTrash(tx, key, { table: 'users', id: buyer.id }, FOREIGN_KEYS))
+    await inTx((tx) => moveToTrash(tx, key, { table: 'users', id: buyer.id }))
     expect(await as(saller).showThread({ id })).toMatchObject({
       other: { name: null, photo: null, joinedAt: null },
       canWrite: false,
@@ -58,7 +58,7 @@ describe('a conversation stays', () => {
     expect(items).toMatchObject([{ from: 'other', text: 'Is it still available?' }])
     expect(await codeOf(write(id, saller, 'Hello?'))).toBe('cannot_write')
     expect(await codeOf(as(saller).blockOther({ id, blocked: true }))).toBe('not_found')
-    await inTx((tx) => restoreFromTrash(tx, key, FOREIGN_KEYS))
+    await inTx((tx) => restoreFromTrash(tx, key, HOOKS.lockOrder))
     await write(id, buyer, 'I am back')
   })
 

@@ -26,18 +26,6 @@ export type TrashKey = `${string}:${string}`
 const UNDO_MINUTES = 10
 const undoCutoff = sql<string>`now() - make_interval(mins => ${sql.lit(UNDO_MINUTES)})`
 
-interface ForeignKey {
-  table: string
-  column: string
-  onDelete: 'cascade' | 'set null'
-}
-
-/**
- * The foreign keys that point at a table, by the name of that table. The tables stand in the order in which every
- * transaction locks their rows.
- */
-export type ForeignKeys = Record<string, ForeignKey[]>
-
 interface DeletedRow {
   table: string
   id: string
@@ -45,19 +33,11 @@ interface DeletedRow {
   byOther?: boolean
 }
 
-/**
- * Deletes a row and keeps it in the trash, with the rows that go along with it and the foreign keys that become null.
- * @param foreignKeys those of every table that refers to the row, or to a row that goes along
- */
-export async function moveToTrash(
-  tx: Tx,
-  key: TrashKey,
-  { table, id, byOther = false }: DeletedRow,
-  foreignKeys: ForeignKeys,
-): Promise<void> {
+/** Deletes a row and keeps it in the trash, with the rows that go along with it and the foreign keys that become null. */
+export async function moveToTrash(tx: Tx, key: TrashKey, { table, id, byOther = false }: DeletedRow): Promise<void> {
   // A row that was put back by hand may still be in the trash; two copies of it could not be restored.
   await tx.deleteFrom('bin').where('thing', '=', key).execute()
-  await moveRows(tx, key, { table, column: 'id', values: [id] }, foreignKeys)
+  await moveRows(tx, key, { table, column: 'id', values: [id] })
   if (byOther) await tx.updateTable('bin').set({ by_other: true }).where('thing', '=', key).execute()
 }
 
@@ -68,14 +48,14 @@ interface Rows {
 }
 
 /** Moves the rows whose `column` has one of the values, after those that depend on them. */
-async function moveRows(tx: Tx, key: TrashKey, { table, column, values }: Rows, foreignKeys: ForeignKeys) {
+async function moveRows(tx: Tx, key: TrashKey, { table, column, values }: Rows) {
   const matches = sql`${sql.ref(column)} = any(${values}::uuid[])`
-  const dependents = foreignKeys[table] ?? []
+  const dependents = await dependentsOf(tx, table)
   if (dependents.length > 0) {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where ${matches}`.execute(tx)
     const ids = rows.map((row) => row.id)
     for (const dependent of ids.length > 0 ? dependents : []) {
-      if (dependent.onDelete === 'cascade') await moveRows(tx, key, { ...dependent, values: ids }, foreignKeys)
+      if (dependent.onDelete === 'cascade') await moveRows(tx, key, { ...dependent, values: ids })
       else await noteForeignKey(tx, key, dependent, ids)
     }
   }
@@ -84,7 +64,7 @@ async function moveRows(tx: Tx, key: TrashKey, { table, column, values }: Rows, 
     insert into bin (thing, place, row) select ${key}, ${table}, to_jsonb(deleted) from deleted`.execute(tx)
 }
 
-async function noteForeignKey(tx: Tx, key: TrashKey, { table, column }: ForeignKey, ids: string[]): Promise<void> {
+async function noteForeignKey(tx: Tx, key: TrashKey, { table, column }: Dependent, ids: string[]): Promise<void> {
   await sql`
     insert into bin (thing, place, link, row)
     select ${key}, ${table}, ${column}, jsonb_build_object('id', id, 'to', ${sql.ref(column)})
@@ -118,10 +98,11 @@ export async function wasDeletedByOther(tx: Tx, key: TrashKey): Promise<boolean>
  * Restores everything as it was. A row that has gone along and refers to a row that was deleted meanwhile, as an offer to its
  * buyer, waits in the trash for that row. It is lost when that row is gone for good, or when a newer row has taken its place.
  * Throws the database's error when that is so of the deleted row itself.
+ * @param lockOrder the tables whose rows others refer to, in the order in which every transaction locks their rows
  */
-export async function restoreFromTrash(tx: Tx, key: TrashKey, foreignKeys: ForeignKeys): Promise<void> {
+export async function restoreFromTrash(tx: Tx, key: TrashKey, lockOrder: string[]): Promise<void> {
   await handOver(tx, key)
-  await lockForRestore(tx, key, foreignKeys)
+  await lockForRestore(tx, key, lockOrder)
   const groups = await tx
     .selectFrom('bin')
     .select(['place', 'link'])
@@ -159,11 +140,12 @@ async function handOver(tx: Tx, key: TrashKey): Promise<void> {
 }
 
 /**
- * Locks what the restore links again, and what the restored rows refer to, before it writes anything: in the order of
- * `foreignKeys`, and by id within a table, so that it cannot deadlock.
+ * Locks what the restore links again, and what the restored rows refer to, before it writes anything: in `lockOrder`, and by
+ * id within a table, so that it cannot deadlock.
  */
-async function lockForRestore(tx: Tx, key: TrashKey, foreignKeys: ForeignKeys): Promise<void> {
-  for (const [table, dependents] of Object.entries(foreignKeys)) {
+async function lockForRestore(tx: Tx, key: TrashKey, lockOrder: string[]): Promise<void> {
+  for (const table of lockOrder) {
+    const dependents = await dependentsOf(tx, table)
     await sql`
       select from ${sql.table(table)} where id in (
         select (row->>'id')::uuid from bin where thing = ${key} and place = ${table} and link is not null)
@@ -193,6 +175,23 @@ async function insertRows(tx: Tx, key: TrashKey, table: string, isDeletedRow: bo
     insert into ${sql.table(table)} (${columns}) overriding system value
     select ${columns} from (${deleted}) deleted, jsonb_populate_record(null::${sql.table(table)}, deleted.row) restored
     ${isWanted}`.execute(tx)
+}
+
+/** A foreign key that points at a table. */
+interface Dependent {
+  table: string
+  column: string
+  onDelete: 'cascade' | 'set null'
+}
+
+async function dependentsOf(tx: Tx, table: string): Promise<Dependent[]> {
+  const { rows } = await sql<Dependent>`
+    select conrelid::regclass::text collate "C" as table, attname::text collate "C" as column,
+      case confdeltype when 'c' then 'cascade' else 'set null' end as "onDelete"
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = to_regclass(${`public.${table}`}) and confdeltype in ('c', 'n')
+    order by 1, 2`.execute(tx)
+  return rows
 }
 
 /** A foreign key of a table: its column, and the column of the table to which it leads. */

@@ -13,5 +13,4 @@ const tables: Inventory = {
 export const brandsSlice = {
   handlers: brandsHandlers,
   tables,
-  foreignKeys: { users: [{ table: 'brand_wishes', column: 'user_id', onDelete: 'cascade' }] },
 } satisfies Slice

@@ -14,6 +14,5 @@ const tables: Inventory = {
 export const draftsSlice = {
   handlers: () => draftsHandlers,
   tables,
-  foreignKeys: { users: [{ table: 'listing_drafts', column: 'seller_id', onDelete: 'cascade' }] },
   photosInUse: draftPhotosInUse,
 } satisfies Slice

@@ -31,7 +31,7 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
     hideProduct,
     listProductMoves,
     extendByLink: (input, ctx) => extendByLink(input, ctx, deps),
-    deleteProduct: (input, ctx) => deleteProduct(input, ctx, deps),
+    deleteProduct,
     restoreProduct: (input, ctx) => restoreProduct(input, ctx, deps),
     addProduct: (input, ctx) => addProduct(input, ctx, deps),
     editProduct: (input, ctx) => editProduct(input, ctx, deps),

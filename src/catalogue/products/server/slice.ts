@@ -79,15 +79,5 @@ export const productsSlice = {
   ],
   letterJobs: ['emailExpiry'],
   tables,
-  foreignKeys: {
-    products: [
-      { table: 'adverts', column: 'product_id', onDelete: 'cascade' },
-      { table: 'product_moves', column: 'product_id', onDelete: 'cascade' },
-    ],
-    users: [
-      { table: 'products', column: 'seller_id', onDelete: 'cascade' },
-      { table: 'published_drafts', column: 'seller_id', onDelete: 'cascade' },
-    ],
-  },
   photosInUse: productPhotosInUse,
 } satisfies Slice

@@ -6,13 +6,7 @@ import { makeSearchTerms } from '#catalogue/search/server/search-terms.ts'
 import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
 import { toRow } from '#platform/database/columns.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
-import {
-  type ForeignKeys,
-  findInTrash,
-  moveToTrash,
-  restoreFromTrash,
-  wasDeletedByOther,
-} from '#platform/database/trash.ts'
+import { findInTrash, moveToTrash, restoreFromTrash, wasDeletedByOther } from '#platform/database/trash.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, gone, invalidFields, unauthorized } from '#shared/errors.ts'
@@ -29,7 +23,7 @@ type LockPhotos = (tx: Database, ids: string[]) => Promise<Set<string>>
 
 export interface CatalogueDeps extends TradeRule {
   imageHostUrl: string | undefined
-  foreignKeys: ForeignKeys
+  lockOrder: string[]
   extendLinks: ExtendLinks
   /** Those of the pictures that this site's image host has, kept until the transaction ends; absent with another host. */
   lockPhotos?: LockPhotos | undefined
@@ -102,11 +96,11 @@ export async function editProduct(
   return { acknowledged: true as const }
 }
 
-export async function deleteProduct({ id }: { id: string }, ctx: MemberContext, { foreignKeys }: CatalogueDeps) {
+export async function deleteProduct({ id }: { id: string }, ctx: MemberContext) {
   await updateOwnProduct(id, ctx, async (tx, { sellerId }) => {
     await notifyPages(tx, { _id: id, sellerId }, true)
     const byOther = sellerId !== ctx.person.id
-    await moveToTrash(tx, `product:${id}`, { table: 'products', id, byOther }, foreignKeys)
+    await moveToTrash(tx, `product:${id}`, { table: 'products', id, byOther })
   })
   return { acknowledged: true as const }
 }
@@ -137,7 +131,7 @@ export async function restoreProduct({ id }: { id: string }, ctx: MemberContext,
 
 async function restoreOwned(tx: Tx, id: string, { person }: MemberContext, deps: CatalogueDeps): Promise<void> {
   if (person.role !== 'admin' && (await wasDeletedByOther(tx, `product:${id}`))) throw forbidden('not_allowed')
-  await restoreFromTrash(tx, `product:${id}`, deps.foreignKeys).catch((error) => {
+  await restoreFromTrash(tx, `product:${id}`, deps.lockOrder).catch((error) => {
     // Its saller was deleted meanwhile.
     if (violates(error, 'products_seller_id_fkey')) throw gone('undo_too_late')
     throw error

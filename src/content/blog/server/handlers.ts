@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
-import { type ForeignKeys, findInTrash, moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
+import { findInTrash, moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
 import type { Context, Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { gone, invalidFields, notFound } from '#shared/errors.ts'
@@ -26,7 +26,7 @@ import {
 
 export interface BlogDeps {
   imageHostUrl: string | undefined
-  foreignKeys: ForeignKeys
+  lockOrder: string[]
 }
 
 export function blogHandlers(deps: BlogDeps): Handlers<typeof blog> {
@@ -43,7 +43,7 @@ export function blogHandlers(deps: BlogDeps): Handlers<typeof blog> {
     unpublishBlog: ({ id }, ctx) => updateLockedBlog(id, ctx, (tx) => setPublished(tx, id, false)),
     deleteBlog: ({ id }, ctx) =>
       updateLockedBlog(id, ctx, async (tx) => {
-        await moveToTrash(tx, `post:${id}`, { table: 'blogs', id }, deps.foreignKeys)
+        await moveToTrash(tx, `post:${id}`, { table: 'blogs', id })
       }),
     restoreBlog: (input, ctx) => restoreBlog(input, ctx, deps),
     previewBlog: async ({ markdown }) => renderBody(markdown, deps),
@@ -98,7 +98,7 @@ async function restoreBlog({ id }: { id: string }, ctx: MemberContext, deps: Blo
     const deleted = await findInTrash(tx, `post:${id}`)
     if (!deleted && (await lockBlog(tx, id))) return
     if (!deleted) throw gone('undo_too_late')
-    await restoreFromTrash(tx, `post:${id}`, deps.foreignKeys)
+    await restoreFromTrash(tx, `post:${id}`, deps.lockOrder)
     await ctx.invalidateTags(tx, ['blogs', `post:${id}`])
   })
   return { acknowledged: true as const }

@@ -54,18 +54,5 @@ export const bookingsSlice = {
   crontab: ['* * * * * expireOffers', '* * * * * runDealClock'],
   letterJobs: ['emailSaller', 'emailBuyer', 'tellSaller', 'tellBuyer', 'tellBuyers', 'tellWaiting'],
   tables,
-  foreignKeys: {
-    products: [
-      { table: 'bookings', column: 'product_id', onDelete: 'set null' },
-      { table: 'offers', column: 'product_id', onDelete: 'cascade' },
-    ],
-    bookings: [{ table: 'booking_moves', column: 'booking_id', onDelete: 'cascade' }],
-    users: [
-      { table: 'bookings', column: 'buyer_id', onDelete: 'set null' },
-      { table: 'bookings', column: 'seller_id', onDelete: 'set null' },
-      { table: 'offers', column: 'buyer_id', onDelete: 'cascade' },
-      { table: 'offers', column: 'seller_id', onDelete: 'cascade' },
-    ],
-  },
   photosInUse: bookingPhotosInUse,
 } satisfies Slice

@@ -23,11 +23,5 @@ export const meetingSlice = {
   handlers: (deps: Omit<KitDeps, 'deals'> & TradeRule) =>
     kitHandlers({ ...deps, deals: bookingsHandlers(deps, settlePrice) }),
   tables,
-  foreignKeys: {
-    bookings: [
-      { table: 'inspections', column: 'booking_id', onDelete: 'cascade' },
-      { table: 'saller_prices', column: 'booking_id', onDelete: 'cascade' },
-    ],
-  },
   photosInUse: inspectionPhotosInUse,
 } satisfies Slice

@@ -52,22 +52,5 @@ export const conversationsSlice = {
   }),
   crontab: ['* * * * * readStoredMessages', '43 3 * * * deleteOldThreads'],
   tables,
-  foreignKeys: {
-    products: [{ table: 'threads', column: 'product_id', onDelete: 'set null' }],
-    threads: [
-      { table: 'messages', column: 'thread_id', onDelete: 'cascade' },
-      { table: 'thread_readings', column: 'thread_id', onDelete: 'cascade' },
-      { table: 'thread_reports', column: 'thread_id', onDelete: 'cascade' },
-    ],
-    users: [
-      { table: 'blocks', column: 'blocked_id', onDelete: 'cascade' },
-      { table: 'blocks', column: 'blocker_id', onDelete: 'cascade' },
-      { table: 'thread_readings', column: 'admin_id', onDelete: 'set null' },
-      { table: 'thread_reports', column: 'closed_by', onDelete: 'set null' },
-      { table: 'thread_reports', column: 'reporter_id', onDelete: 'set null' },
-      { table: 'threads', column: 'buyer_id', onDelete: 'set null' },
-      { table: 'threads', column: 'seller_id', onDelete: 'set null' },
-    ],
-  },
   photosInUse: conversationPhotosInUse,
 } satisfies Slice

@@ -37,12 +37,4 @@ export const notificationsSlice = {
   crontab: ['0 12 * * * enqueueDigests', '41 3 * * * deleteOldNotifications'],
   letterJobs: ['emailNotification', 'emailDigest'],
   tables,
-  foreignKeys: {
-    users: [
-      { table: 'notification_settings', column: 'user_id', onDelete: 'cascade' },
-      { table: 'notifications', column: 'user_id', onDelete: 'cascade' },
-      { table: 'push_devices', column: 'user_id', onDelete: 'cascade' },
-      { table: 'quiet_hours', column: 'user_id', onDelete: 'cascade' },
-    ],
-  },
 } satisfies Slice

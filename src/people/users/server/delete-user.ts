@@ -1,5 +1,5 @@
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
-import { emptyTrash, type ForeignKeys, findInTrash, moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
+import { emptyTrash, findInTrash, moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 import { endPersonal } from '#platform/personal-data/rows.ts'
@@ -15,7 +15,7 @@ export interface DeletionDeps extends Pick<AccountActions, 'setDisabled'> {
   lockProducts: (tx: Tx, userId: string) => Promise<string[]>
   /** Brings products that were restored to what their deals are by now. */
   settleProducts: (tx: Tx, productIds: string[]) => Promise<void>
-  foreignKeys: ForeignKeys
+  lockOrder: string[]
 }
 
 /** The e-mail address of an account, if its owner has proven it. */
@@ -35,7 +35,7 @@ export async function deleteUser(id: string, { db, person, invalidateTags }: Mem
     const products = await deps.lockProducts(tx, id)
     const uid = await findUid(tx, id)
     if (!uid) throw notFound()
-    await moveToTrash(tx, `user:${id}`, { table: 'users', id }, deps.foreignKeys)
+    await moveToTrash(tx, `user:${id}`, { table: 'users', id })
     await recordRemoval(tx, uid)
     await deps.setDisabled(tx, uid, true)
     await invalidateTags(tx, productTags(products))
@@ -51,7 +51,7 @@ export async function restoreUser(id: string, { db, invalidateTags }: MemberCont
     const inTrash = (await findInTrash(tx, `user:${id}`)) as { uid: string; disabled: boolean } | null
     if (!inTrash && (await findUid(tx, id))) return
     if (!inTrash) throw gone('undo_too_late')
-    await restoreFromTrash(tx, `user:${id}`, deps.foreignKeys).catch((error) => {
+    await restoreFromTrash(tx, `user:${id}`, deps.lockOrder).catch((error) => {
       if (violates(error, 'users_email') || violates(error, 'users_uid_key')) throw conflict('email_taken')
       throw error
     })

@@ -13,5 +13,4 @@ const tables: Inventory = {
 export const dashboardSlice = {
   handlers: () => dashboardHandlers,
   tables,
-  foreignKeys: { users: [{ table: 'dashboard_visits', column: 'user_id', onDelete: 'cascade' }] },
 } satisfies Slice
