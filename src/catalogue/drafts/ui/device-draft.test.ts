@@ -64,6 +64,13 @@ test('a draft that the server has makes room for the next one, and is forgotten 
   expect([readDeviceDraft('rahim', 'a'), readDeviceDraft('rahim')]).toEqual([null, null])
 })
 
+test('a draft that an earlier version stored without its id in the key is read, sent and removed like the others', () => {
+  localStorage.setItem('greentech:product-draft', JSON.stringify(typed('a', { name: 'Earlier' })))
+  expect(readDeviceDraft('rahim')?.values.name).toBe('Earlier')
+  removeDeviceDraft('a')
+  expect(readDeviceDraft('rahim')).toBeNull()
+})
+
 test('drafts that only this device has reach the server with the next connection, as drafts of their own after a conflict', async () => {
   storeDeviceDraft(typed('a', { name: 'First' }))
   storeDeviceDraft(typed('b', { name: 'Second\ud800' }, { updatedAt: '2026-11-27T10:00:00.000Z' }))

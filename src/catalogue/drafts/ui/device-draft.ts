@@ -1,7 +1,7 @@
 import { EMPTY, type ProductValues } from '#catalogue/products/ui/product-form-shape.ts'
 
-/** The localStorage key of a draft begins so, and ends with its id. Only the user who wrote it sees it again. */
-const STORAGE_KEY = 'greentech:product-draft:'
+/** The localStorage key of a draft begins so. Only the user who wrote it sees it again. */
+const STORAGE_KEY = 'greentech:product-draft'
 
 const DAY_MS = 86_400_000
 /** How long a draft is opened by itself. One that the server does not have stays: it is nowhere else. */
@@ -38,7 +38,7 @@ export function readDeviceDrafts(owner: string): DeviceDraft[] {
 export function storeDeviceDraft(draft: DeviceDraft): boolean {
   try {
     for (const { id, synced } of storedDrafts()) if (synced && id !== draft.id) removeDeviceDraft(id)
-    localStorage.setItem(STORAGE_KEY + draft.id, JSON.stringify(draft))
+    localStorage.setItem(`${STORAGE_KEY}:${draft.id}`, JSON.stringify(draft))
     return true
   } catch {
     return false
@@ -47,7 +47,9 @@ export function storeDeviceDraft(draft: DeviceDraft): boolean {
 
 export function removeDeviceDraft(id: string): void {
   try {
-    localStorage.removeItem(STORAGE_KEY + id)
+    // An earlier version stored the last one without its id in the key.
+    if (parse(localStorage.getItem(STORAGE_KEY))?.id === id) localStorage.removeItem(STORAGE_KEY)
+    localStorage.removeItem(`${STORAGE_KEY}:${id}`)
   } catch {
     // Storage is not available, and so holds no draft.
   }
