@@ -1,7 +1,6 @@
 import { canonicalValues, FACETS, type FacetSearch, MAX_FACET_VALUES, MAX_FACETS } from '#catalogue/facts/rules.ts'
 import { parseTaka } from '#shared/money.ts'
-import { normalForm } from '#shared/text/normal-form.ts'
-import { WRITABLE } from '#shared/text/writable.ts'
+import { searchPage, searchText } from '#ui/page/search-values.ts'
 import { SORTS } from '../../rules.ts'
 import type { ProductFilter } from '../queries.ts'
 
@@ -29,7 +28,7 @@ export const LAST_PAGE = 8
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const [min, max] = inOrder(taka(raw.min), taka(raw.max))
   const sort = SORTS.find((known) => known === raw.sort && known !== 'default')
-  return { q: short(raw.q, 100), ...facetsOf(raw), sort, min, max, page: pageNumber(raw.page) }
+  return { q: searchText(raw.q, 100), ...facetsOf(raw), sort, min, max, page: searchPage(raw.page, LAST_PAGE) }
 }
 
 /**
@@ -40,7 +39,7 @@ export function facetsOf(raw: Record<string, unknown>, most = MAX_FACETS): Facet
   const facets: FacetSearch = {}
   for (const name of FACETS)
     if (raw[name] !== undefined) {
-      const values = canonicalValues((short(raw[name], 500) ?? '').replace(/[^,]{41,}/g, ''))
+      const values = canonicalValues((searchText(raw[name], 500) ?? '').replace(/[^,]{41,}/g, ''))
       facets[name] = values && most-- > 0 ? values.split(',').slice(0, MAX_FACET_VALUES).join() : undefined
     }
   return facets
@@ -61,20 +60,10 @@ export function filterOf({ min, max, page: _, ...search }: ListSearch): ProductF
   return { ...search, minPrice: min, maxPrice: max }
 }
 
-function short(value: unknown, longest: number): string | undefined {
-  const text = value === undefined ? '' : normalForm(String(value)).trim()
-  return text === '' || text.length > longest || !WRITABLE.test(text) ? undefined : text
-}
-
 function taka(value: unknown): number | undefined {
-  return parseTaka(short(value, 20) ?? '') ?? undefined
+  return parseTaka(searchText(value, 20) ?? '') ?? undefined
 }
 
 function inOrder(min: number | undefined, max: number | undefined) {
   return min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
-}
-
-function pageNumber(value: unknown): number | undefined {
-  const page = Number(short(value, 4))
-  return Number.isInteger(page) && page > 1 ? Math.min(page, LAST_PAGE) : undefined
 }

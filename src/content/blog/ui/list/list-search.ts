@@ -1,5 +1,4 @@
-import { normalForm } from '#shared/text/normal-form.ts'
-import { WRITABLE } from '#shared/text/writable.ts'
+import { searchPage, searchText } from '#ui/page/search-values.ts'
 import type { BlogFilter } from '../queries.ts'
 
 /** The search values of the list's URL. `page` is how many pages are shown, from 2 on. */
@@ -15,18 +14,12 @@ export const LAST_PAGE = 20
  * removes invalid ones from the URL.
  */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
-  const page = Number(short(raw.page, 4))
   return {
-    q: short(raw.q, 100),
-    category: short(raw.category, 40),
-    tag: short(raw.tag, 30),
-    page: Number.isInteger(page) && page > 1 ? Math.min(page, LAST_PAGE) : undefined,
+    q: searchText(raw.q, 100),
+    category: searchText(raw.category, 40),
+    tag: searchText(raw.tag, 30),
+    page: searchPage(raw.page, LAST_PAGE),
   }
-}
-
-function short(value: unknown, longest: number): string | undefined {
-  const text = value === undefined ? '' : normalForm(String(value)).trim()
-  return text === '' || text.length > longest || !WRITABLE.test(text) ? undefined : text
 }
 
 export function filterOf({ q, category, tag }: ListSearch): BlogFilter {
