@@ -1,51 +1,32 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '#ui/controls/button.tsx'
-import { shapeResolver } from '#ui/controls/form.ts'
 import { PageHead } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { sendPasswordResetEmail } from '../account.ts'
-import { authErrorCode, authErrorMessage } from '../auth-error.ts'
-import { EmailField } from './email-field.tsx'
-import { EmailOnly } from './shapes.ts'
+import { authErrorCode } from '../auth-error.ts'
+import { EmailForm } from './email-form.tsx'
 
 /** Asks for a password reset e-mail. The answer does not reveal whether there is an account. */
 export function ResetRequestForm() {
-  const words = useWords()
-  const { reset } = words.accounts
+  const { reset } = useWords().accounts
   const [sentTo, setSentTo] = useState('')
-  const [refusal, setRefusal] = useState('')
-  const { register, handleSubmit, formState } = useForm({
-    resolver: shapeResolver(EmailOnly, words),
-    defaultValues: { email: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ email }) => {
-    setRefusal('')
-    try {
-      await sendPasswordResetEmail(email)
-      setSentTo(email)
-    } catch (error) {
+  async function send(email: string) {
+    await sendPasswordResetEmail(email).catch((error: unknown) => {
       // Another provider may reveal that there is no account: we do not pass that on.
-      if (authErrorCode(error) === 'user-not-found') setSentTo(email)
-      else setRefusal(authErrorMessage(error, words))
-    }
-  })
+      if (authErrorCode(error) !== 'user-not-found') throw error
+    })
+    setSentTo(email)
+  }
   if (sentTo) return <Sent email={sentTo} onChangeEmail={() => setSentTo('')} />
   return (
     <>
       <PageHead title={reset.heading} />
       <p className="mt-2 text-body text-ink-2">{reset.text}</p>
-      <form onSubmit={submit} noValidate className="mt-6 space-y-4">
-        {refusal && <Notice tone="danger">{refusal}</Notice>}
-        <EmailField error={errors.email?.message} {...register('email')} />
-        <Button type="submit" size="lg" full loading={isSubmitting}>
-          {reset.submit}
-        </Button>
-      </form>
+      <div className="mt-6">
+        <EmailForm submit={reset.submit} send={send} />
+      </div>
     </>
   )
 }

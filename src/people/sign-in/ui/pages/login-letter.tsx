@@ -2,20 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { MailCheck, MailX } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
-import { shapeResolver } from '#ui/controls/form.ts'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { Notice } from '#ui/states/notice.tsx'
 import { Spinner } from '#ui/states/spinner.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { readLinkRequest, signInWithEmailLink } from '../auth/sign-in-methods.ts'
 import { authErrorCode, authErrorMessage } from '../auth-error.ts'
 import { readCode, useActionCode } from '../forms/action-code.ts'
-import { EmailField } from '../forms/email-field.tsx'
+import { EmailForm } from '../forms/email-form.tsx'
 import { NarrowPage } from '../forms/narrow-page.tsx'
-import { EmailOnly } from '../forms/shapes.ts'
 import { useSignInFlow } from '../forms/sign-in-flow.ts'
 
 export const Route = createFileRoute('/_main/_guest-only/login/letter')({
@@ -99,33 +95,16 @@ function OnePress({ email, signIn, onFailed }: SignInProps & { email: string }) 
 
 /** On another device the user types the e-mail address: the link alone does not sign in. */
 function ConfirmEmailForm({ signIn, onFailed }: SignInProps) {
-  const words = useWords()
-  const { letterPage } = words.security
-  const [refusal, setRefusal] = useState('')
-  const { register, handleSubmit, formState } = useForm({
-    resolver: shapeResolver(EmailOnly, words),
-    defaultValues: { email: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ email }) => {
-    setRefusal('')
-    await signIn(email).catch((error: unknown) => {
-      const retryable = ['invalid-email', 'too-many-requests', 'network-request-failed'].includes(
-        authErrorCode(error) ?? '',
-      )
-      if (retryable) setRefusal(authErrorMessage(error, words))
-      else onFailed(error)
+  const { letterPage } = useWords().security
+  const send = (email: string) =>
+    signIn(email).catch((error: unknown) => {
+      if (['invalid-email', 'too-many-requests', 'network-request-failed'].includes(authErrorCode(error) ?? ''))
+        throw error
+      onFailed(error)
     })
-  })
   return (
     <NarrowPage title={letterPage.confirm} text={letterPage.confirmText}>
-      <form onSubmit={submit} noValidate className="space-y-4">
-        {refusal && <Notice tone="danger">{refusal}</Notice>}
-        <EmailField error={errors.email?.message} {...register('email')} />
-        <Button type="submit" size="lg" full loading={isSubmitting}>
-          {letterPage.submit}
-        </Button>
-      </form>
+      <EmailForm submit={letterPage.submit} send={send} />
     </NarrowPage>
   )
 }

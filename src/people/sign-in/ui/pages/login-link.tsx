@@ -1,19 +1,13 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '#ui/controls/button.tsx'
-import { shapeResolver } from '#ui/controls/form.ts'
-import { SubmitButton } from '#ui/controls/submit-button.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { sendSignInLink } from '../auth/sign-in-methods.ts'
-import { authErrorMessage } from '../auth-error.ts'
-import { EmailField } from '../forms/email-field.tsx'
+import { EmailForm } from '../forms/email-form.tsx'
 import { NarrowPage } from '../forms/narrow-page.tsx'
 import { OtherMethods } from '../forms/other-methods.tsx'
-import { EmailOnly } from '../forms/shapes.ts'
 
 export const Route = createFileRoute('/_main/_guest-only/login/link')({
   head: ({ match }) => {
@@ -32,35 +26,15 @@ function LoginLinkPage() {
   if (sentTo) return <Sent email={sentTo} onChangeEmail={() => setSentTo('')} />
   return (
     <NarrowPage title={linkPage.title} text={linkPage.text}>
-      <LinkRequestForm from={from} onSent={setSentTo} />
+      <EmailForm
+        submit={linkPage.submit}
+        send={async (email) => {
+          await sendSignInLink(email, from)
+          setSentTo(email)
+        }}
+      />
       <OtherMethods from={from} current="link" />
     </NarrowPage>
-  )
-}
-
-function LinkRequestForm({ from, onSent }: { from: string | undefined; onSent: (email: string) => void }) {
-  const words = useWords()
-  const [refusal, setRefusal] = useState('')
-  const { register, handleSubmit, formState } = useForm({
-    resolver: shapeResolver(EmailOnly, words),
-    defaultValues: { email: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ email }) => {
-    setRefusal('')
-    await sendSignInLink(email, from).then(
-      () => onSent(email),
-      (error: unknown) => setRefusal(authErrorMessage(error, words)),
-    )
-  })
-  return (
-    <form method="post" onSubmit={submit} noValidate className="space-y-4">
-      {refusal && <Notice tone="danger">{refusal}</Notice>}
-      <EmailField error={errors.email?.message} {...register('email')} />
-      <SubmitButton size="lg" full loading={isSubmitting}>
-        {words.security.linkPage.submit}
-      </SubmitButton>
-    </form>
   )
 }
 
