@@ -219,7 +219,7 @@ export async function randomMarket({ db, pool }: Bed, random: () => number) {
     if (chance < 0.14) return moveProduct()
     if (chance < 0.18) return bargain()
     if (chance < 0.19) return decide()
-    if (chance < 0.194) return changeAccount()
+    if (chance < 0.205) return changeAccount()
     return moveDeal(id)
   }
 

@@ -5,7 +5,7 @@ import { ACTIONS, randomMarket } from '../../../test/random-market.ts'
 import { DEAL_MOVES, type DealMove } from './rules.ts'
 
 /** `npm run test:deep` does ten thousand. */
-const STEPS = Number(process.env.DEAL_STEPS ?? 1_500)
+const STEPS = Number(process.env.DEAL_STEPS ?? 6_000)
 const SEED = Number(process.env.DEAL_SEED ?? Date.now() % 1e9)
 /** Steps that run at the same time. */
 const AT_ONCE = 8
