@@ -88,7 +88,7 @@ export const sales: DemoSale[] = [
   ),
   sale('rahim', 'rakib', 'laptop-gaming-keyboard', 'ASUS TUF FX505, GTX 1650', 'ASUS', '4 years', '36,000', 143),
   sale('rahim', 'imran', 'usb-stick-metal', 'HP v222w pendrive, 32 GB', 'HP', '1 year', '300', 61),
-  sale('tanvir', 'imran', 'laptop-silver-front', 'MacBook Air M2, starlight', 'MACBOOK', '2 years', '88,000', 88),
+  sale('tanvir', 'imran', 'laptop-starlight-closed', 'MacBook Air M2, starlight', 'MACBOOK', '2 years', '88,000', 88),
   sale('tanvir', 'moumita', 'smartphone-black-desk', 'ASUS ROG Phone 5', 'ASUS', '3 years / 6 months', '24,000', 117),
   sale('nusrat', 'tasnim', 'laptop-rose-closed', 'HP Stream 11, rose', 'HP', '3 years / 2 months', '8,000', 74),
   sale('nusrat', 'farhana', 'laptop-gold-open-right', 'MacBook Air 2018, gold', 'MACBOOK', '6 years', '31,000', 158),

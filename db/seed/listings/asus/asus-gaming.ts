@@ -78,9 +78,9 @@ export const asusGaming: Listing[] = [
     },
   },
   {
-    photo: 'laptop-gaming-white-open-left',
+    photo: 'laptop-gaming-grey-blue',
     saller: 'mitu',
-    name: 'ASUS TUF Dash F15 white, RTX 3060',
+    name: 'ASUS TUF Dash F15 grey, RTX 3060',
     category: 'ASUS',
     kind: 'laptop',
     location: 'Sonadanga, Khulna',
@@ -91,9 +91,9 @@ export const asusGaming: Listing[] = [
     originalPrice: '1,42,000',
     resalePrice: '66,000',
     negotiable: true,
-    firstLine: 'Core i7-11370H, 16 GB DDR4, 512 GB SSD, RTX 3060 6 GB, 15.6-inch Full HD 144 Hz, Moonlight White',
+    firstLine: 'Core i7-11370H, 16 GB DDR4, 512 GB SSD, RTX 3060 6 GB, 15.6-inch Full HD 144 Hz, Eclipse Grey',
     words:
-      'I do architectural renders with it: Lumion and SketchUp run fine. White shows dirt, so there is a faint yellow edge beside the trackpad that does not come off.\n\nNo camera inside, this model has none; I give my Logitech webcam with it.',
+      'I do architectural renders with it: Lumion and SketchUp run fine. Grey hides dirt, but there is a faint bright edge beside the trackpad that does not come off.\n\nNo camera inside, this model has none; I give my Logitech webcam with it.',
     specs: {
       model: 'TUF Dash F15 FX516PM',
       processorFamily: 'intel-i7',
@@ -155,7 +155,7 @@ export const asusGaming: Listing[] = [
     },
   },
   {
-    photo: 'laptop-gaming-open-right',
+    photo: 'laptop-gaming-grey-keyboard',
     saller: 'kabir',
     name: 'ASUS TUF Gaming A15, Ryzen 5, RTX 4050',
     category: 'ASUS',

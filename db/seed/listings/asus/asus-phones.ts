@@ -39,7 +39,7 @@ export const asusPhones: Listing[] = [
     },
   },
   {
-    photo: 'smartphone-white-back',
+    photo: 'smartphone-white-cameras',
     saller: 'jewel',
     name: 'ASUS ROG Phone 7, 16 GB, 512 GB, white',
     category: 'ASUS',
@@ -113,7 +113,7 @@ export const asusPhones: Listing[] = [
     },
   },
   {
-    photo: 'smartphone-white-back',
+    photo: 'smartphone-white-cameras',
     saller: 'nusrat',
     name: 'ASUS Zenfone 8, 8 GB, 128 GB, white',
     category: 'ASUS',
@@ -257,7 +257,7 @@ export const asusPhones: Listing[] = [
     },
   },
   {
-    photo: 'smartphone-red-back',
+    photo: 'smartphone-red-cameras',
     saller: 'sumaiya',
     name: 'আসুস জেনফোন ১০, ৮/১২৮ জিবি, লাল',
     category: 'ASUS',

@@ -59,7 +59,7 @@ export const asusSmall: Listing[] = [
     },
   },
   {
-    photo: 'smartwatch-round-black',
+    photo: 'smartwatch-round-black-face',
     saller: 'kabir',
     name: 'ASUS ZenWatch 3, black rubber strap',
     category: 'ASUS',
@@ -87,7 +87,7 @@ export const asusSmall: Listing[] = [
     },
   },
   {
-    photo: 'smart-tv-colour-right',
+    photo: 'smart-tv-landscape-front',
     saller: 'tanvir',
     name: 'ASUS ROG Swift OLED PG42UQ monitor',
     category: 'ASUS',

@@ -158,7 +158,7 @@ export const asusTufAndRog: Listing[] = [
     },
   },
   {
-    photo: 'laptop-gaming-back',
+    photo: 'laptop-gaming-orange-keyboard',
     saller: 'rahim',
     name: 'ASUS ROG Strix Scar III for repair',
     category: 'ASUS',

@@ -75,7 +75,7 @@ export const asusVivobook: Listing[] = [
     },
   },
   {
-    photo: 'laptop-blue-open-desk',
+    photo: 'laptop-student-teal-open',
     saller: 'sohel',
     name: 'ASUS VivoBook 15, Core i3, Peacock Blue',
     category: 'ASUS',
@@ -147,7 +147,7 @@ export const asusVivobook: Listing[] = [
     },
   },
   {
-    photo: 'laptop-white-open-right',
+    photo: 'laptop-white-keyboard',
     saller: 'sumaiya',
     name: 'ASUS VivoBook S14, Dreamy White',
     category: 'ASUS',
@@ -217,9 +217,9 @@ export const asusVivobook: Listing[] = [
     },
   },
   {
-    photo: 'laptop-gold-open-right',
+    photo: 'laptop-student-grey-keyboard',
     saller: 'mitu',
-    name: 'ASUS VivoBook 14, Core i3, Hearty Gold',
+    name: 'ASUS VivoBook 14, Core i3, Slate Grey',
     category: 'ASUS',
     kind: 'laptop',
     location: 'Daulatpur, Khulna',
@@ -231,7 +231,7 @@ export const asusVivobook: Listing[] = [
     resalePrice: '24,000',
     firstLine: 'Core i3-1115G4, 8 GB DDR4, 512 GB SSD, 14-inch Full HD',
     words:
-      'The gold one, my husband did not like the colour. I used it for the accounts of our shop, two hours a day.\n\nThe trackpad has a shiny spot. Otherwise clean; the keyboard was always under a silicone cover, which you get too.',
+      'The grey one, my husband did not like the colour. I used it for the accounts of our shop, two hours a day.\n\nThe trackpad has a shiny spot. Otherwise clean; the keyboard was always under a silicone cover, which you get too.',
     specs: {
       model: 'VivoBook 14 X415',
       processorFamily: 'intel-i3',

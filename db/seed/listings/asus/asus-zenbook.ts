@@ -190,7 +190,7 @@ export const asusZenbook: Listing[] = [
     },
   },
   {
-    photo: 'laptop-silver-front',
+    photo: 'laptop-student-grey-open',
     saller: 'shafiq',
     name: 'আসুস ভিভোবুক ১৫, কোর আই৫, সিলভার',
     category: 'ASUS',

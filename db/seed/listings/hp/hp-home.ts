@@ -2,7 +2,7 @@ import type { Listing } from '../listing.ts'
 
 export const hpHome: Listing[] = [
   {
-    photo: 'laptop-white-open-right',
+    photo: 'laptop-white-keyboard',
     saller: 'nusrat',
     name: 'HP Pavilion 14, Core i3, Ceramic White',
     category: 'HP',
@@ -38,7 +38,7 @@ export const hpHome: Listing[] = [
     },
   },
   {
-    photo: 'laptop-business-open-right-desk',
+    photo: 'laptop-convertible-tent',
     saller: 'arif',
     name: 'HP Envy x360 13 with pen, Ryzen 7',
     category: 'HP',
@@ -50,7 +50,7 @@ export const hpHome: Listing[] = [
     condition: 'Excellent',
     originalPrice: '1,18,000',
     resalePrice: '57,500',
-    firstLine: 'Ryzen 7 5800U, 16 GB DDR4, 512 GB SSD, 13.3-inch Full HD touch, Nightfall Black',
+    firstLine: 'Ryzen 7 5800U, 16 GB DDR4, 512 GB SSD, 13.3-inch Full HD touch, dark grey',
     words:
       'Touch screen, turns into a tablet, the HP pen is included with one spare battery. My wife drew on it, under a paper-feel film that I peeled off last week: no scratch below.\n\nHinges are firm. Memory is soldered, so 16 GB it stays.',
     specs: {
@@ -109,7 +109,7 @@ export const hpHome: Listing[] = [
     },
   },
   {
-    photo: 'laptop-gaming-white-open-left',
+    photo: 'laptop-gaming-white-keyboard',
     saller: 'shafiq',
     name: 'HP Victus 15 white, Ryzen 5, RTX 3050',
     category: 'HP',
@@ -148,7 +148,7 @@ export const hpHome: Listing[] = [
     },
   },
   {
-    photo: 'laptop-gaming-back',
+    photo: 'laptop-gaming-grey-blue',
     saller: 'jewel',
     name: 'HP Victus 16, i5-11400H, RTX 3050',
     category: 'HP',
@@ -187,9 +187,9 @@ export const hpHome: Listing[] = [
     },
   },
   {
-    photo: 'laptop-business-open-left',
+    photo: 'laptop-student-grey-open',
     saller: 'sohel',
-    name: 'HP 15s, Core i3-10110U, Jet Black',
+    name: 'HP 15s, Core i3-10110U, Natural Silver',
     category: 'HP',
     kind: 'laptop',
     location: 'Char Fasson, Bhola',

@@ -2,7 +2,7 @@ import type { Listing } from '../listing.ts'
 
 export const hpOffice: Listing[] = [
   {
-    photo: 'laptop-silver-front',
+    photo: 'laptop-business-silver-keyboard',
     saller: 'jewel',
     name: 'এইচপি এলিটবুক ৮৪০ জি৬, কোর আই৫',
     category: 'HP',
@@ -40,7 +40,7 @@ export const hpOffice: Listing[] = [
     },
   },
   {
-    photo: 'laptop-business-closed',
+    photo: 'laptop-worn-lid',
     saller: 'kabir',
     name: 'HP EliteBook 840 G2, Core i5, SSD',
     category: 'HP',
@@ -55,7 +55,7 @@ export const hpOffice: Listing[] = [
     negotiable: true,
     firstLine: 'Core i5-5300U, 8 GB DDR3L, 256 GB SSD, 14-inch HD+',
     words:
-      'Ten years old and built like a tank. Windows 10 runs well; Windows 11 is not supported, I use Linux Mint on it.\n\nThe battery is a second one from 2022 and gives an hour and a half. Good as a first computer for a school child.',
+      'Ten years old and built like a tank, with scratches on the lid and chipped edges. Windows 10 runs well; Windows 11 is not supported, I use Linux Mint on it.\n\nThe battery is a second one from 2022 and gives an hour and a half. Good as a first computer for a school child.',
     specs: {
       model: 'EliteBook 840 G2',
       processorFamily: 'intel-i5',
@@ -77,7 +77,7 @@ export const hpOffice: Listing[] = [
     },
   },
   {
-    photo: 'laptop-silver-open-right-desk',
+    photo: 'laptop-business-silver-open-left',
     saller: 'mitu',
     name: 'HP ProBook 450 G8, i7-1165G7, 16 GB',
     category: 'HP',
@@ -116,7 +116,7 @@ export const hpOffice: Listing[] = [
     },
   },
   {
-    photo: 'laptop-silver-closed-top',
+    photo: 'laptop-business-silver-keyboard',
     saller: 'rahim',
     name: 'HP ZBook Firefly 14 G8, Quadro T500',
     category: 'HP',
@@ -130,7 +130,7 @@ export const hpOffice: Listing[] = [
     resalePrice: '78,000',
     firstLine: 'Core i7-1165G7, 32 GB DDR4, 512 GB SSD, NVIDIA T500 4 GB, 14-inch Full HD',
     words:
-      'Certified for AutoCAD and SolidWorks; I am a draftsman and it never let me down. Lid and base as on the photo, no dent.\n\nThree-year warranty ended in 2025. The keyboard has Bijoy stickers, they come off with warm air.',
+      'Certified for AutoCAD and SolidWorks; I am a draftsman and it never let me down. Lid and base are clean, no dent.\n\nThree-year warranty ended in 2025. The keyboard has Bijoy stickers, they come off with warm air.',
     specs: {
       model: 'ZBook Firefly 14 G8',
       processorFamily: 'intel-i7',
@@ -153,7 +153,7 @@ export const hpOffice: Listing[] = [
     },
   },
   {
-    photo: 'laptop-silver-front',
+    photo: 'laptop-business-silver-open-left',
     saller: 'arif',
     name: 'HP EliteBook 830 G7, i5-10310U, 16 GB',
     category: 'HP',
@@ -227,7 +227,7 @@ export const hpOffice: Listing[] = [
     },
   },
   {
-    photo: 'laptop-midnight-open-left-desk',
+    photo: 'laptop-business-navy-open',
     saller: 'tanvir',
     name: 'HP Elite Dragonfly, Core i7, 16 GB',
     category: 'HP',
@@ -265,7 +265,7 @@ export const hpOffice: Listing[] = [
     },
   },
   {
-    photo: 'laptop-business-front',
+    photo: 'laptop-worn-palmrest',
     saller: 'sohel',
     name: 'HP 250 G5, Core i3, 1 TB hard disk',
     category: 'HP',
@@ -278,9 +278,9 @@ export const hpOffice: Listing[] = [
     originalPrice: '36,500',
     resalePrice: '8,900',
     negotiable: true,
-    firstLine: 'Core i3-5005U, 8 GB DDR3L, 1 TB hard disk, 15.6-inch HD, DVD writer, black',
+    firstLine: 'Core i3-5005U, 8 GB DDR3L, 1 TB hard disk, 15.6-inch HD, DVD writer, dark grey',
     words:
-      'Slow to start because of the hard disk; with a small SSD (about 2,000 taka) it becomes a different machine. The DVD writer works.\n\nA crack in the plastic beside the left hinge, glued, holds since 2023. Used in a union council office.',
+      'Slow to start because of the hard disk; with a small SSD (about 2,000 taka) it becomes a different machine. The DVD writer works.\n\nA crack in the plastic beside the left hinge, glued, holds since 2023. Used in a union council office, so the palm rest is rubbed bare.',
     specs: {
       model: '250 G5',
       processorFamily: 'intel-i3',
@@ -300,7 +300,7 @@ export const hpOffice: Listing[] = [
     },
   },
   {
-    photo: 'laptop-silver-open-left',
+    photo: 'laptop-business-silver-open-right-desk',
     saller: 'shafiq',
     name: 'HP ProBook 440 G9, i5-1235U, 512 GB',
     category: 'HP',

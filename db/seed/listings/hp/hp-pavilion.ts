@@ -75,9 +75,9 @@ export const hpPavilion: Listing[] = [
     },
   },
   {
-    photo: 'laptop-midnight-open-left-desk',
+    photo: 'laptop-convertible-tent',
     saller: 'labani',
-    name: 'HP Spectre x360 13, i7, Poseidon Blue',
+    name: 'HP Spectre x360 13, i7, Dark Ash Silver',
     category: 'HP',
     kind: 'laptop',
     location: 'Khulshi, Chattogram',
@@ -90,7 +90,7 @@ export const hpPavilion: Listing[] = [
     batterySource: 'told',
     firstLine: 'Core i7-8565U, 16 GB LPDDR3, 512 GB SSD, 13.3-inch Full HD touch, 1.3 kg',
     words:
-      'Dark blue with copper edges, still the best looking laptop in any meeting. Used as a second computer at home.\n\nBattery 74 %. The touch screen was calibrated by HP; glass without a scratch. No pen.',
+      'Dark grey with copper edges, still the best looking laptop in any meeting. Used as a second computer at home.\n\nBattery 74 %. The touch screen was calibrated by HP; glass without a scratch. No pen.',
     specs: {
       model: 'Spectre x360 13-ap0',
       processorFamily: 'intel-i7',
@@ -149,7 +149,7 @@ export const hpPavilion: Listing[] = [
     },
   },
   {
-    photo: 'laptop-silver-closed-top',
+    photo: 'laptop-student-grey-keyboard',
     saller: 'kabir',
     name: 'এইচপি ১৫এস, কোর আই৫, ন্যাচারাল সিলভার',
     category: 'HP',

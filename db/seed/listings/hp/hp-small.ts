@@ -2,7 +2,7 @@ import type { Listing } from '../listing.ts'
 
 export const hpSmall: Listing[] = [
   {
-    photo: 'usb-stick-metal',
+    photo: 'usb-stick-metal-plug',
     saller: 'rahim',
     name: 'HP v222w metal pendrive, 64 GB',
     category: 'HP',
@@ -54,7 +54,7 @@ export const hpSmall: Listing[] = [
     },
   },
   {
-    photo: 'usb-stick-black-capped-desk',
+    photo: 'usb-stick-black-plug',
     saller: 'shafiq',
     name: 'এইচপি পেনড্রাইভ, ১২৮ জিবি, ইউএসবি ৩',
     category: 'HP',
@@ -182,7 +182,7 @@ export const hpSmall: Listing[] = [
     },
   },
   {
-    photo: 'smart-tv-apps-left',
+    photo: 'smart-tv-evening-arch-stand',
     saller: 'tanvir',
     name: 'HP OMEN X Emperium 65 gaming display',
     category: 'HP',

@@ -79,7 +79,7 @@ export const dell: Listing[] = [
     },
   },
   {
-    photo: 'laptop-silver-front',
+    photo: 'laptop-student-grey-open',
     saller: 'arif',
     name: 'Dell Inspiron 15 3511, i5, silver',
     category: 'Dell',
@@ -229,7 +229,7 @@ export const dell: Listing[] = [
     },
   },
   {
-    photo: 'laptop-silver-closed-top',
+    photo: 'laptop-student-grey-keyboard',
     saller: 'shafiq',
     name: 'ডেল ইন্সপায়রন ১৪, কোর আই৩, সিলভার',
     category: 'Dell',

@@ -111,7 +111,7 @@ export const lenovo: Listing[] = [
     },
   },
   {
-    photo: 'laptop-gaming-open-right',
+    photo: 'laptop-gaming-orange-keyboard',
     saller: 'arif',
     name: 'Lenovo Legion 5, Ryzen 7, RTX 3060',
     category: 'Lenovo',
@@ -149,7 +149,7 @@ export const lenovo: Listing[] = [
     },
   },
   {
-    photo: 'laptop-gaming-keyboard',
+    photo: 'laptop-gaming-open-right',
     saller: 'shafiq',
     name: 'Lenovo IdeaPad Gaming 3, RTX 3050',
     category: 'Lenovo',
@@ -222,7 +222,7 @@ export const lenovo: Listing[] = [
     },
   },
   {
-    photo: 'laptop-spacegrey-open-desk',
+    photo: 'laptop-student-grey-keyboard',
     saller: 'sohel',
     name: 'লেনোভো আইডিয়াপ্যাড ৩, রাইজেন ৩, ধূসর',
     category: 'Lenovo',

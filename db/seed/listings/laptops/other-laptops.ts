@@ -2,7 +2,7 @@ import type { Listing } from '../listing.ts'
 
 export const otherLaptops: Listing[] = [
   {
-    photo: 'laptop-silver-open-right-desk',
+    photo: 'laptop-student-grey-open',
     saller: 'jewel',
     name: 'Acer Aspire 5, i5-1135G7, silver',
     category: 'Acer',
@@ -153,7 +153,7 @@ export const otherLaptops: Listing[] = [
     },
   },
   {
-    photo: 'laptop-gaming-white-open-left',
+    photo: 'laptop-gaming-white-keyboard',
     saller: 'tanvir',
     name: 'MSI Sword 15 white, i7, RTX 3060',
     category: 'MSI',
@@ -193,7 +193,7 @@ export const otherLaptops: Listing[] = [
     },
   },
   {
-    photo: 'laptop-blue-open-desk',
+    photo: 'laptop-blue-keyboard',
     saller: 'tanvir',
     name: 'Microsoft Surface Laptop Go, Ice Blue',
     category: 'Microsoft',
@@ -229,9 +229,9 @@ export const otherLaptops: Listing[] = [
     },
   },
   {
-    photo: 'laptop-white-open-right',
+    photo: 'laptop-student-grey-open',
     saller: 'sumaiya',
-    name: 'Walton Tamarind, Core i3, white',
+    name: 'Walton Tamarind, Core i3, grey',
     category: 'Walton',
     kind: 'laptop',
     location: 'Sadar, Sherpur',
@@ -244,7 +244,7 @@ export const otherLaptops: Listing[] = [
     negotiable: true,
     firstLine: 'Core i3-1115G4, 8 GB DDR4, 256 GB SSD, 14-inch Full HD',
     words:
-      'Made in Gazipur and repaired there too: service is easy anywhere in the country. I used it for tuition.\n\nA little yellow at the trackpad. Battery three hours, charger original.',
+      'Made in Gazipur and repaired there too: service is easy anywhere in the country. I used it for tuition.\n\nA little wear at the trackpad. Battery three hours, charger original.',
     specs: {
       model: 'Tamarind EX311U',
       processorFamily: 'intel-i3',
@@ -265,7 +265,7 @@ export const otherLaptops: Listing[] = [
     },
   },
   {
-    photo: 'laptop-mint-open-left',
+    photo: 'laptop-student-teal-keyboard',
     saller: 'nusrat',
     name: 'Avita Liber V14, i5, Seafoam Green',
     category: 'Avita',

@@ -74,9 +74,9 @@ export const macbookAirMore: Listing[] = [
     },
   },
   {
-    photo: 'laptop-spacegrey-side',
+    photo: 'laptop-starlight-open-desk',
     saller: 'tanvir',
-    name: 'MacBook Air 15 M2, 8 GB, space grey',
+    name: 'MacBook Air 15 M2, 8 GB, starlight',
     category: 'MACBOOK',
     kind: 'laptop',
     location: 'Banani, Dhaka',
@@ -89,7 +89,7 @@ export const macbookAirMore: Listing[] = [
     batterySource: 'told',
     firstLine: 'Apple M2, 8 GB, 256 GB SSD, 15.3-inch Liquid Retina, six speakers',
     words:
-      'All the screen of a big laptop at 1.5 kg and no fan. Battery health 92 %.\n\nThe left edge has a nick beside the sockets, you see it in the photo if you know where. AppleCare was never bought; nothing was ever repaired.',
+      'All the screen of a big laptop at 1.5 kg and no fan. Battery health 92 %.\n\nThe left edge has a nick beside the sockets, as long as a grain of rice. AppleCare was never bought; nothing was ever repaired.',
     specs: {
       model: 'MacBook Air 15 M2',
       processorFamily: 'apple-m2',
@@ -146,9 +146,9 @@ export const macbookAirMore: Listing[] = [
     },
   },
   {
-    photo: 'laptop-rose-closed',
+    photo: 'laptop-gold-keyboard',
     saller: 'nusrat',
-    name: 'MacBook 12-inch, rose gold, Core m3',
+    name: 'MacBook 12-inch, gold, Core m3',
     category: 'MACBOOK',
     kind: 'laptop',
     location: 'Mirabazar, Sylhet',

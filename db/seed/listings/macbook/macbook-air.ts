@@ -184,7 +184,7 @@ export const macbookAir: Listing[] = [
     },
   },
   {
-    photo: 'laptop-spacegrey-open-desk',
+    photo: 'laptop-spacegrey-side',
     saller: 'shafiq',
     name: 'MacBook Air M1, space grey, 256 GB',
     category: 'MACBOOK',

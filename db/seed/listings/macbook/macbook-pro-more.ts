@@ -2,7 +2,7 @@ import type { Listing } from '../listing.ts'
 
 export const macbookProMore: Listing[] = [
   {
-    photo: 'laptop-spacegrey-side',
+    photo: 'laptop-spacegrey-trackpad',
     saller: 'mitu',
     name: 'MacBook Pro 13 M2, 8 GB, 256 GB',
     category: 'MACBOOK',
@@ -112,7 +112,7 @@ export const macbookProMore: Listing[] = [
     },
   },
   {
-    photo: 'laptop-silver-open-left',
+    photo: 'laptop-spaceblack-open-desk',
     saller: 'tanvir',
     name: 'MacBook Pro 14 M4, 16 GB, 512 GB',
     category: 'MACBOOK',
@@ -125,7 +125,7 @@ export const macbookProMore: Listing[] = [
     originalPrice: '2,05,000',
     resalePrice: '1,72,000',
     batterySource: 'file',
-    firstLine: 'Apple M4, 16 GB, 512 GB SSD, 14.2-inch mini-LED 120 Hz, three Thunderbolt 4 ports, silver',
+    firstLine: 'Apple M4, 16 GB, 512 GB SSD, 14.2-inch mini-LED 120 Hz, three Thunderbolt 4 ports, space black',
     words:
       'Apple’s warranty until 20 December. 44 cycles, battery 100 %.\n\nMy firm moved me to a Mac Studio. I can show the purchase mail and transfer the reseller’s memo to your name.',
     specs: {
@@ -150,7 +150,7 @@ export const macbookProMore: Listing[] = [
     },
   },
   {
-    photo: 'laptop-spacegrey-open-desk',
+    photo: 'laptop-silver-open-left',
     saller: 'sumaiya',
     name: 'MacBook Pro 13 (2020), four ports, 16 GB',
     category: 'MACBOOK',
@@ -164,7 +164,7 @@ export const macbookProMore: Listing[] = [
     resalePrice: '48,500',
     negotiable: true,
     batterySource: 'told',
-    firstLine: 'Core i5 2.0 GHz 10th generation, 16 GB, 512 GB SSD, 13.3-inch Retina, space grey',
+    firstLine: 'Core i5 2.0 GHz 10th generation, 16 GB, 512 GB SSD, 13.3-inch Retina, silver',
     words:
       'The better of the two 2020 Intel models: four ports and fast memory. It runs Windows through Boot Camp too, which I needed for SPSS.\n\nBattery health 77 %. Two keys shine. Charger is original.',
     specs: {

@@ -2,7 +2,7 @@ import type { Listing } from '../listing.ts'
 
 export const macbookPro: Listing[] = [
   {
-    photo: 'laptop-spacegrey-open-desk',
+    photo: 'laptop-spacegrey-side',
     saller: 'tanvir',
     name: 'MacBook Pro 14 M1 Pro, 16 GB, 512 GB',
     category: 'MACBOOK',
@@ -76,7 +76,7 @@ export const macbookPro: Listing[] = [
     },
   },
   {
-    photo: 'laptop-silver-closed-top',
+    photo: 'laptop-silver-open-left',
     saller: 'arif',
     name: 'MacBook Pro 16 (2019), Core i7, silver',
     category: 'MACBOOK',
@@ -112,7 +112,7 @@ export const macbookPro: Listing[] = [
     },
   },
   {
-    photo: 'laptop-spacegrey-side',
+    photo: 'laptop-silver-closed-top',
     saller: 'shafiq',
     name: 'MacBook Pro 13 (2017), Core i5, 128 GB',
     category: 'MACBOOK',
@@ -125,7 +125,7 @@ export const macbookPro: Listing[] = [
     originalPrice: '1,25,000',
     resalePrice: '22,500',
     negotiable: true,
-    firstLine: 'Core i5 2.3 GHz, 8 GB, 128 GB SSD, 13.3-inch Retina, two Thunderbolt ports, space grey',
+    firstLine: 'Core i5 2.3 GHz, 8 GB, 128 GB SSD, 13.3-inch Retina, two Thunderbolt ports, silver',
     words:
       'Works well for browsing and notes. The keyboard was replaced under Apple’s service programme in 2021 and has been fine since.\n\nThe battery says Service Recommended. The coating of the screen has a stain at the top, invisible when it is on.',
     specs: {
@@ -148,7 +148,7 @@ export const macbookPro: Listing[] = [
     },
   },
   {
-    photo: 'laptop-spacegrey-open-desk',
+    photo: 'laptop-spacegrey-side',
     saller: 'jewel',
     name: 'MacBook Pro 14 M3, 8 GB, 512 GB',
     category: 'MACBOOK',

@@ -96,7 +96,7 @@ export const screens: Listing[] = [
     },
   },
   {
-    photo: 'smart-tv-landscape-front',
+    photo: 'smart-tv-small-balloons',
     saller: 'sohel',
     name: 'ওয়ালটন ৩২ ইঞ্চি স্মার্ট টিভি',
     category: 'Walton',
@@ -251,7 +251,7 @@ export const screens: Listing[] = [
     },
   },
   {
-    photo: 'smart-tv-colour-right',
+    photo: 'smart-tv-evening-arch-stand',
     saller: 'tanvir',
     name: 'LG UltraGear 48GQ900 OLED monitor',
     category: 'LG',

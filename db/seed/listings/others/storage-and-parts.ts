@@ -55,7 +55,7 @@ export const storageAndParts: Listing[] = [
     },
   },
   {
-    photo: 'usb-stick-metal',
+    photo: 'usb-stick-keyring-gold',
     saller: 'shafiq',
     name: 'কিংস্টন ডাটাট্রাভেলার, ৬৪ জিবি, মেটাল',
     category: 'Kingston',
@@ -67,7 +67,7 @@ export const storageAndParts: Listing[] = [
     condition: 'Good',
     originalPrice: '৮৫০',
     resalePrice: '৫০০',
-    firstLine: '৬৪ জিবি, ইউএসবি ৩.২, মেটাল বডি, ফিতাসহ',
+    firstLine: '৬৪ জিবি, ইউএসবি ৩.২, সোনালি মেটাল বডি, চাবির রিংসহ',
     words:
       'সিনেমা আর গান রাখতাম। পুরো ৬৪ জিবি ঠিক আছে, দেখা হলে আপনার ল্যাপটপেই পরীক্ষা করবেন।\n\nগায়ে চাবির দাগ আছে, কাজে সমস্যা নেই। সঙ্গে একটি ওটিজি দিয়ে দেব।',
     specs: {
@@ -81,9 +81,9 @@ export const storageAndParts: Listing[] = [
     },
   },
   {
-    photo: 'usb-stick-swivel-trio',
+    photo: 'usb-stick-swivel-red-blue',
     saller: 'sumaiya',
-    name: 'Three ADATA C008 pendrives, 32 GB',
+    name: 'Two ADATA C008 pendrives, 32 GB',
     category: 'ADATA',
     kind: 'pendrive',
     location: 'Sadar, Jamalpur',
@@ -94,9 +94,9 @@ export const storageAndParts: Listing[] = [
     originalPrice: '1,450',
     resalePrice: '850',
     negotiable: true,
-    firstLine: '3 × 32 GB, USB 2.0, swivel covers, red, blue and green',
+    firstLine: '2 × 32 GB, USB 2.0, swivel covers, red and blue',
     words:
-      'One for each of three semesters, all three empty now. Capacity tested, each holds its 32 GB.\n\nThe green one is a bit stiff to turn. Not sold singly.',
+      'One for each of two semesters, both empty now. Capacity tested, each holds its 32 GB.\n\nThe red one is a bit stiff to turn. Not sold singly.',
     specs: {
       driveKind: 'pendrive',
       storageGb: 32,
@@ -104,7 +104,7 @@ export const storageAndParts: Listing[] = [
       genuine: 'original',
       capacityTested: true,
       defects: ['none'],
-      model: 'C008, three of them',
+      model: 'C008, two of them',
     },
   },
   {

@@ -2,9 +2,9 @@ import type { Listing } from '../listing.ts'
 
 export const watches: Listing[] = [
   {
-    photo: 'smartwatch-square-green',
+    photo: 'smartwatch-square-orange',
     saller: 'tanvir',
-    name: 'Apple Watch SE 2, 44 mm, green loop',
+    name: 'Apple Watch SE 2, 44 mm, orange loop',
     category: 'Apple',
     kind: 'smart-watch',
     location: 'Gulshan 1, Dhaka',
@@ -15,7 +15,7 @@ export const watches: Listing[] = [
     originalPrice: '38,000',
     resalePrice: '21,500',
     batterySource: 'told',
-    firstLine: '44 mm, silver aluminium, GPS, heart rate, green Solo Loop',
+    firstLine: '44 mm, midnight aluminium, GPS, heart rate, orange Solo Loop',
     words:
       'Battery health 93 %. No scratch on glass or case, I wore it only to the office.\n\nUnpaired from my iPhone already. Needs an iPhone, please read that twice.',
     specs: {
@@ -30,14 +30,14 @@ export const watches: Listing[] = [
       calling: true,
       batteryHealth: 93,
       batteryHours: 18,
-      colour: 'Silver, green band',
+      colour: 'Midnight, orange band',
       box: true,
     },
   },
   {
-    photo: 'smartwatch-square-green',
+    photo: 'smartwatch-square-black',
     saller: 'sumaiya',
-    name: 'Amazfit GTS 4 Mini, Mint Green',
+    name: 'Amazfit GTS 4 Mini, Midnight Black',
     category: 'Amazfit',
     kind: 'smart-watch',
     location: 'Charpara, Mymensingh',
@@ -50,7 +50,7 @@ export const watches: Listing[] = [
     negotiable: true,
     firstLine: '1.65-inch AMOLED, GPS, heart rate and SpO2, 15 days of battery',
     words:
-      'For running round the BAU campus. GPS finds the track in half a minute.\n\nThe strap is a new green one, the case has a scratch at the button. Charges from any USB socket.',
+      'For running round the BAU campus. GPS finds the track in half a minute.\n\nThe strap is a new black one, the case has a scratch at the button. Charges from any USB socket.',
     specs: {
       model: 'GTS 4 Mini',
       worksWith: 'both',
@@ -61,7 +61,7 @@ export const watches: Listing[] = [
       gps: true,
       batteryMah: 270,
       batteryHours: 240,
-      colour: 'Mint Green',
+      colour: 'Midnight Black',
     },
   },
   {
@@ -97,9 +97,9 @@ export const watches: Listing[] = [
     },
   },
   {
-    photo: 'smartwatch-round-black',
+    photo: 'smartwatch-round-silver-white',
     saller: 'kabir',
-    name: 'হেইলু সোলার প্লাস, কালো',
+    name: 'হেইলু সোলার প্লাস, সিলভার',
     category: 'Haylou',
     kind: 'smart-watch',
     location: 'ধাপ, রংপুর',
@@ -112,7 +112,7 @@ export const watches: Listing[] = [
     negotiable: true,
     firstLine: '১.৪৩ ইঞ্চি অ্যামোলেড, ব্লুটুথ কল, হার্ট রেট, আইপি৬৮',
     words:
-      'কল ধরা যায়, শব্দ পরিষ্কার। স্ক্রিনে গ্লাস লাগানো, তাই দাগ পড়েনি। বেল্ট নতুন কেনা।\n\nচার্জ পাঁচ দিন থাকে। চার্জার ও বাক্স আছে, বাড়তি একটি বেল্টও দেব।',
+      'কল ধরা যায়, শব্দ পরিষ্কার। স্ক্রিনে গ্লাস লাগানো, তাই দাগ পড়েনি। সাদা বেল্ট নতুন কেনা।\n\nচার্জ পাঁচ দিন থাকে। চার্জার ও বাক্স আছে, বাড়তি একটি বেল্টও দেব।',
     specs: {
       model: 'Solar Plus RT3',
       worksWith: 'both',
@@ -122,7 +122,7 @@ export const watches: Listing[] = [
       defects: ['none'],
       calling: true,
       batteryHours: 120,
-      colour: 'Black',
+      colour: 'Silver, white band',
       box: true,
     },
   },
@@ -157,7 +157,7 @@ export const watches: Listing[] = [
     },
   },
   {
-    photo: 'smartwatch-round-leather-desk',
+    photo: 'smartwatch-round-leather-face',
     saller: 'mitu',
     name: 'Xiaomi Watch S1, brown leather',
     category: 'Xiaomi',
