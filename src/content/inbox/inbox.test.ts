@@ -17,6 +17,8 @@ beforeEach(async () => {
   await shop.pool.query(
     'truncate users, inbox_messages, newsletter_subscribers, contact_details, rate_limits, letters cascade',
   )
+  // No write of the shop has told it.
+  shop.cache.clear()
   await shop.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
   admin = await shop.aPerson({ role: 'admin' })
 })
