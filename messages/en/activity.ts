@@ -1,4 +1,4 @@
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' })
+import { mediumTime } from './times.ts'
 
 /** What the Security page tells of the account's past, by the kind of event. */
 export const activity = {
@@ -9,7 +9,7 @@ export const activity = {
   less: 'Show less',
   unknown: 'Your account was changed',
   times: (times: number) => (times === 1 ? '' : `${times} times`),
-  at: (time: string) => moment.format(new Date(time)),
+  at: mediumTime,
   kinds: {
     'signed-up': 'Account created',
     'signed-in': 'Signed in',

@@ -1,4 +1,5 @@
 import { groupDigits } from '#shared/money.ts'
+import { mediumTime } from './times.ts'
 
 /** The inbox where an admin reads what people write to the office. */
 export const adminInbox = {
@@ -21,10 +22,7 @@ export const adminInbox = {
   markOpenOf: (name: string) => `Mark as open: the message of ${name}`,
   nowDone: 'Marked as done',
   nowOpen: 'Back among the open ones',
-  date: (time: string) =>
-    new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' }).format(
-      new Date(time),
-    ),
+  date: mediumTime,
   loading: 'Loading the inbox',
   failed: 'The inbox did not load',
   noneOpen: 'Nothing waits for an answer',

@@ -4,7 +4,7 @@ export const contactDetails = {
   reach: 'How people reach you',
   address: 'Address',
   hours: 'Opening hours',
-  hoursHint: 'For example: Saturday to Thursday, 10:00 to 18:00',
+  hoursHint: 'For example: Saturday to Thursday, 10 AM to 6 PM',
   phone: 'Phone',
   tollFree: 'Toll free number',
   email: 'Email',

@@ -1,4 +1,5 @@
 import { groupDigits } from '#shared/money.ts'
+import { dayAndTime } from './times.ts'
 
 /** What a line of the site says: `who` is You, or the name of the other. */
 type Line = (who: string, data: Record<string, string | number>) => string
@@ -27,8 +28,7 @@ const lines: Record<string, Line> = {
 
 function at(from: string | number | undefined): string {
   if (typeof from !== 'string' || Number.isNaN(Date.parse(from))) return ''
-  const time = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
-  return `: ${new Intl.DateTimeFormat('en-GB', { ...time, timeZone: 'Asia/Dhaka' }).format(new Date(from))}`
+  return `: ${dayAndTime(from)}`
 }
 
 /** Conversations of buyers and sallers. */

@@ -27,7 +27,7 @@ export const dashboard = {
     '/dashboard/security': 'Security',
     '/dashboard/profile': 'My Profile',
     '/dashboard/notifications': 'Notifications',
-    '/dashboard/notifications/settings': 'What we tell you',
+    '/dashboard/notifications/settings': 'Notification settings',
   },
   menu: {
     label: 'Dashboard menu',

@@ -1,3 +1,5 @@
+import { clockOf, longDay } from './times.ts'
+
 /** Why a deal was declined, cancelled or closed: the reasons of `DEAL_MOVES` in `src/deals/bookings/rules.ts`, as the other side reads them. */
 export const dealReasons: Record<string, string> = {
   promised: 'It is promised to somebody else.',
@@ -18,11 +20,7 @@ export const dealReasons: Record<string, string> = {
   product_deleted: 'The product was deleted.',
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Dhaka' },
-})
-
-/** When a meeting is, such as `Friday 27 November at 16:30`, in the time of Bangladesh. */
+/** When a meeting is, such as `Friday 27 November at 4:30 PM`, in the time of Bangladesh. */
 export function whenInWords(time: string): string {
-  return day.format(new Date(time))
+  return `${longDay(time)} at ${clockOf(time)}`
 }

@@ -1,6 +1,6 @@
 import { groupDigits } from '#shared/money.ts'
 import { dealReasons } from './deal-words.ts'
-import { clockOf, dayAndTime, longDay, shortTime, weekdayOf } from './times.ts'
+import { clock, clockOf, dayAndTime, longDay, shortTime, weekdayOf } from './times.ts'
 
 const THINGS: Record<string, string> = {
   laptop: 'laptop',
@@ -27,7 +27,7 @@ interface Facts {
   /** When the state began, and when it ends by itself; '' for never. */
   since: string
   until: string
-  /** The meeting in words: 'Friday, 16:30', and its place. */
+  /** The meeting in words: 'Friday, 4:30 PM', and its place. */
   meeting: string
   /** When the meeting begins, or began; '' without one. */
   begins: string
@@ -255,7 +255,7 @@ export const deal = {
     closed: 'Sold to another',
     no_show: 'No-show',
     contested: 'Disputed',
-    expired: 'Ran out',
+    expired: 'Expired',
   },
   listNote: {
     requested: (until: string) => `Answer until ${dayAndTime(until)}`,
@@ -271,7 +271,7 @@ export const deal = {
     declined: 'Declined',
     cancelled: 'Cancelled',
     closed: 'Sold to another',
-    expired: 'Ran out',
+    expired: 'Expired',
     no_show: 'No-show',
     contested: 'Disputed',
     done: 'done',
@@ -319,7 +319,7 @@ export const deal = {
     weekday: (time: string) => weekdayOf(time).slice(0, 3),
     number: (time: string) =>
       new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: 'Asia/Dhaka' }).format(new Date(time)),
-    hours: (from: string, to: string) => `${from} to ${to}`,
+    hours: (from: string, to: string) => `${clock(from)} to ${clock(to)}`,
     proposedByMe: (name: string) => `You proposed this. ${name} has not answered yet.`,
     proposedToMe: (name: string) => `${name} proposed this.`,
     stillHolds: 'Until both agree, this one holds:',
@@ -474,6 +474,7 @@ export const deal = {
       otherDay: 'Another day',
       date: 'Date',
       time: 'Time',
+      clock,
       otherTime: 'Other',
       from: 'From',
       to: 'Until',

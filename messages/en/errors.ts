@@ -3,7 +3,7 @@ export const errors = {
   internal: 'Something went wrong on our side. Please try again.',
   not_found: 'There is nothing at this address.',
   busy: 'The shop is very busy. Please try again in a moment.',
-  too_many_requests: 'That was a bit fast. Please wait a moment and try again.',
+  too_many_requests: 'Too many tries in a short time. Please wait a moment and try again.',
   sign_in_required: 'Please sign in first.',
   required: 'Please fill this in.',
   too_long: 'This is too long.',

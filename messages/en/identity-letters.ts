@@ -1,4 +1,4 @@
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Dhaka' })
+import { longTime } from './times.ts'
 
 const WAYS: Record<string, string> = { password: 'its password', phone: 'your phone number', 'google.com': 'Google' }
 
@@ -91,7 +91,7 @@ export const identityLetters = {
   newDevice: {
     subject: 'A new sign-in to your account',
     body: ([device = '', address = '', at = '']: string[]) =>
-      `Somebody, most likely you, signed in to your GreenTech account with a browser that we had not seen before: ${device || 'unknown'}, from ${address}, on ${moment.format(new Date(at))} (Bangladesh time).`,
+      `Somebody, most likely you, signed in to your GreenTech account with a browser that we had not seen before: ${device || 'unknown'}, from ${address}, on ${longTime(at)} (Bangladesh time).`,
     note: 'If it was not you, please set a new password at once with “Forgot password?” on the sign-in page. That signs out every device.',
   },
   phoneLinked: {

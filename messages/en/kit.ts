@@ -143,7 +143,7 @@ export const kit = {
     fromLink: (saller: string) =>
       `The link had this code. Press only with the product in your hands and ${saller} in front of you: it ends the deal.`,
     close: (saller: string) => `Close the deal with ${saller}`,
-    slip: (saller: string) => `One digit is not right. Ask ${saller} to read it out again. This was no try.`,
+    slip: (saller: string) => `One digit is not right. Ask ${saller} to read it out again. It does not count as a try.`,
     sending: 'Checking the code',
     locked: (left: string) => `Locked for ${left}`,
     lockedText:

@@ -1,3 +1,5 @@
+import { clock } from './times.ts'
+
 /** The part of the inbox in which an admin decides about no-shows that were denied. */
 export const noShows = {
   loading: 'Loading the no-shows',
@@ -8,7 +10,8 @@ export const noShows = {
   people: (buyer: string, saller: string) => `Buyer: ${buyer} · Saller: ${saller}`,
   meeting: 'Agreed meeting',
   noMeeting: 'No meeting was agreed.',
-  meetingInWords: (day: string, from: string, to: string, place: string) => `${day}, ${from} to ${to}, ${place}`,
+  meetingInWords: (day: string, from: string, to: string, place: string) =>
+    `${day}, ${clock(from)} to ${clock(to)}, ${place}`,
   says: {
     'no-show': (name: string) => `${name} says that the other did not come`,
     contest: (name: string) => `${name} denies it`,

@@ -1,3 +1,5 @@
+import { clock } from './times.ts'
+
 /** The list behind the bell and the settings of notifications. */
 export const notifications = {
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
@@ -13,12 +15,12 @@ export const notifications = {
     earlier: 'Earlier',
     unread: 'New',
     markAll: 'Mark all as read',
-    settings: 'What we tell you',
+    settings: 'Notification settings',
     empty: 'Nothing yet',
     emptyText: 'When somebody books, answers, or writes to you, you find it here.',
   },
   settings: {
-    title: 'What we tell you',
+    title: 'Notification settings',
     text: 'Each choice is stored at once. There is no Save button.',
     loading: 'Loading your settings',
     failed: 'Your settings did not load',
@@ -36,7 +38,7 @@ export const notifications = {
     timings: { now: 'At once', daily: 'Daily', never: 'Never' },
     how: (event: string) => `How we tell you: ${event}`,
     ways: { app: 'In the app', letter: 'By e-mail', push: 'On my devices' },
-    dailyNote: 'One letter a day at 18:00, with all that is new by then. Devices stay quiet.',
+    dailyNote: 'One letter a day at 6 PM, with all that is new by then. Devices stay quiet.',
     neverNote: 'Nothing comes, and nothing is in your list.',
     letters: (address: string) => `Letters go to ${address}. Each says why it came and ends with one press.`,
     bookingLetters: 'The letter about a new booking, with the phone number, is one about requests and deals.',
@@ -48,7 +50,7 @@ export const notifications = {
       switchOff: 'Switch off',
       from: 'From',
       to: 'Until',
-      hour: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
+      hour: (hour: number) => clock(`${hour}:00`),
     },
     device: {
       title: 'On this device',

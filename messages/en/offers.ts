@@ -64,5 +64,5 @@ export const offers = {
   },
   agreedBadge: (taka: number) => `Agreed: ${bdt(taka)}`,
   /** People who made an offer and have not booked. */
-  onlyOffers: 'Offers without a booking',
+  onlyOffers: 'Offers from people who have not booked yet',
 }

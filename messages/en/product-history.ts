@@ -1,4 +1,4 @@
-const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' })
+import { mediumTime } from './times.ts'
 
 const hideReasons = {
   forbidden: 'It may not be sold here.',
@@ -31,7 +31,7 @@ export const productHistory = {
   failed: 'The history did not load',
   none: 'Nothing has happened since it was listed, or that was before histories were kept.',
   loading: 'Loading the history',
-  at: (time: string) => minute.format(new Date(time)),
+  at: mediumTime,
   by: (actor: keyof typeof actors, adminName: string | null) =>
     adminName ? `${actors[actor]} (${adminName})` : actors[actor],
   moves: {

@@ -64,7 +64,7 @@ export const product = {
     percent: (health: number) => `${health} %`,
     notStated: 'Not stated',
     /** What stands under the bar, after the cycles. */
-    source: { file: 'read from a file of the device', told: 'as told by the saller' },
+    source: { file: 'from a file that the saller gave', told: 'as told by the saller' },
     cycles: (count: number) => `${groupDigits(count)} ${count === 1 ? 'cycle' : 'cycles'}`,
   },
   defects: { title: 'Named by the saller', none: 'No known fault', notStated: 'Faults are not stated' },

@@ -1,5 +1,6 @@
 import { errors } from './errors.ts'
 import { inbox } from './inbox.ts'
+import { clockOf, dayAndMonth } from './times.ts'
 
 /** What a product is when a move of it is refused. */
 const states: Record<string, string> = {
@@ -10,10 +11,6 @@ const states: Record<string, string> = {
   expired: 'This product has expired. Extend it first.',
   hidden: 'This product is hidden by GreenTech. Please contact us.',
 }
-
-const time = new Intl.DateTimeFormat('en-GB', {
-  ...{ hour: '2-digit', minute: '2-digit', day: 'numeric', month: 'long', timeZone: 'Asia/Dhaka' },
-})
 
 /** What a deal is now, where a move of it is refused. */
 const deals: Record<string, (at: string) => string> = {
@@ -35,9 +32,7 @@ function dealNow(now: string | undefined): string {
 }
 
 function timeOf(at: string): string {
-  if (!at) return ''
-  const parts = Object.fromEntries(time.formatToParts(new Date(at)).map(({ type, value }) => [type, value]))
-  return `${parts.hour}:${parts.minute} on ${parts.day} ${parts.month}`
+  return at && `${clockOf(at)} on ${dayAndMonth(at)}`
 }
 
 /** What became of a product that a deal would reserve again. */
@@ -63,7 +58,7 @@ function tooFast(seconds: string | undefined): string {
   const minutes = Math.ceil(Number(seconds ?? 0) / 60)
   if (minutes <= 1) return errors.too_many_requests
   const time = minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
-  return `That was a bit fast. Please try again in ${time}.`
+  return `Too many tries. Please try again in ${time}.`
 }
 
 /** Sentences for codes that only the server words: they reach the browser in its answers. */

@@ -5,8 +5,8 @@ function products(count: number): string {
 }
 
 import { confirmFirst } from './confirm-first.ts'
+import { mediumTime } from './times.ts'
 
-const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' })
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Dhaka' })
 
 /** A saller's own products: the grid, the table and the form. */
@@ -28,7 +28,7 @@ export const saller = {
     on: 'Advertised',
     done: 'Product Added Advertise Section Successfully!!!',
     failed: (reason: string) => `The product is not advertised. ${reason}`,
-    until: (time: string) => `Advertised until ${minute.format(new Date(time))}`,
+    until: (time: string) => `Advertised until ${mediumTime(time)}`,
     forDays: (days: number) => `Advertise for ${days} days`,
     runs: (days: number) => `The advert runs for ${days} days from now`,
     end: 'End the advert',
@@ -67,7 +67,7 @@ export const saller = {
     moves: {
       pause: 'Pause',
       resume: 'Resume',
-      extend: 'Extend for 60 days',
+      extend: 'Keep on sale 60 days more',
       'sell-elsewhere': 'Sold elsewhere',
       'back-on-sale': 'Not sold after all',
     },
@@ -150,7 +150,7 @@ export const saller = {
     dialogTitle: 'Add Your Product',
     open: 'Add Your Product',
     close: 'Close',
-    allNeeded: 'All fields are needed.',
+    allNeeded: 'Fields that do not say Optional are needed.',
     loading: 'Loading the form',
     draftRestored: 'What you had begun to write is here again.',
     startAfresh: 'Start afresh',

@@ -1,4 +1,5 @@
 import { activity } from './activity.ts'
+import { mediumTime } from './times.ts'
 
 /** Refusals of codes, numbers and second steps, by the provider's code without `auth/`. */
 export const codeErrors = {
@@ -22,7 +23,6 @@ export const codeErrors = {
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Dhaka' })
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' })
 
 /** The other ways to sign in, the second step, and the Security page. */
 export const security = {
@@ -237,7 +237,7 @@ export const security = {
     current: 'This device',
     unknown: 'Unknown device',
     on: (browser: string, system: string) => `${browser} on ${system}`,
-    seen: (address: string, time: string) => `${address} · ${moment.format(new Date(time))}`,
+    seen: (address: string, time: string) => `${address} · ${mediumTime(time)}`,
     signOut: 'Sign out',
     signOutOne: (name: string) => `Sign out ${name}`,
     signOutOthers: 'Sign out all others',

@@ -8,8 +8,16 @@ export const shortDay = format({ day: 'numeric', month: 'short' })
 const weekdayDate = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 const weekdayShort = format({ weekday: 'short', day: 'numeric', month: 'short' })
 
-/** '16:30' */
-export const clockOf = format({ hour: '2-digit', minute: '2-digit' })
+const hours24 = format({ hour: '2-digit', minute: '2-digit' })
+
+/** '4:30 PM' of '16:30' */
+export function clock(hoursAndMinutes: string): string {
+  const [hours = 0, minutes = 0] = hoursAndMinutes.split(':').map(Number)
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
+/** '4:30 PM' */
+export const clockOf = (time: string) => clock(hours24(time))
 /** '16', the hour of the day */
 export const hourOf = format({ hour: '2-digit' })
 /** '23/11/2026' */
@@ -18,9 +26,17 @@ export const dateOf = format({ day: '2-digit', month: '2-digit', year: 'numeric'
 export const weekdayOf = format({ weekday: 'long' })
 /** 'Friday 27 November' */
 export const longDay = format({ weekday: 'long', day: 'numeric', month: 'long' })
-/** '23 Nov, 11:40' */
+/** '23 November' */
+export const dayAndMonth = format({ day: 'numeric', month: 'long' })
+const mediumDate = format({ day: 'numeric', month: 'short', year: 'numeric' })
+const longDate = format({ day: 'numeric', month: 'long', year: 'numeric' })
+/** '23 Nov, 11:40 AM' */
 export const shortTime = (time: string) => `${shortDay(time)}, ${clockOf(time)}`
-/** 'Fri 27 Nov 2026, 16:30' */
+/** '23 Nov 2026, 11:40 AM' */
+export const mediumTime = (time: string) => `${mediumDate(time)}, ${clockOf(time)}`
+/** '23 November 2026 at 11:40 AM' */
+export const longTime = (time: string) => `${longDate(time)} at ${clockOf(time)}`
+/** 'Fri 27 Nov 2026, 4:30 PM' */
 export const dateAndTime = (time: string) => `${weekdayDate(time)}, ${clockOf(time)}`
-/** 'Fri 27 Nov, 16:30' */
+/** 'Fri 27 Nov, 4:30 PM' */
 export const dayAndTime = (time: string) => `${weekdayShort(time)}, ${clockOf(time)}`

@@ -96,7 +96,7 @@ describe('accepting', () => {
     expect(await dealOf(second._id, other)).toMatchObject({ state: 'requested', placeInLine: 1, endsAt: null })
     const refused = await refusalOf(shop.callsOf(saller).moveDeal({ id: second._id, move: 'accept' }))
     expect([refused.status, refused.code, refused.now?.state]).toEqual([409, 'product_reserved', 'reserved'])
-    expect(refused.message).toMatch(/^This product is reserved for another buyer since \d\d:\d\d on \d+ \w+\.$/)
+    expect(refused.message).toMatch(/^This product is reserved for another buyer since \d+:\d\d [AP]M on \d+ \w+\.$/)
   })
 
   test('changes the lists that this process has cached before it answers, without a notification of the database', async () => {
@@ -207,7 +207,7 @@ describe('the hand-over', () => {
     expect((await dealOf(first._id, saller)).handoverCode).toBe(null)
     const used = await refusalOf(shop.callsOf(buyer).moveDeal({ id: first._id, move: 'hand-over', code: code ?? '' }))
     expect([used.status, used.code, used.now]).toEqual([409, 'deal_moved', { state: 'handed_over', at: answer.at }])
-    expect(used.message).toMatch(/^This deal is done: the code was already used, \d\d:\d\d on \d+ \w+\.$/)
+    expect(used.message).toMatch(/^This deal is done: the code was already used, \d+:\d\d [AP]M on \d+ \w+\.$/)
     await notifyWaiting(shop)
     await notifyWaiting(shop)
     expect(await notificationKinds(shop, other)).toEqual(['soldToAnother'])

@@ -48,7 +48,7 @@ describe('the page of a deal', () => {
     await propose.getByRole('button', { name: 'Send to rahim' }).click()
     await propose.getByText('Please choose a day.').waitFor()
     await propose.getByRole('group', { name: 'Day' }).getByRole('button').first().click()
-    await propose.getByRole('button', { name: '10:30' }).click()
+    await propose.getByRole('button', { name: '10:30 AM' }).click()
     await propose.getByText('Another place').click()
     await propose.getByRole('textbox', { name: 'Where, and how to find it' }).fill('Farmgate police box')
     await propose.getByRole('button', { name: 'Send to rahim' }).click()

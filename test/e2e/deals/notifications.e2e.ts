@@ -102,13 +102,13 @@ test('what is chosen in the settings is stored at the press, and holds: after a 
     (await (await saller.get('/api/notification-settings')).json()) as { events: object[]; quiet: object | null }
 
   await choose('Messages', 'Daily')
-  await page.getByText(/^One letter a day at 18:00/).waitFor()
+  await page.getByText(/^One letter a day at 6 PM/).waitFor()
   await way('Offers', 'By e-mail').click()
   await choose('Requests and deals', 'Never')
   const quiet = page.getByRole('heading', { name: 'Quiet hours' }).locator('xpath=../../..')
   await quiet.getByRole('button', { name: 'Switch on' }).click()
-  await quiet.getByLabel('From').selectOption('23:00')
-  await quiet.getByLabel('Until').selectOption('06:00')
+  await quiet.getByLabel('From').selectOption('11:00 PM')
+  await quiet.getByLabel('Until').selectOption('6:00 AM')
   await expect.poll(stored).toMatchObject({
     events: [
       { event: 'booking', timing: 'never' },

@@ -196,7 +196,7 @@ describe('what the page says of a product', () => {
     await condition.getByText(/Felt scratches, up to 3 dents of up to 5 mm/).waitFor()
     for (const text of [
       '84 %',
-      '312 cycles, read from a file of the device',
+      '312 cycles, from a file that the saller gave',
       'Dead or sticking keys',
       'Loose or broken hinge',
     ])

@@ -74,7 +74,7 @@ export const DASHBOARD: OwnScreen[] = [
   screen('/dashboard/profile', 'My Profile', ['admin', 'saller', 'buyer']),
   screen('/dashboard/security', 'Security', ['admin', 'saller', 'buyer']),
   screen('/dashboard/notifications', 'Notifications', ['admin', 'saller', 'buyer']),
-  screen('/dashboard/notifications/settings', 'What we tell you', ['admin', 'saller', 'buyer']),
+  screen('/dashboard/notifications/settings', 'Notification settings', ['admin', 'saller', 'buyer']),
 ]
 
 /** Pages that are the same for all roles, and the role whose page has most on it: there it is checked in full. */

@@ -70,7 +70,7 @@ describe('a deal in words', () => {
   test('the headline is a sentence about now', () => {
     const coming = { ...meeting, day: dayIn(3) }
     const agreed = aDeal({ state: 'accepted', meeting: { ...coming, status: 'agreed', byMe: false } })
-    expect(nowInWords(agreed, en).title).toMatch(/^Meet Rahim on \w+day, 16:30$/)
+    expect(nowInWords(agreed, en).title).toMatch(/^Meet Rahim on \w+day, 4:30 PM$/)
     const waiting = aDeal({ productState: 'reserved', placeInLine: 2 })
     expect(nowInWords(waiting, en).title).toBe('You are number 2 of those who wait')
     const unanswered = aDeal({ state: 'expired', history: ended('expire', 'clock', 'unanswered') })
@@ -87,7 +87,7 @@ describe('a deal in words', () => {
       const deal = aDeal({ me, state: 'accepted', meeting: past })
       expect(nowInWords(deal, en)).toEqual({
         title: 'Did you meet Rahim?',
-        text: expect.stringMatching(/^You had agreed on .*16:30.*meeting kit.*another time/),
+        text: expect.stringMatching(/^You had agreed on .*4:30 PM.*meeting kit.*another time/),
       })
       expect(actionsOf(deal, 'met')).toEqual(['kit', 'propose-another', 'no-show'])
       expect(actionsOf({ ...deal, moves: ['propose', 'cancel'] }, 'met')).toEqual(['kit', 'propose-another'])

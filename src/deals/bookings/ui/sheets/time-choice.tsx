@@ -35,7 +35,7 @@ export function TimeChoice({ choice, at, error, onChange }: TimeChoiceProps) {
               onChange({ from: time, to: usualEnd(time) })
             }}
           >
-            {time}
+            {propose.clock(time)}
           </ChoiceButton>
         ))}
         <ChoiceButton selected={isOther} onClick={() => setOther(true)}>

@@ -1,11 +1,11 @@
 import { Check, CheckCheck, Lock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { clockOf } from '#messages/en/times.ts'
 import { cx } from '#ui/class-names.ts'
 import { Photo } from '#ui/display/photo.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { ThreadMessage } from '../../contract.ts'
-import { clockTime } from './times.ts'
 
 interface BubbleProps {
   message: Pick<ThreadMessage, 'text' | 'photos' | 'warnings' | 'masked' | 'createdAt'>
@@ -35,7 +35,7 @@ export function Bubble({ message, isMine, isRead, actions }: BubbleProps) {
       </BubbleBox>
       <p className={cx('mt-1 flex items-center gap-1.5 text-micro text-ink-2', isMine && 'justify-end')}>
         <time dateTime={createdAt} className="figures">
-          {clockTime(createdAt)}
+          {clockOf(createdAt)}
         </time>
         {isMine && <Ticks isRead={isRead} />}
       </p>

@@ -1,8 +1,8 @@
 import { CalendarCheck, Check, Info } from 'lucide-react'
+import { clockOf } from '#messages/en/times.ts'
 import type { Messages } from '#messages/en.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Thread, ThreadMessage } from '../../contract.ts'
-import { clockTime } from './times.ts'
 
 const ICONS: Record<string, typeof Check> = {
   accept: Check,
@@ -42,7 +42,7 @@ export function SystemLine({
       <Mark className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 break-words">
         {lineText(message, side, otherName, words)},{' '}
-        <time dateTime={message.createdAt}>{clockTime(message.createdAt)}</time>
+        <time dateTime={message.createdAt}>{clockOf(message.createdAt)}</time>
       </span>
     </p>
   )

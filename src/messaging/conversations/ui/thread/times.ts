@@ -1,9 +1,6 @@
-const ZONE = { timeZone: 'Asia/Dhaka' } as const
+import { clockOf } from '#messages/en/times.ts'
 
-/** `16:30` */
-export function clockTime(time: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', ...ZONE }).format(new Date(time))
-}
+const ZONE = { timeZone: 'Asia/Dhaka' } as const
 
 /** `Fri 27 Nov`, with the year when it is another one. */
 export function dayOf(time: string, now = new Date()): string {
@@ -17,9 +14,9 @@ function yearOf(time: Date): string {
   return time.toLocaleDateString('en', { year: 'numeric', ...ZONE })
 }
 
-/** `16:30` today, otherwise the day. */
+/** `4:30 PM` today, otherwise the day. */
 export function shortTime(time: string): string {
-  return isToday(time) ? clockTime(time) : dayOf(time)
+  return isToday(time) ? clockOf(time) : dayOf(time)
 }
 
 export function isToday(time: string): boolean {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Handshake, MessageCircle, Tag } from 'lucide-react'
+import { clockOf, shortTime } from '#messages/en/times.ts'
 import { cx } from '#ui/class-names.ts'
 import type { Icon } from '#ui/display/icon.ts'
 import { languageOf } from '#ui/text/language.ts'
@@ -87,7 +88,5 @@ function isToday(time: string): boolean {
 
 /** The time of day, and the day as well unless it is today. */
 function timeOf(time: string): string {
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const day = isToday(time) ? {} : ({ day: 'numeric', month: 'short' } as const)
-  return new Date(time).toLocaleString('en-GB', { ...day, ...clock, timeZone })
+  return isToday(time) ? clockOf(time) : shortTime(time)
 }
