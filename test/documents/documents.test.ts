@@ -50,6 +50,22 @@ test('every relative link of the documents leads to a file and to a heading in i
   expect(findings(LINK, linkExists)).toEqual([])
 })
 
+test('the schema names every table of the migrations with a folder that is there, and no other table', () => {
+  const migrations = globSync('db/migrations/*.sql', { cwd: root }).map((file) =>
+    readFileSync(path.join(root, file), 'utf8'),
+  )
+  const tables = migrations.flatMap((sql) => [...sql.matchAll(/^create table ([\w.]+)/gm)].map(([, table]) => table))
+  const rows = [
+    ...readFileSync(path.join(root, 'docs/schema.md'), 'utf8').matchAll(/^\| `([\w.]+)`\s+\|(?: `([\w/-]+)`)?/gm),
+  ]
+  expect(rows.map(([, table]) => table).toSorted()).toEqual(tables.toSorted())
+  const owners = rows.flatMap(([, , owner]) => owner ?? [])
+  expect(
+    owners.filter((owner) => ![`src/${owner}`, owner].some((folder) => existsSync(path.join(root, folder)))),
+  ).toEqual([])
+  expect(owners.length).toBeGreaterThan(30)
+})
+
 test('every path that the documents name exists', () => {
   expect(findings(PATH, (named) => existsSync(path.join(root, named)))).toEqual([])
 })
