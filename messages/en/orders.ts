@@ -107,6 +107,7 @@ export const orders = {
       location: 'Location',
       phone: 'Phone Number',
     },
+    soldBy: (saller: string) => `from ${saller}`,
     call: 'Call',
     callOf: (name: string) => `Call ${name}`,
     email: 'Email',

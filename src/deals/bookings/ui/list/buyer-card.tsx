@@ -1,4 +1,5 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
+import { groupDigits } from '#shared/money.ts'
 import { telLink } from '#shared/phone.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
@@ -7,11 +8,19 @@ import type { Icon } from '#ui/display/icon.ts'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
+import { dealPrice } from '../../rules.ts'
 import { PaymentNote } from './payment-choice.tsx'
 import { PrintOnlyLine } from './print-only-line.tsx'
 import { StateCell } from './state-cell.tsx'
 
-export function BuyerAndProduct({ booking, className }: { booking: Booking; className?: string }) {
+interface BuyerProps {
+  booking: Booking
+  /** For an admin, who sees the bookings of all sallers. */
+  withSaller: boolean
+}
+
+export function BuyerAndProduct({ booking, withSaller, className }: BuyerProps & { className?: string }) {
+  const { buyers, bdt } = useWords().orders
   const product = truncate(booking.productName, 40)
   return (
     <div className={className}>
@@ -21,13 +30,17 @@ export function BuyerAndProduct({ booking, className }: { booking: Booking; clas
       <p lang={languageOf(product)} title={booking.productName} className="truncate text-caption text-ink-3">
         {product}
       </p>
+      <p className="figures truncate text-caption text-ink-3">
+        {bdt} {groupDigits(dealPrice(booking))}
+        {withSaller && <span lang={languageOf(booking.salerName)}> · {buyers.soldBy(booking.salerName)}</span>}
+      </p>
       <PaymentNote booking={booking} side="theirs" />
     </div>
   )
 }
 
 /** A booking where the table does not fit, and on paper. */
-export function BuyerCard({ booking }: { booking: Booking }) {
+export function BuyerCard({ booking, withSaller }: BuyerProps) {
   const { orders, site } = useWords()
   const words = orders.buyers
   const button = buttonClass({ kind: 'secondary' })
@@ -35,7 +48,7 @@ export function BuyerCard({ booking }: { booking: Booking }) {
     <div className="flex h-full flex-col p-3.5">
       <div className="flex items-center gap-3">
         <Avatar src={booking.buyerPhoto} name={booking.buyerName} className="size-11" />
-        <BuyerAndProduct booking={booking} className="min-w-0 flex-1" />
+        <BuyerAndProduct booking={booking} withSaller={withSaller} className="min-w-0 flex-1" />
       </div>
       <StateCell booking={booking} className="mt-3" />
       <dl className="mt-2 mb-3 space-y-1">

@@ -10,22 +10,22 @@ import { StateCell } from './state-cell.tsx'
 const linkClass = 'text-accent-ink underline-offset-4 hover:underline'
 
 /** Who booked, where to meet and how to reach them (row J05), as a table from `xl`, as cards below. */
-export function BuyersTable({ bookings }: { bookings: Booking[] }) {
+export function BuyersTable({ bookings, withSaller }: { bookings: Booking[]; withSaller: boolean }) {
   const words = useWords().orders.buyers
   return (
     <Table
       caption={words.caption}
-      columns={useColumns()}
+      columns={useColumns(withSaller)}
       rows={bookings}
       rowKey={(booking) => booking._id}
       cardsBelow="xl"
       boxes="gap-3 md:grid-cols-2"
-      card={(booking) => <BuyerCard booking={booking} />}
+      card={(booking) => <BuyerCard booking={booking} withSaller={withSaller} />}
     />
   )
 }
 
-function useColumns(): Column<Booking>[] {
+function useColumns(withSaller: boolean): Column<Booking>[] {
   const { orders, deal } = useWords()
   const heads = orders.buyers.columns
   return [
@@ -35,7 +35,7 @@ function useColumns(): Column<Booking>[] {
       width: 'w-18',
       cell: ({ buyerPhoto, buyerName }) => <Avatar src={buyerPhoto} name={buyerName} />,
     },
-    { key: 'name', head: heads.name, cell: (booking) => <BuyerAndProduct booking={booking} /> },
+    { key: 'name', head: heads.name, cell: (booking) => <BuyerAndProduct booking={booking} withSaller={withSaller} /> },
     {
       key: 'email',
       head: heads.email,

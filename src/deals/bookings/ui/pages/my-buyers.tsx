@@ -61,7 +61,7 @@ function MyBuyers({ user }: { user: SessionUser }) {
                 {buyers.received}
               </Notice>
             )}
-            <BuyersTable bookings={bookings} />
+            <BuyersTable bookings={bookings} withSaller={admin} />
           </>
         )}
       </QueryList>
