@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, type Role } from '#shared/endpoint.ts'
 import { PersonalRows, personalRowsCursor } from '#shared/personal-data/personal-data.ts'
 import { parsePhone } from '#shared/phone.ts'
-import { Acknowledged, emailAddress, Id, pageInput, text } from '#shared/shapes.ts'
+import { Acknowledged, emailAddress, Id, optionalText, pageInput, text } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { personName } from '#shared/text/person-name.ts'
 
@@ -91,8 +91,9 @@ export const accounts = {
     method: 'GET',
     path: '/api/users',
     who: 'signed-in',
-    summary: 'All users for an admin; for everybody else a list with the caller alone',
-    input: z.object({ ...pageInput, role: z.optional(roleText()) }),
+    summary:
+      'All users for an admin, narrowed by words of name, e-mail and phone number; for everybody else a list with the caller alone',
+    input: z.object({ ...pageInput, role: z.optional(roleText()), q: optionalText(100) }),
     output: User,
     paged: true,
   }),

@@ -5,6 +5,7 @@ import { lockProductsOf } from '#catalogue/products/server/store.ts'
 import { SHOP_TABLES } from '#main/personal-data.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { deleteOwnUser } from './server/leave-shop.ts'
+import { hasWords } from './server/search-users.ts'
 
 const LEAVING = { lockProducts: lockProductsOf, provenEmail: async () => null, inventory: SHOP_TABLES }
 
@@ -144,6 +145,42 @@ test('[Q08 E15 A06] an admin reads all users by role and page, others only thems
   expect((await shop.callsOf(one).listUsers({})).items.map((user) => user._id)).toEqual([one.id])
   expect((await shop.callsOf(one).listUsers({ role: 'buyer' })).items).toEqual([])
   expect((await refusalOf(shop.callsOf().listUsers({}))).status).toBe(401)
+})
+
+test('an admin finds users by a part of name, e-mail or phone number, however it is written, within one role or all', async () => {
+  const admin = await shop.aPerson({ role: 'admin' })
+  const nusrat = await shop.aPerson({ role: 'saller', displayName: 'নুসরাত Jahan', email: 'n.jahan@example.com' })
+  const karim = await shop.aPerson({ role: 'buyer', displayName: 'Karim 100%', email: 'karim_k@example.com' })
+  await shop.callsOf(karim).saveProfile({ phone: '০১৭১২-৩৪৫৬৭৮' })
+  const found = async (q: string, role?: string) => {
+    const { items, total } = await shop.callsOf(admin).listUsers({ q, ...(role && { role }) })
+    expect(total).toBe(items.length)
+    return items.map(({ email }) => email)
+  }
+  expect(await found('নুসরাত')).toEqual([nusrat.email])
+  expect(await found('JAHAN n.j')).toEqual([nusrat.email])
+  expect(await found('jahan', 'buyer')).toEqual([])
+  expect(await found('100%')).toEqual([karim.email])
+  expect(await found('karim_')).toEqual([karim.email])
+  for (const phone of ['01712345678', '+880 1712-345678', '১৭১২৩৪৫', '345678'])
+    expect(await found(phone)).toEqual([karim.email])
+  expect(await found('%')).toEqual([karim.email])
+  expect(await found('nobody at all')).toEqual([])
+  expect(await found('   ')).toHaveLength(3)
+  expect((await shop.callsOf(karim).listUsers({ q: 'jahan' })).items.map(({ email }) => email)).toEqual([karim.email])
+})
+
+test('the words of users are found in an index', async () => {
+  const { sql, parameters } = shop.db.selectFrom('users').select('id').where(hasWords('jahan')).compile()
+  const client = await shop.pool.connect()
+  try {
+    await client.query('set enable_seqscan = off')
+    const { rows } = await client.query(`explain ${sql}`, parameters as unknown[])
+    expect(JSON.stringify(rows)).toContain('users_words')
+  } finally {
+    await client.query('reset enable_seqscan')
+    client.release()
+  }
 })
 
 test('[Q08] rows of one microsecond apart are neither lost nor repeated between pages', async () => {

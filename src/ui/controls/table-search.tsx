@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { SearchField } from '#ui/controls/search-field.tsx'
-import { useWords } from '#ui/text/words.ts'
+import { SearchField } from './search-field.tsx'
 
 /** Long enough to type a word, short enough to feel immediate. */
 const DEBOUNCE_MS = 250
 
-/** The search field of the table. It searches after a short pause, or on Enter. */
-export function TableSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const words = useWords().saller.table
+interface TableSearchProps {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+}
+
+/** The search field above a table. It searches after a short pause, or on Enter. */
+export function TableSearch({ label, value, onSearch }: TableSearchProps) {
   const [typed, setTyped] = useState(value)
   const [searched, setSearched] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -24,8 +28,8 @@ export function TableSearch({ value, onSearch }: { value: string; onSearch: (tex
   }
   return (
     <SearchField
-      label={words.search}
-      placeholder={words.search}
+      label={label}
+      placeholder={label}
       look="table"
       maxLength={100}
       className="sm:max-w-80"

@@ -10,6 +10,7 @@ import { type AccountActions, disableUser, type SellerProducts, signOutUser } fr
 import { type LeaveDeps, leaveShop } from './leave-shop.ts'
 import { listMyData, type ProfileDeps, saveProfile, showProfile } from './profile.ts'
 import { type RegistrationDeps, saveUser } from './registration.ts'
+import { hasWords } from './search-users.ts'
 import { startSelling } from './start-selling.ts'
 
 interface UsersDeps extends AccountActions, SellerProducts, RegistrationDeps, ProfileDeps, DeletionDeps, LeaveDeps {}
@@ -40,11 +41,12 @@ async function listUsers(input: ListInput, { db, person }: Context<'signed-in'>)
 }
 
 function listAllUsers(db: Database, input: ListInput): Promise<Page<User>> {
-  const { role } = input
+  const { role, q } = input
   const query = db
     .selectFrom('users')
     .select(columnsOf(User, 'users'))
-    .$if(role !== undefined, (q) => q.where('role', '=', role as Role))
+    .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
+    .$if(q !== undefined, (query) => query.where(hasWords(q ?? '')))
   return pageOf(query, newestFirst('users'), input)
 }
 

@@ -3,6 +3,7 @@ import { PackageOpen, SearchX } from 'lucide-react'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { TableSearch } from '#ui/controls/table-search.tsx'
 import { Pager } from '#ui/display/pager.tsx'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
@@ -10,7 +11,6 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { LoadFailed } from '#ui/states/list-states.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { ProductTable, RowSkeletons } from '../manage/product-table.tsx'
-import { TableSearch } from '../manage/table-search.tsx'
 import { useProductRows } from '../manage/use-product-rows.ts'
 
 const ROW_CHOICES = [5, 9, 10, 25]
@@ -63,6 +63,7 @@ function ProductsTable({ user }: { user: SessionUser }) {
       <Panel className="overflow-hidden">
         <div className="border-b border-line p-3 lg:p-4">
           <TableSearch
+            label={table.search}
             value={q}
             onSearch={(text) => navigate({ search: (now) => ({ rows: now.rows, q: text }), replace: true })}
           />

@@ -9,9 +9,9 @@ type UsersApi = Pick<Client<typeof accounts>, 'listUsers'>
 
 const PAGE_SIZE = 20
 
-/** The users of one role, or all, newest first; for an admin (row I01). */
-export function usersQuery(api: UsersApi, role: Role | undefined) {
-  return queriesOf('accounts').listQuery(api.listUsers, { role, limit: PAGE_SIZE })
+/** The users of one role, or all, that have the words of `q`, newest first; for an admin (row I01). */
+export function usersQuery(api: UsersApi, role: Role | undefined, q: string | undefined) {
+  return queriesOf('accounts').listQuery(api.listUsers, { role, q, limit: PAGE_SIZE }, { keepsFormer: true })
 }
 
 /** How many users there are of each kind. */

@@ -1,9 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { UsersRound } from 'lucide-react'
+import { Link, rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { SearchX, UsersRound } from 'lucide-react'
+import { Button } from '#ui/controls/button.tsx'
+import { TableSearch } from '#ui/controls/table-search.tsx'
 import { TabRow, tabClass } from '#ui/controls/tabs.tsx'
 import { Count } from '#ui/display/count.tsx'
 import { Panel } from '#ui/page/layout.tsx'
+import { searchText } from '#ui/page/search-values.ts'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { panelMoreClass, QueryList } from '#ui/states/list-states.tsx'
 import { RowSkeletons } from '#ui/states/row-skeletons.tsx'
@@ -11,20 +14,35 @@ import { useWords } from '#ui/text/words.ts'
 import { userCountsQuery, usersQuery } from './queries.ts'
 import { UserTable } from './user-table.tsx'
 
+/** Characters, as the call takes. */
+const LONGEST_SEARCH = 100
+
+/** The values of the URL that the three pages share. */
+export function readUsersSearch({ q }: Record<string, unknown>): { q?: string | undefined } {
+  return { q: searchText(q, LONGEST_SEARCH) }
+}
+
 /** The role that a page lists; undefined lists everybody. */
 type ListedRole = 'saller' | 'buyer' | undefined
 
 /** The table of all users, all sallers or all buyers, with tabs to the other two (decisions R18-R20). */
-export function UsersPanel({ listedRole: role }: { listedRole?: ListedRole }) {
+export function UsersPanel({ listedRole: role, q }: { listedRole?: ListedRole; q: string | undefined }) {
+  const { users } = useWords().accounts
+  const navigate = useNavigate()
+  const search = (text: string) =>
+    navigate({ to: '.', search: { q: searchText(text, LONGEST_SEARCH) }, replace: true, resetScroll: false })
   return (
     <Panel className="overflow-hidden">
-      <Tabs />
-      <UserList listedRole={role} />
+      <Tabs q={q} />
+      <div className="border-b border-line p-3 lg:p-4">
+        <TableSearch label={users.search} value={q ?? ''} onSearch={search} />
+      </div>
+      <UserList listedRole={role} q={q} onShowAll={() => search('')} />
     </Panel>
   )
 }
 
-function Tabs() {
+function Tabs({ q }: { q: string | undefined }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { users } = useWords().accounts
   const { data: counts } = useQuery(userCountsQuery(api))
@@ -39,6 +57,7 @@ function Tabs() {
         <Link
           key={to}
           to={to}
+          search={{ q }}
           activeProps={{ className: tabClass(true) }}
           inactiveProps={{ className: tabClass(false) }}
           resetScroll={false}
@@ -51,10 +70,16 @@ function Tabs() {
   )
 }
 
-function UserList({ listedRole: role }: { listedRole: ListedRole }) {
+interface UserListProps {
+  listedRole: ListedRole
+  q: string | undefined
+  onShowAll: () => void
+}
+
+function UserList({ listedRole: role, q, onShowAll }: UserListProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { users } = useWords().accounts
-  const query = useInfiniteQuery(usersQuery(api, role))
+  const query = useInfiniteQuery(usersQuery(api, role, q))
   // A row says whether the user is the last admin. Without the counts its text would change and shift the columns.
   const counts = useQuery(userCountsQuery(api))
   if (query.data && counts.isPending) return <UserSkeletons />
@@ -63,7 +88,7 @@ function UserList({ listedRole: role }: { listedRole: ListedRole }) {
       query={query}
       failed={users.failed}
       skeleton={<UserSkeletons />}
-      empty={<NoUsers listedRole={role} />}
+      empty={q === undefined ? <NoUsers listedRole={role} /> : <NobodyFound onShowAll={onShowAll} />}
       moreClass={panelMoreClass}
     >
       {(list) => <UserTable users={list} />}
@@ -78,6 +103,23 @@ function NoUsers({ listedRole: role }: { listedRole: ListedRole }) {
     return <EmptyState large icon={UsersRound} title={users.noSallers} text={users.noSallersHelp} />
   if (role === 'buyer') return <EmptyState large icon={UsersRound} title={users.noBuyers} text={users.noBuyersHelp} />
   return <EmptyState large icon={UsersRound} title={users.noUsers} />
+}
+
+function NobodyFound({ onShowAll }: { onShowAll: () => void }) {
+  const { users } = useWords().accounts
+  return (
+    <EmptyState
+      large
+      icon={SearchX}
+      title={users.nobody}
+      text={users.nobodyText}
+      action={
+        <Button kind="secondary" onClick={onShowAll}>
+          {users.showAll}
+        </Button>
+      }
+    />
+  )
 }
 
 export function UserSkeletons() {

@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { UserSkeletons, UsersPanel } from '../admin/users-panel.tsx'
+import { readUsersSearch, UserSkeletons, UsersPanel } from '../admin/users-panel.tsx'
 
 export const Route = createFileRoute('/dashboard/all-buyers')({
+  validateSearch: readUsersSearch,
   component: AllBuyersPage,
 })
 
@@ -13,7 +14,7 @@ function AllBuyersPage() {
   return (
     <Guard roles={['admin']} skeleton={<UserSkeletons />}>
       <DashboardPage title={users.buyersTitle} text={users.text}>
-        <UsersPanel listedRole="buyer" />
+        <UsersPanel listedRole="buyer" q={Route.useSearch().q} />
       </DashboardPage>
     </Guard>
   )

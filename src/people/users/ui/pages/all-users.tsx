@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { UserSkeletons, UsersPanel } from '../admin/users-panel.tsx'
+import { readUsersSearch, UserSkeletons, UsersPanel } from '../admin/users-panel.tsx'
 
 export const Route = createFileRoute('/dashboard/all-users')({
+  validateSearch: readUsersSearch,
   component: AllUsersPage,
 })
 
@@ -13,7 +14,7 @@ function AllUsersPage() {
   return (
     <Guard roles={['admin']} skeleton={<UserSkeletons />}>
       <DashboardPage title={users.allTitle} text={users.text}>
-        <UsersPanel />
+        <UsersPanel q={Route.useSearch().q} />
       </DashboardPage>
     </Guard>
   )
