@@ -114,7 +114,7 @@ export const otherLaptops: Listing[] = [
     },
   },
   {
-    photo: 'laptop-gaming-open-right',
+    photo: 'laptop-gaming-back',
     saller: 'nusrat',
     name: 'MSI GF63 Thin, i5-11400H, RTX 3050',
     category: 'MSI',

@@ -84,10 +84,15 @@ test('[Z20] two processes share the limit of letters to an e-mail', async () => 
 test('[Z20] an address may try three hundred codes of letters, over two processes', async () => {
   const crowd = await startIdentity()
   const origins = [crowd.origin, await crowd.secondProcess()]
-  const guesses = Array.from({ length: 310 }, (_, i) =>
-    post(origins[i % 2] as string, 'v1/accounts:resetPassword', { oobCode: `guess ${i}`, newPassword: PASSWORD }),
-  )
-  const said = (await Promise.all(guesses)).map(({ body }) => body.error.message)
+  const said: string[] = []
+  // All at once would be more than a busy process takes.
+  for (let tried = 0; tried < 310; tried += 62) {
+    const guesses = Array.from({ length: 62 }, (_, i) => {
+      const guess = { oobCode: `guess ${tried + i}`, newPassword: PASSWORD }
+      return post(origins[i % 2] as string, 'v1/accounts:resetPassword', guess)
+    })
+    said.push(...(await Promise.all(guesses)).map(({ body }) => body.error.message))
+  }
   expect(said.filter((message) => message === 'INVALID_OOB_CODE')).toHaveLength(300)
   expect(said.filter((message) => message === TOO_MANY)).toHaveLength(10)
   await crowd.stop()
