@@ -76,12 +76,12 @@ function findFilteredPage(
   )
 }
 
-/** A page of all products, those of disabled sallers included, newest first; with words, those that fit best come first. */
+/** A page of all products, those of disabled sallers included; with words and no order, those that fit best come first. */
 export function findAllProducts(
   db: Database,
-  input: Pick<ListInput, 'q' | 'limit' | 'cursor'>,
+  input: Pick<ListInput, 'q' | 'sort' | 'limit' | 'cursor'>,
 ): Promise<Page<Product>> {
-  const sort = sortOrder(undefined, Boolean(input.q))
+  const sort = sortOrder(input.sort, Boolean(input.q))
   if (input.q) return findSearched(db, { q: input.q, unlisted: true }, sort, input)
   return pageFrom(
     (after, limit) => readProducts(db, { unlisted: true, after, limit }, sort),

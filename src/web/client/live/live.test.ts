@@ -47,7 +47,7 @@ const QUERIES = {
   ...{ offers: offersQuery(api, 'p1', EMAIL), places: meetingPlacesQuery(api, 'd1'), kit: kitQuery(api, 'd1') },
   overview: overviewQuery(api, EMAIL),
   ...{ myProducts: myProductsQuery(api, EMAIL), myStates: myStatesQuery(api, EMAIL) },
-  ...{ rows: productRowsQuery(api, { all: true, q: '' }), moves: productMovesQuery(api, 'p1') },
+  ...{ rows: productRowsQuery(api, { all: true, q: '', sort: undefined }), moves: productMovesQuery(api, 'p1') },
   ...{ threads: threadsQuery(api, EMAIL), unreadThreads: unreadThreadsQuery(api, EMAIL) },
   ...{ thread: threadQuery(api, 't1'), messages: messagesQuery(api, 't1') },
   ...{ notifications: notificationsQuery(api, EMAIL), unread: unreadQuery(api, EMAIL) },

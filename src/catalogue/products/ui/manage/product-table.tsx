@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { productHistory } from '#messages/en/product-history.ts'
 import { groupDigits } from '#shared/money.ts'
 import { truncate } from '#shared/text/truncate.ts'
+import { cx } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { iconButtonClass } from '#ui/controls/button-class.ts'
 import { Condition } from '#ui/display/condition.tsx'
@@ -68,7 +69,11 @@ export function ProductTable({ products, withSaller }: { products: Product[]; wi
         rows={products}
         rowKey={(product) => product._id}
         cardsBelow="xl"
-        card={(product) => <ProductTableCard product={product}>{actions(product, 'size-11')}</ProductTableCard>}
+        card={(product) => (
+          <ProductTableCard product={product} withSaller={withSaller}>
+            {actions(product, 'size-11')}
+          </ProductTableCard>
+        )}
       />
       {remove.dialog}
       {history.dialog}
@@ -142,9 +147,16 @@ function TakaPrice({ product }: { product: Product }) {
   return <Price unit={unit} amount={groupDigits(product.resaleTaka)} className="text-small" />
 }
 
-function ProductTableCard({ product, children }: { product: Product; children: ReactNode }) {
+interface CardProps {
+  product: Product
+  withSaller: boolean
+  children: ReactNode
+}
+
+/** The buttons of an admin do not fit beside the name on a phone: they have a row of their own there. */
+function ProductTableCard({ product, withSaller, children }: CardProps) {
   return (
-    <div className="flex min-h-21 items-center gap-3 py-2.5 pr-1 pl-3">
+    <div className={cx('flex min-h-21 items-center gap-x-3 py-2.5 pr-1 pl-3', withSaller && 'max-sm:flex-wrap')}>
       <Photo
         src={product.photo}
         alt=""
@@ -158,10 +170,15 @@ function ProductTableCard({ product, children }: { product: Product; children: R
         <p className="text-caption text-ink-3">
           {product.category} · {product.condition}
         </p>
+        {withSaller && (
+          <p lang={languageOf(product.salerName)} className="truncate text-caption text-ink-3">
+            {product.salerName}
+          </p>
+        )}
         <TakaPrice product={product} />
         <StateBadge state={product.state} className="mt-1" />
       </div>
-      {children}
+      <div className={withSaller ? 'max-sm:w-full' : undefined}>{children}</div>
     </div>
   )
 }

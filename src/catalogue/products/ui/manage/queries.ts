@@ -32,8 +32,12 @@ export function myStatesQuery(api: Pick<Api, 'countMyProducts'>, email: string) 
   return query(api.countMyProducts, { email }, { live: ['orders'] })
 }
 
+/** The orders of the table of all products beside the newest first. */
+export const ROW_ORDERS = ['price', 'price-high'] as const
+export type RowOrder = (typeof ROW_ORDERS)[number]
+
 /** The products of the table: all that match `q` for an admin, otherwise one saller's own. */
-export type RowScope = { all: true; q: string } | { all: false; email: string }
+export type RowScope = { all: true; q: string; sort: RowOrder | undefined } | { all: false; email: string }
 
 /**
  * The products of the table's numbered pages. The API pages by cursor, so they are loaded in chunks of a hundred up to the
@@ -41,7 +45,10 @@ export type RowScope = { all: true; q: string } | { all: false; email: string }
  */
 export function productRowsQuery(api: Pick<Api, 'listAllProducts' | 'listMyProducts'>, scope: RowScope) {
   const settings = { live, keepsFormer: true } as const
-  if (scope.all) return listQuery(api.listAllProducts, { limit: CHUNK_SIZE, q: scope.q || undefined }, settings)
+  if (scope.all) {
+    const { q, sort } = scope
+    return listQuery(api.listAllProducts, { limit: CHUNK_SIZE, q: q || undefined, sort }, settings)
+  }
   return listQuery<Input<typeof catalogue.listMyProducts>, Product>(
     api.listMyProducts,
     { limit: CHUNK_SIZE, email: scope.email },

@@ -2,12 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Product } from '../../contract.ts'
-import { productRowsQuery, type RowScope } from './queries.ts'
+import { productRowsQuery, type RowOrder, type RowScope } from './queries.ts'
 
 export interface TablePage {
   /** Null for the products of all sallers. */
   email: string | null
   q: string
+  /** Undefined for the newest first; all products alone have another one. */
+  sort: RowOrder | undefined
   /** From 1 on. */
   page: number
   /** Rows of a page. */
@@ -18,9 +20,9 @@ export interface TablePage {
  * The rows of one numbered page. Chunks are loaded one after the other until they cover the page. The API searches all
  * products; a saller's own products are searched here, after all of them are loaded.
  */
-export function useProductRows({ email, q, page, rows }: TablePage) {
+export function useProductRows({ email, q, sort, page, rows }: TablePage) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const scope: RowScope = email === null ? { all: true, q } : { all: false, email }
+  const scope: RowScope = email === null ? { all: true, q, sort } : { all: false, email }
   const query = useInfiniteQuery(productRowsQuery(api, scope))
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const searchHere = email !== null && q !== ''

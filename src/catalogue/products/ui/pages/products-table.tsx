@@ -4,6 +4,7 @@ import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TableSearch } from '#ui/controls/table-search.tsx'
+import { ToolbarSelect } from '#ui/controls/toolbar-select.tsx'
 import { Pager } from '#ui/display/pager.tsx'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
@@ -11,12 +12,18 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { LoadFailed } from '#ui/states/list-states.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { ProductTable, RowSkeletons } from '../manage/product-table.tsx'
+import { ROW_ORDERS, type RowOrder } from '../manage/queries.ts'
 import { useProductRows } from '../manage/use-product-rows.ts'
 
 const ROW_CHOICES = [5, 9, 10, 25]
 const DEFAULT_ROWS = 9
 
-type Search = { page?: number | undefined; rows?: number | undefined; q?: string | undefined }
+interface Search {
+  page?: number | undefined
+  rows?: number | undefined
+  q?: string | undefined
+  sort?: RowOrder | undefined
+}
 
 export const Route = createFileRoute('/dashboard/products')({
   validateSearch: (search): Search => {
@@ -28,6 +35,7 @@ export const Route = createFileRoute('/dashboard/products')({
       page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,
       rows: ROW_CHOICES.includes(rows) && rows !== DEFAULT_ROWS ? rows : undefined,
       q: q.trim() === '' ? undefined : q,
+      sort: ROW_ORDERS.find((order) => order === search.sort),
     }
   },
   component: ProductsTablePage,
@@ -52,21 +60,24 @@ function ProductsTable({ user }: { user: SessionUser }) {
   const words = useWords()
   const { table } = words.saller
   const navigate = useNavigate({ from: '/dashboard/products' })
-  const { page = 1, rows = DEFAULT_ROWS, q = '' } = Route.useSearch()
+  const { page = 1, rows = DEFAULT_ROWS, q = '', sort } = Route.useSearch()
   const admin = user.role === 'admin'
-  const found = useProductRows({ email: admin ? null : user.email, q: q.trim(), page, rows })
+  const found = useProductRows({ email: admin ? null : user.email, q: q.trim(), sort, page, rows })
   // From the newest search values, which may not be rendered yet.
   const go = (next: (now: Search) => Search) =>
     navigate({ search: (now) => ({ ...now, ...next(now) }), resetScroll: false })
   return (
     <DashboardPage title={words.dashboard.pages['/dashboard/products']} text={admin ? table.allText : table.mineText}>
       <Panel className="overflow-hidden">
-        <div className="border-b border-line p-3 lg:p-4">
+        <div className="flex flex-wrap items-center gap-3 border-b border-line p-3 lg:p-4">
           <TableSearch
             label={table.search}
             value={q}
-            onSearch={(text) => navigate({ search: (now) => ({ rows: now.rows, q: text }), replace: true })}
+            onSearch={(text) =>
+              navigate({ search: (now) => ({ rows: now.rows, sort: now.sort, q: text }), replace: true })
+            }
           />
+          {admin && <OrderChoice value={sort} onChange={(order) => go(() => ({ sort: order, page: undefined }))} />}
         </div>
         {found.failed ? (
           <LoadFailed
@@ -79,7 +90,7 @@ function ProductsTable({ user }: { user: SessionUser }) {
         ) : found.waiting ? (
           <RowSkeletons count={rows} />
         ) : found.total === 0 ? (
-          <NoRows q={q} onClear={() => navigate({ search: { rows } })} />
+          <NoRows q={q} onClear={() => navigate({ search: { rows, sort } })} />
         ) : (
           <ProductTable products={found.items} withSaller={admin} />
         )}
@@ -97,6 +108,28 @@ function ProductsTable({ user }: { user: SessionUser }) {
         )}
       </Panel>
     </DashboardPage>
+  )
+}
+
+interface OrderChoiceProps {
+  value: RowOrder | undefined
+  onChange: (order: RowOrder | undefined) => void
+}
+
+function OrderChoice({ value, onChange }: OrderChoiceProps) {
+  const { sortBy, sorts } = useWords().catalogue.list
+  const choices = [
+    { value: '', label: sorts.newness },
+    ...ROW_ORDERS.map((order) => ({ value: order, label: sorts[order] })),
+  ]
+  return (
+    <ToolbarSelect
+      label={sortBy}
+      choices={choices}
+      className="max-sm:w-full sm:ml-auto"
+      value={value ?? ''}
+      onChange={({ target }) => onChange(ROW_ORDERS.find((order) => order === target.value))}
+    />
   )
 }
 
