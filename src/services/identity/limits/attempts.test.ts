@@ -84,7 +84,7 @@ test('[Z20] two processes share the limit of letters to an e-mail', async () => 
 test('[Z20] an address may try three hundred codes of letters, over two processes', async () => {
   const crowd = await startIdentity()
   const origins = [crowd.origin, await crowd.secondProcess()]
-  const said: string[] = []
+  const said: (string | undefined)[] = []
   // All at once would be more than a busy process takes.
   for (let tried = 0; tried < 310; tried += 62) {
     const guesses = Array.from({ length: 62 }, (_, i) => {
