@@ -25,9 +25,9 @@ const LATER = [
   'user-record',
   'en-members',
   'en-corrected',
-  'send-before-leaving',
-  'confirm-dialog',
 ]
+/** Log-out asks by what this chunk imports at the press. The build may put it into a chunk with any other name. */
+const LEAVING = 'leaving'
 /** The letters of other scripts show in the fonts of the phone. */
 const FONT = /inter-latin-wght/
 
@@ -39,13 +39,19 @@ export function kitFiles(clientDir: string): string[] {
   if (!chunks[KIT_PAGE]) throw new Error(`The browser build has no ${KIT_PAGE}`)
   const files = withImports(chunks, KIT_PAGE, withImports(chunks, ENTRY))
   for (const name of chunks[ENTRY]?.dynamicImports ?? []) withImports(chunks, name, files)
-  for (const later of LATER) {
-    const found = Object.keys(chunks).filter((key) => chunks[key]?.name === later)
-    if (found.length === 0) throw new Error(`The browser build has no ${later}, which the meeting kit loads`)
-    for (const key of found) withImports(chunks, key, files)
-  }
+  for (const later of [...LATER, LEAVING])
+    for (const key of chunksNamed(chunks, later)) {
+      withImports(chunks, key, files)
+      if (later === LEAVING) for (const name of chunks[key]?.dynamicImports ?? []) withImports(chunks, name, files)
+    }
   const { css = [], assets = [] } = chunks[ENTRY] ?? {}
   return [...files, ...css, ...assets.filter((file) => FONT.test(file))].map((file) => `/${file}`)
+}
+
+function chunksNamed(chunks: Record<string, Chunk>, name: string): string[] {
+  const found = Object.keys(chunks).filter((key) => chunks[key]?.name === name)
+  if (found.length === 0) throw new Error(`The browser build has no ${name}, which the meeting kit loads`)
+  return found
 }
 
 function readChunks(clientDir: string): Record<string, Chunk> {
