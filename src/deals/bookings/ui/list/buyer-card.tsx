@@ -30,9 +30,13 @@ export function BuyerAndProduct({ booking, withSaller, className }: BuyerProps &
       <p lang={languageOf(product)} title={booking.productName} className="truncate text-caption text-ink-3">
         {product}
       </p>
-      <p className="figures truncate text-caption text-ink-3">
+      {withSaller && (
+        <p lang={languageOf(booking.salerName)} className="truncate text-caption text-ink-3">
+          {buyers.soldBy(booking.salerName)}
+        </p>
+      )}
+      <p className="figures text-caption text-ink-3">
         {bdt} {groupDigits(dealPrice(booking))}
-        {withSaller && <span lang={languageOf(booking.salerName)}> · {buyers.soldBy(booking.salerName)}</span>}
       </p>
       <PaymentNote booking={booking} side="theirs" />
     </div>
