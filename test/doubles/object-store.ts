@@ -37,7 +37,7 @@ export async function startObjectStore() {
     const body = Buffer.concat(await request.toArray())
     const isFaulty = fault !== 'none' && spared-- <= 0 && faultsLeft-- > 0
     if (isFaulty && fault === 'hang') return
-    if (isFaulty) return refuse(response, 503, 'SlowDown')
+    if (isFaulty && fault === 'error') return refuse(response, 503, 'SlowDown')
     const [status, code] = check(request, body, settings)
     if (code) return refuse(response, status, code)
     if (isFaulty) return response.writeHead(200, { 'content-length': 10 }).write('half')
