@@ -22,6 +22,10 @@ export const DEFAULT_ADVERT_DAYS: AdvertDays = 7
 /** The choices of Sort By. `rating` is Average Rating: the order is newest first until ratings exist (decisions P03). */
 export const SORTS = ['default', 'popularity', 'rating', 'newness', 'price', 'price-high'] as const
 
+/** The orders by price: also those of the table of all products, beside the newest first. */
+export const PRICE_ORDERS = ['price', 'price-high'] as const
+export type PriceOrder = (typeof PRICE_ORDERS)[number]
+
 /** The brand to filter by, or null for everything: the All chip, and no chip (rows P06 P07). */
 export function brandFilter(brand: string | undefined): string | null {
   return !brand || brand.toLowerCase() === 'all' ? null : brand

@@ -280,7 +280,9 @@ describe('dashboard', () => {
     await expect.poll(() => page.getByRole('main').locator('.animate-spin').count()).toBe(0)
   })
 
-  test('[R26] the menu of an admin links to all users, whose tabs are the three lists', async ({ visit }) => {
+  test('[R26] the menu of an admin links to all users, whose tabs are the three lists, narrowed by one search', async ({
+    visit,
+  }) => {
     const { page } = await visit()
     await signIn(page, 'admin@greentech.example')
     await page.getByRole('complementary').getByRole('link', { name: 'Users' }).click()
@@ -289,6 +291,22 @@ describe('dashboard', () => {
     await tabs.getByRole('link').first().waitFor()
     const hrefs = await tabs.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(hrefs).toEqual(['/dashboard/all-users', '/dashboard/all-sellers', '/dashboard/all-buyers'])
+    const search = page.getByRole('main').getByRole('searchbox')
+    const users = page.getByRole('table', { name: 'All Users' }).getByRole('row')
+    await search.fill('rahim ')
+    // The blank stays while the list is searched: a word may follow.
+    await expect.poll(() => users.count()).toBe(2)
+    await search.press('End')
+    await search.pressSequentially('uddin')
+    await page.waitForURL((url) => url.searchParams.get('q') === 'rahim uddin')
+    expect(await search.inputValue()).toBe('rahim uddin')
+    await tabs.getByRole('link', { name: /^Buyers/ }).click()
+    await page.waitForURL(
+      (url) => url.pathname === '/dashboard/all-buyers' && url.searchParams.get('q') === 'rahim uddin',
+    )
+    await page.getByRole('main').getByRole('button', { name: 'Show all' }).click()
+    await page.waitForURL((url) => url.pathname === '/dashboard/all-buyers' && url.search === '')
+    await expect.poll(() => users.count()).toBeGreaterThan(2)
     await tabs.getByRole('link', { name: /^Sellers/ }).click()
     await page.waitForURL('**/dashboard/all-sellers')
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Product } from '#catalogue/products/contract.ts'
-import type { SortOrder } from '#catalogue/products/rules.ts'
+import type { PriceOrder, SortOrder } from '#catalogue/products/rules.ts'
 import { readListedCount, selectProducts } from '#catalogue/products/server/store.ts'
 import type { CursorKey } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -16,7 +16,7 @@ import {
 } from '#platform/database/pagination.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import { scanByPrice } from './facets-by-price.ts'
-import { expectedCount, type Filter, findFiltered, hasToken, isByPrice, orderFor, type PriceOrder } from './filter.ts'
+import { expectedCount, type Filter, findFiltered, hasToken, isByPrice, orderFor } from './filter.ts'
 
 /** Lists that are longer are not counted row by row. */
 export const MAX_COUNTED = 10_000

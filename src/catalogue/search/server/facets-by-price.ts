@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SortOrder } from '#catalogue/products/rules.ts'
+import type { PriceOrder, SortOrder } from '#catalogue/products/rules.ts'
 import { LISTED, selectProducts } from '#catalogue/products/server/store.ts'
 import type { CursorKey } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inOrder, rowsAfter } from '#platform/database/pagination.ts'
 import { prepare } from '#platform/database/prepared.ts'
-import { type Filter, facetOf, orderFor, type PriceOrder } from './filter.ts'
+import { type Filter, facetOf, orderFor } from './filter.ts'
 
 /** The columns of kind and brand, by which there are orders of prices of their own. */
 const GROUPED = { kind: sql`products.kind`, brand: sql`lower(products.category)` } as const

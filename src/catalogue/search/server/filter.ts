@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SortOrder } from '#catalogue/products/rules.ts'
+import type { PriceOrder, SortOrder } from '#catalogue/products/rules.ts'
 import { LISTED } from '#catalogue/products/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newestFirst, type Order } from '#platform/database/pagination.ts'
@@ -77,8 +77,6 @@ export function orderFor(sort: SortOrder, table = 'products'): Order {
       return { direction: 'desc', by: [{ column: column('score'), type: 'float8' }, ...newest.by] }
   }
 }
-
-export type PriceOrder = 'price' | 'price-high'
 
 /** Whether a list has the cheapest or the dearest first. */
 export function isByPrice(sort: SortOrder): sort is PriceOrder {

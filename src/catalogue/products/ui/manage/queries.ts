@@ -4,7 +4,7 @@ import type { Call, Input, Page } from '#shared/endpoint.ts'
 import type { LiveQuery } from '#shared/live.ts'
 import { useCall, useRefresh } from '#ui/use-call.ts'
 import type { catalogue, Product } from '../../contract.ts'
-import type { State } from '../../rules.ts'
+import type { PriceOrder, State } from '../../rules.ts'
 import { listQuery, query } from '../queries.ts'
 
 type Api = Client<typeof catalogue>
@@ -32,12 +32,8 @@ export function myStatesQuery(api: Pick<Api, 'countMyProducts'>, email: string) 
   return query(api.countMyProducts, { email }, { live: ['orders'] })
 }
 
-/** The orders of the table of all products beside the newest first. */
-export const ROW_ORDERS = ['price', 'price-high'] as const
-export type RowOrder = (typeof ROW_ORDERS)[number]
-
 /** The products of the table: all that match `q` for an admin, otherwise one saller's own. */
-export type RowScope = { all: true; q: string; sort: RowOrder | undefined } | { all: false; email: string }
+export type RowScope = { all: true; q: string; sort: PriceOrder | undefined } | { all: false; email: string }
 
 /**
  * The products of the table's numbered pages. The API pages by cursor, so they are loaded in chunks of a hundred up to the

@@ -2,14 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Product } from '../../contract.ts'
-import { productRowsQuery, type RowOrder, type RowScope } from './queries.ts'
+import type { PriceOrder } from '../../rules.ts'
+import { productRowsQuery, type RowScope } from './queries.ts'
 
 export interface TablePage {
   /** Null for the products of all sallers. */
   email: string | null
   q: string
   /** Undefined for the newest first; all products alone have another one. */
-  sort: RowOrder | undefined
+  sort: PriceOrder | undefined
   /** From 1 on. */
   page: number
   /** Rows of a page. */

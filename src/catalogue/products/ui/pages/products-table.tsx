@@ -11,8 +11,8 @@ import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { LoadFailed } from '#ui/states/list-states.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { PRICE_ORDERS, type PriceOrder } from '../../rules.ts'
 import { ProductTable, RowSkeletons } from '../manage/product-table.tsx'
-import { ROW_ORDERS, type RowOrder } from '../manage/queries.ts'
 import { useProductRows } from '../manage/use-product-rows.ts'
 
 const ROW_CHOICES = [5, 9, 10, 25]
@@ -22,7 +22,7 @@ interface Search {
   page?: number | undefined
   rows?: number | undefined
   q?: string | undefined
-  sort?: RowOrder | undefined
+  sort?: PriceOrder | undefined
 }
 
 export const Route = createFileRoute('/dashboard/products')({
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/dashboard/products')({
       page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,
       rows: ROW_CHOICES.includes(rows) && rows !== DEFAULT_ROWS ? rows : undefined,
       q: q.trim() === '' ? undefined : q,
-      sort: ROW_ORDERS.find((order) => order === search.sort),
+      sort: PRICE_ORDERS.find((order) => order === search.sort),
     }
   },
   component: ProductsTablePage,
@@ -112,15 +112,15 @@ function ProductsTable({ user }: { user: SessionUser }) {
 }
 
 interface OrderChoiceProps {
-  value: RowOrder | undefined
-  onChange: (order: RowOrder | undefined) => void
+  value: PriceOrder | undefined
+  onChange: (order: PriceOrder | undefined) => void
 }
 
 function OrderChoice({ value, onChange }: OrderChoiceProps) {
   const { sortBy, sorts } = useWords().catalogue.list
   const choices = [
     { value: '', label: sorts.newness },
-    ...ROW_ORDERS.map((order) => ({ value: order, label: sorts[order] })),
+    ...PRICE_ORDERS.map((order) => ({ value: order, label: sorts[order] })),
   ]
   return (
     <ToolbarSelect
@@ -128,7 +128,7 @@ function OrderChoice({ value, onChange }: OrderChoiceProps) {
       choices={choices}
       className="max-sm:w-full sm:ml-auto"
       value={value ?? ''}
-      onChange={({ target }) => onChange(ROW_ORDERS.find((order) => order === target.value))}
+      onChange={({ target }) => onChange(PRICE_ORDERS.find((order) => order === target.value))}
     />
   )
 }

@@ -6,21 +6,12 @@ import { TabRow, tabClass } from '#ui/controls/tabs.tsx'
 import { Count } from '#ui/display/count.tsx'
 import { TableSearch } from '#ui/display/table-search.tsx'
 import { Panel } from '#ui/page/layout.tsx'
-import { searchText } from '#ui/page/search-values.ts'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { panelMoreClass, QueryList } from '#ui/states/list-states.tsx'
 import { RowSkeletons } from '#ui/states/row-skeletons.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { userCountsQuery, usersQuery } from './queries.ts'
 import { UserTable } from './user-table.tsx'
-
-/** Characters, as the call takes. */
-const LONGEST_SEARCH = 100
-
-/** The values of the URL that the three pages share. */
-export function readUsersSearch({ q }: Record<string, unknown>): { q?: string | undefined } {
-  return { q: searchText(q, LONGEST_SEARCH) }
-}
 
 /** The role that a page lists; undefined lists everybody. */
 type ListedRole = 'saller' | 'buyer' | undefined
@@ -30,7 +21,7 @@ export function UsersPanel({ listedRole: role, q }: { listedRole?: ListedRole; q
   const { users } = useWords().accounts
   const navigate = useNavigate()
   const search = (text: string) =>
-    navigate({ to: '.', search: { q: searchText(text, LONGEST_SEARCH) }, replace: true, resetScroll: false })
+    navigate({ to: '.', search: { q: text || undefined }, replace: true, resetScroll: false })
   return (
     <Panel className="overflow-hidden">
       <Tabs q={q} />

@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { readUsersSearch, UserSkeletons, UsersPanel } from '../admin/users-panel.tsx'
+import { UserSkeletons, UsersPanel } from '../admin/users-panel.tsx'
+import { readUsersSearch } from '../admin/users-search.ts'
 
 export const Route = createFileRoute('/dashboard/all-users')({
   validateSearch: readUsersSearch,
