@@ -44,7 +44,7 @@ const WORDS = {
 }
 type Colour = keyof typeof WORDS
 
-/** The colours that may be told of each photo, by the first that matches. */
+/** The colours that a listing may state for each photo, by the first that matches. */
 const COLOURS: [photo: RegExp, colours: Colour[]][] = [
   [/gaming-white|laptop-white|smartphone-white/, ['white']],
   [/gaming-grey/, ['grey', 'silver', 'blue']],
@@ -73,8 +73,8 @@ const COLOURS: [photo: RegExp, colours: Colour[]][] = [
 function wrongColours({ photo, name, firstLine, specs }: Listing): string[] {
   const shown = COLOURS.find(([pattern]) => pattern.test(photo))?.[1]
   const text = `${name} ${firstLine} ${specs.colour ?? ''}`
-  const told = (Object.keys(WORDS) as Colour[]).filter((colour) => WORDS[colour].test(text))
-  return told.filter((colour) => !shown?.includes(colour)).map((colour) => `${name}: ${photo} is not ${colour}`)
+  const stated = (Object.keys(WORDS) as Colour[]).filter((colour) => WORDS[colour].test(text))
+  return stated.filter((colour) => !shown?.includes(colour)).map((colour) => `${name}: ${photo} is not ${colour}`)
 }
 
 test('the photo of each listing shows the body of its line of models and the colour that its words tell of', () => {

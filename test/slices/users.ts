@@ -49,7 +49,7 @@ export const calls = sliceCalls(accounts, rows, {
       verbs: { POST: ROW_OF.admin },
     },
     {
-      what: 'whether somebody is barred',
+      what: 'whether somebody is disabled',
       ...{
         path: ({ somebody }) => `/api/user/${somebody.id}/disabled`,
         row: userRow,

@@ -39,11 +39,10 @@ export function kitFiles(clientDir: string): string[] {
   if (!chunks[KIT_PAGE]) throw new Error(`The browser build has no ${KIT_PAGE}`)
   const files = withImports(chunks, KIT_PAGE, withImports(chunks, ENTRY))
   for (const name of chunks[ENTRY]?.dynamicImports ?? []) withImports(chunks, name, files)
-  for (const later of [...LATER, LEAVING])
-    for (const key of chunksNamed(chunks, later)) {
-      withImports(chunks, key, files)
-      if (later === LEAVING) for (const name of chunks[key]?.dynamicImports ?? []) withImports(chunks, name, files)
-    }
+  const leaving = chunksNamed(chunks, LEAVING)
+  const asked = leaving.flatMap((key) => chunks[key]?.dynamicImports ?? [])
+  for (const key of [...LATER.flatMap((later) => chunksNamed(chunks, later)), ...leaving, ...asked])
+    withImports(chunks, key, files)
   const { css = [], assets = [] } = chunks[ENTRY] ?? {}
   return [...files, ...css, ...assets.filter((file) => FONT.test(file))].map((file) => `/${file}`)
 }

@@ -14,7 +14,7 @@ import { useFieldUpload } from '#ui/upload/use-field-upload.ts'
 import type { BrandEntry, BrandWish } from '../../contract.ts'
 import { brandFormShape, brandValues } from './brand-form.ts'
 import { Checkbox } from './checkbox.tsx'
-import { ASSORTMENT, kindEntriesQuery } from './queries.ts'
+import { BRAND_SLICES, kindEntriesQuery } from './queries.ts'
 import type { DialogState } from './use-dialog.tsx'
 
 export interface BrandDialogProps {
@@ -110,7 +110,7 @@ function useBrandForm({ brand, wish, onDone }: Pick<BrandDialogProps, 'brand' | 
   const { submit, pending } = useSubmit({
     call: async ({ hidden, ...values }: z.output<typeof brandFormShape>): Promise<unknown> =>
       brand ? api.editBrand({ ...values, hidden, id: brand._id, was: brand.name }) : api.addBrand(values),
-    refresh: ASSORTMENT,
+    refresh: BRAND_SLICES,
     done: (_, { name }) => texts.brandSaved(name),
     onDone,
     showsError: (error) => showFieldErrors(error, FIELDS, setError, words),

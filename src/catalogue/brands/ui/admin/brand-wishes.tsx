@@ -11,7 +11,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { BrandWish } from '../../contract.ts'
 import type { BrandDialogProps } from './brand-dialog.tsx'
 import { BrandsSkeleton } from './brands-skeleton.tsx'
-import { ASSORTMENT, brandWishesQuery, kindEntriesQuery } from './queries.ts'
+import { BRAND_SLICES, brandWishesQuery, kindEntriesQuery } from './queries.ts'
 import { useDialog } from './use-dialog.tsx'
 
 const load = () => import('./brand-dialog.tsx')
@@ -26,7 +26,7 @@ export function BrandWishes() {
   const add = useDialog<BrandDialogProps>(BrandDialog, load)
   const { submit: dismiss } = useSubmit({
     call: (name: string) => api.dismissBrandWish({ name }),
-    refresh: ASSORTMENT,
+    refresh: BRAND_SLICES,
     done: (_, name) => words.dismissed(name),
   })
   return (

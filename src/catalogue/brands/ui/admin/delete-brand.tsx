@@ -3,7 +3,7 @@ import { useSubmit } from '#ui/controls/use-submit.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { BrandEntry } from '../../contract.ts'
-import { ASSORTMENT } from './queries.ts'
+import { BRAND_SLICES } from './queries.ts'
 import type { DialogState } from './use-dialog.tsx'
 
 /** Asks before a brand without products is deleted. */
@@ -12,7 +12,7 @@ export function DeleteBrand({ brand, open, onClose }: { brand: BrandEntry } & Di
   const { deleteForm: texts, form } = useWords().assortment
   const { submit, pending } = useSubmit({
     call: () => api.deleteBrand({ id: brand._id }).finally(onClose),
-    refresh: ASSORTMENT,
+    refresh: BRAND_SLICES,
     done: texts.done(brand.name),
   })
   return (

@@ -8,7 +8,7 @@ import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { type KindEntry, KindForm } from '../../contract.ts'
 import { Checkbox } from './checkbox.tsx'
-import { ASSORTMENT } from './queries.ts'
+import { BRAND_SLICES } from './queries.ts'
 import type { DialogState } from './use-dialog.tsx'
 
 export interface KindDialogProps {
@@ -65,7 +65,7 @@ function useKindForm(kind: KindEntry | undefined, onDone: () => void) {
       kind
         ? api.editKind({ name, plural, bangla, hidden, id: kind.id, was: kind.name })
         : api.addKind({ name, plural, bangla }),
-    refresh: ASSORTMENT,
+    refresh: BRAND_SLICES,
     done: (_, { name }) => words.assortment.form.kindSaved(name),
     onDone,
     showsError: (error) => showFieldErrors(error, FIELDS, setError, words),

@@ -10,7 +10,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { KindEntry } from '../../contract.ts'
 import { BrandsSkeleton } from './brands-skeleton.tsx'
 import type { KindDialogProps } from './kind-dialog.tsx'
-import { ASSORTMENT, kindEntriesQuery } from './queries.ts'
+import { BRAND_SLICES, kindEntriesQuery } from './queries.ts'
 import { useDialog } from './use-dialog.tsx'
 
 const load = () => import('./kind-dialog.tsx')
@@ -81,7 +81,7 @@ function useOrder(kinds: readonly KindEntry[]) {
       const others = kinds.map(({ id }) => id).filter((id) => id !== kind.id)
       return api.orderKinds({ ids: others.toSpliced(to, 0, kind.id) })
     },
-    refresh: ASSORTMENT,
+    refresh: BRAND_SLICES,
     done: (_, { kind, to }) => words.moved(kind.plural, to + 1),
   })
   return { move: submit, busy: pending }

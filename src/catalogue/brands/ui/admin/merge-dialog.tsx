@@ -7,7 +7,7 @@ import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { BrandEntry } from '../../contract.ts'
-import { ASSORTMENT } from './queries.ts'
+import { BRAND_SLICES } from './queries.ts'
 import type { DialogState } from './use-dialog.tsx'
 
 export interface MergeDialogProps {
@@ -25,7 +25,7 @@ export function MergeDialog({ brand, brands, open, onClose }: MergeDialogProps &
   const { api } = useRouteContext({ from: rootRouteId })
   const { submit, pending } = useSubmit({
     call: (other: BrandEntry) => api.mergeBrand({ id: brand._id, into: other._id, was: brand.name }),
-    refresh: ASSORTMENT,
+    refresh: BRAND_SLICES,
     done: (_, other) => texts.done(brand.name, other.name),
     onDone: onClose,
     showsError: (failure) => {

@@ -22,4 +22,4 @@ export function brandWishesQuery(api: Pick<Api, 'listBrandWishes'>) {
 }
 
 /** What shows brands or kinds: this page, the lists of products, and the form. */
-export const ASSORTMENT = ['brands', 'catalogue', 'facts'] as const
+export const BRAND_SLICES = ['brands', 'catalogue', 'facts'] as const
