@@ -253,7 +253,7 @@ describe('the code', () => {
     await send(id, { kind: 'hand-over', code })
     const refused = await refusalOf(send(id, { kind: 'hand-over', code }))
     expect(refused).toMatchObject({ status: 409, code: 'deal_moved', now: { state: 'handed_over' } })
-    expect(refused.message).toMatch(/the code was already used, \d\d:\d\d/)
+    expect(refused.message).toMatch(/the code was already used, \d{1,2}:\d\d [AP]M/)
   })
 
   test('is void after the saller has cancelled, which the answer says', async () => {
