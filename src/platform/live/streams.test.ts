@@ -127,14 +127,14 @@ describe('a page that has just loaded', () => {
     const { open, tell, streams } = await serve()
     const early = await open('one', {}, '?ago=60000')
     await expect.poll(() => early.events).toEqual(['resync'])
-    await delay(60)
-    let asked = performance.now() - 30
+    await delay(1_100)
+    let asked = performance.now() - 1_000
     const ago = () => `?ago=${Math.ceil(performance.now() - asked)}`
     streams.notifications.onGap(true)
     const after = await open('one', {}, ago())
     await expect.poll(() => after.events).toEqual(['resync'])
-    await delay(60)
-    asked = performance.now() - 30
+    await delay(1_100)
+    asked = performance.now() - 1_000
     for (let n = 0; n < 1_500; n++) tell(`other thread t${n}`)
     const late = await open('one', {}, ago())
     await expect.poll(() => late.events).toEqual(['resync'])
