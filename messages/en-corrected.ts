@@ -43,7 +43,7 @@ export const corrected: Messages = {
     dialog: {
       ...en.bookings.dialog,
       booked: 'We have received your booking',
-      phoneHint: 'Only the seller sees it.',
+      phoneHint: 'The seller sees it as soon as you book, nobody else does. You see theirs when they accept.',
     },
   },
   dashboard: {

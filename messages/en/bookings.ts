@@ -8,7 +8,7 @@ export const bookings = {
     name: 'Name',
     email: 'Email',
     phone: 'Phone',
-    phoneHint: 'Only the saller sees it.',
+    phoneHint: 'The saller sees it as soon as you book, nobody else does. You see theirs when they accept.',
     location: 'Meeting location',
     locationExample: 'Such as Mirpur 10 circle',
     locationHint: 'A public place that suits both of you.',

@@ -296,7 +296,7 @@ export const deal = {
   },
   /** What a press has done. */
   done: {
-    accept: (name: string) => `Accepted. You and ${name} now see each other’s number.`,
+    accept: (name: string) => `Accepted. ${name} now sees your number.`,
     decline: (name: string) => `Declined. ${name} is told.`,
     correct: 'Corrected',
     propose: (name: string) => `Sent to ${name}`,
@@ -340,12 +340,9 @@ export const deal = {
     callOf: (name: string) => `Call ${name}`,
     whatsapp: 'WhatsApp',
     whatsappOf: (name: string) => `Write to ${name} on WhatsApp (opens in a new tab)`,
-    locked: {
-      buyer: (name: string) =>
-        `The number of ${name} shows here after the yes. Yours went to ${name} with your request.`,
-      saller: (name: string) => `You and ${name} see each other’s number here once you accept.`,
-    },
-    lockedAgain: 'No numbers are shown in a deal that has ended.',
+    locked: (name: string) =>
+      `The number of ${name} shows here after the yes. Yours went to ${name} with your request.`,
+    lockedAgain: (name: string) => `The deal has ended: the number of ${name} is no longer shown.`,
     pays: (way: string) => `Pays with ${way}`,
     place: (place: string) => `Would like to meet at: ${place}`,
     queue: (line: number) => `Number ${line} of those who wait`,
@@ -448,14 +445,12 @@ export const deal = {
       payUnknown: 'has not said how to pay',
       reserved: (thing: string) => `The ${thing} is reserved for 14 days. Lists show it as reserved.`,
       numbers: (name: string, phone: string) =>
-        phone
-          ? `${name} sees your number ${phone}, and you see theirs.`
-          : `${name} sees your number, and you see theirs.`,
+        phone ? `${name} sees your number ${phone} from now on.` : `${name} sees your number from now on.`,
       others: (count: number) =>
         count === 1 ? 'One other person is told that they wait.' : `${count} others are told that they wait.`,
       phone: 'Your phone number',
       phoneHint: 'The buyer sees it from now on.',
-      action: 'Accept and show numbers',
+      action: 'Accept and show my number',
       cancel: 'Not yet',
     },
     correct: {
@@ -534,7 +529,7 @@ export const deal = {
     help: {
       title: 'What each press does',
       accept: 'Accept',
-      acceptText: 'It is reserved for 14 days. You both see each other’s number.',
+      acceptText: 'It is reserved for 14 days. The buyer sees your number from then on.',
       reply: 'Reply',
       replyText: 'Opens the deal with its conversation. Nothing is promised yet.',
       decline: 'Decline',

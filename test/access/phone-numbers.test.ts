@@ -25,13 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Where a number is read before acceptance: each person's own, and the specified column of My Buyers. */
+/** Where a number is read before acceptance: each person's own, and the buyer's for the saller in My Buyers and the deal. */
 const BEFORE: Partial<Record<EndpointName, Partial<Record<Caller, string[]>>>> = {
   showProfile: { buyer: ['buyer’s profile'], saller: ['saller’s profile'] },
   listMyData: { buyer: ['buyer’s profile'], saller: ['saller’s profile'] },
   listBookings: { buyer: ['booking'], saller: ['booking'], admin: ['booking'] },
   listMyOrders: { buyer: ['booking'], admin: ['booking'] },
-  getDeal: { buyer: ['booking'] },
+  getDeal: { buyer: ['booking'], saller: ['booking'] },
 }
 
 /** What a reader of each endpoint finds out, where it is anything. */
@@ -71,16 +71,16 @@ async function read(name: EndpointName, caller: Caller, input: object): Promise<
   return JSON.stringify(answer).replaceAll(/[\s-]/g, '')
 }
 
-test('before acceptance no answer has a phone number but one’s own, and the buyer’s in the specified My Buyers', async () => {
+test('[J05] before acceptance no answer has a phone number but one’s own, and the buyer’s for the saller in My Buyers and the deal', async () => {
   expect(await readersOf('requested')).toEqual(BEFORE)
 })
 
-test('after acceptance the two people of the deal see each other’s, and nobody else', async () => {
+test('after acceptance the buyer sees the saller’s, too, and nobody else', async () => {
   const both = { buyer: ['saller’s profile', 'booking'], saller: ['booking'] }
   expect(await readersOf('accepted')).toEqual({ ...BEFORE, getDeal: both, getKit: both })
 })
 
-test('a deal that was cancelled or has expired closes the numbers again', async () => {
+test('a deal that was cancelled or has expired hides the saller’s number again', async () => {
   for (const state of ['cancelled', 'expired'] as const) expect(await readersOf(state)).toEqual(BEFORE)
 })
 

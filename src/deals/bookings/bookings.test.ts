@@ -119,6 +119,16 @@ describe('booking a product', () => {
     expect(await stored()).toEqual([])
   })
 
+  test('the first booking keeps the phone number in the profile, and a later one does not change it', async () => {
+    const buyer = await shop.aPerson({ role: 'buyer' })
+    const calls = shop.callsOf(buyer)
+    for (const phone of ['01911111111', '01922222222']) {
+      const { _id: productId } = await aProduct(shop.db, saller)
+      await calls.bookProduct({ productId, phone, location: 'Dhaka' })
+      expect(await calls.showProfile({})).toMatchObject({ phone: '01911111111' })
+    }
+  })
+
   test('[K03 K04 K05] phone and meeting place must be filled, and the phone must be one', async () => {
     for (const [field, value] of [
       ['phone', ''],

@@ -88,7 +88,7 @@ const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid_val
 export const MeetingTime = z.object({ day: z.iso.date('invalid_value'), from: Clock, to: Clock, place: placeInWords() })
 export type MeetingTime = z.output<typeof MeetingTime>
 
-/** The other side of a deal. The numbers are null until the request is accepted; `whatsapp` is a link. */
+/** The other side of a deal. The saller's number is null until the request is accepted; `whatsapp` is a link. */
 const OtherSide = z.object({
   name: z.string(),
   photo: z.nullable(z.string()),

@@ -73,13 +73,14 @@ test('a no-show that is upheld counts at once, is final, and both read why', asy
   expect((await office().listContestedNoShows({})).total).toBe(0)
 })
 
-test('a no-show that is dismissed counts for nobody, and ends the deal with closed numbers', async () => {
+test('a no-show that is dismissed counts for nobody, and ends the deal without the saller’s number', async () => {
   const id = await aContested()
   const { buyer, saller, laptop } = people
   await office().decideNoShow({ id, decision: 'dismiss', note: 'The two stood at different gates' })
   for (const person of [buyer, saller]) {
     const deal = await shop.callsOf(person).getDeal({ id })
-    expect([deal.state, deal.moves, deal.other.phone]).toEqual(['cancelled', [], null])
+    const phone = person === buyer ? null : '01712345678'
+    expect([deal.state, deal.moves, deal.other.phone]).toEqual(['cancelled', [], phone])
     expect(deal.history.at(-1)?.note).toBe('The two stood at different gates')
     expect(await notificationKinds(shop, person)).toContain('noShowDismissed')
   }

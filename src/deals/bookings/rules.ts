@@ -74,7 +74,7 @@ export const DEAL_MOVES: Record<DealMove, DealMoveRule> = {
     by: ['saller'],
     from: { requested: 'accepted' },
     reaches: true,
-    text: 'reserves the product; both see each other’s phone number, other requests wait',
+    text: 'reserves the product; the buyer sees the saller’s phone number, other requests wait',
   },
   decline: {
     by: ['saller'],
@@ -302,7 +302,10 @@ export function productMoveOf(
   return from === 'accepted' ? 'release' : null
 }
 
-/** Whether both see each other's phone number. A deal that has ended without a meeting closes them again. */
+/**
+ * Whether the buyer sees the saller's phone number; a deal that has ended without a meeting hides it again. The saller sees the
+ * buyer's from the request on (row J05). Until both are open, numbers in messages and places are masked.
+ */
 export function arePhonesOpen(state: DealState): boolean {
   return state === 'accepted' || state === 'handed_over' || state === 'no_show' || state === 'contested'
 }

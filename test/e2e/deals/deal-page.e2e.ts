@@ -35,7 +35,7 @@ describe('the page of a deal', () => {
     await other.page.getByRole('button', { name: /^Accept/ }).click()
     const sheet = other.page.getByRole('dialog')
     await sheet.getByLabel('Your phone number').fill('01712345678')
-    await sheet.getByRole('button', { name: 'Accept and show numbers' }).click()
+    await sheet.getByRole('button', { name: 'Accept and show my number' }).click()
     await other.page.getByRole('heading', { name: 'Reserved for farhana' }).waitFor()
     await page.getByRole('heading', { name: 'rahim said yes' }).waitFor()
     await page

@@ -61,7 +61,7 @@ test('a deal from the first question to the hand-over, each side on its own phon
     .click(WAY)
   await button(his.page, 'Accept').click()
   await his.page.getByLabel('Your phone number').fill('01812345678')
-  await button(his.page, 'Accept and show numbers').click()
+  await button(his.page, 'Accept and show my number').click()
   await heading(hers.page, /said yes$/)
   await hers.page.getByText('01812345678').first().waitFor(WAY)
 

@@ -4,6 +4,7 @@ import { countBooking, findProductIds, lockProduct } from '#catalogue/products/s
 import { dealConflict } from '#deals/bookings/server/deal-conflict.ts'
 import { hasBlocked } from '#messaging/conversations/server/store.ts'
 import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
+import { keepFirstPhone } from '#people/users/server/store.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
@@ -93,6 +94,7 @@ async function book(tx: Tx, productId: string, input: BookingInput, { person }: 
   const id = await storeRequest(tx, { ...decision.booking, agreedTaka }, product.state)
   await countBooking(tx, productId)
   await announceRequest(tx, id, decision.booking, product.state)
+  await keepFirstPhone(tx, person.id, input.phone)
   // In this transaction: a letter goes out if the booking is stored, and only then.
   await enqueue(tx, 'emailSaller', { bookingId: id })
   await enqueue(tx, 'emailBuyer', { bookingId: id })

@@ -41,7 +41,7 @@ export function newestBookingsQuery(api: Pick<Api, 'listBookings'>, email: strin
 export function useBookProduct(api: Pick<Api, 'bookProduct'>) {
   return useMutation({
     mutationFn: (booking: Input<typeof bookings.bookProduct>) => api.bookProduct(booking),
-    onSuccess: useRefresh('bookings', 'dashboard'),
+    onSuccess: useRefresh('bookings', 'dashboard', 'accounts'),
   })
 }
 

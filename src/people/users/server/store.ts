@@ -85,6 +85,11 @@ export async function findPhone(db: Database, id: string): Promise<Pick<Profile,
   return db.selectFrom('users').select('phone').where('id', '=', id).executeTakeFirst()
 }
 
+/** Keeps a number as the profile's, unless it has one. */
+export async function keepFirstPhone(tx: Tx, id: string, phone: string): Promise<void> {
+  await tx.updateTable('users').set({ phone }).where('id', '=', id).where('phone', 'is', null).execute()
+}
+
 /** What of a profile the person does not have. Undefined when there is no such user. */
 export async function findContact(db: Database, id: string): Promise<Pick<Profile, 'phone' | 'place'> | undefined> {
   return db.selectFrom('users').select(['phone', 'place']).where('id', '=', id).executeTakeFirst()

@@ -82,10 +82,11 @@ function undoUntil({ state, endsAt, lastAt, stateSince }: Row): string {
   return new Date(Date.parse(lastAt ?? stateSince) + MINUTES_TO_UNDO * 60_000).toISOString()
 }
 
-/** For an admin the saller, as for the buyer; numbers only for the two, and only while the deal opens them. */
+/** For an admin the saller, as for the buyer, without the number. The saller sees the buyer's as in My Buyers. */
 function otherSide(row: Row, party: Party | null): Deal['other'] {
   const isBuyer = party === 'saller'
-  const phone = party && arePhonesOpen(row.state) ? (isBuyer ? row.phone : row.sellerPhone) : null
+  const sellerPhone = party && arePhonesOpen(row.state) ? row.sellerPhone : null
+  const phone = isBuyer ? row.phone : sellerPhone
   return {
     name: isBuyer ? row.buyerName : row.salerName,
     photo: isBuyer ? row.buyerPhoto : row.sellerPhoto,

@@ -10,7 +10,7 @@ import type { Deal } from '../../contract.ts'
 import { PaymentNote } from '../list/payment-choice.tsx'
 import { firstName } from './first-name.ts'
 
-/** The other person: the number with call and WhatsApp once the request is accepted, a lock before. */
+/** The other person with call and WhatsApp; for the buyer a lock instead of the number until the request is accepted. */
 export function PersonCard({ deal }: { deal: Deal }) {
   const { person } = useWords().deal
   const { other, me } = deal
@@ -56,13 +56,13 @@ function BuyersWishes({ deal }: { deal: Deal }) {
 }
 
 function Locked({ deal: { me, other, state } }: { deal: Deal }) {
+  const name = firstName(other.name)
   const { locked, lockedAgain } = useWords().deal.person
   if (me === 'admin') return null
-  const isAhead = state === 'requested'
   return (
     <p className="mt-3 flex gap-2 text-caption text-ink-2">
       <Lock className="mt-0.5 size-4 text-ink-3" />
-      {isAhead ? locked[me](firstName(other.name)) : lockedAgain}
+      {state === 'requested' ? locked(name) : lockedAgain(name)}
     </p>
   )
 }
