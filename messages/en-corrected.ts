@@ -17,8 +17,6 @@ export const corrected: Messages = {
       ...en.accounts.register,
       login: 'Sign in here',
       terms: 'Terms and Conditions',
-      sampleName: 'Name of a seller',
-      samplePlace: 'Seller in Mirpur, Dhaka',
       added: (name) => `${name} is added`,
       checkEmail: 'Please check your e-mail to confirm your address',
     },

@@ -58,7 +58,7 @@ export const accounts = {
     confirm: 'Confirm password',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
-    passwordHint: 'At least 8, with one of !@#$%^&*',
+    passwordRule: { length: 'At least 8 characters', special: 'One of !@#$%^&*', met: ': is there' },
     samePassword: 'Both are the same',
     or: 'or',
   },
@@ -101,6 +101,10 @@ export const accounts = {
     known: 'Already with us?',
     login: 'Sign In here',
     photo: 'Profile image',
+    photoNeeded: 'Needed',
+    camera: 'Take a photo',
+    initials: 'Use my initials',
+    nameFirst: 'Please write your name first: the picture shows its first letters.',
     upload: {
       drop: 'Drop a photo here or',
       choose: 'choose one',
@@ -119,12 +123,13 @@ export const accounts = {
     privacy: 'Privacy Policy',
     /** The sentence around the two links. */
     accept: ['By going on you accept the ', ' and the ', '.'] as [string, string, string],
-    quote:
-      'I sold my old laptop on a Friday and met the buyer at a café on Saturday. He tried every key, paid, and sent me a thank-you the next day.',
-    /** Stands over the quote: nobody said it. */
-    sampleLabel: 'Example of a review',
-    sampleName: 'Name of a saller',
-    samplePlace: 'Saller in Mirpur, Dhaka',
+    /** Beside the form: what holds for every deal. Nobody said it, so no name stands below it. */
+    panel: {
+      label: 'How a deal goes here',
+      quote: 'You meet at a busy place, try every key, and pay when the thing is in your hands.',
+      by: 'Never money in advance',
+      place: 'Both of you confirm the hand-over with a code',
+    },
     added: (name: string) => `${name} is Added Successfully`,
     checkEmail: 'Please Check your email for verification',
     letterFailed: 'The verification letter could not be sent. You can ask for it again in your dashboard.',

@@ -43,7 +43,7 @@ export function useFieldIds(error: ReactNode, id?: string) {
 }
 
 /** Label above, control, hint or error below. `htmlFor` is the control's id, `noteId` the id of the line below. */
-export function Field(props: FieldTexts & { htmlFor: string; noteId: string; children: ReactNode }) {
+export function Field(props: FieldTexts & { rule?: ReactNode; htmlFor: string; noteId: string; children: ReactNode }) {
   const { label, aside, className, htmlFor, noteId, children } = props
   return (
     <div className={className}>
@@ -64,6 +64,8 @@ export function Field(props: FieldTexts & { htmlFor: string; noteId: string; chi
 
 type NoteProps = Pick<FieldTexts, 'hint' | 'error' | 'ok'> & {
   id: string
+  /** Stays above hint and error. Its changes are announced, too. */
+  rule?: ReactNode
   /** The error is a remark, which does not keep the form from being sent. */
   mild?: boolean | undefined
 }
@@ -72,9 +74,10 @@ type NoteProps = Pick<FieldTexts, 'hint' | 'error' | 'ok'> & {
  * The line below a field or a group of choices. It is always in the page, so that screen readers announce a new error.
  * `focusFirstFault` finds it, and by its id the field.
  */
-export function FieldNote({ id, hint, error, ok, mild }: NoteProps) {
+export function FieldNote({ id, hint, rule, error, ok, mild }: NoteProps) {
   return (
     <div id={id} aria-live="polite" data-fault={error && !mild ? '' : undefined} className="text-caption">
+      {rule}
       {error ? (
         <span className="mt-1.5 flex items-start gap-1.5 text-danger-ink">
           <CircleAlert className="mt-0.5 size-4" />

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, Lock } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { cx } from '../class-names.ts'
 import type { Icon } from '../display/icon.ts'
 import { IconButton } from './button.tsx'
@@ -31,14 +31,16 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'icon' | 'type'> & {
   /** Names of the eye: before and after it was pressed. */
   showLabel: string
   hideLabel: string
+  /** What the password must have; it stays beside an error. */
+  rule?: ReactNode
 }
 
 /** A password with an eye that shows it. Give `autoComplete`: current-password or new-password. */
 export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps) {
-  const { label, aside, hint, error, ok, className, id, ...rest } = props
+  const { label, aside, hint, rule, error, ok, className, id, ...rest } = props
   const [shown, setShown] = useState(false)
   const { control, note, aria } = useFieldIds(error, id)
-  const texts = { label, aside, hint, error, ok, className }
+  const texts = { label, aside, hint, rule, error, ok, className }
   return (
     <Field {...texts} htmlFor={control} noteId={note}>
       <input

@@ -1,4 +1,4 @@
-import { CircleCheck, ImageOff, ImagePlus, RotateCw, X } from 'lucide-react'
+import { Camera, CaseUpper, CircleCheck, ImageOff, ImagePlus, RotateCw, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../class-names.ts'
 import { ProgressBar } from '../states/progress.tsx'
@@ -25,15 +25,25 @@ export type UploadFieldProps = {
   round?: boolean | undefined
   /** As of an input: `image/jpeg,image/png,image/webp`. */
   accept: string
+  /** A word at the right of the label, such as Required. */
+  aside?: ReactNode
+  /** Two more ways to a picture than a file: the camera of a phone, and a picture that `make` makes. */
+  ways?: { camera: string; made: string; make: () => void } | undefined
   words: { drop: string; choose: string; rules: string; cancel: string; replace: string; retry: string }
   className?: string | undefined
 }
 
 /** A field for a picture, chosen or dropped. It renders `state`; the caller uploads. */
 export function UploadField(props: UploadFieldProps) {
-  const { label, state, onFile, error, accept, className } = props
+  const { label, aside, state, onFile, error, accept, className, ways } = props
   const { control, note, aria } = useFieldIds(error)
   const input = useRef<HTMLInputElement>(null)
+  const byCamera = useRef(false)
+  function openCamera() {
+    byCamera.current = true
+    input.current?.click()
+    byCamera.current = false
+  }
   function take(files: FileList | null | undefined) {
     const file = files?.[0]
     if (file) onFile(file)
@@ -50,8 +60,9 @@ export function UploadField(props: UploadFieldProps) {
   }
   return (
     <div className={className}>
-      <label htmlFor={control} className="mb-1.5 block text-small font-medium">
+      <label htmlFor={control} className="mb-1.5 flex items-baseline justify-between gap-2 text-small font-medium">
         {label}
+        {aside && <span className="text-caption font-normal text-ink-3">{aside}</span>}
       </label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the first */}
       <div className="relative" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
@@ -61,11 +72,29 @@ export function UploadField(props: UploadFieldProps) {
           type="file"
           accept={accept}
           className="peer sr-only"
+          // The browser reads the attribute when this press opens the camera or the files.
+          onClick={(event) => event.currentTarget.toggleAttribute('capture', byCamera.current)}
           onChange={(event) => take(event.target.files)}
         />
         <Look {...props} control={control} choose={() => input.current?.click()} state={state} />
       </div>
+      {ways && state.look !== 'sending' && <MoreWays {...ways} onCamera={openCamera} />}
       <FieldNote id={note} error={error} />
+    </div>
+  )
+}
+
+function MoreWays({ camera, made, make, onCamera }: Ways & { onCamera: () => void }) {
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <span className="hidden pointer-coarse:block">
+        <Button kind="secondary" size="sm" icon={Camera} className="max-sm:h-11" onClick={onCamera}>
+          {camera}
+        </Button>
+      </span>
+      <Button kind="secondary" size="sm" icon={CaseUpper} className="max-sm:h-11" onClick={make}>
+        {made}
+      </Button>
     </div>
   )
 }
@@ -81,7 +110,8 @@ function Look(props: UploadFieldProps & { control: string; choose: () => void })
   return <Empty {...props} />
 }
 
-type Ways = { choose: () => void; onRetry?: (() => void) | undefined }
+type Actions = { choose: () => void; onRetry?: (() => void) | undefined }
+type Ways = NonNullable<UploadFieldProps['ways']>
 
 type LookProps<Look extends UploadState['look']> = {
   state: Extract<UploadState, { look: Look }>
@@ -100,8 +130,10 @@ function Empty({ control, words, error }: { control: string; words: UploadFieldP
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-small font-medium">
-          {words.drop}{' '}
-          <span className="whitespace-nowrap text-accent-ink underline underline-offset-4">{words.choose}</span>
+          <span className="pointer-coarse:hidden">{words.drop} </span>
+          <span className="inline-block whitespace-nowrap pointer-coarse:first-letter:uppercase text-accent-ink underline underline-offset-4">
+            {words.choose}
+          </span>
         </span>
         <span className="block text-caption text-ink-3">{words.rules}</span>
       </span>
@@ -125,7 +157,7 @@ function Sending({ state, round, words, onCancel }: LookProps<'sending'> & { onC
   )
 }
 
-function Done({ state, round, words, choose, onRetry }: LookProps<'done'> & Ways) {
+function Done({ state, round, words, choose, onRetry }: LookProps<'done'> & Actions) {
   return (
     <div className={cx(box, ring, 'border-line')}>
       <Preview src={state.preview} round={round} />
@@ -143,7 +175,7 @@ function Done({ state, round, words, choose, onRetry }: LookProps<'done'> & Ways
   )
 }
 
-function Refused({ state, round, words, choose, onRetry }: LookProps<'refused'> & Ways) {
+function Refused({ state, round, words, choose, onRetry }: LookProps<'refused'> & Actions) {
   return (
     <div className={cx(box, ring, 'border-danger')}>
       <span

@@ -1,5 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { initials } from '#shared/text/initials.ts'
 import { cx } from '../class-names.ts'
 
 export type AvatarProps = {
@@ -11,13 +12,6 @@ export type AvatarProps = {
   alt?: string | undefined
   /** Size class, `size-10` unless given. */
   className?: string | undefined
-}
-
-/** The first letters of the first and the last word, with their vowel signs. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return picked.map((word) => word?.match(/^\P{M}\p{M}*/u)?.[0] ?? '').join('')
 }
 
 /** A round picture of a person. */

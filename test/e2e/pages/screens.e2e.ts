@@ -145,8 +145,8 @@ describe('sign-in', () => {
     await form(page).getByLabel('Name').waitFor()
     const aside = page.getByRole('main').getByRole('complementary')
     await aside.locator('blockquote').waitFor()
-    await aside.getByText('Example of a review').waitFor()
-    expect(await aside.locator('figcaption').textContent()).toContain('Name of a saller')
+    expect(await aside.locator('figcaption').textContent()).toContain('Never money in advance')
+    expect(await aside.locator('figcaption img').count()).toBe(1)
     expect(await aside.locator('a, button, input').count()).toBe(0)
     const bounds = await form(page)
       .locator('input')
@@ -156,9 +156,20 @@ describe('sign-in', () => {
     expect(bounds).toEqual([])
     // A name of two letters and a password of eight characters with a special one are enough.
     const email = `short.${Date.now()}@example.com`
-    await fillRegistration(page, email, { name: 'Bo', password: 'mango!7x' })
+    await readsPasswordRule(page)
+    await form(page).getByRole('button', { name: 'Use my initials' }).click()
+    await form(page).getByText('Please write your name first').waitFor()
+    await fillRegistration(page, email, { name: 'Bo', password: 'mango!7x', photo: null })
+    await form(page).getByRole('button', { name: 'Use my initials' }).click()
+    await form(page).getByText('B.png').waitFor()
     await form(page).getByRole('button', { name: 'Create my account' }).click()
     await page.waitForURL('**/dashboard')
+    const [stored] = await queryDatabase<{ photo: string }>('select photo_url as photo from users where email = $1', [
+      email,
+    ])
+    expect(stored?.photo).toMatch(/^\/images\//)
+    // The person sees the photo that the others see.
+    await page.locator(`img[src="${stored?.photo}"]:visible`).first().waitFor()
   })
 
   test('[X03 S09 Z10] a profile image that is no image, or cannot be uploaded, is reported in a toast and at its field; nothing is saved', async ({
@@ -193,14 +204,33 @@ describe('sign-in', () => {
   })
 })
 
-async function fillRegistration(page: Page, email: string, given: { name?: string; password?: string } = {}) {
-  const { name = 'Mitu Rahman', password = 'mango!tree88' } = given
+async function fillRegistration(
+  page: Page,
+  email: string,
+  given: { name?: string; password?: string; photo?: null } = {},
+) {
+  const { name = 'Mitu Rahman', password = 'mango!tree88', photo = AVATAR } = given
   await form(page).getByLabel('Name').fill(name)
   await form(page).getByLabel('Email').fill(email)
   await form(page).getByLabel('Password', { exact: true }).fill(password)
   await form(page).getByLabel('Confirm password').fill(password)
   await form(page).getByText('Buyer', { exact: true }).click()
-  await form(page).locator('input[type=file]').setInputFiles(AVATAR)
+  if (photo) await form(page).locator('input[type=file]').setInputFiles(photo)
+}
+
+/** The rule stands below the password from the start, and each part says when it is met. */
+async function readsPasswordRule(page: Page): Promise<void> {
+  const password = form(page).getByLabel('Password', { exact: true })
+  const rule = page.locator(`[id="${await password.getAttribute('aria-describedby')}"]`)
+  const parts = () => rule.getByRole('listitem').allTextContents()
+  expect(await parts()).toEqual(['At least 8 characters', 'One of !@#$%^&*'])
+  await password.fill('mangotree')
+  await password.blur()
+  await rule.getByText('Please add a special carecter').waitFor()
+  expect(await parts()).toEqual(['At least 8 characters: is there', 'One of !@#$%^&*'])
+  await password.fill('mango!tree')
+  await rule.getByText('One of !@#$%^&*: is there').waitFor()
+  expect(await rule.getAttribute('aria-live')).toBe('polite')
 }
 
 const AVATAR = path.resolve(import.meta.dirname, '../../../db/seed/avatars/avatar-3-curly-hair.png')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { PasswordField } from '#ui/controls/text-field.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { PasswordRule } from './password-rule.tsx'
 
 interface NewPasswordFieldsProps {
   /** What `register('password')` and `register('confirm')` give, and their errors. */
@@ -9,13 +10,23 @@ interface NewPasswordFieldsProps {
   confirm: UseFormRegisterReturn
   errors: { password?: { message?: string } | undefined; confirm?: { message?: string } | undefined }
   label: ReactNode
+  /** The password as typed. */
+  value: string
   /** Both were typed and are the same. */
   same: boolean
   className?: string | undefined
 }
 
 /** A password and once more (rows G05 G06 X04 X05). */
-export function NewPasswordFields({ password, confirm, errors, label, same, className }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  password,
+  confirm,
+  errors,
+  label,
+  value,
+  same,
+  className,
+}: NewPasswordFieldsProps) {
   const { fields } = useWords().accounts
   const eye = { showLabel: fields.showPassword, hideLabel: fields.hidePassword }
   return (
@@ -24,7 +35,7 @@ export function NewPasswordFields({ password, confirm, errors, label, same, clas
         label={label}
         required
         autoComplete="new-password"
-        hint={fields.passwordHint}
+        rule={<PasswordRule password={value} />}
         error={errors.password?.message}
         {...eye}
         {...password}

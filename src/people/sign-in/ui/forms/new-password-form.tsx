@@ -17,7 +17,7 @@ import { NewPassword } from './shapes.ts'
 export function NewPasswordForm({ code, email }: { code: string; email: string }) {
   const { fields, reset } = useWords().accounts
   const [removesOthers, setRemovesOthers] = useState(false)
-  const { register, submit, errors, submitting, same, refusal } = useNewPassword(code, removesOthers)
+  const { register, submit, errors, submitting, password, same, refusal } = useNewPassword(code, removesOthers)
   return (
     <>
       <PageHead title={reset.newHeading} />
@@ -31,6 +31,7 @@ export function NewPasswordForm({ code, email }: { code: string; email: string }
           password={register('password', { deps: 'confirm' })}
           confirm={register('confirm')}
           errors={errors}
+          value={password}
           same={same}
         />
         {canRemoveOtherMethods() && (
@@ -76,5 +77,5 @@ function useNewPassword(code: string, removesOthers: boolean) {
     await navigate({ to: '/login', replace: true })
   })
   const same = password !== '' && password === confirm
-  return { register, submit, errors: formState.errors, submitting: formState.isSubmitting, same, refusal }
+  return { register, submit, errors: formState.errors, submitting: formState.isSubmitting, password, same, refusal }
 }

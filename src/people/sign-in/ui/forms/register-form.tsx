@@ -1,12 +1,11 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Control, useController, useForm, useWatch } from 'react-hook-form'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import toast from 'react-hot-toast/headless'
 import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { SubmitButton } from '#ui/controls/submit-button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
-import { UploadField } from '#ui/controls/upload-field.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { useProfilePhoto } from '#ui/upload/use-profile-photo.ts'
@@ -15,6 +14,7 @@ import { storeRegistration } from '../auth/registration.ts'
 import { authErrorMessage } from '../auth-error.ts'
 import { GoogleButton } from '../google/google-button.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { showRefusedPassword } from './refused-password.ts'
 import { Registration } from './shapes.ts'
 import { useSignInFlow } from './sign-in-flow.ts'
@@ -25,7 +25,7 @@ type Draft = Omit<Registration, 'photo' | 'role'> & { photo?: File | undefined; 
 /** Rows G02-G09. What was typed and the photo stay after every failure. */
 export function RegisterForm({ from }: { from: string | undefined }) {
   const { fields, register: texts } = useWords().accounts
-  const { photo, register, control, submit, errors, submitting, same, refusal } = useRegisterForm(from)
+  const { register, nameField, photoField, submit, errors, submitting, password, same, refusal } = useRegisterForm(from)
   return (
     <>
       <GoogleButton from={from} />
@@ -35,9 +35,9 @@ export function RegisterForm({ from }: { from: string | undefined }) {
           required
           autoComplete="name"
           error={errors.displayName?.message}
-          {...register('displayName')}
+          {...nameField}
         />
-        <PhotoField control={control} photo={photo} />
+        <PhotoField {...photoField} />
         <TextField
           label={fields.email}
           type="email"
@@ -53,6 +53,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
           password={register('password', { deps: 'confirm' })}
           confirm={register('confirm')}
           errors={errors}
+          value={password}
           same={same}
         />
         <ChoiceCards
@@ -78,12 +79,13 @@ function useRegisterForm(from: string | undefined) {
   const photo = useProfilePhoto()
   const signUp = useRegister(photo, from)
   const [refusal, setRefusal] = useState('')
-  const { register, handleSubmit, setError, control, formState } = useForm<Draft, unknown, Registration>({
+  const { register, handleSubmit, setError, clearErrors, control, formState } = useForm<Draft, unknown, Registration>({
     mode: 'onTouched',
     resolver: shapeResolver<Draft, Registration>(Registration, words, words.accounts.faults),
     defaultValues: { displayName: '', email: '', password: '', confirm: '' },
   })
-  const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
+  const [name, password, confirm] = useWatch({ control, name: ['displayName', 'password', 'confirm'] })
+  const { field, fieldState } = useController({ control, name: 'photo' })
   const submit = handleSubmit(async (values) => {
     setRefusal('')
     await signUp(values).catch((error: unknown) => {
@@ -94,15 +96,14 @@ function useRegisterForm(from: string | undefined) {
     })
   })
   const same = password !== '' && password === confirm
+  // At once and not when the field is left: the button below would move away from the press that leaves it.
+  const nameField = register('displayName', { onChange: () => clearErrors('displayName') })
+  const onNameMissing = () =>
+    setError('displayName', { message: words.accounts.register.nameFirst }, { shouldFocus: true })
+  const photoField = { photo, name, onNameMissing, onPhoto: field.onChange, error: fieldState.error?.message }
   return {
-    photo,
-    register,
-    control,
-    submit,
-    errors: formState.errors,
-    submitting: formState.isSubmitting,
-    same,
-    refusal,
+    ...{ register, nameField, photoField, submit, password, same, refusal },
+    ...{ errors: formState.errors, submitting: formState.isSubmitting },
   }
 }
 
@@ -112,33 +113,6 @@ function useRoleChoices() {
     { value: 'buyer', title: roles.buyer, text: register.buyerText },
     { value: 'saller', title: roles.saller, text: register.sallerText },
   ]
-}
-
-type PhotoFieldProps = {
-  control: Control<Draft, unknown, Registration>
-  photo: ReturnType<typeof useProfilePhoto>
-}
-
-/** Rows G03 X03: image files only. */
-function PhotoField({ control, photo }: PhotoFieldProps) {
-  const { register } = useWords().accounts
-  const { field, fieldState } = useController({ control, name: 'photo' })
-  async function choose(file: File) {
-    field.onChange(await photo.choose(file))
-  }
-  return (
-    <UploadField
-      label={register.photo}
-      round
-      accept="image/jpeg,image/png,image/webp,image/avif,image/heic"
-      state={photo.state}
-      onFile={choose}
-      onCancel={photo.cancel}
-      onRetry={photo.onRetry}
-      error={photo.state.look === 'refused' ? undefined : fieldState.error?.message}
-      words={register.upload}
-    />
-  )
 }
 
 /** The terms that registration accepts. The links open in a new tab, because the form may be half filled. */

@@ -1,5 +1,5 @@
 import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
-import { Quote } from 'lucide-react'
+import { Handshake } from 'lucide-react'
 import { CircuitTrace } from '#ui/display/circuit-trace.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { RegisterForm } from '../forms/register-form.tsx'
@@ -43,23 +43,23 @@ function RegisterPage() {
 
 /** Decoration with a sample profile (row G10), on wide screens only. */
 function Testimonial() {
-  const { register } = useWords().accounts
+  const { panel } = useWords().accounts.register
   return (
     <aside className="leaf-corner relative m-4 mr-0 hidden overflow-hidden bg-deep p-12 text-white lg:flex lg:flex-col">
       <CircuitTrace className="-right-20 -bottom-10 w-[520px] text-leaf-400 opacity-20" />
-      <figure className="sticky top-[max(6rem,calc(100dvh-31.5rem))] mt-auto">
+      <figure className="sticky top-[max(6rem,calc(100dvh-31.5rem))]">
         <p className="mb-6 w-fit rounded-full bg-white/10 px-3 py-1 text-caption font-medium text-leaf-100">
-          {register.sampleLabel}
+          {panel.label}
         </p>
-        <Quote className="size-9 text-leaf-400" />
+        <Handshake className="size-9 text-leaf-400" />
         <blockquote className="mt-4 text-[1.75rem] leading-9.5 font-medium tracking-head text-balance">
-          {register.quote}
+          {panel.quote}
         </blockquote>
         <figcaption className="mt-8 flex items-center gap-4">
           <img src={sampleProfile} alt="" width={52} height={52} className="size-13 rounded-full bg-white/10" />
           <span>
-            <span className="block font-semibold">{register.sampleName}</span>
-            <span className="block text-small text-leaf-100/80">{register.samplePlace}</span>
+            <span className="block font-semibold">{panel.by}</span>
+            <span className="block text-small text-leaf-100/80">{panel.place}</span>
           </span>
         </figcaption>
       </figure>

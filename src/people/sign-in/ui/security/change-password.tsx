@@ -29,7 +29,7 @@ export function ChangePassword({ security }: { security: Security }) {
   const texts = words.security.password
   const { fields } = words.accounts
   const { hasPassword } = security
-  const { register, submit, errors, submitting, same, refusal } = useChangePassword(hasPassword)
+  const { register, submit, errors, submitting, password, same, refusal } = useChangePassword(hasPassword)
   return (
     <SecuritySection title={texts.title} text={hasPassword ? texts.text : texts.setText}>
       <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
@@ -58,6 +58,7 @@ export function ChangePassword({ security }: { security: Security }) {
           password={register('password', { deps: 'confirm' })}
           confirm={register('confirm')}
           errors={errors}
+          value={password}
           same={same}
         />
         <div className="sm:col-span-2">
@@ -95,7 +96,7 @@ function useChangePassword(hasPassword: boolean) {
     await refreshSecurity()
   })
   const same = password !== '' && password === confirm
-  return { register, submit, errors: formState.errors, submitting: formState.isSubmitting, same, refusal }
+  return { register, submit, errors: formState.errors, submitting: formState.isSubmitting, password, same, refusal }
 }
 
 /** With a second factor the password is not enough: the change then fails with requires-recent-login, and its dialog asks for both. */
