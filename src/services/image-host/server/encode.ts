@@ -38,14 +38,17 @@ export interface EncodedPhoto {
   source: Buffer
 }
 
-/** JPEG and WebP in all widths from an upload. Throws a refusal for what is no picture, too big or damaged. */
+/**
+ * JPEG and WebP in all widths from an upload. A JPEG goes to letters and previews of links only, browsers take the others:
+ * mozjpeg would save a fifth of its bytes in six times the processor time. WebP's effort 2 takes half of the time of the
+ * default 4 for a twentieth more bytes. Throws a refusal for what is no picture, too big or damaged. */
 export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {
   const pixels = await decode(upload)
   const files = new Map<string, Buffer>()
   for (const width of PHOTO_WIDTHS) {
     const sized = shrink(open(pixels), width)
-    files.set(`${width}.jpg`, await sized.clone().jpeg({ quality: 80, mozjpeg: true }).toBuffer())
-    files.set(`${width}.webp`, await sized.webp({ quality: 78, effort: 4 }).toBuffer())
+    files.set(`${width}.jpg`, await sized.clone().jpeg({ quality: 80, progressive: true }).toBuffer())
+    files.set(`${width}.webp`, await sized.webp({ quality: 78, effort: 2 }).toBuffer())
   }
   return {
     colour: await averageColour(pixels),
