@@ -9,7 +9,9 @@ export function makeObjectImageStore(bucket: Bucket): ImageStore {
     write: async (id, files) => {
       const source = files.get(SOURCE_FILE)
       const others = [...files].filter(([name]) => name !== SOURCE_FILE)
-      await Promise.all(others.map(([name, data]) => put(id, name, data)))
+      const puts = await Promise.allSettled(others.map(([name, data]) => put(id, name, data)))
+      // Thrown when no put is under way any more: one that ends later would store a file after the clean-up.
+      for (const result of puts) if (result.status === 'rejected') throw result.reason
       // The last one: `has` looks only for it.
       if (source) await put(id, SOURCE_FILE, source)
     },
