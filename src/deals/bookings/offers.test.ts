@@ -255,14 +255,15 @@ test('each offer and answer is told once, written into the conversation, and the
       ({ kind, user_id, data, link }) => [kind, user_id === buyer.id ? 'buyer' : 'saller', data.price, link],
     )
   const first = await offer()
-  const requests = `/dashboard/my-products/${product._id}/requests`
+  const requests = (id: string) => `/dashboard/my-products/${product._id}/requests#offer-${id}`
   await shop.callsOf(saller).answerOffer({ id: first, answer: 'counter', taka: 55_000 })
   await later('25 hours')
   await Promise.all([expireOffers(shop.db), expireOffers(shop.db)])
+  const { rows: made } = await shop.pool.query('select id from offers order by created_at')
   expect(await told()).toEqual([
-    ['offerMade', 'saller', 'BDT 53,000', requests],
+    ['offerMade', 'saller', 'BDT 53,000', requests(first)],
     ['offerCountered', 'buyer', 'BDT 55,000', `/products/sp/${product._id}`],
-    ['offerExpired', 'saller', 'BDT 55,000', requests],
+    ['offerExpired', 'saller', 'BDT 55,000', requests(made[1].id)],
   ])
   const { rows } = await shop.pool.query('select kind, data from messages order by number')
   expect(rows).toEqual([

@@ -15,8 +15,10 @@ export const Notification = z.object({
   event: z.enum(EVENTS),
   title: z.string(),
   text: z.string(),
-  /** The page that shows it. */
+  /** The page that shows it, with the place on it after `#`. */
   link: z.string(),
+  /** How many unread notifications of one deal it stands for, itself included. */
+  count: z.int(),
   createdAt: Timestamp,
   readAt: z.nullable(Timestamp),
 })
@@ -79,7 +81,7 @@ export const notifications = {
     path: '/api/notifications/read',
     who: members,
     summary:
-      'Marks the notifications of the caller as read that are not newer than `until`; with `link` only those about this page',
+      'Marks the notifications of the caller as read that are not newer than `until`; with `link` only those about this page, wherever on it',
     input: z.object({ until: Timestamp, link: z.optional(text(500)) }),
     output: Acknowledged,
   }),

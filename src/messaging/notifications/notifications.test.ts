@@ -57,6 +57,31 @@ describe('a person who is told of an event', () => {
     expect(letter.text).toContain('You get this letter because something happened to a request or a deal of yours')
   })
 
+  test('finds the unread moves of one deal as its newest, counted, and what comes after they were read as a new one', async () => {
+    const listed = async () =>
+      (await shop.callsOf(saller).listNotifications({})).items.map(({ title, count }) => [
+        title.split(' ').at(-1),
+        count,
+      ])
+    await tell({ key: 'a' })
+    await tell({ key: 'b', kind: 'meetingProposed', event: 'meeting' })
+    await tell({ key: 'c', kind: 'meetingAgreed', event: 'meeting' })
+    await tell({ key: 'c', kind: 'meetingAgreed', event: 'meeting' })
+    await tell({ key: 'd', link: '/dashboard/deals/2' })
+    await tell({ key: 'e', link: '/dashboard/my-products/1/requests' })
+    await tell({ key: 'f', link: '/dashboard/my-products/1/requests' })
+    const others = [
+      ['request', 1],
+      ['request', 1],
+      ['request', 1],
+    ]
+    expect(await listed()).toEqual([...others, ['meeting', 3]])
+    expect(await shop.callsOf(saller).countUnread({})).toEqual({ unread: 4 })
+    await shop.callsOf(saller).markAllRead({ until: new Date(Date.now() + 1000).toISOString(), link: ACCEPTED.link })
+    await tell({ key: 'g' })
+    expect(await listed()).toEqual([['request', 1], ...others, ['meeting', 3]])
+  })
+
   test('gets nothing when the transaction of the event is rolled back, and none when the account is gone', async () => {
     const failed = shop.db.transaction().execute(async (tx) => {
       await notify(tx, { ...ACCEPTED, to: saller.id, key: 'x' })

@@ -57,11 +57,11 @@ async function listNotifications(page: Parsed<typeof notifications.listNotificat
   return { ...rest, items: items.map(inWords) }
 }
 
-type Line = Omit<Notification, 'title' | 'text'> & { kind: NotificationKind; data: NotificationData }
+type Line = Omit<Notification, 'title' | 'text' | 'count'> & { kind: NotificationKind; data: NotificationData }
 
 function inWords({ kind, data, ...line }: Line): Notification {
   const { title, text } = notificationTexts[kind]
-  return { ...line, title: title(data), text: text(data) }
+  return { ...line, title: title(data), text: text(data), count: Number(data.count ?? 1) }
 }
 
 async function countUnread({ db, person }: MemberContext): Promise<number> {
@@ -93,7 +93,7 @@ async function markAllRead(tx: Tx, userId: string, { until, link }: Parsed<typeo
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .where('created_at', '<', sql<string>`${until}::timestamptz + interval '1 millisecond'`)
-  await (link === undefined ? unread : unread.where('link', '=', link)).execute()
+  await (link === undefined ? unread : unread.where(sql`split_part(link, '#', 1)`, '=', link)).execute()
   await publishLive(tx, [{ to: userId, topic: 'notifications' }])
   return { acknowledged: true as const }
 }

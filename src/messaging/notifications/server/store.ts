@@ -60,7 +60,7 @@ export interface NewNotification {
   event: NotificationEvent
   kind: NotificationKind
   data: NotificationData
-  /** The page that shows it. */
+  /** The page that shows it, with the place on it after `#`. */
   link: `/${string}`
   /** Names the event for this person, such as `deal:ID:accept:7`: what has this key was told already. */
   key: string
@@ -86,8 +86,27 @@ export async function notify(tx: Tx, { to, ...event }: NewNotification): Promise
     .returning('id')
     .executeTakeFirst()
   if (!row) return
+  if (isListed(setting) && event.link.startsWith('/dashboard/deals/')) await joinUnread(tx, to, event.link, row.id)
   await publishLive(tx, [{ to, topic: 'notifications' }])
   await enqueue(tx, 'deliverNotification', { notificationId: row.id })
+}
+
+/** The list shows the newest of the unread notifications of one deal, and how many they are. */
+async function joinUnread(tx: Tx, userId: string, link: string, newest: string): Promise<void> {
+  const earlier = await tx
+    .updateTable('notifications')
+    .set({ listed: false })
+    .where('user_id', '=', userId)
+    .where('link', '=', link)
+    .where('read_at', 'is', null)
+    .where('listed', '=', true)
+    .where('id', '<>', newest)
+    .returning('data')
+    .execute()
+  const count = earlier.reduce((sum, { data }) => sum + Number(data.count ?? 1), 1)
+  if (count === 1) return
+  const counted = sql<never>`data || jsonb_build_object('count', ${count}::int)`
+  await tx.updateTable('notifications').set({ data: counted }).where('id', '=', newest).execute()
 }
 
 /** Whether the person has a notification of this event. */

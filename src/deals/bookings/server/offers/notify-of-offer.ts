@@ -54,7 +54,7 @@ export async function notifyOfOffer(tx: Tx, offer: NotifiedOffer, happened: Happ
       event: 'offer',
       kind,
       data: { ...(await namesOf(tx, offer, isToBuyer)), price: `BDT ${groupDigits(taka)}` },
-      link: deal ? `/dashboard/deals/${deal}` : isToBuyer ? `/products/sp/${productId}` : requestsOf(productId),
+      link: deal ? `/dashboard/deals/${deal}` : isToBuyer ? `/products/sp/${productId}` : requestsOf(offer),
       key: `offer:${offer._id}:${happened}`,
     })
   }
@@ -65,8 +65,8 @@ export async function notifyOfOffer(tx: Tx, offer: NotifiedOffer, happened: Happ
   await publishLive(tx, pages)
 }
 
-function requestsOf(productId: string): `/${string}` {
-  return `/dashboard/my-products/${productId}/requests`
+function requestsOf({ _id, productId }: NotifiedOffer): `/${string}` {
+  return `/dashboard/my-products/${productId}/requests#offer-${_id}`
 }
 
 async function newestDeal(tx: Tx, { productId, buyerId }: NotifiedOffer): Promise<string | undefined> {

@@ -69,11 +69,11 @@ export function DealView({ deal, conversation, found }: DealViewProps) {
             running={running ? acting : null}
             menu={<DealMenu deal={deal} onOpen={sheets.open} />}
           />
+          <DealOffers deal={deal} />
           <MeetingCard deal={deal} onChange={() => sheets.open('propose')} />
           <div className="lg:hidden">
             <PersonCard deal={deal} />
           </div>
-          <DealOffers deal={deal} />
           {conversation && (
             <section id="conversation" tabIndex={-1} aria-label={words.conversation} className="scroll-mt-20">
               {conversation}

@@ -44,7 +44,7 @@ function Requests({ id }: { id: string }) {
   const isGone = isAppError(query.error) && [400, 403, 404].includes(query.error.status)
   return (
     <DashboardPage title={words.requests.title} text={query.data?.product.name ?? ''}>
-      {query.data && !isGone ? (
+      {query.data && !offers.isPending && !isGone ? (
         <RequestsView data={query.data} offers={offers.data?.items ?? []} />
       ) : isGone ? (
         <NoProduct />

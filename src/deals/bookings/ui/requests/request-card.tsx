@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { HandCoins, MapPin, MessageSquare, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
@@ -101,12 +102,17 @@ function PersonLine({ request }: { request: ProductRequest }) {
   )
 }
 
-/** An offer of somebody who has not booked: it can be answered here, too. */
+/** An offer of somebody who has not booked: it can be answered here, too. A notification leads to it by its id. */
 export function OfferOnlyCard({ offers, askedTaka }: { offers: Offer[]; askedTaka: number }) {
   const [newest] = offers
+  const card = useRef<HTMLDivElement>(null)
+  const isMeant = useLocation({ select: ({ hash }) => hash === `offer-${newest?._id}` })
+  useEffect(() => {
+    if (isMeant) card.current?.scrollIntoView({ block: 'center' })
+  }, [isMeant])
   if (!newest) return null
   return (
-    <Panel className="p-4">
+    <div ref={card} className={cx('rounded-card border bg-surface p-4', isMeant ? 'border-accent' : 'border-line')}>
       <p className="mb-3 flex items-center gap-3">
         <Avatar src={newest.buyerPhoto} name={newest.buyerName} className="size-11" />
         <span lang={languageOf(newest.buyerName)} className="min-w-0 flex-1 text-small font-semibold wrap-anywhere">
@@ -115,6 +121,6 @@ export function OfferOnlyCard({ offers, askedTaka }: { offers: Offer[]; askedTak
         <HandCoins className="size-5 text-ink-3" />
       </p>
       <OfferChain offers={offers} me="saller" name={firstName(newest.buyerName)} askedTaka={askedTaka} quiet />
-    </Panel>
+    </div>
   )
 }

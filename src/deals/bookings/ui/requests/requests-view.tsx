@@ -34,6 +34,7 @@ export function RequestsView({ data, offers }: RequestsViewProps) {
   const chosen = requests.find(({ state }) => state !== 'requested')
   const line = requests.filter(({ state }) => state === 'requested')
   const states: Record<string, string> = words.requests.states
+  const only = offers.filter(({ dealId, state }) => dealId === null && (state === 'open' || state === 'accepted'))
   return (
     <>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-5">
@@ -42,7 +43,13 @@ export function RequestsView({ data, offers }: RequestsViewProps) {
           {line.length > 0 && <Help className="max-lg:hidden" />}
         </div>
         <div className="min-w-0 space-y-4">
-          {chosen ? <AcceptedCard request={chosen} /> : <Summary requests={line} waiting={data.waiting} />}
+          {chosen && <AcceptedCard request={chosen} />}
+          {!chosen && line.length > 0 && <Summary requests={line} waiting={data.waiting} />}
+          {requests.length === 0 && only.length === 0 && (
+            <Panel>
+              <EmptyState icon={Users} title={words.requests.none} text={words.requests.noneText} />
+            </Panel>
+          )}
           {chosen && line.length > 0 && (
             <WaitingList requests={line} waiting={data.waiting} onDecline={(one) => ask(one, 'decline')} />
           )}
@@ -57,7 +64,7 @@ export function RequestsView({ data, offers }: RequestsViewProps) {
                 onDecline={() => ask(request, 'decline')}
               />
             ))}
-          <OffersWithoutDeal offers={offers} askedTaka={product.askedTaka} />
+          <OffersWithoutDeal offers={only} askedTaka={product.askedTaka} />
         </div>
       </div>
       {dialog.isMounted && asked && (
@@ -81,12 +88,6 @@ function Summary({ requests, waiting }: { requests: ProductRequest[]; waiting: n
     .map(({ endsAt }) => endsAt)
     .filter((end) => end !== null)
     .toSorted()
-  if (requests.length === 0)
-    return (
-      <Panel>
-        <EmptyState icon={Users} title={words.none} text={words.noneText} />
-      </Panel>
-    )
   return (
     <Panel className="p-4 sm:p-6">
       <h2 className="text-h2 font-semibold tracking-head">{words.ask(waiting)}</h2>
@@ -104,14 +105,13 @@ function Summary({ requests, waiting }: { requests: ProductRequest[]; waiting: n
 /** People who offered a price and have not booked, one card each. */
 function OffersWithoutDeal({ offers, askedTaka }: { offers: Offer[]; askedTaka: number }) {
   const words = useWords().offers
-  const live = offers.filter(({ dealId, state }) => dealId === null && (state === 'open' || state === 'accepted'))
-  if (live.length === 0) return null
+  if (offers.length === 0) return null
   return (
     <section aria-labelledby="only-offers" className="space-y-3">
       <h2 id="only-offers" className="text-h4 font-semibold">
         {words.onlyOffers}
       </h2>
-      {live.map((offer) => (
+      {offers.map((offer) => (
         <OfferOnlyCard key={offer._id} offers={[offer]} askedTaka={askedTaka} />
       ))}
     </section>

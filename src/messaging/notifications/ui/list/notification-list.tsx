@@ -31,7 +31,8 @@ export function NotificationList({ lines }: { lines: Notification[] }) {
 
 function Part({ title, lines }: { title: string; lines: Notification[] }) {
   return (
-    <section>
+    // The panel cuts its corners: without its own the last line loses those of its focus ring.
+    <section className="[&:last-child_li:last-child>a]:rounded-b-card">
       <h2 className="bg-sunken px-4 py-2.5 text-small font-medium text-ink-3 lg:px-5">{title}</h2>
       <ul className="divide-y divide-line border-y border-line">
         {lines.map((line) => (
@@ -48,10 +49,12 @@ function Line({ line }: { line: Notification }) {
   const { mutate } = useMarkRead()
   const Mark = ICONS[line.event]
   const isUnread = line.readAt === null
+  const [to = '', hash] = line.link.split('#')
   return (
     <li>
       <Link
-        to={line.link}
+        to={to}
+        {...(hash && { hash })}
         onClick={() => isUnread && mutate({ id: line._id })}
         className={cx(
           'flex gap-4 px-4 py-3.5 -outline-offset-2 transition-colors duration-150 hover:bg-sunken lg:px-5',
@@ -66,6 +69,7 @@ function Line({ line }: { line: Notification }) {
           <span className="block text-small break-words text-ink-2">{line.text}</span>
           <time dateTime={line.createdAt} className="figures mt-0.5 block text-caption text-ink-3">
             {timeOf(line.createdAt)}
+            {line.count > 1 && ` · ${list.changes(line.count)}`}
           </time>
         </span>
         {isUnread && (

@@ -76,7 +76,7 @@ function Tools({ newest }: { newest: Notification | undefined }) {
       </Button>
       <Link to="/dashboard/notifications/settings" className={buttonClass({ kind: 'secondary' })}>
         <Settings className="size-4.5" />
-        <span className="max-sm:sr-only">{list.settings}</span>
+        {list.settings}
       </Link>
     </div>
   )
