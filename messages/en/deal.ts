@@ -120,11 +120,11 @@ const buyer: Record<string, Now> = {
     text: () => 'Another buyer took it over. Nothing was paid.',
   },
   unanswered: {
-    title: () => 'The request ran out',
+    title: () => 'Nobody answered in time',
     text: ({ name }) => `${name} did not answer within three days. If it is still on sale, you may ask once more.`,
   },
   'not-closed': {
-    title: () => 'The deal ran out',
+    title: () => 'The deal ended without a hand-over',
     text: () => 'There was no hand-over within 14 days of the acceptance, so it ended by itself.',
   },
   'no-show-by-me': {
@@ -214,8 +214,8 @@ const saller: Record<string, Now> = {
     text: ({ thing }) => `Another buyer took your ${thing} over, so this request was closed.`,
   },
   unanswered: {
-    title: () => 'The request ran out',
-    text: ({ name }) => `You did not answer within three days. ${name} was told and may ask once more.`,
+    title: () => 'You did not answer in time',
+    text: ({ name }) => `A request waits for three days. ${name} was told and may ask once more.`,
   },
 }
 
@@ -242,6 +242,7 @@ export const deal = {
   back: { buyer: 'My Orders', saller: 'My Buyers', admin: 'All Orders' },
   bdt: 'BDT',
   open: 'Open',
+  openDeal: 'Open the deal',
   openOf: (product: string) => `Open the deal about ${product}`,
   state: 'State',
   now: { buyer, saller, admin },
@@ -386,7 +387,7 @@ export const deal = {
       dismiss: 'decided that the no-show counts for nobody',
       undo: 'took it back',
       close: 'closed, because another buyer got it',
-      expire: 'ran out',
+      expire: 'ended, because its time was over',
     },
   },
   reasons: dealReasons,

@@ -4,6 +4,11 @@ function taka(amount: number): string {
   return `BDT ${groupDigits(amount)}`
 }
 
+/** A kind as people say it in a sentence: 'phone' of 'Mobile'. */
+function thing(noun: string): string {
+  return noun === 'Mobile' ? 'phone' : noun.toLowerCase()
+}
+
 /** The meeting kit. It is read without a connection, by two people who stand at a table. */
 export const kit = {
   title: 'Meeting kit',
@@ -21,9 +26,9 @@ export const kit = {
     deal: 'To the deal',
   },
   check: {
-    title: (noun: string) => (noun ? `Check the ${noun.toLowerCase()}` : 'Check it'),
+    title: (noun: string) => (noun ? `Check the ${thing(noun)}` : 'Check it'),
     sallerTitle: (buyer: string) => `${buyer} checks it first`,
-    sallerText: 'These are the points that the buyer looks at. Nothing is ticked on your phone.',
+    sallerText: 'This is what the buyer looks at, and what they have found so far. Nothing is ticked on your phone.',
     progress: (done: number, all: number) => `${done} of ${all}`,
     progressLabel: 'Points looked at',
     before: 'Before you begin',
@@ -139,7 +144,8 @@ export const kit = {
       'This browser cannot scan here. Type the six digits, or scan with the phone’s own camera app: it opens this page with the code.',
     noCamera: 'The camera did not open. Type the six digits instead.',
     otherDeal: 'This is the code of another deal.',
-    closes: (saller: string) => `The sixth digit closes the deal: the product is yours, the money is ${saller}’s.`,
+    closes: (saller: string, noun: string) =>
+      `The sixth digit closes the deal: the ${noun ? thing(noun) : 'product'} is yours, the money is ${saller}’s.`,
     fromLink: (saller: string) =>
       `The link had this code. Press only with the product in your hands and ${saller} in front of you: it ends the deal.`,
     close: (saller: string) => `Close the deal with ${saller}`,

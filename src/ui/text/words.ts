@@ -14,8 +14,9 @@ export function useSettings(): PublicSettings {
   return useRouteContext({ from: rootRouteId }).settings
 }
 
-/** The sentence for a failed API call: by its error code, else the server's message. */
+/** The sentence for a failed API call: by its error code, else the server's message, which says how long to wait. */
 export function explain(error: unknown, words: Messages): string {
   if (!isAppError(error)) return words.errors.internal
+  if (error.code === 'too_many_requests' && error.status > 0) return error.message
   return isKeyOf(words.errors, error.code) ? words.errors[error.code] : error.message
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { Deal } from '#deals/bookings/contract.ts'
 import { groupDigits } from '#shared/money.ts'
+import { firstName } from '#shared/text/first-name.ts'
 import { Photo } from '#ui/display/photo.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { languageOf } from '#ui/text/language.ts'
@@ -24,7 +25,7 @@ export function FoundCard({ deal }: { deal: Deal }) {
   return (
     <Panel className="p-4">
       <h2 className="text-small font-semibold">{found.title}</h2>
-      <p className="mt-1 text-caption text-ink-3">{found.by(deal.me === 'buyer' ? null : deal.buyerName)}</p>
+      <p className="mt-1 text-caption text-ink-3">{found.by(deal.me === 'buyer' ? null : firstName(deal.buyerName))}</p>
       {price !== null && price !== before && (
         <p className="figures mt-2.5 text-caption text-ink-2">{found.price(groupDigits(price), groupDigits(before))}</p>
       )}

@@ -1,10 +1,10 @@
 import { Ban, CalendarClock, EllipsisVertical, Pencil, Share2, UserX } from 'lucide-react'
+import { firstName } from '#shared/text/first-name.ts'
 import { share } from '#ui/controls/share.ts'
 import { ActionMenu } from '#ui/overlays/action-menu.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Deal } from '../../contract.ts'
 import type { SheetName } from '../sheets/sheet-props.ts'
-import { firstName } from './first-name.ts'
 import { timeOf } from './situation.ts'
 
 /** The three dots: everything that is not the next step. Nothing that ends the deal stands beside the green button. */

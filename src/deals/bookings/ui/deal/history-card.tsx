@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
+import { firstName } from '#shared/text/first-name.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Deal } from '../../contract.ts'
-import { firstName } from './first-name.ts'
 import { reasonInWords } from './situation.ts'
 
 /** Every move with its actor, time and reason, oldest first. */

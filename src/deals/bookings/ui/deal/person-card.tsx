@@ -1,5 +1,6 @@
 import { ListOrdered, Lock, MapPin, Phone } from 'lucide-react'
 import { telLink } from '#shared/phone.ts'
+import { firstName } from '#shared/text/first-name.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Whatsapp } from '#ui/display/brand-icons.tsx'
@@ -8,7 +9,6 @@ import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Deal } from '../../contract.ts'
 import { PaymentNote } from '../list/payment-choice.tsx'
-import { firstName } from './first-name.ts'
 
 /** The other person with call and WhatsApp; for the buyer a lock instead of the number until the request is accepted. */
 export function PersonCard({ deal }: { deal: Deal }) {

@@ -74,7 +74,7 @@ describe('a deal in words', () => {
     const waiting = aDeal({ productState: 'reserved', placeInLine: 2 })
     expect(nowInWords(waiting, en).title).toBe('You are number 2 of those who wait')
     const unanswered = aDeal({ state: 'expired', history: ended('expire', 'clock', 'unanswered') })
-    expect(nowInWords(unanswered, en).title).toBe('The request ran out')
+    expect(nowInWords(unanswered, en).title).toBe('Nobody answered in time')
   })
 
   test('a meeting that is over is asked about on both sides, with what comes next', () => {

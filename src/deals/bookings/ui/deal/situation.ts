@@ -1,6 +1,6 @@
 import type { Messages } from '#messages/en.ts'
+import { firstName } from '#shared/text/first-name.ts'
 import type { Deal, MeetingTime } from '../../contract.ts'
-import { firstName } from './first-name.ts'
 
 /** What a deal is at the moment, as one of its two people sees it: finer than its state. */
 export type Situation =

@@ -12,6 +12,7 @@ import {
   UserX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { firstName } from '#shared/text/first-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import type { Icon } from '#ui/display/icon.ts'
@@ -19,7 +20,6 @@ import { Panel } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Deal } from '../../contract.ts'
 import { actionsOf, type DealAction } from './deal-actions.ts'
-import { firstName } from './first-name.ts'
 import { nowInWords, situationOf } from './situation.ts'
 import { Stepper } from './stepper.tsx'
 

@@ -3,11 +3,11 @@ import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import toast from 'react-hot-toast/headless'
 import type { Input } from '#shared/endpoint.ts'
 import { isAppError } from '#shared/errors.ts'
+import { firstName } from '#shared/text/first-name.ts'
 import { toastWithUndo } from '#ui/overlays/undo-toast.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 import { useRefresh } from '#ui/use-call.ts'
 import type { bookings } from '../../contract.ts'
-import { firstName } from './first-name.ts'
 
 export type MoveInput = Omit<Input<typeof bookings.moveDeal>, 'id' | 'key'>
 

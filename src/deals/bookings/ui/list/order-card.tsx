@@ -30,10 +30,10 @@ export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void 
         />
         <OrderName order={order} />
       </div>
-      <Badge tone="leaf" className="mt-3 h-auto! min-h-6 self-start py-0.5 whitespace-normal!">
+      <Badge className="mt-3 font-normal h-auto! min-h-6 self-start py-0.5 whitespace-normal!">
         {words.mine.used(order.used)}
       </Badge>
-      <StateCell booking={order} className="mt-3" />
+      <StateCell booking={order} large className="mt-3" />
       <dl className="mt-2 mb-3 space-y-1 text-caption">
         <Line label={words.mine.saller} value={order.salerName} />
         <Line label={words.mine.meetAt} value={order.location} />

@@ -52,7 +52,7 @@ function useColumns(onPay: (order: Booking) => void): Column<Booking>[] {
       width: 'w-46',
       cell: (order) => <PriceCell order={order} />,
     },
-    { key: 'state', head: state, width: 'w-44', cell: (order) => <StateCell booking={order} /> },
+    { key: 'state', head: state, width: 'w-46', cell: (order) => <StateCell booking={order} large /> },
     {
       key: 'pay',
       head: heads.pay,
@@ -109,9 +109,7 @@ function ProductCell({ order }: { order: Booking }) {
   return (
     <>
       <OrderName order={order} />
-      <Badge tone="leaf" className="mt-1 h-auto! min-h-6 py-0.5 whitespace-normal!">
-        {words.used(order.used)}
-      </Badge>
+      <Badge className="mt-1 font-normal h-auto! min-h-6 py-0.5 whitespace-normal!">{words.used(order.used)}</Badge>
     </>
   )
 }

@@ -9,13 +9,19 @@ interface Props extends Pick<ButtonProps, 'size' | 'className'> {
   onPay: () => void
 }
 
-/** Row J03. A deal that is over has nothing to pay: the server would refuse it. */
+/** Row J03. Quiet until the saller has accepted. A deal that is over has nothing to pay: the server would refuse it. */
 export function PayButton({ order, onPay, ...look }: Props) {
   const words = useWords().orders.mine
   if (!isOpen(order.state)) return null
   const label = words.payFor(truncate(order.productName, 40))
   return (
-    <Button aria-label={label} aria-haspopup="dialog" onClick={onPay} {...look}>
+    <Button
+      kind={order.state === 'requested' ? 'quiet' : 'secondary'}
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={onPay}
+      {...look}
+    >
       {words.pay}
     </Button>
   )

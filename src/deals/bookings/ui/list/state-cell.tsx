@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { truncate } from '#shared/text/truncate.ts'
 import { cx } from '#ui/class-names.ts'
-import { moreLinkClass } from '#ui/controls/button-class.ts'
+import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
 import { Badge, type BadgeProps } from '#ui/display/badge.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
@@ -22,8 +22,15 @@ const TONES: Record<Booking['state'], BadgeProps['tone']> = {
   expired: 'plain',
 }
 
+interface StateCellProps {
+  booking: BookingState
+  /** For its buyer, to whom the deal is the next step. */
+  large?: boolean
+  className?: string
+}
+
 /** What became of a booking, until or since when, and the way to its page. */
-export function StateCell({ booking, className }: { booking: BookingState; className?: string }) {
+export function StateCell({ booking, large, className }: StateCellProps) {
   const { deal } = useWords()
   const { state, endsAt, stateSince, productId } = booking
   return (
@@ -38,9 +45,13 @@ export function StateCell({ booking, className }: { booking: BookingState; class
         to="/dashboard/deals/$id"
         params={{ id: booking._id }}
         aria-label={deal.openOf(truncate(booking.productName, 40))}
-        className={moreLinkClass('mt-1 min-h-6 print:hidden')}
+        className={
+          large
+            ? buttonClass({ kind: isOpen(state) ? 'primary' : 'secondary', className: 'mt-2.5 print:hidden' })
+            : moreLinkClass('mt-1 min-h-6 print:hidden')
+        }
       >
-        {deal.open}
+        {large ? deal.openDeal : deal.open}
         <ArrowRight className="size-4" />
       </Link>
     </div>

@@ -1,11 +1,11 @@
 import { HandCoins } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { firstName } from '#shared/text/first-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Deal } from '../../contract.ts'
-import { firstName } from '../deal/first-name.ts'
 import { OfferChain } from './offer-chain.tsx'
 import { useOffers } from './use-offers.ts'
 

@@ -1,12 +1,12 @@
 import { MapPin, Phone } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { firstName } from '#shared/text/first-name.ts'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { NewBooking } from '../../contract.ts'
-import { firstName } from '../deal/first-name.ts'
 import type { SheetProps } from './sheet-props.ts'
 
 const CorrectForm = z.pick(NewBooking, { phone: true, location: true })

@@ -1,12 +1,12 @@
 import { Info } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { firstName } from '#shared/text/first-name.ts'
 import { FieldNote, useFieldIds } from '#ui/controls/field.tsx'
 import { TextArea } from '#ui/controls/text-field.tsx'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Deal } from '../../contract.ts'
 import { DEAL_MOVES } from '../../rules.ts'
-import { firstName } from '../deal/first-name.ts'
 import { reasonInWords, thingOf, timeOf } from '../deal/situation.ts'
 import type { SheetProps } from './sheet-props.ts'
 

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { kit as words } from '#messages/en/kit.ts'
+import { firstName } from '#shared/text/first-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ProgressBar } from '#ui/states/progress.tsx'
 import type { Kit, Point } from '../../contract.ts'
@@ -60,7 +61,7 @@ function Head({ kit: { deal, noun, steps }, done }: { kit: Kit; done: number }) 
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
-        <PartTitle>{isBuyer ? words.check.title(noun) : words.check.sallerTitle(deal.buyerName)}</PartTitle>
+        <PartTitle>{isBuyer ? words.check.title(noun) : words.check.sallerTitle(firstName(deal.buyerName))}</PartTitle>
         <span className="figures shrink-0 text-small text-ink-3">{words.check.progress(done, steps.length)}</span>
       </div>
       {isBuyer ? (

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { kit as words } from '#messages/en/kit.ts'
 import { parseTaka } from '#shared/money.ts'
+import { firstName } from '#shared/text/first-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
 import { MoneyField, TextArea } from '#ui/controls/text-field.tsx'
@@ -64,7 +65,7 @@ export function FaultSheet({ open, step, onClose }: FaultSheetProps) {
         <FaultPhotos dealId={open.local.dealId} owner={open.local.owner} photos={photos} onChange={setPhotos} />
         <ChoiceCards
           legend={words.fault.legend}
-          choices={words.fault.choices(deal.salerName)}
+          choices={words.fault.choices(firstName(deal.salerName))}
           dots
           columns="grid-cols-1"
           {...form.register('next')}

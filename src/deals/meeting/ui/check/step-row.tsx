@@ -1,4 +1,4 @@
-import { Check, Pencil, TriangleAlert } from 'lucide-react'
+import { Check, Eye, Pencil, TriangleAlert } from 'lucide-react'
 import { kit as words } from '#messages/en/kit.ts'
 import { cx } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/button.tsx'
@@ -20,7 +20,7 @@ export function StepRow({ step, point, onTick, onFault }: StepRowProps) {
     <li className="flex items-center gap-1 pr-1">
       {isFault || !onTick ? (
         <div className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2.5 pl-3.5">
-          <Mark look={isFault ? 'fault' : point ? 'ticked' : 'open'} />
+          {point ? <Mark look={isFault ? 'fault' : 'ticked'} /> : <Eye className="mx-0.5 size-5 shrink-0 text-ink-3" />}
           {texts}
         </div>
       ) : (

@@ -2,6 +2,7 @@ import { LockKeyhole, QrCode as QrIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { kit as words } from '#messages/en/kit.ts'
 import { isCodeWellFormed } from '#shared/check-digit.ts'
+import { firstName } from '#shared/text/first-name.ts'
 import { typedCode } from '#shared/text/typed-code.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Refusal } from '../device/outbox.ts'
@@ -17,7 +18,7 @@ const LENGTH = 6
 /** The buyer's side: six boxes with their own keypad, or the camera. */
 export function EnterCode({ open, frame }: PartProps) {
   const { session, local } = open
-  const { deal } = local.kit
+  const { deal, noun } = local.kit
   const { typed, type, look, fill, enter } = useCode(open)
   const [isScanning, setScanning] = useState(false)
   const refusal = open.waiting.find(({ entry, refusal }) => entry.kind === 'hand-over' && refusal)?.refusal
@@ -28,20 +29,22 @@ export function EnterCode({ open, frame }: PartProps) {
   return (
     <KitFrame {...frame} part="code" foot={<Keypad disabled={look === 'sending'} onType={type} typed={typed} />}>
       <div className="text-center">
-        <PartTitle>{words.code.type(deal.salerName)}</PartTitle>
+        <PartTitle>{words.code.type(firstName(deal.salerName))}</PartTitle>
         <p className="mt-1 text-small text-ink-2">{words.code.onlyWith}</p>
         <CodeBoxes value={typed} look={look === 'typing' && refusal ? 'wrong' : look} onChange={type} />
         {isFilled && look === 'typing' && typed.length === LENGTH && (
           <div className="mx-auto mt-5 max-w-80">
-            <p className="mb-2 text-small text-ink-2">{words.code.fromLink(deal.salerName)}</p>
+            <p className="mb-2 text-small text-ink-2">{words.code.fromLink(firstName(deal.salerName))}</p>
             <Button size="lg" full onClick={() => void enter(typed)}>
-              {words.code.close(deal.salerName)}
+              {words.code.close(firstName(deal.salerName))}
             </Button>
           </div>
         )}
         <div role="status" className="mx-auto mt-4 min-h-6 max-w-80 text-small">
           {look === 'sending' && <p className="text-ink-2">{words.code.sending}</p>}
-          {look === 'slip' && <p className="font-medium text-danger-ink">{words.code.slip(deal.salerName)}</p>}
+          {look === 'slip' && (
+            <p className="font-medium text-danger-ink">{words.code.slip(firstName(deal.salerName))}</p>
+          )}
           {look === 'typing' && refusal && typed === '' && (
             <p className="font-medium text-danger-ink">{refusal.message}</p>
           )}
@@ -53,7 +56,9 @@ export function EnterCode({ open, frame }: PartProps) {
             {words.code.scan}
           </Button>
         )}
-        <p className="mx-auto mt-4 max-w-72 text-caption text-ink-3">{words.code.closes(deal.salerName)}</p>
+        <p className="mx-auto mt-4 max-w-72 text-caption text-ink-3">
+          {words.code.closes(firstName(deal.salerName), noun)}
+        </p>
         <Button kind="quiet" className="mt-1" onClick={back}>
           {words.code.backToMoney}
         </Button>

@@ -1,6 +1,7 @@
 import { Check, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { kit as words } from '#messages/en/kit.ts'
+import { firstName } from '#shared/text/first-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { QrCode } from '#ui/display/qr-code.tsx'
 import { useSettings } from '#ui/text/words.ts'
@@ -24,7 +25,7 @@ export function ShowCode({ open, frame }: PartProps) {
       foot={
         <>
           <Button size="lg" full onClick={() => session.change((now) => ({ ...now, otherDone: true }))}>
-            {words.code.saysDone(deal.buyerName)}
+            {words.code.saysDone(firstName(deal.buyerName))}
           </Button>
           <Button
             kind="quiet"
@@ -38,7 +39,7 @@ export function ShowCode({ open, frame }: PartProps) {
       }
     >
       <div className="flex flex-col items-center text-center">
-        <PartTitle>{words.code.show(deal.buyerName)}</PartTitle>
+        <PartTitle>{words.code.show(firstName(deal.buyerName))}</PartTitle>
         <p className="mt-1 text-small text-ink-2">{words.code.showText}</p>
         {code === null ? (
           <p className="mt-5 text-small text-warn-ink">{words.code.none}</p>

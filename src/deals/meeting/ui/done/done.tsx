@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { kit as words } from '#messages/en/kit.ts'
+import { firstName } from '#shared/text/first-name.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { KitFrame } from '../frame/kit-frame.tsx'
 import type { PartProps } from '../part-props.ts'
@@ -26,10 +27,10 @@ export function Done({ open, frame }: PartProps) {
         </span>
         <div role="status" className="text-center">
           <h1 className="mt-4 text-[1.625rem] leading-8 font-semibold tracking-head break-words">
-            {isBuyer ? words.done.buyer(deal.buyerName) : words.done.saller(deal.salerName)}
+            {isBuyer ? words.done.buyer(firstName(deal.buyerName)) : words.done.saller(firstName(deal.salerName))}
           </h1>
           <p className="mt-1 mb-6 text-small text-ink-2">
-            {words.done.both(isBuyer ? deal.salerName : deal.buyerName)}
+            {words.done.both(isBuyer ? firstName(deal.salerName) : firstName(deal.buyerName))}
           </p>
         </div>
         <Refused open={open} />

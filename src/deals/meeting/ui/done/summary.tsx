@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { kit as words } from '#messages/en/kit.ts'
 import { dateAndTime } from '#messages/en/times.ts'
 import { groupDigits } from '#shared/money.ts'
+import { firstName } from '#shared/text/first-name.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { useWords } from '#ui/text/words.ts'
@@ -38,7 +39,9 @@ export function Summary({ open }: Pick<PartProps, 'open'>) {
             <span className="block text-caption text-ink-3">{words.done.lower(deal.askedTaka)}</span>
           )}
           {deal.state === 'handed_over' && noted !== null && noted !== price && (
-            <span className="block text-caption text-ink-3">{words.done.notAgreed(deal.buyerName, noted)}</span>
+            <span className="block text-caption text-ink-3">
+              {words.done.notAgreed(firstName(deal.buyerName), noted)}
+            </span>
           )}
         </Row>
         {when && <Row label={words.done.when}>{dateAndTime(when)}</Row>}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PAY_WAYS, type PayWay } from '#deals/bookings/contract.ts'
 import { kit as words } from '#messages/en/kit.ts'
 import { groupDigits } from '#shared/money.ts'
+import { firstName } from '#shared/text/first-name.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Price } from '#ui/display/price.tsx'
@@ -34,7 +35,9 @@ export function MoneyPart({ open, frame }: PartProps) {
     <KitFrame {...frame} part="money" foot={<Foot open={open} hasNotCome={hasNotCome} onNotCome={onNotCome} />}>
       <div className="space-y-4">
         <div>
-          <PartTitle>{isBuyer ? words.money.pay(deal.salerName) : words.money.get(deal.buyerName)}</PartTitle>
+          <PartTitle>
+            {isBuyer ? words.money.pay(firstName(deal.salerName)) : words.money.get(firstName(deal.buyerName))}
+          </PartTitle>
           <PriceToPay open={open} />
         </div>
         <Ways way={way} onChoose={choose} />
@@ -69,7 +72,7 @@ function PriceToPay({ open }: Pick<PartProps, 'open'>) {
       {taka !== before && <p className="text-caption text-ink-2">{words.money.changed(before)}</p>}
       {noted !== null && noted !== taka && (
         <Notice tone="warn" className="mt-2">
-          {words.money.noted(kit.deal.buyerName, noted)}
+          {words.money.noted(firstName(kit.deal.buyerName), noted)}
         </Notice>
       )}
       <ChangePrice open={open} />
@@ -166,7 +169,7 @@ function BuyerSteps({ local, way }: { local: LocalKit; way: PayWay }) {
   const faults = faultsOf(points).length
   const checked = buyer.checked(points.length, steps.length)
   const check = { title: buyer.first, text: faults > 0 ? `${checked}, ${words.check.faults(faults)}` : checked }
-  const name = deal.salerName
+  const name = firstName(deal.salerName)
   const { phone } = deal.other
   const pay =
     way === 'cash'
