@@ -39,6 +39,8 @@ export const blogAdmin = {
     failed: 'The post did not load',
     gone: 'This post does not exist any more',
     goneText: 'Somebody deleted it.',
+    neededToPublish:
+      'A draft needs only a title. To publish it, add a category, a cover picture, a description and the text.',
     name: 'Title',
     nameHint: 'Cards show the first 50 characters.',
     category: 'Category',

@@ -2,6 +2,8 @@ import { groupDigits } from '#shared/money.ts'
 
 /** The frame of the dashboard, its menu and the overview. */
 export const dashboard = {
+  /** Above a table of an admin. */
+  filters: { state: 'State', any: 'All', from: 'From', to: 'To' },
   retry: 'Retry',
   more: 'Load more',
   shown: (shown: number, total: number) => `${groupDigits(shown)} of ${groupDigits(total)}`,

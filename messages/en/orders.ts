@@ -100,6 +100,9 @@ export const orders = {
       'Paid by bKash, Nagad or Rocket? Look at the balance in the wallet’s own app before you hand anything over, never at a message or a screenshot: both can be faked.',
     allTitle: 'All Orders',
     allText: 'Everything that was booked, newest first',
+    nothing: 'No order fits',
+    nothingText: 'Try another state or other days.',
+    showAll: 'Show all orders',
     columns: {
       photo: 'Avater',
       name: 'Buyer Name',

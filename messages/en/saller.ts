@@ -125,7 +125,7 @@ export const saller = {
     empty: 'No products yet',
     emptyText: 'They appear here as soon as they are listed.',
     nothing: 'Nothing fits',
-    nothingText: 'Try fewer or other words.',
+    nothingText: 'Try fewer or other words, another state or other days.',
     clear: 'Show all products',
     columns: {
       product: 'Product',

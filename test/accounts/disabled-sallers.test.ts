@@ -116,6 +116,24 @@ describe('while a saller is disabled', () => {
     expect((await shop.callsOf(admin).listAllProducts({})).total).toBe(1)
   })
 
+  test('an admin narrows all products by state and by days of Bangladesh, both included, with words or without', async () => {
+    await shop.pool.query(`update products set created_at = '2026-01-02T18:30:00Z' where id = $1`, [hidden._id])
+    await shop.callsOf(admin).moveProduct({ id: hidden._id, move: 'pause' })
+    const found = async (narrowing: object) => pageOf(await shop.callsOf(admin).listAllProducts(narrowing))
+    const [one, none] = [
+      { items: [hidden._id], total: 1 },
+      { items: [], total: 0 },
+    ]
+    for (const words of [{}, { q: 'firefly' }, { q: 'firefly', sort: 'price' }, { sort: 'price-high' }]) {
+      expect(await found({ ...words, state: 'paused' })).toEqual(one)
+      expect(await found({ ...words, state: 'sold' })).toEqual(none)
+      expect(await found({ ...words, from: '2026-01-03', to: '2026-01-03' })).toEqual(one)
+      expect(await found({ ...words, state: 'paused', to: '2026-01-02' })).toEqual(none)
+    }
+    const refused = await shop.send('GET', '/api/office/products?from=2026-13-01', undefined, admin)
+    expect(refused.statusCode).toBe(400)
+  })
+
   test('a product that an admin deleted before and restores stays hidden', async () => {
     await shop.callsOf(admin).deleteProduct({ id: hidden._id })
     await disable(true)

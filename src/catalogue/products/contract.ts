@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Facets, facetInput, InWords, Specs } from '#catalogue/facts/contract.ts'
 import { search } from '#catalogue/search/contract.ts'
+import { daysInput } from '#shared/days.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { parseTaka } from '#shared/money.ts'
 import { holdsNumber } from '#shared/screening/mask.ts'
@@ -185,7 +186,9 @@ const narrowing = {
   minPrice: priceBound(),
   maxPrice: priceBound(),
 }
-const listInput = { ...pageInput, ...narrowing, sort: z.optional(z.enum(SORTS, 'invalid_value')) }
+const sort = z.optional(z.enum(SORTS, 'invalid_value'))
+const state = z.optional(z.enum(STATES, 'invalid_value'))
+const listInput = { ...pageInput, ...narrowing, sort }
 const { brand: brands, ...facets } = facetInput
 
 export const catalogue = {
@@ -222,8 +225,9 @@ export const catalogue = {
     method: 'GET',
     path: '/api/office/products',
     who: ['admin'],
-    summary: 'All products, those of disabled sallers included; search words narrow them, and `sort` orders them',
-    input: z.object({ ...pageInput, q: optionalText(100), sort: z.optional(z.enum(SORTS, 'invalid_value')) }),
+    summary:
+      'All products, those of disabled sallers included; search words, a state and days narrow them, and `sort` orders them',
+    input: z.object({ ...pageInput, ...daysInput, q: optionalText(100), state, sort }),
     output: Product,
     paged: true,
   }),
@@ -294,7 +298,7 @@ export const catalogue = {
     path: '/api/my-products/{email}',
     who: ['saller', 'admin'],
     summary: 'A saller’s own products, newest first, all or those in one state; an admin may ask for anybody’s',
-    input: z.object({ ...pageInput, email: emailAddress(), state: z.optional(z.enum(STATES, 'invalid_value')) }),
+    input: z.object({ ...pageInput, email: emailAddress(), state }),
     output: MyProduct,
     paged: true,
     errors: ['not_yours'],

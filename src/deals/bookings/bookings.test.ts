@@ -230,6 +230,37 @@ describe('lists', () => {
     expect((await refusalOf(shop.callsOf({ uid: 'new', email: 'new@x.yz' }).listBookings({}))).code).toBe('no_profile')
   })
 
+  test('an admin narrows all bookings by state and by days of Bangladesh, both included', async () => {
+    const elsewhere = await aProduct(shop.db, saller)
+    // Half past eleven in the evening of the second of January, and half past midnight after it.
+    const late = await aBooking(shop.db, { product: laptop, buyer, createdAt: '2026-01-02T17:30:00Z' })
+    const next = await aBooking(shop.db, { product: elsewhere, buyer, createdAt: '2026-01-02T18:30:00Z' })
+    await shop.pool.query(`update bookings set state = 'expired', ends_at = null where id = $1`, [next._id])
+    const found = async (narrowing: object) => {
+      const { items, total } = await shop.callsOf(admin).listBookings(narrowing)
+      return [items.map(({ _id }) => _id), total]
+    }
+    expect(await found({ from: '2026-01-02', to: '2026-01-02' })).toEqual([[late._id], 1])
+    expect(await found({ from: '2026-01-03' })).toEqual([[next._id], 1])
+    expect(await found({ to: '2026-01-01' })).toEqual([[], 0])
+    expect(await found({ state: 'expired' })).toEqual([[next._id], 1])
+    expect(await found({ state: 'expired', to: '2026-01-02' })).toEqual([[], 0])
+    for (const wrong of ['?state=lost', '?from=2026-02-30', '?to=0000-01-01'])
+      expect((await shop.send('GET', `/api/bookings${wrong}`, undefined, admin)).statusCode).toBe(400)
+  })
+
+  test('bookings in one state are read from an index in their order', async () => {
+    const client = await shop.pool.connect()
+    // With few rows PostgreSQL would rather read and sort all.
+    await client.query('begin; set local enable_seqscan = off; set local enable_sort = off')
+    const { rows } = await client.query(
+      `explain select id from bookings where state = 'closed' order by created_at desc, id desc limit 20`,
+    )
+    await client.query('rollback')
+    client.release()
+    expect(JSON.stringify(rows)).toContain('bookings_state_newest')
+  })
+
   test('[Q16] my orders are for that buyer and for an admin', async () => {
     await aBooking(shop.db, { product: laptop, buyer })
     const other = await shop.aPerson({ role: 'buyer' })

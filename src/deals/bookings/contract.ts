@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { daysInput } from '#shared/days.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
@@ -235,8 +236,9 @@ export const bookings = {
     method: 'GET',
     path: '/api/bookings',
     who: 'signed-in',
-    summary: 'All bookings for an admin, those addressed to a saller, a buyer’s own; newest first',
-    input: z.object(pageInput),
+    summary:
+      'All bookings for an admin, those addressed to a saller, a buyer’s own; newest first. A state and days narrow them',
+    input: z.object({ ...pageInput, ...daysInput, state: z.optional(z.enum(DEAL_STATES, 'invalid_value')) }),
     output: Booking,
     paged: true,
     errors: ['no_profile'],

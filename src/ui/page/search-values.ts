@@ -7,6 +7,25 @@ export function searchText(value: unknown, longest: number): string | undefined 
   return text === '' || text.length > longest || !WRITABLE.test(text) ? undefined : text
 }
 
+/** A day of this millennium, such as `2026-11-27`. */
+export function searchDay(value: unknown): string | undefined {
+  const day = String(value)
+  const time = /^2\d{3}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN
+  // The thirtieth of February is read as a day of March.
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(day) ? day : undefined
+}
+
+export interface TableSearchValues {
+  state?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** By what a table is narrowed. Its page knows the states: in the route file they would be in the first load. */
+export function readTableSearch({ state, from, to }: Record<string, unknown>): TableSearchValues {
+  return { state: searchText(state, 40), from: searchDay(from), to: searchDay(to) }
+}
+
 /** How many pages of a list are shown, from 2 to `last`; undefined for one. */
 export function searchPage(value: unknown, last: number): number | undefined {
   const page = Number(searchText(value, 4))

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { PriceOrder, SortOrder } from '#catalogue/products/rules.ts'
+import type { PriceOrder, SortOrder, State } from '#catalogue/products/rules.ts'
 import { LISTED } from '#catalogue/products/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newestFirst, type Order } from '#platform/database/pagination.ts'
@@ -18,8 +18,12 @@ export interface Filter {
   maxPrice?: number | undefined
   /** The tokens of each facet that was chosen: of each a product needs one. */
   tokens?: readonly (readonly string[])[] | undefined
-  /** Products of disabled sallers too. */
+  /** Products of disabled sallers and those that are not on sale, too. */
   unlisted?: true | undefined
+  state?: State | undefined
+  /** Between which times it was listed, both included. */
+  since?: string | undefined
+  until?: string | undefined
 }
 
 /** The products that fit, in no order; `asProducts` selects what is shown of them. */
@@ -30,7 +34,7 @@ export function findMatching(db: Database, { query, ...bounds }: Filter) {
 /** The products of a brand, a price range and facets, whatever words are searched for. */
 export function findFiltered(
   db: Database,
-  { brand, minPrice, maxPrice, tokens = [], unlisted }: Omit<Filter, 'query' | 'kind'>,
+  { brand, minPrice, maxPrice, tokens = [], unlisted, state, since, until }: Omit<Filter, 'query' | 'kind'>,
 ) {
   const listed = db
     .selectFrom('products')
@@ -38,6 +42,9 @@ export function findFiltered(
     .$if(brand !== undefined, (found) => found.where(sql<SqlBool>`lower(products.category) = lower(${brand})`))
     .$if(minPrice !== undefined, (found) => found.where('resale_taka', '>=', minPrice as number))
     .$if(maxPrice !== undefined, (found) => found.where('resale_taka', '<=', maxPrice as number))
+    .$if(state !== undefined, (found) => found.where('products.state', '=', state as State))
+    .$if(since !== undefined, (found) => found.where('products.created_at', '>=', since as string))
+    .$if(until !== undefined, (found) => found.where('products.created_at', '<=', until as string))
   return tokens.reduce((found, ofFacet) => found.where(hasToken(ofFacet)), listed)
 }
 

@@ -13,6 +13,7 @@ import {
   type Total,
 } from '#platform/database/pagination.ts'
 import { prepare } from '#platform/database/prepared.ts'
+import { endOfDay, startOfDay } from '#shared/days.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { chosenFacets, filterFor } from './facet-filter.ts'
 import { findByFacets, MAX_COUNTED } from './facet-search.ts'
@@ -77,18 +78,12 @@ function findFilteredPage(
 }
 
 /** A page of all products, those of disabled sallers included; with words and no order, those that fit best come first. */
-export function findAllProducts(
-  db: Database,
-  input: Pick<ListInput, 'q' | 'sort' | 'limit' | 'cursor'>,
-): Promise<Page<Product>> {
-  const sort = sortOrder(input.sort, Boolean(input.q))
-  if (input.q) return findSearched(db, { q: input.q, unlisted: true }, sort, input)
-  return pageFrom(
-    (after, limit) => readProducts(db, { unlisted: true, after, limit }, sort),
-    orderFor(sort),
-    input,
-    async () => ({ total: (await readListedCount(db, undefined)) + (await countUnlisted(db)) }),
-  )
+export function findAllProducts(db: Database, input: Parsed<typeof catalogue.listAllProducts>): Promise<Page<Product>> {
+  const { q, state, from, to } = input
+  const sort = sortOrder(input.sort, Boolean(q))
+  const filter: Filter = { unlisted: true, state, since: from && startOfDay(from), until: to && endOfDay(to) }
+  if (q) return findSearched(db, { q, ...filter }, sort, input)
+  return findFilteredPage(db, filter, sort, input)
 }
 
 const readProducts = prepare(
@@ -96,9 +91,12 @@ const readProducts = prepare(
     rowsAfter(asProducts(findMatching(db, filter)), orderFor(sort as SortOrder), after, limit),
 )
 
-async function totalOf(db: Database, filter: Filter): Promise<Total> {
-  if (filter.minPrice === undefined && filter.maxPrice === undefined)
-    return { total: await readListedCount(db, filter.brand) }
+async function totalOf(db: Database, { unlisted, brand, ...narrowing }: Filter): Promise<Total> {
+  const filter = { unlisted, brand, ...narrowing }
+  if (Object.values(narrowing).every((value) => value === undefined)) {
+    const listed = await readListedCount(db, brand)
+    return { total: unlisted ? listed + (await countUnlisted(db)) : listed }
+  }
   const expected = await expectedCount(db, filter)
   return expected > MAX_COUNTED ? estimatedTotal(expected) : { total: await count(findMatching(db, filter)) }
 }

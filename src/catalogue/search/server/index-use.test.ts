@@ -93,6 +93,16 @@ describe('[Q01] with twenty thousand products', () => {
     expect(nodesOf(counted.rows[0]).join()).toContain('products_unlisted')
   })
 
+  test.each([
+    ['products_state_newest', { state: 'sold' }],
+    ['products_all_newest', { since: '2026-01-05T00:00:00Z', until: '2026-01-05T02:00:00Z' }],
+    ['products_state_newest', { state: 'sold', until: '2026-01-05T00:00:00Z' }],
+  ] as const)('the admins’ list of all products, narrowed, is read from %s in its order: %o', async (index, input) => {
+    const plan = await planOf(asProducts(findMatching(bed.db, { unlisted: true, ...input })), newestFirst('products'))
+    expect(plan).toContain(`Index Scan on ${index}`)
+    expect(plan.filter((node) => /^Seq Scan on products|Sort/.test(node))).toEqual([])
+  })
+
   test('a saller’s own products are read from an index in their order', async () => {
     const { rows } = await bed.pool.query('select seller_id from products limit 1')
     const own = selectProducts(bed.db).where('seller_id', '=', rows[0].seller_id)

@@ -159,10 +159,10 @@ async function scanInOrder(
 }
 
 const readScanned = prepare(
-  (db, { after, limit, most, minPrice, maxPrice, brand, kind, tokens = [], unlisted, query }: Scan, sort) => {
+  (db, { after, limit, most, minPrice, maxPrice, kind, tokens = [], query, ...bounded }: Scan, sort) => {
     const order = (table: string) => orderFor(sort as SortOrder, table)
     // A price range bounds a scan in the order of prices; in another order the scan would go on for products of a rare price.
-    const bounds = isByPrice(sort as SortOrder) ? { brand, unlisted, minPrice, maxPrice } : { brand, unlisted }
+    const bounds = isByPrice(sort as SortOrder) ? { ...bounded, minPrice, maxPrice } : bounded
     const fields = [...KEYS, 'facet_tokens', SEARCH] as const
     const listed = findFiltered(db, bounds).$if(isByPrice(sort as SortOrder) && kind !== undefined, (found) =>
       found.where('kind', '=', kind as string),

@@ -10,10 +10,19 @@ import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { publishLive } from '#platform/live/publish.ts'
+import { endOfDay, startOfDay } from '#shared/days.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
 import { type AppError, conflict, forbidden, gone, invalidFields, notFound, unauthorized } from '#shared/errors.ts'
 import type { Booking, bookings } from '../contract.ts'
-import { type BookingScope, bookingScope, decideBooking, mayNotAskAgain, OPEN_STATES, type Refusal } from '../rules.ts'
+import {
+  type BookingScope,
+  bookingScope,
+  type DealState,
+  decideBooking,
+  mayNotAskAgain,
+  OPEN_STATES,
+  type Refusal,
+} from '../rules.ts'
 import { eventsOf } from './deals/announce.ts'
 import { announceRequest } from './deals/announce-request.ts'
 import { countRequests } from './deals/count-requests.ts'
@@ -44,12 +53,18 @@ export function bookingsHandlers(rule: TradeRule, settlePrice: SettlePrice): Han
   }
 }
 
-type PageInput = { limit: number; cursor?: string | undefined }
-
-function list(db: Database, scope: BookingScope, input: PageInput): Promise<Page<Booking>> {
-  if (scope === 'all') return pageOf(selectBookings(db), newestFirst('bookings'), input)
+function list(db: Database, scope: BookingScope, input: Parsed<typeof bookings.listBookings>): Promise<Page<Booking>> {
+  const found = selectNarrowed(db, input)
+  if (scope === 'all') return pageOf(found, newestFirst('bookings'), input)
   const [column, id] = partyColumn(scope)
-  return pageOf(selectBookings(db).where(column, '=', id), newestFirst('bookings'), input)
+  return pageOf(found.where(column, '=', id), newestFirst('bookings'), input)
+}
+
+function selectNarrowed(db: Database, { state, from, to }: Parsed<typeof bookings.listBookings>) {
+  return selectBookings(db)
+    .$if(state !== undefined, (found) => found.where('state', '=', state as DealState))
+    .$if(from !== undefined, (found) => found.where('created_at', '>=', startOfDay(from as string)))
+    .$if(to !== undefined, (found) => found.where('created_at', '<=', endOfDay(to as string)))
 }
 
 async function listMyOrders(input: Parsed<typeof bookings.listMyOrders>, { db, person }: MemberContext) {

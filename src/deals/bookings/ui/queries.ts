@@ -27,9 +27,12 @@ export function ordersCountQuery(api: Pick<Api, 'listMyOrders'>, email: string) 
   return query(api.listMyOrders, { email, limit: 1 }, { live, select: totalOf })
 }
 
+/** By what an admin narrows all bookings. */
+export type BookingFilters = Pick<Input<typeof bookings.listBookings>, 'state' | 'from' | 'to'>
+
 /** The bookings of a saller's products; all bookings for an admin. `email` is the user's. */
-export function bookingsQuery(api: Pick<Api, 'listBookings'>, email: string) {
-  return listQuery(api.listBookings, { limit: PAGE_SIZE }, { user: email, live })
+export function bookingsQuery(api: Pick<Api, 'listBookings'>, email: string, filters: BookingFilters = {}) {
+  return listQuery(api.listBookings, { limit: PAGE_SIZE, ...filters }, { user: email, live })
 }
 
 /** The newest four bookings that the caller may see: a buyer's own, a saller's, all for an admin. */

@@ -33,7 +33,16 @@ export function myStatesQuery(api: Pick<Api, 'countMyProducts'>, email: string) 
 }
 
 /** The products of the table: all that match `q` for an admin, otherwise one saller's own. */
-export type RowScope = { all: true; q: string; sort: PriceOrder | undefined } | { all: false; email: string }
+export type RowScope =
+  | ({ all: true; q: string; sort: PriceOrder | undefined } & RowFilters)
+  | { all: false; email: string }
+
+export interface RowFilters {
+  state?: State | undefined
+  /** Days in Bangladesh, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
 
 /**
  * The products of the table's numbered pages. The API pages by cursor, so they are loaded in chunks of a hundred up to the
@@ -42,8 +51,8 @@ export type RowScope = { all: true; q: string; sort: PriceOrder | undefined } | 
 export function productRowsQuery(api: Pick<Api, 'listAllProducts' | 'listMyProducts'>, scope: RowScope) {
   const settings = { live, keepsFormer: true } as const
   if (scope.all) {
-    const { q, sort } = scope
-    return listQuery(api.listAllProducts, { limit: CHUNK_SIZE, q: q || undefined, sort }, settings)
+    const { all: _, q, ...narrowing } = scope
+    return listQuery(api.listAllProducts, { limit: CHUNK_SIZE, q: q || undefined, ...narrowing }, settings)
   }
   return listQuery<Input<typeof catalogue.listMyProducts>, Product>(
     api.listMyProducts,

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { endOfDay, startOfDay } from '#shared/days.ts'
 import type { Product } from '../../contract.ts'
 import type { PriceOrder } from '../../rules.ts'
-import { productRowsQuery, type RowScope } from './queries.ts'
+import { productRowsQuery, type RowFilters, type RowScope } from './queries.ts'
 
-export interface TablePage {
+export interface TablePage extends RowFilters {
   /** Null for the products of all sallers. */
   email: string | null
   q: string
@@ -21,18 +22,18 @@ export interface TablePage {
  * The rows of one numbered page. Chunks are loaded one after the other until they cover the page. The API searches all
  * products; a saller's own products are searched here, after all of them are loaded.
  */
-export function useProductRows({ email, q, sort, page, rows }: TablePage) {
+export function useProductRows({ email, q, sort, page, rows, ...filters }: TablePage) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const scope: RowScope = email === null ? { all: true, q, sort } : { all: false, email }
+  const scope: RowScope = email === null ? { all: true, q, sort, ...filters } : { all: false, email }
   const query = useInfiniteQuery(productRowsQuery(api, scope))
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
-  const searchHere = email !== null && q !== ''
+  const searchHere = email !== null && (q !== '' || Object.values(filters).some((value) => value !== undefined))
   const loaded = query.data?.pages.flatMap((chunk) => chunk.items) ?? []
   const missing = hasNextPage && (searchHere || loaded.length < page * rows)
   useEffect(() => {
     if (missing && !isFetching && !isFetchNextPageError) fetchNextPage()
   }, [missing, isFetching, isFetchNextPageError, fetchNextPage])
-  const matching = searchHere ? loaded.filter((product) => matches(product, q)) : loaded
+  const matching = searchHere ? loaded.filter((product) => fits(product, filters) && matches(product, q)) : loaded
   const total = searchHere ? matching.length : (query.data?.pages.at(-1)?.total ?? 0)
   const pages = Math.max(1, Math.ceil(total / rows))
   // The URL may name a page that no longer exists.
@@ -48,6 +49,15 @@ export function useProductRows({ email, q, sort, page, rows }: TablePage) {
     waiting: query.isPending || missing || query.isPlaceholderData,
     failed: isFetchNextPageError || (query.isError && !query.data),
   }
+}
+
+function fits(product: Product, { state, from, to }: RowFilters): boolean {
+  const listed = Date.parse(product.createdAt)
+  return (
+    (state === undefined || product.state === state) &&
+    (from === undefined || listed >= Date.parse(startOfDay(from))) &&
+    (to === undefined || listed <= Date.parse(endOfDay(to)))
+  )
 }
 
 function matches(product: Product, q: string): boolean {

@@ -1,24 +1,28 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { PackageOpen, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ToolbarSelect } from '#ui/controls/toolbar-select.tsx'
 import { Pager } from '#ui/display/pager.tsx'
+import { TableFilters } from '#ui/display/table-filters.tsx'
 import { TableSearch } from '#ui/display/table-search.tsx'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
+import { readTableSearch, type TableSearchValues } from '#ui/page/search-values.ts'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { LoadFailed } from '#ui/states/list-states.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { PRICE_ORDERS, type PriceOrder } from '../../rules.ts'
+import { PRICE_ORDERS, type PriceOrder, STATES } from '../../rules.ts'
 import { ProductTable, RowSkeletons } from '../manage/product-table.tsx'
+import type { RowFilters } from '../manage/queries.ts'
 import { useProductRows } from '../manage/use-product-rows.ts'
 
 const ROW_CHOICES = [5, 9, 10, 25]
 const DEFAULT_ROWS = 9
 
-interface Search {
+interface Search extends TableSearchValues {
   page?: number | undefined
   rows?: number | undefined
   q?: string | undefined
@@ -32,6 +36,7 @@ export const Route = createFileRoute('/dashboard/products')({
     const q = typeof search.q === 'string' ? search.q.slice(0, 100) : ''
     // Undefined keys, too: for a missing key the router keeps the value of the URL.
     return {
+      ...readTableSearch(search),
       page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,
       rows: ROW_CHOICES.includes(rows) && rows !== DEFAULT_ROWS ? rows : undefined,
       q: q.trim() === '' ? undefined : q,
@@ -60,25 +65,25 @@ function ProductsTable({ user }: { user: SessionUser }) {
   const words = useWords()
   const { table } = words.saller
   const navigate = useNavigate({ from: '/dashboard/products' })
-  const { page = 1, rows = DEFAULT_ROWS, q = '', sort } = Route.useSearch()
+  const { page = 1, rows = DEFAULT_ROWS, q = '', sort, from, to, ...search } = Route.useSearch()
+  const filters = { state: STATES.find((state) => state === search.state), from, to }
   const admin = user.role === 'admin'
-  const found = useProductRows({ email: admin ? null : user.email, q: q.trim(), sort, page, rows })
+  const found = useProductRows({ email: admin ? null : user.email, q: q.trim(), sort, page, rows, ...filters })
   // From the newest search values, which may not be rendered yet.
   const go = (next: (now: Search) => Search) =>
     navigate({ search: (now) => ({ ...now, ...next(now) }), resetScroll: false })
   return (
     <DashboardPage title={words.dashboard.pages['/dashboard/products']} text={admin ? table.allText : table.mineText}>
       <Panel className="overflow-hidden">
-        <div className="flex flex-wrap items-center gap-3 border-b border-line p-3 lg:p-4">
-          <TableSearch
-            label={table.search}
-            value={q}
-            onSearch={(text) =>
-              navigate({ search: (now) => ({ rows: now.rows, sort: now.sort, q: text }), replace: true })
-            }
-          />
-          {admin && <OrderChoice value={sort} onChange={(order) => go(() => ({ sort: order, page: undefined }))} />}
-        </div>
+        <Toolbar
+          q={q}
+          filters={filters}
+          order={
+            admin && <OrderChoice value={sort} onChange={(order) => go(() => ({ sort: order, page: undefined }))} />
+          }
+          onSearch={(text) => navigate({ search: (now) => ({ ...now, page: undefined, q: text }), replace: true })}
+          onFilter={(changed) => go((now) => ({ ...now, ...changed, page: undefined }))}
+        />
         {found.failed ? (
           <LoadFailed
             title={table.failed}
@@ -90,7 +95,10 @@ function ProductsTable({ user }: { user: SessionUser }) {
         ) : found.waiting ? (
           <RowSkeletons count={rows} />
         ) : found.total === 0 ? (
-          <NoRows q={q} onClear={() => navigate({ search: { rows, sort } })} />
+          <NoRows
+            narrowed={[q || undefined, ...Object.values(filters)].some(Boolean)}
+            onClear={() => navigate({ search: { rows, sort } })}
+          />
         ) : (
           <ProductTable products={found.items} withSaller={admin} />
         )}
@@ -108,6 +116,26 @@ function ProductsTable({ user }: { user: SessionUser }) {
         )}
       </Panel>
     </DashboardPage>
+  )
+}
+
+interface ToolbarProps {
+  q: string
+  filters: RowFilters
+  /** Where all products are listed. */
+  order: ReactNode
+  onSearch: (text: string) => void
+  onFilter: (changed: RowFilters) => void
+}
+
+function Toolbar({ q, filters: { state, from, to }, order, onSearch, onFilter }: ToolbarProps) {
+  const { table, states } = useWords().saller
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-b border-line p-3 lg:p-4">
+      <TableSearch label={table.search} value={q} onSearch={onSearch} />
+      {order}
+      <TableFilters states={states.names} {...{ state, from, to }} onChange={onFilter} />
+    </div>
   )
 }
 
@@ -146,9 +174,9 @@ function rowsReport(
   return words.report(first, Math.min(first + rows - 1, total), total)
 }
 
-function NoRows({ q, onClear }: { q: string; onClear: () => void }) {
+function NoRows({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   const words = useWords().saller.table
-  if (q === '') return <EmptyState large icon={PackageOpen} title={words.empty} text={words.emptyText} />
+  if (!narrowed) return <EmptyState large icon={PackageOpen} title={words.empty} text={words.emptyText} />
   return (
     <EmptyState
       large

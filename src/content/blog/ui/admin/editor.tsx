@@ -25,6 +25,7 @@ export function Editor({ post }: { post: EditedBlog | null }) {
   return (
     <Panel className="p-4 lg:p-6">
       <form noValidate onSubmit={editor.save} className="space-y-5">
+        {!editor.published && <p className="text-small text-ink-2">{words.neededToPublish}</p>}
         <TextField
           label={words.name}
           hint={words.nameHint}

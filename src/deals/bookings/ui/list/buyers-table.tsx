@@ -25,6 +25,17 @@ export function BuyersTable({ bookings, withSaller }: { bookings: Booking[]; wit
   )
 }
 
+/** In full: a long address breaks before its @. */
+function MailLink({ email }: { email: string }) {
+  const [name, host] = email.split('@')
+  return (
+    <a href={`mailto:${email}`} className={`${linkClass} wrap-anywhere`}>
+      {name}
+      <wbr />@{host}
+    </a>
+  )
+}
+
 function useColumns(withSaller: boolean): Column<Booking>[] {
   const { orders, deal } = useWords()
   const heads = orders.buyers.columns
@@ -39,11 +50,7 @@ function useColumns(withSaller: boolean): Column<Booking>[] {
     {
       key: 'email',
       head: heads.email,
-      cell: ({ email }) => (
-        <a href={`mailto:${email}`} title={email} className={`${linkClass} block truncate`}>
-          {email}
-        </a>
-      ),
+      cell: ({ email }) => <MailLink email={email} />,
     },
     {
       key: 'location',

@@ -1,21 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Handshake } from 'lucide-react'
+import { Handshake, SearchX } from 'lucide-react'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { currentSession, type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
+import { TableFilters } from '#ui/display/table-filters.tsx'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
+import { readTableSearch } from '#ui/page/search-values.ts'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { QueryList } from '#ui/states/list-states.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { DEAL_STATES } from '../../rules.ts'
 import { BuyersTable } from '../list/buyers-table.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { PrintButton } from '../list/print-button.tsx'
-import { bookingsQuery } from '../queries.ts'
+import { type BookingFilters, bookingsQuery } from '../queries.ts'
 
 export const Route = createFileRoute('/dashboard/my-buyers')({
+  validateSearch: readTableSearch,
   loader: ({ context }) => {
     const { user } = currentSession()
     if (user?.role === 'saller') context.queryClient.prefetchInfiniteQuery(bookingsQuery(context.api, user.email))
@@ -39,7 +43,9 @@ function MyBuyers({ user }: { user: SessionUser }) {
   const words = useWords()
   const { buyers } = words.orders
   const admin = user.role === 'admin'
-  const query = useInfiniteQuery(bookingsQuery(api, user.email))
+  const { from, to, ...search } = Route.useSearch()
+  const filters = admin ? { state: DEAL_STATES.find((state) => state === search.state), from, to } : {}
+  const query = useInfiniteQuery(bookingsQuery(api, user.email, filters))
   const total = query.data?.pages.at(-1)?.total ?? 0
   return (
     <DashboardPage
@@ -47,12 +53,13 @@ function MyBuyers({ user }: { user: SessionUser }) {
       text={admin ? buyers.allText : buyers.text}
       action={total > 0 && <PrintButton />}
     >
+      {admin && <OrderFilters filters={filters} />}
       <QueryList
         inPanel
         query={query}
         failed={buyers.failed}
         skeleton={<ListSkeleton label={buyers.loading} />}
-        empty={<NoBuyers admin={admin} />}
+        empty={Object.values(filters).some(Boolean) ? <NoneFits /> : <NoBuyers admin={admin} />}
       >
         {(bookings) => (
           <>
@@ -66,6 +73,42 @@ function MyBuyers({ user }: { user: SessionUser }) {
         )}
       </QueryList>
     </DashboardPage>
+  )
+}
+
+/** An admin finds orders by their state and by the days on which they were made. */
+function OrderFilters({ filters: { state, from, to } }: { filters: BookingFilters }) {
+  const { states } = useWords().deal
+  const navigate = Route.useNavigate()
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
+      <TableFilters
+        states={states}
+        {...{ state, from, to }}
+        onChange={(changed) =>
+          navigate({ search: (now) => ({ ...now, ...changed }), replace: true, resetScroll: false })
+        }
+      />
+    </div>
+  )
+}
+
+function NoneFits() {
+  const { nothing, nothingText, showAll } = useWords().orders.buyers
+  return (
+    <Panel>
+      <EmptyState
+        large
+        icon={SearchX}
+        title={nothing}
+        text={nothingText}
+        action={
+          <Link to="/dashboard/my-buyers" search={{}} className={buttonClass({ kind: 'secondary' })}>
+            {showAll}
+          </Link>
+        }
+      />
+    </Panel>
   )
 }
 
