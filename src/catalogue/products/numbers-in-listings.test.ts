@@ -13,19 +13,25 @@ const DATA = [
   'search/server/data/search-words.json',
 ]
 
-const FIELDS = ['name', 'location', 'description', 'used', 'condition'] as const
+const WORDS = 'Call 01712 and 345678'
+/** Compared with what the server has stored, or ignored: none of them is published as it was sent. */
+const NOT_PUBLISHED = ['category', 'kind', 'photo', 'salerName', 'email', 'district', 'area']
+const FIELDS = Object.keys(NewProduct.shape).filter(
+  (field) => !NOT_PUBLISHED.includes(field) && ofField(field, 'Any words, 2023').success,
+)
+
+function ofField(field: string, value: string) {
+  return z.safeParse(z.pick(NewProduct, { [field]: true } as { name: true }), { [field]: value })
+}
 
 describe('a phone number in the words of a listing', () => {
   test.each(FIELDS)('is refused at its field: %s', (field) => {
-    const refused = z.safeParse(z.pick(NewProduct, { [field]: true } as { name: true }), {
-      [field]: 'Call 01712 and 345678',
-    })
+    const refused = ofField(field, field === 'parchesDate' ? '০১৭১২৩৪৫৬৭৮ 2023' : WORDS)
     expect(refused.error?.issues.map(({ message, path: at }) => [at[0], message])).toEqual([[field, 'number_in_words']])
   })
 
-  test('in the digits of Bangla beside the year is refused', () => {
-    const refused = z.safeParse(z.pick(NewProduct, { parchesDate: true }), { parchesDate: '০১৭১২৩৪৫৬৭৮ 2023' })
-    expect(refused.error?.issues[0]?.message).toBe('number_in_words')
+  test('is looked for in every field of words', () => {
+    expect(FIELDS.length).toBeGreaterThan(5)
   })
 
   test('prices, models, sizes and serial numbers are none', () => {
