@@ -89,7 +89,7 @@ export const corrected: Messages = {
     nextInLine:
       'Next in line: this is reserved for another buyer. If that deal ends without a sale, the seller can accept your request.',
     bookingIsFree: 'Booking costs nothing. You pay the seller when you meet.',
-    onlyBuyers: 'Book Now is for buyers. Your account is a seller’s, and buys here:',
+    onlyBuyers: 'Book Now is for buyers. As a seller you buy with the button beside it.',
   },
   saller: {
     ...en.saller,

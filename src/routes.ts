@@ -17,7 +17,7 @@ export const routes = rootRoute('web/shell/root.tsx', [
     route('/terms-condition', 'content/site/ui/pages/terms-condition.tsx'),
     route('/privacy-policy', 'content/site/ui/pages/privacy-policy.tsx'),
     route('/return-refund', 'content/site/ui/pages/return-refund.tsx'),
-    layout('guest-only', 'people/sign-in/ui/pages/guest-only.tsx', [
+    layout('guest-only', 'web/pages/guest-only.tsx', [
       route('/login', 'people/sign-in/ui/pages/login.tsx'),
       route('/login/link', 'people/sign-in/ui/pages/login-link.tsx'),
       route('/login/letter', 'people/sign-in/ui/pages/login-letter.tsx'),

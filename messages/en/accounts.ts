@@ -85,6 +85,13 @@ export const accounts = {
     linked: 'Google now opens your account too',
     notSetUp: 'Sign-in with Google is not set up on this site yet. Please use your e-mail address and a password.',
   },
+  /** The product for which a guest signs in. */
+  cameFor: {
+    label: 'What you came for',
+    text: 'Sign in or register, and you are back here.',
+    offSale: 'The product that you came for is not on sale any more.',
+    near: 'See others like it',
+  },
   login: {
     title: 'Login',
     heading: 'Sign in to COntinue',

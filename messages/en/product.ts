@@ -108,9 +108,9 @@ export const product = {
   nextInLine:
     'Next in line: this is reserved for another buyer. If that deal ends without a sale, the saller can accept your request.',
   bookingIsFree: 'Booking costs nothing. You pay the saller when you meet.',
-  login: 'Login',
-  loginToBook: ' as a buyer to book this product.',
-  onlyBuyers: 'Book Now is for buyers. Your account is a saller’s, and buys here:',
+  signInToBook: 'Sign in to book',
+  guestBooking: 'Book Now works when you are signed in as a buyer. Booking costs nothing, you pay when you meet.',
+  onlyBuyers: 'Book Now is for buyers. As a saller you buy with the button beside it.',
   buyForMyself: 'Buy it for myself',
   ownProduct: 'This is your own product.',
   noProfile: 'Your profile is not complete yet. Please register as Buyer first.',
@@ -128,5 +128,13 @@ export const product = {
   gradeParts: { screen: 'Screen', body: 'Body', function: 'Function', battery: 'Battery', included: 'Comes with' },
   /** `plural` of the kind; null when the products are of several. */
   more: (brand: string, plural: string | null) => `More ${brand} ${plural ?? 'Products'}`,
+  /** In place of a product that is paused, expired, hidden or long sold. */
+  offSale: {
+    title: 'Not on sale',
+    heading: 'This product is not on sale any more',
+    text: 'Its saller has sold it or taken it off, or its time is over.',
+    all: 'See all products',
+    near: 'On Sale Now and Like It',
+  },
   near: (plural: string | null) => `${plural ?? 'Products'} of Other Brands at a Near Price`,
 }

@@ -80,6 +80,7 @@ export const refusals = {
   own_account: 'You cannot do this to your own account.',
   last_admin: 'This is the last admin. Make somebody else an admin first.',
   product_gone: 'This product is no longer on sale.',
+  product_not_on_sale: 'This product is not on sale any more.',
   ambiguous_product: 'This seller has several products of that name. Please book from the product page.',
   brand_fixed: 'This brand takes the products whose brand is not in the list. It stays as it is.',
   brand_in_use: 'There are products of this brand. Merge it into another one instead.',

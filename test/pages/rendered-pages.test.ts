@@ -145,6 +145,57 @@ test('a page whose id is asked for in upper case has one address, in lower case'
   }
 })
 
+describe('a link to a product that a guest opens', () => {
+  const heading = /<h1/
+  const cameFor = new RegExp(`<section aria-label="${en.accounts.cameFor.label}"(?:(?!</section>)[\\s\\S])*`)
+
+  test.each(['/login', '/login/link', '/login/phone', '/register'])(
+    '%s shows photo, name, price and place of the product above its heading, before any script runs',
+    async (path) => {
+      const { html, status } = await render(`${path}?from=${addressOf('/products/sp/$id')}`)
+      const [shown = ''] = cameFor.exec(html) ?? []
+      expect([status, shown.includes('<img'), shown.includes('HP Pavilion')]).toEqual([200, true, true])
+      expect(shown).toMatch(/BDT<\/span> (<!-- -->)?[\d,]+/)
+      expect(shown).toContain('Dhaka')
+      expect(html.search(cameFor)).toBeLessThan(html.search(heading))
+      expect(await htmlFaults(html)).toEqual([])
+    },
+  )
+
+  test('whose sale has ended: the product page and the sign-in page say so, and the former shows what is like it', async () => {
+    const saller = await shop.aPerson({ role: 'saller' })
+    const { _id } = await aProduct(shop.db, saller, { name: 'HP that has expired' })
+    await shop.pool.query(`update products set state = 'expired' where id = $1`, [_id])
+    const page = await render(`/products/sp/${_id}`, { publicProductPages: false })
+    expect([page.status, headings(page.html).length]).toEqual([404, 1])
+    expect(page.html).toContain(en.product.offSale.heading)
+    expect(page.html).toContain('HP Pavilion')
+    expect(page.html).not.toContain('HP that has expired')
+    expect(await htmlFaults(page.html)).toEqual([])
+    const signIn = await render(`/login?from=/products/sp/${_id}`)
+    expect(signIn.html).toContain(en.accounts.cameFor.offSale)
+    expect(signIn.html).not.toContain('HP that has expired')
+  })
+
+  test('that never was on sale is not found, and the sign-in page shows nothing of it', async () => {
+    const never = '018f0000-0000-7000-8000-000000000000'
+    const page = await render(`/products/sp/${never}`)
+    expect(page.status).toBe(404)
+    expect(page.html).toContain(en.site.notFound.text)
+    const { html, status } = await render(`/login?from=/products/sp/${never}`)
+    expect([status, cameFor.test(html), html.includes(en.accounts.cameFor.offSale)]).toEqual([200, false, false])
+  })
+
+  test('on a public page Book Now is disabled beside a button that signs in and comes back to the booking', async () => {
+    const path = addressOf('/products/sp/$id')
+    const { html } = await render(path)
+    const back = (open: string) => `href="/login?from=${encodeURIComponent(`${path}?open=${open}`)}"`
+    expect(html.split(back('book'))).toHaveLength(3)
+    expect(html.split(back('ask'))).toHaveLength(2)
+    expect(html).toMatch(/<button type="button" aria-disabled="true"[^>]*>(?:(?!<\/button>)[\s\S])*Book Now/)
+  })
+})
+
 describe('the page of a brand', () => {
   test('that has nothing on sale says so and shows near goods, whether the brand is hidden or its last product was sold', async () => {
     const saller = await shop.aPerson({ role: 'saller' })

@@ -13,6 +13,7 @@ import { ADVERT_DAYS, DEFAULT_KIND, MAX_PHOTOS, SALLER_MOVES, SORTS, STATES } fr
 declare module '#shared/errors.ts' {
   interface ErrorCodes {
     link_invalid: 404
+    product_not_on_sale: 404
     draft_published: 409
     product_changed: 409
     wrong_state: 409
@@ -239,7 +240,7 @@ export const catalogue = {
       'One product with its facts and photos: while it is on sale and 30 days after its sale, for its saller and admins always',
     input: z.object({ id: Id }),
     output: ProductDetails,
-    errors: ['not_found', 'product_sold'],
+    errors: ['not_found', 'product_not_on_sale', 'product_sold'],
     // The name of its kind is in it.
     tags: ['facts', 'product:{id}'],
   }),
@@ -248,10 +249,10 @@ export const catalogue = {
     path: '/api/product/{id}/similar',
     who: 'anyone',
     summary:
-      'Up to three others of the same brand: of the same kind, or of any kind when there is no other of that one; when they are fewer, others of the kind that are near in price',
+      'Up to three others of the same brand: of the same kind, or of any kind when there is no other of that one; when they are fewer, others of the kind that are near in price; of a product that is not on sale any more, too',
     input: z.object({ id: Id }),
     output: z.array(Product),
-    errors: ['not_found', 'product_sold'],
+    errors: ['not_found'],
     // Another product of the brand that comes or goes changes it, too.
     tags: ['list', 'product:{id}'],
   }),

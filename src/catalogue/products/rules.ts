@@ -175,18 +175,18 @@ export function isOnSale({ state }: { state: State }): boolean {
 
 /**
  * Whether a product's page is shown: to its saller and to admins always, to others while it is on sale or was sold in the
- * last 30 days. `gone` if it was sold before that.
+ * last 30 days. `gone` if it was sold before that, `off_sale` if it may come back: it is paused, expired or hidden.
  */
 export function decidePage(
   product: StateFacts & { sellerId: string; sellerDisabled: boolean },
   person: { id: string; role: Role } | null,
   now = Date.now(),
-): 'shown' | 'gone' | 'not_found' {
+): 'shown' | 'gone' | 'off_sale' | 'not_found' {
   if (person && isOwnerOrAdmin(product, person)) return 'shown'
   if (product.sellerDisabled) return 'not_found'
   const { state, stateBefore, stateSince } = product
   if (isOnSale(product)) return 'shown'
   if (state === 'hidden' && stateBefore === 'sold') return 'gone'
-  if (state !== 'sold') return 'not_found'
+  if (state !== 'sold') return 'off_sale'
   return daysSince(stateSince, now) < DAYS_OF_SOLD_PAGE ? 'shown' : 'gone'
 }

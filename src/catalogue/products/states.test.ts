@@ -134,9 +134,9 @@ describe('the page of a product', () => {
     ['live', 'shown'],
     ['reserved', 'shown'],
     ['sold', 'shown'],
-    ['paused', 'not_found'],
-    ['expired', 'not_found'],
-    ['hidden', 'not_found'],
+    ['paused', 'off_sale'],
+    ['expired', 'off_sale'],
+    ['hidden', 'off_sale'],
   ] as const)('that is %s: %s for guests, and shown to its saller and to admins', (state, wanted) => {
     expect(page(state, null)).toBe(wanted)
     expect(page(state, { id: 'another', role: 'buyer' })).toBe(wanted)

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 
 /**
  * The state of a dialog whose code is loaded when it first opens. Render it while `isMounted`, which stays true after the
@@ -12,4 +13,16 @@ export function useLazyDialog() {
     open: () => setState('open'),
     close: () => setState('closed'),
   }
+}
+
+/** Calls `onOpen` once, when the dialog that the address names can open, and takes its name off: a reload opens nothing. */
+export function useOpening(canOpen: boolean, onOpen: () => void): void {
+  const navigate = useNavigate()
+  const onOpenRef = useRef(onOpen)
+  onOpenRef.current = onOpen
+  useEffect(() => {
+    if (!canOpen) return
+    navigate({ to: '.', search: {}, replace: true, resetScroll: false })
+    onOpenRef.current()
+  }, [canOpen, navigate])
 }

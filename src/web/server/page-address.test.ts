@@ -8,6 +8,17 @@ test('two spellings of an address lead to one page, without unknown parameters',
   expect(canonicalAddress('/login?from=/products/sp/1')).toBe('/login')
 })
 
+test('a sign-in page is rendered with the product for which a guest signs in, and with nothing else of the way back', () => {
+  const id = '018f0000-0000-7000-8000-000000000000'
+  const canonical = `/login?from=${encodeURIComponent(`/products/sp/${id}`)}`
+  expect(canonicalAddress(`/login?from=/products/sp/${id}`)).toBe(canonical)
+  expect(canonicalAddress(`/login/?utm_source=x&from=/products/sp/${id}?open=ask`)).toBe(canonical)
+  expect(canonicalAddress(`/register?from=/products/sp/${id}`)).toBe(canonical.replace('login', 'register'))
+  for (const from of [`//evil.example/products/sp/${id}`, `/products/sp/${id}x`, '/dashboard', `/x?/products/sp/${id}`])
+    expect(canonicalAddress(`/login?${new URLSearchParams({ from })}`)).toBe('/login')
+  expect(canonicalAddress(`/products?from=/products/sp/${id}`)).toBe('/products')
+})
+
 test('the facets of a list have one order and one spelling of their values', () => {
   const canonical = '/products?q=hp&kind=laptop&brand=ASUS%2CHP&ramGb=8%2C16&sort=price'
   for (const search of [

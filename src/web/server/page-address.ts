@@ -1,5 +1,6 @@
 import { canonicalValues, FACETS, MAX_FACET_VALUES, MAX_FACETS } from '#catalogue/facts/rules.ts'
 import { knownValues } from '#catalogue/facts/server/store.ts'
+import { productInPath, productPath } from '#shared/product-path.ts'
 import { normalForm } from '#shared/text/normal-form.ts'
 import { WRITABLE } from '#shared/text/writable.ts'
 
@@ -19,7 +20,8 @@ const MAX_VALUE_LENGTHS: Record<string, number> = {
 
 /**
  * The canonical address of a page, which it is rendered from and cached under. Parameters that do not change the page
- * (`utm_…`, `from`), and values that the server does not accept, are left out, so that a visitor's own values never get into a page that others receive.
+ * (`utm_…`), and values that the server does not accept, are left out, so that a visitor's own values never
+ * get into a page that others receive.
  */
 export function canonicalAddress(url: string): string {
   const { pathname, searchParams } = parse(url)
@@ -31,8 +33,13 @@ export function canonicalAddress(url: string): string {
     if (key !== 'q') continue
     for (const [name, values] of facetsOf(searchParams).slice(0, MAX_FACETS)) search.set(name, values)
   }
+  const product = SIGN_IN_PAGE.test(path) && productInPath(searchParams.get('from'))
+  if (product) search.set('from', productPath(product))
   return search.size > 0 ? `${path}?${search}` : path
 }
+
+/** Pages that show the product for which a guest signs in. Of `from` they are rendered with the product alone. */
+const SIGN_IN_PAGE = /^\/(?:login|register)(?:\/|$)/
 
 /** The facets of a list that exist, each with the values that it can have, in canonical order. */
 function facetsOf(searchParams: URLSearchParams): [string, string][] {

@@ -1,10 +1,9 @@
-import { Link, useMatches, useRouter } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
-import { useEffect } from 'react'
-import { useSession } from '#people/sign-in/ui/session.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { useWords } from '#ui/text/words.ts'
 import { SiteFrame } from './site-frame.tsx'
+import { useAnotherTry } from './use-another-try.ts'
 
 /**
  * The page of an unknown address, and of a product or category that does not exist (rows R15 C05 C06). Without a layout
@@ -19,24 +18,6 @@ export function NotFoundPage() {
       <NotFound />
     </SiteFrame>
   )
-}
-
-/** The address that was asked for again. */
-let askedAgain = ''
-
-/**
- * The server renders pages as for a guest. What it did not find may be there for who is signed in: a saller's own product
- * that is not on sale. The browser asks once more.
- */
-function useAnotherTry(): void {
-  const { user } = useSession()
-  const router = useRouter()
-  useEffect(() => {
-    const { href } = router.state.location
-    if (!user || askedAgain === href) return
-    askedAgain = href
-    router.invalidate()
-  }, [user, router])
 }
 
 const LAYOUTS = ['/_main', '/dashboard']

@@ -12,7 +12,7 @@ import { Route as rootRouteImport } from './root'
 import { Route as webShellMainLayoutRouteImport } from './main-layout'
 import { Route as webDashboardUiPagesFrameRouteImport } from './../dashboard/ui/pages/frame'
 import { Route as contentSiteUiPagesHomeRouteImport } from './../../content/site/ui/pages/home'
-import { Route as peopleSignInUiPagesGuestOnlyRouteImport } from './../../people/sign-in/ui/pages/guest-only'
+import { Route as webPagesGuestOnlyRouteImport } from './../pages/guest-only'
 import { Route as peopleSignInUiPagesAccountChangeRouteImport } from './../../people/sign-in/ui/pages/account-change'
 import { Route as contentBlogUiPagesBlogListRouteImport } from './../../content/blog/ui/pages/blog-list'
 import { Route as contentInboxUiPagesContactRouteImport } from './../../content/inbox/ui/pages/contact'
@@ -76,11 +76,10 @@ const contentSiteUiPagesHomeRoute = contentSiteUiPagesHomeRouteImport.update({
   path: '/',
   getParentRoute: () => webShellMainLayoutRoute,
 } as any)
-const peopleSignInUiPagesGuestOnlyRoute =
-  peopleSignInUiPagesGuestOnlyRouteImport.update({
-    id: '/_guest-only',
-    getParentRoute: () => webShellMainLayoutRoute,
-  } as any)
+const webPagesGuestOnlyRoute = webPagesGuestOnlyRouteImport.update({
+  id: '/_guest-only',
+  getParentRoute: () => webShellMainLayoutRoute,
+} as any)
 const peopleSignInUiPagesAccountChangeRoute =
   peopleSignInUiPagesAccountChangeRouteImport.update({
     id: '/account-change',
@@ -246,13 +245,13 @@ const peopleSignInUiPagesLoginRoute =
   peopleSignInUiPagesLoginRouteImport.update({
     id: '/login',
     path: '/login',
-    getParentRoute: () => peopleSignInUiPagesGuestOnlyRoute,
+    getParentRoute: () => webPagesGuestOnlyRoute,
   } as any)
 const peopleSignInUiPagesRegisterRoute =
   peopleSignInUiPagesRegisterRouteImport.update({
     id: '/register',
     path: '/register',
-    getParentRoute: () => peopleSignInUiPagesGuestOnlyRoute,
+    getParentRoute: () => webPagesGuestOnlyRoute,
   } as any)
 const contentBlogUiPagesBlogPostRoute =
   contentBlogUiPagesBlogPostRouteImport.update({
@@ -322,19 +321,19 @@ const peopleSignInUiPagesLoginLetterRoute =
   peopleSignInUiPagesLoginLetterRouteImport.update({
     id: '/login/letter',
     path: '/login/letter',
-    getParentRoute: () => peopleSignInUiPagesGuestOnlyRoute,
+    getParentRoute: () => webPagesGuestOnlyRoute,
   } as any)
 const peopleSignInUiPagesLoginLinkRoute =
   peopleSignInUiPagesLoginLinkRouteImport.update({
     id: '/login/link',
     path: '/login/link',
-    getParentRoute: () => peopleSignInUiPagesGuestOnlyRoute,
+    getParentRoute: () => webPagesGuestOnlyRoute,
   } as any)
 const peopleSignInUiPagesLoginPhoneRoute =
   peopleSignInUiPagesLoginPhoneRouteImport.update({
     id: '/login/phone',
     path: '/login/phone',
-    getParentRoute: () => peopleSignInUiPagesGuestOnlyRoute,
+    getParentRoute: () => webPagesGuestOnlyRoute,
   } as any)
 const webPagesProductRoute = webPagesProductRouteImport.update({
   id: '/products/sp/$id',
@@ -466,7 +465,7 @@ export interface FileRoutesById {
   '/dashboard': typeof webDashboardUiPagesFrameRouteWithChildren
   '/_main/': typeof contentSiteUiPagesHomeRoute
   '/dashboard/': typeof webDashboardUiPagesOverviewRoute
-  '/_main/_guest-only': typeof peopleSignInUiPagesGuestOnlyRouteWithChildren
+  '/_main/_guest-only': typeof webPagesGuestOnlyRouteWithChildren
   '/_main/account-change': typeof peopleSignInUiPagesAccountChangeRoute
   '/_main/blog': typeof contentBlogUiPagesBlogListRoute
   '/_main/contact': typeof contentInboxUiPagesContactRoute
@@ -704,7 +703,7 @@ declare module '@tanstack/react-router' {
       id: '/_main/_guest-only'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof peopleSignInUiPagesGuestOnlyRouteImport
+      preLoaderRoute: typeof webPagesGuestOnlyRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/account-change': {
@@ -901,14 +900,14 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof peopleSignInUiPagesLoginRouteImport
-      parentRoute: typeof peopleSignInUiPagesGuestOnlyRoute
+      parentRoute: typeof webPagesGuestOnlyRoute
     }
     '/_main/_guest-only/register': {
       id: '/_main/_guest-only/register'
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof peopleSignInUiPagesRegisterRouteImport
-      parentRoute: typeof peopleSignInUiPagesGuestOnlyRoute
+      parentRoute: typeof webPagesGuestOnlyRoute
     }
     '/_main/blog/$id': {
       id: '/_main/blog/$id'
@@ -992,21 +991,21 @@ declare module '@tanstack/react-router' {
       path: '/login/letter'
       fullPath: '/login/letter'
       preLoaderRoute: typeof peopleSignInUiPagesLoginLetterRouteImport
-      parentRoute: typeof peopleSignInUiPagesGuestOnlyRoute
+      parentRoute: typeof webPagesGuestOnlyRoute
     }
     '/_main/_guest-only/login/link': {
       id: '/_main/_guest-only/login/link'
       path: '/login/link'
       fullPath: '/login/link'
       preLoaderRoute: typeof peopleSignInUiPagesLoginLinkRouteImport
-      parentRoute: typeof peopleSignInUiPagesGuestOnlyRoute
+      parentRoute: typeof webPagesGuestOnlyRoute
     }
     '/_main/_guest-only/login/phone': {
       id: '/_main/_guest-only/login/phone'
       path: '/login/phone'
       fullPath: '/login/phone'
       preLoaderRoute: typeof peopleSignInUiPagesLoginPhoneRouteImport
-      parentRoute: typeof peopleSignInUiPagesGuestOnlyRoute
+      parentRoute: typeof webPagesGuestOnlyRoute
     }
     '/_main/products/sp/$id': {
       id: '/_main/products/sp/$id'
@@ -1039,7 +1038,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface peopleSignInUiPagesGuestOnlyRouteChildren {
+interface webPagesGuestOnlyRouteChildren {
   peopleSignInUiPagesLoginRoute: typeof peopleSignInUiPagesLoginRoute
   peopleSignInUiPagesRegisterRoute: typeof peopleSignInUiPagesRegisterRoute
   peopleSignInUiPagesLoginLetterRoute: typeof peopleSignInUiPagesLoginLetterRoute
@@ -1047,23 +1046,20 @@ interface peopleSignInUiPagesGuestOnlyRouteChildren {
   peopleSignInUiPagesLoginPhoneRoute: typeof peopleSignInUiPagesLoginPhoneRoute
 }
 
-const peopleSignInUiPagesGuestOnlyRouteChildren: peopleSignInUiPagesGuestOnlyRouteChildren =
-  {
-    peopleSignInUiPagesLoginRoute: peopleSignInUiPagesLoginRoute,
-    peopleSignInUiPagesRegisterRoute: peopleSignInUiPagesRegisterRoute,
-    peopleSignInUiPagesLoginLetterRoute: peopleSignInUiPagesLoginLetterRoute,
-    peopleSignInUiPagesLoginLinkRoute: peopleSignInUiPagesLoginLinkRoute,
-    peopleSignInUiPagesLoginPhoneRoute: peopleSignInUiPagesLoginPhoneRoute,
-  }
+const webPagesGuestOnlyRouteChildren: webPagesGuestOnlyRouteChildren = {
+  peopleSignInUiPagesLoginRoute: peopleSignInUiPagesLoginRoute,
+  peopleSignInUiPagesRegisterRoute: peopleSignInUiPagesRegisterRoute,
+  peopleSignInUiPagesLoginLetterRoute: peopleSignInUiPagesLoginLetterRoute,
+  peopleSignInUiPagesLoginLinkRoute: peopleSignInUiPagesLoginLinkRoute,
+  peopleSignInUiPagesLoginPhoneRoute: peopleSignInUiPagesLoginPhoneRoute,
+}
 
-const peopleSignInUiPagesGuestOnlyRouteWithChildren =
-  peopleSignInUiPagesGuestOnlyRoute._addFileChildren(
-    peopleSignInUiPagesGuestOnlyRouteChildren,
-  )
+const webPagesGuestOnlyRouteWithChildren =
+  webPagesGuestOnlyRoute._addFileChildren(webPagesGuestOnlyRouteChildren)
 
 interface webShellMainLayoutRouteChildren {
   contentSiteUiPagesHomeRoute: typeof contentSiteUiPagesHomeRoute
-  peopleSignInUiPagesGuestOnlyRoute: typeof peopleSignInUiPagesGuestOnlyRouteWithChildren
+  webPagesGuestOnlyRoute: typeof webPagesGuestOnlyRouteWithChildren
   peopleSignInUiPagesAccountChangeRoute: typeof peopleSignInUiPagesAccountChangeRoute
   contentBlogUiPagesBlogListRoute: typeof contentBlogUiPagesBlogListRoute
   contentInboxUiPagesContactRoute: typeof contentInboxUiPagesContactRoute
@@ -1085,8 +1081,7 @@ interface webShellMainLayoutRouteChildren {
 
 const webShellMainLayoutRouteChildren: webShellMainLayoutRouteChildren = {
   contentSiteUiPagesHomeRoute: contentSiteUiPagesHomeRoute,
-  peopleSignInUiPagesGuestOnlyRoute:
-    peopleSignInUiPagesGuestOnlyRouteWithChildren,
+  webPagesGuestOnlyRoute: webPagesGuestOnlyRouteWithChildren,
   peopleSignInUiPagesAccountChangeRoute: peopleSignInUiPagesAccountChangeRoute,
   contentBlogUiPagesBlogListRoute: contentBlogUiPagesBlogListRoute,
   contentInboxUiPagesContactRoute: contentInboxUiPagesContactRoute,

@@ -363,7 +363,7 @@ test('[Y01 D12] with public product pages a guest sees a product with Book Now d
     expect(await horizontalOverflow(page)).toBe(0)
     await page
       .getByRole('main')
-      .getByRole('link', { name: 'Login', exact: true })
+      .getByRole('link', { name: 'Sign in to book' })
       .filter({ visible: true })
       .first()
       .click()

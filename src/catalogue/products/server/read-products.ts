@@ -8,7 +8,7 @@ import { findUserId } from '#people/users/server/store.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
-import { forbidden, gone } from '#shared/errors.ts'
+import { forbidden, gone, notFound } from '#shared/errors.ts'
 import type { catalogue, MyProduct, Product, ProductDetails } from '../contract.ts'
 import { decidePage, isSelfOrAdmin, possibleMoves, STATES, type State } from '../rules.ts'
 import { countByState, readProduct, readStateFacts, selectProducts } from './store.ts'
@@ -28,7 +28,7 @@ export async function showProduct({ id }: { id: string }, ctx: Anyone): Promise<
 }
 
 export async function listSimilarProducts({ id }: { id: string }, ctx: Anyone): Promise<Product[]> {
-  const similar = await findSimilar(ctx.db, await findProduct(id, ctx))
+  const similar = await findSimilar(ctx.db, await findFormer(id, ctx))
   return similar.map((product) => hideEmailFromGuests(product, ctx))
 }
 
@@ -72,13 +72,28 @@ async function findSallerId(email: string, { db, person }: MemberContext): Promi
   return email === person.email ? person.id : await findUserId(db, email)
 }
 
-async function findProduct(id: string, { db, person }: Anyone) {
-  const [listed] = await readProduct(db, { id })
+async function findProduct(id: string, ctx: Anyone) {
+  const [listed] = await readProduct(ctx.db, { id })
   if (listed) return listed
-  const facts = await readStateFacts(db, id)
-  const decision = facts ? decidePage(facts, person) : 'not_found'
+  const decision = await decidePageOf(id, ctx)
   if (decision === 'gone') throw gone('product_sold')
-  const [product] = decision === 'shown' ? await readProduct(db, { id, unlisted: true }) : []
+  if (decision === 'off_sale') throw notFound('product_not_on_sale')
+  return findUnlisted(id, decision === 'shown', ctx)
+}
+
+/** A product whose page is shown, or says that it is not on sale any more. */
+async function findFormer(id: string, ctx: Anyone) {
+  const [listed] = await readProduct(ctx.db, { id })
+  return listed ?? findUnlisted(id, (await decidePageOf(id, ctx)) !== 'not_found', ctx)
+}
+
+async function decidePageOf(id: string, { db, person }: Anyone) {
+  const facts = await readStateFacts(db, id)
+  return facts ? decidePage(facts, person) : 'not_found'
+}
+
+async function findUnlisted(id: string, isShown: boolean, { db }: Anyone) {
+  const [product] = isShown ? await readProduct(db, { id, unlisted: true }) : []
   if (!product) throw productNotFound()
   return product
 }

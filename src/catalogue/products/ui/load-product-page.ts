@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { currentSession } from '#people/sign-in/ui/session.ts'
-import { isNotFound } from '#shared/errors.ts'
+import { isAppError, isNotFound } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { preloadPhoto } from '#ui/display/preload-photo.ts'
 import { loadSimilarProducts } from './detail/more-products.tsx'
 import { PHOTO_SIZES } from './detail/photo-sizes.ts'
-import { productQuery } from './queries.ts'
+import { productQuery, similarProductsQuery } from './queries.ts'
 
 interface Context {
   queryClient: QueryClient
@@ -14,12 +14,33 @@ interface Context {
   settings: PublicSettings
 }
 
-/** Loads what the page of a product shows. `preload` is true for a page that is not opened yet. Throws `notFound()`. */
+/**
+ * Loads what the page of a product shows. `preload` is true for a page that is not opened yet. Throws `notFound()`;
+ * of a product that is not on sale any more it has then loaded what is like it.
+ */
 export async function loadProductPage(context: Context, id: string, preload: boolean): Promise<void> {
-  const product = await context.queryClient.ensureQueryData(productQuery(context.api, id)).catch((error: unknown) => {
-    throw isNotFound(error) ? notFound() : error
-  })
+  const product = await context.queryClient
+    .ensureQueryData(productQuery(context.api, id))
+    .catch(async (error: unknown) => {
+      if (!isOffSale(error)) throw isNotFound(error) ? notFound() : error
+      await context.queryClient.prefetchQuery(similarProductsQuery(context.api, id))
+      throw notFound()
+    })
   const mayView = context.settings.publicProductPages || currentSession().user
   if (preload && mayView) preloadPhoto(product.photo, PHOTO_SIZES)
   if (!import.meta.env.SSR || context.settings.publicProductPages) await loadSimilarProducts(context, product)
+}
+
+/** Loads the product for which a guest signs in. A failure does not fail the page. */
+export async function loadCameFor({ queryClient, api }: Context, id: string): Promise<{ offSale: boolean }> {
+  const failure = await queryClient.ensureQueryData(productQuery(api, id)).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  return { offSale: isOffSale(failure) }
+}
+
+/** Whether the product was on sale: it is sold, or its saller, the time or an admin has ended the sale. */
+function isOffSale(error: unknown): boolean {
+  return isAppError(error) && ['product_not_on_sale', 'product_sold'].includes(error.code)
 }

@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
-import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
+import type { ProductDialog } from '#shared/product-path.ts'
+import { useLazyDialog, useOpening } from '#ui/overlays/use-lazy-dialog.ts'
 import { wrapClass } from '#ui/page/layout.tsx'
 import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
-import type { Product } from '../contract.ts'
+import type { Product, ProductDetails } from '../contract.ts'
+import { useBookingPermission, useIsOwn } from './detail/book-button.tsx'
 import { Breadcrumbs } from './detail/breadcrumbs.tsx'
 import { BuyBar, BuyColumn, isOnSale } from './detail/buy-column.tsx'
 import { ConditionSection } from './detail/condition-section.tsx'
@@ -18,6 +20,8 @@ import { productQuery } from './queries.ts'
 
 interface ProductViewProps {
   id: string
+  /** The dialog to open once the user is known. */
+  open: ProductDialog | undefined
   /** A lazy component; it is first rendered when somebody presses Book Now. */
   BookDialog: ComponentType<{ product: Product; open: boolean; onClose: () => void }>
   /** Loads the dialog; called on hover and focus of Book Now. */
@@ -26,17 +30,18 @@ interface ProductViewProps {
   OfferDialog: ComponentType<{ product: Product; open: boolean; onClose: () => void }>
   loadOfferDialog: () => void
   /** Asks the saller: conversations come after the catalogue, too. */
-  Ask: ComponentType<{ productId: string; sallerEmail: string }>
+  Ask: ComponentType<{ productId: string; sallerEmail: string; opens: boolean }>
 }
 
 /** Everything about one product (rows D01-D13). The dialog is passed in because bookings come after the catalogue. */
 export function ProductView(props: ProductViewProps) {
-  const { id, BookDialog, loadBookDialog, OfferDialog, loadOfferDialog, Ask } = props
+  const { id, open, BookDialog, loadBookDialog, OfferDialog, loadOfferDialog, Ask } = props
   const { api } = useRouteContext({ from: rootRouteId })
   const { data: product } = useSuspenseQuery(productQuery(api, id))
   const dialog = useLazyDialog()
   const offer = useLazyDialog()
-  const ask = isOnSale(product) && <Ask productId={product._id} sallerEmail={product.email} />
+  const ask = isOnSale(product) && <Ask productId={id} sallerEmail={product.email} opens={open === 'ask'} />
+  useOpenedByAddress(product, open, { book: dialog.open, offer: offer.open })
   const booking = { onBook: dialog.open, onPreload: loadBookDialog }
   return (
     <>
@@ -68,6 +73,19 @@ export function ProductView(props: ProductViewProps) {
       )}
     </>
   )
+}
+
+/** Opens the dialog that the address names, if the user may use it. */
+function useOpenedByAddress(
+  product: ProductDetails,
+  open: ProductDialog | undefined,
+  dialogs: Record<'book' | 'offer', () => void>,
+): void {
+  const permission = useBookingPermission()
+  const isOwn = useIsOwn(product)
+  const mayOpen = (permission === 'allowed' || permission === 'saller') && !isOwn && isOnSale(product)
+  const dialog = open === 'book' || (open === 'offer' && product.negotiable) ? dialogs[open] : undefined
+  useOpening(mayOpen && dialog !== undefined, () => dialog?.())
 }
 
 /** The saller's text, with its line breaks. */

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, rootRouteId, useLocation, useRouteContext } from '@tanstack/react-router'
+import { Link, rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { MessageSquareText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#people/sign-in/ui/session.ts'
+import { productPath } from '#shared/product-path.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
-import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
+import { useLazyDialog, useOpening } from '#ui/overlays/use-lazy-dialog.ts'
 import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { productThreadQuery } from './queries.ts'
@@ -17,22 +18,29 @@ interface AskButtonProps {
   productId: string
   /** The e-mail address of the saller, as members see it: nobody asks themselves. */
   sallerEmail: string
+  /** The address asks for the dialog. */
+  opens: boolean
 }
 
 const linkClass = buttonClass({ kind: 'secondary', full: true })
 
 /** Asks the saller of a product, or opens the conversation about it that there is; a guest signs in first. */
-export function AskButton({ productId, sallerEmail }: AskButtonProps) {
+export function AskButton({ productId, sallerEmail, opens }: AskButtonProps) {
   const words = useWords().asking
   const { user, authReady } = useSession()
-  const from = useLocation({ select: ({ href }) => href })
   const { api } = useRouteContext({ from: rootRouteId })
   const dialog = useLazyDialog()
   const email = user?.role ? user.email : ''
   const { data: threadId } = useQuery({ ...productThreadQuery(api, productId, email), enabled: email !== '' })
+  const navigate = useNavigate()
+  // Not before it is known whether there is a conversation.
+  useOpening(opens && threadId !== undefined && email !== sallerEmail, () => {
+    if (threadId) navigate({ to: '/dashboard/messages/$id', params: { id: threadId }, replace: true })
+    else dialog.open()
+  })
   if (!user || !authReady) {
     return (
-      <Link to="/login" search={{ from }} className={linkClass}>
+      <Link to="/login" search={{ from: productPath(productId, 'ask') }} className={linkClass}>
         <MessageSquareText className="size-4.5" />
         {words.guest}
       </Link>

@@ -128,14 +128,41 @@ describe('a product that is', () => {
     '%s for %i days: its address answers %i, and %i to its saller and to admins',
     async (state, days, others, owners) => {
       await setState(state, days)
-      for (const path of [`/api/product/${moved._id}`, `/api/product/${moved._id}/similar`]) {
-        const statuses = []
-        for (const who of [null, buyer, other, saller, admin])
-          statuses.push((await shop.send('GET', path, undefined, who)).statusCode)
-        expect(statuses).toEqual([others, others, others, owners, owners])
-      }
+      const statuses = []
+      for (const who of [null, buyer, other, saller, admin])
+        statuses.push((await shop.send('GET', `/api/product/${moved._id}`, undefined, who)).statusCode)
+      expect(statuses).toEqual([others, others, others, owners, owners])
     },
   )
+
+  test.each([
+    ['paused', 'product_not_on_sale'],
+    ['expired', 'product_not_on_sale'],
+    ['hidden', 'product_not_on_sale'],
+    ['sold', 'product_sold'],
+  ] as const)(
+    '%s: a guest reads the code %s and nothing of the product, and sees what is like it',
+    async (state, code) => {
+      await setState(state, 30)
+      const answer = await shop.send('GET', `/api/product/${moved._id}`)
+      expect(answer.json()).toMatchObject({ code })
+      expect(answer.body).not.toContain(moved.name)
+      const similar = await shop.callsOf().listSimilarProducts({ id: moved._id })
+      expect(similar.map(({ _id }) => _id)).toEqual([shown._id])
+    },
+  )
+
+  test('deleted, of a disabled saller, or never listed: a guest finds nothing that is like it', async () => {
+    const similar = async (id: string) => (await refusalOf(shop.callsOf().listSimilarProducts({ id }))).code
+    expect(await similar('018f0000-0000-7000-8000-000000000000')).toBe('not_found')
+    await setState('expired', 0)
+    await shop.db.updateTable('users').set({ disabled: true }).where('id', '=', saller.id).execute()
+    const ofDisabled = await similar(moved._id)
+    await shop.db.updateTable('users').set({ disabled: false }).where('id', '=', saller.id).execute()
+    expect(ofDisabled).toBe('not_found')
+    await shop.callsOf(saller).deleteProduct({ id: moved._id })
+    expect(await similar(moved._id)).toBe('not_found')
+  })
 
   test('not on sale is not advertised', async () => {
     await move('pause')

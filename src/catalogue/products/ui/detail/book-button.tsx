@@ -1,14 +1,17 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { HandCoins } from 'lucide-react'
 import { useSession } from '#people/sign-in/ui/session.ts'
+import { productPath } from '#shared/product-path.ts'
+import { cx } from '#ui/class-names.ts'
 import { Button, DisabledReason } from '#ui/controls/button.tsx'
+import { buttonClass } from '#ui/controls/button-class.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { ProductDetails } from '../../contract.ts'
 
 const NOTE_ID = 'booking-note'
 
 /** Whether the user may book: buyers and admins may (rows D11 D12 X13). The server checks it, too. */
-function useBookingPermission(): 'allowed' | 'unknown' | 'guest' | 'no-profile' | 'saller' {
+export function useBookingPermission(): 'allowed' | 'unknown' | 'guest' | 'no-profile' | 'saller' {
   const { user, authReady } = useSession()
   if (!authReady) return 'unknown'
   if (!user) return 'guest'
@@ -16,46 +19,61 @@ function useBookingPermission(): 'allowed' | 'unknown' | 'guest' | 'no-profile' 
   return user.role === 'saller' ? 'saller' : 'allowed'
 }
 
-interface BookingNoteProps extends Pick<BookButtonProps, 'onBook' | 'onPreload'> {
-  product: Pick<ProductDetails, 'email' | 'state'>
+interface BookButtonsProps {
+  product: Pick<ProductDetails, '_id' | 'email'>
+  onBook: () => void
+  onPreload: () => void
+  /** Fills the bar that it stands in. */
+  fill?: boolean
 }
 
-interface OfferButtonProps extends Pick<BookingNoteProps, 'product'> {
+interface OfferButtonProps {
+  product: Pick<ProductDetails, 'email'>
   onOffer: () => void
   onPreload: () => void
 }
 
 /** Whether the product is the user's own. */
-function useIsOwn({ email }: Pick<ProductDetails, 'email'>): boolean {
+export function useIsOwn({ email }: Pick<ProductDetails, 'email'>): boolean {
   const { user } = useSession()
   return email !== '' && email === user?.email
 }
 
-interface BookButtonProps {
-  onBook: () => void
-  onPreload: () => void
-  full?: boolean
-  className?: string
-}
-
-/** Book Now; disabled for a user who may not book, with the reason in BookingNote (rows D10-D12). */
-export function BookButton({ onBook, onPreload, full, className }: BookButtonProps) {
+/**
+ * Book Now. A user who may not book sees it disabled (rows D10-D12 Y01 Y03), with the reason in BookingNote, and before it
+ * the button that works for them: a guest signs in and comes back to the dialog, a saller buys for themselves.
+ */
+export function BookButtons({ product, onBook, onPreload, fill }: BookButtonsProps) {
   const detail = useWords().product
-  const disabled = useBookingPermission() !== 'allowed'
+  const permission = useBookingPermission()
+  const isOwn = useIsOwn(product)
+  const opens = { 'aria-haspopup': 'dialog', onPointerEnter: onPreload, onFocus: onPreload, onClick: onBook } as const
   return (
-    <Button
-      size="lg"
-      full={full}
-      disabled={disabled}
-      reasonId={NOTE_ID}
-      aria-haspopup="dialog"
-      onPointerEnter={onPreload}
-      onFocus={onPreload}
-      onClick={onBook}
-      className={className}
-    >
-      {detail.bookNow}
-    </Button>
+    <div className={cx('flex gap-3', fill && 'flex-1')}>
+      {(permission === 'guest' || permission === 'unknown') && (
+        <Link
+          to="/login"
+          search={{ from: productPath(product._id, 'book') }}
+          className={buttonClass({ size: 'lg', className: 'flex-1 px-3 whitespace-nowrap' })}
+        >
+          {detail.signInToBook}
+        </Link>
+      )}
+      {permission === 'saller' && !isOwn && (
+        <Button size="lg" {...opens} className="flex-1 px-3 whitespace-nowrap">
+          {detail.buyForMyself}
+        </Button>
+      )}
+      <Button
+        size="lg"
+        disabled={permission !== 'allowed'}
+        reasonId={NOTE_ID}
+        {...opens}
+        className={permission === 'allowed' ? 'flex-1 px-8' : 'px-3 whitespace-nowrap'}
+      >
+        {detail.bookNow}
+      </Button>
+    </div>
   )
 }
 
@@ -82,42 +100,18 @@ export function OfferButton({ product, onOffer, onPreload }: OfferButtonProps) {
   )
 }
 
-/**
- * What booking means, or why the user may not book. A saller's Book Now is disabled (rows D11 Y03): who buys for themselves
- * has a button below it. Render it once in the page.
- */
-export function BookingNote({ product, onBook, onPreload }: BookingNoteProps) {
+/** What booking means, or why the user may not book. Render it once in the page. */
+export function BookingNote({ product }: { product: Pick<ProductDetails, 'email' | 'state'> }) {
   const detail = useWords().product
   const permission = useBookingPermission()
   const isOwn = useIsOwn(product)
-  const from = useLocation({ select: ({ href }) => href })
   return (
     <DisabledReason id={NOTE_ID}>
       {product.state === 'reserved' && !isOwn && <span className="mb-1 block">{detail.nextInLine}</span>}
       {permission === 'allowed' && detail.bookingIsFree}
       {permission === 'saller' && (isOwn ? detail.ownProduct : detail.onlyBuyers)}
-      {permission === 'saller' && !isOwn && (
-        <Button
-          kind="secondary"
-          full
-          className="mt-3"
-          aria-haspopup="dialog"
-          onPointerEnter={onPreload}
-          onFocus={onPreload}
-          onClick={onBook}
-        >
-          {detail.buyForMyself}
-        </Button>
-      )}
       {permission === 'no-profile' && detail.noProfile}
-      {(permission === 'guest' || permission === 'unknown') && (
-        <>
-          <Link to="/login" search={{ from }} className="font-semibold text-accent-ink underline underline-offset-4">
-            {detail.login}
-          </Link>
-          {detail.loginToBook}
-        </>
-      )}
+      {(permission === 'guest' || permission === 'unknown') && detail.guestBooking}
     </DisabledReason>
   )
 }

@@ -11,7 +11,7 @@ import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Product, ProductDetails } from '../../contract.ts'
 import { ListedTime } from '../listed-time.tsx'
-import { BookButton, BookingNote, OfferButton } from './book-button.tsx'
+import { BookButtons, BookingNote, OfferButton, useBookingPermission, useIsOwn } from './book-button.tsx'
 
 interface BuyProps {
   product: ProductDetails
@@ -127,10 +127,10 @@ function PriceBox({ product, onOffer, onPreloadOffer, ask, ...booking }: BuyProp
       {isOnSale(product) && (
         <>
           <div className="mt-4 hidden lg:block">
-            <BookButton {...booking} full />
+            <BookButtons product={product} {...booking} />
           </div>
           {negotiable && <OfferButton product={product} onOffer={onOffer} onPreload={onPreloadOffer} />}
-          <BookingNote product={product} {...booking} />
+          <BookingNote product={product} />
           <div className="mt-3">{ask}</div>
         </>
       )}
@@ -153,18 +153,23 @@ function Saller({ name }: { name: string }) {
   )
 }
 
-/** Price and Book Now at the bottom of narrow screens. */
+/** Book Now at the bottom of narrow screens, with the price where no other button stands beside it. */
 export function BuyBar({ product, ...booking }: Omit<BuyProps, 'onOffer' | 'onPreloadOffer' | 'ask'>) {
   const detail = useWords().product
+  const permission = useBookingPermission()
+  const isOwn = useIsOwn(product)
+  const showsPrice = permission === 'allowed' || permission === 'no-profile' || isOwn
   return (
     <div className="sticky bottom-0 z-20 flex items-center gap-4 border-t border-line bg-surface px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden">
-      <p className="flex-1">
-        <span className="block text-micro text-ink-3">{detail.salePrice}</span>
-        <span className="figures block text-h3 leading-6 font-semibold">
-          {detail.price(groupDigits(product.resaleTaka))}
-        </span>
-      </p>
-      <BookButton {...booking} className="px-8" />
+      {showsPrice && (
+        <p className="flex-1">
+          <span className="block text-micro text-ink-3">{detail.salePrice}</span>
+          <span className="figures block text-h3 leading-6 font-semibold">
+            {detail.price(groupDigits(product.resaleTaka))}
+          </span>
+        </p>
+      )}
+      <BookButtons product={product} {...booking} fill={!showsPrice} />
     </div>
   )
 }

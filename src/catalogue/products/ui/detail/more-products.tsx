@@ -46,6 +46,17 @@ export function MoreProducts({ product }: { product: ProductDetails }) {
   )
 }
 
+/** In place of a product that is not on sale any more: those that are like it. */
+export function ProductsLike({ products }: { products: Product[] }) {
+  const { offSale } = useWords().product
+  if (products.length === 0) return null
+  return (
+    <Section id="near" title={offSale.near}>
+      <Cards products={products} />
+    </Section>
+  )
+}
+
 /** Up to three: on a phone the third is a line of its own. */
 function Cards({ products }: { products: Product[] }) {
   const last = products[2]

@@ -1,5 +1,8 @@
 import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
+import { useContext } from 'react'
+import { cx } from '#ui/class-names.ts'
 import { useWords } from '#ui/text/words.ts'
+import { CameFor } from '../forms/came-for.ts'
 import { LoginForm } from '../forms/login-form.tsx'
 import { OtherMethods } from '../forms/other-methods.tsx'
 import tallAvif from './pictures/desk-tall.avif'
@@ -20,11 +23,13 @@ function LoginPage() {
   const search = Route.useSearch()
   // The page is the same for everybody until the scripts run.
   const from = useHydrated() ? search.from : undefined
+  const cameFor = useContext(CameFor)
   return (
-    <div className="lg:grid lg:min-h-[max(40rem,calc(100dvh-4.5rem))] lg:grid-cols-2">
-      <Picture slogan={login.slogan} />
+    <div className="flex flex-col lg:grid lg:min-h-[max(40rem,calc(100dvh-4.5rem))] lg:grid-cols-2">
+      <Picture slogan={login.slogan} className={cameFor ? 'max-lg:order-1 max-lg:mb-4' : undefined} />
       <div className="flex items-center justify-center px-4 py-8 lg:px-10 lg:py-16">
         <div className="w-full max-w-[400px]">
+          {cameFor}
           <h1 className="text-h1 font-semibold tracking-head">{login.heading}</h1>
           <p className="mt-1.5 mb-6 text-body text-ink-3">{login.text}</p>
           <LoginForm from={from} />
@@ -45,11 +50,16 @@ function LoginPage() {
   )
 }
 
-/** Decoration with the slogan (row L09): a strip above the form on narrow screens, the right half from `lg`. */
-function Picture({ slogan }: { slogan: string }) {
+/** Decoration with the slogan (row L09): a strip above the form on narrow screens, below it where a product is shown, the right half from `lg`. */
+function Picture({ slogan, className }: { slogan: string; className: string | undefined }) {
   const wide = '(min-width: 64rem)'
   return (
-    <div className="leaf-corner relative mx-4 mt-4 h-32 overflow-hidden bg-deep sm:h-44 lg:order-2 lg:m-4 lg:ml-0 lg:h-auto">
+    <div
+      className={cx(
+        'leaf-corner relative mx-4 mt-4 h-32 overflow-hidden bg-deep sm:h-44 lg:order-2 lg:m-4 lg:ml-0 lg:h-auto',
+        className,
+      )}
+    >
       <picture>
         <source media={wide} type="image/avif" srcSet={tallAvif} />
         <source media={wide} srcSet={tallJpeg} />

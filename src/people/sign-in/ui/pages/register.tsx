@@ -1,7 +1,9 @@
 import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { Handshake } from 'lucide-react'
+import { useContext } from 'react'
 import { CircuitTrace } from '#ui/display/circuit-trace.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { CameFor } from '../forms/came-for.ts'
 import { RegisterForm } from '../forms/register-form.tsx'
 import sampleProfile from './pictures/sample-profile.svg'
 
@@ -23,6 +25,7 @@ function RegisterPage() {
       <Testimonial />
       <div className="flex justify-center px-4 py-8 lg:items-center lg:px-12 lg:py-12">
         <div className="w-full max-w-[520px]">
+          {useContext(CameFor)}
           <h1 className="text-h1 font-semibold tracking-head">{register.heading}</h1>
           <p className="mt-1.5 mb-5 text-small text-ink-2">
             {register.known}{' '}

@@ -1,37 +1,23 @@
-import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
-import type { FactorResolver } from '../auth/multi-factor.ts'
-import { authErrorCode } from '../auth-error.ts'
-import { AskSecondFactor, FormSigningIn } from '../forms/sign-in-flow.ts'
-import { SIGNED_IN_KEY, useSession } from '../session.ts'
+import type { FactorResolver } from './auth/multi-factor.ts'
+import { authErrorCode } from './auth-error.ts'
+import { AskSecondFactor, FormSigningIn } from './forms/sign-in-flow.ts'
+import { useSession } from './session.ts'
 
-/**
- * The page is the same for everybody, with the form of a guest. Before it is painted, this hides the form from whom the mark
- * of this device says signed in: they are led away as soon as the session is known.
- */
-const HIDE_FROM_MEMBERS = `try{localStorage.${SIGNED_IN_KEY}&&document.documentElement.classList.add("maybe-member")}catch{}`
-
-export const Route = createFileRoute('/_main/_guest-only')({
-  /** `from` is the page that a guard sent the user away from. */
-  validateSearch: ({ from }: Record<string, unknown>): { from?: string } => (typeof from === 'string' ? { from } : {}),
-  head: () => ({ scripts: import.meta.env.SSR ? [{ children: HIDE_FROM_MEMBERS }] : [] }),
-  component: GuestOnlyPage,
-})
-
-const SecondFactorPage = lazy(() => import('../forms/second-factor-page.tsx'))
+const SecondFactorPage = lazy(() => import('./forms/second-factor-page.tsx'))
 
 /** Redirects a signed-in user to / (rows R02 R03), except when a form of the page signs in: that redirects itself. */
-function GuestOnlyPage() {
+export function GuestOnly({ from, children }: { from: string | undefined; children: ReactNode }) {
   const formSigningIn = useRef(false)
   const [resolver, setResolver] = useState<FactorResolver | null>(null)
-  const { from } = Route.useSearch()
   const { user, authReady, likelySignedIn } = useSession()
   const navigate = useNavigate()
   async function askSecondFactor(error: unknown): Promise<boolean> {
     if (authErrorCode(error) !== 'multi-factor-auth-required') return false
-    const { getResolver } = await import('../auth/multi-factor.ts')
+    const { getResolver } = await import('./auth/multi-factor.ts')
     setResolver(await getResolver(error))
     return true
   }
@@ -53,7 +39,7 @@ function GuestOnlyPage() {
               <SecondFactorPage resolver={resolver} from={from} onBack={() => setResolver(null)} />
             </Suspense>
           ) : (
-            <Outlet />
+            children
           )}
         </div>
         <Loading label={useWords().site.loading} className="member-wait mx-auto max-w-[400px] px-4 py-16">
