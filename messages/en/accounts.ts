@@ -72,6 +72,9 @@ export const accounts = {
   },
   google: {
     button: 'Continue with Google',
+    inApp: 'Google does not sign in inside this app',
+    openOutside: 'Open in my browser for Google',
+    howToOpenOutside: 'For Google, press the three dots of this app and choose to open the page in your browser.',
     waiting: 'Go on in the Google window.',
     leaving: 'Going to Google in this window.',
     cancel: 'Cancel',
@@ -202,7 +205,7 @@ export const accounts = {
     email: 'Email',
     role: 'Role',
     emailHint: 'You can change it under Security.',
-    roleHint: 'This stays as it is.',
+    roleHint: 'A buyer can start selling with the same account, a saller can buy.',
     earlier: 'Bookings that exist already keep the name, photo and phone number of that day.',
     save: 'Save my profile',
     saved: 'Your profile is saved',

@@ -23,6 +23,7 @@ export const site = {
     refund: 'Return and Refund',
     login: 'Login',
     dashboard: 'Dashboard',
+    sell: 'Sell',
     search: 'Search products',
     menu: 'Menu',
     closeMenu: 'Close menu',

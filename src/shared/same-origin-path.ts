@@ -13,3 +13,9 @@ export function sameOriginPath(text: string): string | null {
   if (url?.origin !== ORIGIN || url.pathname.startsWith('//')) return null
   return url.pathname + url.search + url.hash
 }
+
+/** The way back that a sign-in link carries in its `continueUrl`; undefined without one within this site. */
+export function wayBack(continueUrl: string | undefined): string | undefined {
+  const from = URL.parse(continueUrl ?? '')?.searchParams.get('from')
+  return (from && sameOriginPath(from)) || undefined
+}

@@ -92,6 +92,12 @@ test.each([
   ['mode=verifyEmail&oobCode=a%26b&apiKey=k&lang=en', '/verify-email?oobCode=a%26b'],
   ['mode=resetPassword&oobCode=abc', '/reset-password?oobCode=abc'],
   ['mode=signIn&oobCode=abc&continueUrl=https://elsewhere.example', '/login/letter?oobCode=abc'],
+  [
+    `mode=signIn&oobCode=abc&continueUrl=${encodeURIComponent('https://shop.example/account-action?from=%2Fproducts%2Fsp%2F1')}`,
+    '/login/letter?oobCode=abc&from=%2Fproducts%2Fsp%2F1',
+  ],
+  ['mode=signIn&oobCode=abc&continueUrl=https://shop.example/?from=//evil.example', '/login/letter?oobCode=abc'],
+  ['mode=verifyEmail&oobCode=abc&continueUrl=https://shop.example/?from=/x', '/verify-email?oobCode=abc'],
   ['mode=recoverEmail&oobCode=abc', '/account-change?oobCode=abc'],
   ['mode=verifyAndChangeEmail&oobCode=abc', '/account-change?oobCode=abc'],
   ['mode=revertSecondFactorAddition&oobCode=abc', '/account-change?oobCode=abc'],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ACTION_PAGES } from '#services/identity/contract.ts'
+import { wayBack } from '#shared/same-origin-path.ts'
 
 /** The page for each `mode` that the hosted sign-in service puts into the links of its e-mails. */
 const PAGES = new Map(
@@ -15,7 +16,8 @@ const PAGES = new Map(
 
 /**
  * The address of all links in e-mails of the hosted sign-in service. Redirects to the page of the link's `mode`, with the code.
- * An unknown mode leads to the page that says that the link is incomplete.
+ * An unknown mode leads to the page that says that the link is incomplete. The page of a sign-in link also gets the
+ * way back within this site.
  */
 export function registerActionLink(app: FastifyInstance): void {
   app.get('/account-action', { schema: { hide: true } }, async (request, reply) => {
@@ -24,6 +26,10 @@ export function registerActionLink(app: FastifyInstance): void {
     const code = searchParams.get('oobCode')
     reply.header('cache-control', 'no-store')
     if (!page) return reply.redirect(ACTION_PAGES.change, 303)
-    return reply.redirect(code ? `${page}?${new URLSearchParams({ oobCode: code })}` : page, 303)
+    if (!code) return reply.redirect(page, 303)
+    const search = new URLSearchParams({ oobCode: code })
+    const from = page === ACTION_PAGES.signIn && wayBack(searchParams.get('continueUrl') ?? undefined)
+    if (from) search.set('from', from)
+    return reply.redirect(`${page}?${search}`, 303)
   })
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { House, Laptop, LayoutDashboard, MessageCircle, Newspaper } from 'lucide-react'
+import { House, Laptop, LayoutDashboard, MessageCircle, Newspaper, Tag } from 'lucide-react'
+import { SellLink } from '#people/sign-in/ui/sell-link.tsx'
 import { useSession } from '#people/sign-in/ui/session.ts'
+import { cx } from '#ui/class-names.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Logo } from '#ui/display/logo.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
@@ -49,6 +51,10 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
             </Link>
           )
         })}
+        <SellLink className={cx(itemClass, 'text-accent-ink hover:bg-sunken')} onClick={onClose}>
+          <Tag className="size-5" />
+          {site.nav.sell}
+        </SellLink>
         {signedIn && (
           <Link
             to="/dashboard"

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { SellLink } from '#people/sign-in/ui/sell-link.tsx'
 import { useSession } from '#people/sign-in/ui/session.ts'
 import { cx } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/button.tsx'
@@ -32,6 +33,9 @@ export function Navbar() {
         {showSearch && <NavSearch />}
         {/* The bell of a signed-in user: see navbar-bell.tsx. Its space is reserved where something stands to the left of it. */}
         <span id="bell" className="max-[359px]:hidden lg:w-11" />
+        <SellLink className={buttonClass({ kind: 'soft', className: 'hidden lg:inline-flex' })}>
+          {site.nav.sell}
+        </SellLink>
         <AccountLink />
         <NarrowTools showSearch={showSearch} />
       </div>
@@ -150,6 +154,7 @@ function NavWithoutScripts() {
           {nav[word]}
         </Link>
       ))}
+      <SellLink className="flex h-11 items-center font-medium">{nav.sell}</SellLink>
       <Link to="/login" className="flex h-11 items-center font-medium">
         {nav.login}
       </Link>

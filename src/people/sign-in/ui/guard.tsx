@@ -18,11 +18,13 @@ interface GuardProps {
   skeleton: ReactNode
   /** Who may see the page; without it everybody who is signed in. */
   roles?: readonly Role[]
+  /** What a user of another role can do to see it, beside the way back. */
+  otherRole?: ReactNode
   children: ReactNode
 }
 
 /** Shows the page to those who may see it; sends guests to /login and brings them back afterwards (rows U01-U03). */
-export function Guard({ skeleton, roles, children }: GuardProps) {
+export function Guard({ skeleton, roles, otherRole, children }: GuardProps) {
   const { authReady, user } = useSession()
   const navigate = useNavigate()
   const { history } = useRouter()
@@ -32,11 +34,11 @@ export function Guard({ skeleton, roles, children }: GuardProps) {
     if (guest) navigate({ to: '/login', search: { from: history.location.href }, replace: true })
   }, [guest, history, navigate])
   if (!user) return skeleton
-  if (roles && !(user.role && roles.includes(user.role))) return <NotForYourRole />
+  if (roles && !(user.role && roles.includes(user.role))) return <NotForYourRole>{otherRole}</NotForYourRole>
   return children
 }
 
-function NotForYourRole() {
+function NotForYourRole({ children }: { children: ReactNode }) {
   const words = useWords()
   usePageTitle(words.accounts.wrongRole.title)
   return (
@@ -47,9 +49,12 @@ function NotForYourRole() {
       title={words.accounts.wrongRole.title}
       text={words.accounts.wrongRole.text}
       action={
-        <Link to="/dashboard" className={buttonClass({ kind: 'secondary' })}>
-          {words.accounts.wrongRole.back}
-        </Link>
+        <span className="flex flex-wrap justify-center gap-3">
+          {children}
+          <Link to="/dashboard" className={buttonClass({ kind: 'secondary' })}>
+            {words.accounts.wrongRole.back}
+          </Link>
+        </span>
       }
     />
   )

@@ -5,6 +5,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { FactorResolver } from './auth/multi-factor.ts'
 import { authErrorCode } from './auth-error.ts'
 import { AskSecondFactor, FormSigningIn } from './forms/sign-in-flow.ts'
+import { markInApp } from './in-app-browser.ts'
 import { useSession } from './session.ts'
 
 const SecondFactorPage = lazy(() => import('./forms/second-factor-page.tsx'))
@@ -24,6 +25,7 @@ export function GuestOnly({ from, children }: { from: string | undefined; childr
   useEffect(() => {
     if (user && !formSigningIn.current) navigate({ to: '/', replace: true })
   }, [user, navigate])
+  useLayoutEffect(markInApp, [])
   useLayoutEffect(() => {
     const { classList } = document.documentElement
     if (authReady && !user) classList.remove('maybe-member')

@@ -6,6 +6,7 @@ import { newDraft, type OpenDraft } from '#catalogue/drafts/ui/open-draft.ts'
 import { useDraftQuery } from '#catalogue/drafts/ui/use-draft-query.ts'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { useSession } from '#people/sign-in/ui/session.ts'
+import { StartSellingButton } from '#people/users/ui/start-selling-button.tsx'
 import { isNotFound } from '#shared/errors.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
@@ -41,8 +42,10 @@ export const Route = createFileRoute('/dashboard/add-a-product')({
 function AddProductPage() {
   const words = useWords()
   const { draft, like } = Route.useSearch()
+  const { user } = useSession()
+  const startSelling = user?.role === 'buyer' && <StartSellingButton user={user} />
   return (
-    <Guard skeleton={<FormSkeleton />} roles={['saller']}>
+    <Guard skeleton={<FormSkeleton />} roles={['saller']} otherRole={startSelling}>
       <DashboardPage title={words.dashboard.pages['/dashboard/add-a-product']} text={words.saller.form.allNeeded}>
         {like ? <LikeProduct key={like} id={like} /> : <FromDraft key={draft ?? ''} id={draft} />}
       </DashboardPage>

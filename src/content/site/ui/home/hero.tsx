@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react'
 import type { Product } from '#catalogue/products/contract.ts'
 import { productCardData } from '#catalogue/products/ui/product-card.tsx'
 import { categoriesQuery, productsQuery, sallerCountQuery } from '#catalogue/products/ui/queries.ts'
+import { SellLink } from '#people/sign-in/ui/sell-link.tsx'
 import { cx } from '#ui/class-names.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Leaf } from '#ui/display/logo.tsx'
@@ -21,7 +22,7 @@ import webp1280 from './pictures/desk-1280.webp'
 
 /** The banner (rows H01 H02), with the newest product on its picture. */
 export function Hero() {
-  const { home } = useWords()
+  const { home, site } = useWords()
   const { api } = useRouteContext({ from: rootRouteId })
   const newest = useQuery(productsQuery(api, homeFilter())).data?.items[0]
   return (
@@ -48,6 +49,7 @@ export function Hero() {
               {home.learnMore}
               <span className="sr-only"> {home.learnMoreWhere}</span>
             </Link>
+            <SellLink className={buttonClass({ kind: 'soft', size: 'lg' })}>{site.nav.sell}</SellLink>
           </div>
           <Figures />
         </div>

@@ -16,8 +16,10 @@ interface LinkRequest {
 /** Sends an e-mail with a sign-in link. */
 export async function sendSignInLink(email: string, from: string | undefined): Promise<void> {
   const { sdk, auth } = await loadAuth()
-  // The default page of the hosted service redirects to this address.
-  await sdk.sendSignInLinkToEmail(auth, email, { url: `${location.origin}/account-action`, handleCodeInApp: true })
+  // The default page of the hosted service redirects to this address. The link knows the way back on another device, too.
+  const url = new URL('/account-action', location.origin)
+  if (from) url.searchParams.set('from', from)
+  await sdk.sendSignInLinkToEmail(auth, email, { url: url.href, handleCodeInApp: true })
   localStorage.setItem(LINK_REQUEST_KEY, JSON.stringify({ email, from } satisfies LinkRequest))
 }
 

@@ -10,13 +10,13 @@ export function readCode({ oobCode }: Record<string, unknown>): { oobCode?: stri
 }
 
 /** Removes the code from the address bar, where others could read it, and holds it for the page. */
-export function useActionCode({ oobCode }: { oobCode?: string }): ActionCode {
+export function useActionCode({ oobCode }: { oobCode?: string | undefined }): ActionCode {
   const [code, setCode] = useState<ActionCode>('unread')
   const navigate = useNavigate()
   useEffect(() => {
     if (oobCode) {
       setCode({ value: oobCode })
-      navigate({ to: '.', search: {}, replace: true })
+      navigate({ to: '.', search: ({ oobCode: _, ...others }) => others, replace: true })
     } else setCode((before) => (before === 'unread' ? null : before))
   }, [oobCode, navigate])
   return code

@@ -1,34 +1,37 @@
 import { Link } from '@tanstack/react-router'
 import { Mail, Smartphone } from 'lucide-react'
-import { moreLinkClass } from '#ui/controls/button-class.ts'
+import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
 import { useSettings, useWords } from '#ui/text/words.ts'
 
 interface OtherMethodsProps {
   from: string | undefined
   /** The method of this page, which is left out. */
   current: 'password' | 'link' | 'phone'
+  /** They stand before the form, as buttons. */
+  first?: boolean
 }
 
 /** Links to the other sign-in methods. */
-export function OtherMethods({ from, current }: OtherMethodsProps) {
+export function OtherMethods({ from, current, first = false }: OtherMethodsProps) {
   const { otherMethods } = useWords().security
   const { signIn } = useSettings()
   const search = from ? { from } : {}
+  const look = first ? buttonClass({ kind: 'secondary', size: 'lg', full: true }) : moreLinkClass()
   return (
-    <p className="mt-4 flex flex-wrap justify-center gap-x-6 gap-y-5">
+    <p className={first ? 'mb-3 space-y-3' : 'mt-4 flex flex-wrap justify-center gap-x-6 gap-y-5'}>
       {current !== 'password' && (
-        <Link to="/login" search={search} className={moreLinkClass()}>
+        <Link to="/login" search={search} className={look}>
           {otherMethods.password}
         </Link>
       )}
       {current !== 'link' && (
-        <Link to="/login/link" search={search} className={moreLinkClass()}>
+        <Link to="/login/link" search={search} className={look}>
           <Mail className="size-4" />
           {otherMethods.link}
         </Link>
       )}
       {current !== 'phone' && signIn.phone && (
-        <Link to="/login/phone" search={search} className={moreLinkClass()}>
+        <Link to="/login/phone" search={search} className={look}>
           <Smartphone className="size-4" />
           {otherMethods.phone}
         </Link>

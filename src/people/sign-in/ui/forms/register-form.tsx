@@ -1,7 +1,8 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import toast from 'react-hot-toast/headless'
+import { productInPath } from '#shared/product-path.ts'
 import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { SubmitButton } from '#ui/controls/submit-button.tsx'
@@ -13,6 +14,7 @@ import { createAccount } from '../account.ts'
 import { storeRegistration } from '../auth/registration.ts'
 import { authErrorMessage } from '../auth-error.ts'
 import { GoogleButton } from '../google/google-button.tsx'
+import { SELL_PATH } from '../sell-link.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { showRefusedPassword } from './refused-password.ts'
@@ -79,12 +81,21 @@ function useRegisterForm(from: string | undefined) {
   const photo = useProfilePhoto()
   const signUp = useRegister(photo, from)
   const [refusal, setRefusal] = useState('')
-  const { register, handleSubmit, setError, clearErrors, control, formState } = useForm<Draft, unknown, Registration>({
+  const { register, handleSubmit, setError, setValue, clearErrors, control, formState } = useForm<
+    Draft,
+    unknown,
+    Registration
+  >({
     mode: 'onTouched',
     resolver: shapeResolver<Draft, Registration>(Registration, words, words.accounts.faults),
     defaultValues: { displayName: '', email: '', password: '', confirm: '' },
   })
   const [name, password, confirm] = useWatch({ control, name: ['displayName', 'password', 'confirm'] })
+  // The page learns its search values after the first render.
+  const role = roleFor(from)
+  useEffect(() => {
+    if (role) setValue('role', role)
+  }, [role, setValue])
   const { field, fieldState } = useController({ control, name: 'photo' })
   const submit = handleSubmit(async (values) => {
     setRefusal('')
@@ -105,6 +116,12 @@ function useRegisterForm(from: string | undefined) {
     ...{ register, nameField, photoField, submit, password, same, refusal },
     ...{ errors: formState.errors, submitting: formState.isSubmitting },
   }
+}
+
+/** Who comes to sell or for a product has said what they are; they can still choose the other. */
+function roleFor(from: string | undefined): 'buyer' | 'saller' | undefined {
+  if (from === SELL_PATH) return 'saller'
+  return productInPath(from) ? 'buyer' : undefined
 }
 
 function useRoleChoices() {

@@ -4,8 +4,10 @@ import { Button } from '#ui/controls/button.tsx'
 import { Google } from '#ui/display/brand-icons.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
+import { OtherMethods } from '../forms/other-methods.tsx'
 import { useSession } from '../session.ts'
 import { pendingLinkEmail } from './google-sign-in.ts'
+import { InAppHint } from './in-app-hint.tsx'
 import { useGoogle } from './use-google.ts'
 
 interface GoogleButtonProps {
@@ -24,7 +26,12 @@ export function GoogleButton({ from, takesPassword = false }: GoogleButtonProps)
   const { authReady, loading } = useSession()
   return (
     <>
+      <div className="only-in-app">
+        {takesPassword && <OtherMethods from={from} current="password" first />}
+        <InAppHint />
+      </div>
       <Button
+        className="not-in-app"
         kind="secondary"
         size="lg"
         full

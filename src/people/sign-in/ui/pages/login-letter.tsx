@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { MailCheck, MailX } from 'lucide-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { EmptyState } from '#ui/states/empty.tsx'
@@ -10,6 +10,7 @@ import { useWords } from '#ui/text/words.ts'
 import { readLinkRequest, signInWithEmailLink } from '../auth/sign-in-methods.ts'
 import { authErrorCode, authErrorMessage } from '../auth-error.ts'
 import { readCode, useActionCode } from '../forms/action-code.ts'
+import { CameFor } from '../forms/came-for.ts'
 import { EmailForm } from '../forms/email-form.tsx'
 import { NarrowPage } from '../forms/narrow-page.tsx'
 import { useSignInFlow } from '../forms/sign-in-flow.ts'
@@ -26,10 +27,11 @@ export const Route = createFileRoute('/_main/_guest-only/login/letter')({
 /** The page of a sign-in link. In the browser that requested the link one press signs in. */
 function LoginLetterPage() {
   const { letterPage } = useWords().security
-  const code = useActionCode(Route.useSearch())
+  const { oobCode, from } = Route.useSearch()
+  const code = useActionCode({ oobCode })
   if (code === 'unread') return <Waiting />
   if (!code) return <Failed title={letterPage.noCode} text={letterPage.noCodeText} />
-  return <WithCode code={code.value} />
+  return <WithCode code={code.value} from={from} />
 }
 
 function Waiting() {
@@ -57,12 +59,12 @@ function Failed({ title, text }: { title: string; text: string }) {
   )
 }
 
-function WithCode({ code }: { code: string }) {
+function WithCode({ code, from }: { code: string; from: string | undefined }) {
   const words = useWords()
   const { letterPage } = words.security
   const [linkRequest] = useState(readLinkRequest)
   const [error, setError] = useState<unknown>(null)
-  const runSignIn = useSignInFlow(linkRequest?.from)
+  const runSignIn = useSignInFlow(linkRequest?.from ?? from)
   const signIn = (email: string) => runSignIn(() => signInWithEmailLink(email, code))
   if (error && authErrorCode(error) !== 'invalid-email') {
     return <Failed title={letterPage.failed} text={authErrorMessage(error, words)} />
@@ -87,6 +89,7 @@ function OnePress({ email, signIn, onFailed }: SignInProps & { email: string }) 
   )
   return (
     <div className="py-10">
+      <div className="mx-auto max-w-[440px] px-4">{useContext(CameFor)}</div>
       <h1 className="sr-only">{letterPage.title}</h1>
       <EmptyState large icon={MailCheck} title={letterPage.ask} text={letterPage.askText(email)} action={action} />
     </div>

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { ArrowRight, Plus, ReceiptText, Store } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { ArrowRight, Plus, ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ordersCountQuery } from '#deals/bookings/ui/queries.ts'
 import type { SessionUser } from '#people/sign-in/ui/session.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { StartSellingButton } from '#people/users/ui/start-selling-button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { CircuitTrace } from '#ui/display/circuit-trace.tsx'
-import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
-
-const loadDialog = () => import('#people/users/ui/start-selling-dialog.tsx')
-const StartSellingDialog = lazy(async () => ({ default: (await loadDialog()).StartSellingDialog }))
 
 export function BuyerTip() {
   const words = useWords().dashboard.overview.buyerTip
@@ -38,29 +34,14 @@ export function SallerTip() {
   )
 }
 
-/** For a buyer who may sell, too; the dialog is loaded when it opens. */
+/** For a buyer who may sell, too. */
 export function SellingTip({ user }: { user: SessionUser }) {
   const { card } = useWords().selling
-  const dialog = useLazyDialog()
   return (
     <Panel className="p-5 lg:p-6">
       <h2 className="text-h3 font-semibold">{card.title}</h2>
       <p className="mt-2 text-small text-ink-2">{card.text}</p>
-      <Button
-        kind="secondary"
-        icon={Store}
-        className="mt-5"
-        aria-haspopup="dialog"
-        onPointerEnter={() => void loadDialog().catch(() => undefined)}
-        onClick={dialog.open}
-      >
-        {card.action}
-      </Button>
-      {dialog.isMounted && (
-        <Suspense>
-          <StartSellingDialog user={user} open={dialog.isOpen} onClose={dialog.close} />
-        </Suspense>
-      )}
+      <StartSellingButton user={user} className="mt-5" />
     </Panel>
   )
 }
