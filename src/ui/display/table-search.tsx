@@ -13,17 +13,20 @@ interface TableSearchProps {
 /** The search field above a table. It searches after a short pause, or on Enter. */
 export function TableSearch({ label, value, onSearch }: TableSearchProps) {
   const [typed, setTyped] = useState(value)
-  const [searched, setSearched] = useState(value)
+  const [former, setFormer] = useState(value)
+  /** The search that this field has asked for and the URL does not show yet. */
+  const [asked, setAsked] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The URL changed by other means: Back, or 'Show all products'.
-  if (value !== searched) {
-    setSearched(value)
-    setTyped(value)
+  if (value !== former) {
+    setFormer(value)
+    setAsked(undefined)
+    // The URL changed by other means: Back, or 'Show all products'. An own search comes late, and a word may follow meanwhile.
+    if (value !== asked) setTyped(value)
   }
   function search(text: string) {
     clearTimeout(timer.current)
-    setSearched(text)
+    setAsked(text)
     onSearch(text)
   }
   return (

@@ -327,9 +327,24 @@ describe('dashboard', () => {
     // The blank stays while the list is searched: a word may follow.
     await expect.poll(() => users.count()).toBe(2)
     await search.press('End')
-    await search.pressSequentially('uddin')
+    await search.evaluate((field: HTMLInputElement) => {
+      const shown: string[] = []
+      Object.assign(window, { shown })
+      const look = () => {
+        if (field.value !== shown.at(-1)) shown.push(field.value)
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    // Each key comes when the letters before it are being searched.
+    await search.pressSequentially('uddin', { delay: 260 })
     await page.waitForURL((url) => url.searchParams.get('q') === 'rahim uddin')
     expect(await search.inputValue()).toBe('rahim uddin')
+    const shown = await page.evaluate(() => (window as unknown as { shown: string[] }).shown)
+    expect(
+      shown.every((text, at) => text.startsWith(shown[at - 1] ?? '')),
+      shown.join(', '),
+    ).toBe(true)
     await tabs.getByRole('link', { name: /^Buyers/ }).click()
     await page.waitForURL(
       (url) => url.pathname === '/dashboard/all-buyers' && url.searchParams.get('q') === 'rahim uddin',
