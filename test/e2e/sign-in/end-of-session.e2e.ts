@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectNoViolations, signIn, test, type Visit, type Visitor } from '../support/browser.ts'
+import { expectNoViolations, signInByForm, test, type Visit, type Visitor } from '../support/browser.ts'
 import { waitForQuiet } from '../support/layout.ts'
 import { site } from '../support/site.ts'
 import { type Caller, signInAs } from '../support/users.ts'
@@ -74,7 +74,7 @@ function forgive({ violations }: Visitor): void {
 
 async function signedIn(stay: Visit): Promise<Visitor> {
   const visitor = await stay(DEVICE)
-  await signIn(visitor.page, BUYER)
+  await signInByForm(visitor.page, BUYER)
   return visitor
 }
 
@@ -194,12 +194,12 @@ describe('log-out while something of a meeting is not sent', () => {
     await context.setOffline(false)
     await kit.close()
     // The next person on the phone sends nothing of it.
-    await signIn(page, 'imran@greentech.example')
+    await signInByForm(page, 'imran@greentech.example')
     await waitForQuiet(page)
     expect(await stateOf(deal)).toBe('accepted')
     await logOut(page)
     await page.waitForURL((url) => url.pathname === '/')
-    await signIn(page, BUYER)
+    await signInByForm(page, BUYER)
     await expect.poll(() => stateOf(deal), { timeout: 20_000 }).toBe('handed_over')
     forgive(visitor)
     expectNoViolations(visitor)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type HostedStandIn, startHosted } from '../../doubles/hosted-sign-in.ts'
-import { expectConsoleError, signIn, test, type Visitor } from '../support/browser.ts'
+import { expectConsoleError, signInByForm, test, type Visitor } from '../support/browser.ts'
 import { mockHostedService } from '../support/hosted-client.ts'
 import { site, startSite } from '../support/site.ts'
 
@@ -44,7 +44,7 @@ test('a buyer signs in with the hosted service, sees My Orders, stays signed in,
 }) => {
   const visitor = await visit({ baseURL: hosted.url })
   const { page, forgive } = await play(visitor)
-  await signIn(page, 'farhana@greentech.example')
+  await signInByForm(page, 'farhana@greentech.example')
   await page.goto('/dashboard/my-orders')
   await page.getByRole('row').nth(1).waitFor()
   await page.reload()
@@ -64,7 +64,7 @@ test('what only our own service can do is not shown, and leaving deletes the hos
   await page.waitForURL('**/login')
   await page.getByRole('main').getByRole('link', { name: 'link' }).first().waitFor()
   expect(await page.getByRole('link', { name: /phone|code/i }).count()).toBe(0)
-  await signIn(page, 'imran@greentech.example')
+  await signInByForm(page, 'imran@greentech.example')
   await page.goto('/dashboard/security')
   const leave = page.getByRole('button', { name: 'Delete my account' })
   await leave.waitFor()

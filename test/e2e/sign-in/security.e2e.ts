@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
@@ -34,7 +35,8 @@ describe('the Security page', () => {
   test('[Z16] the password is changed with the current one; other devices are signed out', async ({ visit }) => {
     const [visitor, other] = [await visit(), await visit()]
     const { page } = visitor
-    const email = await confirmedUser('new.password')
+    // An attempt that has changed the password leaves its user behind.
+    const email = await confirmedUser(`new.password.${randomUUID()}`)
     await signIn(other.page, email, PASSWORD)
     await signIn(page, email, PASSWORD)
     await openSecurity(page)

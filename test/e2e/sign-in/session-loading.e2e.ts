@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { signIn, test } from '../support/browser.ts'
+import { signInByForm, test } from '../support/browser.ts'
 import { chooseAccount, openPopup } from '../support/google.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { waitForQuiet } from '../support/layout.ts'
@@ -30,7 +30,7 @@ test('[S01] the session is loading until the auth state is ready, for a user and
   await waitForQuiet(page)
   expect(await bar(page).count()).toBe(0)
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
-  await signIn(page, EMAILS.buyer)
+  await signInByForm(page, EMAILS.buyer)
   const release = await holdRequests(page, '**/static/js/firebase-auth-*')
   await page.goto('/terms-condition')
   await bar(page).waitFor()
@@ -41,7 +41,7 @@ test('[S01] the session is loading until the auth state is ready, for a user and
 
 test('[U01] a guarded page is a skeleton until the auth state is ready', async ({ visit }) => {
   const { page } = await visit()
-  await signIn(page, EMAILS.buyer)
+  await signInByForm(page, EMAILS.buyer)
   const release = await holdRequests(page, '**/static/js/firebase-auth-*')
   await page.goto('/dashboard/my-orders')
   const main = page.getByRole('main')
@@ -100,7 +100,7 @@ describe('the session is loading while', () => {
   test('[S02] a user changes their profile, requests an e-mail, and logs out', async ({ visit }) => {
     const { page } = await visit()
     const { email } = await newUser('buyer', 'loads')
-    await signIn(page, email, PASSWORD)
+    await signInByForm(page, email, { password: PASSWORD })
     const again = page.getByRole('button', { name: 'Send it again' })
     await expectLoading(page, '**/accounts:sendOobCode?*', async () => {
       await again.click()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { signIn, test } from '../support/browser.ts'
+import { signInByForm, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { confirmedUser, openSecurity, PASSWORD } from '../support/security-page.ts'
 
@@ -11,7 +11,7 @@ test('a picture of another host at the sign-in service is shown nowhere', async 
     email,
     'https://elsewhere.example/me.png',
   ])
-  await signIn(page, email, PASSWORD)
+  await signInByForm(page, email, { password: PASSWORD })
   await page.goto('/dashboard')
   await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).waitFor()
   const photos = await page.locator('img').evaluateAll((all) => all.map((image) => (image as HTMLImageElement).src))
@@ -21,7 +21,7 @@ test('a picture of another host at the sign-in service is shown nowhere', async 
 test('the Security page offers a first password to a user who signed in by e-mail link', async ({ visit }) => {
   const { page } = await visit()
   const email = await confirmedUser('link.only')
-  await signIn(page, email, PASSWORD)
+  await signInByForm(page, email, { password: PASSWORD })
   await openSecurity(page)
   await page.getByRole('button', { name: 'Change password' }).waitFor()
   await queryDatabase('update identity.accounts set password_hash = null, email_link = true where email = $1', [email])

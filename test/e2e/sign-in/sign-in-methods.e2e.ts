@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { expectConsoleError, signIn, test, withoutEvents } from '../support/browser.ts'
+import { expectConsoleError, signInByForm, test, withoutEvents } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import {
   addPhone,
@@ -24,7 +24,7 @@ describe('the second factor', () => {
     const visitor = await visit()
     const { page } = visitor
     const email = await confirmedUser('second.step')
-    await signIn(page, email, PASSWORD)
+    await signInByForm(page, email, { password: PASSWORD })
     const { key, codes } = await enrollAuthenticator(page)
     expect(codes).toHaveLength(10)
     await page.getByText('10 left').waitFor()
@@ -58,7 +58,7 @@ describe('the second factor', () => {
     const digits = String(Date.now()).slice(-6)
     const number = `+88017${digits}01`
     await withoutEvents(page)
-    await signIn(page, email, PASSWORD)
+    await signInByForm(page, email, { password: PASSWORD })
     await openSecurity(page)
     await page.getByRole('button', { name: 'Set up text messages' }).click()
     const dialog = page.getByRole('dialog', { name: 'Set up text messages' })
@@ -82,14 +82,14 @@ describe('the second factor', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('button', { name: 'Set up text messages' }).waitFor()
     await logOut(page)
-    await signIn(page, email, PASSWORD)
+    await signInByForm(page, email, { password: PASSWORD })
   })
 
   test('a user without a confirmed e-mail address cannot set it up, and reads why', async ({ visit }) => {
     const { page } = await visit()
     const email = 'not.confirmed@example.com'
     await register(site().url, email, 'buyer')
-    await signIn(page, email, PASSWORD)
+    await signInByForm(page, email, { password: PASSWORD })
     await openSecurity(page)
     await page.getByText('Please confirm your e-mail address first: a second step needs a way back.').waitFor()
     const button = page.getByRole('button', { name: 'Set up an authenticator app' })
@@ -102,7 +102,7 @@ describe('other sign-in methods', () => {
     const { page } = await visit()
     const email = await confirmedUser('by.phone')
     const number = '+8801700000002'
-    await signIn(page, email, PASSWORD)
+    await signInByForm(page, email, { password: PASSWORD })
     await addPhone(page, number)
     await page.getByRole('button', { name: 'Remove the phone number' }).waitFor()
     await logOut(page)
@@ -129,11 +129,11 @@ describe('other sign-in methods', () => {
     const visitor = await visit()
     const { page } = visitor
     const number = '+8801700000003'
-    await signIn(page, await confirmedUser('has.number'), PASSWORD)
+    await signInByForm(page, await confirmedUser('has.number'), { password: PASSWORD })
     await addPhone(page, number)
     await page.getByRole('button', { name: 'Remove the phone number' }).waitFor()
     await logOut(page)
-    await signIn(page, await confirmedUser('wants.number'), PASSWORD)
+    await signInByForm(page, await confirmedUser('wants.number'), { password: PASSWORD })
     await queryDatabase('delete from text_messages')
     await addPhone(page, number)
     await page.getByRole('alert').getByText('This number belongs to another account.').waitFor()
@@ -152,7 +152,7 @@ describe('other sign-in methods', () => {
   test('[Z26] a credential of another account is refused with a message', async ({ visit }) => {
     const visitor = await visit()
     const { page } = visitor
-    await signIn(page, await confirmedUser('credential.used'), PASSWORD)
+    await signInByForm(page, await confirmedUser('credential.used'), { password: PASSWORD })
     const message = 'FEDERATED_USER_ID_ALREADY_LINKED'
     await page.route('**/accounts:signInWithPhoneNumber?*', (route) =>
       route.fulfill({ status: 400, json: { error: { code: 400, message } } }),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { signIn, test } from '../support/browser.ts'
+import { signInByForm, test } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { EMAILS } from '../support/page-checks.ts'
 
@@ -12,7 +12,7 @@ test.for(FORMS)(
   '[R02 R03 S01] who is signed in sees no form on %s while the session loads',
   async ([path, button], { visit }) => {
     const { page } = await visit()
-    await signIn(page, EMAILS.buyer)
+    await signInByForm(page, EMAILS.buyer)
     const release = await holdRequests(page, '**/static/js/firebase-auth-*')
     await page.goto(path, { waitUntil: 'commit' })
     const main = page.getByRole('main')

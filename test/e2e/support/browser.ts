@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { run } from 'axe-core'
+import type { RunOptions, run } from 'axe-core'
 import {
   type Browser,
   type BrowserContext,
@@ -10,8 +10,10 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect, test as plain } from 'vitest'
+import { SIGNED_IN_KEY } from '#people/sign-in/ui/session.ts'
 import { chromiumProgram } from './chromium.ts'
 import { site } from './site.ts'
+import { signedInAccount } from './users.ts'
 
 /** What no page of the site may cause. */
 interface Violations {
@@ -40,7 +42,7 @@ export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
 }
 
 /**
- * A test with a browser of its own: `visit()` opens a fresh person's window; violations fail the test at its end. The window
+ * A test with the browser of its worker: `visit()` opens a fresh person's window; violations fail the test at its end. The window
  * of `stay()` is open until the file's end, for several tests in a row: each of them calls `expectNoViolations`.
  */
 export const test = plain.extend<{ browser: Browser; visit: Visit; stay: Visit }>({
@@ -51,7 +53,7 @@ export const test = plain.extend<{ browser: Browser; visit: Visit; stay: Visit }
       await use(browser)
       await browser.close()
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   visit: async ({ browser }, use) => {
     const visitors: Visitor[] = []
@@ -153,11 +155,17 @@ export function isPhone(page: Page): boolean {
   return page.viewportSize()?.width === PHONE.width
 }
 
+/** The same without what colours alone decide. */
+export async function axeFindingsBesideColours(page: Page): Promise<string[]> {
+  await finishFading(page)
+  return runAxe(page, 'html', { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])) })
+}
+
 /** The same in the dark, of what colours alone decide. */
 export async function axeFindingsInTheDark(page: Page, part = 'html'): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await finishFading(page)
-  const found = await runAxe(page, part, COLOUR_RULES)
+  const found = await runAxe(page, part, { runOnly: COLOUR_RULES })
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   await finishFading(page)
   return found.map((line) => `in the dark: ${line}`)
@@ -181,19 +189,19 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * In the page itself, which no frame is part of: axe comes once a page and answers its findings alone. The usual runner
  * brings it anew each time and carries all that passed along, which takes twice as long.
  */
-async function runAxe(page: Page, part: string, rules?: string[]): Promise<string[]> {
+async function runAxe(page: Page, part: string, chosen: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(
-    async ([selector, runOnly]) => {
+    async ([selector, given]) => {
       const { axe } = window as unknown as { axe: { run: typeof run } }
-      const options = { resultTypes: ['violations' as const], ...(runOnly && { runOnly }) }
+      const options = { resultTypes: ['violations' as const], ...given }
       const { violations } = await axe.run({ include: [[selector]] }, options)
       return violations.map(
         ({ id, impact, help, nodes }) =>
           `${impact} ${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`,
       )
     },
-    [part, rules] as const,
+    [part, chosen] as const,
   )
 }
 
@@ -203,13 +211,40 @@ export async function withoutEvents(page: Page): Promise<void> {
   await page.route('**/static/js/member-parts-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
 }
 
-/** Signs in through the form; the browser goes to the dashboard. */
+/** Opens the dashboard as somebody who has signed in before. */
 export function signIn(page: Page, email: string, password?: string): Promise<void> {
   return signInTo(page, '/dashboard', email, password)
 }
 
-/** Signs in through the form, which leads on to `path`: a page less to load than if it were opened afterwards. */
-export async function signInTo(page: Page, path: string, email: string, password = 'green@tech24'): Promise<void> {
+/**
+ * Opens `path` as somebody who has signed in before: their session lies where the SDK stores it. Through the form it took a page
+ * more, which is for the journeys whose subject is the form.
+ */
+export async function signInTo(page: Page, path: string, email: string, password?: string): Promise<void> {
+  // The lightest document of the site: only there can its storage be written.
+  await page.goto('/robots.txt')
+  const account = await signedInAccount(new URL(page.url()).origin, email, password)
+  await page.evaluate(
+    async ([user, key, mark]) => {
+      // The SDK would rather believe the user who was signed in here before.
+      await new Promise((resolve) => {
+        const removal = indexedDB.deleteDatabase('firebaseLocalStorageDb')
+        Object.assign(removal, { onsuccess: resolve, onerror: resolve, onblocked: resolve })
+      })
+      localStorage.setItem(key, JSON.stringify(user))
+      localStorage.setItem(mark, user.uid)
+    },
+    [account, `firebase:authUser:${account.apiKey}:${account.appName}`, SIGNED_IN_KEY] as const,
+  )
+  await page.goto(path)
+}
+
+/** Signs in through the form, which leads on to `path`. */
+export async function signInByForm(
+  page: Page,
+  email: string,
+  { path = '/dashboard', password = 'green@tech24' } = {},
+): Promise<void> {
   await page.goto(path === '/dashboard' ? '/login' : `/login?${new URLSearchParams({ from: path })}`)
   // The foot of the page asks for an address too.
   const form = page.getByRole('main')

@@ -10,17 +10,47 @@ export interface Caller {
 
 export const ADMIN = 'admin@greentech.example'
 
-const KEY = 'key=greentech'
+const API_KEY = 'greentech'
 
-async function tokenFrom(url: string, operation: string, body: object): Promise<string> {
-  const response = await fetch(`${url}/identity/v1/accounts:${operation}?${KEY}`, {
+interface Tokens {
+  idToken: string
+  refreshToken: string
+  localId: string
+  expiresIn: string
+}
+
+async function tokensFrom(url: string, operation: string, body: object): Promise<Tokens> {
+  const response = await fetch(`${url}/identity/v1/accounts:${operation}?key=${API_KEY}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...body, returnSecureToken: true }),
   })
-  const answer = (await response.json()) as { idToken?: string }
+  const answer = (await response.json()) as Tokens
   if (!answer.idToken) throw new Error(`${operation}: ${JSON.stringify(answer)}`)
-  return answer.idToken
+  return answer
+}
+
+async function tokenFrom(url: string, operation: string, body: object): Promise<string> {
+  return (await tokensFrom(url, operation, body)).idToken
+}
+
+/** The user as the SDK stores them in a browser that has signed in; it asks for the rest when a page opens. */
+export async function signedInAccount(url: string, email: string, password = 'green@tech24') {
+  const { localId, ...tokens } = await tokensFrom(url, 'signInWithPassword', { email, password })
+  return {
+    uid: localId,
+    email,
+    emailVerified: false,
+    isAnonymous: false,
+    providerData: [],
+    stsTokenManager: {
+      refreshToken: tokens.refreshToken,
+      accessToken: tokens.idToken,
+      expirationTime: Date.now() + Number(tokens.expiresIn) * 1000,
+    },
+    apiKey: API_KEY,
+    appName: '[DEFAULT]',
+  }
 }
 
 function caller(url: string, email: string, token: string, registration?: string): Caller {
