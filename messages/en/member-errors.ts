@@ -23,5 +23,7 @@ export const memberErrors = {
   latin_name: 'Please write the name in Latin letters.',
   name_with_link: 'Please write a name without a web address or a phone number. After a dot, leave a space.',
   number_in_words: 'Please write no phone number here. Buyers get your number when you accept.',
+  parts_only:
+    'It is locked, had water inside, or its battery is swollen or its screen dead: then it has no grade. Its condition is For parts.',
   place_with_link: 'Please write the place in words, without a web address. After a dot, leave a space.',
 }

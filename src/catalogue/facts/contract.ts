@@ -33,9 +33,12 @@ export type Fact = z.output<typeof Fact>
 export const Grade = z.object({
   id: z.string(),
   name: z.string(),
-  /** The meaning in one or two sentences. */
+  /** The meaning in one or two sentences; empty on the page of a product that states a fault against it. */
   short: z.string(),
-  /** What it demands of the screen, the body and so on. Empty for what is sold for its parts, which has no grade. */
+  /**
+   * What it demands of the screen, the body and so on. Empty for what is sold for its parts, which has no grade. The page of a
+   * product has the sentences that no stated fact contradicts.
+   */
   lines: z.array(z.object({ label: z.string(), text: z.string() })),
 })
 export type Grade = z.output<typeof Grade>
@@ -85,7 +88,12 @@ export type FactField = z.output<typeof FactField>
 /** A grade with the lowest battery health, in percent, that it allows; null without a floor. */
 const FormGrade = z.extend(Grade, { batteryFloor: z.nullable(z.int()) })
 
-export const KindDetails = z.extend(Kind, { facts: z.array(FactField), grades: z.array(FormGrade) })
+export const KindDetails = z.extend(Kind, {
+  facts: z.array(FactField),
+  grades: z.array(FormGrade),
+  /** Values of facts with which a thing has no grade: its condition is 'For parts'. */
+  partsOnly: z.record(z.string(), z.readonly(z.array(z.string()))),
+})
 export type KindDetails = z.output<typeof KindDetails>
 
 export const Place = z.object({ id: z.string(), name: z.string() })

@@ -48,6 +48,26 @@ describe('the four grades', () => {
   })
 })
 
+test('the page of a product has those sentences of its grade that no stated fact contradicts', async () => {
+  const saller = await shop.aPerson({ role: 'saller' })
+  const sentences = async (condition: string, specs: object) => {
+    const { _id } = await aProduct(shop.db, saller, { condition, kind: 'laptop' })
+    await shop.pool.query('update products set specs = $1 where id = $2', [specs, _id])
+    const { grade } = await shop.callsOf().showProduct({ id: _id })
+    return [grade?.short !== '' && 'Short', ...(grade?.lines ?? []).map(({ label }) => label)].filter(Boolean)
+  }
+  const all = ['Short', 'Screen', 'Body', 'Function', 'Battery', 'Comes with']
+  const without = (...labels: string[]) => all.filter((label) => !labels.includes(label))
+  expect(await sentences('Like new', { defects: ['none'], batteryHealth: 85, charger: 'original' })).toEqual(all)
+  expect(await sentences('Like new', { locks: 'locked' })).toEqual([])
+  expect(await sentences('Excellent', { defects: ['port-fault'] })).toEqual(without('Short', 'Function'))
+  expect(await sentences('Good', { defects: ['port-fault'] })).toEqual(all)
+  expect(await sentences('Good', { defects: ['dead-keys', 'hinge'] })).toEqual(without('Short', 'Function', 'Body'))
+  expect(await sentences('Fair', { defects: ['dead-keys'], charger: 'none' })).toEqual(all)
+  expect(await sentences('Fair', { defects: ['screen-cracked'] })).toEqual(without('Short', 'Screen'))
+  expect(await sentences('Excellent', { batteryHealth: 70, charger: 'none' })).toEqual(without('Battery', 'Comes with'))
+})
+
 describe('the facts of a product in words', () => {
   test('name faults and repairs one by one, tell none from not stated, and say what is missing', async () => {
     const saller = await shop.aPerson({ role: 'saller' })

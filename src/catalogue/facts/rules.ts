@@ -47,3 +47,11 @@ export function canonicalValues(text: string): string | undefined {
   const values = [...new Set(text.split(',').map((value) => value.trim()))].filter(Boolean)
   return values.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1)).join(',') || undefined
 }
+
+/** Values of facts by the facts' names. */
+export type NamedFacts = Readonly<Record<string, readonly string[]>>
+
+/** Whether the stated facts, as they are stored or as a form has them, hold one of the named values. */
+export function stateOneOf(stated: Readonly<Record<string, unknown>>, named: NamedFacts): boolean {
+  return Object.entries(named).some(([name, values]) => [stated[name]].flat().some((one) => values.includes(String(one))))
+}

@@ -139,6 +139,16 @@ function optionalFields() {
   }
 }
 
+/** Says that the price looks like a slip. It is stored all the same. */
+const PriceWarning = z.object({
+  field: z.literal('resalePrice'),
+  code: z.enum(['price_changed', 'price_low']),
+  taka: z.int(),
+  /** `price_changed`: what stood there. `price_low`: the lower quartile of the newest like goods. */
+  comparedTaka: z.int(),
+})
+export type PriceWarning = z.output<typeof PriceWarning>
+
 /** The input of an edit: all fields of a new product. The stored kind stays when the field is left out. */
 const EditedProduct = z.extend(NewProduct, {
   id: Id,
@@ -354,7 +364,7 @@ export const catalogue = {
       /** The draft that is published; the specified client sends none. */
       draftId: z.optional(Id),
     }),
-    output: z.extend(Acknowledged, { insertedId: Id }),
+    output: z.extend(Acknowledged, { insertedId: Id, warning: z.optional(PriceWarning) }),
     errors: ['unknown_category', 'invalid_photo', 'invalid_price', 'email_not_confirmed', 'draft_published'],
   }),
   editProduct: endpoint({
@@ -363,7 +373,7 @@ export const catalogue = {
     who: ['saller', 'admin'],
     summary: 'Writes a product anew; only its saller or an admin. Bookings keep what was booked',
     input: EditedProduct,
-    output: Acknowledged,
+    output: z.extend(Acknowledged, { warning: z.optional(PriceWarning) }),
     errors: ['not_found', 'not_yours', 'product_changed', 'unknown_category', 'invalid_photo', 'invalid_price'],
   }),
   advertise: endpoint({

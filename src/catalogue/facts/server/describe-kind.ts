@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { notFound } from '#shared/errors.ts'
 import type { FactField, KindDetails } from '../contract.ts'
-import { batteryFloorOf, type GradePartWords, gradesOf } from './grades.ts'
+import { batteryFloorOf, type GradePartWords, gradesOf, PARTS_ONLY } from './grades.ts'
 import { type SpecField, specFieldsOf } from './spec-fields.ts'
 
 /** The kind with its facts and grades. One that is no longer offered is described, too: products of it may be edited. */
@@ -10,7 +10,7 @@ export async function describeKind(db: Database, id: string, parts: GradePartWor
   const kind = await query.executeTakeFirst()
   if (!kind) throw notFound()
   const grades = gradesOf(id, parts).map((grade) => ({ ...grade, batteryFloor: batteryFloorOf(id, grade.id) }))
-  return { ...kind, facts: specFieldsOf(id).map(factField), grades }
+  return { ...kind, facts: specFieldsOf(id).map(factField), grades, partsOnly: PARTS_ONLY }
 }
 
 const MAX_TEXT = 80

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Grade } from '../contract.ts'
+import type { Grade, Specs } from '../contract.ts'
+import { type NamedFacts, stateOneOf } from '../rules.ts'
 import file from './data/grades.json' with { type: 'json' }
 
 const Words = z.object({ en: z.string(), bn: z.string() })
@@ -17,7 +18,11 @@ const PARTS = ['screen', 'body', 'function', 'battery', 'included'] as const
 
 const GradesFile = z.object({
   grades: z.array(z.object({ id: z.enum(['like-new', 'excellent', 'good', 'fair']), name: z.string(), short: Words })),
-  forParts: z.object({ name: Words, short: Words }),
+  forParts: z.object({ name: Words, short: Words, facts: z.record(z.string(), z.array(z.string())) }),
+  /** The facts that contradict the sentence of a part, in each grade from the best to `lowest`. */
+  contradictions: z.array(
+    z.object({ part: z.enum(PARTS), lowest: z.string(), fact: z.string(), values: z.array(z.string()) }),
+  ),
   groups: z.record(
     z.string(),
     z.object({
@@ -27,13 +32,25 @@ const GradesFile = z.object({
   ),
 })
 
-const { grades, forParts, groups } = z.parse(GradesFile, file)
+const { grades, forParts, contradictions, groups } = z.parse(GradesFile, file)
 
 /** The names of the grades by their ids, best first, and of what is sold for its parts. */
 export const GRADE_NAMES: ReadonlyMap<string, string> = new Map([
   ...grades.map(({ id, name }) => [id, name] as const),
   ['for-parts', forParts.name.en],
 ])
+
+/** The facts with which a thing has no grade: it is sold for its parts. */
+export const PARTS_ONLY: NamedFacts = forParts.facts
+
+/** Whether the stated facts allow the condition. With those of `PARTS_ONLY` a thing is sold for its parts alone. */
+export function allowCondition(specs: Specs, condition: string): boolean {
+  return isForParts(condition) || !stateOneOf(specs, PARTS_ONLY)
+}
+
+function isForParts(condition: string): boolean {
+  return condition.trim().toLowerCase() === forParts.name.en.toLowerCase()
+}
 
 /** A kind that an admin added is graded as `other`. */
 const DEFAULT_KIND = 'other'
@@ -58,9 +75,23 @@ export function gradesOf(kind: string, parts: GradePartWords): Grade[] {
 /** The grade that a condition names, in any case; null for the saller's own words. */
 export function gradeOf(kind: string, condition: string, parts: GradePartWords): Grade | null {
   const name = condition.trim().toLowerCase()
-  if (name === forParts.name.en.toLowerCase())
-    return { id: 'for-parts', name: forParts.name.en, short: forParts.short.en, lines: [] }
+  if (isForParts(condition)) return { id: 'for-parts', name: forParts.name.en, short: forParts.short.en, lines: [] }
   return gradesOf(kind, parts).find((grade) => grade.name.toLowerCase() === name) ?? null
+}
+
+/** The grade without the sentences that the stated facts contradict. */
+export function withoutContradictions(grade: Grade, kind: string, specs: Specs, parts: GradePartWords): Grade {
+  if (grade.id === 'for-parts') return grade
+  if (stateOneOf(specs, PARTS_ONLY)) return { ...grade, short: '', lines: [] }
+  const position = (id: string) => grades.findIndex((one) => one.id === id)
+  const contradicted = contradictions
+    .filter(({ lowest, fact, values }) => position(grade.id) <= position(lowest) && stateOneOf(specs, { [fact]: values }))
+    .map(({ part }) => parts[part])
+  const isBelow = Number(specs.batteryHealth ?? 100) < (batteryFloorOf(kind, grade.id) ?? 0)
+  const dropped = new Set(isBelow ? [...contradicted, parts.battery] : contradicted)
+  // The meaning in short says that all works.
+  const short = contradicted.some((label) => label !== parts.included) ? '' : grade.short
+  return { ...grade, short, lines: grade.lines.filter(({ label }) => !dropped.has(label)) }
 }
 
 /** The lowest battery health that a grade allows things of this kind, in percent; null without a floor. */

@@ -1,6 +1,6 @@
 import type { InWords, Specs } from '../contract.ts'
 import { choicesOf, type FactWords, factsOf, notStated } from './facts.ts'
-import { type GradePartWords, gradeOf } from './grades.ts'
+import { type GradePartWords, gradeOf, withoutContradictions } from './grades.ts'
 import { placeName } from './places.ts'
 import { specFieldsOf } from './spec-fields.ts'
 
@@ -17,13 +17,14 @@ export function inWords(
   { kind, condition, specs, district, area }: Described,
   { factValues, gradeParts }: { factValues: FactWords; gradeParts: GradePartWords },
 ): InWords {
+  const grade = gradeOf(kind, condition, gradeParts)
   return {
     facts: factsOf(kind, specs, factValues),
     notStated: notStated(kind, specs),
     defects: choicesOf(kind, specs, 'defects'),
     repairs: choicesOf(kind, specs, 'repairs'),
     hasBattery: specFieldsOf(kind).some(({ field }) => field === 'batteryHealth'),
-    grade: gradeOf(kind, condition, gradeParts),
+    grade: grade && withoutContradictions(grade, kind, specs, gradeParts),
     place: placeName(district, area),
   }
 }

@@ -14,7 +14,7 @@ export {
   factFacetsOf,
   knownValues,
 } from './facets.ts'
-export { GRADE_NAMES } from './grades.ts'
+export { allowCondition, GRADE_NAMES } from './grades.ts'
 export { inWords } from './in-words.ts'
 export { placeIn } from './place-in.ts'
 export { areaName, areaNamed, DISTRICT_NAMES, districtNamed, findDistrict, isAreaOf } from './places.ts'

@@ -159,3 +159,52 @@ test('another battery figure that comes without its source is told, not read fro
   await edit({ specs: { ramGb: 16 } })
   expect(await source()).toBeNull()
 })
+
+test('a price of more than three times or less than a third of what stood there is taken with a warning', async () => {
+  const edit = (resalePrice: string) => shop.callsOf(saller).editProduct({ ...form, resalePrice, id: before._id })
+  const stood = before.resaleTaka
+  expect(await edit(String(stood * 3))).toEqual({ acknowledged: true })
+  const warning = { field: 'resalePrice', code: 'price_changed', taka: stood - 1, comparedTaka: stood * 3 }
+  expect(await edit(String(stood - 1))).toEqual({ acknowledged: true, warning })
+  expect((await shown(before._id)).resaleTaka).toBe(stood - 1)
+  expect(await edit(String(stood * 3))).toMatchObject({ warning: { code: 'price_changed' } })
+})
+
+test('a new price under half of the lower quartile of eight of its brand and kind is taken with a warning', async () => {
+  const add = (given: object) => shop.callsOf(saller).addProduct({ ...form, category: 'HP', kind: 'tablet', ...given })
+  for (const taka of [20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000])
+    await aProduct(shop.db, other, { category: 'HP', kind: 'tablet', resalePrice: String(taka) })
+  expect(await add({ resalePrice: '510' })).not.toHaveProperty('warning')
+  // The eighth is the one that was added.
+  expect(await add({ resalePrice: '15,000' })).not.toHaveProperty('warning')
+  const warning = { field: 'resalePrice', code: 'price_low', taka: 501, comparedTaka: 40_000 }
+  await shop.pool.query('update products set resale_taka = 45000 where resale_taka in (510, 15000)')
+  expect(await add({ resalePrice: '501' })).toMatchObject({ warning })
+  expect(await add({ resalePrice: '501', condition: 'For parts' })).not.toHaveProperty('warning')
+  expect(await add({ resalePrice: '501', kind: 'laptop' })).not.toHaveProperty('warning')
+})
+
+test('what is locked, was in water, is swollen or shows no picture is for parts only, in a new listing and in an edit', async () => {
+  const { addProduct, editProduct } = shop.callsOf(saller)
+  const laptop = { ...form, kind: 'laptop' }
+  for (const specs of [
+    { locks: 'locked' },
+    ...['water', 'battery-swollen', 'screen-dead'].map((fault) => ({ defects: ['speaker', fault] })),
+  ]) {
+    for (const condition of ['Like new', 'Fair', 'works well'])
+      expect((await refusalOf(addProduct({ ...laptop, condition, specs }))).fields).toMatchObject({
+        condition: { code: 'parts_only' },
+      })
+    await addProduct({ ...laptop, condition: 'for parts', specs })
+  }
+  await addProduct({ ...laptop, specs: { locks: 'at-meeting', defects: ['battery-weak'] } })
+  const edited = { ...form, id: before._id, condition: 'Good' }
+  const refusal = await refusalOf(editProduct({ ...edited, specs: { defects: ['water'] } }))
+  expect(refusal.fields).toMatchObject({ condition: { code: 'parts_only' } })
+  // One that was listed before the rule may change its price, and not its grade.
+  await shop.pool.query(`update products set specs = '{"defects":["water"]}', condition = 'Good' where id = $1`, [
+    before._id,
+  ])
+  await editProduct({ ...edited, resalePrice: '30,000' })
+  expect((await refusalOf(editProduct({ ...edited, condition: 'Excellent' }))).fields).toHaveProperty('condition')
+})

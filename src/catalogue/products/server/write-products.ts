@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Specs } from '#catalogue/facts/contract.ts'
-import { findDistrict, isAreaOf, isKindOffered, specFaults } from '#catalogue/facts/server/store.ts'
+import { allowCondition, findDistrict, isAreaOf, isKindOffered, specFaults } from '#catalogue/facts/server/store.ts'
 import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
+import { findMatching } from '#catalogue/search/server/filter.ts'
 import { makeSearchTerms } from '#catalogue/search/server/search-terms.ts'
 import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
 import { toRow } from '#platform/database/columns.ts'
@@ -11,8 +12,16 @@ import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, gone, invalidFields, unauthorized } from '#shared/errors.ts'
 import { isHostedPhoto, photoSources } from '#shared/photo.ts'
-import type { catalogue } from '../contract.ts'
-import { isOwnerOrAdmin, takaOf } from '../rules.ts'
+import type { catalogue, PriceWarning } from '../contract.ts'
+import {
+  doubtChange,
+  doubtNew,
+  isOwnerOrAdmin,
+  LIKE_GOODS,
+  type PriceDoubt,
+  pricesLike,
+  takaOf,
+} from '../rules.ts'
 import { findCategoryName } from './categories.ts'
 import { publishOnce } from './published-drafts.ts'
 import type { ExtendLinks } from './states/extend-links.ts'
@@ -56,7 +65,25 @@ export async function addProduct(
       if (violates(error, 'products_seller_id_fkey')) throw unauthorized('account_removed')
       throw error
     })
-  return { acknowledged: true as const, insertedId }
+  const taka = takaOf(input.resalePrice)
+  const like = await findLike(db, { ...input, id: insertedId })
+  return { acknowledged: true as const, insertedId, ...warn(taka, doubtNew(taka, pricesLike(like, input.condition))) }
+}
+
+function warn(taka: number, doubt: PriceDoubt | null): { warning?: PriceWarning } {
+  return doubt ? { warning: { field: 'resalePrice', taka, ...doubt } } : {}
+}
+
+/** The newest others of the same brand and kind. */
+function findLike(db: Database, { id, category, kind }: { id: string; category: string; kind: string }) {
+  return findMatching(db, { brand: category })
+    .select(['resale_taka as resaleTaka', 'condition'])
+    .where('products.kind', '=', kind)
+    .where('products.id', '!=', id)
+    .orderBy('products.created_at', 'desc')
+    .orderBy('products.id', 'desc')
+    .limit(LIKE_GOODS)
+    .execute()
 }
 
 /** The row of a new product, without its saller. Call `lockBrandTable` before, if it is stored. Throws 400 with the code of each field that is wrong. */
@@ -76,7 +103,7 @@ export async function editProduct(
   ctx: MemberContext,
   deps: CatalogueDeps,
 ) {
-  await updateOwnProduct(id, ctx, async (tx, product) => {
+  return updateOwnProduct(id, ctx, async (tx, product) => {
     if (updatedAt && updatedAt !== product.updatedAt) throw conflict('product_changed')
     const { more_photos: morePhotos, specs: storedSpecs } = await readUnshown(tx, id)
     // Photos that stay may lie where the image host used to be.
@@ -85,15 +112,16 @@ export async function editProduct(
     // A kind that is no longer offered may stay.
     if (kind !== product.kind && !(await isKindOffered(tx, kind))) throw invalidFields({ kind: 'invalid_value' })
     const given = { ...input, kind, ...batterySourceOf(input, storedSpecs) }
-    const values = await toStored(given, tx, { category: product.category, specs: storedSpecs })
+    const values = await toStored(given, tx, { ...product, specs: storedSpecs })
     const updated_at = sql<string>`now()`
     await tx
       .updateTable('products')
       .set({ ...toRow(values), updated_at })
       .where('id', '=', id)
       .execute()
+    const { resaleTaka } = values
+    return { acknowledged: true as const, ...warn(resaleTaka, doubtChange(resaleTaka, product.resaleTaka)) }
   })
-  return { acknowledged: true as const }
 }
 
 export async function deleteProduct({ id }: { id: string }, ctx: MemberContext) {
@@ -174,6 +202,7 @@ interface TypedProduct {
 
 interface StoredProduct {
   category?: string
+  condition?: string
   specs?: Specs
 }
 
@@ -185,6 +214,7 @@ async function toStored<T extends TypedProduct>({ photos, ...input }: T, db: Dat
   const category = await findCategoryName(db, input.category, stored.category)
   const faults = {
     ...(!category && { category: 'unknown_category' }),
+    ...conditionFault(input, stored),
     ...specFieldFaults(input),
     ...placeFaults(input),
   }
@@ -197,6 +227,12 @@ async function toStored<T extends TypedProduct>({ photos, ...input }: T, db: Dat
     originalTaka: takaOf(input.originalPrice),
     resaleTaka: takaOf(input.resalePrice),
   }
+}
+
+/** A condition that the stated facts contradict. One that was stored before it was refused may stay with its facts. */
+function conditionFault({ condition, specs }: TypedProduct, stored: StoredProduct): Record<string, string> {
+  const isStored = condition === stored.condition && !allowCondition(stored.specs ?? {}, condition)
+  return isStored || allowCondition(specs ?? stored.specs ?? {}, condition) ? {} : { condition: 'parts_only' }
 }
 
 /** Each fault at the name `specs.ramGb`. */

@@ -5,7 +5,7 @@ import type { ReadFacts } from './processor-facts.ts'
 /** The group of the pattern of faults that matched, as the choice of `defects`. */
 const FAULTS: Record<string, string> = {
   ...{ cracked: 'screen-cracked', lines: 'dead-pixels', keys: 'dead-keys', hinge: 'hinge' },
-  ...{ battery: 'battery-weak', speaker: 'speaker', camera: 'camera', water: 'water' },
+  ...{ battery: 'battery-weak', swollen: 'battery-swollen', speaker: 'speaker', camera: 'camera', water: 'water' },
 }
 
 /** What the patterns of battery, papers, network and use give, by their ids. */

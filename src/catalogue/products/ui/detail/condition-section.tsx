@@ -47,7 +47,7 @@ function Meaning({ product: { condition, grade, kind } }: { product: ProductDeta
           <span className="text-caption font-normal text-ink-3">{words.ownWords}</span>
         )}
       </p>
-      {grade && <p className="mt-1 text-small text-ink-2">{grade.short}</p>}
+      {grade?.short && <p className="mt-1 text-small text-ink-2">{grade.short}</p>}
       {grade && grade.lines.length > 0 && (
         <ul className="mt-3 space-y-1 text-caption text-ink-2">
           {grade.lines.map(({ label, text }) => (
