@@ -3,11 +3,11 @@ import { LockKeyhole } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Role } from '#shared/endpoint.ts'
+import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { usePageTitle } from '#ui/page/page-title.ts'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { sendEmailVerification } from './account.ts'
 import { authErrorMessage } from './auth-error.ts'
@@ -60,7 +60,7 @@ function NotForYourRole({ children }: { children: ReactNode }) {
   )
 }
 
-/** Asks a user to verify their e-mail address, with a button that sends the e-mail again; nothing once it is verified. */
+/** One line that asks a user to verify their e-mail address, with a button that sends the e-mail again; nothing once it is verified. */
 export function VerifyEmailNotice({ className }: { className?: string }) {
   const words = useWords()
   const { verifyNotice } = words.accounts
@@ -75,16 +75,18 @@ export function VerifyEmailNotice({ className }: { className?: string }) {
     }
   }
   return (
-    <Notice tone="info" className={className}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0 break-words">
-          <strong className="block font-semibold">{verifyNotice.title}</strong>
-          {verifyNotice.text(user.email)}
-        </p>
-        <Button kind="secondary" size="sm" className="max-sm:h-11" loading={loading} onClick={again}>
-          {verifyNotice.again}
-        </Button>
-      </div>
-    </Notice>
+    <div
+      className={cx(
+        'flex items-center justify-between gap-x-2 rounded-control bg-info-soft pl-3 text-caption text-info-ink',
+        className,
+      )}
+    >
+      <p className="min-w-0" title={verifyNotice.text(user.email)}>
+        {verifyNotice.title}
+      </p>
+      <Button kind="quiet" size="sm" className="h-11 shrink-0 px-3 text-info-ink" loading={loading} onClick={again}>
+        {verifyNotice.again}
+      </Button>
+    </div>
   )
 }

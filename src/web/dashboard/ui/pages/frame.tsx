@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { renewDevice } from '#messaging/notifications/ui/push-device.ts'
-import { Guard, VerifyEmailNotice } from '#people/sign-in/ui/guard.tsx'
+import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
 import { watchSession } from '#people/sign-in/ui/watch-session.ts'
 import { isKeyOf } from '#shared/objects.ts'
@@ -58,7 +58,6 @@ function Frame({ user, onLogOut }: { user: SessionUser; onLogOut: () => void }) 
       <div className="min-w-0">
         <TopBar user={user} onLogOut={onLogOut} />
         <main id="main" tabIndex={-1} className="outline-none mx-auto max-w-[1040px] px-4 py-5 lg:px-8 lg:py-10">
-          <VerifyEmailNotice className="mb-6 print:hidden" />
           {user.role ? <Outlet /> : <CompleteProfile user={user} />}
         </main>
       </div>

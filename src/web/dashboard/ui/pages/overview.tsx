@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hourOf } from '#messages/en/times.ts'
+import { VerifyEmailNotice } from '#people/sign-in/ui/guard.tsx'
 import { currentSession, type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { useWords } from '#ui/text/words.ts'
@@ -23,6 +24,7 @@ function OverviewPage() {
   if (!user) return null
   return (
     <DashboardPage title={words.pages['/dashboard']} text={words.overview.greeting(partOfDay(), firstName(user))}>
+      <VerifyEmailNotice className="mb-4" />
       {user.role === 'buyer' && <BuyerOverview user={user} />}
       {user.role === 'saller' && <SallerOverview user={user} />}
       {user.role === 'admin' && <AdminOverview user={user} />}
