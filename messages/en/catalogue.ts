@@ -142,4 +142,6 @@ export const catalogue = {
     { value: 'Good', text: 'Visible marks, all works' },
     { value: 'Fair', text: 'Worn, or one fault named' },
   ],
+  /** The condition of what has no grade. */
+  forParts: { value: 'For parts', text: 'Has no grade: sold for what can be used of it' },
 }

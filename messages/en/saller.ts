@@ -34,6 +34,22 @@ export const saller = {
     end: 'End the advert',
     ended: 'The advert has ended',
   },
+  published: {
+    title: 'It is on sale',
+    close: 'Close',
+    see: 'See it',
+    another: 'List another',
+    share: 'Share it',
+    copy: 'Copy link',
+  },
+  change: {
+    price: (name: string) => `Change the price of ${name}`,
+    photos: (name: string) => `Change the photos of ${name}`,
+    priceTitle: 'Change the price',
+    photosTitle: 'Change the photos',
+    close: 'Close',
+    failed: 'This did not load. Please try again.',
+  },
   mine: {
     count: products,
     countWithAdverts: (total: number, advertised: number) =>
@@ -210,6 +226,7 @@ export const saller = {
       invalid_price: 'Please write the price in numbers, like 12,000: one amount, and no point between the digits.',
       photo_pending: 'Please wait until the photo is uploaded.',
       invalid_year: 'Please choose the year of purchase.',
+      choose_place: 'Please choose your place in the list that opens while you write.',
     },
     photoRequired: 'Please add a photo.',
     preview: 'This is how buyers see it',

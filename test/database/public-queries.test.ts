@@ -110,7 +110,7 @@ async function wholeReads({ text, values }: Statement): Promise<string[]> {
 }
 
 /** Places come from a file. */
-const WITHOUT_QUERIES = ['/api/places', '/api/places/{district}']
+const WITHOUT_QUERIES = ['/api/places', '/api/find-places']
 
 const PUBLIC = Object.values(endpoints).filter(
   ({ method, who, path }) => method === 'GET' && who === 'anyone' && !WITHOUT_QUERIES.includes(path),

@@ -7,7 +7,7 @@ export const calls = sliceCalls(facts, async () => ({}), {
     listGrades: { kind: 'laptop' },
     describeKind: { id: 'laptop' },
     listPlaces: {},
-    listAreas: { district: 'dhaka' },
+    findPlaces: { q: 'mirpur' },
     readSpecs: { name: 'HP 840 G5 i5-8250U 8/256', kind: 'laptop' },
   }),
   who: {
@@ -15,8 +15,8 @@ export const calls = sliceCalls(facts, async () => ({}), {
     listGrades: MAY.anyone,
     describeKind: MAY.anyone,
     listPlaces: MAY.anyone,
-    listAreas: MAY.anyone,
+    findPlaces: MAY.anyone,
     readSpecs: MAY.sallersAndAdmin,
   },
-  ownerless: ['/api/grades/{kind}', '/api/kinds/{id}', '/api/places/{district}'],
+  ownerless: ['/api/grades/{kind}', '/api/kinds/{id}'],
 })

@@ -104,6 +104,15 @@ export type District = z.output<typeof District>
 export const Division = z.extend(Place, { districts: z.array(District) })
 export type Division = z.output<typeof Division>
 
+/** A district, or an area or upazila of one. */
+export const FoundPlace = z.object({
+  /** Such as `Mirpur 10, Dhaka`. */
+  name: z.string(),
+  district: z.string(),
+  area: z.nullable(z.string()),
+})
+export type FoundPlace = z.output<typeof FoundPlace>
+
 /** What a product's name says. Nothing of it is stored before the saller has seen it in the form. */
 export const ReadName = z.object({
   /** The id of the kind, and the brand as brands.json spells it; null where the name does not tell. */
@@ -213,15 +222,13 @@ export const facts = {
     // Places are a file: they change only with the program.
     tags: ['facts'],
   }),
-  listAreas: endpoint({
+  findPlaces: endpoint({
     method: 'GET',
-    path: '/api/places/{district}',
+    path: '/api/find-places',
     who: 'anyone',
-    summary: 'The well-known areas and the upazilas of a district',
-    input: z.object({ district: z.string().check(z.maxLength(60, 'too_long')) }),
-    output: z.array(Place),
-    errors: ['not_found'],
-    tags: ['facts'],
+    summary: 'Up to six districts, areas and upazilas whose names begin with the words, in either script',
+    input: z.object({ q: text(100) }),
+    output: z.array(FoundPlace),
   }),
   readSpecs: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import type { Division, KindDetails, Place, ReadName } from './contract.ts'
+import type { Division, FoundPlace, KindDetails, ReadName } from './contract.ts'
 
 let shop: TestApp
 let saller: Person
@@ -62,9 +62,9 @@ describe('places', () => {
       ...{ id: 'sylhet', name: 'Sylhet' },
       ...{ lat: expect.closeTo(24.9, 1), lon: expect.closeTo(91.9, 1) },
     })
-    const names = (await get<Place[]>('/api/places/dhaka')).map(({ name }) => name)
-    expect(names.indexOf('Mirpur 2')).toBeLessThan(names.indexOf('Mirpur 10'))
-    expect((await shop.send('GET', '/api/places/atlantis')).statusCode).toBe(404)
+    const names = (await get<FoundPlace[]>('/api/find-places?q=mirpur')).map(({ name }) => name)
+    expect(names.indexOf('Mirpur 2, Dhaka')).toBeLessThan(names.indexOf('Mirpur 10, Dhaka'))
+    expect(await get<FoundPlace[]>('/api/find-places?q=atlantis')).toEqual([])
   })
 })
 

@@ -87,3 +87,16 @@ describe('the facts of a product in words', () => {
     expect(missing(await described({ phoneOs: 'android' }))).toContain('RAM')
   })
 })
+
+test('a place is found by the beginnings of its words in either script, its district by its own name first', async () => {
+  const found = async (q: string) => (await shop.callsOf().findPlaces({ q })).map(({ name }) => name)
+  expect(await found('mirpur 10')).toContain('Mirpur 10, Dhaka')
+  expect((await found('মিরপুর ১০'))[0]).toBe('Mirpur 10, Dhaka')
+  expect(await found('10, dhak')).toContain('Mirpur 10, Dhaka')
+  expect((await found('dha'))[0]).toBe('Dhaka')
+  expect(await found('Mirpur 10, Dhaka')).toEqual(['Mirpur 10, Dhaka'])
+  expect(await found('nowhere')).toEqual([])
+  expect(await found('a')).toHaveLength(6)
+  const [place] = await shop.callsOf().findPlaces({ q: 'mirpur 10 dhaka' })
+  expect(place).toEqual({ name: 'Mirpur 10, Dhaka', district: 'dhaka', area: 'dhaka-mirpur-10' })
+})

@@ -53,5 +53,7 @@ export type NamedFacts = Readonly<Record<string, readonly string[]>>
 
 /** Whether the stated facts, as they are stored or as a form has them, hold one of the named values. */
 export function stateOneOf(stated: Readonly<Record<string, unknown>>, named: NamedFacts): boolean {
-  return Object.entries(named).some(([name, values]) => [stated[name]].flat().some((one) => values.includes(String(one))))
+  return Object.entries(named).some(([name, values]) =>
+    [stated[name]].flat().some((one) => values.includes(String(one))),
+  )
 }

@@ -8,6 +8,7 @@ import { holdsNumber } from '#shared/screening/mask.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { HiddenFor, productMoves } from './moves.ts'
+import { PriceWarning } from './price-doubt.ts'
 import { ADVERT_DAYS, DEFAULT_KIND, MAX_PHOTOS, SALLER_MOVES, SORTS, STATES } from './rules.ts'
 
 declare module '#shared/errors.ts' {
@@ -138,16 +139,6 @@ function optionalFields() {
     batterySource: z.optional(z.nullable(z.enum(BATTERY_SOURCES, 'invalid_value'))),
   }
 }
-
-/** Says that the price looks like a slip. It is stored all the same. */
-const PriceWarning = z.object({
-  field: z.literal('resalePrice'),
-  code: z.enum(['price_changed', 'price_low']),
-  taka: z.int(),
-  /** `price_changed`: what stood there. `price_low`: the lower quartile of the newest like goods. */
-  comparedTaka: z.int(),
-})
-export type PriceWarning = z.output<typeof PriceWarning>
 
 /** The input of an edit: all fields of a new product. The stored kind stays when the field is left out. */
 const EditedProduct = z.extend(NewProduct, {

@@ -63,6 +63,27 @@ describe('editing a product', () => {
       resaleTaka: 39_000,
       photo: before.photo,
     })
+
+    await card.getByRole('button', { name: /^Change the price of / }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Sale Price').fill('510')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await dialog.getByText('BDT 510, not 39,000?').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Change back to 39,000' }).click()
+    await dialog.getByLabel('Sale Price').fill('510')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await dialog.getByRole('button', { name: 'BDT 510 is right' }).click()
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await card.getByText('510', { exact: true }).waitFor()
+    await card.getByRole('button', { name: /^Change the photos of / }).click()
+    await dialog.getByRole('img', { name: 'Photo 1' }).waitFor()
+    await dialog.locator('input[type=file]').setInputFiles(path.join(PHOTOS, 'laptop-business-front.jpg'))
+    await dialog.getByRole('button', { name: 'Remove photo 2', exact: true }).waitFor()
+    await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await fetchProduct(id)).toMatchObject({ resaleTaka: 510, photos: [before.photo, expect.any(String)] })
   })
 
   test('a new photo replaces the old one, a cancelled one does not; the public page shows the edit', async ({

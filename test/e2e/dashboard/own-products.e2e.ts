@@ -179,7 +179,6 @@ describe('the products of a saller', () => {
         'Screen size': expect.any(String),
         'Accounts and locks': expect.any(String),
         Charger: expect.any(String),
-        District: expect.any(String),
         'Years used': expect.any(String),
         'Year of Purchase': expect.any(String),
         Location: 'Please fill this in.',

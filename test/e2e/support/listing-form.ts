@@ -15,6 +15,12 @@ export async function fillListing(form: Locator, name = 'HP Spectre of the form'
   await fillFacts(form, name)
 }
 
+/** Writes a part of the place's name, and chooses the place below it. */
+export async function choosePlace(form: Locator, typed = 'mirpur 10', place = 'Mirpur 10, Dhaka'): Promise<void> {
+  await form.getByLabel('Location').fill(typed)
+  await form.getByRole('button', { name: place, exact: true }).click()
+}
+
 /** The same without a photo. */
 export async function fillFacts(form: Locator, name: string): Promise<void> {
   await form.getByLabel('Product Name').fill(name)
@@ -31,8 +37,7 @@ export async function fillFacts(form: Locator, name: string): Promise<void> {
   await form.getByLabel('Year of Purchase').selectOption('2024')
   await form.getByRole('checkbox', { name: 'No known fault' }).check({ force: true })
   await form.getByLabel('Charger').selectOption('Original charger')
-  await form.getByLabel('District').selectOption('Dhaka')
-  await form.getByLabel('Location').fill('Mirpur 10, Dhaka')
+  await choosePlace(form)
   await form.getByLabel('Original Price').fill('60,000')
   await form.getByLabel('Product Description').fill('Core i5, 8 GB, 512 GB SSD.')
 }

@@ -85,7 +85,9 @@ export function withoutContradictions(grade: Grade, kind: string, specs: Specs, 
   if (stateOneOf(specs, PARTS_ONLY)) return { ...grade, short: '', lines: [] }
   const position = (id: string) => grades.findIndex((one) => one.id === id)
   const contradicted = contradictions
-    .filter(({ lowest, fact, values }) => position(grade.id) <= position(lowest) && stateOneOf(specs, { [fact]: values }))
+    .filter(
+      ({ lowest, fact, values }) => position(grade.id) <= position(lowest) && stateOneOf(specs, { [fact]: values }),
+    )
     .map(({ part }) => parts[part])
   const isBelow = Number(specs.batteryHealth ?? 100) < (batteryFloorOf(kind, grade.id) ?? 0)
   const dropped = new Set(isBelow ? [...contradicted, parts.battery] : contradicted)

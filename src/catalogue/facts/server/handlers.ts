@@ -3,7 +3,7 @@ import { notFound } from '#shared/errors.ts'
 import type { facts } from '../contract.ts'
 import { describeKind } from './describe-kind.ts'
 import { gradesOf } from './grades.ts'
-import { listAreasOf, listDivisions } from './places.ts'
+import { findPlaces, listDivisions } from './places.ts'
 import { readName } from './read-name/read-name.ts'
 import { findKind, listKinds } from './store.ts'
 
@@ -18,10 +18,6 @@ export const factsHandlers: Handlers<typeof facts> = {
   },
   describeKind: ({ id }, { db, words }) => describeKind(db, id, words.product.gradeParts),
   listPlaces: async () => listDivisions(),
-  listAreas: async ({ district }) => {
-    const areas = listAreasOf(district)
-    if (!areas) throw notFound()
-    return areas
-  },
+  findPlaces: async ({ q }) => findPlaces(q),
   readSpecs: async ({ name, kind }) => readName(name, kind),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { latinDigits } from '#shared/money.ts'
 import { normalForm } from '#shared/text/normal-form.ts'
-import type { Division as DivisionShape, Place } from '../contract.ts'
+import type { Division as DivisionShape, FoundPlace, Place } from '../contract.ts'
 import file from './data/places.json' with { type: 'json' }
 
 const named = { id: z.string(), name: z.string(), bn: z.string(), also: z.optional(z.array(z.string())) }
@@ -91,10 +92,49 @@ export function listDivisions(): DivisionShape[] {
   }))
 }
 
-/** The areas and the upazilas of a district, by name; undefined for an unknown one. */
-export function listAreasOf(district: string): Place[] | undefined {
-  const found = findDistrict(district)
-  return found && byName([...(found.areas ?? []), ...found.upazilas]).map(({ id, name }) => ({ id, name }))
+/** As many places are suggested. */
+const MOST_FOUND = 6
+
+/** Every place with the words of its names, districts first: of two that fit equally well a district is meant. */
+const SEARCHED = DIVISIONS.flatMap(({ districts }) => byName(districts)).flatMap((district) => {
+  const areas = byName([...(district.areas ?? []), ...district.upazilas])
+  const own = {
+    name: district.name,
+    district: district.id,
+    area: null,
+    words: wordsOf(district),
+    all: wordsOf(district),
+  }
+  return [own, ...areas.map((area) => searchedArea(area, district))]
+})
+
+function searchedArea(area: z.output<typeof Area>, district: District) {
+  const words = wordsOf(area)
+  const name = `${area.name}, ${district.name}`
+  return { name, district: district.id, area: area.id, words, all: [...words, ...wordsOf(district)] }
+}
+
+function wordsOf({ name, bn, also = [] }: Pick<z.output<typeof Area>, 'name' | 'bn' | 'also'>): string[] {
+  return [name, bn, ...also].flatMap(foldedWords)
+}
+
+function foldedWords(text: string): string[] {
+  return latinDigits(text)
+    .split(/[\s,]+/)
+    .map(folded)
+    .filter((word) => word !== '')
+}
+
+/** The places whose names, or whose district's, begin with all words. Those that begin with them by their own name come first. */
+export function findPlaces(text: string): FoundPlace[] {
+  const wanted = foldedWords(text)
+  if (wanted.length === 0) return []
+  const fits = (words: string[]) => wanted.every((word) => words.some((one) => one.startsWith(word)))
+  const rank = ({ area, words }: (typeof SEARCHED)[number]) => (fits(words) ? (area === null ? 0 : 1) : 2)
+  return SEARCHED.filter(({ all }) => fits(all))
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, MOST_FOUND)
+    .map(({ name, district, area }) => ({ name, district, area }))
 }
 
 /** Numbers in names are compared as numbers: Mirpur 2 comes before Mirpur 10. */

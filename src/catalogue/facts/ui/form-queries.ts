@@ -17,7 +17,7 @@ export function placesQuery(api: Pick<Api, 'listPlaces'>) {
   return query(api.listPlaces, {})
 }
 
-/** The areas and upazilas of a district; not asked for while none is chosen. */
-export function areasQuery(api: Pick<Api, 'listAreas'>, district: string) {
-  return query(api.listAreas, { district }, { enabled: district !== '' })
+/** The places that the words name; the former ones while others are found. */
+export function foundPlacesQuery(api: Pick<Api, 'findPlaces'>, q: string, enabled: boolean) {
+  return query(api.findPlaces, { q }, { enabled, keepsFormer: true })
 }

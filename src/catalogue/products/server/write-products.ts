@@ -12,16 +12,9 @@ import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, gone, invalidFields, unauthorized } from '#shared/errors.ts'
 import { isHostedPhoto, photoSources } from '#shared/photo.ts'
-import type { catalogue, PriceWarning } from '../contract.ts'
-import {
-  doubtChange,
-  doubtNew,
-  isOwnerOrAdmin,
-  LIKE_GOODS,
-  type PriceDoubt,
-  pricesLike,
-  takaOf,
-} from '../rules.ts'
+import type { catalogue } from '../contract.ts'
+import { doubtChange, doubtNew, LIKE_GOODS, type PriceDoubt, type PriceWarning, pricesLike } from '../price-doubt.ts'
+import { isOwnerOrAdmin, takaOf } from '../rules.ts'
 import { findCategoryName } from './categories.ts'
 import { publishOnce } from './published-drafts.ts'
 import type { ExtendLinks } from './states/extend-links.ts'

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Link, rootRouteId, useLocation, useRouteContext } from '@tanstack/react-router'
 import { PackageOpen, Plus, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DraftsBlock } from '#catalogue/drafts/ui/drafts-block.tsx'
@@ -19,7 +19,16 @@ import { STATES, type State } from '../rules.ts'
 import { useDeleteDialog } from './form/use-delete-dialog.tsx'
 import { useProductDialog } from './form/use-product-dialog.tsx'
 import { MyProductCard } from './manage/my-product-card.tsx'
+import { Published } from './manage/published.tsx'
 import { myProductsQuery, myStatesQuery } from './manage/queries.ts'
+import { useChangeDialogs } from './manage/use-change-dialogs.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The id of the product that was just added. */
+    added?: string
+  }
+}
 
 interface MyProductsPageProps {
   /** Of the saller. */
@@ -37,7 +46,9 @@ export function MyProductsPage({ email, state, requests, requestsOf }: MyProduct
   const words = useWords()
   const { mine, form } = words.saller
   const { query, counts, isWaiting, isLoaded } = useMyProducts(api, email, state, requests)
-  const { openDialog, preload, dialog } = useProductDialog()
+  const stateAdded = useLocation({ select: (location) => location.state.added })
+  const [added, setAdded] = useState(stateAdded)
+  const { openDialog, preload, dialog } = useProductDialog(setAdded)
   const products = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages.at(-1)?.total ?? 0
   return (
@@ -58,6 +69,7 @@ export function MyProductsPage({ email, state, requests, requestsOf }: MyProduct
         )
       }
     >
+      {added && <Published key={added} id={added} onClose={() => setAdded(undefined)} />}
       <DraftsBlock />
       {counts.data && isLoaded && <StateChips counts={counts.data} selected={state} />}
       {isWaiting ? (
@@ -70,7 +82,7 @@ export function MyProductsPage({ email, state, requests, requestsOf }: MyProduct
           skeleton={<ProductsSpinner />}
           empty={state ? <NoneInState /> : <NoProducts onAdd={() => openDialog()} />}
           moreClass="mt-6"
-          frame={(list) => <div className="pb-20 [&_:is(a,button)]:scroll-mb-28">{list}</div>}
+          frame={(list) => <div className="pb-20 sm:pr-18 [&_:is(a,button)]:scroll-mb-28">{list}</div>}
         >
           {(shown) => <ProductGrid products={shown} requestsOf={requestsOf} />}
         </QueryList>
@@ -78,6 +90,8 @@ export function MyProductsPage({ email, state, requests, requestsOf }: MyProduct
       <FloatingButton
         label={form.open}
         icon={Plus}
+        // Over the photos of a phone, and beside the cards from `sm`: it covers none of their buttons.
+        className="max-sm:right-auto max-sm:left-5"
         aria-haspopup="dialog"
         onPointerEnter={preload}
         onClick={() => openDialog()}
@@ -117,6 +131,7 @@ function NoneInState() {
 
 function ProductGrid({ products, requestsOf }: { products: MyProduct[] } & Pick<MyProductsPageProps, 'requestsOf'>) {
   const remove = useDeleteDialog()
+  const change = useChangeDialogs()
   return (
     <>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
@@ -125,11 +140,13 @@ function ProductGrid({ products, requestsOf }: { products: MyProduct[] } & Pick<
             key={product._id}
             product={product}
             onDelete={() => remove.askToDelete(product)}
+            onChange={(what) => change.open(what, product)}
             requests={requestsOf(product)}
           />
         ))}
       </div>
       {remove.dialog}
+      {change.dialog}
     </>
   )
 }

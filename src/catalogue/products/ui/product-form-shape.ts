@@ -1,4 +1,3 @@
-import type { Control, UseFormRegister } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { DraftForm } from '#catalogue/drafts/contract.ts'
 import { typedSpecs } from '#catalogue/facts/ui/typed-specs.ts'
@@ -19,7 +18,7 @@ const { name, category, location, condition, parchesDate, originalPrice, resaleP
 
 /** The fields of the form, without the facts, as `addProduct` takes them. `mustHaveDistrict`: for a new product. */
 export function productFormShape(words: Words, { mustHaveDistrict }: { mustHaveDistrict: boolean }) {
-  const place = z.string().check(z.refine((value) => !mustHaveDistrict || value !== '', 'required'))
+  const place = z.string().check(z.refine((value) => !mustHaveDistrict || value !== '', 'choose_place'))
   const fields = z.object({
     ...{ name, category, kind: text(40), location, condition, parchesDate, originalPrice, resalePrice, description },
     photos: z.array(z.string()).check(z.minLength(1, 'required'), z.maxLength(MAX_PHOTOS, 'too_many_photos')),
@@ -46,12 +45,6 @@ export function productFormShape(words: Words, { mustHaveDistrict }: { mustHaveD
   )
 }
 
-/** The props of a field of the form. */
-export interface FieldProps {
-  register: UseFormRegister<ProductValues>
-  control: Control<ProductValues, unknown, unknown>
-}
-
 /** The most years of use that can be chosen. */
 export const YEARS_USED = 15
 
@@ -59,11 +52,8 @@ export const YEARS_USED = 15
 export const FIELDS = keysOf(EMPTY).filter((field) => field !== 'specs')
 
 /** The form's values for a product that is edited or listed again. A text that is no choice of the form is left empty. */
-export function valuesOf(
-  product: ProductDetails,
-  words: Words,
-  conditions: Messages['catalogue']['conditions'],
-): ProductValues {
+export function valuesOf(product: ProductDetails, { saller, catalogue }: Messages): ProductValues {
+  const conditions = [...catalogue.conditions, catalogue.forParts]
   const condition = conditions.find(({ value }) => value.toLowerCase() === product.condition.toLowerCase())
   const year = product.parchesDate.match(/(?:19|20)\d\d/)?.[0] ?? ''
   return {
@@ -80,7 +70,7 @@ export function valuesOf(
     originalPrice: product.originalPrice,
     resalePrice: product.resalePrice,
     description: product.description,
-    ...usedParts(product.used, words),
+    ...usedParts(product.used, saller.form),
     condition: condition?.value ?? '',
     parchesDate: purchaseYears().includes(year) ? year : '',
   }

@@ -15,27 +15,35 @@ interface FormFooterProps {
   onPreview: () => void
 }
 
-/** Back and Next between the screens of a phone; Preview and the submit button at the end, and always from `md`. */
+/**
+ * On a phone Back and Next between the screens of a new product, with the submit button on the last one; Save on each part of
+ * an edited one, with Back to the list of parts. From `md` all stands on one page with Preview and the submit button.
+ */
 export function FormFooter({ state, id, cancel, onPreview }: FormFooterProps) {
   const { saller, listing } = useWords()
-  const steps = stepsOf(state.facts)
-  const at = steps.indexOf(state.step)
-  const isLast = at === steps.length - 1
+  const { step, product, facts } = state
+  const steps = stepsOf(facts)
+  const at = step === null ? 0 : steps.indexOf(step)
+  const isFirst = product ? step === null : at === 0
+  const isLast = product !== undefined || at === steps.length - 1
+  const before = product ? null : (steps[at - 1] ?? 'photos')
+  const hasPreview = product ? step === null : isLast
   return (
     <>
-      <div className={cx(at > 0 && 'max-md:hidden')}>{cancel}</div>
-      {at > 0 && (
-        <Button
-          kind="secondary"
-          icon={ArrowLeft}
-          className="md:hidden"
-          onClick={() => showStep(state, steps[at - 1] ?? 'photos')}
-        >
+      <div className={cx(!isFirst && 'max-md:hidden')}>{cancel}</div>
+      {!isFirst && (
+        <Button kind="secondary" icon={ArrowLeft} className="md:hidden" onClick={() => showStep(state, before)}>
           {listing.back}
         </Button>
       )}
-      <Button kind="secondary" icon={Eye} className={cx(!isLast && 'max-md:hidden')} onClick={onPreview}>
-        {listing.preview}
+      <Button
+        kind="secondary"
+        icon={Eye}
+        // Beside Back and the submit button of a phone there is room for the mark alone.
+        className={cx('max-md:px-3.5', !hasPreview && 'max-md:hidden')}
+        onClick={onPreview}
+      >
+        <span className="max-md:sr-only">{listing.preview}</span>
       </Button>
       <Button
         type="submit"
@@ -43,7 +51,7 @@ export function FormFooter({ state, id, cancel, onPreview }: FormFooterProps) {
         className={cx('max-md:flex-1 max-md:px-2 md:min-w-40', !isLast && 'max-md:hidden')}
         loading={state.submitting}
       >
-        {state.product ? saller.edit.submit : saller.form.submit}
+        {product ? saller.edit.submit : saller.form.submit}
       </Button>
       {!isLast && (
         <Button className="max-md:flex-1 md:hidden" onClick={() => goOn(state)}>
@@ -57,6 +65,7 @@ export function FormFooter({ state, id, cancel, onPreview }: FormFooterProps) {
 /** Shows the next screen if all is right on this one. */
 export async function goOn(state: ProductFormState): Promise<void> {
   const { form, step, photos, facts } = state
+  if (step === null) return
   // What the name tells may fill what is missing here.
   if (step === 'what') await state.readName()
   // Photos may go on uploading behind the other screens.
@@ -67,12 +76,13 @@ export async function goOn(state: ProductFormState): Promise<void> {
   showStep(state, steps[steps.indexOf(step) + 1] ?? step)
 }
 
-/** Shows a screen from its beginning. */
-function showStep({ setStep }: ProductFormState, step: Step): void {
+/** Shows a screen from its beginning, or the list of parts where the last one stands. */
+export function showStep({ step: before, setStep }: ProductFormState, step: Step | null): void {
   setStep(step)
   setTimeout(() => {
-    const heading = document.querySelector<HTMLElement>(`[data-listing-form] [data-step=${step}] h2`)
-    heading?.scrollIntoView({ block: 'center' })
-    heading?.focus({ preventScroll: true })
+    const shown = step === null ? `[data-part=${before}]` : `[data-step=${step}] h2`
+    const element = document.querySelector<HTMLElement>(`[data-listing-form] ${shown}`)
+    element?.scrollIntoView({ block: 'center' })
+    element?.focus({ preventScroll: true })
   })
 }

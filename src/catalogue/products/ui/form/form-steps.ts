@@ -2,8 +2,8 @@ import type { FieldPath } from 'react-hook-form'
 import type { FactField } from '#catalogue/facts/contract.ts'
 import type { ProductValues } from '../product-form-shape.ts'
 
-/** The screens of the form on a phone, in their order. */
-const STEPS = ['photos', 'what', 'specs', 'condition', 'battery', 'faults', 'place', 'words'] as const
+/** The screens of the form on a phone, in their order: what a grade depends on is asked before it. */
+const STEPS = ['photos', 'what', 'specs', 'faults', 'battery', 'condition', 'place', 'price', 'words'] as const
 export type Step = (typeof STEPS)[number]
 
 const BATTERY = ['batteryHealth', 'batteryCycles', 'batteryHours']
@@ -32,7 +32,8 @@ const FIELDS: Record<Step, (keyof ProductValues)[]> = {
   condition: ['condition', 'years', 'months', 'parchesDate'],
   battery: [],
   faults: [],
-  place: ['district', 'area', 'location', 'originalPrice', 'resalePrice', 'negotiable'],
+  place: ['location', 'district', 'area'],
+  price: ['originalPrice', 'resalePrice', 'negotiable'],
   words: ['description'],
 }
 

@@ -6,6 +6,7 @@ import { FormFooter } from './form-footer.tsx'
 import { ListingPreview } from './listing-preview.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductPreview } from './product-preview.tsx'
+import { StillNeeded } from './still-needed.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 interface ListingPageProps {
@@ -23,7 +24,7 @@ export function ListingPage({ state, cancel, notice }: ListingPageProps) {
   const id = useId()
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_280px]">
-      <div className="min-w-0 max-md:pb-20">
+      <div className="min-w-0 max-md:pb-28">
         {notice && (
           <Notice tone="info" className="mb-3">
             {notice}
@@ -31,7 +32,7 @@ export function ListingPage({ state, cancel, notice }: ListingPageProps) {
         )}
         {previewing && <ListingPreview state={state} />}
         <ProductForm id={id} state={state} hidden={previewing} onFault={() => setPreviewing(false)} />
-        <div className="mt-4 flex gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))] md:justify-end">
+        <div className="mt-4 flex gap-3 max-md:fixed max-md:flex-wrap max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))] md:justify-end">
           {previewing ? (
             <>
               <Button kind="secondary" onClick={() => setPreviewing(false)}>
@@ -42,7 +43,10 @@ export function ListingPage({ state, cancel, notice }: ListingPageProps) {
               </Button>
             </>
           ) : (
-            <FormFooter state={state} id={id} cancel={cancel} onPreview={() => setPreviewing(true)} />
+            <>
+              <StillNeeded state={state} />
+              <FormFooter state={state} id={id} cancel={cancel} onPreview={() => setPreviewing(true)} />
+            </>
           )}
         </div>
       </div>

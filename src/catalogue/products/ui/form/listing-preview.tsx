@@ -89,7 +89,7 @@ function Facts({ state }: { state: ProductFormState }) {
         {facts
           .toSorted((a, b) => rank(a) - rank(b))
           .map((fact) => (
-            <Row key={fact.field} name={fact.label} value={textOf(fact, specs[fact.field] ?? '', listing)} />
+            <Row key={fact.field} name={fact.label} value={factText(fact, specs[fact.field] ?? '', listing)} />
           ))}
       </dl>
     </>
@@ -132,7 +132,8 @@ function rank({ field }: FactField): number {
 
 type Words = ReturnType<typeof useWords>['listing']
 
-function textOf({ choices, type, unit }: FactField, value: string | string[], words: Words): string {
+/** A stated fact as buyers read it. */
+export function factText({ choices, type, unit }: FactField, value: string | string[], words: Words): string {
   const label = (one: string) => choices.find((choice) => choice.value === one)?.label
   if (Array.isArray(value)) return value.map((one) => label(one) ?? one).join(', ')
   if (type === 'boolean') return value === 'yes' ? words.yes : words.no

@@ -1,17 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
-import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { TrendingUp } from 'lucide-react'
 import { type Control, useFormState, useWatch } from 'react-hook-form'
 import { DRAFT_LENGTHS } from '#catalogue/drafts/contract.ts'
 import { groupDigits, parseTaka } from '#shared/money.ts'
 import { MoneyField } from '#ui/controls/text-field.tsx'
 import { useWords } from '#ui/text/words.ts'
-import type { FieldProps, ProductValues } from '../product-form-shape.ts'
-import { productsQuery } from '../queries.ts'
+import type { ProductValues } from '../product-form-shape.ts'
+import { PRICE_DOUBT, PriceAnswers } from './price-answers.tsx'
+import { Card } from './sections/card.tsx'
+import { useLikeGoods } from './use-like-goods.ts'
+import type { ProductFormState } from './use-product-form.ts'
+
+/** The prices on a screen of their own, and whether buyers may offer less. */
+export function PriceSection({ state }: { state: ProductFormState }) {
+  const { listing } = useWords()
+  const { register } = state.form
+  return (
+    <Card step="price" shown={state.step} title={listing.price}>
+      <PriceFields state={state} />
+      <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
+        <span>
+          <span className="block text-small font-medium">{listing.negotiable}</span>
+          <span className="block text-caption text-ink-3">{listing.negotiableText}</span>
+        </span>
+        <input type="checkbox" className="size-6 shrink-0 accent-accent" {...register('negotiable')} />
+      </label>
+    </Card>
+  )
+}
 
 /** Original and sale price, their difference, and the usual price of similar products (rows F10 F11). */
-export function PriceFields({ register, control }: FieldProps) {
+function PriceFields({ state }: { state: ProductFormState }) {
   const words = useWords().saller.form
+  const { control, register } = state.form
   const { errors } = useFormState({ control, name: ['originalPrice', 'resalePrice'] })
   return (
     <>
@@ -34,6 +54,9 @@ export function PriceFields({ register, control }: FieldProps) {
           {...register('resalePrice')}
         />
       </div>
+      {errors.resalePrice?.type === PRICE_DOUBT && (
+        <PriceAnswers typed={state.form.getValues('resalePrice')} stood={state.product} onAnswer={state.answerPrice} />
+      )}
       <PriceHint control={control} />
     </>
   )
@@ -53,12 +76,10 @@ const MIN_COMPARABLE = 3
 
 /** The median price of the newest products of the same brand and kind; nothing when there are fewer than three. */
 function PriceHint({ control }: { control: Control<ProductValues, unknown, unknown> }) {
-  const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords().saller.form
-  const [brand, kind] = useWatch({ control, name: ['category', 'kind'] })
-  const { data } = useQuery({ ...productsQuery(api, { brand, limit: 48 }), enabled: brand !== '' })
-  const amounts = data?.items.filter((product) => product.kind === kind).map((product) => product.resaleTaka) ?? []
-  if (brand === '' || amounts.length < MIN_COMPARABLE) return null
+  const brand = useWatch({ control, name: 'category' })
+  const amounts = useLikeGoods(control).map((product) => product.resaleTaka)
+  if (amounts.length < MIN_COMPARABLE) return null
   return (
     <div className="flex gap-3 rounded-control bg-accent-soft p-3.5 text-caption text-accent-ink">
       <TrendingUp className="mt-0.5 size-4.5" />

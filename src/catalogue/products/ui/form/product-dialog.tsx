@@ -11,13 +11,18 @@ import { ListingPreview } from './listing-preview.tsx'
 import { ProductForm } from './product-form.tsx'
 import { useProductForm } from './use-product-form.ts'
 
-type ProductDialogProps = { open: boolean; onClose: () => void }
+type ProductDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** Gets the id of the product. */
+  onAdded: (id: string) => void
+}
 
 /** The form of a new product in a dialog: closes on success, asks before a half-filled one is lost (rows M07 S11 F13). */
-export function ProductDialog({ open, onClose }: ProductDialogProps) {
+export function ProductDialog({ open, onClose, onAdded }: ProductDialogProps) {
   const { form: words } = useWords().saller
   const { data: opened } = useQuery(useDraftQuery())
-  if (opened) return <FormDialog opened={opened} open={open} onClose={onClose} />
+  if (opened) return <FormDialog opened={opened} open={open} onClose={onClose} onAdded={onAdded} />
   return (
     <Dialog open={open} onClose={onClose} size="lg" title={words.dialogTitle} closeLabel={words.close}>
       <Loading label={words.loading}>
@@ -27,10 +32,14 @@ export function ProductDialog({ open, onClose }: ProductDialogProps) {
   )
 }
 
-function FormDialog({ opened, open, onClose }: ProductDialogProps & { opened: OpenDraft }) {
+function FormDialog({ opened, open, onClose, onAdded }: ProductDialogProps & { opened: OpenDraft }) {
   const { saller, listing } = useWords()
   const words = saller.form
-  const state = useProductForm({ opened, onDone: onClose })
+  function onDone(id: string) {
+    onClose()
+    onAdded(id)
+  }
+  const state = useProductForm({ opened, onDone })
   const [previewing, setPreviewing] = useState(false)
   const id = useId()
   function discardAndClose() {

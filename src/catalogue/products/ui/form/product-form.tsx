@@ -2,11 +2,14 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { DraftMark, DraftNotice } from '#catalogue/drafts/ui/draft-notice.tsx'
 import { EditDraftNotice } from '#catalogue/drafts/ui/edit-draft-notice.tsx'
+import { VerifyEmailNotice } from '#people/sign-in/ui/guard.tsx'
 import { cx } from '#ui/class-names.ts'
 import { ProgressBar } from '#ui/states/progress.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { goOn } from './form-footer.tsx'
 import { stepsOf } from './form-steps.ts'
+import { PartList, useStepTitles } from './part-list.tsx'
+import { PriceSection } from './price-fields.tsx'
 import { BatterySection } from './sections/battery-section.tsx'
 import { ConditionSection } from './sections/condition-section.tsx'
 import { PhotoSection } from './sections/photo-section.tsx'
@@ -38,8 +41,9 @@ export function ProductForm({ id, state, hidden, onFault }: ProductFormProps) {
   }, [submitCount, isSubmitting, isSubmitSuccessful])
   function onSubmit(event: FormEvent) {
     const isLast = stepsOf(state.facts).at(-1) === state.step
-    // Enter in a field of a phone goes to the next screen.
-    if (isLast || hidden || !window.matchMedia('(width < 48rem)').matches) return void state.submit(event)
+    // Enter in a field of a phone goes to the next screen of a new product, and saves an edited one.
+    if (isLast || hidden || state.product || !window.matchMedia('(width < 48rem)').matches)
+      return void state.submit(event)
     event.preventDefault()
     void goOn(state)
   }
@@ -51,15 +55,26 @@ export function ProductForm({ id, state, hidden, onFault }: ProductFormProps) {
       onSubmit={onSubmit}
       className={cx('space-y-3 md:space-y-4', hidden && 'hidden')}
     >
-      <Progress state={state} />
-      {state.product ? <EditDraftNotice draft={state.editDraft} /> : <DraftNotice draft={state.draft} />}
+      {state.product ? (
+        <>
+          <EditDraftNotice draft={state.editDraft} />
+          <PartList state={state} />
+        </>
+      ) : (
+        <>
+          <Progress state={state} />
+          <DraftNotice draft={state.draft} />
+          {state.step === 'photos' && <VerifyEmailNotice />}
+        </>
+      )}
       <PhotoSection state={state} />
       <WhatSection state={state} />
       <SpecsSection state={state} />
-      <ConditionSection state={state} />
-      <BatterySection state={state} />
       <FaultsSection state={state} />
+      <BatterySection state={state} />
+      <ConditionSection state={state} />
       <PlaceSection state={state} />
+      <PriceSection state={state} />
       <WordsSection state={state} />
     </form>
   )
@@ -67,19 +82,17 @@ export function ProductForm({ id, state, hidden, onFault }: ProductFormProps) {
 
 /** Which screen of how many a phone shows, and whether the draft is saved. */
 function Progress({ state }: { state: ProductFormState }) {
-  const { listing, saller } = useWords()
+  const { listing } = useWords()
+  const titles = useStepTitles()
   const steps = stepsOf(state.facts)
-  const at = steps.indexOf(state.step) + 1
-  const titles = {
-    ...{ photos: listing.photos, what: listing.what, specs: listing.specs, condition: saller.form.condition },
-    ...{ battery: listing.battery, faults: listing.faults, place: listing.place, words: listing.words },
-  }
-  const text = listing.step(at, steps.length, titles[state.step])
+  const step = state.step ?? 'photos'
+  const at = steps.indexOf(step) + 1
+  const text = listing.step(at, steps.length, titles[step])
   return (
-    <div className={cx(state.product && 'md:hidden')}>
+    <div>
       <div className="flex min-h-6 items-center justify-between gap-3">
         <p className="text-caption font-medium text-ink-2 md:hidden">{text}</p>
-        {!state.product && <DraftMark draft={state.draft} />}
+        <DraftMark draft={state.draft} />
       </div>
       <ProgressBar label={text} percent={(at / steps.length) * 100} className="mt-1.5 h-1 md:hidden" />
     </div>

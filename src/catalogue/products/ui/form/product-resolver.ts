@@ -1,10 +1,15 @@
 import { type Resolver, set } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { FactField, Specs } from '#catalogue/facts/contract.ts'
+import { type NamedFacts, stateOneOf } from '#catalogue/facts/rules.ts'
 import { parseSpecs } from '#catalogue/facts/ui/typed-specs.ts'
 import type { Messages } from '#messages/en.ts'
+import { parseTaka } from '#shared/money.ts'
 import { type OwnSentences, shapeResolver } from '#ui/controls/form.ts'
+import type { Product } from '../../contract.ts'
+import { doubtChange, doubtNew, pricesLike } from '../../price-doubt.ts'
 import { type ProductValues, productFormShape } from '../product-form-shape.ts'
+import { PRICE_DOUBT, priceQuestion } from './price-answers.tsx'
 
 type ShapeOutput = z.output<ReturnType<typeof productFormShape>>
 export type ProductOutput = Omit<ShapeOutput, 'isBatteryFromFile'> & {
@@ -17,6 +22,13 @@ export interface FactRules {
   facts: readonly FactField[] | undefined
   /** The stored facts of the edited product: what it never stated is not demanded now. Undefined for a new product. */
   stored: Specs | undefined
+  /** Values of facts with which a thing has no grade. */
+  partsOnly: NamedFacts
+  /** The newest like goods, for a new product. */
+  like: readonly Pick<Product, 'resaleTaka' | 'condition'>[]
+  /** What stood there, and what the saller kept when asked whether it is right. */
+  formerTaka: number | undefined
+  keptTaka: number | null
 }
 
 /**
@@ -29,7 +41,8 @@ export function productResolver(
 ): Resolver<ProductValues, unknown, ProductOutput> {
   const own: OwnSentences = words.saller.form.errors
   return async (values, context, options) => {
-    const { facts, stored } = rules()
+    const { facts, stored, partsOnly } = rules()
+    const doubt = doubtOf(values, rules())
     const shape = productFormShape(words.saller.form, { mustHaveDistrict: stored === undefined })
     const checked = await shapeResolver<ProductValues, ShapeOutput>(shape, words, own)(values, context, options)
     // Nothing can be said of facts that are not loaded: the server checks them.
@@ -38,6 +51,12 @@ export function productResolver(
     for (const [name, fault] of Object.entries(faults)) {
       const fact = facts?.find(({ field }) => field === name)
       set(errors, `specs.${name}`, { type: fault, message: factFault(fault, fact, words) })
+    }
+    if (stateOneOf(specs, partsOnly) && values.condition !== words.catalogue.forParts.value)
+      errors.condition ??= { type: 'parts_only', message: words.errors.parts_only }
+    if (doubt) {
+      const message = priceQuestion(parseTaka(values.resalePrice) ?? 0, doubt, words.listing)
+      errors.resalePrice ??= { type: PRICE_DOUBT, message }
     }
     if (Object.keys(errors).length > 0) return { values: {}, errors }
     // There are no errors, so that the values are whole.
@@ -48,6 +67,12 @@ export function productResolver(
       errors: {},
     }
   }
+}
+
+function doubtOf({ resalePrice, condition }: ProductValues, { like, formerTaka, keptTaka }: FactRules) {
+  const taka = parseTaka(resalePrice)
+  if (taka === null || taka === keptTaka) return null
+  return formerTaka === undefined ? doubtNew(taka, pricesLike(like, condition)) : doubtChange(taka, formerTaka)
 }
 
 function factFault(fault: string, fact: FactField | undefined, { errors, listing }: Messages): string {

@@ -7,7 +7,7 @@ const load = () => import('./product-dialog.tsx')
 const ProductDialog = lazy(() => load().then((module) => ({ default: module.ProductDialog })))
 
 /** The dialog of a new product (rows M07 S11), loaded on first use. Render `dialog` anywhere on the page. */
-export function useProductDialog() {
+export function useProductDialog(onAdded: (id: string) => void) {
   const words = useWords().saller.mine
   const [count, setCount] = useState(0)
   const [open, setOpen] = useState(false)
@@ -27,7 +27,7 @@ export function useProductDialog() {
   const dialog = count > 0 && (
     <Suspense>
       {/* Each opening mounts it again. */}
-      <ProductDialog key={count} open={open} onClose={() => setOpen(false)} />
+      <ProductDialog key={count} open={open} onClose={() => setOpen(false)} onAdded={onAdded} />
     </Suspense>
   )
   return { openDialog, preload, dialog }

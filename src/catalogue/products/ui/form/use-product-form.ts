@@ -10,6 +10,7 @@ import { kindQuery } from '#catalogue/facts/ui/form-queries.ts'
 import { useSession } from '#people/sign-in/ui/session.ts'
 import { isUnconfirmedEmail } from '#people/sign-in/ui/unconfirmed-email.tsx'
 import { isAppError } from '#shared/errors.ts'
+import { parseTaka } from '#shared/money.ts'
 import { focusFirstFault } from '#ui/controls/first-fault.ts'
 import { showFieldErrors } from '#ui/controls/form.ts'
 import { explain, useWords } from '#ui/text/words.ts'
@@ -20,6 +21,7 @@ import { useProductCall } from '../manage/queries.ts'
 import { EMPTY, FIELDS, type ProductValues, valuesOf } from '../product-form-shape.ts'
 import { type Step, stepWithFault } from './form-steps.ts'
 import { type FactRules, type ProductOutput, productResolver } from './product-resolver.ts'
+import { useLikeGoods } from './use-like-goods.ts'
 import { useReadName } from './use-read-name.ts'
 
 interface ProductFormOptions {
@@ -27,36 +29,45 @@ interface ProductFormOptions {
   product?: ProductDetails | undefined
   /** The draft of a new product. */
   opened?: OpenDraft | undefined
-  onDone: () => void
+  /** Gets the id of the product. */
+  onDone: (id: string) => void
 }
+
+const NO_RULES = { facts: undefined, partsOnly: {}, like: [], keptTaka: null }
 
 /** The fields with their first values, and what the chosen kind asks for. */
 function useFields({ product, opened }: ProductFormOptions) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
-  const rules = useRef<FactRules>({ facts: undefined, stored: undefined })
+  const rules = useRef<FactRules>({ ...NO_RULES, stored: product?.specs, formerTaka: product?.resaleTaka })
   const form = useForm<ProductValues, unknown, ProductOutput>({
     resolver: productResolver(words, () => rules.current),
-    defaultValues: product
-      ? valuesOf(product, words.saller.form, words.catalogue.conditions)
-      : { ...EMPTY, ...opened?.values },
+    defaultValues: product ? valuesOf(product, words) : { ...EMPTY, ...opened?.values },
     // The form says itself where the first fault is, because it may be on another screen.
     shouldFocusError: false,
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
   const described = useQuery(kindQuery(api, kind))
-  rules.current = { facts: described.data?.facts, stored: product?.specs }
+  const partsOnly = described.data?.partsOnly ?? {}
+  const like = useLikeGoods(form.control)
+  rules.current = { ...rules.current, facts: described.data?.facts, partsOnly, like }
   const photos = usePhotoUploads({
     initial: form.getValues('photos'),
     max: MAX_PHOTOS,
     onChange: (urls) => form.setValue('photos', urls, { shouldDirty: true, shouldValidate: urls.length > 0 }),
   })
-  return { form, described, photos }
+  /** Sets the price of which was asked whether it is right. */
+  function answerPrice(price: string) {
+    rules.current.keptTaka = parseTaka(price)
+    form.setValue('resalePrice', price, { shouldDirty: true, shouldValidate: true })
+    form.setFocus('resalePrice')
+  }
+  return { form, described, photos, answerPrice }
 }
 
 /**
- * The state of the product form: values, photos, draft, the screen that a phone shows, and submission. What was typed stays
- * after every failure.
+ * The state of the product form: values, photos, draft, the screen that a phone shows (for an edit first the list of its
+ * parts), and submission. What was typed stays after every failure.
  */
 export function useProductForm(options: ProductFormOptions) {
   const { product, opened, onDone } = options
@@ -64,9 +75,9 @@ export function useProductForm(options: ProductFormOptions) {
   const { form: texts, edit } = words.saller
   const save = useSaveProduct(product)
   const { user } = useSession()
-  const [step, setStep] = useState<Step>('photos')
+  const [step, setStep] = useState<Step | null>(product ? null : 'photos')
   const [unconfirmed, setUnconfirmed] = useState(false)
-  const { form, described, photos } = useFields(options)
+  const { form, described, photos, answerPrice } = useFields(options)
   const { read, readName } = useReadName({ form, known: product?.name ?? '' })
   const drafting = { form, owner: user?.uid ?? '', onPhotos: photos.reset }
   const draft = useDraft({ ...drafting, opened: product ? null : (opened ?? null) })
@@ -87,11 +98,11 @@ export function useProductForm(options: ProductFormOptions) {
       return showFault({ photos: {} })
     }
     try {
-      await save(values, draft.id())
+      const id = await save(values, draft.id())
       void draft.discard()
       editDraft.end()
       toast.success(product ? edit.done : texts.done)
-      onDone()
+      onDone(id)
     } catch (error) {
       setUnconfirmed(isUnconfirmedEmail(error))
       if (isAppError(error) && error.code === 'draft_published') draft.wasPublished()
@@ -105,8 +116,9 @@ export function useProductForm(options: ProductFormOptions) {
 
   return {
     ...{ product, form, photos, draft, editDraft, unconfirmed, submit },
-    ...{ step, setStep, showFault, read, readName, facts },
+    ...{ step, setStep, showFault, read, readName, facts, answerPrice },
     grades: described.data?.grades ?? null,
+    partsOnly: described.data?.partsOnly ?? {},
     factsFailed: described.isError,
     retryFacts: described.refetch,
     touched: form.formState.isDirty || photos.items.some((item) => item.step !== 'stored'),
@@ -124,13 +136,14 @@ function faultsOf(error: unknown): object {
   return { ...Object.fromEntries(fields), ...(specs.length > 0 && { specs: Object.fromEntries(specs) }) }
 }
 
-/** Adds a product, or saves the edited one. */
+/** Adds a product, or saves the edited one; resolves to its id. */
 function useSaveProduct(product: ProductDetails | undefined) {
   const { api } = useRouteContext({ from: rootRouteId })
   const add = useProductCall(api.addProduct)
   const edit = useProductCall(api.editProduct)
-  return (values: ProductOutput, draftId: string) =>
-    product
-      ? edit.mutateAsync({ ...values, id: product._id, updatedAt: product.updatedAt })
-      : add.mutateAsync({ ...values, draftId })
+  return async (values: ProductOutput, draftId: string): Promise<string> => {
+    if (!product) return (await add.mutateAsync({ ...values, draftId })).insertedId
+    await edit.mutateAsync({ ...values, id: product._id, updatedAt: product.updatedAt })
+    return product._id
+  }
 }

@@ -1,5 +1,5 @@
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { Check, Megaphone, Pencil, Trash2 } from 'lucide-react'
+import { Camera, Check, Megaphone, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import { groupDigits } from '#shared/money.ts'
@@ -17,22 +17,25 @@ import { ProductMenu } from './product-menu.tsx'
 import { useProductCall } from './queries.ts'
 import { StateLine } from './state-line.tsx'
 import { MoveButton } from './state-moves.tsx'
+import type { Changed } from './use-change-dialogs.tsx'
 
 type MyProductCardProps = {
   product: MyProduct
   onDelete: () => void
+  /** Asks for a dialog that changes the price or the photos. */
+  onChange: (what: Changed) => void
   /** The way to those who ask for it. */
   requests: ReactNode
 }
 
 /** A saller's own product: a row below `sm`, a card above (rows M02-M04). */
-export function MyProductCard({ product, onDelete, requests }: MyProductCardProps) {
+export function MyProductCard({ product, onDelete, onChange, requests }: MyProductCardProps) {
   const words = useWords()
   const name = truncate(product.name, 40)
   const next = nextMove(product)
   return (
     <article className="flex overflow-hidden rounded-card border border-line bg-surface sm:flex-col">
-      <Picture product={product} />
+      <Picture product={product} label={words.saller.change.photos(name)} onPress={() => onChange('photos')} />
       <div className="flex min-w-0 flex-1 flex-col p-3 sm:p-4">
         <div className="flex items-start justify-between gap-1">
           <h2 lang={languageOf(name)} className="min-w-0 text-small font-medium sm:min-h-11">
@@ -54,7 +57,7 @@ export function MyProductCard({ product, onDelete, requests }: MyProductCardProp
           </Link>
         </div>
         <p className="mt-1.5 flex items-center justify-between gap-2">
-          <Price unit={words.saller.form.unit} amount={groupDigits(product.resaleTaka)} className="text-body" />
+          <PriceButton product={product} name={name} onPress={() => onChange('price')} />
           <span className="truncate text-caption text-ink-3 max-sm:hidden">{product.condition}</span>
         </p>
         <StateLine product={product} />
@@ -62,6 +65,7 @@ export function MyProductCard({ product, onDelete, requests }: MyProductCardProp
         {requests}
         {next && <MoveButton product={product} move={next} className="mt-3 w-full" />}
         <div className="mt-auto flex gap-2 pt-3">
+          {isOnSale(product) ? <AdvertiseButton product={product} name={name} /> : <span className="flex-1" />}
           <Button
             kind="dangerQuiet"
             size="sm"
@@ -72,7 +76,6 @@ export function MyProductCard({ product, onDelete, requests }: MyProductCardProp
           >
             {words.saller.delete.action}
           </Button>
-          {isOnSale(product) ? <AdvertiseButton product={product} name={name} /> : <span className="flex-1" />}
           <ProductMenu product={product} without={next} />
         </div>
       </div>
@@ -81,10 +84,16 @@ export function MyProductCard({ product, onDelete, requests }: MyProductCardProp
 }
 
 /** The photo under the badges of its brand and of a running advert. */
-function Picture({ product }: { product: Product }) {
+function Picture({ product, label, onPress }: { product: Product; label: string; onPress: () => void }) {
   const { advertise } = useWords().saller
   return (
-    <div className="relative w-28 shrink-0 bg-sunken sm:aspect-4/3 sm:w-auto">
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={label}
+      onClick={onPress}
+      className="relative w-28 shrink-0 bg-sunken focus-visible:-outline-offset-2 sm:aspect-4/3 sm:w-auto"
+    >
       <Photo
         src={product.photo}
         alt=""
@@ -99,7 +108,27 @@ function Picture({ product }: { product: Product }) {
           {advertise.on}
         </Badge>
       )}
-    </div>
+      <span className="absolute right-2 bottom-2 rounded-full bg-surface/95 p-1.5 text-ink shadow-sm max-sm:top-9 max-sm:bottom-auto">
+        <Camera className="size-4" />
+      </span>
+    </button>
+  )
+}
+
+/** The price, which a press changes. */
+function PriceButton({ product, name, onPress }: { product: Product; name: string; onPress: () => void }) {
+  const { form, change } = useWords().saller
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={change.price(name)}
+      onClick={onPress}
+      className="touch-area flex items-center gap-2"
+    >
+      <Price unit={form.unit} amount={groupDigits(product.resaleTaka)} className="text-body" />
+      <Pencil className="size-3.5 text-ink-3" />
+    </button>
   )
 }
 

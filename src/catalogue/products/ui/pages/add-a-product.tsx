@@ -73,12 +73,7 @@ function LikeProduct({ id }: { id: string }) {
   const product = query.isFetchedAfterMount ? query.data : undefined
   const isForeign = product && product.email !== user?.email
   if (product && !isForeign)
-    return (
-      <AddProduct
-        opened={newDraft(valuesOf(product, words.saller.form, words.catalogue.conditions))}
-        notice={words.listing.duplicated}
-      />
-    )
+    return <AddProduct opened={newDraft(valuesOf(product, words))} notice={words.listing.duplicated} />
   if (isForeign) return <Gone title={words.listing.notYours} text={words.listing.notYoursText} />
   if (!query.error) return <FormSkeleton />
   if (isNotFound(query.error)) return <Gone title={words.listing.gonePage} text={words.listing.goneText} />
@@ -90,7 +85,10 @@ function AddProduct({ opened: given, notice }: { opened: OpenDraft; notice?: str
   const navigate = useNavigate()
   // The same draft while the page is shown, whatever is loaded anew.
   const [opened] = useState(given)
-  const state = useProductForm({ opened, onDone: () => navigate({ to: '/dashboard/my-products' }) })
+  const state = useProductForm({
+    opened,
+    onDone: (added) => navigate({ to: '/dashboard/my-products', state: { added } }),
+  })
   return (
     <ListingPage
       state={state}

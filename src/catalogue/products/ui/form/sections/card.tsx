@@ -3,9 +3,9 @@ import { cx } from '#ui/class-names.ts'
 import type { Step } from '../form-steps.ts'
 
 interface CardProps {
-  /** The screen of a phone that shows this card, and the one that is shown now. */
+  /** The screen of a phone that shows this card, and the one that is shown now: none while it shows the list of parts. */
   step: Step
-  shown: Step
+  shown: Step | null
   title: string
   /** At the right of the title. */
   aside?: ReactNode

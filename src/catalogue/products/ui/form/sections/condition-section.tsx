@@ -1,4 +1,5 @@
 import { useFormState, useWatch } from 'react-hook-form'
+import { stateOneOf } from '#catalogue/facts/rules.ts'
 import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { Condition } from '#ui/display/condition.tsx'
@@ -10,20 +11,26 @@ import { Card } from './card.tsx'
 
 /** The grade with its meaning, how long it was used, and the year of purchase (rows F05 F06 F07). */
 export function ConditionSection({ state }: { state: ProductFormState }) {
-  const { saller, catalogue, listing } = useWords()
+  const { saller, catalogue, listing, errors: errorTexts } = useWords()
   const words = saller.form
   const { form, grades, product } = state
   const { errors } = useFormState({ control: form.control, name: ['condition', 'parchesDate'] })
   const meaning = (value: string) => grades?.find(({ name }) => name === value)?.short
-  const isGrade = catalogue.conditions.some(({ value }) => value.toLowerCase() === product?.condition.toLowerCase())
+  const { forParts, conditions } = catalogue
+  const specs = useWatch({ control: form.control, name: 'specs' })
+  const isForParts = stateOneOf(specs, state.partsOnly)
+  const wasForParts = product?.condition.toLowerCase() === forParts.value.toLowerCase()
+  const isGrade = conditions.some(({ value }) => value.toLowerCase() === product?.condition.toLowerCase())
+  const offered = isForParts ? [forParts] : [...conditions, ...(wasForParts ? [forParts] : [])]
   return (
     <Card step="condition" shown={state.step} title={words.condition}>
-      {product && !isGrade && <Notice tone="info">{listing.ownWords(product.condition)}</Notice>}
+      {product && !isGrade && !wasForParts && <Notice tone="info">{listing.ownWords(product.condition)}</Notice>}
+      {isForParts && <Notice tone="warn">{errorTexts.parts_only}</Notice>}
       <ChoiceCards
         legend={<span className="sr-only">{words.condition}</span>}
         columns="grid-cols-1 sm:grid-cols-2"
         dots
-        choices={catalogue.conditions.map(({ value, text }) => ({
+        choices={offered.map(({ value, text }) => ({
           value,
           title: value,
           text: meaning(value) ?? text,

@@ -116,12 +116,12 @@ function ChipsInput(props: FactInputProps) {
         {fact.label}
         {optional && <span className="text-caption font-normal text-ink-3">{optional}</span>}
       </legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 gap-1.5 sm:flex sm:flex-wrap sm:gap-2">
         {fact.choices.map((choice) => (
           <label
             key={choice.value}
             className={cx(
-              'relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4 py-2 text-small font-medium transition-colors duration-150',
+              'relative inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-control border px-2.5 py-1 text-caption leading-4 font-medium transition-colors duration-150 sm:gap-2 sm:rounded-full sm:px-4 sm:py-2 sm:text-small',
               'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
               chosen.includes(choice.value)
                 ? 'border-inverse bg-inverse text-on-inverse'
@@ -137,7 +137,7 @@ function ChipsInput(props: FactInputProps) {
               onChange={() => toggle(choice.value)}
               className="sr-only"
             />
-            {chosen.includes(choice.value) && <Check className="size-4" />}
+            {chosen.includes(choice.value) && <Check className="size-4 shrink-0" />}
             {choice.label}
           </label>
         ))}

@@ -8,19 +8,12 @@ import type { ProductFormState } from '../use-product-form.ts'
 import { Card } from './card.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 
-/** One to eight photos; the first is the cover. Their order changes by dragging, and by Space and the arrow keys. */
+/** The photos of a product (row F02). */
 export function PhotoSection({ state }: { state: ProductFormState }) {
-  const { listing } = useWords()
-  const { photos } = state
-  const [leftOut, setLeftOut] = useState(0)
-  const [announced, announce] = useState('')
-  const note = useId()
-  const { fault, hint } = useNote(state, leftOut)
-  const take = (files: FileList | null) => setLeftOut(photos.add([...(files ?? [])]))
-  function move(key: string, to: number) {
-    photos.move(key, to)
-    announce(listing.photoAt(to + 1, photos.items.length))
-  }
+  const { saller, listing } = useWords()
+  const { photos, form } = state
+  const { errors } = useFormState({ control: form.control, name: 'photos' })
+  const missing = photos.isSending ? saller.form.errors.photo_pending : saller.form.photoRequired
   return (
     <Card
       step="photos"
@@ -28,46 +21,66 @@ export function PhotoSection({ state }: { state: ProductFormState }) {
       title={listing.photos}
       aside={listing.photoCount(photos.items.length, MAX_PHOTOS)}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the first */}
-      <div
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          take(event.dataTransfer.files)
-        }}
-      >
-        <ul className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-3 sm:grid-cols-4">
-          {photos.items.map((item, index) => (
-            <PhotoTile
-              key={item.key}
-              item={item}
-              index={index}
-              count={photos.items.length}
-              onMove={(to) => move(item.key, to)}
-              onRemove={() => photos.remove(item.key)}
-              onRetry={() => photos.retry(item.key)}
-            />
-          ))}
-          {photos.items.length < MAX_PHOTOS && <AddTile note={note} isWrong={fault !== undefined} onFiles={take} />}
-        </ul>
-        <FieldNote id={note} error={fault ?? hint} mild={fault === undefined} hint={listing.photoHint} />
-        <p role="status" className="sr-only">
-          {announced}
-        </p>
-      </div>
+      <PhotoGrid photos={photos} fault={errors.photos?.type === 'required' ? missing : errors.photos?.message} />
     </Card>
   )
 }
 
-/** What is wrong with the photos, and how many were left out because eight are the most. */
-function useNote({ photos, form }: ProductFormState, leftOut: number) {
-  const { saller, listing, errors: sentences } = useWords()
-  const { errors } = useFormState({ control: form.control, name: 'photos' })
-  const missing = photos.isSending ? saller.form.errors.photo_pending : saller.form.photoRequired
-  return {
-    fault: errors.photos?.type === 'required' ? missing : errors.photos?.message,
-    hint: leftOut > 0 ? `${sentences.too_many_photos} ${listing.leftOut(leftOut)}` : undefined,
+interface PhotoGridProps {
+  photos: ProductFormState['photos']
+  fault: string | undefined
+}
+
+/** One to eight photos; the first is the cover. Their order changes by dragging, and by Space and the arrow keys. */
+export function PhotoGrid({ photos, fault }: PhotoGridProps) {
+  const { listing, errors } = useWords()
+  const [leftOut, setLeftOut] = useState(0)
+  const [announced, announce] = useState('')
+  const note = useId()
+  const hint = leftOut > 0 ? `${errors.too_many_photos} ${listing.leftOut(leftOut)}` : undefined
+  const take = (files: FileList | null) => setLeftOut(photos.add([...(files ?? [])]))
+  function move(key: string, to: number) {
+    photos.move(key, to)
+    announce(listing.photoAt(to + 1, photos.items.length))
   }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the first
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        take(event.dataTransfer.files)
+      }}
+    >
+      <ul className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-3 sm:grid-cols-4">
+        {photos.items.map((item, index) => (
+          <PhotoTile
+            key={item.key}
+            item={item}
+            index={index}
+            count={photos.items.length}
+            onMove={(to) => move(item.key, to)}
+            onRemove={() => photos.remove(item.key)}
+            onRetry={() => photos.retry(item.key)}
+          />
+        ))}
+        {photos.items.length < MAX_PHOTOS && <AddTile note={note} isWrong={fault !== undefined} onFiles={take} />}
+      </ul>
+      <FieldNote
+        id={note}
+        error={fault ?? hint}
+        mild={fault === undefined}
+        hint={
+          <>
+            {listing.photoHint} <span className="pointer-coarse:hidden">{listing.photoOrder}</span>
+          </>
+        }
+      />
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </div>
+  )
 }
 
 interface AddTileProps {

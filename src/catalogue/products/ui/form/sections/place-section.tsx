@@ -1,125 +1,90 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { DRAFT_LENGTHS } from '#catalogue/drafts/contract.ts'
-import type { Place } from '#catalogue/facts/contract.ts'
-import { areasQuery, placesQuery } from '#catalogue/facts/ui/form-queries.ts'
-import { SelectField } from '#ui/controls/select-field.tsx'
+import type { FoundPlace } from '#catalogue/facts/contract.ts'
+import { foundPlacesQuery } from '#catalogue/facts/ui/form-queries.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { PriceFields } from '../price-fields.tsx'
 import type { ProductFormState } from '../use-product-form.ts'
 import { Card } from './card.tsx'
 
-/** Division narrows district narrows area; the line beside them is what buyers read (row F04). Then the prices. */
+/** The line that buyers read (row F04). A place that is chosen below it is its district and area, too. */
 export function PlaceSection({ state }: { state: ProductFormState }) {
-  const { listing } = useWords()
-  return (
-    <>
-      <Card step="place" shown={state.step} title={listing.place} text={listing.placeText}>
-        <PlaceFields state={state} />
-      </Card>
-      <Card step="place" shown={state.step} title={listing.price}>
-        <PriceFields register={state.form.register} control={state.form.control} />
-        <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
-          <span>
-            <span className="block text-small font-medium">{listing.negotiable}</span>
-            <span className="block text-caption text-ink-3">{listing.negotiableText}</span>
-          </span>
-          <input type="checkbox" className="size-6 shrink-0 accent-accent" {...state.form.register('negotiable')} />
-        </label>
-      </Card>
-    </>
-  )
-}
-
-/** The chosen places with what they narrow, and the functions that choose. */
-function usePlaces({ form }: ProductFormState) {
-  const { api } = useRouteContext({ from: rootRouteId })
-  const [district, area] = useWatch({ control: form.control, name: ['district', 'area'] })
-  const { data: divisions = [] } = useQuery(placesQuery(api))
-  const { data: areas = [] } = useQuery(areasQuery(api, district))
-  const [chosen, setChosen] = useState('')
-  const all = divisions.flatMap(({ districts }) => districts)
-  const division = divisions.find(({ districts }) => districts.some(({ id }) => id === district))?.id ?? chosen
-  const named = useRef('')
-  /** Writes the line that buyers read, unless the saller has written another one. */
-  function nameIt(districtId: string, areaId: string) {
-    const parts = [areas.find(({ id }) => id === areaId)?.name, all.find(({ id }) => id === districtId)?.name]
-    const text = parts.filter(Boolean).join(', ')
-    const typed = form.getValues('location').trim()
-    if (typed !== '' && typed !== named.current) return
-    form.setValue('location', text, { shouldDirty: true, shouldValidate: text !== '' })
-    named.current = text
-  }
-  function chooseArea(id: string) {
-    form.setValue('area', id, { shouldDirty: true })
-    nameIt(district, id)
-  }
-  function chooseDistrict(id: string) {
-    form.setValue('district', id, { shouldDirty: true, shouldValidate: id !== '' })
-    form.setValue('area', '', { shouldDirty: true })
-    nameIt(id, '')
-  }
-  function chooseDivision(id: string) {
-    setChosen(id)
-    const isIn = divisions.find((one) => one.id === id)?.districts.some((one) => one.id === district)
-    if (!isIn && district !== '') chooseDistrict('')
-  }
-  const districts = divisions.find(({ id }) => id === division)?.districts ?? all
-  return {
-    ...{ division, divisions, district, districts, area, areas },
-    ...{ chooseDivision, chooseDistrict, chooseArea },
-  }
-}
-
-const choicesOf = (places: readonly Place[]) => places.map(({ id, name }) => ({ value: id, label: name }))
-
-function PlaceFields({ state }: { state: ProductFormState }) {
-  const { form, product } = state
   const { saller, listing } = useWords()
+  const { form } = state
   const { errors } = useFormState({ control: form.control, name: ['district', 'area', 'location'] })
-  const places = usePlaces(state)
-  const none = { value: '', label: listing.notStated }
+  const { found, district, typed, choose } = usePlace(state)
   return (
-    <>
-      <div className="grid grid-cols-1 gap-5 min-[26rem]:grid-cols-2 sm:gap-4">
-        <SelectField
-          label={listing.division}
-          choices={[{ value: '', label: listing.allDivisions }, ...choicesOf(places.divisions)]}
-          value={places.division}
-          onChange={(event) => places.chooseDivision(event.target.value)}
+    <Card step="place" shown={state.step} title={listing.place} text={listing.placeText}>
+      <div>
+        <TextField
+          label={saller.form.location}
+          hint={district ? listing.placeFound : listing.locationHint}
+          icon={MapPin}
+          autoComplete="off"
+          maxLength={DRAFT_LENGTHS.location}
+          error={errors.location?.message ?? errors.district?.message ?? errors.area?.message}
+          {...form.register('location', { onChange: typed })}
         />
-        <SelectField
-          label={listing.district}
-          aside={product && listing.optional}
-          placeholder={product ? undefined : listing.choose}
-          choices={[...(product ? [none] : []), ...choicesOf(places.districts)]}
-          value={places.district}
-          onChange={(event) => places.chooseDistrict(event.target.value)}
-          error={errors.district?.message}
-        />
+        {found.length > 0 && (
+          <ul aria-label={listing.places} className="mt-2 overflow-hidden rounded-control border border-line">
+            {found.map((place) => (
+              <li key={place.name} className="border-line not-first:border-t">
+                <button
+                  type="button"
+                  onClick={() => choose(place)}
+                  className="min-h-11 w-full px-3.5 py-2.5 text-left text-small hover:bg-sunken focus-visible:-outline-offset-2"
+                >
+                  {place.name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p role="status" className="sr-only">
+          {found.length > 0 && listing.placesFound(found.length)}
+        </p>
       </div>
-      <SelectField
-        label={listing.area}
-        aside={listing.optional}
-        disabled={places.district === ''}
-        choices={[none, ...choicesOf(places.areas)]}
-        value={places.area}
-        onChange={(event) => places.chooseArea(event.target.value)}
-        error={errors.area?.message}
-      />
-      <TextField
-        label={saller.form.location}
-        hint={listing.locationHint}
-        icon={MapPin}
-        autoComplete="off"
-        maxLength={DRAFT_LENGTHS.location}
-        error={errors.location?.message}
-        {...form.register('location')}
-      />
-    </>
+    </Card>
   )
+}
+
+/** The places that the typed line may mean. One that is typed in full is chosen without a press. */
+function usePlace({ form, product }: ProductFormState) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const [district, location] = useWatch({ control: form.control, name: ['district', 'location'] })
+  const [isTyping, setTyping] = useState(false)
+  const q = location.trim()
+  const { data = [] } = useQuery(foundPlacesQuery(api, q, isTyping && q.length > 1 && q.length <= 100))
+  // What the chosen place is called in the line: without it the line means another one.
+  const named = useRef(product?.place && product.location.includes(product.place) ? product.place : '')
+  function set(place: Pick<FoundPlace, 'district' | 'area'>) {
+    form.setValue('district', place.district, { shouldDirty: true, shouldValidate: place.district !== '' })
+    form.setValue('area', place.area ?? '', { shouldDirty: true, shouldValidate: true })
+  }
+  function choose(place: FoundPlace) {
+    named.current = place.name
+    set(place)
+    form.setValue('location', place.name, { shouldDirty: true, shouldValidate: true })
+    setTyping(false)
+    form.setFocus('location')
+  }
+  function typed() {
+    setTyping(true)
+    const line = form.getValues('location')
+    if (line.trim() !== '' && line.includes(named.current)) return
+    named.current = ''
+    set({ district: '', area: null })
+  }
+  const [only] = data
+  const isWhole = isTyping && only?.name.toLowerCase() === q.toLowerCase()
+  const choosePlace = useRef(choose)
+  choosePlace.current = choose
+  useEffect(() => {
+    if (isWhole) choosePlace.current(only)
+  }, [isWhole, only])
+  return { found: isTyping && !isWhole && district === '' ? data : [], district, typed, choose }
 }

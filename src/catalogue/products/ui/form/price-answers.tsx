@@ -1,0 +1,39 @@
+import { groupDigits, parseTaka } from '#shared/money.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { useWords } from '#ui/text/words.ts'
+import type { PriceDoubt } from '../../price-doubt.ts'
+
+/** The type of a field's error that only asks: kept, the price is right. */
+export const PRICE_DOUBT = 'price_doubt'
+
+type Words = ReturnType<typeof useWords>['listing']
+
+/** The question about a price that looks like a slip. */
+export function priceQuestion(taka: number, { code, comparedTaka }: PriceDoubt, { isPrice }: Words): string {
+  return isPrice[code](groupDigits(taka), groupDigits(comparedTaka))
+}
+
+interface PriceAnswersProps {
+  typed: string
+  /** What stood there; undefined for a new product. */
+  stood: { resaleTaka: number; resalePrice: string } | undefined
+  /** Gets the price that the field shall have. */
+  onAnswer: (price: string) => void
+}
+
+/** Keeps the price that was typed, or brings back what stood there. */
+export function PriceAnswers({ typed, stood, onAnswer }: PriceAnswersProps) {
+  const { isPrice } = useWords().listing
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button kind="secondary" size="sm" className="max-sm:h-11" onClick={() => onAnswer(typed)}>
+        {isPrice.keep(groupDigits(parseTaka(typed) ?? 0))}
+      </Button>
+      {stood && (
+        <Button kind="secondary" size="sm" className="max-sm:h-11" onClick={() => onAnswer(stood.resalePrice)}>
+          {isPrice.back(groupDigits(stood.resaleTaka))}
+        </Button>
+      )}
+    </div>
+  )
+}

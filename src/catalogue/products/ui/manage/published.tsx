@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { CircleCheck, Copy, Eye, MessageCircle, Plus, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import toast from 'react-hot-toast/headless'
+import { groupDigits } from '#shared/money.ts'
+import { IconButton } from '#ui/controls/button.tsx'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { Facebook } from '#ui/display/brand-icons.tsx'
+import { Photo } from '#ui/display/photo.tsx'
+import { Price } from '#ui/display/price.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { useWords } from '#ui/text/words.ts'
+import { productQuery } from '../queries.ts'
+
+/** What a saller may want after a product was added: to see it, to share it, or to list another. */
+export function Published({ id, onClose }: { id: string; onClose: () => void }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { saller } = useWords()
+  const words = saller.published
+  const { data: product } = useQuery(productQuery(api, id))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby="published" className="mb-5 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h2
+          id="published"
+          ref={heading}
+          tabIndex={-1}
+          className="flex items-center gap-2 text-h3 font-semibold outline-none"
+        >
+          <CircleCheck className="size-5.5 text-accent-ink" />
+          {words.title}
+        </h2>
+        <IconButton icon={X} label={words.close} onClick={onClose} className="-my-2 -mr-2 size-11" />
+      </div>
+      <div className="mt-3 flex min-h-16 gap-3">
+        {product && (
+          <>
+            <Photo src={product.photo} alt="" sizes="64px" className="size-16 shrink-0 rounded-control object-cover" />
+            <div className="min-w-0">
+              <p lang={languageOf(product.name)} className="line-clamp-2 text-small font-medium wrap-anywhere">
+                {product.name}
+              </p>
+              <Price unit={saller.form.unit} amount={groupDigits(product.resaleTaka)} className="text-small" />
+            </div>
+          </>
+        )}
+      </div>
+      <div className="mt-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        <Link to="/products/sp/$id" params={{ id }} className={buttonClass({ kind: 'primary' })}>
+          <Eye className="size-4.5" />
+          {words.see}
+        </Link>
+        <Link to="/dashboard/add-a-product" className={buttonClass({ kind: 'secondary' })}>
+          <Plus className="size-4.5" />
+          {words.another}
+        </Link>
+      </div>
+      <ShareLinks path={`/products/sp/${id}`} name={product?.name ?? ''} />
+    </section>
+  )
+}
+
+function ShareLinks({ path, name }: { path: string; name: string }) {
+  const { saller, product: said } = useWords()
+  const words = saller.published
+  const url = new URL(path, window.location.href).href
+  const look = buttonClass({ kind: 'soft', size: 'sm', className: 'max-sm:h-11 max-sm:px-2' })
+  async function copy() {
+    await navigator.clipboard.writeText(url).then(
+      () => toast.success(said.share.copied),
+      () => toast.error(said.share.failed),
+    )
+  }
+  const sharing = [
+    { label: 'WhatsApp', icon: MessageCircle, href: `https://wa.me/?text=${encodeURIComponent(`${name} ${url}`)}` },
+    {
+      label: 'Facebook',
+      icon: Facebook,
+      href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
+    },
+  ]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: links and a button, not fields
+    <div role="group" aria-label={words.share} className="mt-2 grid grid-cols-3 gap-2 sm:flex sm:flex-wrap">
+      {sharing.map(({ label, icon: Mark, href }) => (
+        <a key={label} href={href} target="_blank" rel="noopener" className={look}>
+          <Mark className="size-4.5" />
+          {label}
+        </a>
+      ))}
+      <button type="button" onClick={copy} className={look}>
+        <Copy className="size-4.5" />
+        {words.copy}
+      </button>
+    </div>
+  )
+}
