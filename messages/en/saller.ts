@@ -41,6 +41,8 @@ export const saller = {
     another: 'List another',
     share: 'Share it',
     copy: 'Copy link',
+    copied: 'Link copied',
+    notCopied: 'The link was not copied. See it and copy it from the address bar.',
   },
   change: {
     price: (name: string) => `Change the price of ${name}`,

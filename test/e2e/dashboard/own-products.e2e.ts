@@ -53,7 +53,7 @@ describe('the products of a saller', () => {
     await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
     const cards = page.getByRole('article')
     await expect.poll(() => cards.count()).toBe(2)
-    const first = cards.filter({ hasText: 'Advertised' })
+    const first = cards.filter({ hasText: 'Advertised laptop' })
     const link = first.getByRole('heading').getByRole('link')
     expect([await link.textContent(), await link.getAttribute('href')]).toEqual([
       `${name.slice(0, 40).trimEnd()}...`,

@@ -77,14 +77,20 @@ export function VerifyEmailNotice({ className }: { className?: string }) {
   return (
     <div
       className={cx(
-        'flex items-center justify-between gap-x-2 rounded-control bg-info-soft pl-3 text-caption text-info-ink',
+        'flex items-center justify-between gap-x-1 rounded-control bg-info-soft pl-2.5 text-micro text-info-ink sm:text-caption',
         className,
       )}
     >
       <p className="min-w-0" title={verifyNotice.text(user.email)}>
         {verifyNotice.title}
       </p>
-      <Button kind="quiet" size="sm" className="h-11 shrink-0 px-3 text-info-ink" loading={loading} onClick={again}>
+      <Button
+        kind="quiet"
+        size="sm"
+        className="h-11 shrink-0 px-2.5 text-micro text-info-ink sm:text-caption"
+        loading={loading}
+        onClick={again}
+      >
         {verifyNotice.again}
       </Button>
     </div>

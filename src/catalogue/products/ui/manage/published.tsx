@@ -64,14 +64,13 @@ export function Published({ id, onClose }: { id: string; onClose: () => void }) 
 }
 
 function ShareLinks({ path, name }: { path: string; name: string }) {
-  const { saller, product: said } = useWords()
-  const words = saller.published
+  const words = useWords().saller.published
   const url = new URL(path, window.location.href).href
   const look = buttonClass({ kind: 'soft', size: 'sm', className: 'max-sm:h-11 max-sm:px-2' })
   async function copy() {
     await navigator.clipboard.writeText(url).then(
-      () => toast.success(said.share.copied),
-      () => toast.error(said.share.failed),
+      () => toast.success(words.copied),
+      () => toast.error(words.notCopied),
     )
   }
   const sharing = [
