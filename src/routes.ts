@@ -23,6 +23,7 @@ export const routes = rootRoute('web/shell/root.tsx', [
       route('/login/letter', 'people/sign-in/ui/pages/login-letter.tsx'),
       route('/login/phone', 'people/sign-in/ui/pages/login-phone.tsx'),
       route('/register', 'people/sign-in/ui/pages/register.tsx'),
+      route('/register/phone', 'people/sign-in/ui/pages/register-phone.tsx'),
     ]),
     route('/reset-password', 'people/sign-in/ui/pages/reset-password.tsx'),
     route('/verify-email', 'people/sign-in/ui/pages/verify-email.tsx'),

@@ -23,6 +23,8 @@ import { freshDatabase, quiet } from './database.ts'
 export type Holder = Pick<Person, 'uid'> & {
   email: string | null
   emailVerified?: boolean
+  /** The number that the person has proven by a code. */
+  phone?: string
   /** The sign-in provider; `password` without one. */
   provider?: string
   /** When the token was issued, in seconds since 1970; two hours ago without it. */
@@ -170,10 +172,11 @@ async function makeTokens() {
   return { rules, sign }
 }
 
-function claimsOf({ email, emailVerified = true, provider = 'password', session }: Holder) {
+function claimsOf({ email, emailVerified = true, phone, provider = 'password', session }: Holder) {
   return {
     ...(session && { sid: session }),
     ...(email && { email, email_verified: emailVerified }),
+    ...(phone && { phone_number: phone }),
     firebase: { sign_in_provider: provider },
   }
 }

@@ -144,6 +144,20 @@ export const accounts = {
     checkEmail: 'Please Check your email for verification',
     letterFailed: 'The verification letter could not be sent. You can ask for it again in your dashboard.',
   },
+  registerPhone: {
+    title: 'Register by phone',
+    text: 'We send a code to your number. You need no e-mail address and no password.',
+    submit: 'Go on',
+    link: 'Register with your phone number',
+    byEmail: 'Register with an e-mail address',
+    known: 'This number has an account already. You are signed in.',
+  },
+  phoneProfile: {
+    title: 'Your profile',
+    text: 'Your number is confirmed. Now the rest, which the others see.',
+  },
+  /** In place of the address of somebody who has none. */
+  noEmail: 'No e-mail address',
   verify: {
     title: 'Verify email',
     checking: 'Reading the link',

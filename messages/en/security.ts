@@ -56,7 +56,7 @@ export const security = {
   },
   phonePage: {
     title: 'Sign in by phone',
-    text: 'For accounts that have added a phone number on the Security page.',
+    text: 'We send a code to your number. A number without an account can register so.',
     number: 'Phone number',
     example: '01712 345678',
     send: 'Send me a code',
@@ -144,8 +144,11 @@ export const security = {
   email: {
     title: 'E-mail address',
     text: (email: string) => `You sign in with ${email}, and our letters go there.`,
+    none: 'You have no e-mail address here. Your number is enough to ask, offer, book, sell and report. But if you lose the number, no letter can bring you back into your account: add an address for that.',
     next: 'New e-mail address',
     change: 'Change e-mail address',
+    add: 'Add e-mail address',
+    openHere: 'Open its link in this browser.',
     sent: (email: string) => `A letter is on its way to ${email}. Your address changes when you follow its link.`,
   },
   signInMethods: {

@@ -102,7 +102,7 @@ export function embeddedSignIn({ config, db, log }: ProcessContext, { masterKey,
     ...{ db, log, limits, mail, publicUrl, masterKey, textMessages, keys },
     emailPrivacy: config.emailPrivacy,
     sms: makeSms({ gateway: smsGateway, db, production }),
-    open: { anonymous: config.anonymousSignIn, phone: config.anonymousSignIn },
+    open: { anonymous: config.anonymousSignIn, phone: textMessages },
     ...SHOP_HOOKS,
   }
   return {

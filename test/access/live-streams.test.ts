@@ -106,7 +106,9 @@ test('who is disabled or deleted while a stream is open is found', async () => {
   await shop.db.deleteFrom('users').where('id', '=', deleted.id).execute()
   const holders = [disabled, stays, deleted].map(({ uid }) => {
     const times = { authTime: 0, issuedAt: 0, expiresAt: 0 }
-    return { principal: { uid, email: null, emailVerified: true, provider: null, session: null, ...times } }
+    return {
+      principal: { uid, email: null, emailVerified: true, phone: null, provider: null, session: null, ...times },
+    }
   })
   const tokenRules = { issuer: '', audience: '', keys: async () => new Uint8Array() }
   expect(await areRefused(holders, { db: shop.db, tokenRules })).toEqual([true, false, true])

@@ -117,6 +117,7 @@ describe('the forms for guests are in the HTML that the server sends', () => {
     ['/register', ['displayName', 'email', 'password', 'confirm', 'role'], 5],
     ['/login/link', ['email'], 1],
     ['/login/phone', ['phone'], 1],
+    ['/register/phone', ['phone'], 1],
   ] as const)('%s with its fields, their labels and its button', async (path, names, labels) => {
     const { html } = await render(path)
     const form = formOf(html)

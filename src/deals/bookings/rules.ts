@@ -346,7 +346,7 @@ export type Refusal = 'sold' | 'not_listed' | 'own_product' | 'already_booked'
  * Whether `buyer` may book `product`, and the booking: product, price and people are copied from what is stored, so that
  * the booking stays when they go (decisions E11 Q18 S14). One buyer has one open deal about a product, several buyers may
  * ask for it, nobody for their own. Checked before: the role (`who` in the contract) and the e-mail address
- * (`requireConfirmedEmail`). Of two simultaneous bookings the index `bookings_once` refuses the second.
+ * (`requireProvenContact`). Of two simultaneous bookings the index `bookings_once` refuses the second.
  */
 export function decideBooking(product: Bookable, buyer: Buyer, alreadyBooked: boolean, details: BookingDetails) {
   const refused = bookingRefusal(product, buyer, alreadyBooked)

@@ -48,7 +48,8 @@ export type User = z.output<typeof User>
 export const NewUser = z.object({
   displayName: personName(),
   photoURL: z.optional(z.nullable(z.string().check(z.maxLength(500, 'too_long')))),
-  email: emailAddress(),
+  /** Absent for an account that has none, whose phone number is proven. */
+  email: z.optional(emailAddress()),
   role: roleText(),
 })
 

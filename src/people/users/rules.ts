@@ -41,18 +41,21 @@ export function newRole<Requested extends Role>(
 
 /** Who may book and sell, in addition to the role. */
 export interface TradeRule {
-  /** Only users with a confirmed e-mail address. */
+  /** Only users with a confirmed e-mail address or a proven phone number. */
   confirmedEmailToTrade: boolean
 }
 
+type Contact = { emailVerified: boolean; email: string | null; phone: string | null }
+
 /**
- * Throws `email_not_confirmed`, 403, unless the token says that the e-mail address is confirmed; after the confirmation the
- * client must refresh its token. The address must be that of the user record, because bookings and products show it.
+ * Throws `email_not_confirmed`, 403, unless the token names a proven phone number or says that the e-mail address is confirmed;
+ * after the proof the client must refresh its token. The address must be that of the user record, because bookings and
+ * products show it.
  */
-export function requireConfirmedEmail(
+export function requireProvenContact(
   { confirmedEmailToTrade }: TradeRule,
-  { principal, person }: { principal: { emailVerified: boolean; email: string | null }; person: { email: string } },
+  { principal, person }: { principal: Contact; person: { email: string } },
 ): void {
-  if (!confirmedEmailToTrade) return
+  if (!confirmedEmailToTrade || principal.phone !== null) return
   if (!principal.emailVerified || principal.email !== person.email) throw forbidden('email_not_confirmed')
 }

@@ -8,6 +8,8 @@ export interface Principal {
   uid: string
   email: string | null
   emailVerified: boolean
+  /** The number that the person has proven by a code, in E.164; null without one. */
+  phone: string | null
   /** Seconds since 1970: when the person last typed a password or the like. */
   authTime: number
   /** Seconds since 1970. */
@@ -77,11 +79,12 @@ export async function checkToken(token: string, rules: TokenRules): Promise<Prin
   return { uid: sub, authTime, issuedAt: iat, expiresAt: exp, ...readClaims(payload) }
 }
 
-function readClaims({ email, email_verified, sid, firebase }: JWTPayload) {
+function readClaims({ email, email_verified, phone_number: phone, sid, firebase }: JWTPayload) {
   const provider = isRecord(firebase) && firebase.sign_in_provider
   return {
     email: typeof email === 'string' ? email.toLowerCase() : null,
     emailVerified: email_verified === true,
+    phone: typeof phone === 'string' ? phone : null,
     provider: typeof provider === 'string' ? provider : null,
     session: typeof sid === 'string' ? sid : null,
   }

@@ -22,7 +22,16 @@ async function serve(limits: Partial<StreamLimits> = {}, areEnded = nobody, expi
   const streams = new LiveStreams(areEnded, { ...STREAM_LIMITS, ...limits })
   const server = createServer(({ headers, url }, response) => {
     const principal = {
-      ...{ uid: 'u', email: null, emailVerified: false, authTime: 0, issuedAt: 0, provider: null, session: null },
+      ...{
+        uid: 'u',
+        email: null,
+        emailVerified: false,
+        phone: null,
+        authTime: 0,
+        issuedAt: 0,
+        provider: null,
+        session: null,
+      },
       expiresAt: expiresAt(),
     }
     response.writeHead(200, { 'content-type': 'text/event-stream', connection: 'close' })

@@ -22,6 +22,14 @@ test('without a mail server letters are kept for the letters page, and in produc
   expect((await bed.pool.query('select recipient from letters')).rows).toEqual([{ recipient: letter.to }])
 })
 
+test('an address that stands for none gets no letter, and its job does not fail', async () => {
+  await bed.pool.query('truncate letters')
+  const to = '0d6f1f0e-4c0b-4d8e-9a0e-6f1d1f1c1b1a@no-address.invalid'
+  await mailOf(true).send({ ...letter, to })
+  await mailOf(false).send({ ...letter, to })
+  expect((await bed.pool.query('select 1 from letters')).rowCount).toBe(0)
+})
+
 test('a line break in a subject or an address adds neither a header nor a recipient', async () => {
   const server = await startMailServer()
   const mail = makeMail({ smtpUrl: server.url, from: 'GreenTech', db: bed.db, publicUrl: 'http://shop.test' })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isNoAddress } from '#shared/no-address.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import type { Database } from '../database/database.ts'
 import { currentJobId } from '../jobs/current-job.ts'
@@ -36,17 +37,25 @@ declare module '../database/database.ts' {
 /** Milliseconds until a server that accepts the connection must respond: two that do not would block all other letters. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
-/**
- * SMTP when a server is named, otherwise a table that the letters page shows. In production letters hold codes, which
- * must not be stored in a table: without a server each job fails, is logged, and is retried until there is one.
- */
-export function makeMail(options: {
+interface MailOptions {
   smtpUrl: string | undefined
   from: string
   db: Database
   publicUrl: string
   production?: boolean
-}): Mail {
+}
+
+/**
+ * SMTP when a server is named, otherwise a table that the letters page shows. In production letters hold codes, which
+ * must not be stored in a table: without a server each job fails, is logged, and is retried until there is one.
+ */
+export function makeMail(options: MailOptions): Mail {
+  const { send, where } = openMail(options)
+  // Somebody who registered by phone has no mailbox.
+  return { send: async (letter) => (isNoAddress(letter.to) ? undefined : send(letter)), where }
+}
+
+function openMail(options: MailOptions): Mail {
   const { smtpUrl, from, db, publicUrl, production = false } = options
   if (!smtpUrl && production) return { send: refuse, where: 'not sent: SMTP_URL is not set' }
   if (!smtpUrl) return { send: (letter) => keep(db, letter), where: `kept and shown at ${publicUrl}/dev/mail` }

@@ -56,6 +56,7 @@ import { Route as messagingNotificationsUiPagesSettingsRouteImport } from './../
 import { Route as peopleSignInUiPagesLoginLetterRouteImport } from './../../people/sign-in/ui/pages/login-letter'
 import { Route as peopleSignInUiPagesLoginLinkRouteImport } from './../../people/sign-in/ui/pages/login-link'
 import { Route as peopleSignInUiPagesLoginPhoneRouteImport } from './../../people/sign-in/ui/pages/login-phone'
+import { Route as peopleSignInUiPagesRegisterPhoneRouteImport } from './../../people/sign-in/ui/pages/register-phone'
 import { Route as webPagesProductRouteImport } from './../pages/product'
 import { Route as dealsMeetingUiPagesKitRouteImport } from './../../deals/meeting/ui/pages/kit'
 import { Route as catalogueProductsUiPagesEditProductRouteImport } from './../../catalogue/products/ui/pages/edit-product'
@@ -335,6 +336,12 @@ const peopleSignInUiPagesLoginPhoneRoute =
     path: '/login/phone',
     getParentRoute: () => webPagesGuestOnlyRoute,
   } as any)
+const peopleSignInUiPagesRegisterPhoneRoute =
+  peopleSignInUiPagesRegisterPhoneRouteImport.update({
+    id: '/register/phone',
+    path: '/register/phone',
+    getParentRoute: () => webPagesGuestOnlyRoute,
+  } as any)
 const webPagesProductRoute = webPagesProductRouteImport.update({
   id: '/products/sp/$id',
   path: '/products/sp/$id',
@@ -404,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/login/letter': typeof peopleSignInUiPagesLoginLetterRoute
   '/login/link': typeof peopleSignInUiPagesLoginLinkRoute
   '/login/phone': typeof peopleSignInUiPagesLoginPhoneRoute
+  '/register/phone': typeof peopleSignInUiPagesRegisterPhoneRoute
   '/products/sp/$id': typeof webPagesProductRoute
   '/dashboard/deals/$id/kit': typeof dealsMeetingUiPagesKitRoute
   '/dashboard/my-products/$id/edit': typeof catalogueProductsUiPagesEditProductRoute
@@ -454,6 +462,7 @@ export interface FileRoutesByTo {
   '/login/letter': typeof peopleSignInUiPagesLoginLetterRoute
   '/login/link': typeof peopleSignInUiPagesLoginLinkRoute
   '/login/phone': typeof peopleSignInUiPagesLoginPhoneRoute
+  '/register/phone': typeof peopleSignInUiPagesRegisterPhoneRoute
   '/products/sp/$id': typeof webPagesProductRoute
   '/dashboard/deals/$id/kit': typeof dealsMeetingUiPagesKitRoute
   '/dashboard/my-products/$id/edit': typeof catalogueProductsUiPagesEditProductRoute
@@ -508,6 +517,7 @@ export interface FileRoutesById {
   '/_main/_guest-only/login/letter': typeof peopleSignInUiPagesLoginLetterRoute
   '/_main/_guest-only/login/link': typeof peopleSignInUiPagesLoginLinkRoute
   '/_main/_guest-only/login/phone': typeof peopleSignInUiPagesLoginPhoneRoute
+  '/_main/_guest-only/register/phone': typeof peopleSignInUiPagesRegisterPhoneRoute
   '/_main/products/sp/$id': typeof webPagesProductRoute
   '/dashboard/deals/$id/kit': typeof dealsMeetingUiPagesKitRoute
   '/dashboard/my-products/$id/edit': typeof catalogueProductsUiPagesEditProductRoute
@@ -561,6 +571,7 @@ export interface FileRouteTypes {
     | '/login/letter'
     | '/login/link'
     | '/login/phone'
+    | '/register/phone'
     | '/products/sp/$id'
     | '/dashboard/deals/$id/kit'
     | '/dashboard/my-products/$id/edit'
@@ -611,6 +622,7 @@ export interface FileRouteTypes {
     | '/login/letter'
     | '/login/link'
     | '/login/phone'
+    | '/register/phone'
     | '/products/sp/$id'
     | '/dashboard/deals/$id/kit'
     | '/dashboard/my-products/$id/edit'
@@ -664,6 +676,7 @@ export interface FileRouteTypes {
     | '/_main/_guest-only/login/letter'
     | '/_main/_guest-only/login/link'
     | '/_main/_guest-only/login/phone'
+    | '/_main/_guest-only/register/phone'
     | '/_main/products/sp/$id'
     | '/dashboard/deals/$id/kit'
     | '/dashboard/my-products/$id/edit'
@@ -1007,6 +1020,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof peopleSignInUiPagesLoginPhoneRouteImport
       parentRoute: typeof webPagesGuestOnlyRoute
     }
+    '/_main/_guest-only/register/phone': {
+      id: '/_main/_guest-only/register/phone'
+      path: '/register/phone'
+      fullPath: '/register/phone'
+      preLoaderRoute: typeof peopleSignInUiPagesRegisterPhoneRouteImport
+      parentRoute: typeof webPagesGuestOnlyRoute
+    }
     '/_main/products/sp/$id': {
       id: '/_main/products/sp/$id'
       path: '/products/sp/$id'
@@ -1044,6 +1064,7 @@ interface webPagesGuestOnlyRouteChildren {
   peopleSignInUiPagesLoginLetterRoute: typeof peopleSignInUiPagesLoginLetterRoute
   peopleSignInUiPagesLoginLinkRoute: typeof peopleSignInUiPagesLoginLinkRoute
   peopleSignInUiPagesLoginPhoneRoute: typeof peopleSignInUiPagesLoginPhoneRoute
+  peopleSignInUiPagesRegisterPhoneRoute: typeof peopleSignInUiPagesRegisterPhoneRoute
 }
 
 const webPagesGuestOnlyRouteChildren: webPagesGuestOnlyRouteChildren = {
@@ -1052,6 +1073,7 @@ const webPagesGuestOnlyRouteChildren: webPagesGuestOnlyRouteChildren = {
   peopleSignInUiPagesLoginLetterRoute: peopleSignInUiPagesLoginLetterRoute,
   peopleSignInUiPagesLoginLinkRoute: peopleSignInUiPagesLoginLinkRoute,
   peopleSignInUiPagesLoginPhoneRoute: peopleSignInUiPagesLoginPhoneRoute,
+  peopleSignInUiPagesRegisterPhoneRoute: peopleSignInUiPagesRegisterPhoneRoute,
 }
 
 const webPagesGuestOnlyRouteWithChildren =

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectConsoleError, signInByForm, test, withoutEvents } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
@@ -125,9 +126,10 @@ describe('other sign-in methods', () => {
     await page.getByRole('button', { name: 'Add a phone number' }).waitFor()
   })
 
-  test('a phone number of another account, or of none, is refused with a message', async ({ visit }) => {
-    const visitor = await visit()
-    const { page } = visitor
+  test('a phone number of another account is refused with a message; one of none registers, and signs in from then on', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
     const number = '+8801700000003'
     await signInByForm(page, await confirmedUser('has.number'), { password: PASSWORD })
     await addPhone(page, number)
@@ -145,8 +147,21 @@ describe('other sign-in methods', () => {
     await main.getByRole('button', { name: 'Send me a code' }).click()
     await main.getByLabel('Code from the message').fill(await smsCode(page, '+8801700000004'))
     await main.getByRole('button', { name: 'Sign in' }).click()
-    await main.getByRole('alert').getByText('No account uses this number yet.').waitFor()
-    expectConsoleError(visitor, REFUSED_LOG)
+    await registerProfile(page)
+    // Nobody may take the only way into the account away.
+    await openSecurity(page)
+    await page.getByText('You have no e-mail address here.').waitFor()
+    expect(await page.getByRole('button', { name: 'Remove the phone number' }).count()).toBe(0)
+    await logOut(page)
+    await page.goto('/register')
+    await main.getByRole('link', { name: 'Register with your phone number' }).click()
+    await main.getByLabel('Phone number').fill('01700000004')
+    await queryDatabase('delete from text_messages')
+    await main.getByRole('button', { name: 'Send me a code' }).click()
+    await main.getByLabel('Code from the message').fill(await smsCode(page, '+8801700000004'))
+    await main.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('This number has an account already. You are signed in.').waitFor()
+    await page.waitForURL('**/dashboard')
   })
 
   test('[Z26] a credential of another account is refused with a message', async ({ visit }) => {
@@ -232,3 +247,19 @@ describe('other sign-in methods', () => {
     visitor.violations.foreign = visitor.violations.foreign.filter((url) => !url.includes('/recaptcha/enterprise.js'))
   })
 })
+
+/** Name, photo and role, which is all that is asked after the code; the others see no address. */
+async function registerProfile(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByText('Your number is confirmed.').waitFor()
+  await main.getByRole('button', { name: 'Create my account' }).click()
+  await main.getByText('Please choose a photo of yourself.').waitFor()
+  await main.getByLabel('Name', { exact: true }).fill('Nusrat Jahan')
+  await main.getByRole('button', { name: 'Use my initials' }).click()
+  await main.getByText('NJ.png').waitFor()
+  await main.getByRole('radio', { name: 'Buyer' }).check({ force: true })
+  await main.getByRole('button', { name: 'Create my account' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByText('+8801700000004').first().waitFor()
+  expect(await page.getByText('no-address.invalid').count()).toBe(0)
+}

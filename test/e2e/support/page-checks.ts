@@ -45,6 +45,7 @@ const GUESTS_ONLY: Screen[] = [
   { path: '/register', title: 'Register', heading: 'Create your account' },
   { path: '/login/link', title: 'Sign in by e-mail link', heading: 'Sign in by e-mail link' },
   { path: '/login/phone', title: 'Sign in by phone', heading: 'Sign in by phone' },
+  { path: '/register/phone', title: 'Register by phone', heading: 'Register by phone' },
 ]
 
 /** Who sees a page of the dashboard and under which heading; everybody else is told that it is not for their role. */

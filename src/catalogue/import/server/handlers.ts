@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockBrandTable } from '#catalogue/products/server/store.ts'
 import { type CatalogueDeps, prepareProduct } from '#catalogue/products/server/write-products.ts'
-import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
+import { requireProvenContact, type TradeRule } from '#people/users/rules.ts'
 import { type Tx, violates } from '#platform/database/database.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import { makeSlots, type SlotLimits } from '#platform/limits/slots.ts'
@@ -43,7 +43,7 @@ async function checkImport(
   deps: ImportDeps,
 ): Promise<ImportReport & { uploadTicket?: string }> {
   const { db, person } = ctx
-  requireConfirmedEmail(deps, ctx)
+  requireProvenContact(deps, ctx)
   // The photos are not stored yet: each gets the address of none.
   const addresses = Object.fromEntries(photos.map((name, at) => [photoNameOf(name), `/images/${at}.jpg`]))
   const { imageHostUrl } = deps
@@ -60,7 +60,7 @@ async function importProducts(
   deps: ImportDeps,
 ): Promise<ImportReport & { imported: number }> {
   const { db } = ctx
-  requireConfirmedEmail(deps, ctx)
+  requireProvenContact(deps, ctx)
   return db
     .transaction()
     .execute((tx) => store(tx, { csv, photos }, ctx, deps))

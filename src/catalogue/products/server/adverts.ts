@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { requireConfirmedEmail } from '#people/users/rules.ts'
+import { requireProvenContact } from '#people/users/rules.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
@@ -17,7 +17,7 @@ export async function advertise(
   ctx: MemberContext,
   deps: CatalogueDeps,
 ) {
-  requireConfirmedEmail(deps, ctx)
+  requireProvenContact(deps, ctx)
   await updateOwnProduct(product._id, ctx, async (tx, { state }) => {
     if (!isOnSale({ state })) throw conflict('wrong_state', { value: state })
     const ends_at = sql<string>`now() + make_interval(days => ${days ?? DEFAULT_ADVERT_DAYS})`

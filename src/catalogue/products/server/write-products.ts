@@ -4,7 +4,7 @@ import { allowCondition, findDistrict, isAreaOf, isKindOffered, specFaults } fro
 import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
 import { findMatching } from '#catalogue/search/server/filter.ts'
 import { makeSearchTerms } from '#catalogue/search/server/search-terms.ts'
-import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
+import { requireProvenContact, type TradeRule } from '#people/users/rules.ts'
 import { toRow } from '#platform/database/columns.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { findInTrash, moveToTrash, restoreFromTrash, wasDeletedByOther } from '#platform/database/trash.ts'
@@ -40,7 +40,7 @@ export async function addProduct(
   deps: CatalogueDeps,
 ) {
   const { db, person } = ctx
-  requireConfirmedEmail(deps, ctx)
+  requireProvenContact(deps, ctx)
   const insertedId = await db
     .transaction()
     .execute(async (tx) => {

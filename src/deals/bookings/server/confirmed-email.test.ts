@@ -26,14 +26,14 @@ describe.each([true, false])('with CONFIRMED_EMAIL_TO_TRADE=%s', (confirmedEmail
   beforeEach(() => shop.pool.query('truncate users, products, bookings, rate_limits cascade'))
 
   /** What each of the three answers to somebody whose token says this of the e-mail address. */
-  async function outcomes(emailVerified: boolean): Promise<string[]> {
+  async function outcomes(said: { emailVerified: boolean; phone?: string }): Promise<string[]> {
     const [buyer, saller] = [await shop.aPerson({ role: 'buyer' }), await shop.aPerson({ role: 'saller' })]
     const product = await aProduct(shop.db, saller)
     const request = { productId: product._id, phone: '01712345678', location: 'Dhaka' }
     const calls = [
-      shop.callsOf({ ...buyer, emailVerified }).bookProduct(request),
-      shop.callsOf({ ...saller, emailVerified }).addProduct(FORM),
-      shop.callsOf({ ...saller, emailVerified }).advertise({ product: { _id: product._id } }),
+      shop.callsOf({ ...buyer, ...said }).bookProduct(request),
+      shop.callsOf({ ...saller, ...said }).addProduct(FORM),
+      shop.callsOf({ ...saller, ...said }).advertise({ product: { _id: product._id } }),
     ]
     const settled = calls.map(async (call) => {
       const done = await call.then(
@@ -46,7 +46,11 @@ describe.each([true, false])('with CONFIRMED_EMAIL_TO_TRADE=%s', (confirmedEmail
   }
 
   test('who has confirmed the e-mail address books, sells and advertises', async () => {
-    expect(await outcomes(true)).toEqual(['200', '200', '200'])
+    expect(await outcomes({ emailVerified: true })).toEqual(['200', '200', '200'])
+  })
+
+  test('who has proven a phone number instead does so as well', async () => {
+    expect(await outcomes({ emailVerified: false, phone: '+8801712345678' })).toEqual(['200', '200', '200'])
   })
 
   const refused = confirmedEmailToTrade ? '403 email_not_confirmed' : '200'
@@ -63,7 +67,7 @@ describe.each([true, false])('with CONFIRMED_EMAIL_TO_TRADE=%s', (confirmedEmail
   })
 
   test(`who has not ${confirmedEmailToTrade ? 'is refused, with what to do' : 'does so as well'}`, async () => {
-    expect(await outcomes(false)).toEqual([refused, refused, refused])
+    expect(await outcomes({ emailVerified: false })).toEqual([refused, refused, refused])
     if (!confirmedEmailToTrade) return
     const buyer = await shop.aPerson({ role: 'buyer' })
     const request = { productId: crypto.randomUUID(), phone: '01712345678', location: 'Dhaka' }

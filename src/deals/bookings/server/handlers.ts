@@ -3,7 +3,7 @@ import { productNotFound } from '#catalogue/products/server/product-not-found.ts
 import { countBooking, findProductIds, lockProduct } from '#catalogue/products/server/store.ts'
 import { dealConflict } from '#deals/bookings/server/deal-conflict.ts'
 import { hasBlocked } from '#messaging/conversations/server/store.ts'
-import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
+import { requireProvenContact, type TradeRule } from '#people/users/rules.ts'
 import { keepFirstPhone } from '#people/users/server/store.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
@@ -41,7 +41,7 @@ export function bookingsHandlers(rule: TradeRule, settlePrice: SettlePrice): Han
     },
     listMyOrders,
     bookProduct: async (input, ctx) => {
-      requireConfirmedEmail(rule, ctx)
+      requireProvenContact(rule, ctx)
       return bookProduct(input, ctx)
     },
     choosePay,

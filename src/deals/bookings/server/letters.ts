@@ -2,6 +2,7 @@ import type { LetterWords } from '#messages/en/letters.ts'
 import { frameLetter } from '#platform/mail/letter-frame.ts'
 import type { Letter } from '#platform/mail/mail.ts'
 import { groupDigits } from '#shared/money.ts'
+import { isNoAddress } from '#shared/no-address.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 import type { Booking } from '../contract.ts'
 import { dealPrice } from '../rules.ts'
@@ -25,7 +26,7 @@ export function sallerLetter(booking: Booking, { words, publicUrl, stop }: Lette
     facts: [
       [facts.buyer, buyerName],
       [facts.phone, booking.phone],
-      [facts.email, booking.email],
+      ...addressFact(facts.email, booking.email),
       [facts.place, booking.location],
       [facts.price, words.price(groupDigits(dealPrice(booking)))],
     ],
@@ -33,6 +34,11 @@ export function sallerLetter(booking: Booking, { words, publicUrl, stop }: Lette
     footer: news.footer,
     stop,
   })
+}
+
+/** None for somebody who registered by phone. */
+function addressFact(label: string, email: string): [string, string][] {
+  return isNoAddress(email) ? [] : [[label, email]]
 }
 
 /** To the buyer: what they booked, from whom, and how to meet safely. */
@@ -48,7 +54,7 @@ export function buyerLetter(booking: Booking, { words, publicUrl, stop }: Letter
       [facts.price, words.price(groupDigits(dealPrice(booking)))],
       [facts.used, booking.used],
       [facts.saller, salerName],
-      [facts.email, booking.salerEmail],
+      ...addressFact(facts.email, booking.salerEmail),
       [facts.place, booking.location],
     ],
     button: { label: news.button, url: `${publicUrl}/dashboard/my-orders` },

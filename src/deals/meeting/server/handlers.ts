@@ -92,7 +92,14 @@ async function contextOf(personId: string, ctx: Context<'anyone'>): Promise<Memb
   if (!found) throw unauthorized('account_removed')
   const { disabled, ...person } = found
   if (disabled) throw unauthorized('account_disabled')
-  const principal = { uid: person.uid, email: person.email, emailVerified: true, provider: null, session: null }
+  const principal = {
+    uid: person.uid,
+    email: person.email,
+    emailVerified: true,
+    phone: null,
+    provider: null,
+    session: null,
+  }
   return { ...ctx, person, principal: { ...principal, authTime: 0, issuedAt: 0, expiresAt: 0 } }
 }
 

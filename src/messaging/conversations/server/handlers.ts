@@ -1,6 +1,6 @@
 import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
 import { readStateFacts } from '#catalogue/products/server/store.ts'
-import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
+import { requireProvenContact, type TradeRule } from '#people/users/rules.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden } from '#shared/errors.ts'
@@ -28,7 +28,7 @@ export function conversationsHandlers(deps: ConversationsDeps): Handlers<typeof 
       return { threadId: (await query.executeTakeFirst())?.id ?? null }
     },
     startThread: async (input, ctx) => {
-      requireConfirmedEmail(deps, ctx)
+      requireProvenContact(deps, ctx)
       return startThread(input, ctx, deps.imageHostUrl)
     },
     showThread: async ({ id }, { db, person, limits }) => {
@@ -37,7 +37,7 @@ export function conversationsHandlers(deps: ConversationsDeps): Handlers<typeof 
     },
     listThreadMessages,
     sendMessage: async (input, ctx) => {
-      requireConfirmedEmail(deps, ctx)
+      requireProvenContact(deps, ctx)
       return sendMessage(input, ctx, deps.imageHostUrl)
     },
     markThreadRead,

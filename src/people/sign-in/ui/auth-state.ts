@@ -1,11 +1,11 @@
 import type { Auth, User as AuthUser } from '@firebase/auth'
 import type { QueryClient } from '@tanstack/react-query'
-import type { User } from '#people/users/contract.ts'
 import { isAppError } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { type AuthClient, type AuthSdk, configureAuth, loadAuth } from './auth/auth-client.ts'
 import { clearRegistration } from './auth/registration.ts'
+import type { OwnRecord } from './auth/user-record.ts'
 import { claimPage, unmark, watchPageOwner } from './page-owner.ts'
 import { currentSession, type SessionUser, SIGNED_IN_KEY, setSession } from './session.ts'
 
@@ -80,12 +80,13 @@ export async function applyAuthUser(authUser: AuthUser | null): Promise<void> {
 }
 
 /** @param record null when it could not be read: the role that the session has of the same user stays then */
-function toSessionUser(authUser: AuthUser, record: User | undefined | null): SessionUser {
+function toSessionUser(authUser: AuthUser, record: OwnRecord | undefined | null): SessionUser {
   const { user: previous } = currentSession()
   const previousRole = previous?.uid === authUser.uid ? previous.role : null
   return {
     uid: authUser.uid,
-    email: authUser.email ?? '',
+    email: authUser.email ?? record?.email ?? '',
+    phone: authUser.phoneNumber,
     displayName: authUser.displayName ?? record?.displayName ?? '',
     photoURL: record?.photoURL ?? hostedPhoto(authUser),
     emailVerified: authUser.emailVerified,

@@ -65,7 +65,7 @@ export function VerifyEmailNotice({ className }: { className?: string }) {
   const words = useWords()
   const { verifyNotice } = words.accounts
   const { user, loading } = useSession()
-  if (!user || user.emailVerified) return null
+  if (!user || user.emailVerified || user.phone) return null
   async function again() {
     try {
       await sendEmailVerification()

@@ -4,7 +4,10 @@ import type { Role } from '#shared/endpoint.ts'
 /** The signed-in user: what the sign-in service holds (row E04) and the role from the users list (row E15). */
 export interface SessionUser {
   uid: string
+  /** Of an account without one the address of the user record, which stands for none: show it by `shownAddress`. */
   email: string
+  /** The number that a code has proven. */
+  phone: string | null
   displayName: string
   photoURL: string | null
   emailVerified: boolean

@@ -26,8 +26,8 @@ export interface LeaveDeps extends OwnDeletionDeps {
 const MAX_SIGN_IN_AGE_S = 300
 
 /** The email in the address is the caller's own: a tab that shows one person must not end another's account. */
-export async function leaveShop(email: string, { principal, db }: Context<'signed-in'>, deps: LeaveDeps) {
-  if (principal.email !== email) throw forbidden('not_yours')
+export async function leaveShop(email: string, { principal, person, db }: Context<'signed-in'>, deps: LeaveDeps) {
+  if ((principal.email ?? person?.email) !== email) throw forbidden('not_yours')
   if (Date.now() / 1000 - principal.authTime > MAX_SIGN_IN_AGE_S) throw forbidden('sign_in_too_old')
   await db.transaction().execute(async (tx) => {
     await deleteOwnUser(tx, principal.uid, deps)

@@ -170,3 +170,60 @@ describe('a browser client that makes the calls of the specification alone', () 
     expect(await roleOf(nusrat)).toBe('saller')
   })
 })
+
+describe('somebody with a proven phone number and no e-mail address', () => {
+  const profile = { displayName: 'Nusrat Jahan', role: 'saller', photoURL: null }
+  const byPhone = (phone = '+8801712345678') => ({ uid: randomUUID(), email: null, phone, provider: 'phone' })
+
+  test('saves a record with that number and an address that stands for none, which stays', async () => {
+    const nusrat = byPhone()
+    expect(await shop.callsOf(nusrat).saveUser(profile)).toMatchObject({ recorded: true })
+    const own = await shop.callsOf(nusrat).showProfile({})
+    expect(own).toMatchObject({ displayName: 'Nusrat Jahan', role: 'saller', phone: '+8801712345678' })
+    expect(own.email).toMatch(/^[\w-]{36}@no-address\.invalid$/)
+    expect(await shop.callsOf(nusrat).saveUser({ ...profile, role: 'buyer' })).toMatchObject({ recorded: false })
+    expect(await shop.callsOf(nusrat).showProfile({})).toEqual(own)
+  })
+
+  test('is reached under that address by the calls of the specification', async () => {
+    const nusrat = byPhone()
+    await shop.callsOf(nusrat).saveUser(profile)
+    const { email } = await shop.callsOf(nusrat).showProfile({})
+    expect((await shop.callsOf(nusrat).listUsers({})).items).toMatchObject([{ email, role: 'saller' }])
+    expect((await shop.callsOf(nusrat).listMyProducts({ email })).total).toBe(0)
+    expect((await shop.callsOf(nusrat).listMyOrders({ email })).total).toBe(0)
+  })
+
+  test('saves it under no e-mail address of their choice, and never as admin', async () => {
+    const named = shop.callsOf(byPhone()).saveUser({ ...profile, email: 'somebody@example.com' })
+    expect(await refusalOf(named)).toMatchObject({ status: 403, code: 'not_yours' })
+    const admin = shop.callsOf(byPhone()).saveUser({ ...profile, role: 'admin' })
+    expect(await refusalOf(admin)).toMatchObject({ status: 400, fields: { role: { code: 'invalid_value' } } })
+  })
+
+  test('shows the first address of the account from the next token on', async () => {
+    const nusrat = byPhone()
+    await shop.callsOf(nusrat).saveUser(profile)
+    const later = { ...nusrat, email: 'nusrat.later@example.com', issuedAt: Math.floor(Date.now() / 1000) }
+    expect((await shop.callsOf(later).showProfile({})).email).toBe('nusrat.later@example.com')
+  })
+
+  test('leaves the shop by the address that stands for none', async () => {
+    const nusrat = byPhone()
+    await shop.callsOf(nusrat).saveUser(profile)
+    const { email } = await shop.callsOf(nusrat).showProfile({})
+    const other = await refusalOf(shop.callsOf(nusrat).leaveShop({ email: 'somebody@example.com' }))
+    expect(other.code).toBe('not_yours')
+    expect(await shop.callsOf(nusrat).leaveShop({ email })).toEqual({ acknowledged: true })
+  })
+})
+
+test('a guest without an e-mail address is told so at the field, and somebody anonymous saves nothing', async () => {
+  const profile = { displayName: 'Nusrat Jahan', role: 'saller', photoURL: null }
+  expect(await refusalOf(shop.callsOf().saveUser(profile))).toMatchObject({
+    status: 400,
+    fields: { email: { code: 'required' } },
+  })
+  const anonymous = { uid: randomUUID(), email: null, provider: 'anonymous' }
+  expect(await refusalOf(shop.callsOf(anonymous).saveUser(profile))).toMatchObject({ status: 403, code: 'not_yours' })
+})

@@ -7,8 +7,8 @@ import { conflict, forbidden, invalidFields } from '#shared/errors.ts'
 import type { accounts } from '../contract.ts'
 import { newRole, registrationFaults } from '../rules.ts'
 import { savePendingProfile } from './pending-profiles.ts'
-import { createUser, type NewProfile } from './store.ts'
-import { type EmailDeps, releaseEmailToOwner } from './user-email.ts'
+import { createUser, type NewProfile, type NewUserRow } from './store.ts'
+import { type EmailDeps, placeholderEmail, releaseEmailToOwner } from './user-email.ts'
 
 /** Registrations of one network address in an hour; many homes share one behind a phone company's gateway. */
 const REGISTRATIONS_PER_HOUR = 60
@@ -24,19 +24,22 @@ export async function saveUser(input: NewUserInput, ctx: Context<'anyone'>, deps
   const { db, principal, person } = ctx
   const faults = registrationFaults(input, deps.imageHostUrl)
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
-  const profile = toProfile(input)
   if (!principal) {
+    if (input.email === undefined) throw invalidFields({ email: 'required' })
     await ctx.limits.take('registration', networkOf(ctx.address ?? '', 56), REGISTRATIONS_PER_HOUR, 3600)
-    return { acknowledged: true as const, registration: await savePendingProfile(db, profile) }
+    return { acknowledged: true as const, registration: await savePendingProfile(db, toProfile(input, input.email)) }
   }
-  if (principal.email !== input.email) throw forbidden('not_yours')
+  if (principal.email !== (input.email ?? null)) throw forbidden('not_yours')
   // A record that exists stays as it is: a role above all is never changed by saving again.
   if (person) return { acknowledged: true as const, recorded: false }
+  // Somebody who is anonymous has neither.
+  if (!principal.email && !principal.phone) throw forbidden('not_yours')
+  const profile = { ...toProfile(input, principal.email ?? placeholderEmail()), phone: principal.phone }
   if (!(await createOwnUser(principal, profile, db, deps))) throw conflict('email_taken')
   return { acknowledged: true as const, recorded: true }
 }
 
-async function createOwnUser(principal: Principal, profile: NewProfile, db: Database, deps: EmailDeps) {
+async function createOwnUser(principal: Principal, profile: NewUserRow, db: Database, deps: EmailDeps) {
   const { uid, issuedAt } = principal
   const role = newRole(profile.role, principal)
   const create = () => db.transaction().execute((tx) => createUser(tx, uid, { ...profile, role }, issuedAt))
@@ -45,6 +48,6 @@ async function createOwnUser(principal: Principal, profile: NewProfile, db: Data
   return create()
 }
 
-function toProfile({ displayName, email, photoURL, role }: NewUserInput): NewProfile {
+function toProfile({ displayName, photoURL, role }: NewUserInput, email: string): NewProfile {
   return { display_name: displayName, email, photo_url: photoURL || null, role: role as NewProfile['role'] }
 }

@@ -119,6 +119,9 @@ export interface NewProfile {
   role: Exclude<Role, 'admin'>
 }
 
+/** With the proven number of somebody who registers by phone. */
+export type NewUserRow = NewProfile & { phone?: string | null }
+
 /**
  * The new user, or the one that has this uid already, with this profile if it was emptied; undefined when another account has the e-mail. Throws
  * `account_removed` when the account was removed, also when that happens at the same moment.
@@ -127,7 +130,7 @@ export interface NewProfile {
 export async function createUser(
   tx: Tx,
   uid: string,
-  profile: NewProfile,
+  profile: NewUserRow,
   emailAsOf: number,
 ): Promise<Person | undefined> {
   await lockUid(tx, uid)

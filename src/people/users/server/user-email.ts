@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { conflict } from '#shared/errors.ts'
+import { NO_ADDRESS } from '#shared/no-address.ts'
 import type { ProvenEmail } from './delete-user.ts'
 import { emailIsTaken, findPerson, findUserId, setEmail } from './store.ts'
 
@@ -60,7 +61,7 @@ async function releaseEmail(
   await setEmail(tx, id, none)
 }
 
-/** A placeholder for a missing address: unique, in a domain that never receives mail (RFC 2606). */
-function placeholderEmail(): string {
-  return `${randomUUID()}@no-address.invalid`
+/** A placeholder for a missing address. */
+export function placeholderEmail(): string {
+  return `${randomUUID()}${NO_ADDRESS}`
 }

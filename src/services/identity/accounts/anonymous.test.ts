@@ -203,8 +203,6 @@ test('where phone sign-up is on, a phone number creates an account, which cannot
   expect(await said(bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }))).toBe(
     'MISSING_EMAIL',
   )
-  const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: anEmail() }
-  expect(await said(bed.call('v1/accounts:sendOobCode', change))).toBe('MISSING_EMAIL')
   const enroll = { idToken, totpEnrollmentInfo: {} }
   expect(await said(bed.call('v2/accounts/mfaEnrollment:start', enroll))).toBe('UNSUPPORTED_FIRST_FACTOR')
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
 import { type LockedProduct, lockProduct } from '#catalogue/products/server/store.ts'
 import { hasBlocked, openThread } from '#messaging/conversations/server/store.ts'
-import { requireConfirmedEmail, type TradeRule } from '#people/users/rules.ts'
+import { requireProvenContact, type TradeRule } from '#people/users/rules.ts'
 import { type Tx, violates } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
@@ -23,7 +23,7 @@ export function offersHandlers(rule: TradeRule): Handlers<typeof offers> {
   return {
     listOffers,
     makeOffer: async (input, ctx) => {
-      requireConfirmedEmail(rule, ctx)
+      requireProvenContact(rule, ctx)
       return makeOffer(input, ctx)
     },
     answerOffer: (input, ctx) => answerOffer(input, ctx, rule),
@@ -132,7 +132,7 @@ async function answer(tx: Tx, input: AnswerInput, ctx: MemberContext, rule: Trad
   if (stored.buyerId !== personId && stored.sellerId !== personId) throw forbidden('not_yours')
   const side = stored.sellerId === personId ? 'saller' : 'buyer'
   // The buyer books next.
-  if (side === 'buyer' && (input.answer === 'accept' || input.answer === 'counter')) requireConfirmedEmail(rule, ctx)
+  if (side === 'buyer' && (input.answer === 'accept' || input.answer === 'counter')) requireProvenContact(rule, ctx)
   const decision = decideAnswer(stored, side, input.answer)
   if ('refused' in decision) throw answerRefused(decision.refused, stored.state)
   await tx

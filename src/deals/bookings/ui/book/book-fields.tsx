@@ -1,6 +1,7 @@
 import { MapPin, Phone } from 'lucide-react'
 import { type UseFormReturn, useFormState } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { isNoAddress } from '#shared/no-address.ts'
 import { text } from '#shared/shapes.ts'
 import { FixedField, TextField } from '#ui/controls/text-field.tsx'
 import { useWords } from '#ui/text/words.ts'
@@ -34,7 +35,7 @@ export function BookFields({ form, name, email }: { form: BookFormState; name: s
             {...form.register('buyerName')}
           />
         )}
-        <FixedField label={dialog.email} value={email} />
+        {!isNoAddress(email) && <FixedField label={dialog.email} value={email} />}
       </div>
       <TextField
         label={dialog.phone}

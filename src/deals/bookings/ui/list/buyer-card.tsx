@@ -1,5 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { groupDigits } from '#shared/money.ts'
+import { isNoAddress, shownAddress } from '#shared/no-address.ts'
 import { telLink } from '#shared/phone.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
@@ -45,7 +46,7 @@ export function BuyerAndProduct({ booking, withSaller, className }: BuyerProps &
 
 /** A booking where the table does not fit, and on paper. */
 export function BuyerCard({ booking, withSaller }: BuyerProps) {
-  const { orders, site } = useWords()
+  const { accounts, orders, site } = useWords()
   const words = orders.buyers
   const button = buttonClass({ kind: 'secondary' })
   return (
@@ -58,7 +59,7 @@ export function BuyerCard({ booking, withSaller }: BuyerProps) {
       <dl className="mt-2 mb-3 space-y-1">
         <ContactLine icon={MapPin} label={words.columns.location} value={booking.location} />
         <ContactLine icon={Phone} label={words.columns.phone} value={booking.phone} />
-        <ContactLine icon={Mail} label={words.columns.email} value={booking.email} />
+        <ContactLine icon={Mail} label={words.columns.email} value={shownAddress(booking.email, accounts.noEmail)} />
         <PrintOnlyLine label={orders.booked} value={site.day(booking.createdAt)} />
       </dl>
       <div className="mt-auto grid grid-cols-2 gap-2 print:hidden">
@@ -66,10 +67,12 @@ export function BuyerCard({ booking, withSaller }: BuyerProps) {
           <Phone className="size-4.5" />
           {words.call}
         </a>
-        <a href={`mailto:${booking.email}`} aria-label={words.emailOf(booking.buyerName)} className={button}>
-          <Mail className="size-4.5" />
-          {words.email}
-        </a>
+        {!isNoAddress(booking.email) && (
+          <a href={`mailto:${booking.email}`} aria-label={words.emailOf(booking.buyerName)} className={button}>
+            <Mail className="size-4.5" />
+            {words.email}
+          </a>
+        )}
       </div>
     </div>
   )

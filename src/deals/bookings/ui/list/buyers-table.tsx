@@ -1,3 +1,4 @@
+import { isNoAddress } from '#shared/no-address.ts'
 import { telLink } from '#shared/phone.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { type Column, Table } from '#ui/display/table.tsx'
@@ -37,7 +38,7 @@ function MailLink({ email }: { email: string }) {
 }
 
 function useColumns(withSaller: boolean): Column<Booking>[] {
-  const { orders, deal } = useWords()
+  const { accounts, orders, deal } = useWords()
   const heads = orders.buyers.columns
   return [
     {
@@ -50,7 +51,8 @@ function useColumns(withSaller: boolean): Column<Booking>[] {
     {
       key: 'email',
       head: heads.email,
-      cell: ({ email }) => <MailLink email={email} />,
+      cell: ({ email }) =>
+        isNoAddress(email) ? <span className="text-ink-3">{accounts.noEmail}</span> : <MailLink email={email} />,
     },
     {
       key: 'location',

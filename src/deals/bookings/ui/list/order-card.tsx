@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { groupDigits } from '#shared/money.ts'
+import { shownAddress } from '#shared/no-address.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
@@ -16,7 +17,7 @@ import { StateCell } from './state-cell.tsx'
 
 /** An order where the table does not fit, and on paper. */
 export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void }) {
-  const { orders: words, site } = useWords()
+  const { accounts, orders: words, site } = useWords()
   return (
     <div className="flex h-full flex-col p-3.5">
       <div className="relative flex items-center gap-3">
@@ -37,7 +38,7 @@ export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void 
       <dl className="mt-2 mb-3 space-y-1 text-caption">
         <Line label={words.mine.saller} value={order.salerName} />
         <Line label={words.mine.meetAt} value={order.location} />
-        <PrintOnlyLine label={words.buyers.columns.email} value={order.salerEmail} />
+        <PrintOnlyLine label={words.buyers.columns.email} value={shownAddress(order.salerEmail, accounts.noEmail)} />
         <PrintOnlyLine label={words.yourPhone} value={order.phone} />
         <PrintOnlyLine label={words.booked} value={site.day(order.createdAt)} />
       </dl>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { currentSession, type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
+import { isNoAddress } from '#shared/no-address.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { Loaded } from '#ui/states/list-states.tsx'
@@ -43,7 +44,7 @@ function Settings({ user }: { user: SessionUser }) {
             <QuietHours quiet={data.quiet} email={user.email} />
             <ThisDevice pushKey={data.pushKey} uid={user.uid} />
             <p className="text-small text-ink-3">
-              {texts.letters(data.email)} {texts.bookingLetters}
+              {isNoAddress(data.email) ? texts.noLetters : `${texts.letters(data.email)} ${texts.bookingLetters}`}
             </p>
           </div>
         )}

@@ -1,25 +1,27 @@
-import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import toast from 'react-hot-toast/headless'
-import { productInPath } from '#shared/product-path.ts'
+import { moreLinkClass } from '#ui/controls/button-class.ts'
 import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { SubmitButton } from '#ui/controls/submit-button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Notice } from '#ui/states/notice.tsx'
-import { useWords } from '#ui/text/words.ts'
+import { useSettings, useWords } from '#ui/text/words.ts'
 import { useProfilePhoto } from '#ui/upload/use-profile-photo.ts'
 import { createAccount } from '../account.ts'
 import { storeRegistration } from '../auth/registration.ts'
 import { authErrorMessage } from '../auth-error.ts'
 import { GoogleButton } from '../google/google-button.tsx'
-import { SELL_PATH } from '../sell-link.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { showRefusedPassword } from './refused-password.ts'
+import { roleFor, useRoleChoices } from './role-choices.ts'
 import { Registration } from './shapes.ts'
 import { useSignInFlow } from './sign-in-flow.ts'
+import { TermsNotice } from './terms-notice.tsx'
 
 /** The form before it is complete: photo and role may be missing. */
 type Draft = Omit<Registration, 'photo' | 'role'> & { photo?: File | undefined; role?: string | null | undefined }
@@ -31,6 +33,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
   return (
     <>
       <GoogleButton from={from} />
+      <ByPhone from={from} />
       <form method="post" onSubmit={submit} noValidate className="space-y-4">
         <TextField
           label={fields.name}
@@ -76,6 +79,21 @@ export function RegisterForm({ from }: { from: string | undefined }) {
   )
 }
 
+/** The other path, for those who have no e-mail address. */
+function ByPhone({ from }: { from: string | undefined }) {
+  const { registerPhone } = useWords().accounts
+  const { signIn } = useSettings()
+  if (!signIn.phone) return null
+  return (
+    <p className="mb-4 text-center">
+      <Link to="/register/phone" search={from ? { from } : {}} className={moreLinkClass()}>
+        <Smartphone className="size-4" />
+        {registerPhone.link}
+      </Link>
+    </p>
+  )
+}
+
 function useRegisterForm(from: string | undefined) {
   const words = useWords()
   const photo = useProfilePhoto()
@@ -116,43 +134,6 @@ function useRegisterForm(from: string | undefined) {
     ...{ register, nameField, photoField, submit, password, same, refusal },
     ...{ errors: formState.errors, submitting: formState.isSubmitting },
   }
-}
-
-/** Who comes to sell or for a product has said what they are; they can still choose the other. */
-function roleFor(from: string | undefined): 'buyer' | 'saller' | undefined {
-  if (from === SELL_PATH) return 'saller'
-  return productInPath(from) ? 'buyer' : undefined
-}
-
-function useRoleChoices() {
-  const { roles, register } = useWords().accounts
-  return [
-    { value: 'buyer', title: roles.buyer, text: register.buyerText },
-    { value: 'saller', title: roles.saller, text: register.sallerText },
-  ]
-}
-
-/** The terms that registration accepts. The links open in a new tab, because the form may be half filled. */
-function TermsNotice() {
-  const { register } = useWords().accounts
-  const [before, between, after] = register.accept
-  return (
-    <p className="text-caption text-ink-3">
-      {before}
-      <NewTabLink href="/terms-condition">{register.terms}</NewTabLink>
-      {between}
-      <NewTabLink href="/privacy-policy">{register.privacy}</NewTabLink>
-      {after}
-    </p>
-  )
-}
-
-function NewTabLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} target="_blank" rel="noreferrer" className="underline underline-offset-2">
-      {children}
-    </a>
-  )
 }
 
 /**

@@ -35,14 +35,22 @@ function matches({ password, confirm }: { password: string; confirm: string }): 
 /** Rows X04 X05. */
 export const NewPassword = z.object(newPassword).check(z.refine(matches, mismatch))
 
+const newUser = {
+  displayName: NewUser.shape.displayName,
+  photo: z.custom<File>((value) => value instanceof File, { error: 'required_photo', abort: false }),
+  role: z.enum(['buyer', 'saller'], 'required_role'),
+}
+
+/** Of somebody whose phone number is proven. */
+export const PhoneProfile = z.object(newUser)
+export type PhoneProfile = z.output<typeof PhoneProfile>
+
 /** Row X02, with the profile image as the chosen file. */
 export const Registration = z
   .object({
-    displayName: NewUser.shape.displayName,
-    photo: z.custom<File>((value) => value instanceof File, { error: 'required_photo', abort: false }),
-    email: NewUser.shape.email,
+    ...newUser,
+    email: emailAddress(),
     ...newPassword,
-    role: z.enum(['buyer', 'saller'], 'required_role'),
   })
   .check(z.refine(matches, mismatch))
 export type Registration = z.output<typeof Registration>

@@ -1,10 +1,7 @@
 import { createFileRoute, redirect, useHydrated } from '@tanstack/react-router'
 import { useWords } from '#ui/text/words.ts'
-import { sendPhoneCode } from '../auth/sign-in-methods.ts'
-import { NarrowPage } from '../forms/narrow-page.tsx'
 import { OtherMethods } from '../forms/other-methods.tsx'
-import { PhoneCodeForm } from '../forms/phone-code-form.tsx'
-import { useSignInFlow } from '../forms/sign-in-flow.ts'
+import { PhoneSignIn } from '../forms/phone-sign-in.tsx'
 
 export const Route = createFileRoute('/_main/_guest-only/login/phone')({
   beforeLoad: ({ context }) => {
@@ -17,20 +14,14 @@ export const Route = createFileRoute('/_main/_guest-only/login/phone')({
   component: LoginPhonePage,
 })
 
-/** Sign-in by a code that is sent to a phone number of the account. */
+/** Sign-in by a code that is sent to a phone number. A number without an account registers. */
 function LoginPhonePage() {
   const { phonePage } = useWords().security
   const search = Route.useSearch()
   const from = useHydrated() ? search.from : undefined
-  const runSignIn = useSignInFlow(from)
-  const send = async (phone: string) => {
-    const signIn = await sendPhoneCode(phone)
-    return (code: string) => runSignIn(() => signIn(code))
-  }
   return (
-    <NarrowPage title={phonePage.title} text={phonePage.text}>
-      <PhoneCodeForm send={send} submitLabel={phonePage.submit} />
+    <PhoneSignIn from={from} texts={phonePage}>
       <OtherMethods from={from} current="phone" />
-    </NarrowPage>
+    </PhoneSignIn>
   )
 }

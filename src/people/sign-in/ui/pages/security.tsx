@@ -62,7 +62,8 @@ function Sections({ security }: { security: Security }) {
   return (
     <RecentSignInProvider hasPassword={security.hasPassword}>
       <div className="max-w-[760px] space-y-4 lg:space-y-6">
-        <ChangePassword security={security} />
+        {/* A password needs an e-mail address to be typed with. */}
+        {security.email && <ChangePassword security={security} />}
         <SecondFactors security={security} />
         {security.devices && <Devices devices={security.devices} />}
         <SignInMethods security={security} />

@@ -17,11 +17,15 @@ export function ChangeEmail({ email }: { email: string }) {
   const texts = words.security.email
   const { register, submit, errors, submitting, refusal, sentTo } = useChangeEmail()
   return (
-    <SecuritySection title={texts.title} text={texts.text(email)}>
+    <SecuritySection title={texts.title} text={email ? texts.text(email) : texts.none}>
       <form onSubmit={submit} noValidate className="space-y-4">
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         <div role="status" className="empty:hidden">
-          {sentTo && <Notice tone="leaf">{texts.sent(sentTo)}</Notice>}
+          {sentTo && (
+            <Notice tone="leaf">
+              {texts.sent(sentTo)} {!email && texts.openHere}
+            </Notice>
+          )}
         </div>
         <TextField
           className="sm:max-w-[calc(50%-8px)]"
@@ -34,7 +38,7 @@ export function ChangeEmail({ email }: { email: string }) {
           {...register('email')}
         />
         <Button type="submit" kind="secondary" className="max-sm:w-full" loading={submitting}>
-          {texts.change}
+          {email ? texts.change : texts.add}
         </Button>
       </form>
     </SecuritySection>

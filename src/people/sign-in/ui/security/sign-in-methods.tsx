@@ -22,7 +22,7 @@ export function SignInMethods({ security }: { security: Security }) {
     <SecuritySection rows title={texts.title} text={texts.text}>
       <PasswordRow security={security} />
       {(google || security.google !== null) && <GoogleRow security={security} offered={google} />}
-      <SecurityRow icon={Mail} title={texts.link} text={texts.linkText(security.email)} />
+      <SecurityRow icon={Mail} title={texts.link} text={security.email ? texts.linkText(security.email) : texts.off} />
       {(signIn.phone || security.phone) && <PhoneRow security={security} />}
     </SecuritySection>
   )
@@ -50,7 +50,7 @@ function PasswordRow({ security: { hasPassword, google, phone } }: { security: S
   )
 }
 
-function PhoneRow({ security: { phone, factors } }: { security: Security }) {
+function PhoneRow({ security: { email, google, phone, factors } }: { security: Security }) {
   const { signInMethods: texts } = useWords().security
   const { act, running } = useSecurityAction()
   const [adding, setAdding] = useState(false)
@@ -62,7 +62,9 @@ function PhoneRow({ security: { phone, factors } }: { security: Security }) {
         title={texts.phone}
         text={phone ?? (unavailable ? texts.notWithSecondFactor : texts.off)}
       >
-        {phone ? (
+        {phone && !email && google === null ? (
+          <Badge tone="leaf">{texts.on}</Badge>
+        ) : phone ? (
           <RowButton
             label={texts.removePhone}
             loading={running === 'unlink'}

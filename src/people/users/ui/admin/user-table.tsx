@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { shownAddress } from '#shared/no-address.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
@@ -66,10 +67,11 @@ function useColumns(onAction: (user: User, action: UserAction) => void) {
 }
 
 function Name({ user }: { user: User }) {
+  const { accounts } = useWords()
   return (
     <div className="min-w-0">
       <p className="font-medium">{user.displayName}</p>
-      <p className="text-caption break-all text-ink-3">{user.email}</p>
+      <p className="text-caption break-all text-ink-3">{shownAddress(user.email, accounts.noEmail)}</p>
     </div>
   )
 }
@@ -86,7 +88,8 @@ function RoleAndState({ user }: { user: User }) {
 
 /** A user where the table does not fit. */
 function UserCard({ user, onAction }: UserActionsProps) {
-  const { users, roles } = useWords().accounts
+  const { accounts } = useWords()
+  const { users, roles } = accounts
   const reason = useProtectedReason(user)
   const reasonId = `protected-card-${user._id}`
   return (
@@ -102,7 +105,7 @@ function UserCard({ user, onAction }: UserActionsProps) {
           </Fact>
           {user.disabled && <Badge tone="danger">{users.disabled}</Badge>}
         </p>
-        <p className="truncate text-caption text-ink-3">{user.email}</p>
+        <p className="truncate text-caption text-ink-3">{shownAddress(user.email, accounts.noEmail)}</p>
         {reason && (
           <p id={reasonId} className="text-caption text-ink-2">
             {reason}

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { authErrorMessage } from '#people/sign-in/ui/auth-error.ts'
 import type { SessionUser } from '#people/sign-in/ui/session.ts'
 import { smallPhoto } from '#services/image-host/contract.ts'
+import { shownAddress } from '#shared/no-address.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { FixedField, TextField } from '#ui/controls/text-field.tsx'
@@ -26,7 +27,7 @@ type FormControl = Control<z.input<typeof ProfileFields>, unknown, Fields>
 
 /** Name, photo and phone; e-mail address and role are shown and stay. What was typed stays after every failure. */
 export function ProfileForm({ profile, user }: { profile: Profile; user: SessionUser }) {
-  const { profile: texts, roles } = useWords().accounts
+  const { profile: texts, roles, noEmail } = useWords().accounts
   const photo = useProfilePhoto()
   const { register, control, submit, errors, submitting } = useProfileForm(profile, user, photo)
   return (
@@ -51,7 +52,7 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: Session
         {...register('phone')}
       />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <FixedField label={texts.email} value={profile.email} hint={texts.emailHint} />
+        <FixedField label={texts.email} value={shownAddress(profile.email, noEmail)} hint={texts.emailHint} />
         <FixedField label={texts.role} value={roles[profile.role]} hint={texts.roleHint} />
       </div>
       <Notice tone="leaf">{texts.earlier}</Notice>

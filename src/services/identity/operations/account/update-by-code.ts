@@ -4,6 +4,7 @@ import { notifyEmailChanged } from '../../accounts/account-changes.ts'
 import { accountInfo } from '../../accounts/account-info.ts'
 import { confirmEmail } from '../../accounts/email/confirm-email.ts'
 import { recoverEmail } from '../../accounts/email/recover-email.ts'
+import { isKnownDevice } from '../../audit/known-devices.ts'
 import { recordEvent } from '../../audit/security-events.ts'
 import { consumeCode, readCode } from '../../codes/codes.ts'
 import { enqueueLetter } from '../../codes/letters.ts'
@@ -62,7 +63,7 @@ function newEmailOf({ kind, email, newEmail }: Code): string | null {
 
 /** A code verifies the address that it was sent to, not one that the account changed to later. */
 function requireSameEmail(before: Account, email: string | null): void {
-  if (email !== before.email) throw new IdentityError('INVALID_OOB_CODE')
+  if (email !== (before.email ?? '')) throw new IdentityError('INVALID_OOB_CODE')
 }
 
 async function verify(
@@ -85,6 +86,9 @@ async function changeEmail(
   service: Service,
 ): Promise<Account> {
   requireSameEmail(before, code.email)
+  // A mistyped address is a stranger's, who could take the account over by it.
+  if (before.email === null && !(await isKnownDevice(tx, before.uid, context)))
+    throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
   const account = await confirmEmail(tx, before, { email: code.newEmail ?? before.email }, context, service)
   await notifyEmailChanged(tx, before, account, context, service)
   return updateAndRevoke(tx, before.uid)

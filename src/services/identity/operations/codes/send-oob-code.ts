@@ -113,8 +113,10 @@ async function sendNewEmail(service: Service, context: RequestContext, continueU
   const { token, account } = await authenticate(service, idToken)
   await countChange(service, token)
   requireRecentSignIn(token)
-  const { uid, email } = account
-  if (email === null) throw new IdentityError('MISSING_EMAIL')
+  const { uid, phone_number: phone } = account
+  if (account.email === null && phone === null) throw new IdentityError('MISSING_EMAIL')
+  // Empty: somebody who registered by phone adds the first address of the account.
+  const email = account.email ?? ''
   // Both queries run in any case: the response time must not reveal the result.
   const owner = await findByEmail(service.db, newEmail)
   const taken = (await isReservedEmail(service.db, newEmail, uid)) || owner !== undefined

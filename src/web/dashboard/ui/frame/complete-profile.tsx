@@ -63,7 +63,7 @@ function ProfileForm({ user, google }: { user: SessionUser; google: boolean }) {
     call: async (profile: z.output<typeof Profile>) => {
       // A photo of another host stays with the account; the record accepts only photos of our image host.
       const photoURL = user.photoURL?.startsWith('/images/') ? user.photoURL : null
-      await api.saveUser({ ...profile, email: user.email, photoURL })
+      await api.saveUser({ ...profile, ...(user.email && { email: user.email }), photoURL })
       await refreshSession()
     },
     done: finish.saved,

@@ -24,6 +24,7 @@ import { unreadThreadsQuery } from '#messaging/conversations/ui/queries.ts'
 import { useUnread } from '#messaging/notifications/ui/bell.tsx'
 import type { SessionUser } from '#people/sign-in/ui/session.ts'
 import type { Role } from '#shared/endpoint.ts'
+import { shownAddress } from '#shared/no-address.ts'
 import { cx } from '#ui/class-names.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Count } from '#ui/display/count.tsx'
@@ -192,7 +193,8 @@ function UnreadCount() {
 
 /** Name and photo; links to the profile. */
 function UserLink({ user, onNavigate }: { user: SessionUser; onNavigate: (() => void) | undefined }) {
-  const name = user.displayName || user.email
+  const contact = shownAddress(user.email) || user.phone
+  const name = user.displayName || contact || ''
   return (
     <Link
       to="/dashboard/profile"
@@ -204,7 +206,7 @@ function UserLink({ user, onNavigate }: { user: SessionUser; onNavigate: (() => 
         <p lang={languageOf(name)} className="truncate text-small font-semibold">
           {name}
         </p>
-        <p className="truncate text-micro text-ink-3">{user.email}</p>
+        <p className="truncate text-micro text-ink-3">{contact}</p>
       </div>
     </Link>
   )
