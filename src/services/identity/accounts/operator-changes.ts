@@ -44,9 +44,8 @@ export async function removeSecondSteps(tx: Tx, uid: string): Promise<boolean> {
 }
 
 /**
- * Removes the password, the Google account and the phone number: a letter to the e-mail address is the only sign-in method
- * left. Returns which were removed; null when there
- * is no such account.
+ * Removes the password, the Google account and the phone number: a letter to the e-mail address is the only sign-in
+ * method left. Returns which were removed; null when there is no such account.
  */
 export async function removeSignInMethods(tx: Tx, uid: string): Promise<string[] | null> {
   const before = await lockByUid(tx, uid)

@@ -125,7 +125,7 @@ export async function consumeSmsCode(
   db: Database,
   purpose: SmsPurpose,
   uid: string | null,
-  answer: SmsAnswer,
+  answer: { sessionInfo: string; code: string },
 ): Promise<string> {
   const hash = hashSecret(answer.sessionInfo)
   const row = await db
@@ -153,11 +153,6 @@ export async function consumeSmsCode(
 export async function phoneNumberOf(db: Database, sessionInfo: string): Promise<string> {
   const sent = db.selectFrom('identity.sms_codes').select('phone_number').where('hash', '=', hashSecret(sessionInfo))
   return (await sent.executeTakeFirst())?.phone_number ?? ''
-}
-
-interface SmsAnswer {
-  sessionInfo: string
-  code: string
 }
 
 export async function deleteOldSmsCodes(db: Database): Promise<void> {

@@ -16,11 +16,6 @@ import { issueTokens } from '../tokens/issue-tokens.ts'
 import { upgradeAnonymousSession } from '../tokens/sessions.ts'
 import type { GoogleProfile } from './id-token.ts'
 
-interface GoogleSignIn {
-  profile: GoogleProfile
-  identity: object
-}
-
 /**
  * Links Google to the account of `idToken`. It requires a recent sign-in, as a password change does. Throws
  * FEDERATED_USER_ID_ALREADY_LINKED (row Z26), and EMAIL_EXISTS when another account has the address of the Google account.
@@ -28,7 +23,7 @@ interface GoogleSignIn {
 export async function linkGoogle(
   service: Service,
   idToken: string,
-  { profile, identity }: GoogleSignIn,
+  { profile, identity }: { profile: GoogleProfile; identity: object },
   context: RequestContext,
 ) {
   const { token, account: known } = await authenticate(service, idToken)

@@ -62,7 +62,9 @@ export async function changeOwn(service: Service, context: RequestContext) {
     const endsSessions = hash !== null || (changes.email !== undefined && changes.email !== before.email)
     if (service.emailPrivacy) refuseNewEmail(changes, before)
     const values = { ...profileValues(changes), ...credentialValues(changes, before, hash) }
-    if (unlinked.length > 0) requireWayIn({ ...before, ...values })
+    const { email, phone_number: phone, federated } = { ...before, ...values }
+    // An e-mail link opens every account with an address. Without one, the last sign-in method stays.
+    if (unlinked.length > 0 && !email && !phone && !federated[GOOGLE]) throw new IdentityError('OPERATION_NOT_ALLOWED')
     const account = endsSessions
       ? await updateAndRevoke(tx, before.uid, values)
       : await updateAccount(tx, before.uid, { display_name: before.display_name, ...values })
@@ -87,11 +89,6 @@ function refuseNewEmail({ email, password }: Changes, before: Account): void {
   if (email === undefined || email === before.email) return
   if (before.email === null && password !== undefined) return
   throw new IdentityError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.')
-}
-
-/** An e-mail link opens every account with an address. Without one, the last sign-in method stays. */
-function requireWayIn({ email, phone_number: phone, federated }: Account): void {
-  if (email === null && phone === null && !federated[GOOGLE]) throw new IdentityError('OPERATION_NOT_ALLOWED')
 }
 
 async function newHash(account: Account, { email }: Changes, password: string): Promise<string> {
