@@ -1,5 +1,12 @@
+const UNITS: Record<string, string> = { gb: 'GB', tb: 'TB', mah: 'mAh', hz: 'Hz', mp: 'MP', w: 'W' }
+
 /** How a search was understood. The server puts the sentences into its answer: no page's script carries them. */
 export const searching = {
+  /** Beside words: `16 GB`; a number without its unit stands as it is. */
+  amount: (n: string, unit?: string) => (unit ? `${n} ${UNITS[unit] ?? unit}` : n),
+  core: (family: string) => `Core ${family}`,
+  division: (name: string) => `${name} Division`,
+  orders: { 'price-low': 'Cheapest first', 'price-high': 'Dearest first', newest: 'Newest first' },
   meant: (words: string) => `Showing results for “${words}”.`,
   literally: (words: string) => `Search only for “${words}”`,
   leftOut: (words: string[]) => `No product mentions ${words.map((word) => `“${word}”`).join(' or ')}: left out.`,

@@ -170,6 +170,8 @@ export type FacetGroup = z.output<typeof FacetGroup>
 export const Facets = z.object({
   ...counted,
   groups: z.array(FacetGroup),
+  /** Of a list without products at its prices: what the cheapest costs at any price, in whole taka. */
+  cheapest: z.optional(z.number()),
   /** Of a list without products: what it would have without one of its filters. */
   without: z.array(z.object({ ...counted, name: z.string(), label: z.string() })),
   /** When no single one helps: what it would have without two of its filters, and with one of them alone. */

@@ -2,9 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { optionalText } from '#shared/shapes.ts'
 
-/** How search words were understood, in sentences; empty for words that were taken as they are. */
+/** How search words were understood; the sentences are empty for words that were taken as they are. */
 export const SearchNote = z.object({
   sentences: z.array(z.string()),
+  /** What was understood, each with the search without it: null when nothing is left. The prices are apart. */
+  chips: z.array(z.object({ label: z.string(), q: z.nullable(z.string()) })),
+  /** The prices of the words in whole taka, and the search without them. */
+  price: z.nullable(z.object({ min: z.optional(z.number()), max: z.optional(z.number()), q: z.nullable(z.string()) })),
   /** The search for exactly what was typed, when another word was meant. */
   literal: z.nullable(z.object({ q: z.string(), label: z.string() })),
   /** When nothing fits the words: a search that finds what is near. */

@@ -32,13 +32,13 @@ const NOTHING = { sentences: [], literal: null, near: null }
 describe('a visitor reads how the words were understood', () => {
   test.each(['hp', 'ল্যাপটপ', 'samsung mobile', '"galaxy a52"', 'used phone', 'hp -dell', ''])(
     'nothing of %s, which is taken as it is',
-    async (q) => expect(await explain(q)).toEqual(NOTHING),
+    async (q) => expect(await explain(q)).toMatchObject(NOTHING),
   )
 
   test('what a misspelt word was taken for, with the search for what was typed', async () => {
     const literal = { q: '"samsnug" mobile', label: 'Search only for “samsnug mobile”' }
     const meant = { sentences: ['Showing results for “Samsung mobile”.'], literal, near: null }
-    expect(await explain('samsnug mobile')).toEqual(meant)
+    expect(await explain('samsnug mobile')).toMatchObject(meant)
     expect(await namesFor('samsnug mobile')).toEqual(['Samsung Galaxy A52'])
     expect(await namesFor(literal.q)).toEqual([])
     expect((await explain('gamepda cable')).sentences).toEqual(['Showing results for “gamepad cable”.'])
@@ -47,8 +47,8 @@ describe('a visitor reads how the words were understood', () => {
   test('which words no product has: they do not count', async () => {
     expect(await namesFor('mobile qwxyzzy samsung')).toEqual(['Samsung Galaxy A52'])
     const sentences = ['No product mentions “qwxyzzy”: left out.']
-    expect(await explain('mobile qwxyzzy samsung')).toEqual({ ...NOTHING, sentences })
-    expect([await namesFor('qwxyzzy'), await explain('qwxyzzy')]).toEqual([[], NOTHING])
+    expect(await explain('mobile qwxyzzy samsung')).toMatchObject({ ...NOTHING, sentences })
+    expect([await namesFor('qwxyzzy'), await explain('qwxyzzy')]).toMatchObject([[], NOTHING])
   })
 })
 

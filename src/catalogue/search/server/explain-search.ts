@@ -1,8 +1,9 @@
+import { listKinds } from '#catalogue/facts/server/store.ts'
 import type { Messages } from '#messages/en.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { SearchNote } from '../contract.ts'
 import { findNear } from './near.ts'
-import { understandSearch } from './search-query.ts'
+import { type UnderstoodSearch, understandSearch } from './search-query.ts'
 import type { Part } from './understanding/understand.ts'
 
 /** The longest query that the list takes. */
@@ -14,7 +15,7 @@ export async function explainSearch(
   q: string | undefined,
   words: Messages['searching'],
 ): Promise<SearchNote> {
-  if (!q) return { sentences: [], literal: null, near: null }
+  if (!q) return { sentences: [], chips: [], price: null, literal: null, near: null }
   const understood = await understandSearch(db, q)
   const { parts, leftOut } = understood
   const near = await findNear(db, q, understood)
@@ -25,6 +26,8 @@ export async function explainSearch(
       ...(isCorrected ? [words.meant(textOf(parts, ({ corrected }) => corrected))] : []),
       ...(leftOut.length > 0 ? [words.leftOut([...leftOut])] : []),
     ],
+    chips: await chipsOf(db, parts, words),
+    price: priceOf(understood),
     literal: isCorrected && literal.length <= MAX_QUERY ? { q: literal, label: words.literally(q) } : null,
     near: near && {
       q: near.q,
@@ -42,4 +45,63 @@ function literalQuery(parts: readonly Part[]): string {
 
 function textOf(parts: readonly Part[], instead: (part: Part) => string | undefined): string {
   return parts.map((part) => instead(part) ?? part.words.join(' ')).join(' ')
+}
+
+/** Each part that narrows or orders the list. A price stands in the price filter, and a word such as `used` does nothing. */
+async function chipsOf(
+  db: Database,
+  parts: readonly Part[],
+  words: Messages['searching'],
+): Promise<SearchNote['chips']> {
+  const kinds = new Map((await listKinds(db)).map(({ id, name }) => [id, name]))
+  return parts
+    .filter(
+      ({ meaning }) => !['ignored', 'price'].includes(meaning.is) && !(meaning.is === 'attribute' && meaning.soft),
+    )
+    .map((part) => ({ label: labelOf(part, kinds, words), q: queryOf(parts.filter((other) => other !== part)) }))
+}
+
+/** The words of parts, or null when none of them would find anything by itself. */
+function queryOf(parts: readonly Part[]): string | null {
+  const q = textOf(parts, () => undefined)
+  return q === '' || q.length > MAX_QUERY || parts.every(({ meaning }) => meaning.is === 'ignored') ? null : q
+}
+
+function priceOf({ parts, minPrice, maxPrice }: UnderstoodSearch): SearchNote['price'] {
+  if (minPrice === undefined && maxPrice === undefined) return null
+  return {
+    ...(minPrice !== undefined && { min: minPrice }),
+    ...(maxPrice !== undefined && { max: maxPrice }),
+    q: queryOf(parts.filter(({ meaning }) => meaning.is !== 'price')),
+  }
+}
+
+function labelOf(
+  { meaning, name, words, corrected }: Part,
+  kinds: ReadonlyMap<string, string>,
+  texts: Messages['searching'],
+) {
+  const typed = corrected ?? words.join(' ')
+  switch (meaning.is) {
+    case 'kind':
+      return capitalised((!meaning.value && kinds.get(meaning.kind)) || name || typed)
+    case 'number':
+      return texts.amount(meaning.n, meaning.unit)
+    case 'place':
+      return meaning.level === 'division' ? texts.division(meaning.name) : meaning.name
+    case 'order':
+      return texts.orders[meaning.sort]
+    case 'attribute':
+      if (/^i\d$/.test(meaning.id)) return texts.core(meaning.id)
+      return /^(?:ssd|hdd|\dg)$/.test(meaning.id) ? meaning.id.toUpperCase() : capitalised(typed)
+    case 'brand':
+    case 'line':
+      return name ?? typed
+    default:
+      return capitalised(typed)
+  }
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

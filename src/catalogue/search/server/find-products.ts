@@ -15,10 +15,12 @@ import {
 import { prepare } from '#platform/database/prepared.ts'
 import { endOfDay, startOfDay } from '#shared/days.ts'
 import type { Parsed } from '#shared/endpoint.ts'
+import { parseTaka } from '#shared/money.ts'
 import { chosenFacets, filterFor } from './facet-filter.ts'
 import { findByFacets, MAX_COUNTED } from './facet-search.ts'
 import { expectedCount, type Filter, findMatching, orderFor } from './filter.ts'
 import { understandSearch } from './search-query.ts'
+import type { CompiledSearch } from './understanding/compile.ts'
 import { findByWords } from './word-search.ts'
 
 export type ListInput = Parsed<typeof catalogue.listProducts>
@@ -31,16 +33,37 @@ export async function findProducts(db: Database, input: ListInput): Promise<Page
   return q === undefined ? findFilteredPage(db, filter, sort, input) : findSearched(db, { q, ...filter }, sort, input)
 }
 
-/** A page of what words ask for: prices in the words narrow the filter, and their order counts unless one was chosen. */
+/** What the cheapest costs of all that words and filters let through at any price, in whole taka; undefined when that is nothing. */
+export async function readCheapest(
+  db: Database,
+  filter: Omit<Filter, 'query'>,
+  words: CompiledSearch | undefined,
+): Promise<number | undefined> {
+  const anyPrice = { ...filter, minPrice: undefined, maxPrice: undefined }
+  const understood = { ...words, minPrice: undefined, maxPrice: undefined }
+  const { items } = await findUnderstood(db, understood, anyPrice, 'price', { limit: 1 })
+  return parseTaka(items[0]?.resalePrice ?? '') ?? undefined
+}
+
+/** A page of what words ask for: prices and an order in the words count unless others were chosen. */
 async function findSearched(
   db: Database,
   { q, ...filter }: Omit<Filter, 'query'> & { q: string },
   chosen: SortOrder,
   request: PageRequest,
 ): Promise<Page<Product>> {
-  const { query, soft, kind, sort, ...prices } = await understandSearch(db, q)
+  return findUnderstood(db, await understandSearch(db, q), filter, chosen, request)
+}
+
+function findUnderstood(
+  db: Database,
+  { query, soft, kind, sort, ...prices }: CompiledSearch,
+  filter: Omit<Filter, 'query'>,
+  chosen: SortOrder,
+  request: PageRequest,
+): Promise<Page<Product>> {
   const wished = sort && chosen === 'best-match' ? ORDERS[sort] : chosen
-  const narrowed = { ...filter, kind: filter.kind ?? kind, ...narrowerPrices(filter, prices) }
+  const narrowed = { ...filter, kind: filter.kind ?? kind, ...chosenPrices(filter, prices) }
   if (query !== undefined) return findByWords(db, { ...narrowed, query, soft }, wished, request)
   return findFilteredPage(db, narrowed, wished === 'best-match' ? 'newest' : wished, request)
 }
@@ -49,17 +72,9 @@ const ORDERS = { 'price-low': 'price', 'price-high': 'price-high', newest: 'newe
 
 type Prices = Pick<Filter, 'minPrice' | 'maxPrice'>
 
-/** The prices that both let through. */
-export function narrowerPrices(one: Prices, other: Prices): Prices {
-  return {
-    minPrice: narrower(Math.max, one.minPrice, other.minPrice),
-    maxPrice: narrower(Math.min, one.maxPrice, other.maxPrice),
-  }
-}
-
-function narrower(by: (...bounds: number[]) => number, one: number | undefined, other: number | undefined) {
-  const bounds = [one, other].filter((bound) => bound !== undefined)
-  return bounds.length > 0 ? by(...bounds) : undefined
+/** A chosen price counts, and else that of the words, which stands in the field of the filter. */
+export function chosenPrices(chosen: Prices, words: Prices): Prices {
+  return { minPrice: chosen.minPrice ?? words.minPrice, maxPrice: chosen.maxPrice ?? words.maxPrice }
 }
 
 function findFilteredPage(

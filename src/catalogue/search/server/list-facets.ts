@@ -2,8 +2,8 @@ import type { FacetGroup, Facets } from '#catalogue/facts/contract.ts'
 import type { FacetChoice } from '#catalogue/facts/server/store.ts'
 import type { Context } from '#platform/http/endpoints/context.ts'
 import { type Bounds, type Counts, countChoices } from './facet-counts.ts'
-import { type ChosenFacet, chosenFacets, limitCostly, type NarrowingInput } from './facet-filter.ts'
-import { narrowerPrices } from './find-products.ts'
+import { type ChosenFacet, chosenFacets, filterFor, limitCostly, type NarrowingInput } from './facet-filter.ts'
+import { chosenPrices, readCheapest } from './find-products.ts'
 import { type OfferedFacet, offeredFacets, readAssortment } from './offered-facets.ts'
 import { understandSearch } from './search-query.ts'
 import { findWider, labelOf } from './wider-lists.ts'
@@ -16,7 +16,7 @@ export async function listFacets(input: NarrowingInput, ctx: Anyone): Promise<Fa
   const { db } = ctx
   const chosen = chosenFacets(input)
   const words = input.q ? await understandSearch(db, input.q) : undefined
-  const bounds = { query: words?.query, ...narrowerPrices(input, words ?? {}) }
+  const bounds = { query: words?.query, ...chosenPrices(input, words ?? {}) }
   const assortment = await readAssortment(db)
   const counts = await countChoices(db, bounds, chosen)
   // The choices are made after the counts have arrived, so that a waiting request holds less memory.
@@ -24,16 +24,24 @@ export async function listFacets(input: NarrowingInput, ctx: Anyone): Promise<Fa
     .map((facet) => groupOf(facet, counts, chosen))
     .filter(({ choices }) => choices.length > 0)
   const { total, isEstimate } = counts
-  const { minPrice, maxPrice } = input
+  const { minPrice, maxPrice } = bounds
+  const hasPrice = minPrice !== undefined || maxPrice !== undefined
   const relaxed: [string, Bounds][] = []
-  if (words) relaxed.push(['q', { minPrice, maxPrice }])
-  if (minPrice !== undefined || maxPrice !== undefined) relaxed.push(['price', { ...words }])
+  if (words) relaxed.push(['q', { minPrice: input.minPrice, maxPrice: input.maxPrice }])
+  if (hasPrice) relaxed.push(['price', { query: words?.query }])
   const without = total > 0 ? [] : await withoutEach({ db, relaxed, chosen, counts, groups })
   const wider =
     total > 0 || without.length > 0
       ? undefined
       : await findWider(db, { input, words, chosen, groups }, ctx.words.facets)
-  return { total, ...(isEstimate && { isEstimate }), groups, without, ...(wider && { wider }) }
+  const cheapest =
+    total === 0 && maxPrice !== undefined ? await readCheapest(db, filterFor({}, chosen), words) : undefined
+  return {
+    ...{ total, groups, without },
+    ...(isEstimate && { isEstimate }),
+    ...(cheapest !== undefined && { cheapest }),
+    ...(wider && { wider }),
+  }
 }
 
 /** The choices of a facet that products have, and those that are chosen although none has. */

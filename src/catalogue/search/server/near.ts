@@ -14,7 +14,7 @@ export interface Near {
 }
 
 /** What is least important for a visitor comes first. A brand is what they hold to. */
-const IMPORTANCE = ['word', 'number', 'attribute', 'wish', 'price', 'line', 'kind', 'brand']
+const IMPORTANCE = ['word', 'number', 'attribute', 'wish', 'place', 'price', 'line', 'kind', 'brand']
 /** So many searches are tried at most. */
 const MAX_TRIES = 8
 /** Of what the database expects to be so common it need not be asked for an example. */
@@ -62,12 +62,14 @@ async function readMoreFreely(db: Database, q: string): Promise<Near | null> {
   return (await findsAny(db, await understandSearch(db, free))) ? { q: free, without: [] } : null
 }
 
-/** Other goods of the kind of a line that nobody sells. */
+/** Other goods of the kind of a line that nobody sells, at the price of the words if there are such. */
 async function kindOfLine(db: Database, parts: readonly Part[]): Promise<Near | null> {
   for (const { meaning, words } of parts) {
     if (meaning.is !== 'line') continue
-    const q = SEARCH_WORDS.kindWords.find(({ kind }) => kind === meaning.kind)?.words[0]
-    if (q && (await findsAny(db, await understandSearch(db, q)))) return { q, without: [words.join(' ')] }
+    const kind = SEARCH_WORDS.kindWords.find((one) => one.kind === meaning.kind)?.words[0]
+    const prices = parts.filter((part) => part.meaning.is === 'price').map(typed)
+    for (const q of kind ? [[kind, ...prices].join(' '), kind] : [])
+      if (await findsAny(db, await understandSearch(db, q))) return { q, without: [words.join(' ')] }
   }
   return null
 }

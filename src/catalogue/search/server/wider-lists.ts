@@ -9,7 +9,7 @@ import { idBelow, SAMPLE } from './facet-counts.ts'
 import type { ChosenFacet, NarrowingInput } from './facet-filter.ts'
 import { MAX_COUNTED } from './facet-search.ts'
 import { expectedCount, type Filter, findMatching } from './filter.ts'
-import { narrowerPrices } from './find-products.ts'
+import { chosenPrices } from './find-products.ts'
 import type { UnderstoodSearch } from './search-query.ts'
 
 /** So many lists are offered, and so many are counted for each sort of offer. */
@@ -101,7 +101,7 @@ function filterWithout({ input, words, chosen }: Narrowed, isDropped: (name: str
   const { minPrice, maxPrice } = isDropped('price') ? {} : input
   return {
     query: kept?.query,
-    ...narrowerPrices({ minPrice, maxPrice }, kept ?? {}),
+    ...chosenPrices({ minPrice, maxPrice }, kept ?? {}),
     tokens: chosen.filter(({ name }) => !isDropped(name)).map(({ tokens }) => tokens),
   }
 }

@@ -1,10 +1,10 @@
 import { phraseOf, wordsOf } from './fold.ts'
 import type { Lexicon } from './lexicon.ts'
-import { factTerm, type Meaning, type WishedSort } from './meanings.ts'
+import { FOR_PARTS, factTerm, HAS_DISTRICT, HAS_PART, type Meaning, placeTerm, type WishedSort } from './meanings.ts'
 import { numberTerms } from './numbers.ts'
 import { isBangla, lettersNamedBy, soundKey } from './sound.ts'
 import { modelTerms } from './terms.ts'
-import { allOf, anyOf, lexeme } from './tsquery.ts'
+import { allOf, anyOf, lexeme, not } from './tsquery.ts'
 import type { Part } from './understand.ts'
 import type { WordFacts } from './word-facts.ts'
 
@@ -32,8 +32,10 @@ export function compileSearch(parts: readonly Part[], lexicon: Lexicon, facts: F
   const hard = [
     anyOf(kinds.map((part) => kindQuery(part, hasWords))),
     ...parts.map((part) => partQuery(part, lexicon, facts, part === last)),
+    withoutBroken(parts),
   ].filter((query) => query !== undefined)
-  const soft = [...parts.flatMap(softQueries), ...demoted.map(({ words }) => wordsQuery(words, 'A'))]
+  const wishes = [...parts.flatMap(softQueries), ...demoted.map(({ words }) => wordsQuery(words, 'A'))]
+  const soft = wishes.length > 0 || kinds.length > 0 ? wishes : kindsOfLines(parts)
   const [kind, ...others] = new Set(kinds.map(({ meaning }) => meaning.kind))
   return {
     ...priceRange(parts),
@@ -42,6 +44,18 @@ export function compileSearch(parts: readonly Part[], lexicon: Lexicon, facts: F
     query: allOf(hard) ?? queryWithoutHardParts(parts, soft),
     soft: anyOf(soft),
   }
+}
+
+/** What is for parts serves no use such as gaming. */
+function withoutBroken(parts: readonly Part[]): string | undefined {
+  const wishes = parts.flatMap(({ meaning }) => (meaning.is === 'wish' ? [meaning] : []))
+  const isForUse = wishes.some(({ hard }) => hard) && !wishes.some(({ term }) => term === FOR_PARTS)
+  return isForUse ? not(lexeme(FOR_PARTS)) : undefined
+}
+
+/** Of `iphone` alone the phones come before what is made for them. */
+function kindsOfLines(parts: readonly Part[]): string[] {
+  return parts.flatMap(({ meaning }) => (meaning.is === 'line' ? [lexeme(`kind:${meaning.kind}`)] : []))
 }
 
 /** A query that is only `full box` asks for what has one; only `the` is a word as any; only a price or an order asks for everything. */
@@ -97,11 +111,13 @@ function partQuery({ meaning, words }: Part, lexicon: Lexicon, facts: Facts, isL
     case 'brand':
       return brandQuery(meaning.brand, words, lexicon)
     case 'line':
-      return anyOf([lexeme(`line:${meaning.line}`), wordsQuery(meaning.line.split(' ')), wordsQuery(words)])
+      return lineQuery(meaning, words)
     case 'attribute':
       return meaning.soft ? undefined : anyOf([lexeme(`a:${meaning.id}`), lexeme(meaning.id), wordsQuery(words)])
     case 'wish':
-      return meaning.hard ? anyOf([lexeme(meaning.term), wordsQuery(words)]) : undefined
+      return meaning.hard ? anyOf([lexeme(meaning.term), wordsQuery(words, 'A')]) : undefined
+    case 'place':
+      return placeQuery(meaning, words)
     case 'number': {
       const [bare = '', withUnit = bare] = numberTerms(meaning.n, meaning.unit)
       return anyOf([lexeme(withUnit), lexeme(`${meaning.n}${meaning.unit ?? ''}`)])
@@ -111,6 +127,24 @@ function partQuery({ meaning, words }: Part, lexicon: Lexicon, facts: Facts, isL
     default:
       return undefined
   }
+}
+
+/** Goods of a line, and those of its kind that mention it: a watch that goes with an iPhone is none. */
+function lineQuery({ line, kind }: { line: string; kind: string }, words: readonly string[]): string | undefined {
+  const names = [line.split(' '), words]
+  const mentioned = anyOf(names.map((name) => wordsQuery(name))) ?? "''"
+  const ofKind = allOf([mentioned, lexeme(`kind:${kind}`)]) ?? mentioned
+  return anyOf([lexeme(`line:${line}`), ...names.map((name) => wordsQuery(name, 'A')), ofKind])
+}
+
+/**
+ * Goods whose place was read as one of these, those whose name or place says it, and those that mention it and whose place is not
+ * known so well: not every part of a district is listed, and one in another district may be called the same.
+ */
+function placeQuery({ ids, level }: Extract<Meaning, { is: 'place' }>, words: readonly string[]): string | undefined {
+  const unknown = not(lexeme(level === 'part' ? HAS_PART : HAS_DISTRICT))
+  const mentioned = allOf([wordsQuery(words), unknown]) ?? unknown
+  return anyOf([...ids.map((id) => lexeme(placeTerm(id))), wordsQuery(words, 'AB'), mentioned])
 }
 
 /** A brand holds the brands that are a part of it. A spelling with a digit (`ps4`) asks for that model. */

@@ -1,5 +1,6 @@
 import { phraseOf } from './fold.ts'
 import { type Meaning, meaningOf } from './meanings.ts'
+import { PLACE_PHRASES } from './place-words.ts'
 import { SEARCH_WORDS } from './search-words.ts'
 import { isBangla, soundKey, toLatin } from './sound.ts'
 import { forgivenErrors, typingErrors } from './typing-errors.ts'
@@ -65,7 +66,10 @@ export function makeLexicon(brands: readonly LexiconBrand[], lines: readonly Lex
     add([...spellings, ...withBrandSpellings(name, brands)], name, { is: 'line', line: phraseOf(name), kind })
   }
   addSearchWords(add)
-  return { phrases, families: familiesOf(brands), ...indexWords(phrases) }
+  const indexed = indexWords(phrases)
+  // After the words that others are corrected to: what looks like one of 2,000 places is mostly another word.
+  for (const [phrase, entry] of PLACE_PHRASES) if (!phrases.has(phrase)) phrases.set(phrase, entry)
+  return { phrases, families: familiesOf(brands), ...indexed }
 }
 
 type Add = (spellings: readonly string[], name: string, meaning: Meaning) => void

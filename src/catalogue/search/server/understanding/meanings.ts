@@ -10,6 +10,8 @@ export type Meaning =
   /** A term that raises what has it; with `hard` it must be there. */
   | { is: 'wish'; term: string; hard: boolean }
   | { is: 'order'; sort: WishedSort }
+  /** The districts or parts of districts that a name stands for, by their ids of places.json. */
+  | { is: 'place'; name: string; ids: readonly string[]; level: PlaceLevel }
   | { is: 'ignored' }
 
 export type WishedSort = 'price-low' | 'price-high' | 'newest'
@@ -19,13 +21,26 @@ export function factTerm(field: string, value: string | boolean): string {
   return `${field}:${value}`.toLowerCase()
 }
 
+/** The term of goods for parts, whether their grade or their name says so. */
+export const FOR_PARTS = factTerm('grade', 'for-parts')
+
+export type PlaceLevel = 'division' | 'district' | 'part'
+
+/** The term of a district, or of a part of one, that a product is in. */
+export function placeTerm(id: string): string {
+  return `in:${id}`
+}
+/** The terms of products whose district is known, and of those whose part of it is. */
+export const HAS_DISTRICT = 'in:a-district'
+export const HAS_PART = 'in:a-part'
+
 /** What `does` of search-words.json says: `sort=price-low`, `box=true`, `grade>=like-new`, `ignore`. */
 export function meaningOf({ does, soft = false }: { does: string; soft?: boolean | undefined }): Meaning {
   if (does === 'ignore') return { is: 'ignored' }
   const [field = '', value = ''] = does.split(/>?=/)
   if (field === 'sort') return { is: 'order', sort: SORTS[value] ?? 'newest' }
   // Goods for parts are a grade of their own.
-  if (field === 'forParts') return { is: 'wish', term: factTerm('grade', 'for-parts'), hard: !soft }
+  if (field === 'forParts') return { is: 'wish', term: FOR_PARTS, hard: !soft }
   return { is: 'wish', term: factTerm(field, value), hard: !soft }
 }
 

@@ -1,7 +1,8 @@
 import type { Specs } from '#catalogue/facts/contract.ts'
+import { placeIn } from '#catalogue/facts/server/place-in.ts'
 import { fold, wordsOf } from './fold.ts'
 import type { Lexicon } from './lexicon.ts'
-import { factTerm } from './meanings.ts'
+import { FOR_PARTS, factTerm, HAS_DISTRICT, HAS_PART, placeTerm } from './meanings.ts'
 import { amountAt, numberTerms } from './numbers.ts'
 import { isBangla, lettersNamedBy, soundKey } from './sound.ts'
 import { understand } from './understand.ts'
@@ -20,7 +21,7 @@ export interface Described {
  * Raise it when the same product shall get other terms: all rows are then made anew in the background
  * (`fillSearchTerms`), and are found by their former terms until then.
  */
-export const TERMS_VERSION = 2
+export const TERMS_VERSION = 3
 
 /**
  * The words of a name or a place as a query is divided into words. The text search of the database divides `M.2`, `G6/i7`, `R/A`
@@ -43,6 +44,7 @@ export function termsOf(product: Described, lexicon: Lexicon): string[] {
   const terms = [
     ...nameTerms(product, lexicon),
     ...wordTerms(wordsOf(product.location)),
+    ...placeTerms(product.location),
     ...specTerms(product.specs),
     ...gradeTerms(product.condition),
     // Listings of the specified client state no facts but in their prose.
@@ -51,7 +53,13 @@ export function termsOf(product: Described, lexicon: Lexicon): string[] {
   return [...new Set(terms)].slice(0, MAX_TERMS)
 }
 
-function nameTerms({ name, kind }: Described, lexicon: Lexicon): string[] {
+function placeTerms(location: string): string[] {
+  const { district, area } = placeIn(location) ?? {}
+  const part = area ? [HAS_PART, placeTerm(area)] : []
+  return district ? [HAS_DISTRICT, placeTerm(district), ...part] : []
+}
+
+function nameTerms({ name, kind, specs }: Described, lexicon: Lexicon): string[] {
   const words = wordsOf(name)
   return [
     ...wordTerms(words),
@@ -60,10 +68,13 @@ function nameTerms({ name, kind }: Described, lexicon: Lexicon): string[] {
     ...amountTerms(words),
     ...words.flatMap(soundTerms),
     ...(DEDICATED_GRAPHICS.test(name) ? [factTerm('graphicsKind', 'dedicated')] : []),
+    ...(GAME_GRAPHICS.test(`${name} ${specs.graphics ?? ''}`) ? [factTerm('use', 'gaming')] : []),
   ]
 }
 
 const DEDICATED_GRAPHICS = /\b(?:rtx|gtx|geforce|quadro|radeon\s?(?:rx|pro)|rx\s?\d{3,4})/i
+/** Chips that games run on: no MX, Quadro or Radeon Pro, which are dedicated, too. */
+const GAME_GRAPHICS = /(?<!\p{L})(?:rtx\s?\d|gtx\s?\d|radeon\s?rx|rx\s?\d{3,4}|আরটিএক্স|জিটিএক্স)/iu
 
 /** Lines, attributes, and the sub-kind that the name says for the product's own kind. */
 function understoodTerms(text: string, kind: string, lexicon: Lexicon): string[] {
@@ -72,6 +83,7 @@ function understoodTerms(text: string, kind: string, lexicon: Lexicon): string[]
     if (meaning.is === 'attribute') return [`a:${meaning.id}`]
     if (meaning.is === 'kind' && meaning.value && meaning.kind === kind)
       return [factTerm(meaning.value.field, meaning.value.choice)]
+    if (meaning.is === 'wish' && (meaning.hard || meaning.term === FOR_PARTS)) return [meaning.term]
     // `ps4`: one more of the brand's spellings, but not every PlayStation is one.
     return meaning.is === 'brand' ? modelTerms(words) : []
   })

@@ -4,6 +4,11 @@ export function lexeme(word: string, { prefix = false, weight = '' } = {}): stri
   return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${flags && `:${flags}`}`
 }
 
+/** What fits must not have it. */
+export function not(query: string): string {
+  return `!${query}`
+}
+
 /** All of these must hold; undefined for none. */
 export function allOf(queries: readonly string[]): string | undefined {
   return queries.length > 0 ? joined(queries, ' & ') : undefined

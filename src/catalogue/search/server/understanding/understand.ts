@@ -12,6 +12,8 @@ export interface Part {
   meaning: Meaning | Price | NumberMeaning | { is: 'word' }
   /** What was understood instead of what was typed. */
   corrected?: string
+  /** What it means, as it is spelt. */
+  name?: string
 }
 
 interface Price {
@@ -44,7 +46,27 @@ export function understand(q: string, lexicon: Lexicon, isKnown: (word: string) 
     parts.push(part)
     at += part.words.length
   }
-  return parts
+  return withBudget(parts)
+}
+
+/** A bare number below is one of a model: `inspiron 5000`. */
+const LOWEST_BUDGET = 10_000
+
+/**
+ * A round amount beside a kind or a line is what a visitor has to spend: `laptop 30000`. Beside an accessory it may be the charge of a
+ * power bank.
+ */
+function withBudget(parts: Part[]): Part[] {
+  const kinds = parts.flatMap(({ meaning }) => (meaning.is === 'kind' || meaning.is === 'line' ? meaning.kind : []))
+  const hasPrice = parts.some(({ meaning }) => meaning.is === 'price')
+  if (hasPrice || kinds.length === 0 || kinds.includes('accessory')) return parts
+  return parts.map((part) => {
+    const { meaning } = part
+    const taka = meaning.is === 'number' && meaning.unit === undefined ? Number(meaning.n) : 0
+    const isBudget = taka >= LOWEST_BUDGET && taka % 500 === 0
+    // The amount keeps its meaning when the words beside it are taken off.
+    return isBudget ? { words: [...part.words, 'tk'], meaning: { is: 'price', max: taka } } : part
+  })
 }
 
 /** `iphone13` is typed for `iphone 13`. */
@@ -94,7 +116,7 @@ function seriesOf(run: readonly string[], phrases: Lexicon['phrases']): Part | u
 }
 
 function partOf(words: readonly string[], { meaning, name, isMisspelt }: Entry): Part {
-  return { words, meaning, ...(isMisspelt && { corrected: name }) }
+  return { words, meaning, name, ...(isMisspelt && { corrected: name }) }
 }
 
 /** A word that is in no table as it stands: with an ending taken off, by the letters that it names, its sound, or an error. */
@@ -107,13 +129,13 @@ function wordPart(word: string, lexicon: Lexicon, isKnown: (word: string) => boo
   if (!/\d/.test(word) && !isKnown(word)) {
     const meant = phraseBySound(lexicon, word) ?? phraseByTyping(lexicon, word)
     const entry = meant === undefined ? undefined : phrases.get(meant)
-    if (entry) return { words: [word], meaning: entry.meaning, corrected: entry.name }
+    if (entry) return { words: [word], meaning: entry.meaning, name: entry.name, corrected: entry.name }
   }
   return { words: [word], meaning: { is: 'word' } }
 }
 
 /** Bangla and Banglish endings of nouns: of the, the, and plurals. */
-const ENDINGS = ['গুলো', 'গুলি', 'টির', 'টার', 'ের', 'টি', 'টা', 'র', 'তে', 'er', 's']
+const ENDINGS = ['গুলো', 'গুলি', 'টির', 'টার', 'ের', 'টি', 'টা', 'র', 'তে', 'য়', 'er', 's']
 const SHORTEST_STEM = 3
 
 function formsOf(word: string): string[] {
