@@ -21,26 +21,29 @@ export function ChipCount({ selected, children }: { selected: boolean; children:
 }
 
 /** The row of chips: scrolls sideways to the screen's edges below `md`, wraps from there on. */
-export function ChipRow({
-  label,
-  children,
-  className,
-}: {
+export function chipRowClass(className?: string): string {
+  return cx(
+    'flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] md:flex-wrap',
+    className,
+  )
+}
+
+interface ChipGroupProps {
   label: string
   children: ReactNode
-  className?: string | undefined
-}) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and cannot scroll in every browser
-    <div
-      role="group"
-      aria-label={label}
-      className={cx(
-        'flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] md:flex-wrap',
-        className,
-      )}
-    >
-      {children}
-    </div>
-  )
+}
+
+/** A row of chips with a name. */
+export function ChipRow({ className, ...group }: ChipGroupProps & { className?: string | undefined }) {
+  return <NamedChips {...group} className={chipRowClass(className)} />
+}
+
+/** Chips with a name of their own in a row that they share with others. */
+export function ChipGroup({ className = 'contents', ...group }: ChipGroupProps & { className?: string }) {
+  return <NamedChips {...group} className={className} />
+}
+
+function NamedChips({ label, ...rest }: ChipGroupProps & { className: string }) {
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and cannot scroll in every browser
+  return <div role="group" aria-label={label} {...rest} />
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { ChipCount, ChipRow, chipClass } from '#ui/controls/chip.tsx'
+import { ChipCount, ChipGroup, chipClass } from '#ui/controls/chip.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Category } from '../../contract.ts'
 import { facetsQuery } from '../queries.ts'
@@ -16,13 +16,14 @@ interface BrandChipsProps {
 /** So many brands are shown at once; the others after a press. */
 const FIRST_BRANDS = 8
 
-/** All and the brands with their number of products in the list shown. The other filters stay (rows P05-P07). */
+/**
+ * All and the brands with their number of products in the list shown, which are left out until they are known. The other filters
+ * stay (rows P05-P07).
+ */
 export function BrandChips({ categories, search, brandInPath }: BrandChipsProps) {
   const { all, brands, list, number } = useWords().catalogue
-  const counted = useCounts(categories, search)
-  const total = counted.reduce((sum, { count }) => sum + count, 0)
-  const chips = [{ brand: undefined, label: all, count: total }, ...counted]
   const selected = search.brand?.toLowerCase().split(',') ?? []
+  const chips = useChips(categories, search, all)
   const first = chips.filter(({ label }, index) => index <= FIRST_BRANDS || selected.includes(label.toLowerCase()))
   const more = chips.filter((chip) => !first.includes(chip))
   const links = (shown: typeof chips) =>
@@ -38,12 +39,12 @@ export function BrandChips({ categories, search, brandInPath }: BrandChipsProps)
           className={chipClass(isSelected)}
         >
           {label}
-          <ChipCount selected={isSelected}>{number(count)}</ChipCount>
+          {count !== undefined && <ChipCount selected={isSelected}>{number(count)}</ChipCount>}
         </Link>
       )
     })
   return (
-    <ChipRow label={brands} className="mt-3 md:col-span-full md:mt-4">
+    <ChipGroup label={brands} className="flex items-center gap-2 max-md:shrink-0 md:flex-wrap">
       {links(first)}
       {more.length > 0 && (
         <details className="flex shrink-0 gap-2 md:open:w-full">
@@ -53,19 +54,36 @@ export function BrandChips({ categories, search, brandInPath }: BrandChipsProps)
           <div className="flex gap-2 pt-2 md:flex-wrap">{links(more)}</div>
         </details>
       )}
-    </ChipRow>
+    </ChipGroup>
   )
 }
 
-/** The brands of a narrowed list, without those that have nothing in it; of the whole market all, counted without an estimate. */
-function useCounts(categories: readonly Category[], search: ListSearch) {
+interface Chip {
+  brand: string | undefined
+  label: string
+  count: number | undefined
+}
+
+/**
+ * All, and the brands of a narrowed list without those that have nothing in it; of the whole market all, counted without an
+ * estimate. A chosen brand that lists do not offer is there, too.
+ */
+function useChips(categories: readonly Category[], search: ListSearch, all: string): Chip[] {
   const { api } = useRouteContext({ from: rootRouteId })
-  const { brand: _brand, sort: _order, ...narrowing } = filterOf(search)
+  const { brand: chosen, sort: _order, ...narrowing } = filterOf(search)
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
   const { data } = useQuery({ ...facetsQuery(api, filterOf(search)), enabled: isNarrowed })
-  const choices = isNarrowed ? data?.groups.find(({ name }) => name === 'brand')?.choices : undefined
-  const counts = choices && new Map(choices.map(({ value, count }) => [value, count]))
-  return categories
-    .filter(({ name }) => !data || !isNarrowed || counts?.has(name))
-    .map(({ name, productCount }) => ({ brand: name, label: name, count: counts?.get(name) ?? productCount }))
+  const choices = data?.groups.find(({ name }) => name === 'brand')?.choices ?? []
+  const counts = isNarrowed
+    ? new Map(choices.map(({ value, count }) => [value.toLowerCase(), count]))
+    : new Map(categories.map(({ name, productCount }) => [name.toLowerCase(), productCount]))
+  const isKnown = !isNarrowed || data !== undefined
+  const chips: Chip[] = categories
+    .filter(({ name }) => !isKnown || counts.has(name.toLowerCase()))
+    .map(({ name }) => ({ brand: name, label: name, count: counts.get(name.toLowerCase()) }))
+  for (const name of chosen?.split(',') ?? [])
+    if (!chips.some(({ label }) => label.toLowerCase() === name.toLowerCase()))
+      chips.push({ brand: name, label: name, count: isKnown ? (counts.get(name.toLowerCase()) ?? 0) : undefined })
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return [{ brand: undefined, label: all, count: isKnown ? total : undefined }, ...chips]
 }

@@ -18,7 +18,6 @@ const late: Parts = {
   FilterButton: lazy(async () => ({ default: (await loadFilters()).FilterButton })),
   FilterChips: lazy(async () => ({ default: (await loadFilters()).FilterChips })),
   FilterColumn: lazy(async () => ({ default: (await loadFilters()).FilterColumn })),
-  PriceButton: lazy(async () => ({ default: (await loadFilters()).PriceButton })),
 }
 
 /**

@@ -1,11 +1,16 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { LayoutGrid, List } from 'lucide-react'
 import type { Page } from '#shared/endpoint.ts'
+import { buttonClass } from '#ui/controls/button-class.ts'
 import { ToggleGroup } from '#ui/controls/toggle-group.tsx'
+import { ToolbarSelect } from '#ui/controls/toolbar-select.tsx'
 import { Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
+import { SORTS } from '../../rules.ts'
 import type { Layout } from './layout-preference.ts'
+import type { ListSearch } from './list-search.ts'
+import { LIST_FORM_ID } from './search-form.tsx'
 
 /** The infinite query of a product list. */
 export type ListResult = UseInfiniteQueryResult<{ pages: Page<Product>[] }>
@@ -14,17 +19,39 @@ interface ListHeaderProps {
   list: ListResult
   layout: Layout
   onLayout: (layout: Layout) => void
+  search: ListSearch
+  onChange: (change: Partial<ListSearch>) => void
 }
 
-/** The number of shown and of all products, and the layout toggle (rows P01 P02). */
-export function ListHeader({ list, layout, onLayout }: ListHeaderProps) {
+/**
+ * The number of shown and of all products, the order and the layout (rows P01-P04). Without scripts the order is a field of the
+ * search form, sent by its button.
+ */
+export function ListHeader({ list, layout, onLayout, search, onChange }: ListHeaderProps) {
   const words = useWords().catalogue.list
   return (
-    <div className="mt-4 mb-4 flex h-11 items-center justify-between gap-3 md:mt-6 md:mb-5">
-      <p aria-live="polite" className="figures text-small text-ink-2">
+    <div className="mt-2 mb-3 flex min-h-11 items-center gap-2 noscript:flex-wrap md:mt-4 md:mb-5 md:gap-3">
+      <p aria-live="polite" className="figures min-w-0 flex-1 text-small text-ink-2">
         {list.data ? <ProductCount pages={list.data.pages} /> : !list.isError && <Skeleton className="h-4 w-32" />}
       </p>
-      <div className="noscript:hidden">
+      <ToolbarSelect
+        form={LIST_FORM_ID}
+        name="sort"
+        label={words.sortBy}
+        value={search.sort ?? 'default'}
+        choices={SORTS.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
+        onChange={({ target }) => {
+          const sort = SORTS.find((known) => known === target.value)
+          onChange({ sort: sort === 'default' ? undefined : sort })
+        }}
+        className="max-md:w-38 md:w-62 max-md:[&>span:first-child]:sr-only"
+      />
+      <span className="hidden noscript:block">
+        <button type="submit" form={LIST_FORM_ID} className={buttonClass({})}>
+          {words.apply}
+        </button>
+      </span>
+      <div className="shrink-0 noscript:hidden">
         <ToggleGroup
           label={words.layout}
           value={layout}
@@ -45,7 +72,8 @@ function ProductCount({ pages }: { pages: Page<Product>[] }) {
   const shown = pages.reduce((sum, page) => sum + page.items.length, 0)
   return (
     <>
-      <b className="font-semibold text-ink">{words.shown(shown, total, isEstimate)}</b> {words.products(total)}
+      <b className="font-semibold text-ink">{words.shown(shown, total, isEstimate)}</b>{' '}
+      <span className="max-md:sr-only">{words.products(total)}</span>
     </>
   )
 }

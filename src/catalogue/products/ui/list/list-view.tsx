@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { chipRowClass } from '#ui/controls/chip.tsx'
 import { PageHead, wrapClass } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { categoriesQuery, productListQuery } from '../queries.ts'
@@ -11,7 +12,6 @@ import { listLink } from './list-link.ts'
 import { filterOf, type ListSearch } from './list-search.ts'
 import { Results, useReplaced } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
-import { Toolbar } from './toolbar.tsx'
 
 /** On the server rendered at once; in the browser loaded with the first search. */
 const SearchNote = import.meta.env.SSR
@@ -30,42 +30,39 @@ export function ListView({ search, brandInPath }: ListViewProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const navigate = useNavigate()
   const [layout, setLayout] = useLayout()
-  const { FilterChips, FilterColumn } = useFilters()
+  const { FilterColumn } = useFilters()
   const list = useInfiniteQuery(productListQuery(api, filterOf(search)))
   const replaced = useReplaced(list.isPlaceholderData)
   const go = (change: Partial<ListSearch>) =>
     navigate({ ...listLink({ ...search, page: undefined, ...change }, brandInPath), resetScroll: false })
 
   return (
-    <div className={`${wrapClass} py-6 md:py-10`}>
-      <PageHead
-        title={
-          search.brand && !search.brand.includes(',')
-            ? words.catalogue.list.titleOf(search.brand)
-            : words.catalogue.list.title
-        }
-      />
-      <div className="mt-4 lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-x-10 lg:mt-6">
+    <div className={`${wrapClass} pt-4 pb-6 md:py-10`}>
+      <div className="max-md:sr-only">
+        <PageHead
+          title={
+            search.brand && !search.brand.includes(',')
+              ? words.catalogue.list.titleOf(search.brand)
+              : words.catalogue.list.title
+          }
+        />
+      </div>
+      <div className="md:mt-4 lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-x-10 lg:mt-6">
         <Suspense fallback={<div />}>
-          <FilterColumn search={search} brandInPath={brandInPath} onChange={go} />
+          <FilterColumn search={search} onChange={go} />
         </Suspense>
-        <div className="md:grid md:grid-cols-[1fr_auto_auto_15.5rem] md:content-start md:gap-x-3 lg:grid-cols-[1fr_auto_15.5rem]">
+        <div>
           <SearchBar search={search} brandInPath={brandInPath} onChange={go} />
-          <div className="md:col-span-full">
+          <ListHeader list={list} layout={layout} onLayout={setLayout} search={search} onChange={go} />
+          {search.sort === 'rating' && (
+            <p className="-mt-2 mb-4 text-small text-ink-2">{words.catalogue.list.noRatings}</p>
+          )}
+          {search.q && !list.isPlaceholderData && (
             <Suspense>
-              <FilterChips search={search} brandInPath={brandInPath} />
+              <SearchNote search={search} q={search.q} brandInPath={brandInPath} />
             </Suspense>
-            <ListHeader list={list} layout={layout} onLayout={setLayout} />
-            {search.sort === 'rating' && (
-              <p className="-mt-2 mb-4 text-small text-ink-2">{words.catalogue.list.noRatings}</p>
-            )}
-            {search.q && !list.isPlaceholderData && (
-              <Suspense>
-                <SearchNote search={search} q={search.q} brandInPath={brandInPath} />
-              </Suspense>
-            )}
-            <Results key={replaced} list={list} layout={layout} search={search} brandInPath={brandInPath} />
-          </div>
+          )}
+          <Results key={replaced} list={list} layout={layout} search={search} brandInPath={brandInPath} />
         </div>
       </div>
     </div>
@@ -76,26 +73,30 @@ interface SearchBarProps extends ListViewProps {
   onChange: (change: Partial<ListSearch>) => void
 }
 
-/** Words, filters, prices, order and brands above the list. */
+/** Words, what they and the filters ask for, and brands above the list. On phones all chips are one row. */
 function SearchBar({ search, brandInPath, onChange }: SearchBarProps) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const { BrandChips, FilterButton, PriceButton } = useFilters()
+  const { BrandChips, FilterButton, FilterChips } = useFilters()
   const categories = useQuery(categoriesQuery(api))
   return (
     <>
-      <div className="flex gap-2 md:contents">
+      <div className="flex gap-2">
         <SearchForm search={search} onSearch={(q) => onChange({ q })} />
         <Suspense fallback={<div className="size-12 lg:hidden" />}>
           <FilterButton search={search} onChange={onChange} />
         </Suspense>
       </div>
-      <div className="z-10 bg-page/95 backdrop-blur max-md:sticky max-md:top-14 max-md:-mx-4 max-md:mt-1.5 max-md:px-4 max-md:pb-2 md:contents">
-        <Toolbar search={search} onChange={onChange}>
-          <Suspense fallback={<div className="h-11 flex-1" />}>
-            <PriceButton search={search} onChange={onChange} />
-          </Suspense>
-        </Toolbar>
-        <Suspense fallback={<div className="h-15" />}>
+      <div
+        className={chipRowClass(
+          'z-10 mt-2 bg-page/95 backdrop-blur max-md:sticky max-md:top-14 md:mt-4 md:flex-col md:items-stretch md:gap-3',
+        )}
+      >
+        <Suspense>
+          <div className="flex flex-wrap items-center gap-2 empty:hidden max-md:contents">
+            <FilterChips search={search} brandInPath={brandInPath} />
+          </div>
+        </Suspense>
+        <Suspense fallback={<div className="h-10" />}>
           <BrandChips categories={categories.data ?? []} search={search} brandInPath={brandInPath} />
         </Suspense>
       </div>

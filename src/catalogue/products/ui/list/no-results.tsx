@@ -3,7 +3,7 @@ import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import type { Facets } from '#catalogue/facts/contract.ts'
 import type { SearchNote } from '#catalogue/search/contract.ts'
-import { buttonClass } from '#ui/controls/button-class.ts'
+import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
 import { ChipCount, chipClass } from '#ui/controls/chip.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { Loading } from '#ui/states/skeleton.tsx'
@@ -11,6 +11,7 @@ import { useWords } from '#ui/text/words.ts'
 import { categoriesQuery, facetsQuery, productListQuery } from '../queries.ts'
 import { nearBrandQuery } from './brand/brand-queries.ts'
 import { onlyBrand } from './brand/only-brand.ts'
+import { usePrices } from './filters/understood.ts'
 import { listLink } from './list-link.ts'
 import { filterOf, type ListSearch } from './list-search.ts'
 import { ProductGrid } from './near/product-grid.tsx'
@@ -34,7 +35,7 @@ export function NoResults({ search, brandInPath }: NoResultsProps) {
     )
   const brand = onlyBrand(search)
   if (brand) return <NoGoods brand={brand} />
-  if (note?.near) return <NearResults near={note.near} />
+  if (note?.near) return <NearResults near={note.near} search={search} brandInPath={brandInPath} />
   return (
     // EmptyState fills the height of its parent.
     <div>
@@ -50,10 +51,29 @@ export function NoResults({ search, brandInPath }: NoResultsProps) {
         }
       />
       <div className="mx-auto -mt-10 flex max-w-xl flex-col gap-6 pb-12 text-center">
+        <Cheapest search={search} brandInPath={brandInPath} />
         <RelaxedSearches search={search} brandInPath={brandInPath} />
         <OtherBrands search={search} />
       </div>
     </div>
+  )
+}
+
+/** What the cheapest costs where nothing has the asked price, with the list that begins with it. */
+function Cheapest({ search, brandInPath }: NoResultsProps) {
+  const words = useWords().catalogue.list
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { data } = useQuery(facetsQuery(api, filterOf(search)))
+  const { q } = usePrices(search)
+  if (data?.cheapest === undefined) return null
+  const atAnyPrice = { ...search, q, min: undefined, max: undefined, sort: 'price', page: undefined } as const
+  return (
+    <p className="text-ink-2">
+      {words.cheapest(data.cheapest)}{' '}
+      <Link {...listLink(atAnyPrice, brandInPath)} className={moreLinkClass()}>
+        {words.cheapestFirst}
+      </Link>
+    </p>
   )
 }
 
@@ -152,12 +172,13 @@ function OtherBrands({ search }: { search: ListSearch }) {
 }
 
 /** In place of an empty list: what fits fewer of the words, and which words were left out. */
-function NearResults({ near }: { near: NonNullable<SearchNote['near']> }) {
+function NearResults({ near, ...list }: NoResultsProps & { near: NonNullable<SearchNote['near']> }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const products = useQuery(nearProductsQuery(api, near.q)).data?.items ?? []
   return (
     <section aria-label={near.text} className="pb-6">
       <h2 className="text-h3 font-semibold break-words">{near.title}</h2>
+      <Cheapest {...list} />
       <p className="mt-1 mb-4 break-words text-ink-2 md:mb-6">{near.text}</p>
       <ProductGrid products={products} />
       <p className="mt-6 text-center md:mt-8">

@@ -3,46 +3,60 @@ import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { groupDigits } from '#shared/money.ts'
 import { moreLinkClass } from '#ui/controls/button-class.ts'
-import { ChipRow, chipClass } from '#ui/controls/chip.tsx'
+import { ChipGroup, chipClass } from '#ui/controls/chip.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { facetsQuery } from '../../queries.ts'
 import { listLink } from '../list-link.ts'
 import { filterOf, type ListSearch } from '../list-search.ts'
 import { type Chosen, chosenValues, withoutFilters } from './choices.ts'
+import { usePrices, useUnderstood } from './understood.ts'
 
 interface FilterChipsProps {
   search: ListSearch
   brandInPath: boolean
 }
 
-/** What narrows the list, each to be taken off by itself. The prices are one of them. */
+/**
+ * What the words mean and what else narrows the list, each to be taken off by itself. The prices are one of them, whether words or
+ * fields name them. A brand is none: it has a chip of its own.
+ */
 export function FilterChips({ search, brandInPath }: FilterChipsProps) {
   const { filters, price } = useWords().catalogue.list
   const { api } = useRouteContext({ from: rootRouteId })
   const { data } = useQuery(facetsQuery(api, filterOf(search)))
-  const chosen: Chosen[] = chosenValues(search, data?.groups ?? [])
-  const { min, max } = search
+  const understood = useUnderstood(search)?.chips ?? []
+  const { min, max, q } = usePrices(search)
+  const chosen = chosenValues({ ...search, brand: undefined }, data?.groups ?? [])
   if (min !== undefined || max !== undefined)
-    chosen.push({ label: priceText(min, max, price), without: { min: undefined, max: undefined } })
-  if (chosen.length === 0) return null
+    chosen.push({ label: priceText(min, max, price), without: { min: undefined, max: undefined, q } })
   const link = (change: Partial<ListSearch>) => ({
     ...listLink({ ...search, ...change, page: undefined }, brandInPath),
     resetScroll: false,
     activeOptions: { exact: true },
   })
+  const chip = ({ label, without }: Chosen) => (
+    <Link key={label} {...link(without)} className={chipClass(true, 'max-w-full pr-3')}>
+      <span className="sr-only">{filters.remove} </span>
+      <span className="figures truncate">{label}</span>
+      <X className="size-4 shrink-0" />
+    </Link>
+  )
   return (
-    <ChipRow label={filters.on} className="mt-3">
-      {chosen.map(({ label, without }) => (
-        <Link key={label} {...link(without)} className={chipClass(true, 'max-w-full pr-3')}>
-          <span className="sr-only">{filters.remove} </span>
-          <span className="figures truncate">{label}</span>
-          <X className="size-4 shrink-0" />
-        </Link>
-      ))}
-      <Link {...link(withoutFilters(search))} className={moreLinkClass('shrink-0 px-2')}>
-        {filters.clearAll}
-      </Link>
-    </ChipRow>
+    <>
+      {understood.length > 0 && (
+        <ChipGroup label={filters.understood}>
+          {understood.map((part) => chip({ label: part.label, without: { q: part.q ?? undefined } }))}
+        </ChipGroup>
+      )}
+      {chosen.length > 0 && (
+        <ChipGroup label={filters.on}>
+          {chosen.map(chip)}
+          <Link {...link({ ...withoutFilters(search), q })} className={moreLinkClass('shrink-0 px-2')}>
+            {filters.clearAll}
+          </Link>
+        </ChipGroup>
+      )}
+    </>
   )
 }
 

@@ -1,28 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { FacetGroup } from '#catalogue/facts/contract.ts'
 import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
 import { useWords } from '#ui/text/words.ts'
 import { facetsQuery } from '../../queries.ts'
-import { listLink } from '../list-link.ts'
 import { filterOf, type ListSearch } from '../list-search.ts'
 import { LIST_FORM_ID } from '../search-form.tsx'
-import { chosenOf, countChosen, hasNoRoomFor, isChosen, isFull, toggled, valuesOf, withoutFilters } from './choices.ts'
+import { BEFORE_PRICE, chosenOf, hasNoRoomFor, isChosen, isFull, toggled, valuesOf } from './choices.ts'
 import { NearMe } from './near-me.tsx'
+import { PriceFields } from './price-fields.tsx'
 
 /** The id of the column, which the filter button links to for visitors without scripts. */
 export const COLUMN_ID = 'filters'
 
-/** The facets that are open from the beginning. */
-const OPEN = ['kind', 'brand', 'grade', 'ramGb']
+/** The facets that are open from the beginning. The brands are chips above the list: theirs opens when several are chosen. */
+const OPEN = ['kind', 'grade', 'ramGb']
 /** A longer facet shows so many choices first. */
 const FIRST_CHOICES = 6
 
 export interface FilterColumnProps {
   search: ListSearch
-  brandInPath: boolean
   /** Resolves when the list has changed. */
   onChange: (change: Partial<ListSearch>) => Promise<void>
 }
@@ -31,12 +30,23 @@ export interface FilterColumnProps {
  * The filters beside the list: each choice acts at once. On phones they are in a sheet; without scripts the filter button
  * leads here, and the fields belong to the list's form.
  */
-export function FilterColumn({ search, brandInPath, onChange }: FilterColumnProps) {
+export function FilterColumn({ search, onChange }: FilterColumnProps) {
   const { filters, apply } = useWords().catalogue.list
   const { api } = useRouteContext({ from: rootRouteId })
   const { data } = useQuery(facetsQuery(api, filterOf(search)))
   const [pressed, press] = usePressed(search, onChange)
-  const column = useEarlyChoices(data?.groups ?? [], search, press)
+  const groups = data?.groups ?? []
+  const column = useEarlyChoices(groups, search, press)
+  const facets = (shown: readonly FacetGroup[]) =>
+    shown.map((group) => (
+      <Facet
+        key={group.name}
+        group={group}
+        search={pressed}
+        onToggle={(value) => press(toggled(pressed, group, value))}
+        onChange={press}
+      />
+    ))
   return (
     <aside
       ref={column}
@@ -46,27 +56,11 @@ export function FilterColumn({ search, brandInPath, onChange }: FilterColumnProp
     >
       <div className="flex h-12 items-center justify-between">
         <h2 className="text-h4 font-semibold">{filters.title}</h2>
-        {countChosen(search) > 0 && (
-          <Link
-            {...listLink({ ...search, ...withoutFilters(search), page: undefined }, brandInPath)}
-            resetScroll={false}
-            activeOptions={{ exact: true }}
-            className={moreLinkClass()}
-          >
-            {filters.clearAll}
-          </Link>
-        )}
       </div>
       {isFull(pressed) && <p className="pb-3 text-small text-ink-2">{filters.full}</p>}
-      {data?.groups.map((group) => (
-        <Facet
-          key={group.name}
-          group={group}
-          search={pressed}
-          onToggle={(value) => press(toggled(pressed, group, value))}
-          onChange={press}
-        />
-      ))}
+      {facets(groups.filter(isBeforePrice))}
+      <PriceFields search={search} onChange={press} />
+      {facets(groups.filter((group) => !isBeforePrice(group)))}
       <span className="mt-4 hidden noscript:block">
         <button type="submit" form={LIST_FORM_ID} className={buttonClass({ full: true })}>
           {apply}
@@ -111,6 +105,10 @@ function useEarlyChoices(groups: readonly FacetGroup[], search: ListSearch, onCh
   return column
 }
 
+function isBeforePrice({ name }: FacetGroup): boolean {
+  return BEFORE_PRICE.includes(name)
+}
+
 interface FacetProps {
   group: FacetGroup
   search: ListSearch
@@ -140,7 +138,7 @@ function Facet({ group, search, onToggle, onChange }: FacetProps) {
     ))
   return (
     <details
-      open={OPEN.includes(name) || valuesOf(search, name).length > 0}
+      open={OPEN.includes(name) || valuesOf(search, name).length > (name === 'brand' ? 1 : 0)}
       className="group border-t border-line py-2"
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 text-small font-semibold lg:min-h-10 [&::-webkit-details-marker]:hidden">

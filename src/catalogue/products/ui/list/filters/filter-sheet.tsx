@@ -3,7 +3,7 @@ import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { FacetGroup, Facets } from '#catalogue/facts/contract.ts'
-import { groupDigits, parseTaka } from '#shared/money.ts'
+import { groupDigits } from '#shared/money.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ChipCount, chipClass } from '#ui/controls/chip.tsx'
@@ -13,12 +13,22 @@ import { useWords } from '#ui/text/words.ts'
 import { facetsQuery } from '../../queries.ts'
 import { filterOf, type ListSearch } from '../list-search.ts'
 import { PriceRangeFields, type PriceTexts } from '../price-range-fields.tsx'
-import { hasNoRoomFor, isChosen, isFull, isTooMany, toggled, valuesOf, withoutFilters } from './choices.ts'
+import {
+  BEFORE_PRICE,
+  hasNoRoomFor,
+  isChosen,
+  isFull,
+  isTooMany,
+  toggled,
+  valuesOf,
+  withoutFilters,
+} from './choices.ts'
 import { NearMe } from './near-me.tsx'
+import { taka } from './price-fields.tsx'
+import { usePrices } from './understood.ts'
 
-/** The facets that are open from the beginning; the prices stand after the second. */
+/** The facets that are open from the beginning. */
 const OPEN = ['kind', 'brand', 'grade', 'ramGb']
-const BEFORE_PRICE = ['kind', 'brand']
 /** What stands in place of the facets until they have come. */
 const PLACES = ['kind', 'brand', 'price', 'grade', 'place']
 
@@ -54,15 +64,16 @@ function Sheet({ open, onClose, onChange, draft, onDraft }: SheetProps) {
   const { filters, price } = useWords().catalogue.list
   const { api } = useRouteContext({ from: rootRouteId })
   const { data, isPending } = useQuery({ ...facetsQuery(api, filterOf(draft)), enabled: open })
-  const [texts, setTexts] = useState<PriceTexts>({ from: amount(draft.min), to: amount(draft.max) })
+  const prices = usePrices(draft)
+  const [texts, setTexts] = useState<PriceTexts>({ from: amount(prices.min), to: amount(prices.max) })
   const [min, max] = [taka(texts.from), taka(texts.to)]
 
   function changeTexts(next: PriceTexts) {
     setTexts(next)
-    onDraft({ min: taka(next.from) ?? undefined, max: taka(next.to) ?? undefined })
+    onDraft({ min: taka(next.from) ?? undefined, max: taka(next.to) ?? undefined, q: prices.q })
   }
   function clear() {
-    onDraft(withoutFilters(draft))
+    onDraft({ ...withoutFilters(draft), q: prices.q })
     setTexts({ from: '', to: '' })
   }
   function show() {
@@ -196,11 +207,6 @@ function Facet({ group, draft, onDraft }: FacetProps) {
 
 function amount(value: number | undefined): string {
   return value === undefined ? '' : groupDigits(value)
-}
-
-/** Undefined for an empty text, null for one that is no amount. */
-function taka(text: string): number | undefined | null {
-  return text.trim() === '' ? undefined : parseTaka(text)
 }
 
 interface ChoiceChipProps {

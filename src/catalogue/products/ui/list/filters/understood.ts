@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import type { ListSearch } from '../list-search.ts'
+import { searchNoteQuery } from '../search-note.tsx'
+
+/** How the words of a search are understood; undefined until it is known, and without words. */
+export function useUnderstood({ q = '' }: ListSearch) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  return useQuery({ ...searchNoteQuery(api, q), enabled: q !== '' }).data
+}
+
+/** The prices that narrow a list, by the filter or else by words, and the words without theirs. */
+export function usePrices(search: ListSearch): Pick<ListSearch, 'min' | 'max' | 'q'> {
+  const price = useUnderstood(search)?.price
+  return {
+    min: search.min ?? price?.min,
+    max: search.max ?? price?.max,
+    q: price ? (price.q ?? undefined) : search.q,
+  }
+}
