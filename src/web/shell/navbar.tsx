@@ -33,9 +33,9 @@ export function Navbar() {
         {showSearch && <NavSearch />}
         {/* The bell of a signed-in user: see navbar-bell.tsx. Its space is reserved where something stands to the left of it. */}
         <span id="bell" className="max-[359px]:hidden lg:w-11" />
-        <SellLink className={buttonClass({ kind: 'soft', className: 'hidden lg:inline-flex' })}>
-          {site.nav.sell}
-        </SellLink>
+        <span className="hidden lg:block">
+          <SellLink className={buttonClass({ kind: 'soft' })}>{site.nav.sell}</SellLink>
+        </span>
         <AccountLink />
         <NarrowTools showSearch={showSearch} />
       </div>
