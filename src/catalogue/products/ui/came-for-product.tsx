@@ -34,7 +34,7 @@ export function CameForProduct({ id, offSale }: CameForProductProps) {
   if (!product) return null
   return (
     <section aria-label={cameFor.label} className="mb-6 flex gap-3 rounded-card border border-line bg-surface p-2">
-      <span className="block w-[104px] shrink-0 overflow-hidden rounded-lg bg-sunken">
+      <span className="block w-[104px] shrink-0 self-start overflow-hidden rounded-lg bg-sunken">
         <Photo src={product.photo} alt="" sizes="104px" eager="first" className="aspect-4/3 w-full object-cover" />
       </span>
       <div className="flex min-w-0 flex-1 flex-col justify-between">

@@ -33,7 +33,9 @@ function LoginPage() {
           <h1 className="text-h1 font-semibold tracking-head">{login.heading}</h1>
           <p className="mt-1.5 mb-6 text-body text-ink-3">{login.text}</p>
           <LoginForm from={from} />
-          <OtherMethods from={from} current="password" />
+          <div className="not-in-app">
+            <OtherMethods from={from} current="password" />
+          </div>
           <p className="mt-6 text-center text-small text-ink-2">
             {login.newHere}{' '}
             <Link
