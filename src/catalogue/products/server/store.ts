@@ -313,7 +313,7 @@ export async function findProductIds(db: Database, email: string, name: string):
   return (await query.limit(2).execute()).map((row) => row.id)
 }
 
-/** Adds one to the booking count, which orders products by popularity. Cached lists show the new order when they expire, within a minute. */
+/** Adds one to the booking count, which orders products by popularity. Cached lists show the new order at the second visit after they expire. */
 export async function countBooking(tx: Tx, productId: string): Promise<void> {
   const booking_count = sql<number>`booking_count + 1`
   await tx.updateTable('products').set({ booking_count }).where('id', '=', productId).execute()
