@@ -24,7 +24,7 @@ export function Footer() {
       <div
         className={cx(
           wrapClass,
-          'grid gap-10 py-12 lg:gap-12 lg:py-16',
+          'grid gap-8 py-10 md:gap-10 md:py-12 lg:gap-12 lg:py-16',
           reachable
             ? 'md:grid-cols-3 lg:grid-cols-[1.25fr_1fr_0.8fr_1.5fr]'
             : 'md:grid-cols-2 lg:grid-cols-[1.25fr_0.8fr_1.5fr]',
@@ -132,7 +132,7 @@ function SearchKeySwitch() {
       aria-checked={on}
       aria-label={searchKey.label}
       onClick={() => switchSearchKey(!on)}
-      className="inline-flex min-h-11 items-center gap-2 hover:text-ink"
+      className="inline-flex min-h-11 items-center gap-2 hover:text-ink max-md:hidden pointer-coarse:hidden"
     >
       {searchKey.label}
       <span className="rounded-badge border border-line bg-surface px-2 py-0.5 font-semibold text-ink-2">

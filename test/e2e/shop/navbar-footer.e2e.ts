@@ -44,6 +44,8 @@ describe('navbar and footer', () => {
     const foot = page.getByRole('contentinfo')
     // The foot's script comes last.
     await page.waitForLoadState('networkidle')
+    expect(await foot.getByRole('button', { name: 'Send' }).isVisible()).toBe(false)
+    await foot.getByText('Mail Us').click()
     await foot.getByRole('button', { name: 'Send' }).click()
     await expect.poll(() => foot.locator('[aria-invalid=true]').count()).toBe(3)
     const words = `Do you take old phones? ${Date.now()}`
