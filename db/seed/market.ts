@@ -37,6 +37,7 @@ export const categories: { name: Listing['category']; photo: string }[] = [
   { name: 'Redmi', photo: 'smartphone-blue-front-back' },
   { name: 'Transcend', photo: 'usb-stick-black-capped-desk' },
   { name: 'Sony', photo: 'smart-tv-landscape-front' },
+  { name: 'Walton', photo: 'smartphone-teal-with-box' },
 ]
 
 /** What a visitor sees first: different brands, kinds, colours and prices. */

@@ -50,6 +50,7 @@ export const catalogue = {
     title: 'All Products',
     titleOf: (brand: string) => `${brand} Products`,
     search: 'Search by name, brand or place',
+    find: 'Search',
     searchKey: 'Press / to search from anywhere on a page. The foot of the page has a switch for it',
     sortBy: 'Sort By',
     sorts: {

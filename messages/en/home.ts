@@ -8,7 +8,8 @@ export const home = {
   /** Read out after it. */
   learnMoreWhere: 'in the blog',
   figures: { products: 'products on sale', sallers: 'sallers' },
-  justListed: (place: string) => `Newest, in ${place}`,
+  kinds: 'Kinds of goods',
+  newest: 'Newest goods',
   featuresHeading: 'Why GreenTech',
   features: [
     { title: 'See it first', text: 'Meet the owner, switch it on, check it. You pay only when you are happy.' },

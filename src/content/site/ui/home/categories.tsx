@@ -43,7 +43,7 @@ function CategoryCard({ category: { name, photo, productCount } }: { category: C
   const { home } = words
   return (
     <li className="group relative flex h-32 overflow-hidden rounded-card border border-line bg-surface transition duration-200 ease-out hover:border-line-strong/50 hover:shadow-hover md:h-44">
-      <span className="absolute inset-y-0 right-0 w-[68%] [mask-image:linear-gradient(90deg,transparent,#000_58%)] md:max-lg:w-[56%]">
+      <span className="absolute inset-y-0 right-0 w-[68%] [mask-image:linear-gradient(90deg,transparent,#000_58%)] dark:[mask-image:linear-gradient(90deg,transparent_30%,#000_31%)] md:max-lg:w-[56%]">
         {photo && (
           <Photo
             src={photo}

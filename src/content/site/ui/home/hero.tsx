@@ -1,46 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Link, rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { Product } from '#catalogue/products/contract.ts'
 import { productCardData } from '#catalogue/products/ui/product-card.tsx'
 import { categoriesQuery, productsQuery, sallerCountQuery } from '#catalogue/products/ui/queries.ts'
 import { SellLink } from '#people/sign-in/ui/sell-link.tsx'
 import { cx } from '#ui/class-names.ts'
-import { buttonClass } from '#ui/controls/button-class.ts'
+import { buttonClass, iconButtonClass } from '#ui/controls/button-class.ts'
+import { ChipCount, ChipRow, chipClass } from '#ui/controls/chip.tsx'
+import { SearchField } from '#ui/controls/search-field.tsx'
 import { Leaf } from '#ui/display/logo.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { wrapClass } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { homeFilter } from './home-search.ts'
-import avif760 from './pictures/desk-760.avif'
-import jpeg760 from './pictures/desk-760.jpg'
-import webp760 from './pictures/desk-760.webp'
-import avif1280 from './pictures/desk-1280.avif'
-import jpeg1280 from './pictures/desk-1280.jpg'
-import webp1280 from './pictures/desk-1280.webp'
+import { homeFilter, kindCountsQuery } from './home-search.ts'
 
-/** The banner (rows H01 H02), with the newest product on its picture. */
+/** The banner (rows H01 H02), with what visitors come for: the search, the kinds with their numbers, and the newest goods. */
 export function Hero() {
   const { home, site } = useWords()
-  const { api } = useRouteContext({ from: rootRouteId })
-  const newest = useQuery(productsQuery(api, homeFilter())).data?.items[0]
   return (
     <section className="border-b border-line bg-linear-to-b from-accent-soft/70 to-page">
       <div
         className={cx(
           wrapClass,
-          'grid items-center gap-8 pt-8 pb-12 md:py-14 lg:grid-cols-[1fr_1.08fr] lg:gap-16 lg:py-18',
+          'grid items-center gap-5 pt-5 pb-8 md:gap-8 md:py-10 lg:grid-cols-[1fr_1.08fr] lg:gap-16 lg:py-12',
         )}
       >
-        <div>
+        <div className="min-w-0">
           <p className="inline-flex items-center gap-2 text-small font-semibold text-accent-ink">
             <LogoMark />
             {home.eyebrow}
           </p>
-          <h1 className="mt-4 text-display font-[640] tracking-display text-balance">{home.heading}</h1>
-          <p className="mt-5 max-w-lg text-lead text-ink-2">{home.lead}</p>
-          <div className="mt-7 flex flex-wrap gap-3">
+          <h1 className="mt-2 text-h1 font-[640] tracking-display text-balance md:mt-4 lg:text-display">
+            {home.heading}
+          </h1>
+          <p className="mt-4 max-w-lg text-lead text-ink-2 max-md:hidden">{home.lead}</p>
+          <SearchBox />
+          <KindChips />
+          <NewestGoods className="mt-3 lg:hidden" />
+          <div className="mt-5 flex flex-wrap gap-3">
             <Link to="/products" className={buttonClass({ size: 'lg' })}>
               {home.getStarted}
               <ArrowRight className="size-4.5" />
@@ -53,33 +52,111 @@ export function Hero() {
           </div>
           <Figures />
         </div>
-        <div className="relative max-lg:mb-8">
-          <HeroPhoto />
-          {newest && <NewestProduct product={newest} />}
-        </div>
+        <NewestGoods large className="max-lg:hidden" />
       </div>
     </section>
   )
 }
 
-function HeroPhoto() {
-  const sizes = '(min-width: 1280px) 590px, (min-width: 1024px) 46vw, calc(100vw - 32px)'
+/** A form that leads to the list; it works before its script comes, and without it. */
+function SearchBox() {
+  const { list } = useWords().catalogue
+  const navigate = useNavigate()
   return (
-    <picture>
-      <source type="image/avif" srcSet={`${avif760} 760w, ${avif1280} 1280w`} sizes={sizes} />
-      <source type="image/webp" srcSet={`${webp760} 760w, ${webp1280} 1280w`} sizes={sizes} />
-      <img
-        src={jpeg760}
-        srcSet={`${jpeg760} 760w, ${jpeg1280} 1280w`}
-        sizes={sizes}
+    <search aria-label={list.search} className="mt-4 block max-w-lg md:mt-6">
+      <form
+        method="get"
+        action="/products"
+        className="flex gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+          navigate({ to: '/products', search: { q: q || undefined } })
+        }}
+      >
+        <SearchField
+          name="q"
+          label={list.search}
+          placeholder={list.search}
+          maxLength={100}
+          className="min-w-0 flex-1"
+        />
+        <button type="submit" aria-label={list.find} className={iconButtonClass('primary', 'size-12')}>
+          <ArrowRight className="size-5" />
+        </button>
+      </form>
+    </search>
+  )
+}
+
+function KindChips() {
+  const { home, catalogue } = useWords()
+  const { api } = useRouteContext({ from: rootRouteId })
+  const kinds = useQuery(kindCountsQuery(api)).data ?? []
+  if (kinds.length === 0) return null
+  return (
+    <ChipRow label={home.kinds} className="mt-2 md:mt-3">
+      {kinds.map(({ value, label, count }) => (
+        <Link key={value} to="/products" search={{ kind: value }} className={chipClass(false)}>
+          {label}
+          <ChipCount selected={false}>{catalogue.number(count)}</ChipCount>
+        </Link>
+      ))}
+    </ChipRow>
+  )
+}
+
+/** The newest goods, with small pictures in one row; `large` beside the words, the first across the others. */
+function NewestGoods({ large = false, className }: { large?: boolean; className: string }) {
+  const words = useWords()
+  const { api } = useRouteContext({ from: rootRouteId })
+  const newest = useQuery(productsQuery(api, homeFilter())).data?.items ?? []
+  if (newest.length === 0) return null
+  return (
+    <ul
+      aria-label={words.home.newest}
+      className={cx('grid gap-2', large ? 'grid-cols-2 gap-4' : 'grid-cols-3', className)}
+    >
+      {newest.map((product, index) => (
+        <li key={product._id} className={cx('min-w-0', large && 'first:col-span-full')}>
+          <GoodsLink
+            product={product}
+            wide={large && index === 0}
+            sizes={large ? '(min-width: 1280px) 590px, 46vw' : '33vw'}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface GoodsLinkProps {
+  product: Product
+  wide: boolean
+  sizes: string
+}
+
+function GoodsLink({ product, wide, sizes }: GoodsLinkProps) {
+  const face = productCardData(product, useWords())
+  return (
+    <Link
+      to="/products/sp/$id"
+      params={{ id: product._id }}
+      className="block h-full overflow-hidden rounded-card border border-line bg-raised transition-colors duration-150 hover:border-line-strong/50"
+    >
+      <Photo
+        {...face.photo}
         alt=""
-        width={1280}
-        height={960}
-        fetchPriority="high"
-        decoding="async"
-        className="photo leaf-corner aspect-4/3 w-full bg-sunken object-cover lg:aspect-[1/.84]"
+        sizes={sizes}
+        className={cx('w-full bg-sunken object-cover', wide ? 'aspect-[2.4/1]' : 'aspect-4/3')}
       />
-    </picture>
+      <span className="block p-2 lg:px-3">
+        <span lang={face.lang} className="block truncate text-caption font-medium lg:text-small">
+          {face.name}
+        </span>
+        <Price unit={face.unit} amount={face.amount} className="block truncate text-caption lg:text-small" />
+      </span>
+    </Link>
   )
 }
 
@@ -99,7 +176,7 @@ function Figures() {
   ].filter(({ value }) => value >= WORTH_SAYING)
   if (figures.length === 0) return null
   return (
-    <dl className="mt-9 flex gap-8 text-caption text-ink-3 max-sm:gap-6">
+    <dl className="mt-5 flex gap-8 text-caption text-ink-3 max-sm:gap-6">
       {figures.map(({ word, value, more }) => (
         <div
           key={word}
@@ -113,27 +190,6 @@ function Figures() {
         </div>
       ))}
     </dl>
-  )
-}
-
-function NewestProduct({ product }: { product: Product }) {
-  const words = useWords()
-  const face = productCardData(product, words)
-  return (
-    <Link
-      to="/products/sp/$id"
-      params={{ id: product._id }}
-      className="absolute -bottom-7 left-4 flex w-[272px] items-center gap-3 rounded-card border border-line bg-raised p-2.5 pr-3.5 shadow-menu transition-colors duration-150 hover:border-line-strong/50 md:left-8 lg:-bottom-5 lg:-left-8"
-    >
-      <Photo {...face.photo} alt="" sizes="64px" eager className="size-16 shrink-0 rounded-lg object-cover" />
-      <span className="min-w-0">
-        <span lang={face.lang} className="block truncate text-small font-medium">
-          {face.name}
-        </span>
-        <span className="block truncate text-micro text-ink-3">{words.home.justListed(face.place)}</span>
-        <Price unit={face.unit} amount={face.amount} className="mt-0.5 block text-small" />
-      </span>
-    </Link>
   )
 }
 

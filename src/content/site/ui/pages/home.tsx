@@ -6,7 +6,7 @@ import { Adverts } from '../home/adverts.tsx'
 import { Categories } from '../home/categories.tsx'
 import { Features } from '../home/features.tsx'
 import { Hero } from '../home/hero.tsx'
-import { HOME_COUNT, type HomeSearch, homeFilter } from '../home/home-search.ts'
+import { HOME_COUNT, type HomeSearch, homeFilter, kindCountsQuery } from '../home/home-search.ts'
 import { LatestBlogs } from '../home/latest-blogs.tsx'
 import { SomeProducts } from '../home/some-products.tsx'
 import { homeHead } from '../site-head.ts'
@@ -24,6 +24,8 @@ export const Route = createFileRoute('/_main/')({
       queryClient.ensureQueryData(categoriesQuery(api)),
       // In the browser the page shows without this count until it loads.
       import.meta.env.SSR ? queryClient.ensureQueryData(sallers) : queryClient.prefetchQuery(sallers),
+      // A failure does not fail the page.
+      queryClient.prefetchQuery(kindCountsQuery(api)),
       queryClient.ensureQueryData(advertsQuery(api, HOME_COUNT)),
       queryClient.ensureQueryData(productsQuery(api, homeFilter())),
       queryClient.ensureQueryData(homeBlogsQuery(api)),
