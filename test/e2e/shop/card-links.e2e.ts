@@ -9,9 +9,10 @@ async function cardLink(visit: Visit) {
   const { page } = await visit()
   await page.goto('/blog')
   await waitUntilLoaded(page)
-  await waitForQuiet(page)
   const card = page.getByRole('main').locator('a[href^="/blog/"]').nth(2)
   const centre = await centreOf(card)
+  // The photos that the scroll brought into view load first.
+  await waitForQuiet(page)
   const path = (await card.getAttribute('href')) as string
   return { page, card, path, ...centre }
 }
@@ -84,10 +85,9 @@ test('touching a card loads no large photo, and the link opens when the finger i
   await signIn(page, EMAILS.buyer)
   await page.goto('/products')
   await waitUntilLoaded(page)
-  await waitForQuiet(page)
   const { x, y } = await centreOf(page.getByRole('main').locator('a[href^="/products/sp/"]').nth(2))
   // The photos that the scroll brought into view load first.
-  await page.waitForTimeout(500)
+  await waitForQuiet(page)
   const photos: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'image') photos.push(request.url())

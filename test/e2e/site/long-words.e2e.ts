@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { signInTo, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { waitUntilLoaded } from '../support/layout.ts'
-import { DASHBOARD, EMAILS, type Role } from '../support/page-checks.ts'
+import { DASHBOARD, EMAILS, isCheckedInFull, type Role } from '../support/page-checks.ts'
 
 /** The widest window of a phone that is small, and CSS pixels of a window of 1280 at 400 % (WCAG 2.2, 1.4.10 Reflow). */
 const WIDTHS = [360, 320]
@@ -114,7 +114,7 @@ describe('with the longest words that are accepted nothing scrolls sideways, at 
             )
       const deals = role === 'admin' ? [] : (await idsOf('bookings', own)).map((id) => `/dashboard/deals/${id}`)
       const paths = [
-        ...DASHBOARD.filter((screen) => screen.for[role]).map(({ path }) => path),
+        ...DASHBOARD.filter((screen) => screen.for[role] && isCheckedInFull(screen.path, role)).map(({ path }) => path),
         `/products/sp/${product}`,
         ...deals,
         ...(thread ? [`/dashboard/messages/${thread}`] : []),
