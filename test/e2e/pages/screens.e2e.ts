@@ -5,6 +5,7 @@ import { axeFindings, SIZES, signIn, signInTo, test } from '../support/browser.t
 import { queryDatabase } from '../support/database.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { horizontalOverflow, waitForQuiet, waitUntilLoaded } from '../support/layout.ts'
+import { askAsNewPerson } from '../support/new-person.ts'
 import { fetchProducts, newUser, PASSWORD } from '../support/products.ts'
 import { site, startSite } from '../support/site.ts'
 
@@ -383,6 +384,8 @@ test('[Y01 D12] with public product pages a guest sees a product with Book Now d
       .first()
       .click()
     await page.waitForURL(/\/login\?from=/)
+    await page.waitForURL((url) => url.searchParams.get('from')?.endsWith('?open=book') === true)
+    await askAsNewPerson(page, `/products/sp/${product?._id}`)
     // Nothing is on its way any more when the site stops.
     await page.goto('about:blank')
   } finally {

@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { shapeResolver } from '#ui/controls/form.ts'
 import { SubmitButton } from '#ui/controls/submit-button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
+import { useFirstFocus } from '#ui/controls/use-first-focus.ts'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { authErrorMessage } from '../auth-error.ts'
@@ -51,10 +52,11 @@ function NumberForm({ send }: { send: (phone: string) => Promise<void> }) {
   const words = useWords()
   const { phonePage } = words.security
   const [refusal, setRefusal] = useState('')
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: shapeResolver(PhoneNumber, words, { not_international: words.accounts.provider['invalid-phone-number'] }),
     defaultValues: { phone: '' },
   })
+  useFirstFocus(() => setFocus('phone'))
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ phone }) => {
     setRefusal('')
@@ -93,10 +95,11 @@ function CodeForm({ phone, submitCode, resend, onChangePhone, submitLabel }: Cod
   const { provider } = words.accounts
   const [refusal, setRefusal] = useState('')
   const [sending, setSending] = useState(false)
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: shapeResolver(Code, words, { 'missing-code': provider['missing-code'] }),
     defaultValues: { code: '' },
   })
+  useFirstFocus(() => setFocus('code'))
   const { errors, isSubmitting } = formState
   const showRefusal = (error: unknown) => setRefusal(authErrorMessage(error, words))
   const submit = handleSubmit(async ({ code }) => {

@@ -6,6 +6,7 @@ import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { SubmitButton } from '#ui/controls/submit-button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
+import { useFirstFocus } from '#ui/controls/use-first-focus.ts'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { useProfilePhoto } from '#ui/upload/use-profile-photo.ts'
@@ -54,11 +55,16 @@ function usePhoneProfile(from: string | undefined, onSaved: () => void) {
   const photo = useProfilePhoto()
   const save = useSaveProfile(photo)
   const [refusal, setRefusal] = useState('')
-  const { register, handleSubmit, setError, clearErrors, control, formState } = useForm<Draft, unknown, PhoneProfile>({
+  const { register, handleSubmit, setError, setFocus, clearErrors, control, formState } = useForm<
+    Draft,
+    unknown,
+    PhoneProfile
+  >({
     mode: 'onTouched',
     resolver: shapeResolver<Draft, PhoneProfile>(PhoneProfile, words, words.accounts.faults),
     defaultValues: { displayName: '', role: roleFor(from) },
   })
+  useFirstFocus(() => setFocus('displayName'))
   const name = useWatch({ control, name: 'displayName' })
   const { field, fieldState } = useController({ control, name: 'photo' })
   const submit = handleSubmit(async (values) => {

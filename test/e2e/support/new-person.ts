@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFindings } from './browser.ts'
+import { smsCode } from './security-page.ts'
+
+/** From a shared link to a question that is sent, as a person without an account who has a phone: presses and typed words. */
+export async function askAsNewPerson(page: Page, link: string): Promise<void> {
+  let presses = 0
+  await page.exposeFunction('pressed', () => {
+    presses += 1
+  })
+  await page.addInitScript(() => addEventListener('pointerdown', () => Reflect.get(window, 'pressed')(), true))
+  await page.goto(link)
+  const main = page.getByRole('main')
+  const name = await main.getByRole('heading', { level: 1 }).textContent()
+  await main.getByRole('link', { name: 'Sign in to ask the saller' }).click()
+  await page.waitForURL((url) => url.searchParams.get('from') === `${link}?open=ask`)
+  const cameFor = page.getByRole('region', { name: 'What you came for' })
+  expect(await cameFor.textContent()).toContain(name)
+  expect(await axeFindings(page)).toEqual([])
+  await main.getByRole('link', { name: 'Sign in by phone' }).filter({ visible: true }).click()
+  await typeInto(page, 'Phone number', '01711000001')
+  await main.getByRole('button', { name: 'Send me a code' }).click()
+  await typeInto(page, 'Code from the message', await smsCode(page, '+8801711000001'))
+  await main.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await typeInto(page, 'Name', 'Rupa Akter')
+  await cameFor.waitFor()
+  await main.getByRole('button', { name: 'Use my initials' }).click()
+  await main.getByRole('button', { name: 'Create my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask the saller' })
+  await dialog.getByRole('button', { name: 'Is it still available?' }).click()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.waitForURL('**/dashboard/messages/*')
+  await page.getByText('Is it still available?').first().waitFor()
+  expect(presses).toBeLessThanOrEqual(8)
+}
+
+/** A field that a person need not tap: it has the focus. */
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByRole('main').getByLabel(label, { exact: true })
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.type(text)
+}
