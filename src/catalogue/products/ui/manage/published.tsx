@@ -66,7 +66,11 @@ export function Published({ id, onClose }: { id: string; onClose: () => void }) 
 function ShareLinks({ path, name }: { path: string; name: string }) {
   const words = useWords().saller.published
   const url = new URL(path, window.location.href).href
-  const look = buttonClass({ kind: 'soft', size: 'sm', className: 'max-sm:h-14 max-sm:flex-col max-sm:gap-1 max-sm:px-1' })
+  const look = buttonClass({
+    kind: 'soft',
+    size: 'sm',
+    className: 'max-sm:h-14 max-sm:flex-col max-sm:gap-1 max-sm:px-1',
+  })
   async function copy() {
     await navigator.clipboard.writeText(url).then(
       () => toast.success(words.copied),
