@@ -7,6 +7,7 @@ export const routes = rootRoute('web/shell/root.tsx', [
     route('/products', 'catalogue/products/ui/pages/product-list.tsx'),
     route('/products/$name', 'catalogue/products/ui/pages/category.tsx'),
     route('/products/sp/$id', 'web/pages/product.tsx'),
+    route('/compare', 'catalogue/products/ui/pages/compare.tsx'),
     route('/grades/$kind', 'catalogue/products/ui/pages/grades.tsx'),
     route('/blog', 'content/blog/ui/pages/blog-list.tsx'),
     route('/blog/$id', 'content/blog/ui/pages/blog-post.tsx'),

@@ -39,6 +39,27 @@ export const product = {
   lessThanNew: (amount: string, percent: number) =>
     `BDT ${amount} less than new${percent < 1 ? '' : ` (${percent} %)`}`,
   currencyNote: 'All amounts are in taka (BDT)',
+  compare: {
+    title: 'Compare products',
+    add: 'Compare',
+    added: 'In the comparison',
+    goods: (products: number) => `Compare ${products} products`,
+    text: 'Two to four products side by side. Facts that differ come first.',
+    fact: 'Fact',
+    price: 'Price',
+    battery: 'Battery health',
+    notStated: 'Not stated',
+    book: 'See and book',
+    bookOf: (name: string) => `See and book ${name}`,
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name} from the comparison`,
+    gone: (products: number) =>
+      products === 1 ? 'One of these products is gone.' : `${products} of these products are gone.`,
+    signIn: 'Sign in to compare all facts, as on the page of a product.',
+    few: 'Choose two products or more',
+    fewText: 'Press Compare on the pages of the products, then open the comparison.',
+    products: 'Products',
+  },
   facts: {
     title: 'Key facts',
     place: 'Area',

@@ -93,6 +93,20 @@ describe('the HTML that the server sends, before any script runs', () => {
     }
   })
 
+  test('a comparison without scripts: the products, and a sentence about one that is gone; facts are for whom their pages are', async () => {
+    const id = known['/products/sp/$id'] ?? ''
+    const address = `/compare?ids=${id},00000000-0000-4000-8000-000000000000`
+    for (const publicProductPages of [true, false]) {
+      const { html } = await render(address, { publicProductPages })
+      const body = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+      expect(body).toContain('HP Pavilion')
+      expect(body).toContain('One of these products is gone.')
+      expect(body.includes('Sign in to compare all facts')).toBe(!publicProductPages)
+      expect(html).toContain('noindex')
+      expect(await htmlFaults(html)).toEqual([])
+    }
+  })
+
   test('the check finds what is wrong: a block inside a line of text, a name that two elements have', async () => {
     const page = '<!DOCTYPE html><html lang="en"><head><title>A page</title></head><body>'
     const found = await htmlFaults(`${page}<span><div id="a"></div></span><p id="a"></p></body></html>`)

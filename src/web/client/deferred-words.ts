@@ -8,7 +8,7 @@ const PARTS = [
     pages: /^\/(login|register|reset-password|verify-email|account-change|extend|notifications|dashboard)(\/|$)/,
     load: async () => (await import('#messages/en-members.ts')).members,
   },
-  { pages: /^\/(products\/sp|grades)\//, load: async () => (await import('#messages/en-buyers.ts')).buyers },
+  { pages: /^\/(products\/sp\/|grades\/|compare$)/, load: async () => (await import('#messages/en-buyers.ts')).buyers },
   { pages: /^\/(terms|privacy|return)-/, load: async () => (await import('#messages/en-law.ts')).law },
   { pages: /^\/blog(\/|$)/, load: async () => (await import('#messages/en-readers.ts')).readers },
 ]

@@ -5,6 +5,7 @@ import { canonicalAddress, repeatsFacet } from './page-address.ts'
 test('two spellings of an address lead to one page, without unknown parameters', () => {
   expect(canonicalAddress('/products?sort=price&brand=HP&utm_source=x')).toBe('/products?brand=HP&sort=price')
   expect(canonicalAddress('/products/?brand=HP&sort=price')).toBe('/products?brand=HP&sort=price')
+  expect(canonicalAddress('/compare?ids=a,b&x=1')).toBe('/compare?ids=a%2Cb')
   expect(canonicalAddress('/login?from=/products/sp/1')).toBe('/login')
 })
 

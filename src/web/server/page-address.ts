@@ -16,6 +16,8 @@ const MAX_VALUE_LENGTHS: Record<string, number> = {
   min: 20,
   max: 20,
   page: 4,
+  /** Four ids with commas between, of products to compare. */
+  ids: 147,
 }
 
 /**

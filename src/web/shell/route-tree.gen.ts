@@ -15,6 +15,7 @@ import { Route as contentSiteUiPagesHomeRouteImport } from './../../content/site
 import { Route as webPagesGuestOnlyRouteImport } from './../pages/guest-only'
 import { Route as peopleSignInUiPagesAccountChangeRouteImport } from './../../people/sign-in/ui/pages/account-change'
 import { Route as contentBlogUiPagesBlogListRouteImport } from './../../content/blog/ui/pages/blog-list'
+import { Route as catalogueProductsUiPagesCompareRouteImport } from './../../catalogue/products/ui/pages/compare'
 import { Route as contentInboxUiPagesContactRouteImport } from './../../content/inbox/ui/pages/contact'
 import { Route as catalogueProductsUiPagesExtendRouteImport } from './../../catalogue/products/ui/pages/extend'
 import { Route as contentSiteUiPagesPrivacyPolicyRouteImport } from './../../content/site/ui/pages/privacy-policy'
@@ -91,6 +92,12 @@ const contentBlogUiPagesBlogListRoute =
   contentBlogUiPagesBlogListRouteImport.update({
     id: '/blog',
     path: '/blog',
+    getParentRoute: () => webShellMainLayoutRoute,
+  } as any)
+const catalogueProductsUiPagesCompareRoute =
+  catalogueProductsUiPagesCompareRouteImport.update({
+    id: '/compare',
+    path: '/compare',
     getParentRoute: () => webShellMainLayoutRoute,
   } as any)
 const contentInboxUiPagesContactRoute =
@@ -371,6 +378,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof webDashboardUiPagesOverviewRoute
   '/account-change': typeof peopleSignInUiPagesAccountChangeRoute
   '/blog': typeof contentBlogUiPagesBlogListRoute
+  '/compare': typeof catalogueProductsUiPagesCompareRoute
   '/contact': typeof contentInboxUiPagesContactRoute
   '/extend': typeof catalogueProductsUiPagesExtendRoute
   '/privacy-policy': typeof contentSiteUiPagesPrivacyPolicyRoute
@@ -422,6 +430,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof webDashboardUiPagesOverviewRoute
   '/account-change': typeof peopleSignInUiPagesAccountChangeRoute
   '/blog': typeof contentBlogUiPagesBlogListRoute
+  '/compare': typeof catalogueProductsUiPagesCompareRoute
   '/contact': typeof contentInboxUiPagesContactRoute
   '/extend': typeof catalogueProductsUiPagesExtendRoute
   '/privacy-policy': typeof contentSiteUiPagesPrivacyPolicyRoute
@@ -477,6 +486,7 @@ export interface FileRoutesById {
   '/_main/_guest-only': typeof webPagesGuestOnlyRouteWithChildren
   '/_main/account-change': typeof peopleSignInUiPagesAccountChangeRoute
   '/_main/blog': typeof contentBlogUiPagesBlogListRoute
+  '/_main/compare': typeof catalogueProductsUiPagesCompareRoute
   '/_main/contact': typeof contentInboxUiPagesContactRoute
   '/_main/extend': typeof catalogueProductsUiPagesExtendRoute
   '/_main/privacy-policy': typeof contentSiteUiPagesPrivacyPolicyRoute
@@ -531,6 +541,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/account-change'
     | '/blog'
+    | '/compare'
     | '/contact'
     | '/extend'
     | '/privacy-policy'
@@ -582,6 +593,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/account-change'
     | '/blog'
+    | '/compare'
     | '/contact'
     | '/extend'
     | '/privacy-policy'
@@ -636,6 +648,7 @@ export interface FileRouteTypes {
     | '/_main/_guest-only'
     | '/_main/account-change'
     | '/_main/blog'
+    | '/_main/compare'
     | '/_main/contact'
     | '/_main/extend'
     | '/_main/privacy-policy'
@@ -731,6 +744,13 @@ declare module '@tanstack/react-router' {
       path: '/blog'
       fullPath: '/blog'
       preLoaderRoute: typeof contentBlogUiPagesBlogListRouteImport
+      parentRoute: typeof webShellMainLayoutRoute
+    }
+    '/_main/compare': {
+      id: '/_main/compare'
+      path: '/compare'
+      fullPath: '/compare'
+      preLoaderRoute: typeof catalogueProductsUiPagesCompareRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/contact': {
@@ -1084,6 +1104,7 @@ interface webShellMainLayoutRouteChildren {
   webPagesGuestOnlyRoute: typeof webPagesGuestOnlyRouteWithChildren
   peopleSignInUiPagesAccountChangeRoute: typeof peopleSignInUiPagesAccountChangeRoute
   contentBlogUiPagesBlogListRoute: typeof contentBlogUiPagesBlogListRoute
+  catalogueProductsUiPagesCompareRoute: typeof catalogueProductsUiPagesCompareRoute
   contentInboxUiPagesContactRoute: typeof contentInboxUiPagesContactRoute
   catalogueProductsUiPagesExtendRoute: typeof catalogueProductsUiPagesExtendRoute
   contentSiteUiPagesPrivacyPolicyRoute: typeof contentSiteUiPagesPrivacyPolicyRoute
@@ -1106,6 +1127,7 @@ const webShellMainLayoutRouteChildren: webShellMainLayoutRouteChildren = {
   webPagesGuestOnlyRoute: webPagesGuestOnlyRouteWithChildren,
   peopleSignInUiPagesAccountChangeRoute: peopleSignInUiPagesAccountChangeRoute,
   contentBlogUiPagesBlogListRoute: contentBlogUiPagesBlogListRoute,
+  catalogueProductsUiPagesCompareRoute: catalogueProductsUiPagesCompareRoute,
   contentInboxUiPagesContactRoute: contentInboxUiPagesContactRoute,
   catalogueProductsUiPagesExtendRoute: catalogueProductsUiPagesExtendRoute,
   contentSiteUiPagesPrivacyPolicyRoute: contentSiteUiPagesPrivacyPolicyRoute,

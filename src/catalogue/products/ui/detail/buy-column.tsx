@@ -10,6 +10,7 @@ import type { Icon } from '#ui/display/icon.ts'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Product, ProductDetails } from '../../contract.ts'
+import { CompareLine } from '../compare/compare-line.tsx'
 import { ListedTime } from '../listed-time.tsx'
 import { BookButtons, BookingNote, OfferButton, useBookingPermission, useIsOwn } from './book-button.tsx'
 
@@ -81,6 +82,7 @@ function ProductHeader({ product }: { product: ProductDetails }) {
         </p>
         <ShareButton product={product} />
       </div>
+      <CompareLine id={product._id} />
     </div>
   )
 }

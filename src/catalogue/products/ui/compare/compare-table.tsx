@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { truncate } from '#shared/text/truncate.ts'
+import { cx } from '#ui/class-names.ts'
+import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
+import { Photo } from '#ui/display/photo.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { useWords } from '#ui/text/words.ts'
+import type { ProductDetails } from '../../contract.ts'
+import type { CompareRow } from './compare-rows.ts'
+import { toggleCompared } from './use-compared.ts'
+
+const firstColumn =
+  'sticky left-0 z-10 w-20 min-w-20 bg-surface px-2 text-left align-top max-md:text-caption md:w-40 md:px-4'
+
+/** Products side by side. On a phone the names of the facts stay while the products are scrolled. */
+export function CompareTable({ products, rows }: { products: ProductDetails[]; rows: CompareRow[] }) {
+  const { compare } = useWords().product
+  return (
+    <section
+      aria-label={compare.title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line bg-surface"
+    >
+      <table className="w-full border-collapse text-small">
+        <caption className="sr-only">{compare.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={firstColumn}>
+              <span className="sr-only">{compare.fact}</span>
+            </th>
+            {products.map((product) => (
+              <th
+                key={product._id}
+                scope="col"
+                className="min-w-31 p-2 text-left align-top font-medium md:min-w-44 md:p-3"
+              >
+                <Head product={product} ids={products.map(({ _id }) => _id)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, values, differs }) => (
+            <tr key={label} className="border-t border-line">
+              <th scope="row" className={cx(firstColumn, 'py-3 font-normal text-ink-3')}>
+                {label}
+              </th>
+              {products.map(({ _id }, index) => (
+                <td
+                  key={_id}
+                  lang={languageOf(values[index] ?? '')}
+                  className={cx('p-2 align-top wrap-anywhere md:p-3', differs ? 'font-semibold' : 'text-ink-2')}
+                >
+                  {values[index] ?? <span className="font-normal text-ink-3">{compare.notStated}</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Head({ product, ids }: { product: ProductDetails; ids: string[] }) {
+  const { compare } = useWords().product
+  const name = truncate(product.name, 40)
+  const others = ids.filter((id) => id !== product._id)
+  return (
+    <div className="flex flex-col gap-2">
+      <Photo
+        src={product.photo}
+        alt=""
+        sizes="240px"
+        width={240}
+        height={180}
+        className="aspect-4/3 w-full max-w-60 rounded-md object-cover"
+      />
+      <span lang={languageOf(name)} className="min-h-10 wrap-anywhere">
+        {name}
+      </span>
+      <Link
+        to="/products/sp/$id"
+        params={{ id: product._id }}
+        aria-label={compare.bookOf(name)}
+        className={buttonClass({ className: 'max-md:px-2' })}
+      >
+        {compare.book}
+      </Link>
+      <Link
+        to="/compare"
+        search={{ ids: others.join(',') || undefined }}
+        aria-label={compare.removeOf(name)}
+        onClick={() => toggleCompared(product._id)}
+        className={moreLinkClass('min-h-11')}
+      >
+        {compare.remove}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { en } from '#messages/en.ts'
+import type { ProductDetails } from '../../contract.ts'
+import { compareRows } from './compare-rows.ts'
+import { readCompareSearch } from './compare-search.ts'
+
+const id = (digit: number) => `0000000${digit}-0000-4000-8000-000000000000`
+
+test('the address of a comparison has one to four ids, each once', () => {
+  expect(readCompareSearch({ ids: `${id(1)},${id(1).toUpperCase()},no id,${id(2)}` })).toEqual({
+    ids: `${id(1)},${id(2)}`,
+  })
+  expect(readCompareSearch({ ids: [1, 2, 3, 4, 5].map(id).join(',') }).ids?.split(',')).toHaveLength(4)
+  for (const ids of [undefined, 7, '', 'x', ['a']]) expect(readCompareSearch({ ids })).toEqual({ ids: undefined })
+})
+
+const shared = {
+  kind: 'laptop',
+  condition: 'Good',
+  used: '1 year',
+  location: 'Dhaka',
+  category: 'HP',
+  salerName: 'Rahim',
+}
+const laptop = (more: object) =>
+  ({
+    ...shared,
+    resaleTaka: 50_000,
+    batteryHealth: null,
+    parchesDate: '2022',
+    facts: [],
+    ...more,
+  }) as unknown as ProductDetails
+const ram = (value: string) => [{ field: 'ramGb', label: 'RAM', value }]
+
+test('facts that differ come first, and a fact that one of them does not state differs', () => {
+  const rows = compareRows([laptop({ facts: ram('8 GB') }), laptop({ batteryHealth: 90 })], en, true)
+  expect(rows.filter(({ differs }) => differs)).toEqual([
+    { label: 'Battery health', values: [null, '90 %'], differs: true },
+    { label: 'RAM', values: ['8 GB', null], differs: true },
+  ])
+  expect(rows.slice(0, 2).every(({ differs }) => differs)).toBe(true)
+})
+
+test('guests compare what cards show', () => {
+  const labels = compareRows([laptop({ facts: ram('8 GB') }), laptop({})], en, false).map(({ label }) => label)
+  expect(labels).not.toContain('RAM')
+  expect(labels).toContain('Price')
+})
