@@ -188,8 +188,7 @@ const narrowing = {
   minPrice: priceBound(),
   maxPrice: priceBound(),
 }
-const sort = z.optional(z.enum(SORTS, 'invalid_value'))
-const state = z.optional(z.enum(STATES, 'invalid_value'))
+const [sort, state] = [z.optional(z.enum(SORTS, 'invalid_value')), z.optional(z.enum(STATES, 'invalid_value'))]
 const listInput = { ...pageInput, ...narrowing, sort }
 const { brand: brands, ...facets } = facetInput
 
@@ -227,8 +226,7 @@ export const catalogue = {
     method: 'GET',
     path: '/api/office/products',
     who: ['admin'],
-    summary:
-      'All products, those of disabled sallers included; search words, a state and days narrow them, and `sort` orders them',
+    summary: 'All products, those of disabled sallers included; words, state and days narrow them, `sort` orders them',
     input: z.object({ ...pageInput, ...daysInput, q: optionalText(100), state, sort }),
     output: Product,
     paged: true,
