@@ -54,13 +54,13 @@ export function BookButtons({ product, onBook, onPreload, fill }: BookButtonsPro
         <Link
           to="/login"
           search={{ from: productPath(product._id, 'book') }}
-          className={buttonClass({ size: 'lg', className: 'flex-1 px-3 whitespace-nowrap' })}
+          className={buttonClass({ size: 'lg', className: 'flex-1 px-3! whitespace-nowrap' })}
         >
           {detail.signInToBook}
         </Link>
       )}
       {permission === 'saller' && !isOwn && (
-        <Button size="lg" {...opens} className="flex-1 px-3 whitespace-nowrap">
+        <Button size="lg" {...opens} className="flex-1 px-3! whitespace-nowrap">
           {detail.buyForMyself}
         </Button>
       )}
@@ -69,7 +69,7 @@ export function BookButtons({ product, onBook, onPreload, fill }: BookButtonsPro
         disabled={permission !== 'allowed'}
         reasonId={NOTE_ID}
         {...opens}
-        className={permission === 'allowed' ? 'flex-1 px-8' : 'px-3 whitespace-nowrap'}
+        className={permission === 'allowed' ? 'flex-1 px-8' : 'px-3! whitespace-nowrap'}
       >
         {detail.bookNow}
       </Button>
