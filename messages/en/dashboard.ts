@@ -1,4 +1,5 @@
 import { groupDigits } from '#shared/money.ts'
+import { dayAndTime } from './times.ts'
 
 /** The frame of the dashboard, its menu and the overview. */
 export const dashboard = {
@@ -94,6 +95,39 @@ export const dashboard = {
     noBookingsText: 'They appear here as soon as somebody books.',
     noProducts: 'No products yet',
     noProductsText: 'They appear here as soon as somebody lists one.',
+    next: {
+      title: 'What is next',
+      none: 'Nothing waits for you.',
+      loading: 'Loading what is next',
+      failed: 'What is next did not load',
+      until: (time: string) => `until ${dayAndTime(time)}`,
+      at: dayAndTime,
+      /** By what waits. `name`: the other side's first name. */
+      steps: {
+        code: {
+          buyer: (name: string) => `Enter the code that ${name} shows you`,
+          saller: (name: string) => `Show the code to ${name} once the money is there`,
+        },
+        meeting: { buyer: (name: string) => `Meet ${name}`, saller: (name: string) => `Meet ${name}` },
+        proposal: {
+          buyer: (name: string) => `Answer the meeting that ${name} proposes`,
+          saller: (name: string) => `Answer the meeting that ${name} proposes`,
+        },
+        offer: {
+          buyer: (name: string, price: string) => `${name} names another price: ${price}`,
+          saller: (name: string, price: string) => `${name} offers ${price}`,
+        },
+        request: {
+          buyer: (name: string) => `Answer the request of ${name}`,
+          saller: (name: string) => `Answer the request of ${name}`,
+        },
+        arrange: {
+          buyer: (name: string) => `Agree with ${name} on time and place`,
+          saller: (name: string) => `Agree with ${name} on time and place`,
+        },
+        question: { buyer: (name: string) => `${name} wrote to you`, saller: (name: string) => `${name} wrote to you` },
+      },
+    },
     buyerTip: {
       title: 'Before you meet',
       text: 'Bring a charger and a friend. Switch it on, try every key, then pay.',

@@ -169,6 +169,28 @@ const ProductRequests = z.object({
   waiting: z.int(),
 })
 
+/** What can wait for somebody, the most urgent first: a code from an hour before the meeting on, a meeting of the next two days. */
+export const NEXT_STEP_KINDS = ['code', 'meeting', 'proposal', 'offer', 'request', 'arrange', 'question'] as const
+
+/** The most steps that an overview shows. */
+export const MAX_NEXT_STEPS = 5
+
+const NextStep = z.object({
+  kind: z.enum(NEXT_STEP_KINDS),
+  /** The caller's side. */
+  side: z.enum(PARTIES),
+  /** The other side. */
+  name: z.string(),
+  product: z.string(),
+  /** When the meeting begins, or until when there is time for an answer; of a question its time. */
+  at: Timestamp,
+  /** The price of an offer. */
+  taka: z.nullable(z.int()),
+  /** The page of the step, with the place on it after `#`. */
+  link: z.string(),
+})
+export type NextStep = z.output<typeof NextStep>
+
 /** A no-show that was denied, as an admin who decides about it sees it: without phone numbers. */
 const ContestedNoShow = z.object({
   ...z.pick(Deal, { _id: true, productId: true, productName: true, photo: true, buyerName: true, salerName: true })
@@ -306,6 +328,14 @@ export const bookings = {
     summary: 'How many people ask for each of the caller’s own products',
     input: z.object({}),
     output: z.array(z.object({ productId: Id, requests: z.int() })),
+  }),
+  listNextSteps: endpoint({
+    method: 'GET',
+    path: '/api/next-steps',
+    who: ['buyer', 'saller', 'admin'],
+    summary: 'What waits for the caller in deals, offers and conversations, the most urgent first',
+    input: z.object({}),
+    output: z.array(NextStep),
   }),
   listRequests: endpoint({
     method: 'GET',

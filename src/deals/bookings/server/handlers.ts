@@ -30,6 +30,7 @@ import { listRequests } from './deals/list-requests.ts'
 import { moveDeal, type SettlePrice } from './deals/move-deal.ts'
 import { getDeal } from './deals/show-deal.ts'
 import { storeRequest } from './deals/store-request.ts'
+import { listNextSteps } from './next-steps.ts'
 import { readAgreedTaka } from './offers/agreed-price.ts'
 import { dealsOf, findParties, isDuplicateBooking, partyColumn, selectBookings } from './store.ts'
 
@@ -48,6 +49,7 @@ export function bookingsHandlers(rule: TradeRule, settlePrice: SettlePrice): Han
     getDeal,
     findDeal,
     countRequests,
+    listNextSteps,
     listRequests,
     moveDeal: (input, ctx) => moveDeal(input, ctx, settlePrice),
   }

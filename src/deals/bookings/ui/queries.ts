@@ -73,6 +73,11 @@ export function requestCountsQuery(api: Pick<Api, 'countRequests'>, email: strin
   return query(api.countRequests, {}, { user: email, live })
 }
 
+/** What waits for the user, whose address `email` is. */
+export function nextStepsQuery(api: Pick<Api, 'listNextSteps'>, email: string) {
+  return query(api.listNextSteps, {}, { user: email, live: [...live, 'notifications'] })
+}
+
 /** The requests on one product of the saller. */
 export function requestsQuery(api: Pick<Api, 'listRequests'>, id: string) {
   return query(api.listRequests, { id }, { live: [...live, 'deal'] })

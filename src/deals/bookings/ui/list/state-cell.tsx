@@ -3,24 +3,12 @@ import { ArrowRight } from 'lucide-react'
 import { truncate } from '#shared/text/truncate.ts'
 import { cx } from '#ui/class-names.ts'
 import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
-import { Badge, type BadgeProps } from '#ui/display/badge.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
 import { isOpen } from '../../rules.ts'
+import { StateBadge } from '../state-badge.tsx'
 
 type BookingState = Pick<Booking, '_id' | 'productId' | 'productName' | 'state' | 'endsAt' | 'stateSince'>
-
-const TONES: Record<Booking['state'], BadgeProps['tone']> = {
-  requested: 'info',
-  accepted: 'leaf',
-  handed_over: 'leaf',
-  declined: 'plain',
-  cancelled: 'plain',
-  closed: 'plain',
-  no_show: 'warn',
-  contested: 'warn',
-  expired: 'plain',
-}
 
 interface StateCellProps {
   booking: BookingState
@@ -36,7 +24,7 @@ export function StateCell({ booking, large, className }: StateCellProps) {
   return (
     <div className={cx('min-w-0', className)}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-3">
-        <Badge tone={TONES[state]}>{deal.states[state]}</Badge>
+        <StateBadge state={state} />
         <span className="figures">
           {isOpen(state) && endsAt && productId ? deal.listNote[state](endsAt) : deal.listNote.since(stateSince)}
         </span>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { productsQuery } from '#catalogue/products/ui/queries.ts'
 import { newestBookingsQuery } from '#deals/bookings/ui/queries.ts'
 import type { SessionUser } from '#people/sign-in/ui/session.ts'
+import { cx } from '#ui/class-names.ts'
 import { moreLinkClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
@@ -20,7 +21,7 @@ export function NewestBookings({ user, to, own }: { user: SessionUser; to: Dashb
   const words = useWords().dashboard.overview
   const query = useQuery(newestBookingsQuery(api, user.email))
   return (
-    <NewestList title={own ? words.yourBookings : words.newestBookings} to={to} query={query}>
+    <NewestList fits={own} title={own ? words.yourBookings : words.newestBookings} to={to} query={query}>
       {query.data?.items.map((booking) =>
         own ? (
           <OwnBooking key={booking._id} booking={booking} />
@@ -53,8 +54,15 @@ export function NewestProducts() {
 
 type ListQuery = { isPending: boolean; isFetching: boolean; error: unknown; data: unknown; refetch: () => unknown }
 
-function NewestList(props: { title: string; to: DashboardPath; query: ListQuery; children: ReactNode }) {
-  const { title, to, query, children } = props
+function NewestList(props: {
+  /** Whether it ends after its rows, because nothing stands below. */
+  fits?: boolean | undefined
+  title: string
+  to: DashboardPath
+  query: ListQuery
+  children: ReactNode
+}) {
+  const { fits, title, to, query, children } = props
   const words = useWords().dashboard
   return (
     <Panel className="flex flex-col">
@@ -65,7 +73,7 @@ function NewestList(props: { title: string; to: DashboardPath; query: ListQuery;
           <ArrowRight className="size-4" />
         </Link>
       </div>
-      <div className="min-h-66 flex-1">
+      <div className={cx('flex-1', (!fits || query.isPending) && 'min-h-66')}>
         {query.isPending ? (
           <RowSkeleton label={words.overview.loadingList} />
         ) : query.error && !query.data ? (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Product } from '#catalogue/products/contract.ts'
 import type { Booking } from '#deals/bookings/contract.ts'
 import { dealPrice } from '#deals/bookings/rules.ts'
+import { StateBadge } from '#deals/bookings/ui/state-badge.tsx'
 import { clockOf, dateOf, shortDay } from '#messages/en/times.ts'
 import { groupDigits } from '#shared/money.ts'
 import { truncate } from '#shared/text/truncate.ts'
@@ -54,7 +55,12 @@ export function OwnBooking({ booking }: { booking: Booking }) {
       picture={<Thumb src={booking.photo} />}
       title={truncate(booking.productName, 40)}
       text={booking.location}
-      right={<Amount taka={dealPrice(booking)} />}
+      right={
+        <>
+          <Amount taka={dealPrice(booking)} />
+          <StateBadge state={booking.state} />
+        </>
+      }
     />
   )
 }

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { nextStepsQuery } from '#deals/bookings/ui/queries.ts'
 import { hourOf } from '#messages/en/times.ts'
 import { VerifyEmailNotice } from '#people/sign-in/ui/guard.tsx'
 import { currentSession, type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { Figures } from '../overview/figures.tsx'
 import { NewestBookings, NewestProducts } from '../overview/newest-lists.tsx'
+import { NextSteps } from '../overview/next-steps.tsx'
 import { overviewQuery } from '../overview/queries.ts'
 import { BuyerTip, OwnOrders, SallerTip, SellingTip } from '../overview/tips.tsx'
 
@@ -13,7 +17,9 @@ export const Route = createFileRoute('/dashboard/')({
   // Prefetched on hover; the page itself does not wait for it.
   loader: ({ context }) => {
     const { user } = currentSession()
-    if (user?.role) context.queryClient.prefetchQuery(overviewQuery(context.api, user.email))
+    if (!user?.role) return
+    context.queryClient.prefetchQuery(overviewQuery(context.api, user.email))
+    context.queryClient.prefetchQuery(nextStepsQuery(context.api, user.email))
   },
   component: OverviewPage,
 })
@@ -25,16 +31,33 @@ function OverviewPage() {
   return (
     <DashboardPage title={words.pages['/dashboard']} text={words.overview.greeting(partOfDay(), firstName(user))}>
       <VerifyEmailNotice className="mb-4" />
-      {user.role === 'buyer' && <BuyerOverview user={user} />}
-      {user.role === 'saller' && <SallerOverview user={user} />}
-      {user.role === 'admin' && <AdminOverview user={user} />}
+      {user.role === 'admin' ? <AdminOverview user={user} /> : <MemberOverview user={user} />}
     </DashboardPage>
+  )
+}
+
+function MemberOverview({ user }: { user: SessionUser }) {
+  const { api } = Route.useRouteContext()
+  const words = useWords().dashboard.overview
+  const query = useQuery(nextStepsQuery(api, user.email))
+  // The cards would move when the steps above them came later.
+  if (query.isPending)
+    return (
+      <Loading label={words.next.loading}>
+        <Skeleton className="h-[60dvh] rounded-card" />
+      </Loading>
+    )
+  return (
+    <>
+      <NextSteps query={query} />
+      {user.role === 'buyer' ? <BuyerOverview user={user} /> : <SallerOverview user={user} />}
+    </>
   )
 }
 
 function BuyerOverview({ user }: { user: SessionUser }) {
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1fr_1.35fr] lg:gap-6">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1fr_1.35fr] lg:gap-6">
       <div className="space-y-4">
         <Figures user={user} forRole="buyer" />
         <BuyerTip />

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isBlocked } from '#messaging/conversations/server/store.ts'
+import type { MemberContext } from '#platform/http/endpoints/context.ts'
+import { cleanName } from '#shared/text/person-name.ts'
+import { MAX_NEXT_STEPS, NEXT_STEP_KINDS, type NextStep } from '../contract.ts'
+import type {} from './store.ts'
+
+type Row = Omit<NextStep, 'at'> & { at: string }
+
+/** What waits for the caller in deals, offers and conversations, the most urgent kind first, in one query. */
+export async function listNextSteps(_: object, { db, person }: MemberContext): Promise<NextStep[]> {
+  const me = sql`${person.id}::uuid`
+  const { rows } = await sql<Row>`
+    select kind, side, name, product, at, taka, link from (
+      (${acceptedDeals(me)}) union all (${requests(me)}) union all (${openOffers(me)}) union all (${questions(me)})
+    ) step
+    where kind is not null
+    order by array_position(${[...NEXT_STEP_KINDS]}::text[], kind), at
+    limit ${sql.lit(MAX_NEXT_STEPS)}`.execute(db)
+  return rows.map((row) => ({ ...row, name: cleanName(row.name), at: new Date(row.at).toISOString() }))
+}
+
+/** The side of the person in a row with both. */
+function sideOf(me: RawBuilder<unknown>, table: string): RawBuilder<'buyer' | 'saller'> {
+  return sql`case when ${sql.ref(`${table}.buyer_id`)} = ${me} then 'buyer' else 'saller' end`
+}
+
+/** A proposal of the other side is to be answered also while an agreed meeting is ahead. */
+function acceptedDeals(me: RawBuilder<unknown>): RawBuilder<unknown> {
+  const side = sideOf(me, 'bookings')
+  const isProposed = sql`coalesce(proposed_from > now(), false)`
+  return sql`
+    select case
+        when agreed_from < now() + interval '1 hour' then 'code'
+        when ${isProposed} and proposed_by <> ${side} then 'proposal'
+        when agreed_from < now() + interval '2 days' then 'meeting'
+        when agreed_from is null and not ${isProposed} then 'arrange' end as kind,
+      ${side} as side, case when ${side} = 'buyer' then saler_name else buyer_name end as name, product_name as product,
+      case when ${isProposed} and proposed_by <> ${side} and not coalesce(agreed_from < now() + interval '1 hour', false)
+        then proposed_from else coalesce(agreed_from, bookings.ends_at, bookings.state_since) end as at,
+      null::int as taka, '/dashboard/deals/' || bookings.id as link
+    from bookings join products on products.id = bookings.product_id and products.state = 'reserved'
+    where ${me} in (bookings.buyer_id, bookings.seller_id) and bookings.state = 'accepted'`
+}
+
+/** Requests on a product that is free; while it is reserved they wait in line. */
+function requests(me: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select 'request', 'saller', buyer_name, product_name, coalesce(bookings.ends_at, bookings.created_at), agreed_taka,
+      '/dashboard/deals/' || bookings.id
+    from bookings join products on products.id = bookings.product_id and products.state = 'live'
+    where bookings.seller_id = ${me} and bookings.state = 'requested'
+    order by bookings.created_at limit ${sql.lit(MAX_NEXT_STEPS)}`
+}
+
+/** Offers of the other side that can be answered; without a deal the saller answers on the page of the requests, the buyer on that of the product. */
+function openOffers(me: RawBuilder<unknown>): RawBuilder<unknown> {
+  const side = sideOf(me, 'offers')
+  const deal = sql`(select '/dashboard/deals/' || id from bookings where bookings.product_id = offers.product_id
+    and bookings.buyer_id = offers.buyer_id order by bookings.created_at desc limit 1)`
+  return sql`
+    select 'offer', ${side}, other.display_name, products.name, offers.ends_at, offers.taka,
+      coalesce(${deal}, case when ${side} = 'buyer' then '/products/sp/' || products.id
+        else '/dashboard/my-products/' || products.id || '/requests#offer-' || offers.id end)
+    from offers join products on products.id = offers.product_id and products.listed
+      join users other on other.id = case when ${side} = 'buyer' then offers.seller_id else offers.buyer_id end
+    where ${me} in (offers.buyer_id, offers.seller_id) and offers.state = 'open' and offers.ends_at > now()
+      and offers.by <> ${side} and not other.disabled and not ${isBlocked('offers.buyer_id', 'offers.seller_id')}
+    order by offers.ends_at limit ${sql.lit(MAX_NEXT_STEPS)}`
+}
+
+/** Conversations of the last month with messages of the other side that are unread. */
+function questions(me: RawBuilder<unknown>): RawBuilder<unknown> {
+  const side = sideOf(me, 'threads')
+  return sql`
+    select 'question', ${side}, other.display_name, product_name, last_at, null::int, '/dashboard/messages/' || threads.id
+    from threads join users other on other.id = case when ${side} = 'buyer' then seller_id else buyer_id end
+    where ${me} in (threads.buyer_id, threads.seller_id) and last_at > now() - interval '30 days'
+      and not other.disabled and not ${isBlocked('threads.buyer_id', 'threads.seller_id')}
+      and exists (select from messages where thread_id = threads.id and sender not in ('system', ${side})
+        and number > case when ${side} = 'buyer' then buyer_read else seller_read end)
+    order by last_at desc limit ${sql.lit(MAX_NEXT_STEPS)}`
+}

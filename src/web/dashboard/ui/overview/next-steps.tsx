@@ -1,0 +1,77 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, ChevronRight, Handshake, KeyRound, MessageCircle, Tag } from 'lucide-react'
+import type { NextStep } from '#deals/bookings/contract.ts'
+import { groupDigits } from '#shared/money.ts'
+import { firstName } from '#shared/text/first-name.ts'
+import { truncate } from '#shared/text/truncate.ts'
+import type { Icon } from '#ui/display/icon.ts'
+import { Panel } from '#ui/page/layout.tsx'
+import { LoadFailed } from '#ui/states/list-states.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { useWords } from '#ui/text/words.ts'
+
+const ICONS: Record<NextStep['kind'], Icon> = {
+  code: KeyRound,
+  meeting: CalendarClock,
+  proposal: CalendarClock,
+  offer: Tag,
+  request: Handshake,
+  arrange: CalendarClock,
+  question: MessageCircle,
+}
+
+/** What waits for the user, the most urgent first; a line when nothing does. */
+export function NextSteps({ query }: { query: UseQueryResult<NextStep[]> }) {
+  const words = useWords().dashboard.overview.next
+  const { data } = query
+  return (
+    <Panel className="mb-4 lg:mb-6">
+      <h2 className="px-4 pt-4 pb-2 text-h4 font-semibold lg:px-5">{words.title}</h2>
+      {data ? (
+        data.length === 0 ? (
+          <p className="px-4 pb-4 text-small text-ink-2 lg:px-5">{words.none}</p>
+        ) : (
+          <ul className="divide-y divide-line [&>li:last-child>a]:rounded-b-card">
+            {data.map((step) => (
+              <Step key={`${step.kind} ${step.link}`} step={step} />
+            ))}
+          </ul>
+        )
+      ) : (
+        <LoadFailed large={false} title={words.failed} query={query} />
+      )}
+    </Panel>
+  )
+}
+
+function Step({ step: { kind, side, name, product, at, taka, link } }: { step: NextStep }) {
+  const { next } = useWords().dashboard.overview
+  const { bdt } = useWords().orders
+  const [to = '', hash] = link.split('#')
+  const Mark = ICONS[kind]
+  const isTime = kind === 'meeting' || kind === 'code' || kind === 'question' || kind === 'proposal'
+  return (
+    <li>
+      <Link
+        to={to}
+        {...(hash && { hash })}
+        className="flex min-h-16 items-center gap-3 px-4 py-2.5 -outline-offset-2 transition-colors duration-150 hover:bg-sunken lg:px-5"
+      >
+        <span className="flex size-9 shrink-0 items-center justify-center rounded-control bg-accent-soft text-accent-ink">
+          <Mark className="size-4.5" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span lang={languageOf(name)} className="block text-small font-semibold wrap-anywhere">
+            {next.steps[kind][side](firstName(name), taka === null ? '' : `${bdt} ${groupDigits(taka)}`)}
+          </span>
+          <span className="block text-caption text-ink-3">
+            <span lang={languageOf(product)}>{truncate(product, 40)}</span>
+            <span className="figures whitespace-nowrap"> · {isTime ? next.at(at) : next.until(at)}</span>
+          </span>
+        </span>
+        <ChevronRight className="size-5 text-ink-3" />
+      </Link>
+    </li>
+  )
+}
