@@ -63,6 +63,15 @@ export const offers = {
     closed: 'No longer on sale',
   },
   agreedBadge: (taka: number) => `Agreed: ${bdt(taka)}`,
+  /** On the page of a product: what is between the user and its saller. */
+  between: {
+    booked: (state: string, agreedTaka: number | null) =>
+      `${agreedTaka === null ? 'You booked it' : `You agreed on ${bdt(agreedTaka)}`}: ${state.toLowerCase()}.`,
+    deal: 'See the deal',
+    offered: (taka: number) => `You offered ${bdt(taka)}, waiting.`,
+    countered: (taka: number) => `The answer to your offer is ${bdt(taka)}.`,
+    agreed: (taka: number) => `You agreed on ${bdt(taka)}. Book it within three days.`,
+  },
   /** People who made an offer and have not booked. */
   onlyOffers: 'Offers from people who have not booked yet',
 }

@@ -38,6 +38,7 @@ export const calls = sliceCalls({ ...bookings, ...meetings, ...noShows, ...offer
     choosePay: { id: booking._id, pay: 'bkash' },
     getDeal: { id: booking._id },
     findDeal: { id: thread },
+    findMyDeal: { id: product._id },
     listRequests: { id: product._id },
     listContestedNoShows: {},
     decideNoShow: { id: contested._id, decision: 'uphold', note: 'Nobody came' },
@@ -59,6 +60,7 @@ export const calls = sliceCalls({ ...bookings, ...meetings, ...noShows, ...offer
     choosePay: '401 403 200 403 403 403',
     getDeal: MAY.partiesAndAdmin,
     findDeal: MAY.members,
+    findMyDeal: MAY.members,
     listRequests: MAY.ownerAndAdmin,
     listContestedNoShows: MAY.admin,
     decideNoShow: MAY.admin,
@@ -101,6 +103,14 @@ export const calls = sliceCalls({ ...bookings, ...meetings, ...noShows, ...offer
       path: ({ product }) => `/api/products/${product._id}/requests`,
       row: ({ product }) => ['products', product._id],
       verbs: { GET: '401 403 403 200 403 200' },
+    },
+    {
+      what: 'the buyer’s own deal about a product',
+      ...{
+        path: ({ product }) => `/api/products/${product._id}/my-deal`,
+        row: ({ product }) => ['products', product._id],
+      },
+      verbs: { GET: '401 200 200 200 200 200' },
     },
     {
       what: 'the offers about the saller’s product',

@@ -321,6 +321,14 @@ export const bookings = {
     input: z.object({ id: Id }),
     output: z.object({ dealId: z.nullable(Id) }),
   }),
+  findMyDeal: endpoint({
+    method: 'GET',
+    path: '/api/products/{id}/my-deal',
+    who: ['buyer', 'saller', 'admin'],
+    summary: 'The newest deal of the caller as the buyer of a product, if there is one',
+    input: z.object({ id: Id }),
+    output: z.object({ deal: z.nullable(z.pick(Booking, { _id: true, state: true, agreedTaka: true })) }),
+  }),
   countRequests: endpoint({
     method: 'GET',
     path: '/api/my-requests',

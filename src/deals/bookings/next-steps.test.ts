@@ -75,6 +75,14 @@ test('who has to answer a proposal or an offer sees it, its author does not', as
   expect(await kindsOf(other)).toEqual([['arrange', 'Rafiq Islam']])
 })
 
+test('a buyer finds their own deal about a product, and nobody else’s', async () => {
+  const { saller, buyer, other, laptop } = people
+  const { _id } = await aBooking(shop.db, { product: laptop, buyer })
+  const dealOf = async (person: Person) => (await shop.callsOf(person).findMyDeal({ id: laptop._id })).deal
+  expect(await dealOf(buyer)).toEqual({ _id, state: 'requested', agreedTaka: null })
+  for (const person of [other, saller]) expect(await dealOf(person)).toBeNull()
+})
+
 test('there are five at most', async () => {
   const { saller, buyer } = people
   for (let times = 0; times <= MAX_NEXT_STEPS; times++)

@@ -6,6 +6,7 @@ import { productHead } from '#catalogue/products/ui/product-head.ts'
 import { ProductSkeleton } from '#catalogue/products/ui/product-skeleton.tsx'
 import { ProductView } from '#catalogue/products/ui/product-view.tsx'
 import { productQuery, similarProductsQuery } from '#catalogue/products/ui/queries.ts'
+import { Between } from '#deals/bookings/ui/between.tsx'
 import { AskButton } from '#messaging/conversations/ui/ask-button.tsx'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { PRODUCT_DIALOGS, type ProductDialog } from '#shared/product-path.ts'
@@ -53,7 +54,7 @@ function ProductPage() {
   const { open } = Route.useSearch()
   const { publicProductPages } = useSettings()
   // The key mounts the view again for another product, with its dialog closed.
-  const dialogs = { BookDialog, loadBookDialog, OfferDialog, loadOfferDialog, Ask: AskButton }
+  const dialogs = { BookDialog, loadBookDialog, OfferDialog, loadOfferDialog, Ask: AskButton, Between }
   const view = <ProductView key={id} id={id} open={open} {...dialogs} />
   return publicProductPages ? view : <Guard skeleton={<ProductSkeleton />}>{view}</Guard>
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { ProductDialog } from '#shared/product-path.ts'
 import { useLazyDialog, useOpening } from '#ui/overlays/use-lazy-dialog.ts'
 import { wrapClass } from '#ui/page/layout.tsx'
@@ -31,11 +31,12 @@ interface ProductViewProps {
   loadOfferDialog: () => void
   /** Asks the saller: conversations come after the catalogue, too. */
   Ask: ComponentType<{ productId: string; sallerEmail: string; opens: boolean }>
+  Between: ComponentType<{ product: ProductDetails; children: ReactNode }>
 }
 
 /** Everything about one product (rows D01-D13). The dialog is passed in because bookings come after the catalogue. */
 export function ProductView(props: ProductViewProps) {
-  const { id, open, BookDialog, loadBookDialog, OfferDialog, loadOfferDialog, Ask } = props
+  const { id, open, BookDialog, loadBookDialog, OfferDialog, loadOfferDialog, Ask, Between } = props
   const { api } = useRouteContext({ from: rootRouteId })
   const { data: product } = useSuspenseQuery(productQuery(api, id))
   const dialog = useLazyDialog()
@@ -49,7 +50,7 @@ export function ProductView(props: ProductViewProps) {
         <Breadcrumbs product={product} />
         <div className={columnsClass}>
           <Gallery product={product} />
-          <BuyColumn product={product} {...booking} onOffer={offer.open} onPreloadOffer={loadOfferDialog} ask={ask} />
+          <BuyColumn {...{ product, ...booking, ask, Between }} onOffer={offer.open} onPreloadOffer={loadOfferDialog} />
           <div className="px-4 max-lg:order-2 md:px-0">
             <ConditionSection product={product} />
             <KeyFacts product={product} />

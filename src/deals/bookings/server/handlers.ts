@@ -48,6 +48,7 @@ export function bookingsHandlers(rule: TradeRule, settlePrice: SettlePrice): Han
     choosePay,
     getDeal,
     findDeal,
+    findMyDeal,
     countRequests,
     listNextSteps,
     listRequests,
@@ -132,6 +133,17 @@ async function findDeal({ id }: Parsed<typeof bookings.findDeal>, { db, person }
     .orderBy('created_at', 'desc')
     .limit(1)
   return { dealId: (await newest.executeTakeFirst())?.id ?? null }
+}
+
+async function findMyDeal({ id }: Parsed<typeof bookings.findMyDeal>, { db, person }: MemberContext) {
+  const newest = db
+    .selectFrom('bookings')
+    .select(['id as _id', 'state', 'agreed_taka as agreedTaka'])
+    .where('product_id', '=', id)
+    .where('buyer_id', '=', person.id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+  return { deal: (await newest.executeTakeFirst()) ?? null }
 }
 
 /** Only the buyer chooses how to pay, while there is something to pay. An admin who booked is a buyer like others. */

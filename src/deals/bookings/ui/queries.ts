@@ -73,6 +73,11 @@ export function requestCountsQuery(api: Pick<Api, 'countRequests'>, email: strin
   return query(api.countRequests, {}, { user: email, live })
 }
 
+/** The newest deal of the user, whose address `email` is, as the buyer of a product. */
+export function myDealQuery(api: Pick<Api, 'findMyDeal'>, id: string, email: string) {
+  return query(api.findMyDeal, { id }, { user: email, live: [...live, 'deal'], select: ({ deal }) => deal })
+}
+
 /** What waits for the user, whose address `email` is. */
 export function nextStepsQuery(api: Pick<Api, 'listNextSteps'>, email: string) {
   return query(api.listNextSteps, {}, { user: email, live: [...live, 'notifications'] })

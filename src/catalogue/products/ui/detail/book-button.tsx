@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { HandCoins } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
 import { useSession } from '#people/sign-in/ui/session.ts'
 import { productPath } from '#shared/product-path.ts'
 import { cx } from '#ui/class-names.ts'
@@ -100,16 +101,23 @@ export function OfferButton({ product, onOffer, onPreload }: OfferButtonProps) {
   )
 }
 
+interface BookingNoteProps {
+  product: ProductDetails
+  /** What is between the user and the saller, or else its children: deals come after the catalogue. */
+  Between: ComponentType<{ product: ProductDetails; children: ReactNode }>
+}
+
 /** What booking means, or why the user may not book. Render it once in the page. */
-export function BookingNote({ product }: { product: Pick<ProductDetails, 'email' | 'state'> }) {
+export function BookingNote({ product, Between }: BookingNoteProps) {
   const detail = useWords().product
   const permission = useBookingPermission()
   const isOwn = useIsOwn(product)
   return (
     <DisabledReason id={NOTE_ID}>
       {product.state === 'reserved' && !isOwn && <span className="mb-1 block">{detail.nextInLine}</span>}
-      {permission === 'allowed' && detail.bookingIsFree}
-      {permission === 'saller' && (isOwn ? detail.ownProduct : detail.onlyBuyers)}
+      {permission === 'allowed' && <Between product={product}>{detail.bookingIsFree}</Between>}
+      {permission === 'saller' && isOwn && detail.ownProduct}
+      {permission === 'saller' && !isOwn && <Between product={product}>{detail.onlyBuyers}</Between>}
       {permission === 'no-profile' && detail.noProfile}
       {(permission === 'guest' || permission === 'unknown') && detail.guestBooking}
     </DisabledReason>

@@ -1,5 +1,5 @@
 import { Banknote, CircleCheck, FileCheck, MapPin, MapPinned, Share2, ShieldCheck, TrendingDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { groupDigits } from '#shared/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { share } from '#ui/controls/share.ts'
@@ -21,6 +21,7 @@ interface BuyProps {
   onPreload: () => void
   onOffer: () => void
   onPreloadOffer: () => void
+  Between: ComponentType<{ product: ProductDetails; children: ReactNode }>
   /** The button that asks the saller. */
   ask: ReactNode
 }
@@ -95,7 +96,7 @@ function StateBadge({ product: { state, stateSince } }: { product: ProductDetail
 }
 
 /** The two prices with the sign that the specification gives them, and what it means (rows D02 D03). */
-function PriceBox({ product, onOffer, onPreloadOffer, ask, ...booking }: BuyProps) {
+function PriceBox({ product, onOffer, onPreloadOffer, ask, Between, ...booking }: BuyProps) {
   const detail = useWords().product
   const { originalTaka, resaleTaka, state, negotiable } = product
   const saved = originalTaka - resaleTaka
@@ -132,7 +133,7 @@ function PriceBox({ product, onOffer, onPreloadOffer, ask, ...booking }: BuyProp
             <BookButtons product={product} {...booking} />
           </div>
           {negotiable && <OfferButton product={product} onOffer={onOffer} onPreload={onPreloadOffer} />}
-          <BookingNote product={product} />
+          <BookingNote product={product} Between={Between} />
           <div className="mt-3">{ask}</div>
         </>
       )}
@@ -156,7 +157,7 @@ function Saller({ name }: { name: string }) {
 }
 
 /** Book Now at the bottom of narrow screens, with the price where no other button stands beside it. */
-export function BuyBar({ product, ...booking }: Omit<BuyProps, 'onOffer' | 'onPreloadOffer' | 'ask'>) {
+export function BuyBar({ product, ...booking }: Omit<BuyProps, 'onOffer' | 'onPreloadOffer' | 'ask' | 'Between'>) {
   const detail = useWords().product
   const permission = useBookingPermission()
   const isOwn = useIsOwn(product)

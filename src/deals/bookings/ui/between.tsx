@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Product } from '#catalogue/products/contract.ts'
+import type { Messages } from '#messages/en.ts'
+import { useSession } from '#people/sign-in/ui/session.ts'
+import { useWords } from '#ui/text/words.ts'
+import type { Offer } from '../offers.ts'
+import { isPromised } from './offers/promised-price.ts'
+import { useOffers } from './offers/use-offers.ts'
+import { myDealQuery } from './queries.ts'
+
+interface BetweenProps {
+  product: Pick<Product, '_id' | 'negotiable' | 'resaleTaka'>
+  /** Shown when there is nothing between them, and until that is known. */
+  children: ReactNode
+}
+
+/** What is between the user and the saller of a product: a deal with its page, or an offer. Two lines are reserved. */
+export function Between({ product, children }: BetweenProps) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords()
+  const { between } = words.offers
+  const { user } = useSession()
+  const { data: deal } = useQuery({ ...myDealQuery(api, product._id, user?.email ?? ''), enabled: user?.role != null })
+  const newest = useOffers(product.negotiable ? product._id : null).data?.items[0]
+  const offer = newest && sentenceOf(newest, product, between)
+  return (
+    <span className="block min-h-[2lh]">
+      {deal ? (
+        <>
+          <span className="font-medium text-ink">
+            {offer ?? between.booked(words.deal.states[deal.state], deal.agreedTaka)}
+          </span>{' '}
+          <Link
+            to="/dashboard/deals/$id"
+            params={{ id: deal._id }}
+            className="font-semibold text-accent-ink underline underline-offset-4"
+          >
+            {between.deal}
+          </Link>
+        </>
+      ) : offer ? (
+        <span className="font-medium text-ink">{offer}</span>
+      ) : (
+        children
+      )}
+    </span>
+  )
+}
+
+/** An offer that waits for an answer or still holds; a deal takes over the price of an accepted one. */
+function sentenceOf(
+  newest: Offer,
+  product: BetweenProps['product'],
+  { offered, countered, agreed }: Messages['offers']['between'],
+): string | undefined {
+  const { state, by, taka } = newest
+  if (state === 'open') return by === 'buyer' ? offered(taka) : countered(taka)
+  if (isPromised(newest, product, Date.now())) return agreed(taka)
+  return undefined
+}
