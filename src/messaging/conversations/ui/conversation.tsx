@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Loaded, LoadFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
@@ -23,10 +24,11 @@ interface ConversationProps {
   threadId: string
   /** By the newest deal of the two about the product. */
   replies: Replies
+  className?: string
 }
 
 /** A conversation with its composer: on the page of a deal, and on a page of its own. */
-export function Conversation({ threadId, replies }: ConversationProps) {
+export function Conversation({ threadId, replies, className }: ConversationProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords().conversations
   const query = useQuery(threadQuery(api, threadId))
@@ -34,7 +36,10 @@ export function Conversation({ threadId, replies }: ConversationProps) {
   return (
     <section
       aria-label={words.thread.label}
-      className="flex h-[calc(100dvh-15.5rem)] max-h-[46rem] min-h-96 flex-col overflow-hidden lg:h-[calc(100dvh-19rem)] rounded-card border border-line bg-sunken"
+      className={cx(
+        'flex h-[calc(100dvh-15.5rem)] max-h-[46rem] min-h-96 flex-col overflow-hidden lg:h-[calc(100dvh-19rem)] rounded-card border border-line bg-sunken',
+        className,
+      )}
     >
       <Loaded query={query} failed={words.thread.failed} skeleton={<ThreadSkeleton />}>
         {(thread) => <LoadedThread thread={thread} replies={replies} />}

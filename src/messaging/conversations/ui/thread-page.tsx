@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { ArrowLeft, ChevronRight, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSession } from '#people/sign-in/ui/session.ts'
 import { isAppError } from '#shared/errors.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Photo } from '#ui/display/photo.tsx'
@@ -13,6 +14,7 @@ import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Thread } from '../contract.ts'
 import { Conversation } from './conversation.tsx'
+import { ThreadList } from './list/thread-list.tsx'
 import { threadQuery } from './queries.ts'
 import type { Replies } from './quick-replies.ts'
 
@@ -26,6 +28,7 @@ interface ThreadPageProps {
 export function ThreadPage({ threadId, deal }: ThreadPageProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords().conversations
+  const { user } = useSession()
   const { data: thread, error } = useQuery(threadQuery(api, threadId))
   const isGone = isAppError(error) && [400, 403, 404].includes(error.status)
   return (
@@ -36,17 +39,28 @@ export function ThreadPage({ threadId, deal }: ThreadPageProps) {
         // What stands above the conversation would move it when it came later.
         <Skeleton className="h-[76dvh] rounded-card" />
       ) : (
-        <div className="space-y-3">
-          <Link
-            to="/dashboard/messages"
-            className="inline-flex h-11 items-center gap-2 text-small font-semibold text-accent-ink hover:underline"
-          >
-            <ArrowLeft className="size-4.5" />
-            {words.back}
-          </Link>
-          {thread && <ProductStrip thread={thread} />}
-          {deal.line}
-          <Conversation threadId={threadId} replies={deal.replies} />
+        <div className="grid grid-cols-1 gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">
+          <nav aria-label={words.title} className="h-[calc(100dvh-11rem)] overflow-y-auto max-xl:hidden">
+            {user && <ThreadList user={user} />}
+          </nav>
+          <div className="min-w-0 space-y-3">
+            <Link
+              to="/dashboard/messages"
+              className="inline-flex h-11 items-center gap-2 text-small font-semibold text-accent-ink hover:underline xl:hidden"
+            >
+              <ArrowLeft className="size-4.5" />
+              {words.back}
+            </Link>
+            <div className="space-y-3 xl:flex xl:items-center xl:gap-5 xl:space-y-0 xl:*:min-w-0 xl:*:flex-1">
+              {thread && <ProductStrip thread={thread} />}
+              {deal.line}
+            </div>
+            <Conversation
+              threadId={threadId}
+              replies={deal.replies}
+              className="xl:h-[calc(100dvh-17rem)] xl:max-h-none"
+            />
+          </div>
         </div>
       )}
     </DashboardPage>

@@ -19,7 +19,7 @@ export function ThreadRow({ thread }: { thread: Thread }) {
       to="/dashboard/messages/$id"
       params={{ id: thread._id }}
       className={cx(
-        'flex items-center gap-3 px-3.5 py-3 -outline-offset-2 transition-colors duration-150 hover:bg-sunken sm:px-4',
+        'flex items-center gap-3 px-3.5 py-3 -outline-offset-2 transition-colors duration-150 hover:bg-sunken aria-[current=page]:bg-sunken sm:px-4',
         unread > 0 && 'bg-accent-soft/50',
       )}
     >
