@@ -119,13 +119,8 @@ function Picture({ product, label, onPress }: { product: Product; label: string;
 function PriceButton({ product, name, onPress }: { product: Product; name: string; onPress: () => void }) {
   const { form, change } = useWords().saller
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-label={change.price(name)}
-      onClick={onPress}
-      className="touch-area flex items-center gap-2"
-    >
+    <button type="button" aria-haspopup="dialog" onClick={onPress} className="touch-area flex items-center gap-2">
+      <span className="sr-only">{change.price(name)}</span>
       <Price unit={form.unit} amount={groupDigits(product.resaleTaka)} className="text-body" />
       <Pencil className="size-3.5 text-ink-3" />
     </button>
