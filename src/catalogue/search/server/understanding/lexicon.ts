@@ -68,7 +68,8 @@ export function makeLexicon(brands: readonly LexiconBrand[], lines: readonly Lex
   addSearchWords(add)
   const indexed = indexWords(phrases)
   // After the words that others are corrected to: what looks like one of 2,000 places is mostly another word.
-  for (const [phrase, entry] of PLACE_PHRASES) if (!phrases.has(phrase)) phrases.set(phrase, entry)
+  for (const [phrase, place] of PLACE_PHRASES)
+    if (!phrases.has(phrase)) phrases.set(phrase, { ...place, isMisspelt: false })
   return { phrases, families: familiesOf(brands), ...indexed }
 }
 

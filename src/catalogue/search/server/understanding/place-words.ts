@@ -1,13 +1,17 @@
 import { DIVISIONS } from '#catalogue/facts/server/places.ts'
 import { phraseOf } from './fold.ts'
-import type { Entry } from './lexicon.ts'
-import type { PlaceLevel } from './meanings.ts'
+import type { Meaning, PlaceLevel } from './meanings.ts'
 
 interface Place {
   id: string
   name: string
   bn: string
   also?: string[] | undefined
+}
+
+interface NamedPlace {
+  meaning: Meaning
+  name: string
 }
 
 /** Words beside a name that say whether it is a division or a district: Dhaka is both. */
@@ -18,14 +22,14 @@ const DISTRICT_WORDS = ['district', 'zila', 'zilla', 'jela', 'jila', 'জেল�
  * Every name of places.json in either script with what it means, made once. A name alone is a district before it is a division,
  * and a part of a district last. A name of parts of several districts is all of them, and `mirpur` is Mirpur 10, too.
  */
-export const PLACE_PHRASES: ReadonlyMap<string, Entry> = placePhrases()
+export const PLACE_PHRASES: ReadonlyMap<string, NamedPlace> = placePhrases()
 
-function placePhrases(): Map<string, Entry> {
-  const phrases = new Map<string, Entry>()
+function placePhrases(): Map<string, NamedPlace> {
+  const phrases = new Map<string, NamedPlace>()
   const add = (spelling: string, name: string, ids: readonly string[], level: PlaceLevel) => {
     const phrase = phraseOf(spelling)
     const meaning = { is: 'place', name, ids, level } as const
-    if (!phrases.has(phrase)) phrases.set(phrase, { meaning, name, isMisspelt: false })
+    if (!phrases.has(phrase)) phrases.set(phrase, { meaning, name })
   }
   const districts = DIVISIONS.flatMap((division) => division.districts)
   for (const district of districts)
