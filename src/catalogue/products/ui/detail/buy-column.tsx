@@ -163,11 +163,11 @@ export function BuyBar({ product, ...booking }: Omit<BuyProps, 'onOffer' | 'onPr
   const isOwn = useIsOwn(product)
   const showsPrice = permission === 'allowed' || permission === 'no-profile' || isOwn
   return (
-    <div className="sticky bottom-0 z-20 flex items-center gap-4 border-t border-line bg-surface px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden">
+    <div className="sticky bottom-0 z-20 flex items-center gap-3 border-t border-line bg-surface px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden">
       {showsPrice && (
         <p className="flex-1">
           <span className="block text-micro text-ink-3">{detail.salePrice}</span>
-          <span className="figures block text-h3 leading-6 font-semibold">
+          <span className="figures block text-h3 leading-6 font-semibold whitespace-nowrap">
             {detail.price(groupDigits(product.resaleTaka))}
           </span>
         </p>

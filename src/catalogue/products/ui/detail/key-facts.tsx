@@ -25,10 +25,13 @@ export function KeyFacts({ product }: { product: ProductDetails }) {
       <h2 id="facts" className="text-h3 font-semibold">
         {words.facts.title}
       </h2>
-      <dl className="mt-3 overflow-hidden rounded-card border border-line bg-surface">
+      <dl className="mt-3 overflow-hidden rounded-card border border-line bg-surface xl:grid xl:grid-cols-2">
         {rows.map(([name, value]) => (
-          <div key={name} className="flex gap-4 border-line px-4 py-3 text-small not-first:border-t">
-            <dt className="w-32 shrink-0 text-ink-3 md:w-44">{name}</dt>
+          <div
+            key={name}
+            className="flex gap-4 border-line px-4 py-3 text-small not-first:border-t xl:nth-2:border-t-0 xl:last:odd:col-span-2"
+          >
+            <dt className="w-32 shrink-0 text-ink-3 md:w-44 xl:w-32">{name}</dt>
             <dd
               className={name === words.facts.notStated ? 'min-w-0 text-ink-2' : 'min-w-0 font-medium'}
               lang={languageOf(value)}
