@@ -67,7 +67,7 @@ const IN_THE_BROWSER: Record<string, string> = {
   'src/catalogue/products/ui/list/layout-preference.ts': 'a grid or a list',
   'src/deals/meeting/ui/device/kits.ts': 'meeting kits',
   'src/deals/meeting/ui/device/outbox.ts': 'all that you did in them',
-  'src/ui/controls/search-key.ts': 'whether the search key is off',
+  'src/ui/controls/search/search-key.ts': 'whether the search key is off',
   'src/web/offline/saved-pages.ts': 'products and orders that you looked at',
   'src/web/offline/worker.js': 'service worker',
 }

@@ -4,6 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { placeInWords, placeWithoutNumbers } from '#shared/text/place.ts'
+import { NextStep } from './next-steps.ts'
 import { ALL_DEAL_MOVES, DEAL_ACTORS, DEAL_MOVES, DEAL_STATES, OFFICE_MOVES, PARTIES, PARTY_MOVES } from './rules.ts'
 
 declare module '#shared/errors.ts' {
@@ -168,28 +169,6 @@ const ProductRequests = z.object({
   /** How many wait for an answer, listed or not. */
   waiting: z.int(),
 })
-
-/** What can wait for somebody, the most urgent first: a code from an hour before the meeting on, a meeting of the next two days. */
-export const NEXT_STEP_KINDS = ['code', 'meeting', 'proposal', 'offer', 'request', 'arrange', 'question'] as const
-
-/** The most steps that an overview shows. */
-export const MAX_NEXT_STEPS = 5
-
-const NextStep = z.object({
-  kind: z.enum(NEXT_STEP_KINDS),
-  /** The caller's side. */
-  side: z.enum(PARTIES),
-  /** The other side. */
-  name: z.string(),
-  product: z.string(),
-  /** When the meeting begins, or until when there is time for an answer; of a question its time. */
-  at: Timestamp,
-  /** The price of an offer. */
-  taka: z.nullable(z.int()),
-  /** The page of the step, with the place on it after `#`. */
-  link: z.string(),
-})
-export type NextStep = z.output<typeof NextStep>
 
 /** A no-show that was denied, as an admin who decides about it sees it: without phone numbers. */
 const ContestedNoShow = z.object({

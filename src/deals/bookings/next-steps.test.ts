@@ -4,7 +4,7 @@ import { aThread } from '#messaging/conversations/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { type DealPeople, freshDealPeople } from '../../../test/deals.ts'
-import { MAX_NEXT_STEPS } from './contract.ts'
+import { MAX_NEXT_STEPS } from './next-steps.ts'
 import { aBooking } from './server/build.ts'
 import { anOffer } from './server/offers/build.ts'
 

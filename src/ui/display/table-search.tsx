@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { SearchField } from '../controls/search-field.tsx'
+import { SearchField } from '../controls/search/search-field.tsx'
 
 /** Long enough to type a word, short enough to feel immediate. */
 const DEBOUNCE_MS = 250

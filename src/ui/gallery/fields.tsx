@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { gallery } from '#messages/en/gallery.ts'
 import { ChoiceCards } from '../controls/choice-cards.tsx'
-import { SearchField } from '../controls/search-field.tsx'
+import { SearchField } from '../controls/search/search-field.tsx'
 import { SelectField } from '../controls/select-field.tsx'
 import { FixedField, MoneyField, PasswordField, TextArea, TextField } from '../controls/text-field.tsx'
 import { ToolbarSelect } from '../controls/toolbar-select.tsx'

@@ -1,4 +1,4 @@
-import { isSearchKeyOn } from '#ui/controls/search-key.ts'
+import { isSearchKeyOn } from '#ui/controls/search/search-key.ts'
 
 const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable=false])'
 const BOX = 'input[type=search][aria-keyshortcuts="/"]'

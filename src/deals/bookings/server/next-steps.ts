@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isBlocked } from '#messaging/conversations/server/store.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { cleanName } from '#shared/text/person-name.ts'
-import { MAX_NEXT_STEPS, NEXT_STEP_KINDS, type NextStep } from '../contract.ts'
+import { MAX_NEXT_STEPS, NEXT_STEP_KINDS, type NextStep } from '../next-steps.ts'
 import type {} from './store.ts'
 
 type Row = Omit<NextStep, 'at'> & { at: string }

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { SearchField } from '#ui/controls/search-field.tsx'
-import { useSearchInput } from '#ui/controls/use-search-input.ts'
+import { SearchField } from '#ui/controls/search/search-field.tsx'
+import { useSearchInput } from '#ui/controls/search/use-search-input.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { ListSearch } from './list-search.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useHydrated } from '@tanstack/react-router'
 import { useWords } from '#ui/text/words.ts'
 import { OtherMethods } from '../forms/other-methods.tsx'
-import { PhoneSignIn } from '../forms/phone-sign-in.tsx'
+import { PhoneSignIn } from '../forms/phone/phone-sign-in.tsx'
 
 export const Route = createFileRoute('/_main/_guest-only/login/phone')({
   beforeLoad: ({ context }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute, Link, redirect, useHydrated } from '@tanstack/react-router'
 import { moreLinkClass } from '#ui/controls/button-class.ts'
 import { useWords } from '#ui/text/words.ts'
-import { PhoneSignIn } from '../forms/phone-sign-in.tsx'
+import { PhoneSignIn } from '../forms/phone/phone-sign-in.tsx'
 
 export const Route = createFileRoute('/_main/_guest-only/register/phone')({
   beforeLoad: ({ context }) => {

@@ -13,7 +13,7 @@ import { useWords } from '#ui/text/words.ts'
 import { verifyPasswordResetCode } from '../auth/action-codes.ts'
 import { authErrorCode, authErrorMessage } from '../auth-error.ts'
 import { readCode, useActionCode } from '../forms/action-code.ts'
-import { NewPasswordForm } from '../forms/new-password-form.tsx'
+import { NewPasswordForm } from '../forms/password/new-password-form.tsx'
 import { ResetRequestForm } from '../forms/reset-request-form.tsx'
 
 export const Route = createFileRoute('/_main/reset-password')({

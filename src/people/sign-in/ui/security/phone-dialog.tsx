@@ -1,7 +1,7 @@
 import toast from 'react-hot-toast/headless'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { PhoneCodeForm } from '../forms/phone-code-form.tsx'
+import { PhoneCodeForm } from '../forms/phone/phone-code-form.tsx'
 import { useRefreshSecurity } from './queries.ts'
 
 interface PhoneDialogProps {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, ChevronRight, Handshake, KeyRound, MessageCircle, Tag } from 'lucide-react'
-import type { NextStep } from '#deals/bookings/contract.ts'
+import type { NextStep } from '#deals/bookings/next-steps.ts'
 import { groupDigits } from '#shared/money.ts'
 import { firstName } from '#shared/text/first-name.ts'
 import { truncate } from '#shared/text/truncate.ts'

@@ -7,11 +7,11 @@ import { shapeResolver } from '#ui/controls/form.ts'
 import { PageHead } from '#ui/page/layout.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { canRemoveOtherMethods, confirmPasswordReset } from '../auth/action-codes.ts'
-import { authErrorMessage } from '../auth-error.ts'
+import { canRemoveOtherMethods, confirmPasswordReset } from '../../auth/action-codes.ts'
+import { authErrorMessage } from '../../auth-error.ts'
+import { NewPassword } from '../shapes.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { showRefusedPassword } from './refused-password.ts'
-import { NewPassword } from './shapes.ts'
 
 /** Asks for the new password, by the rules of registration, then redirects to /login. */
 export function NewPasswordForm({ code, email }: { code: string; email: string }) {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { cx } from '../class-names.ts'
+import { cx } from '../../class-names.ts'
 import { useSearchKey } from './search-key.ts'
 
 const looks = {

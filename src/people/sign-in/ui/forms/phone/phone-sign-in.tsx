@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useWords } from '#ui/text/words.ts'
-import { sendPhoneCode } from '../auth/sign-in-methods.ts'
-import { currentSession } from '../session.ts'
-import { NarrowPage } from './narrow-page.tsx'
+import { sendPhoneCode } from '../../auth/sign-in-methods.ts'
+import { currentSession } from '../../session.ts'
+import { NarrowPage } from '../narrow-page.tsx'
+import { useSignInFlow } from '../sign-in-flow.ts'
 import { PhoneCodeForm } from './phone-code-form.tsx'
 import { PhoneProfileForm } from './phone-profile-form.tsx'
-import { useSignInFlow } from './sign-in-flow.ts'
 
 interface PhoneSignInProps {
   from: string | undefined

@@ -10,8 +10,8 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { useFirstFocus } from '#ui/controls/use-first-focus.ts'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { authErrorMessage } from '../auth-error.ts'
-import { oneTimeCode } from './second-factor.tsx'
+import { authErrorMessage } from '../../auth-error.ts'
+import { oneTimeCode } from '../second-factor.tsx'
 
 const PhoneNumber = z.object({
   phone: z.pipe(

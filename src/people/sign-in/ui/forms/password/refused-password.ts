@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import type { Messages } from '#messages/en.ts'
-import { authErrorCode, authErrorMessage } from '../auth-error.ts'
+import { authErrorCode, authErrorMessage } from '../../auth-error.ts'
 
 const CODES = ['weak-password', 'password-does-not-meet-requirements']
 

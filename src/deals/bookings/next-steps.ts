@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { Timestamp } from '#shared/shapes.ts'
+import { PARTIES } from './rules.ts'
+
+/** What can wait for somebody, the most urgent first: a code from an hour before the meeting on, a meeting of the next two days. */
+export const NEXT_STEP_KINDS = ['code', 'meeting', 'proposal', 'offer', 'request', 'arrange', 'question'] as const
+
+/** The most steps that an overview shows. */
+export const MAX_NEXT_STEPS = 5
+
+export const NextStep = z.object({
+  kind: z.enum(NEXT_STEP_KINDS),
+  /** The caller's side. */
+  side: z.enum(PARTIES),
+  /** The other side. */
+  name: z.string(),
+  product: z.string(),
+  /** When the meeting begins, or until when there is time for an answer; of a question its time. */
+  at: Timestamp,
+  /** The price of an offer. */
+  taka: z.nullable(z.int()),
+  /** The page of the step, with the place on it after `#`. */
+  link: z.string(),
+})
+export type NextStep = z.output<typeof NextStep>
