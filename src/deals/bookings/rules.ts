@@ -159,7 +159,8 @@ export const MINUTES_TO_UNDO = 10
 const MAX_UNDOS = 3
 /** Minutes after the beginning of an agreed meeting from which a no-show can be said. */
 export const MINUTES_TO_WAIT = 30
-const HOURS_TO_TELL_NO_SHOW = 72
+/** Hours after the beginning of an agreed meeting until which a no-show can be said. */
+export const HOURS_TO_TELL_NO_SHOW = 72
 /** Days after the end of a deal in which a code that was entered before the end still arrives. */
 export const DAYS_FOR_LATE_CODE = 7
 /** Days after the end of an agreed meeting until which an accepted deal lasts at least. */
