@@ -1,5 +1,6 @@
 import type { FieldPath } from 'react-hook-form'
 import type { FactField } from '#catalogue/facts/contract.ts'
+import { keysOf } from '#shared/objects.ts'
 import type { ProductValues } from '../product-form-shape.ts'
 
 /** The screens of the form on a phone, in their order: what a grade depends on is asked before it. */
@@ -25,29 +26,40 @@ export function hasBattery(facts: readonly FactField[]): boolean {
   return facts.some(({ field }) => field === 'batteryHealth')
 }
 
-const FIELDS: Record<Step, (keyof ProductValues)[]> = {
-  photos: ['photos'],
-  what: ['name', 'category', 'kind'],
-  specs: [],
-  condition: ['condition', 'years', 'months', 'parchesDate'],
-  battery: [],
-  faults: [],
-  place: ['location', 'district', 'area'],
-  price: ['originalPrice', 'resalePrice', 'negotiable'],
-  words: ['description'],
+/** The screen of each field but the facts, whose screens depend on the fact. */
+const STEP_OF: Record<Exclude<keyof ProductValues, 'specs'>, Step> = {
+  photos: 'photos',
+  name: 'what',
+  category: 'what',
+  kind: 'what',
+  batterySource: 'battery',
+  condition: 'condition',
+  years: 'condition',
+  months: 'condition',
+  parchesDate: 'condition',
+  location: 'place',
+  district: 'place',
+  area: 'place',
+  originalPrice: 'price',
+  resalePrice: 'price',
+  negotiable: 'price',
+  description: 'words',
 }
 
 /** The fields of a screen, to be checked before the next one. */
 export function fieldsOfStep(step: Step, facts: readonly FactField[]): FieldPath<ProductValues>[] {
   const ofStep = facts.filter(({ field }) => stepOfFact(field) === step)
-  return [...FIELDS[step], ...ofStep.map(({ field }): FieldPath<ProductValues> => `specs.${field}`)]
+  return [
+    ...keysOf(STEP_OF).filter((field) => STEP_OF[field] === step),
+    ...ofStep.map(({ field }): FieldPath<ProductValues> => `specs.${field}`),
+  ]
 }
 
 /** The first screen with one of the faults; undefined when there is none. */
 export function stepWithFault(faults: object): Step | undefined {
   const { specs, ...fields } = faults as Record<string, object | undefined>
   const named = new Set<string>([
-    ...Object.keys(fields).map((name) => STEPS.find((step) => FIELDS[step].some((field) => field === name)) ?? ''),
+    ...keysOf(STEP_OF).flatMap((field) => (field in fields ? [STEP_OF[field]] : [])),
     ...Object.keys(specs ?? {}).map(stepOfFact),
   ])
   return STEPS.find((step) => named.has(step))
