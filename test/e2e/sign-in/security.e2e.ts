@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { axeFindings, expectConsoleError, SIZES, signIn, test, type Visitor } from '../support/browser.ts'
+import { axeFindings, expectConsoleError, SIZES, signInByForm, test, type Visitor } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { horizontalOverflow, waitUntilLoaded } from '../support/layout.ts'
 import {
@@ -37,8 +37,8 @@ describe('the Security page', () => {
     const { page } = visitor
     // An attempt that has changed the password leaves its user behind.
     const email = await confirmedUser(`new.password.${randomUUID()}`)
-    await signIn(other.page, email, PASSWORD)
-    await signIn(page, email, PASSWORD)
+    await signInByForm(other.page, email, { password: PASSWORD })
+    await signInByForm(page, email, { password: PASSWORD })
     await openSecurity(page)
     expect(await listedDevices(page)).toBe(3)
     await changePassword(page, 'wrong!pass99', NEXT)
@@ -53,7 +53,7 @@ describe('the Security page', () => {
     await logOut(page)
     // The stream that the end of the session closes may ask for a token before the page has heard of the end.
     visitor.violations.console = visitor.violations.console.filter((line) => !line.includes('/identity/v1/token'))
-    await signIn(page, email, NEXT)
+    await signInByForm(page, email, { password: NEXT })
   })
 
   test('[Z23] sensitive changes ask for the password and the second factor when the sign-in is older than five minutes', async ({
@@ -62,7 +62,7 @@ describe('the Security page', () => {
     const visitor = await visit()
     const { page } = visitor
     const email = await confirmedUser('old.sign-in')
-    await signIn(page, email, PASSWORD)
+    await signInByForm(page, email, { password: PASSWORD })
     const { key } = await enrollAuthenticator(page)
     await queryDatabase(
       'update identity.sessions set auth_time = auth_time - 900 where uid = (select uid from identity.accounts where email = $1)',
@@ -89,9 +89,9 @@ describe('the Security page', () => {
   test('one device is signed out, then all others', async ({ visit }) => {
     const [mine, second, third] = [await visit(), await visit(), await visit()] as [Visitor, Visitor, Visitor]
     const email = await confirmedUser('many.devices')
-    await signIn(second.page, email, PASSWORD)
-    await signIn(third.page, email, PASSWORD)
-    await signIn(mine.page, email, PASSWORD)
+    await signInByForm(second.page, email, { password: PASSWORD })
+    await signInByForm(third.page, email, { password: PASSWORD })
+    await signInByForm(mine.page, email, { password: PASSWORD })
     await openSecurity(mine.page)
     const panel = mine.page.getByRole('region', { name: 'Devices' })
     // The registration itself was a sign-in, too.
@@ -123,7 +123,7 @@ describe('the Security page', () => {
       [email],
     )
     const next = 'new.address@example.com'
-    await signIn(page, email, PASSWORD)
+    await signInByForm(page, email, { password: PASSWORD })
     await openSecurity(page)
     const panel = page.getByRole('region', { name: 'E-mail address' })
     await panel.getByLabel('New e-mail address').fill(next)
@@ -135,13 +135,13 @@ describe('the Security page', () => {
     await page.getByRole('main').getByRole('button', { name: 'Use this e-mail address' }).click()
     await page.getByText('Your e-mail address is changed').waitFor()
     expectConsoleError(visitor, REFUSED_LOG)
-    await signIn(page, next, PASSWORD)
+    await signInByForm(page, next, { password: PASSWORD })
     await page.getByRole('complementary').getByText(next).waitFor()
     await page.goto(await emailLink(email, 'Your e-mail address was changed'))
     await page.getByRole('main').getByRole('button', { name: 'Take it back' }).click()
     await page.getByText('Your account uses your old address again').waitFor()
     expectConsoleError(visitor, REFUSED_LOG)
-    await signIn(page, email, PASSWORD)
+    await signInByForm(page, email, { password: PASSWORD })
     forgiveEndedSessions(visitor)
   })
 
@@ -149,7 +149,7 @@ describe('the Security page', () => {
     const visitor = await visit()
     const { page } = visitor
     const email = await confirmedUser('says.farewell')
-    await signIn(page, email, PASSWORD)
+    await signInByForm(page, email, { password: PASSWORD })
     await openSecurity(page)
     const begun = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download my data' }).click()
@@ -203,7 +203,7 @@ test('every screen fits a phone and a desk, and passes the accessibility checks'
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
     await look(address)
   }
-  await signIn(page, email, PASSWORD)
+  await signInByForm(page, email, { password: PASSWORD })
   await openSecurity(page)
   await look('/dashboard/security')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()

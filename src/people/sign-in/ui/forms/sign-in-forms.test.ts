@@ -65,8 +65,10 @@ describe('the message for a refused sign-in', () => {
   })
 
   test('[Z11] a refusal of our own server shows the message of its code', () => {
-    const error = new AppError('too_many_requests', 429, 'slow down')
-    expect(authErrorMessage(error, en)).toBe(en.errors.too_many_requests)
+    expect(authErrorMessage(new AppError('not_found', 404, 'no'), en)).toBe(en.errors.not_found)
+    // Its message says how long to wait.
+    const wait = 'Please wait 40 minutes.'
+    expect(authErrorMessage(new AppError('too_many_requests', 429, wait), en)).toBe(wait)
   })
 })
 
