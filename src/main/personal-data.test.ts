@@ -64,6 +64,7 @@ const IN_THE_BROWSER: Record<string, string> = {
   'src/services/identity/http/device-cookie.ts': 'One cookie by which we know this browser again',
   'src/catalogue/drafts/ui/device-draft.ts': 'a product that you began to describe',
   'src/catalogue/drafts/ui/edit-draft.ts': 'what you changed in one and did not save',
+  'src/catalogue/products/ui/compare/use-compared.ts': 'which products you compare',
   'src/catalogue/products/ui/list/layout-preference.ts': 'a grid or a list',
   'src/deals/meeting/ui/device/kits.ts': 'meeting kits',
   'src/deals/meeting/ui/device/outbox.ts': 'all that you did in them',
