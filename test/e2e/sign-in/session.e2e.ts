@@ -242,7 +242,7 @@ describe('a session that stays open', () => {
     }
     await context.setOffline(false)
     const streamed = page.waitForResponse('**/api/live*')
-    await pass(16 * MINUTE)
+    await pass(16 * MINUTE, STEP)
     expect((await streamed).status()).toBe(200)
     visitor.violations.console = visitor.violations.console.filter((line) => !line.includes(NO_CONNECTION))
   })

@@ -9,14 +9,14 @@ export function readCode({ oobCode }: Record<string, unknown>): { oobCode?: stri
   return typeof oobCode === 'string' && oobCode !== '' ? { oobCode } : {}
 }
 
-/** Removes the code from the address bar, where others could read it, and holds it for the page. */
+/** Removes the code and all else but the way back from the address bar, where others could read it, and holds it for the page. */
 export function useActionCode({ oobCode }: { oobCode?: string | undefined }): ActionCode {
   const [code, setCode] = useState<ActionCode>('unread')
   const navigate = useNavigate()
   useEffect(() => {
     if (oobCode) {
       setCode({ value: oobCode })
-      navigate({ to: '.', search: ({ oobCode: _, ...others }) => others, replace: true })
+      navigate({ to: '.', search: ({ from }) => ({ from }), replace: true })
     } else setCode((before) => (before === 'unread' ? null : before))
   }, [oobCode, navigate])
   return code
