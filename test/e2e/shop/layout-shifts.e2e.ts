@@ -33,7 +33,7 @@ const testWithoutFonts = test.extend({
       await use(browser)
       await browser.close()
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
 })
 
