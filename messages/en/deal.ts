@@ -1,4 +1,5 @@
 import { groupDigits } from '#shared/money.ts'
+import { dealStates } from './deal-states.ts'
 import { dealReasons } from './deal-words.ts'
 import { clock, clockOf, dayAndTime, longDay, shortTime, weekdayOf } from './times.ts'
 
@@ -247,17 +248,7 @@ export const deal = {
   state: 'State',
   now: { buyer, saller, admin },
   /** One or two words: the badge of a list. */
-  states: {
-    requested: 'Requested',
-    accepted: 'Accepted',
-    handed_over: 'Handed over',
-    declined: 'Declined',
-    cancelled: 'Cancelled',
-    closed: 'Sold to another',
-    no_show: 'No-show',
-    contested: 'Disputed',
-    expired: 'Expired',
-  },
+  states: dealStates,
   listNote: {
     requested: (until: string) => `Answer until ${dayAndTime(until)}`,
     accepted: (until: string) => `Reserved until ${dayAndTime(until)}`,

@@ -1,5 +1,6 @@
 import { groupDigits } from '#shared/money.ts'
 import { confirmFirst } from './confirm-first.ts'
+import { dealStates } from './deal-states.ts'
 import { dayAndTime, shortTime } from './times.ts'
 
 const bdt = (taka: number) => `BDT ${groupDigits(taka)}`
@@ -65,6 +66,7 @@ export const offers = {
   agreedBadge: (taka: number) => `Agreed: ${bdt(taka)}`,
   /** On the page of a product: what is between the user and its saller. */
   between: {
+    states: dealStates,
     booked: (state: string, agreedTaka: number | null) =>
       `${agreedTaka === null ? 'You booked it' : `You agreed on ${bdt(agreedTaka)}`}: ${state.toLowerCase()}.`,
     deal: 'See the deal',

@@ -60,6 +60,9 @@ describe('one product', () => {
     ])
     const phone = dialog.getByLabel('Phone')
     expect(await phone.getAttribute('inputmode')).toBe('numeric')
+    // The number of the first booking is filled in.
+    expect(await phone.inputValue()).not.toBe('')
+    await phone.fill('')
     await expectMessages(dialog, ['Please fill this in.', 'Please fill this in.'])
     await phone.fill('12')
     await dialog.getByLabel('Meeting location').fill('Farmgate')

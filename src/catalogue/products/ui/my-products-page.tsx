@@ -54,9 +54,9 @@ export function MyProductsPage({ email, state, requests, requestsOf }: MyProduct
   return (
     <DashboardPage
       title={words.dashboard.pages['/dashboard/my-products']}
-      text={total > 0 ? countOf(products, total, mine) : ''}
+      text={!isWaiting && total > 0 ? countOf(products, total, mine) : ''}
       action={
-        !query.isPending && (
+        !isWaiting && (
           <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <ImportLinks withExport={products.length > 0} />
             {products.length > 0 && (

@@ -19,8 +19,7 @@ interface BetweenProps {
 /** What is between the user and the saller of a product: a deal with its page, or an offer. Two lines are reserved. */
 export function Between({ product, children }: BetweenProps) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const words = useWords()
-  const { between } = words.offers
+  const { between } = useWords().offers
   const { user } = useSession()
   const { data: deal } = useQuery({ ...myDealQuery(api, product._id, user?.email ?? ''), enabled: user?.role != null })
   const newest = useOffers(product.negotiable ? product._id : null).data?.items[0]
@@ -30,7 +29,7 @@ export function Between({ product, children }: BetweenProps) {
       {deal ? (
         <>
           <span className="font-medium text-ink">
-            {offer ?? between.booked(words.deal.states[deal.state], deal.agreedTaka)}
+            {offer ?? between.booked(between.states[deal.state], deal.agreedTaka)}
           </span>{' '}
           <Link
             to="/dashboard/deals/$id"

@@ -87,31 +87,33 @@ export function MyProductCard({ product, onDelete, onChange, requests }: MyProdu
 function Picture({ product, label, onPress }: { product: Product; label: string; onPress: () => void }) {
   const { advertise } = useWords().saller
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-label={label}
-      onClick={onPress}
-      className="relative w-28 shrink-0 bg-sunken focus-visible:-outline-offset-2 sm:aspect-4/3 sm:w-auto"
-    >
-      <Photo
-        src={product.photo}
-        alt=""
-        sizes="(min-width: 1024px) 300px, (min-width: 640px) 50vw, 112px"
-        className="absolute inset-0 size-full object-cover"
-      />
-      <Badge tone="photo" className="absolute top-2 left-2">
+    <div className="relative w-28 shrink-0 bg-sunken sm:aspect-4/3 sm:w-auto">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={label}
+        onClick={onPress}
+        className="absolute inset-0 focus-visible:-outline-offset-2"
+      >
+        <Photo
+          src={product.photo}
+          alt=""
+          sizes="(min-width: 1024px) 300px, (min-width: 640px) 50vw, 112px"
+          className="absolute inset-0 size-full object-cover"
+        />
+        <span className="absolute right-2 bottom-2 rounded-full bg-surface/95 p-1.5 text-ink shadow-sm max-sm:top-9 max-sm:bottom-auto">
+          <Camera className="size-4" />
+        </span>
+      </button>
+      <Badge tone="photo" className="pointer-events-none absolute top-2 left-2">
         {product.category}
       </Badge>
       {product.advertised && (
-        <Badge tone="photo" icon={Check} className="absolute bottom-2 left-2">
+        <Badge tone="photo" icon={Check} className="pointer-events-none absolute bottom-2 left-2">
           {advertise.on}
         </Badge>
       )}
-      <span className="absolute right-2 bottom-2 rounded-full bg-surface/95 p-1.5 text-ink shadow-sm max-sm:top-9 max-sm:bottom-auto">
-        <Camera className="size-4" />
-      </span>
-    </button>
+    </div>
   )
 }
 
