@@ -29,7 +29,7 @@ test('a deal from the first question to the hand-over, each side on its own phon
   await his.page.getByText(QUESTION).first().click(WAY)
   await his.page.getByLabel('Write a message').fill('Yes, 84 % by the report.')
   await button(his.page, 'Send').click()
-  await hers.page.getByText('Yes, 84 % by the report.').waitFor(WAY)
+  await hers.page.getByText('Yes, 84 % by the report.').filter({ visible: true }).waitFor(WAY)
 
   // She offers less, he agrees.
   await hers.page.goto(`/products/sp/${id}`)
