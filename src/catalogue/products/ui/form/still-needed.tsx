@@ -10,8 +10,13 @@ import type { ProductFormState } from './use-product-form.ts'
 export function StillNeeded({ state }: { state: ProductFormState }) {
   const { listing } = useWords()
   const missing = useMissing(state)
-  if (state.product || missing.length === 0) return null
-  return <p className="w-full text-caption text-ink-2 md:hidden">{listing.stillNeeded(missing)}</p>
+  if (state.product) return null
+  // The line is there from the start: the buttons would move up when the facts are loaded.
+  return (
+    <p className="min-h-[1lh] w-full text-caption text-ink-2 md:hidden">
+      {missing.length > 0 && listing.stillNeeded(missing)}
+    </p>
+  )
 }
 
 function useMissing(state: ProductFormState): string[] {
