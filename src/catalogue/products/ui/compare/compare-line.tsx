@@ -3,7 +3,7 @@ import { Scale } from 'lucide-react'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { useWords } from '#ui/text/words.ts'
-import { toggleCompared, useCompared } from './use-compared.ts'
+import { addCompared, removeCompared, useCompared } from './use-compared.ts'
 
 /** Keeps a product for comparing in this browser, and leads to the comparison as soon as two were chosen. */
 export function CompareLine({ id }: { id: string }) {
@@ -16,7 +16,7 @@ export function CompareLine({ id }: { id: string }) {
         kind="quiet"
         icon={Scale}
         aria-pressed={chosen}
-        onClick={() => toggleCompared(id)}
+        onClick={() => (chosen ? removeCompared : addCompared)(id)}
         className="-ml-4 lg:-ml-2"
       >
         {chosen ? compare.added : compare.add}

@@ -7,7 +7,7 @@ import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { ProductDetails } from '../../contract.ts'
 import type { CompareRow } from './compare-rows.ts'
-import { toggleCompared } from './use-compared.ts'
+import { removeCompared } from './use-compared.ts'
 
 const firstColumn =
   'sticky left-0 z-10 w-20 min-w-20 bg-surface px-2 text-left align-top max-md:text-caption md:w-40 md:px-4'
@@ -92,7 +92,7 @@ function Head({ product, ids }: { product: ProductDetails; ids: string[] }) {
         to="/compare"
         search={{ ids: others.join(',') || undefined }}
         aria-label={compare.removeOf(name)}
-        onClick={() => toggleCompared(product._id)}
+        onClick={() => removeCompared(product._id)}
         className={moreLinkClass('min-h-11')}
       >
         {compare.remove}

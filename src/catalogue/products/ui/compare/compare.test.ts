@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { en } from '#messages/en.ts'
 import type { ProductDetails } from '../../contract.ts'
 import { compareRows } from './compare-rows.ts'
 import { readCompareSearch } from './compare-search.ts'
+import { addCompared, removeCompared } from './use-compared.ts'
 
 const id = (digit: number) => `0000000${digit}-0000-4000-8000-000000000000`
 
@@ -12,6 +13,24 @@ test('the address of a comparison has one to four ids, each once', () => {
   })
   expect(readCompareSearch({ ids: [1, 2, 3, 4, 5].map(id).join(',') }).ids?.split(',')).toHaveLength(4)
   for (const ids of [undefined, 7, '', 'x', ['a']]) expect(readCompareSearch({ ids })).toEqual({ ids: undefined })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a browser keeps the last four products that were added, and the removal of one that it does not keep adds nothing', () => {
+  const stored = new Map<string, string>()
+  const [getItem, setItem] = [
+    (key: string) => stored.get(key) ?? null,
+    (key: string, value: string) => stored.set(key, value),
+  ]
+  vi.stubGlobal('localStorage', { getItem, setItem })
+  const kept = () => [...stored.values()][0]?.split(',')
+  for (const digit of [1, 2, 3, 4, 5]) addCompared(id(digit))
+  expect(kept()).toEqual([2, 3, 4, 5].map(id))
+  removeCompared(id(9))
+  expect(kept()).toEqual([2, 3, 4, 5].map(id))
+  removeCompared(id(3))
+  expect(kept()).toEqual([2, 4, 5].map(id))
 })
 
 const shared = {

@@ -22,10 +22,21 @@ export function useCompared(): string[] {
   return readIds(useSyncExternalStore(subscribe, read, () => ''))
 }
 
-/** Adds a product to those that are compared, or takes it out. A fifth one replaces the first. */
-export function toggleCompared(id: string): void {
-  const ids = readIds(read())
-  const next = ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id].slice(-MAX_COMPARED)
-  localStorage.setItem(STORAGE_KEY, next.join(','))
+/** Adds a product to those that are compared. A fifth one replaces the first. */
+export function addCompared(id: string): void {
+  store([...without(id), id].slice(-MAX_COMPARED))
+}
+
+/** Takes a product out. One that this browser does not keep, as on a shared page, changes nothing. */
+export function removeCompared(id: string): void {
+  store(without(id))
+}
+
+function without(id: string): string[] {
+  return readIds(read()).filter((each) => each !== id)
+}
+
+function store(ids: string[]): void {
+  localStorage.setItem(STORAGE_KEY, ids.join(','))
   for (const listener of listeners) listener()
 }
