@@ -5,6 +5,9 @@ import { cleanName } from '#shared/text/person-name.ts'
 import { MAX_NEXT_STEPS, NEXT_STEP_KINDS, type NextStep } from '../next-steps.ts'
 import type {} from './store.ts'
 
+/** As many of the newest conversations are looked into for unread messages. */
+const MAX_THREADS = 100
+
 type Row = Omit<NextStep, 'at'> & { at: string }
 
 /** What waits for the caller in deals, offers and conversations, the most urgent kind first, in one query. */
@@ -69,14 +72,15 @@ function openOffers(me: RawBuilder<unknown>): RawBuilder<unknown> {
     order by offers.ends_at limit ${sql.lit(MAX_NEXT_STEPS)}`
 }
 
-/** Conversations of the last month with messages of the other side that are unread. */
+/** Among the newest conversations of the last month those with messages of the other side that are unread. */
 function questions(me: RawBuilder<unknown>): RawBuilder<unknown> {
   const side = sideOf(me, 'threads')
   return sql`
     select 'question', ${side}, other.display_name, product_name, last_at, null::int, '/dashboard/messages/' || threads.id
-    from threads join users other on other.id = case when ${side} = 'buyer' then seller_id else buyer_id end
-    where ${me} in (threads.buyer_id, threads.seller_id) and last_at > now() - interval '30 days'
-      and not other.disabled and not ${isBlocked('threads.buyer_id', 'threads.seller_id')}
+    from (select * from threads where ${me} in (buyer_id, seller_id) and last_at > now() - interval '30 days'
+        order by last_at desc limit ${sql.lit(MAX_THREADS)}) threads
+      join users other on other.id = case when ${side} = 'buyer' then seller_id else buyer_id end
+    where not other.disabled and not ${isBlocked('threads.buyer_id', 'threads.seller_id')}
       and exists (select from messages where thread_id = threads.id and sender not in ('system', ${side})
         and number > case when ${side} = 'buyer' then buyer_read else seller_read end)
     order by last_at desc limit ${sql.lit(MAX_NEXT_STEPS)}`

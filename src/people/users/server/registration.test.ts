@@ -218,7 +218,7 @@ describe('somebody with a proven phone number and no e-mail address', () => {
   })
 })
 
-test('a guest without an e-mail address is told so at the field, and somebody anonymous saves nothing', async () => {
+test('a guest without an e-mail address is refused at the field, and somebody anonymous saves nothing', async () => {
   const profile = { displayName: 'Nusrat Jahan', role: 'saller', photoURL: null }
   expect(await refusalOf(shop.callsOf().saveUser(profile))).toMatchObject({
     status: 400,

@@ -39,9 +39,9 @@ export interface EncodedPhoto {
 }
 
 /**
- * JPEG and WebP in all widths from an upload. A JPEG goes to letters and previews of links only, browsers take the others:
- * mozjpeg would save a fifth of its bytes in six times the processor time. WebP's effort 2 takes half of the time of the
- * default 4 for a twentieth more bytes. Throws a refusal for what is no picture, too big or damaged. */
+ * JPEG and WebP in all widths from an upload. Throws a refusal for what is no picture, too big or damaged. Not mozjpeg, which takes
+ * six times as long for a fifth of a JPEG's bytes, and not WebP's effort 4, which takes twice as long for a twentieth.
+ */
 export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {
   const pixels = await decode(upload)
   const files = new Map<string, Buffer>()
