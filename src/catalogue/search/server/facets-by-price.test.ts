@@ -47,7 +47,6 @@ const IN_ORDER: Asked[] = [
   { ...COMMON, brand: 'HP,Walton', kind: 'laptop,mobile', ramGb: '8,16' },
   { ...COMMON, minPrice: 11_000, maxPrice: 34_500 },
   { ...COMMON, negotiable: 'true', minBattery: '70' },
-  // Four facets that the index has, of which it compares three.
   { ...COMMON, storageGb: '512', processorFamily: 'intel-i5' },
   { ...COMMON, district: 'dhaka' },
   { negotiable: 'true', minBattery: '70' },

@@ -1,36 +1,31 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { PriceOrder, SortOrder } from '#catalogue/products/rules.ts'
+import type { PriceOrder } from '#catalogue/products/rules.ts'
 import { LISTED, selectProducts } from '#catalogue/products/server/store.ts'
 import type { CursorKey } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inOrder, rowsAfter } from '#platform/database/pagination.ts'
-import { prepare } from '#platform/database/prepared.ts'
 import { type Filter, facetOf, orderFor } from './filter.ts'
 
-/** The columns of kind and brand, by which there are orders of prices of their own. */
-const GROUPED = { kind: sql`products.kind`, brand: sql`lower(products.category)` } as const
-/** The other facets that the indexes of the orders of prices have, those by which prices differ most first. */
-const COMPARED = {
+/** The facets in the indexes of prices, as these write them. */
+const INDEXED: Record<string, RawBuilder<unknown>> = {
+  kind: sql`products.kind`,
+  brand: sql`lower(products.category)`,
   ramGb: sql`(products.specs ->> 'ramGb')`,
   processorFamily: sql`(products.specs ->> 'processorFamily')`,
   storageGb: sql`(products.specs ->> 'storageGb')`,
   grade: sql`products.grade`,
   district: sql`products.district`,
-} as const
-/** So many of the compared facets are in one statement: each choice of them is a statement of its own. */
-const MAX_COMPARED = 3
-/** Prices depend on these two most of all: for them an index has each combination of a kind in the order of prices. */
-const COMBINED = ['ramGb', 'grade']
-/** So many products are read at most for a page of all combinations, each of which may be the whole page. */
+}
+/** Products read at most from the index of RAM and condition: one combination may hold the whole page. */
 const MAX_OF_COMBINATIONS = 1_000
-/** So many products that fit in the index are compared by the remaining facets for a page. */
+/** Products of the index that are compared by the facets outside of it. The next size is tried if the page is not full. */
 const SCANS = [5_000, 25_000, 125_000]
 
 const MAX_TAKA = 2 ** 31 - 1
 const [FIRST_ID, LAST_ID] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
-interface PriceQuery extends Pick<Filter, 'minPrice' | 'maxPrice'> {
-  /** The tokens of each facet that was chosen, a single brand among them. */
+interface PriceList extends Pick<Filter, 'minPrice' | 'maxPrice'> {
+  /** The tokens of each chosen facet, a single brand among them. */
   tokens: readonly (readonly string[])[]
   after: CursorKey | undefined
   limit: number
@@ -41,93 +36,15 @@ interface PriceQuery extends Pick<Filter, 'minPrice' | 'maxPrice'> {
  * thousands of the order may all not fit: an index that has the facets after the price passes over them without reading them.
  * Null when too many products had to be compared by facets that are not in the index.
  */
-export async function scanByPrice(
-  db: Database,
-  { tokens, minPrice = 0, maxPrice = MAX_TAKA, after, limit }: PriceQuery,
-  sort: PriceOrder,
-) {
-  const chosen = new Map(tokens.map((ofFacet) => [facetOf(ofFacet[0] ?? ''), ofFacet]))
-  const isChosen = (name: string) => chosen.has(name)
-  const names = [
-    ...Object.keys(GROUPED).filter(isChosen),
-    ...Object.keys(COMPARED).filter(isChosen).slice(0, MAX_COMPARED),
-  ]
-  const indexed = names.map((name) => valuesOf(name, chosen.get(name) ?? []))
-  const comparisons = comparisonsOf(chosen, names, limit)
-  for (const name of names) chosen.delete(name)
-  const others = JSON.stringify([...chosen.values()])
-  const page = { limit, ...boundsOf(sort, minPrice, maxPrice, after), indexed, others }
-  const variant = [sort, ...names.map((name) => `${name}${comparisons[name] ?? ''}`)].join(' ')
-  if (chosen.size === 0) return readByPrice(db, { ...page, most: limit }, variant)
+export async function scanByPrice(db: Database, list: PriceList, sort: PriceOrder) {
+  const others = list.tokens.filter((ofFacet) => !(nameOf(ofFacet) in INDEXED))
+  if (others.length === 0) return selectPage(db, list, sort, others, list.limit).execute()
   for (const most of SCANS) {
-    const rows = await readByPrice(db, { ...page, most }, variant)
-    if (rows.length === limit) return rows
+    const rows = await selectPage(db, list, sort, others, most).execute()
+    if (rows.length === list.limit) return rows
   }
   return null
 }
-
-function valuesOf(facet: string, tokens: readonly string[]): string[] {
-  return tokens.map((token) => token.slice(facet.length + 1))
-}
-
-/**
- * `*` for RAM and condition of one kind, of which an index has each combination in this order; `=` for the facet that has an
- * index in this order for each of its values. Of two the planner takes an index of brand and kind that has no other facets.
- */
-function comparisonsOf(
-  chosen: ReadonlyMap<string, readonly string[]>,
-  names: readonly string[],
-  limit: number,
-): Record<string, '*' | '='> {
-  const isOne = (name: string) => chosen.get(name)?.length === 1
-  const products = COMBINED.reduce((count, name) => count * (chosen.get(name)?.length ?? 0), limit)
-  const isCombined = COMBINED.every((name) => names.includes(name)) && names.length === chosen.size
-  if (isOne('kind') && isCombined && products <= MAX_OF_COMBINATIONS) return { kind: '=', ramGb: '*', grade: '*' }
-  if (isOne('brand')) return { brand: '=' }
-  return isOne('kind') ? { kind: '=' } : {}
-}
-
-/**
- * Where the order begins and where it ends. PostgreSQL takes one of two beginnings, and perhaps not the cursor: the first price
- * is a part of it.
- */
-function boundsOf(sort: PriceOrder, minPrice: number, maxPrice: number, cursor: CursorKey | undefined) {
-  const price = Number(cursor?.[0])
-  if (sort === 'price') return { after: cursor && price >= minPrice ? cursor : [minPrice, FIRST_ID], last: maxPrice }
-  return { after: cursor && price <= maxPrice ? cursor : [maxPrice, LAST_ID], last: minPrice }
-}
-
-interface Page {
-  after: CursorKey
-  limit: number
-  /** So many that fit in the index are compared by `others`. */
-  most: number
-  /** The last price of the order. */
-  last: number
-  /** The values of the facets that the variant names. */
-  indexed: readonly (readonly string[])[]
-  /** The tokens of the other facets, a JSON list of lists. */
-  others: string
-}
-
-/** The variant is the order and the names of the facets to compare in the index, each with the sign of `comparisonsOf`. */
-const readByPrice = prepare((db, { after, limit, most, last, indexed, others }: Page, variant) => {
-  const [sort = '', ...names] = variant.split(' ')
-  const order = (table: string) => orderFor(sort as SortOrder, table)
-  const listed = db
-    .selectFrom('products')
-    .where(LISTED)
-    .where('resale_taka', sort === 'price' ? '<=' : '>=', last)
-  const found = names.reduce((narrowed, name, at) => narrowed.where(hasValue(name, indexed[at] ?? [])), listed)
-  const first = rowsAfter(found.select(['id', 'resale_taka', 'facet_tokens']), order('products'), after, most)
-  const each = names.flatMap((name, at) => (name.endsWith('*') ? [valuesAs(eachOf(name), indexed[at] ?? [])] : []))
-  const firstOfEach = sql<Found>`(select found.* from ${sql.join([...each, sql`lateral (${first}) found`])})`
-  const fitting = db.selectFrom(firstOfEach.as('products')).select(['id', 'resale_taka']).where(hasTokenOfEach(others))
-  const page = rowsAfter(fitting, order('products'), undefined, limit)
-  return inOrder(selectProducts(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page'))
-})
-
-const COLUMNS: Record<string, RawBuilder<unknown>> = { ...GROUPED, ...COMPARED }
 
 interface Found {
   id: string
@@ -135,25 +52,72 @@ interface Found {
   facet_tokens: string[]
 }
 
-function hasValue(name: string, values: readonly string[]): RawBuilder<SqlBool> {
-  const column = COLUMNS[name.replace(/[=*]$/, '')]
-  if (!column) throw new Error(`no index has the facet ${name}`)
-  if (name.endsWith('*')) return sql`${column} = ${eachOf(name)}.value`
-  // The values are one parameter.
-  return name.endsWith('=') ? sql`${column} = (${values}::text[])[1]` : sql`${column} = any (${values}::text[])`
+/** The page, from at most `most` products that fit in the index. */
+function selectPage(db: Database, list: PriceList, sort: PriceOrder, others: PriceList['tokens'], most: number) {
+  const { after, last } = boundsOf(list, sort)
+  const { fits, combinations } = compareInIndex(list)
+  const listed = db
+    .selectFrom('products')
+    .where(LISTED)
+    .where('resale_taka', sort === 'price' ? '<=' : '>=', last)
+    .select(['id', 'resale_taka', 'facet_tokens'])
+  const narrowed = fits.reduce((products, fit) => products.where(fit), listed)
+  const first = rowsAfter(narrowed, orderFor(sort), after, most)
+  const found = sql<Found>`(select found.* from ${sql.join([...combinations, sql`lateral (${first}) found`])})`
+  const fitting = db.selectFrom(found.as('products')).select(['id', 'resale_taka']).where(hasTokenOfEach(others))
+  const page = rowsAfter(fitting, orderFor(sort), undefined, list.limit)
+  return inOrder(selectProducts(db).innerJoin(page.as('page'), 'page.id', 'products.id'), orderFor(sort, 'page'))
 }
 
-/** The name of the table of the values of a facet. */
-function eachOf(name: string): RawBuilder<unknown> {
-  return sql.id(`each ${name.slice(0, -1)}`)
+interface Comparisons {
+  fits: RawBuilder<SqlBool>[]
+  /** Tables of values; the page is the first products of each of their combinations. */
+  combinations: RawBuilder<unknown>[]
 }
 
-function valuesAs(table: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown> {
-  return sql`unnest(${values}::text[]) ${table}(value)`
+/**
+ * What an index compares. A single brand or kind is compared by `=`: it has an index in the order of prices. Not both, because
+ * PostgreSQL would take an index of brand and kind that has no other facets. RAM and condition, on which prices depend most,
+ * have an index in this order for each combination.
+ */
+function compareInIndex({ tokens, limit }: PriceList): Comparisons {
+  const chosen = new Map(tokens.map((ofFacet) => [nameOf(ofFacet), ofFacet.map(valueIn)]))
+  const single = ['brand', 'kind'].find((name) => chosen.get(name)?.length === 1)
+  const [rams = [], grades = []] = [chosen.get('ramGb'), chosen.get('grade')]
+  const products = rams.length * grades.length * limit
+  const isCombined = single === 'kind' && chosen.size === 3 && products > 0 && products <= MAX_OF_COMBINATIONS
+  const fits = Object.entries(INDEXED).flatMap(([name, column]) => {
+    const values = chosen.get(name)
+    if (!values) return []
+    if (name === single) return [sql<SqlBool>`${column} = ${values[0]}`]
+    return isCombined
+      ? [sql<SqlBool>`${column} = ${sql.id(name)}.value`]
+      : [sql<SqlBool>`${column} = any (${values}::text[])`]
+  })
+  const combinations = [sql`unnest(${rams}::text[]) "ramGb"(value)`, sql`unnest(${grades}::text[]) grade(value)`]
+  return { fits, combinations: isCombined ? combinations : [] }
 }
 
-/** True for a product that has one of the tokens of each facet. */
-function hasTokenOfEach(facets: string): RawBuilder<SqlBool> {
+/**
+ * Where the order begins and where it ends. PostgreSQL takes one of two beginnings, and perhaps not the cursor: the first price
+ * is a part of it.
+ */
+function boundsOf({ minPrice = 0, maxPrice = MAX_TAKA, after }: PriceList, sort: PriceOrder) {
+  const price = Number(after?.[0])
+  if (sort === 'price') return { after: after && price >= minPrice ? after : [minPrice, FIRST_ID], last: maxPrice }
+  return { after: after && price <= maxPrice ? after : [maxPrice, LAST_ID], last: minPrice }
+}
+
+/** True for a product that has one of the tokens of each facet. One parameter: the facets do not make a statement of their own. */
+function hasTokenOfEach(facets: PriceList['tokens']): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (
-    select from jsonb_array_elements(${facets}::jsonb) tokens where not tokens ?| products.facet_tokens)`
+    select from jsonb_array_elements(${JSON.stringify(facets)}::jsonb) tokens where not tokens ?| products.facet_tokens)`
+}
+
+function nameOf([token = '']: readonly string[]): string {
+  return facetOf(token)
+}
+
+function valueIn(token: string): string {
+  return token.slice(token.indexOf(':') + 1)
 }
