@@ -15,8 +15,8 @@ export function usePrices(search: ListSearch): Pick<ListSearch, 'min' | 'max' | 
   const { api } = useRouteContext({ from: rootRouteId })
   const note = searchNoteQuery(api, q)
   // A price field that changed for a moment would lose what is typed into it.
-  const placeholderData = q === '' ? undefined : keepPreviousData
-  const { data, isPlaceholderData } = useQuery({ ...note, enabled: q !== '', placeholderData })
+  const shown = q !== '' && { placeholderData: keepPreviousData }
+  const { data, isPlaceholderData } = useQuery({ ...note, enabled: q !== '', ...shown })
   const price = data?.price
   return {
     min: search.min ?? price?.min,
