@@ -43,6 +43,13 @@ export const catalogue = {
   },
   battery: (health: number | null) => `Battery ${health === null ? 'not stated' : `${health} %`}`,
   reserved: 'Reserved',
+  compare: {
+    add: 'Compare',
+    addOf: (name: string) => `Compare ${name}`,
+    goods: (products: number) => `Compare ${products} products`,
+    clear: 'Clear',
+    full: 'You can compare four products at most. Take one out first.',
+  },
   gradeMeans: (grade: string) => `What ${grade} means`,
   advert: { word: 'Advertisement', short: 'Ad' },
   list: {

@@ -41,9 +41,7 @@ export const product = {
   currencyNote: 'All amounts are in taka (BDT)',
   compare: {
     title: 'Compare products',
-    add: 'Compare',
     added: 'In the comparison',
-    goods: (products: number) => `Compare ${products} products`,
     text: 'Two to four products side by side. Facts that differ come first.',
     fact: 'Fact',
     price: 'Price',
@@ -57,7 +55,7 @@ export const product = {
       products === 1 ? 'One of these products is gone.' : `${products} of these products are gone.`,
     signIn: 'Sign in to compare all facts, as on the page of a product.',
     few: 'Choose two products or more',
-    fewText: 'Press Compare on the pages of the products, then open the comparison.',
+    fewText: 'Press Compare on products of the list, then open the comparison.',
     products: 'Products',
   },
   facts: {

@@ -120,7 +120,9 @@ describe('product list', () => {
     await expect.poll(() => shown(page)).toEqual(await newestProductIds(12))
   })
 
-  test('[P02] grid or list is chosen by two buttons and remembered in the next visit', async ({ visit }) => {
+  test('[P02] grid or list is chosen by two buttons and remembered in the next visit, as are the products chosen for comparing', async ({
+    visit,
+  }) => {
     const { page, context } = await visit()
     await page.goto('/products')
     await waitUntilLoaded(page)
@@ -129,8 +131,15 @@ describe('product list', () => {
       return first?.y === second?.y
     }
     expect(await beside(page)).toBe(true)
+    const [first, second] = await fetchProducts('?limit=2')
+    const compare = (product: typeof first) =>
+      page.getByRole('button', { name: `Compare ${product?.name.slice(0, 40)}` })
+    await compare(first).press('Enter')
     await page.getByRole('button', { name: 'List' }).click()
     await expect.poll(() => beside(page)).toBe(false)
+    expect(await compare(first).getAttribute('aria-pressed')).toBe('true')
+    await compare(second).press('Space')
+    await page.getByRole('link', { name: 'Compare 2 products' }).waitFor()
     const later = await context.newPage()
     await later.goto('/products')
     await waitUntilLoaded(later)
@@ -138,6 +147,14 @@ describe('product list', () => {
     await expect.poll(() => beside(later)).toBe(false)
     await later.getByRole('button', { name: 'Grid' }).click()
     await expect.poll(() => beside(later)).toBe(true)
+    await later.getByRole('link', { name: 'Compare 2 products' }).click()
+    await later.waitForURL((url) => url.searchParams.get('ids') === `${first?._id},${second?._id}`)
+    expect(
+      await later
+        .getByRole('table')
+        .getByRole('link', { name: /^See and book/ })
+        .count(),
+    ).toBe(2)
   })
 
   test('[P01] Load more adds the next twelve; the URL keeps them over a reload, and Back returns to them', async ({

@@ -12,6 +12,7 @@ import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../contract.ts'
 import { KINDS_WITH_BATTERY } from '../rules.ts'
+import { LateCompareToggle } from './compare/late-compare.tsx'
 import { ListedTime } from './listed-time.tsx'
 
 /** Characters of a product's name on a card (rows P10 M02 N02). */
@@ -39,12 +40,14 @@ interface ProductLinkProps {
   product: Product
   eager?: PhotoProps['eager']
   className?: string | undefined
+  /** Can be chosen for comparing. */
+  compare?: boolean
 }
 
 /** A product's card, one link as a whole (rows P08-P13). `sizes` are the photo's CSS sizes in this grid; `advert` marks it. */
 export function ProductCardLink(props: ProductLinkProps & { sizes: string; advert?: ReactNode; wide?: boolean }) {
   const words = useWords()
-  const { product, eager, className, sizes, advert, wide } = props
+  const { product, eager, className, sizes, advert, wide, compare } = props
   return (
     <div className={cx('relative flex', className)}>
       <Link to="/products/sp/$id" params={{ id: product._id }} className={cardClass('w-full')}>
@@ -56,6 +59,11 @@ export function ProductCardLink(props: ProductLinkProps & { sizes: string; adver
         />
       </Link>
       <GradeLink product={product} wide={wide} />
+      {compare && (
+        <span className="pointer-events-none absolute inset-x-0 top-0 aspect-4/3">
+          <LateCompareToggle id={product._id} name={truncate(product.name, NAME_CUT)} />
+        </span>
+      )}
     </div>
   )
 }
@@ -86,11 +94,18 @@ function GradeLink({ product: { kind, condition }, wide }: { product: Product; w
 }
 
 /** A product as a row of the list layout, one link as a whole. */
-export function ProductRowLink({ product, eager, className }: ProductLinkProps) {
+export function ProductRowLink({ product, eager, className, compare }: ProductLinkProps) {
   const words = useWords()
   return (
-    <Link to="/products/sp/$id" params={{ id: product._id }} className={rowClass(className)}>
-      <ProductRow product={productCardData(product, words, eager)} description={product.description} />
-    </Link>
+    <div className={cx('relative', className)}>
+      <Link to="/products/sp/$id" params={{ id: product._id }} className={rowClass()}>
+        <ProductRow product={productCardData(product, words, eager)} description={product.description} />
+      </Link>
+      {compare && (
+        <span className="pointer-events-none absolute inset-y-2 left-2 w-[116px] sm:inset-y-3 sm:left-3 sm:w-[232px]">
+          <LateCompareToggle id={product._id} name={truncate(product.name, NAME_CUT)} short />
+        </span>
+      )}
+    </div>
   )
 }

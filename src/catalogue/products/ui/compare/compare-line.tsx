@@ -3,23 +3,18 @@ import { Scale } from 'lucide-react'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { useWords } from '#ui/text/words.ts'
-import { addCompared, removeCompared, useCompared } from './use-compared.ts'
+import { useCompared, useCompareToggle } from './use-compared.ts'
 
 /** Keeps a product for comparing in this browser, and leads to the comparison as soon as two were chosen. */
 export function CompareLine({ id }: { id: string }) {
-  const { compare } = useWords().product
+  const { compare } = useWords().catalogue
+  const { added } = useWords().product.compare
   const compared = useCompared()
-  const chosen = compared.includes(id)
+  const { chosen, toggle } = useCompareToggle(id)
   return (
     <div className="flex flex-wrap items-center gap-2 noscript:hidden">
-      <Button
-        kind="quiet"
-        icon={Scale}
-        aria-pressed={chosen}
-        onClick={() => (chosen ? removeCompared : addCompared)(id)}
-        className="-ml-4 lg:-ml-2"
-      >
-        {chosen ? compare.added : compare.add}
+      <Button kind="quiet" icon={Scale} aria-pressed={chosen} onClick={toggle} className="-ml-4 lg:-ml-2">
+        {chosen ? added : compare.add}
       </Button>
       {compared.length > 1 && (
         <Link

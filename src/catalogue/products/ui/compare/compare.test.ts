@@ -17,7 +17,7 @@ test('the address of a comparison has one to four ids, each once', () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a browser keeps the last four products that were added, and the removal of one that it does not keep adds nothing', () => {
+test('a browser keeps four products, refuses a fifth one, and the removal of one that it does not keep adds nothing', () => {
   const stored = new Map<string, string>()
   const [getItem, setItem] = [
     (key: string) => stored.get(key) ?? null,
@@ -25,12 +25,14 @@ test('a browser keeps the last four products that were added, and the removal of
   ]
   vi.stubGlobal('localStorage', { getItem, setItem })
   const kept = () => [...stored.values()][0]?.split(',')
-  for (const digit of [1, 2, 3, 4, 5]) addCompared(id(digit))
-  expect(kept()).toEqual([2, 3, 4, 5].map(id))
+  for (const digit of [1, 2, 3, 4]) expect(addCompared(id(digit))).toBe(true)
+  expect(addCompared(id(5))).toBe(false)
+  expect(kept()).toEqual([1, 2, 3, 4].map(id))
   removeCompared(id(9))
-  expect(kept()).toEqual([2, 3, 4, 5].map(id))
+  expect(kept()).toEqual([1, 2, 3, 4].map(id))
   removeCompared(id(3))
-  expect(kept()).toEqual([2, 4, 5].map(id))
+  expect(addCompared(id(5))).toBe(true)
+  expect(kept()).toEqual([1, 2, 4, 5].map(id))
 })
 
 const shared = {

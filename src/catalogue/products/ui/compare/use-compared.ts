@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import toast from 'react-hot-toast/headless'
+import { useWords } from '#ui/text/words.ts'
 import { MAX_COMPARED, readIds } from './compare-search.ts'
 
 const STORAGE_KEY = 'compared-products'
@@ -22,14 +24,32 @@ export function useCompared(): string[] {
   return readIds(useSyncExternalStore(subscribe, read, () => ''))
 }
 
-/** Adds a product to those that are compared. A fifth one replaces the first. */
-export function addCompared(id: string): void {
-  store([...without(id), id].slice(-MAX_COMPARED))
+/** Adds a product to those that are compared. A fifth one is refused: false. */
+export function addCompared(id: string): boolean {
+  const ids = [...without(id), id]
+  if (ids.length > MAX_COMPARED) return false
+  store(ids)
+  return true
 }
 
 /** Takes a product out. One that this browser does not keep, as on a shared page, changes nothing. */
 export function removeCompared(id: string): void {
   store(without(id))
+}
+
+export function clearCompared(): void {
+  store([])
+}
+
+/** Whether a product is compared, and what a press of its control does. */
+export function useCompareToggle(id: string): { chosen: boolean; toggle: () => void } {
+  const { compare } = useWords().catalogue
+  const chosen = useCompared().includes(id)
+  function toggle() {
+    if (chosen) removeCompared(id)
+    else if (!addCompared(id)) toast.error(compare.full)
+  }
+  return { chosen, toggle }
 }
 
 function without(id: string): string[] {

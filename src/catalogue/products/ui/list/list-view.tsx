@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { chipRowClass } from '#ui/controls/chip.tsx'
 import { PageHead, wrapClass } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { LateCompareBar } from '../compare/late-compare.tsx'
 import { categoriesQuery, productListQuery } from '../queries.ts'
 import { useFilters } from './filter-parts.tsx'
 import { useLayout } from './layout-preference.ts'
@@ -65,6 +66,7 @@ export function ListView({ search, brandInPath }: ListViewProps) {
           <Results key={replaced} list={list} layout={layout} search={search} brandInPath={brandInPath} />
         </div>
       </div>
+      <LateCompareBar />
     </div>
   )
 }

@@ -75,9 +75,9 @@ function Products({ products, layout, stale }: { products: Product[]; layout: La
       {products.map((product, index) => (
         <li key={product._id} className={grid ? 'flex' : undefined}>
           {grid ? (
-            <ProductCardLink product={product} sizes={SIZES} eager={loadPriority(index)} className="w-full" />
+            <ProductCardLink product={product} sizes={SIZES} eager={loadPriority(index)} className="w-full" compare />
           ) : (
-            <ProductRowLink product={product} eager={loadPriority(index)} />
+            <ProductRowLink product={product} eager={loadPriority(index)} compare />
           )}
         </li>
       ))}

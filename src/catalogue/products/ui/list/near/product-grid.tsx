@@ -8,7 +8,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
     <ul className={gridClass}>
       {products.map((product) => (
         <li key={product._id} className="flex">
-          <ProductCardLink product={product} sizes={SIZES} className="w-full" />
+          <ProductCardLink product={product} sizes={SIZES} className="w-full" compare />
         </li>
       ))}
     </ul>
