@@ -26,7 +26,7 @@ export const blogAdmin = {
   deleting: {
     title: (name: string) => `Delete “${name}”?`,
     text: 'The post goes, with its text. Links to it will lead nowhere. To hide it, unpublish it instead.',
-    confirm: 'Delete',
+    action: 'Delete',
     cancel: 'Keep it',
     done: 'The post is deleted',
     undone: 'The post is back',

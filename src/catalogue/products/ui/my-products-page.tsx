@@ -16,12 +16,12 @@ import { Spinner } from '#ui/states/spinner.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { MyProduct, Product } from '../contract.ts'
 import { STATES, type State } from '../rules.ts'
-import { useDeleteDialog } from './form/use-delete-dialog.tsx'
 import { useProductDialog } from './form/use-product-dialog.tsx'
 import { MyProductCard } from './manage/my-product-card.tsx'
 import { Published } from './manage/published.tsx'
 import { myProductsQuery, myStatesQuery } from './manage/queries.ts'
 import { useChangeDialogs } from './manage/use-change-dialogs.tsx'
+import { useDeleteProductDialog } from './manage/use-delete-product-dialog.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -130,7 +130,7 @@ function NoneInState() {
 }
 
 function ProductGrid({ products, requestsOf }: { products: MyProduct[] } & Pick<MyProductsPageProps, 'requestsOf'>) {
-  const remove = useDeleteDialog()
+  const remove = useDeleteProductDialog()
   const change = useChangeDialogs()
   return (
     <>

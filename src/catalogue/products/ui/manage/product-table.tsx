@@ -15,16 +15,16 @@ import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
-import { useDeleteDialog } from '../form/use-delete-dialog.tsx'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { HideButton } from './hide-button.tsx'
 import { StateBadge } from './state-line.tsx'
+import { useDeleteProductDialog } from './use-delete-product-dialog.ts'
 
 /** One page of products: a table from `xl`, cards below that. */
 export function ProductTable({ products, withSaller }: { products: Product[]; withSaller: boolean }) {
   const words = useWords().saller
   const { columns: heads } = words.table
-  const remove = useDeleteDialog()
+  const remove = useDeleteProductDialog()
   const history = useHistoryDialog()
   const actions = (product: Product, size: string) => (
     <div className="-mr-2 flex justify-end max-xl:mr-0">

@@ -62,20 +62,20 @@ export function productRowsQuery(api: Pick<Api, 'listAllProducts' | 'listMyProdu
 }
 
 /** What shows products: every list of them, and the figures of the overview. */
-const SLICES = ['catalogue', 'dashboard'] as const
+export const PRODUCT_SLICES = ['catalogue', 'dashboard'] as const
 
 /** Changes products, then refreshes what shows them. */
 export function useProductCall<I, O>(call: Call<I, O>) {
-  return useCall(call, ...SLICES)
+  return useCall(call, ...PRODUCT_SLICES)
 }
 
 /** The product leaves the lists when the server has acknowledged, then they are refetched (row S12). */
 export function useDeleteProduct(api: Pick<Api, 'deleteProduct'>) {
   const queryClient = useQueryClient()
-  const refresh = useRefresh(...SLICES)
+  const refresh = useRefresh(...PRODUCT_SLICES)
   return useMutation({
-    mutationFn: ({ id }: { id: string }) => api.deleteProduct({ id }),
-    onSuccess: (_, { id }) => {
+    mutationFn: (id: string) => api.deleteProduct({ id }),
+    onSuccess: (_, id) => {
       const without = ({ items, total, ...page }: Page<Product>) => ({
         ...page,
         items: items.filter((product) => product._id !== id),

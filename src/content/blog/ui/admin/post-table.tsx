@@ -9,17 +9,18 @@ import { iconButtonClass } from '#ui/controls/button-class.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { Fact, Table } from '#ui/display/table.tsx'
+import { useDeleteDialog } from '#ui/overlays/use-delete-dialog.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { AdminBlog } from '../../contract.ts'
 import { usePostMutations } from './queries.ts'
-import { useDeleteDialog } from './use-delete-dialog.tsx'
 
 /** All posts with their actions. */
 export function PostTable({ posts }: { posts: AdminBlog[] }) {
   const { blogAdmin: words, dashboard } = useWords()
   const { columns } = words
-  const remove = useDeleteDialog()
+  const { remove: call, restore } = usePostMutations()
+  const remove = useDeleteDialog({ words: words.deleting, remove: call, restore })
   return (
     <>
       <Table
