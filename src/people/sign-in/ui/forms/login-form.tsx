@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { shapeResolver } from '#ui/controls/form.ts'
 import { SubmitButton } from '#ui/controls/submit-button.tsx'
@@ -7,12 +6,12 @@ import { PasswordField } from '#ui/controls/text-field.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { signInWithPassword } from '../account.ts'
-import { authErrorMessage } from '../auth-error.ts'
 import { GoogleButton } from '../google/google-button.tsx'
 import { linkAfterSignIn } from '../google/use-google.ts'
 import { EmailField } from './email-field.tsx'
 import { SignIn } from './shapes.ts'
 import { useSignInFlow } from './sign-in-flow.ts'
+import { useOperation } from './use-operation.ts'
 
 /** Rows L03-L08 L10 L11: a refusal is shown in red above the fields, and what was typed stays. */
 export function LoginForm({ from }: { from: string | undefined }) {
@@ -51,17 +50,14 @@ export function LoginForm({ from }: { from: string | undefined }) {
 function useLoginForm(from: string | undefined) {
   const words = useWords()
   const runSignIn = useSignInFlow(from)
-  const [refusal, setRefusal] = useState('')
+  const { run, refusal } = useOperation()
   const { register, handleSubmit, formState } = useForm({
     resolver: shapeResolver(SignIn, words),
     defaultValues: { email: '', password: '' },
   })
-  const submit = handleSubmit(async ({ email, password }) => {
-    setRefusal('')
-    await runSignIn(() => signInWithPassword(email, password).then(() => linkAfterSignIn(words))).catch(
-      (error: unknown) => setRefusal(authErrorMessage(error, words)),
-    )
-  })
+  const submit = handleSubmit(({ email, password }) =>
+    run(() => runSignIn(() => signInWithPassword(email, password).then(() => linkAfterSignIn(words)))),
+  )
   return { register, submit, errors: formState.errors, submitting: formState.isSubmitting, refusal }
 }
 

@@ -1,6 +1,6 @@
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import toast from 'react-hot-toast/headless'
 import { moreLinkClass } from '#ui/controls/button-class.ts'
@@ -13,7 +13,6 @@ import { useSettings, useWords } from '#ui/text/words.ts'
 import { useProfilePhoto } from '#ui/upload/use-profile-photo.ts'
 import { createAccount } from '../account.ts'
 import { storeRegistration } from '../auth/registration.ts'
-import { authErrorMessage } from '../auth-error.ts'
 import { GoogleButton } from '../google/google-button.tsx'
 import { NewPasswordFields } from './password/new-password-fields.tsx'
 import { showRefusedPassword } from './password/refused-password.ts'
@@ -22,6 +21,7 @@ import { roleFor, useRoleChoices } from './role-choices.ts'
 import { Registration } from './shapes.ts'
 import { useSignInFlow } from './sign-in-flow.ts'
 import { TermsNotice } from './terms-notice.tsx'
+import { useOperation } from './use-operation.ts'
 
 /** The form before it is complete: photo and role may be missing. */
 type Draft = Omit<Registration, 'photo' | 'role'> & { photo?: File | undefined; role?: string | null | undefined }
@@ -98,7 +98,6 @@ function useRegisterForm(from: string | undefined) {
   const words = useWords()
   const photo = useProfilePhoto()
   const signUp = useRegister(photo, from)
-  const [refusal, setRefusal] = useState('')
   const { register, handleSubmit, setError, setValue, clearErrors, control, formState } = useForm<
     Draft,
     unknown,
@@ -115,15 +114,12 @@ function useRegisterForm(from: string | undefined) {
     if (role) setValue('role', role)
   }, [role, setValue])
   const { field, fieldState } = useController({ control, name: 'photo' })
-  const submit = handleSubmit(async (values) => {
-    setRefusal('')
-    await signUp(values).catch((error: unknown) => {
-      const shown =
-        showFieldErrors(error, ['displayName', 'email', 'role'], setError, words) ||
-        showRefusedPassword(error, 'password', setError, words)
-      if (!shown) setRefusal(authErrorMessage(error, words))
-    })
-  })
+  const { run, refusal } = useOperation(
+    (error) =>
+      showFieldErrors(error, ['displayName', 'email', 'role'], setError, words) ||
+      showRefusedPassword(error, 'password', setError, words),
+  )
+  const submit = handleSubmit((values) => run(() => signUp(values)))
   const same = password !== '' && password === confirm
   // At once and not when the field is left: the button below would move away from the press that leaves it.
   const nameField = register('displayName', { onChange: () => clearErrors('displayName') })

@@ -5,7 +5,7 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
 import type { Factor, FactorResolver } from '../auth/multi-factor.ts'
-import { authErrorMessage } from '../auth-error.ts'
+import { useOperation } from './use-operation.ts'
 
 /** What the user can give: the code of a factor, or one of their recovery codes. */
 type Method = Factor | 'recovery'
@@ -57,21 +57,21 @@ function CodeForm({ method, resolver, resolveSignIn }: CodeFormProps) {
   const factorId = method === 'recovery' ? (resolver.factors[0]?.id ?? '') : method.id
   const [verificationId, setVerificationId] = useState<string | null>(null)
   const [code, setCode] = useState('')
-  const { run, running, failure } = useOperation()
-  const send = () => run('send', async () => setVerificationId(await resolver.sendCode(factorId)))
+  const { run, running, refusal } = useOperation()
+  const send = () => run(async () => setVerificationId(await resolver.sendCode(factorId)), 'send')
   return (
     <form
       noValidate
       className="mt-2 space-y-4"
       onSubmit={(event) => {
         event.preventDefault()
-        run('resolve', () => resolveSignIn(factorId, typedCode(code), verificationId))
+        run(() => resolveSignIn(factorId, typedCode(code), verificationId))
       }}
     >
       <p className="text-body text-ink-2">
         {method === 'recovery' ? texts.recovery : phone ? texts.phone(phone) : texts.app}
       </p>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
       {phone && !verificationId ? (
         <Button size="lg" full loading={running === 'send'} onClick={send}>
           {texts.send}
@@ -79,7 +79,7 @@ function CodeForm({ method, resolver, resolveSignIn }: CodeFormProps) {
       ) : (
         <>
           <CodeField method={method} code={code} onCode={setCode} />
-          <Button type="submit" size="lg" full loading={running === 'resolve'}>
+          <Button type="submit" size="lg" full loading={running === 'submit'}>
             {texts.submit}
           </Button>
           {phone && (
@@ -91,20 +91,6 @@ function CodeForm({ method, resolver, resolveSignIn }: CodeFormProps) {
       )}
     </form>
   )
-}
-
-/** Runs one operation at a time; `failure` is the message of the last one. */
-function useOperation() {
-  const words = useWords()
-  const [failure, setFailure] = useState('')
-  const [running, setRunning] = useState<'send' | 'resolve' | null>(null)
-  async function run(name: 'send' | 'resolve', operation: () => Promise<void>) {
-    setFailure('')
-    setRunning(name)
-    await operation().catch((error: unknown) => setFailure(authErrorMessage(error, words)))
-    setRunning(null)
-  }
-  return { run, running, failure }
 }
 
 type CodeFieldProps = { method: Method; code: string; onCode: (code: string) => void }

@@ -6,8 +6,8 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { verifyBeforeUpdateEmail } from '../auth/account-security.ts'
-import { authErrorMessage } from '../auth-error.ts'
 import { EmailOnly } from '../forms/shapes.ts'
+import { useOperation } from '../forms/use-operation.ts'
 import { useRecentSignIn } from './recent-sign-in.tsx'
 import { SecuritySection } from './section.tsx'
 
@@ -48,23 +48,20 @@ export function ChangeEmail({ email }: { email: string }) {
 function useChangeEmail() {
   const words = useWords()
   const runWithRecentSignIn = useRecentSignIn()
-  const [refusal, setRefusal] = useState('')
+  const { run, refusal } = useOperation()
   /** The address that the last e-mail went to. */
   const [sentTo, setSentTo] = useState('')
   const { register, handleSubmit, formState, reset } = useForm({
     resolver: shapeResolver(EmailOnly, words),
     defaultValues: { email: '' },
   })
-  const submit = handleSubmit(async ({ email }) => {
-    setRefusal('')
+  const submit = handleSubmit(({ email }) => {
     setSentTo('')
-    try {
+    return run(async () => {
       if (!(await runWithRecentSignIn(() => verifyBeforeUpdateEmail(email)))) return
-    } catch (error) {
-      return setRefusal(authErrorMessage(error, words))
-    }
-    setSentTo(email)
-    reset()
+      setSentTo(email)
+      reset()
+    })
   })
   return { register, submit, errors: formState.errors, submitting: formState.isSubmitting, refusal, sentTo }
 }

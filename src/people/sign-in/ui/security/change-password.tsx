@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import toast from 'react-hot-toast/headless'
 import * as z from 'zod/mini'
@@ -8,10 +7,11 @@ import { PasswordField } from '#ui/controls/text-field.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { reauthenticateWithPassword, type Security, updatePassword } from '../auth/account-security.ts'
-import { authErrorCode, authErrorMessage } from '../auth-error.ts'
+import { authErrorCode } from '../auth-error.ts'
 import { NewPasswordFields } from '../forms/password/new-password-fields.tsx'
 import { showRefusedPassword } from '../forms/password/refused-password.ts'
 import { NewPassword } from '../forms/shapes.ts'
+import { useOperation } from '../forms/use-operation.ts'
 import { useRefreshSecurity } from './queries.ts'
 import { useRecentSignIn } from './recent-sign-in.tsx'
 import { SecuritySection } from './section.tsx'
@@ -75,26 +75,22 @@ function useChangePassword(hasPassword: boolean) {
   const words = useWords()
   const refreshSecurity = useRefreshSecurity()
   const runWithRecentSignIn = useRecentSignIn()
-  const [refusal, setRefusal] = useState('')
   const { register, handleSubmit, setError, control, formState, reset } = useForm({
     mode: 'onTouched',
     resolver: shapeResolver(hasPassword ? ReplacedPassword : FirstPassword, words, words.accounts.faults),
     defaultValues: EMPTY,
   })
   const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
-  const submit = handleSubmit(async (values) => {
-    setRefusal('')
-    try {
+  const { run, refusal } = useOperation((error) => showRefusedPassword(error, 'password', setError, words))
+  const submit = handleSubmit((values) =>
+    run(async () => {
       if (hasPassword) await reauthenticateUnlessSecondFactor(values.current)
       if (!(await runWithRecentSignIn(() => updatePassword(values.password)))) return
-    } catch (error) {
-      if (!showRefusedPassword(error, 'password', setError, words)) setRefusal(authErrorMessage(error, words))
-      return
-    }
-    reset(EMPTY)
-    toast.success(words.security.password.changed)
-    await refreshSecurity()
-  })
+      reset(EMPTY)
+      toast.success(words.security.password.changed)
+      await refreshSecurity()
+    }),
+  )
   const same = password !== '' && password === confirm
   return { register, submit, errors: formState.errors, submitting: formState.isSubmitting, password, same, refusal }
 }

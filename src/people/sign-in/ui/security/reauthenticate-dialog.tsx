@@ -6,8 +6,8 @@ import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { reauthenticateWithPassword, replaceSession } from '../auth/account-security.ts'
 import { type FactorResolver, getResolver } from '../auth/multi-factor.ts'
-import { authErrorMessage } from '../auth-error.ts'
 import { SecondFactor } from '../forms/second-factor.tsx'
+import { useOperation } from '../forms/use-operation.ts'
 
 interface ReauthenticateDialogProps {
   hasPassword: boolean
@@ -18,7 +18,7 @@ interface ReauthenticateDialogProps {
 export default function ReauthenticateDialog({ hasPassword, onSettled }: ReauthenticateDialogProps) {
   const { reauthenticate: texts, page } = useWords().security
   const [resolver, setResolver] = useState<FactorResolver | null>(null)
-  const [loading, setLoading] = useState(false)
+  const { run, running, refusal } = useOperation()
   const asksPassword = hasPassword && !resolver
   return (
     <Dialog
@@ -31,7 +31,7 @@ export default function ReauthenticateDialog({ hasPassword, onSettled }: Reauthe
         asksPassword && (
           <>
             <DialogCancel>{page.cancel}</DialogCancel>
-            <Button type="submit" form="reauthenticate" loading={loading}>
+            <Button type="submit" form="reauthenticate" loading={running !== null}>
               {texts.submit}
             </Button>
           </>
@@ -45,7 +45,7 @@ export default function ReauthenticateDialog({ hasPassword, onSettled }: Reauthe
           onBack={() => onSettled(false)}
         />
       ) : hasPassword ? (
-        <PasswordForm setLoading={setLoading} onResolver={setResolver} onDone={() => onSettled(true)} />
+        <PasswordForm run={run} refusal={refusal} onResolver={setResolver} onDone={() => onSettled(true)} />
       ) : (
         <p className="text-body text-ink-2">{texts.noPassword}</p>
       )}
@@ -54,30 +54,26 @@ export default function ReauthenticateDialog({ hasPassword, onSettled }: Reauthe
 }
 
 interface PasswordFormProps {
-  setLoading: (loading: boolean) => void
+  run: (operation: () => Promise<unknown>) => Promise<void>
+  refusal: string
   onResolver: (resolver: FactorResolver) => void
   onDone: () => void
 }
 
-function PasswordForm({ setLoading, onResolver, onDone }: PasswordFormProps) {
+function PasswordForm({ run, refusal, onResolver, onDone }: PasswordFormProps) {
   const words = useWords()
   const { reauthenticate: texts } = words.security
   const { fields } = words.accounts
   const [password, setPassword] = useState('')
-  const [refusal, setRefusal] = useState('')
   async function reauthenticate() {
-    setRefusal('')
-    setLoading(true)
     try {
       await reauthenticateWithPassword(password)
-      onDone()
     } catch (error) {
       const resolver = await getResolver(error)
-      if (resolver) return onResolver(resolver)
-      setRefusal(authErrorMessage(error, words))
-    } finally {
-      setLoading(false)
+      if (!resolver) throw error
+      return onResolver(resolver)
     }
+    onDone()
   }
   return (
     <form
@@ -86,7 +82,7 @@ function PasswordForm({ setLoading, onResolver, onDone }: PasswordFormProps) {
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault()
-        reauthenticate()
+        run(reauthenticate)
       }}
     >
       <p className="text-small text-ink-2">{texts.text}</p>

@@ -8,8 +8,8 @@ import { PageHead } from '#ui/page/layout.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { canRemoveOtherMethods, confirmPasswordReset } from '../../auth/action-codes.ts'
-import { authErrorMessage } from '../../auth-error.ts'
 import { NewPassword } from '../shapes.ts'
+import { useOperation } from '../use-operation.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { showRefusedPassword } from './refused-password.ts'
 
@@ -58,24 +58,20 @@ function useNewPassword(code: string, removesOthers: boolean) {
   const words = useWords()
   const { faults, reset } = words.accounts
   const navigate = useNavigate()
-  const [refusal, setRefusal] = useState('')
   const { register, handleSubmit, setError, control, formState } = useForm({
     mode: 'onTouched',
     resolver: shapeResolver(NewPassword, words, faults),
     defaultValues: { password: '', confirm: '' },
   })
   const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
-  const submit = handleSubmit(async (values) => {
-    setRefusal('')
-    try {
+  const { run, refusal } = useOperation((error) => showRefusedPassword(error, 'password', setError, words))
+  const submit = handleSubmit((values) =>
+    run(async () => {
       await confirmPasswordReset(code, values.password, removesOthers)
-    } catch (error) {
-      if (!showRefusedPassword(error, 'password', setError, words)) setRefusal(authErrorMessage(error, words))
-      return
-    }
-    toast.success(reset.saved)
-    await navigate({ to: '/login', replace: true })
-  })
+      toast.success(reset.saved)
+      await navigate({ to: '/login', replace: true })
+    }),
+  )
   const same = password !== '' && password === confirm
   return { register, submit, errors: formState.errors, submitting: formState.isSubmitting, password, same, refusal }
 }

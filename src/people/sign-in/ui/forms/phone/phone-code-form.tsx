@@ -10,8 +10,8 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { useFirstFocus } from '#ui/controls/use-first-focus.ts'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { authErrorMessage } from '../../auth-error.ts'
 import { oneTimeCode } from '../second-factor.tsx'
+import { useOperation } from '../use-operation.ts'
 
 const PhoneNumber = z.object({
   phone: z.pipe(
@@ -51,17 +51,14 @@ export function PhoneCodeForm({ send, submitLabel }: PhoneCodeFormProps) {
 function NumberForm({ send }: { send: (phone: string) => Promise<void> }) {
   const words = useWords()
   const { phonePage } = words.security
-  const [refusal, setRefusal] = useState('')
+  const { run, refusal } = useOperation()
   const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: shapeResolver(PhoneNumber, words, { not_international: words.accounts.provider['invalid-phone-number'] }),
     defaultValues: { phone: '' },
   })
   useFirstFocus(() => setFocus('phone'))
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ phone }) => {
-    setRefusal('')
-    await send(phone).catch((error: unknown) => setRefusal(authErrorMessage(error, words)))
-  })
+  const submit = handleSubmit(({ phone }) => run(() => send(phone)))
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-4">
       {refusal && <Notice tone="danger">{refusal}</Notice>}
@@ -93,25 +90,14 @@ function CodeForm({ phone, submitCode, resend, onChangePhone, submitLabel }: Cod
   const words = useWords()
   const { phonePage } = words.security
   const { provider } = words.accounts
-  const [refusal, setRefusal] = useState('')
-  const [sending, setSending] = useState(false)
+  const { run, running, refusal } = useOperation()
   const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: shapeResolver(Code, words, { 'missing-code': provider['missing-code'] }),
     defaultValues: { code: '' },
   })
   useFirstFocus(() => setFocus('code'))
   const { errors, isSubmitting } = formState
-  const showRefusal = (error: unknown) => setRefusal(authErrorMessage(error, words))
-  const submit = handleSubmit(async ({ code }) => {
-    setRefusal('')
-    await submitCode(typedCode(code)).catch(showRefusal)
-  })
-  async function sendAgain() {
-    setRefusal('')
-    setSending(true)
-    await resend().catch(showRefusal)
-    setSending(false)
-  }
+  const submit = handleSubmit(({ code }) => run(() => submitCode(typedCode(code))))
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-4">
       <p role="status" className="text-body text-ink-2">
@@ -123,7 +109,7 @@ function CodeForm({ phone, submitCode, resend, onChangePhone, submitLabel }: Cod
         {submitLabel}
       </SubmitButton>
       <div className="flex flex-wrap justify-center gap-2">
-        <Button kind="quiet" loading={sending} onClick={sendAgain}>
+        <Button kind="quiet" loading={running === 'send'} onClick={() => run(resend, 'send')}>
           {phonePage.again}
         </Button>
         <Button kind="quiet" onClick={onChangePhone}>

@@ -1,5 +1,4 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import toast from 'react-hot-toast/headless'
 import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
@@ -11,12 +10,12 @@ import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { useProfilePhoto } from '#ui/upload/use-profile-photo.ts'
 import { updateAuthProfile } from '../../account.ts'
-import { authErrorMessage } from '../../auth-error.ts'
 import { refreshSession } from '../../auth-state.ts'
 import { PhotoField } from '../photo-field.tsx'
 import { roleFor, useRoleChoices } from '../role-choices.ts'
 import { PhoneProfile } from '../shapes.ts'
 import { TermsNotice } from '../terms-notice.tsx'
+import { useOperation } from '../use-operation.ts'
 
 type Draft = Omit<PhoneProfile, 'photo' | 'role'> & { photo?: File | undefined; role?: string | null | undefined }
 
@@ -54,7 +53,6 @@ function usePhoneProfile(from: string | undefined, onSaved: () => void) {
   const words = useWords()
   const photo = useProfilePhoto()
   const save = useSaveProfile(photo)
-  const [refusal, setRefusal] = useState('')
   const { register, handleSubmit, setError, setFocus, clearErrors, control, formState } = useForm<
     Draft,
     unknown,
@@ -67,15 +65,8 @@ function usePhoneProfile(from: string | undefined, onSaved: () => void) {
   useFirstFocus(() => setFocus('displayName'))
   const name = useWatch({ control, name: 'displayName' })
   const { field, fieldState } = useController({ control, name: 'photo' })
-  const submit = handleSubmit(async (values) => {
-    setRefusal('')
-    try {
-      if (await save(values)) onSaved()
-    } catch (error) {
-      const shown = showFieldErrors(error, ['displayName', 'role'], setError, words)
-      if (!shown) setRefusal(authErrorMessage(error, words))
-    }
-  })
+  const { run, refusal } = useOperation((error) => showFieldErrors(error, ['displayName', 'role'], setError, words))
+  const submit = handleSubmit((values) => run(async () => (await save(values)) && onSaved()))
   // As on Register.
   const nameField = register('displayName', { onChange: () => clearErrors('displayName') })
   const onNameMissing = () =>
