@@ -13,17 +13,31 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'tall'> {
   kind?: ButtonProps['kind']
   submitClass?: string
   formClass?: string
+  /** What the main button does, in small print beside it. */
+  footnote?: string
 }
 
 /** A dialog with one form, which its main button submits. Loads Base UI: import it lazily. */
 export function FormDialog(props: FormDialogProps) {
-  const { cancel, submit, onSubmit, pending, kind, submitClass, formClass = 'space-y-4', children, ...dialog } = props
+  const {
+    cancel,
+    submit,
+    onSubmit,
+    pending,
+    kind,
+    submitClass,
+    formClass = 'space-y-4',
+    footnote,
+    children,
+    ...dialog
+  } = props
   const id = useId()
   return (
     <Dialog
       {...dialog}
       footer={
         <>
+          {footnote && <p className="text-caption text-ink-3 max-sm:text-center sm:mr-auto">{footnote}</p>}
           {cancel && <DialogCancel>{cancel}</DialogCancel>}
           <Button type="submit" form={id} kind={kind} loading={pending} className={submitClass}>
             {submit}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { firstName } from '#shared/text/first-name.ts'
-import { Button } from '#ui/controls/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { meetingPlacesQuery } from '../queries.ts'
 import { DayChoice } from './day-choice.tsx'
@@ -16,7 +15,6 @@ import { TimeChoice } from './time-choice.tsx'
 export function ProposeSheet({ deal, open, onClose, onMove, busy }: SheetProps) {
   const words = useWords()
   const { propose, close } = words.deal.sheets
-  const id = useId()
   const { api } = useRouteContext({ from: rootRouteId })
   const places = useQuery(meetingPlacesQuery(api, deal._id))
   const [now] = useState(() => Date.now())
@@ -26,8 +24,7 @@ export function ProposeSheet({ deal, open, onClose, onMove, busy }: SheetProps) 
   const change = (changes: Partial<MeetingChoice>) => setChoice((chosen) => ({ ...chosen, ...changes }))
   const faults = isSubmitted ? faultsOf(choice, now) : {}
   const said = (fault: keyof typeof propose.missing | undefined) => fault && propose.missing[fault]
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     setSubmitted(true)
     if (Object.keys(faultsOf(choice, now)).length > 0) return
     const { day, from, to, place } = choice
@@ -35,33 +32,29 @@ export function ProposeSheet({ deal, open, onClose, onMove, busy }: SheetProps) 
   }
   const isDirty = Object.entries(choice).some(([part, value]) => value !== first[part as keyof MeetingChoice])
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={propose.title}
       closeLabel={close}
       askBeforeClose={isDirty && propose.unsaved}
-      footer={
-        <div className="flex w-full flex-col items-center gap-2 sm:flex-row sm:justify-between">
-          <p className="order-last text-caption text-ink-3 sm:order-first">{propose.fixed}</p>
-          <Button type="submit" form={id} loading={busy} className="max-sm:h-13 max-sm:w-full sm:min-w-36">
-            {propose.action(firstName(deal.other.name))}
-          </Button>
-        </div>
-      }
+      footnote={propose.fixed}
+      submit={propose.action(firstName(deal.other.name))}
+      submitClass="max-sm:h-13 sm:min-w-36"
+      onSubmit={submit}
+      pending={busy}
+      formClass="space-y-5"
     >
-      <form id={id} noValidate onSubmit={submit} className="space-y-5">
-        <DayChoice day={choice.day} now={now} error={said(faults.day)} onChange={(day) => change({ day })} />
-        <TimeChoice choice={choice} at={places.data} error={said(faults.time)} onChange={change} />
-        <PlaceChoice
-          places={places.data}
-          failed={places.isError}
-          day={choice.day}
-          place={choice.place}
-          error={said(faults.place)}
-          onChange={(place) => change({ place })}
-        />
-      </form>
-    </Dialog>
+      <DayChoice day={choice.day} now={now} error={said(faults.day)} onChange={(day) => change({ day })} />
+      <TimeChoice choice={choice} at={places.data} error={said(faults.time)} onChange={change} />
+      <PlaceChoice
+        places={places.data}
+        failed={places.isError}
+        day={choice.day}
+        place={choice.place}
+        error={said(faults.place)}
+        onChange={(place) => change({ place })}
+      />
+    </FormDialog>
   )
 }
