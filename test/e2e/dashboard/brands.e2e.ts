@@ -1,6 +1,14 @@
 import path from 'node:path'
 import { describe, expect } from 'vitest'
-import { axeFindings, axeFindingsInTheDark, expectConsoleError, SIZES, signInTo, test } from '../support/browser.ts'
+import {
+  axeFindings,
+  axeFindingsBesideColours,
+  axeFindingsInTheDark,
+  expectConsoleError,
+  SIZES,
+  signInTo,
+  test,
+} from '../support/browser.ts'
 import { addProduct, newUser } from '../support/products.ts'
 import { site } from '../support/site.ts'
 import { ADMIN } from '../support/users.ts'
@@ -102,15 +110,18 @@ describe('brands and kinds', () => {
     expect(brands).toContainEqual(expect.objectContaining({ name: 'Murena', kinds: ['tablet'] }))
   })
 
-  test.for(['phone', 'desk'] as const)('the dialogs pass the checks on a %s', async (size, { visit }) => {
-    const { page } = await visit({ viewport: SIZES[size] })
+  test('the dialogs pass the checks on a phone and a desk', async ({ visit }) => {
+    const { page } = await visit({ viewport: SIZES.desk })
     await signInTo(page, '/dashboard/brands', ADMIN)
     const press = (name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
     const findings: unknown[] = []
     const check = async () => {
       findings.push(...(await axeFindings(page)))
       // Colours do not depend on the width: one is enough.
-      if (size === 'desk') findings.push(...(await axeFindingsInTheDark(page)))
+      findings.push(...(await axeFindingsInTheDark(page)))
+      await page.setViewportSize(SIZES.phone)
+      findings.push(...(await axeFindingsBesideColours(page)))
+      await page.setViewportSize(SIZES.desk)
     }
     await press('Edit Samsung')
     await page.getByRole('dialog').getByLabel('Other spellings').waitFor()

@@ -133,7 +133,9 @@ describe('users and bookings', () => {
     await page.getByRole('dialog').getByText('Never pay before you have seen the product').waitFor()
   })
 
-  test('[J05 J06] a saller sees an empty list, then who booked, where to meet and how to call', async ({ visit }) => {
+  test('[J05 J06] a saller sees an empty list, then who booked, where to meet and how to call, and advice about the wallet', async ({
+    visit,
+  }) => {
     const [saller, buyer] = [await newUser('saller', 'waits'), await newUser('buyer', 'calls')]
     const { page } = await visit()
     await signInTo(page, '/dashboard/my-buyers', saller.email, PASSWORD)
@@ -149,5 +151,7 @@ describe('users and bookings', () => {
     const name = buyer.email.split('@')[0]?.replaceAll('.', ' ')
     for (const part of [name, 'Shahbag museum gate', '01712345678']) expect(text).toContain(part)
     expect(await row.getByRole('link', { name: '01712345678' }).getAttribute('href')).toBe('tel:+8801712345678')
+    // What a wallet's message says may be forged.
+    await page.getByText('Look at the balance in the wallet’s own app').waitFor()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { axeFindings, expectConsoleError, SIZES, signIn, test } from '../support/browser.ts'
+import { axeFindings, expectConsoleError, SIZES, signIn, signInTo, test } from '../support/browser.ts'
 import { addProduct, newUser, PASSWORD } from '../support/products.ts'
 import type { Caller } from '../support/users.ts'
 
@@ -21,16 +21,14 @@ describe('the page of a deal', () => {
     const product = await addProduct(saller, { name: 'HP that is asked for' })
     const deal = await book(buyer, product)
     const { page } = await visit({ viewport: SIZES.phone })
-    await signIn(page, buyer.email, PASSWORD)
-    await page.goto('/dashboard/my-orders')
+    await signInTo(page, '/dashboard/my-orders', buyer.email, PASSWORD)
     await page.getByRole('link', { name: 'Open the deal about HP that is asked for' }).filter({ visible: true }).click()
     await page.getByRole('heading', { name: 'Waiting for rahim' }).waitFor()
     expect(await page.content()).not.toContain('01712345678')
     expect(await axeFindings(page)).toEqual([])
 
     const other = await visit()
-    await signIn(other.page, saller.email, PASSWORD)
-    await other.page.goto('/dashboard/my-products')
+    await signInTo(other.page, '/dashboard/my-products', saller.email, PASSWORD)
     await other.page.getByRole('link', { name: '1 request: HP that is asked for' }).click()
     await other.page.getByRole('button', { name: /^Accept/ }).click()
     const sheet = other.page.getByRole('dialog')
@@ -81,8 +79,7 @@ describe('the page of a deal', () => {
     const [saller, buyer] = [await newUser('saller', 'asks'), await newUser('buyer', 'offers')]
     const product = await addProduct(saller, { name: 'HP to haggle for', resalePrice: '56,000', negotiable: true })
     const { page } = await visit({ viewport: SIZES.phone })
-    await signIn(page, buyer.email, PASSWORD)
-    await page.goto(`/products/sp/${product}`)
+    await signInTo(page, `/products/sp/${product}`, buyer.email, PASSWORD)
     await page.getByRole('button', { name: 'Make an offer' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: '53,000', exact: true }).click()

@@ -276,39 +276,27 @@ describe('home and contact', () => {
 })
 
 describe('dashboard', () => {
-  for (const address of ['/dashboard/my-products', '/dashboard/add-a-product']) {
-    test(`[R25 M05] ${address} waits for the brands and shows a spinner or skeleton meanwhile`, async ({ visit }) => {
-      const { page } = await visit()
-      await signIn(page, 'rahim@greentech.example')
-      const release = await holdRequests(page, '**/api/categories*')
-      await page.goto(address)
-      await page.getByRole('main').locator('.animate-spin, .skeleton').first().waitFor()
-      await page.waitForTimeout(700)
-      expect(await page.getByRole('main').locator('form, article, li:has(button)').count()).toBe(0)
-      release()
-      await waitUntilLoaded(page)
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /Delete|Add/ })
-        .first()
-        .waitFor()
-    })
-  }
-
-  test('[M05] My Products shows a spinner while the products load', async ({ visit }) => {
+  test('[R25 M05] My Products and Add a Product show a spinner or skeleton while brands or products load', async ({
+    visit,
+  }) => {
     const { page } = await visit()
-    await signIn(page, 'rahim@greentech.example')
-    const release = await holdRequests(page, '**/api/my-products/**')
-    await page.goto('/dashboard/my-products')
-    await page.getByRole('main').locator('.animate-spin').waitFor()
-    expect(await page.getByRole('main').getByRole('button', { name: 'Delete' }).count()).toBe(0)
-    release()
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Delete/ })
-      .first()
-      .waitFor()
-    await expect.poll(() => page.getByRole('main').locator('.animate-spin').count()).toBe(0)
+    const main = page.getByRole('main')
+    const waiting = main.locator('.animate-spin, .skeleton')
+    for (const [address, call, ready] of [
+      ['/dashboard/my-products', '**/api/categories*', /^Delete/],
+      ['/dashboard/my-products', '**/api/my-products/**', /^Delete/],
+      ['/dashboard/add-a-product', '**/api/categories*', 'Add Product'],
+    ] as const) {
+      const release = await holdRequests(page, call)
+      await signInTo(page, address, 'rahim@greentech.example')
+      await waiting.first().waitFor()
+      await page.waitForTimeout(700)
+      expect(await main.locator('form, article, li:has(button)').count(), call).toBe(0)
+      release()
+      await main.getByRole('button', { name: ready }).first().waitFor()
+      await expect.poll(() => waiting.count()).toBe(0)
+      await page.unroute(call)
+    }
   })
 
   test('[R26] the menu of an admin links to all users, whose tabs are the three lists, narrowed by one search', async ({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { SIZES, signIn, test, type Visit } from '../support/browser.ts'
+import { SIZES, signInTo, test, type Visit } from '../support/browser.ts'
 import { waitForQuiet, waitUntilLoaded } from '../support/layout.ts'
 import { EMAILS } from '../support/page-checks.ts'
 
@@ -82,8 +82,7 @@ test('the search icon of a narrow screen opens the product list with the focus i
 
 test('touching a card loads no large photo, and the link opens when the finger is lifted', async ({ visit }) => {
   const { page } = await visit({ viewport: SIZES.phone, hasTouch: true, isMobile: true })
-  await signIn(page, EMAILS.buyer)
-  await page.goto('/products')
+  await signInTo(page, '/products', EMAILS.buyer)
   await waitUntilLoaded(page)
   const { x, y } = await centreOf(page.getByRole('main').locator('a[href^="/products/sp/"]').nth(2))
   // The photos that the scroll brought into view load first.

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { expectConsoleError, SIZES, signIn, signInTo, test } from '../support/browser.ts'
+import { expectConsoleError, SIZES, signInTo, test } from '../support/browser.ts'
 import { waitUntilLoaded } from '../support/layout.ts'
 
 describe('navbar and footer', () => {
@@ -31,8 +31,7 @@ describe('navbar and footer', () => {
     expect(hrefs.filter((href) => href?.startsWith('/'))).toEqual(
       expect.arrayContaining(['/terms-condition', '/privacy-policy', '/return-refund', '/dashboard']),
     )
-    await signIn(page, 'imran@greentech.example')
-    await page.goto('/contact')
+    await signInTo(page, '/contact', 'imran@greentech.example')
     await bar.getByRole('link', { name: 'Dashboard' }).first().waitFor()
     expect(await bar.getByRole('link', { name: 'Login' }).count()).toBe(0)
   })

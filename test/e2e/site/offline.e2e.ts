@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectNoViolations, signIn, test } from '../support/browser.ts'
+import { expectNoViolations, signIn, signInTo, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { bookProduct, fetchProducts, newUser, PASSWORD } from '../support/products.ts'
 
@@ -28,8 +28,7 @@ test('the last viewed products and the user’s orders can be read offline, unti
      and buyer_id = (select id from users where email = 'farhana@greentech.example')) limit 1`,
   )
   const [other] = await queryDatabase<{ id: string }>('select id from products where id <> $1 limit 1', [product?.id])
-  await signIn(page, 'farhana@greentech.example')
-  await page.goto(`/products/sp/${product?.id}`)
+  await signInTo(page, `/products/sp/${product?.id}`, 'farhana@greentech.example')
   await page.getByRole('heading', { level: 1, name: product?.name as string }).waitFor()
   await workerReady(page)
   await page.goto('/dashboard/my-orders')

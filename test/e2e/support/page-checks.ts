@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { htmlFaults } from '../../pages/html-faults.ts'
 import { axeFindings, axeFindingsBesideColours, axeFindingsInTheDark, SIZES, signIn, type Visit } from './browser.ts'
+import { answerCallsAtOnce, answerCallsLate, setOrderOfAnswers, waitForAnswers } from './late-answers.ts'
 import {
   focusRings,
   horizontalOverflow,
@@ -119,6 +120,7 @@ async function faults(page: Page, { path, title, heading }: Screen, deep: boolea
   await page.goto(path)
   await page.getByRole('heading', { name: heading, exact: true }).first().waitFor({ state: 'attached' })
   await waitUntilLoaded(page)
+  await waitForAnswers(page)
   const shifts = await layoutShifts(page)
   const found: string[] = []
   if ((await page.title()) !== `${title} - GreenTech`) found.push(`title '${await page.title()}'`)
@@ -143,6 +145,7 @@ async function faultsOfOwn(page: Page, screen: Screen, deep: boolean, sizes: Siz
     calls.set(call, (calls.get(call) ?? 0) + 1)
   }
   page.on('request', count)
+  await setOrderOfAnswers(page, 'first call first')
   // With the stream of events comes what was missed before it.
   const streaming = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live')
   const found = await faults(page, screen, deep, sizes)
@@ -151,7 +154,21 @@ async function faultsOfOwn(page: Page, screen: Screen, deep: boolean, sizes: Siz
   page.off('request', count)
   expect(calls.size, screen.path).toBeGreaterThan(0)
   for (const [call, times] of calls) if (times > 1) found.push(`${screen.path}: ${times} × ${call}`)
+  if (sizes.includes('desk')) found.push(...(await shiftsOnDesk(page, screen.path)))
   return found
+}
+
+/** Of each two calls either one was answered first: in their order on the phone, in reverse order here. */
+async function shiftsOnDesk(page: Page, path: string): Promise<string[]> {
+  await page.setViewportSize(SIZES.desk)
+  await setOrderOfAnswers(page, 'first call last')
+  await page.goto(path)
+  await waitUntilLoaded(page)
+  await waitForAnswers(page)
+  expect(await page.evaluate(() => window.calls?.made), path).toBeGreaterThan(0)
+  const shifts = await layoutShifts(page)
+  await page.setViewportSize(SIZES.phone)
+  return shifts > LAYOUT_SHIFT_LIMIT ? [`${path}: layout shift ${shifts.toFixed(3)} on a desk, first call last`] : []
 }
 
 async function faultsOfWidth(page: Page, deep: boolean, size: Size): Promise<string[]> {
@@ -190,12 +207,13 @@ export async function findFaultsAsGuest(visit: Visit, size: Size): Promise<strin
 }
 
 /**
- * The same for somebody of `role`, with the dashboard, whose pages make each call once; the way back from a page of another role is looked at, too. Pages load
- * on a phone and are then shown on a desk: that nothing shifts there is what `shop/layout-shifts.e2e.ts` holds.
+ * The same for somebody of `role`, with the dashboard, whose pages make each call once and do not shift in whichever order the
+ * answers come; the way back from a page of another role is looked at, too.
  */
 export async function findFaultsAs(role: Role, visit: Visit): Promise<string[]> {
   const { page, context } = await visit({ viewport: SIZES.phone })
   await watchLayoutShifts(context)
+  await answerCallsLate(context)
   await signIn(page, EMAILS[role])
   const found = await faults(page, await anyProduct(), true, ['phone', 'desk'])
   const foreign: string[] = []
@@ -210,6 +228,7 @@ export async function findFaultsAs(role: Role, visit: Visit): Promise<string[]> 
     }
     foreign.push(one.path)
   }
+  await answerCallsAtOnce(page)
   found.push(...(await faultsOfForeign(page, foreign)))
   // The same bytes as a guest gets, with another bar, which is the same for all roles: one of them and one width are enough.
   if (role !== 'buyer') return found
