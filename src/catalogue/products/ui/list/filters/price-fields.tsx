@@ -65,13 +65,18 @@ export function PriceFields({ search, onChange }: PriceFieldsProps) {
             />
           </label>
         ))}
-        {invalid && (
-          <p id="price-fault" role="alert" className="col-span-full text-caption text-danger-ink">
-            {price.wrong}
-          </p>
-        )}
+        {invalid && <PriceFault />}
       </fieldset>
     </details>
+  )
+}
+
+function PriceFault() {
+  const { price } = useWords().catalogue.list
+  return (
+    <p id="price-fault" role="alert" className="col-span-full text-caption text-danger-ink">
+      {price.wrong}
+    </p>
   )
 }
 
