@@ -1,7 +1,7 @@
 import type { Job } from 'graphile-worker'
 import { notificationsJobs } from '#messaging/notifications/server/jobs.ts'
 import { runAsJob } from '#platform/jobs/current-job.ts'
-import type { Mail } from '#platform/mail/mail.ts'
+import type { AddressState, Mail } from '#platform/mail/mail.ts'
 import type { TestApp } from './app.ts'
 
 type StoredJob = Job & { name: string }
@@ -12,10 +12,10 @@ type StoredJob = Job & { name: string }
  */
 export async function runNotificationJobs(
   { db, pool, push, stopLinks, hasEnded }: Pick<TestApp, 'db' | 'pool' | 'push' | 'stopLinks' | 'hasEnded'>,
-  { mail, later = 0, isProven = true }: { mail: Mail; later?: number; isProven?: boolean },
+  { mail, later = 0, address = 'proven' }: { mail: Mail; later?: number; address?: AddressState },
 ): Promise<void> {
   const publicUrl = 'http://shop.test'
-  const jobs = notificationsJobs({ db, mail, publicUrl, isProven: async () => isProven, stopLinks, push, hasEnded })
+  const jobs = notificationsJobs({ db, mail, publicUrl, addressState: async () => address, stopLinks, push, hasEnded })
   for (;;) {
     const { rows } = await pool.query<StoredJob>(
       `select j.*, t.identifier as name from graphile_worker._private_jobs j

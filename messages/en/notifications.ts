@@ -42,6 +42,7 @@ export const notifications = {
     dailyNote: 'One letter a day at 6 PM, with all that is new by then. Devices stay quiet.',
     neverNote: 'Nothing comes, and nothing is in your list.',
     letters: (address: string) => `Letters go to ${address}. Each says why it came and ends with one press.`,
+    lettersWait: 'Letters about your goods and deals begin when you have confirmed your e-mail address.',
     noLetters: 'You have no e-mail address here, so no letters are sent. You can add one under Security.',
     bookingLetters: 'The letter about a new booking, with the phone number, is one about requests and deals.',
     quiet: {

@@ -12,7 +12,7 @@ import type { NotificationHandler } from '#platform/database/notifications.ts'
 import type { HasEnded, TokenRules } from '#platform/http/auth.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Limits } from '#platform/limits/limits.ts'
-import type { Mail } from '#platform/mail/mail.ts'
+import type { AddressState, Mail } from '#platform/mail/mail.ts'
 import { makeSms } from '#platform/sms/sms.ts'
 import { registerSmsPage } from '#platform/sms/sms-page.ts'
 import { IDENTITY_PATH, PROJECT_ID } from '#services/identity/contract.ts'
@@ -30,9 +30,9 @@ import {
 import { hostedProof } from '#services/identity/hosted/proven.ts'
 import { hostedTokenRules } from '#services/identity/hosted/tokens.ts'
 import {
+  addressState,
   hasEnded,
   identityJobs,
-  isProven,
   keyNotificationHandler,
   makeKeyRing,
   provenEmail,
@@ -55,8 +55,7 @@ export interface SignIn {
   removeAccount: (tx: Tx, uid: string) => Promise<void>
   accountActions: AccountActions
   provenEmail: ProvenEmail
-  /** Whether the owner of an account has proven this e-mail address. */
-  isProven: (email: string) => Promise<boolean>
+  addressState: (email: string) => Promise<AddressState>
   /** Whether what a signed-in person was given has ended since, as when they signed out everywhere. Never in hosted mode. */
   hasEnded: HasEnded
   jobs: Jobs
@@ -113,7 +112,7 @@ export function embeddedSignIn({ config, db, log }: ProcessContext, { masterKey,
       signOutEverywhere: async (tx, uid) => void (await signOutEverywhere(tx, uid)),
     },
     provenEmail,
-    isProven: (email) => isProven(db, email),
+    addressState: (email) => addressState(db, email),
     hasEnded: (given) => hasEnded(db, given),
     jobs: identityJobs(identity),
     notificationHandlers: [keyNotificationHandler(keys)],

@@ -7,7 +7,7 @@ import { updateUserEmail } from '#people/users/server/user-email.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
-import { makeMail } from '#platform/mail/mail.ts'
+import { type AddressState, makeMail } from '#platform/mail/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { quiet } from '../../../test/database.ts'
 import { aBooking } from './server/build.ts'
@@ -290,13 +290,13 @@ describe('lists', () => {
 })
 
 describe('letters', () => {
-  async function deliver(isProven: (email: string) => boolean = () => true) {
+  async function deliver(addressState: (email: string) => AddressState = () => 'proven') {
     const mail = makeMail({ smtpUrl: undefined, from: 'GreenTech', db: shop.db, publicUrl: 'http://shop.test' })
     const jobs = bookingsJobs({
       db: shop.db,
       mail,
       publicUrl: 'http://shop.test',
-      isProven: async (to) => isProven(to),
+      addressState: async (to) => addressState(to),
       stopUrl: (scope) => stopUrlFor(scope, shop.stopLinks, 'http://shop.test'),
     })
     const worker = await startWorker({ connection: shop.connection, jobs, crontab: '', log: quiet })
@@ -343,11 +343,11 @@ describe('letters', () => {
     }
   })
 
-  test('nothing that people wrote is in a letter to an address that nobody has proven', async () => {
+  test('nothing that people wrote is in a letter to an address that was confirmed for an account of somebody else', async () => {
     const called = await aProduct(shop.db, saller, { name: 'You have won a prize' })
     const meeting = { phone: '01712345678', location: 'Claim it at the gate' }
     await shop.callsOf(buyer).bookProduct({ ...meeting, productId: called._id })
-    const letters = await deliver(() => false)
+    const letters = await deliver(() => 'confirmed')
     expect(letters).toHaveLength(2)
     for (const { subject, text, html } of letters) {
       for (const word of ['Tania', saller.displayName, 'prize', 'Claim it', '01712345678', buyer.email])
@@ -358,9 +358,15 @@ describe('letters', () => {
 
   test('whose own address is proven gets the whole letter, whatever the other’s is', async () => {
     await shop.callsOf(buyer).bookProduct({ ...request, productId: laptop._id })
-    const [toSaller, toBuyer] = await deliver((email) => email === saller.email)
+    const [toSaller, toBuyer] = await deliver((email) => (email === saller.email ? 'proven' : 'confirmed'))
     expect(toSaller.text).toContain('Tania Akter')
     expect(toBuyer.text).not.toContain(laptop.name)
+  })
+
+  test('no letter goes to an address that nobody has confirmed', async () => {
+    await shop.callsOf(buyer).bookProduct({ ...request, productId: laptop._id })
+    const letters = await deliver((email) => (email === saller.email ? 'proven' : 'unconfirmed'))
+    expect(letters.map(({ recipient }) => recipient)).toEqual([saller.email])
   })
 
   test('a link that was a name before the rule for names is none in a letter', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
-import { type Letter, type Mail, makeMail } from '#platform/mail/mail.ts'
+import { type AddressState, type Letter, type Mail, makeMail } from '#platform/mail/mail.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { runNotificationJobs } from '../../../test/notification-jobs.ts'
 import { MAX_NOTIFICATIONS, MAX_UNREAD_NOTIFICATIONS } from './rules.ts'
@@ -34,7 +34,7 @@ function tell(given: Partial<NewNotification> = {}): Promise<void> {
 }
 
 /** Runs what is due as the worker does; see `runNotificationJobs`. */
-function work(given: { later?: number; isProven?: boolean; sends?: Mail } = {}) {
+function work(given: { later?: number; address?: AddressState; sends?: Mail } = {}) {
   return runNotificationJobs(shop, { mail: given.sends ?? mail, ...given })
 }
 
@@ -109,9 +109,26 @@ describe('a person who is told of an event', () => {
     expect((await stored())[0].emailed_at).not.toBe(null)
   })
 
-  test('gets a letter that names nobody at an address that is not proven', async () => {
+  test('gets no letter at an address that nobody has confirmed, neither now nor in that of the day', async () => {
     await tell()
-    await work({ isProven: false })
+    await work({ address: 'unconfirmed' })
+    await tell({ key: 'b', event: 'offer' })
+    await shop.pool.query("update notifications set for_digest = true where event = 'offer'")
+    await shop.pool.query("select graphile_worker.add_job('enqueueDigests')")
+    await work({ address: 'unconfirmed' })
+    const lines = (await stored()).map(({ emailed_at, for_digest }) => [emailed_at, for_digest])
+    expect([await letters(), lines]).toEqual([
+      [],
+      [
+        [null, false],
+        [null, false],
+      ],
+    ])
+  })
+
+  test('gets a letter that names nobody at an address that was confirmed for an account of somebody else', async () => {
+    await tell()
+    await work({ address: 'confirmed' })
     const [{ subject, text, html }] = await letters()
     expect(subject).toBe('Something is new on GreenTech')
     expect(`${subject} ${text} ${html}`).not.toMatch(/Rahim|EliteBook|Nusrat|deals\/1/)

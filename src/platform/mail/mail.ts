@@ -13,6 +13,12 @@ export interface Letter {
   headers?: Record<string, string>
 }
 
+/**
+ * What is known of an e-mail address of a person: its owner holds the account (`proven`), its owner has confirmed an account that
+ * somebody else may hold (`confirmed`), or it is an address that somebody typed (`unconfirmed`), which gets no news of the shop.
+ */
+export type AddressState = 'proven' | 'confirmed' | 'unconfirmed'
+
 export interface Mail {
   send: (letter: Letter) => Promise<void>
   /** Where people find the letters: a sentence for the start-up lines. */

@@ -14,6 +14,9 @@ let buyer: Caller
 beforeAll(async () => {
   saller = await register(site().url, 'told.saller@example.com', 'saller')
   buyer = await register(site().url, 'asking.buyer@example.com', 'buyer')
+  await queryDatabase('update identity.accounts set email_verified = true, owner_proven = true where email = $1', [
+    saller.email,
+  ])
 })
 
 /** A request of the buyer on another product of the saller. Resolves to the id of the deal. */

@@ -4,7 +4,7 @@ import { notificationLetters } from '#messages/en/notification-letters.ts'
 import { settingOf } from '#messaging/notifications/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { Mail } from '#platform/mail/mail.ts'
+import type { AddressState, Mail } from '#platform/mail/mail.ts'
 import { Id } from '#shared/shapes.ts'
 import { runDealClock } from './clock/deal-clock.ts'
 import { closeRequests, endDealsOf } from './clock/end-deals.ts'
@@ -20,8 +20,7 @@ export interface BookingsJobsDeps {
   db: Database
   mail: Mail
   publicUrl: string
-  /** Whether the owner of an account has proven this e-mail address. */
-  isProven: (email: string) => Promise<boolean>
+  addressState: (email: string) => Promise<AddressState>
   /** The link that ends the letters about an event to a user. */
   stopUrl: (scope: { sub: string; event: 'booking' }) => Promise<string>
 }
@@ -58,7 +57,7 @@ const LETTERS = {
 async function emailParty(
   side: 'seller_id' | 'buyer_id',
   payload: unknown,
-  { db, mail, publicUrl, isProven, stopUrl }: BookingsJobsDeps,
+  { db, mail, publicUrl, addressState, stopUrl }: BookingsJobsDeps,
 ): Promise<void> {
   const { bookingId } = z.parse(Payload, payload)
   const booking = await selectBookings(db)
@@ -73,7 +72,8 @@ async function emailParty(
   }
   const { whole, short } = LETTERS[side]
   const letter = whole(booking, frame)
-  await mail.send((await isProven(letter.to)) ? letter : short(letter.to, frame))
+  const state = await addressState(letter.to)
+  if (state !== 'unconfirmed') await mail.send(state === 'proven' ? letter : short(letter.to, frame))
 }
 
 /** Daily, the saller reads of a request in the letter of the day. The buyer, who made it, has no other letter about it. */

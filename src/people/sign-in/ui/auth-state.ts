@@ -1,6 +1,7 @@
 import type { Auth, User as AuthUser } from '@firebase/auth'
 import type { QueryClient } from '@tanstack/react-query'
 import { isAppError } from '#shared/errors.ts'
+import { contactEmail } from '#shared/no-address.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { type AuthClient, type AuthSdk, configureAuth, loadAuth } from './auth/auth-client.ts'
@@ -67,7 +68,7 @@ export async function applyAuthUser(authUser: AuthUser | null): Promise<void> {
   if (!claimPage(authUser.uid)) return
   const { sdk, auth } = await loadAuth()
   const { findUserRecord } = await import('./auth/user-record.ts')
-  const record = await findUserRecord(authUser.email).catch((error: unknown) => {
+  const record = await findUserRecord(emailInShop(authUser)).catch((error: unknown) => {
     // An admin deleted or disabled the user: the token outlives the account for a while.
     if (isAppError(error) && error.code.startsWith('account_')) sdk.signOut(auth)
     return null
@@ -85,13 +86,17 @@ function toSessionUser(authUser: AuthUser, record: OwnRecord | undefined | null)
   const previousRole = previous?.uid === authUser.uid ? previous.role : null
   return {
     uid: authUser.uid,
-    email: authUser.email ?? record?.email ?? '',
+    email: emailInShop(authUser) ?? record?.email ?? '',
     phone: authUser.phoneNumber,
     displayName: authUser.displayName ?? record?.displayName ?? '',
     photoURL: record?.photoURL ?? hostedPhoto(authUser),
     emailVerified: authUser.emailVerified,
     role: record?.role ?? (record === null ? previousRole : null),
   }
+}
+
+function emailInShop({ email, emailVerified, phoneNumber }: AuthUser): string | null {
+  return contactEmail({ email, emailVerified, phone: phoneNumber })
 }
 
 /** The sign-in service stores any address, such as Google's pictures; pages show only pictures of our image host. */

@@ -1,11 +1,12 @@
 import type { Database } from '#platform/database/database.ts'
 import { checkToken, type Person, type Principal, type TokenRules } from '#platform/http/auth.ts'
 import { unauthorized } from '#shared/errors.ts'
+import { contactEmail, isNoAddress } from '#shared/no-address.ts'
 import { canClaimPendingProfile } from '../rules.ts'
 import { takePendingProfile } from './pending-profiles.ts'
 import { wasRemoved } from './removed-users.ts'
 import { changeEmail, createUser, emailIsTaken, findActive, findCaller, findPerson, isEmptied } from './store.ts'
-import { type EmailDeps, releaseEmailToOwner } from './user-email.ts'
+import { type EmailDeps, placeholderEmail, releaseEmailToOwner } from './user-email.ts'
 
 export interface IdentifyDeps extends EmailDeps {
   db: Database
@@ -30,16 +31,23 @@ export async function identify(
 ): Promise<{ principal: Principal; person: Person | null } | null> {
   if (authorization === undefined) return null
   const principal = await checkToken(authorization.match(/^bearer +(\S+)$/i)?.[1] ?? '', deps.tokenRules)
-  const { uid, email, issuedAt } = principal
+  const { uid, issuedAt } = principal
   const [found, revoked] = await Promise.all([findCaller(deps.db, uid), deps.tokenRules.revocationOf?.(principal)])
   await requireActiveAccount(uid, found, deps)
   if (revoked) throw unauthorized(revoked)
   if (!found || isEmptied(found)) return { principal, person: await claimPendingProfile(principal, registration, deps) }
   const { disabled: _, emailAsOf, ...person } = found
-  if (email === null || email === person.email) return { principal, person }
+  const email = emailFor(person, principal)
+  if (email === person.email) return { principal, person }
   // The token names the address of before: it must not bring it back.
   if (issuedAt <= emailAsOf) throw unauthorized('token_revoked')
   return { principal, person: await syncEmail(person, { email, issuedAt }, deps) }
+}
+
+/** The address that the user record of an account has from now on. A token without one leaves it as it is. */
+function emailFor({ id, email }: Person, principal: Principal): string {
+  const placeholder = isNoAddress(email) ? email : placeholderEmail(id)
+  return principal.email === null ? email : (contactEmail(principal) ?? placeholder)
 }
 
 /**

@@ -208,6 +208,32 @@ describe('somebody with a proven phone number and no e-mail address', () => {
     expect((await shop.callsOf(later).showProfile({})).email).toBe('nusrat.later@example.com')
   })
 
+  test('shows no address that nobody has confirmed: with a number beside it the record has none, until it is confirmed', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const stranger = { ...byPhone(), email: 'a.stranger@example.com', emailVerified: false, issuedAt: now - 20 }
+    const { phone: _, ...registered } = stranger
+    await shop.callsOf(registered).saveUser({ ...profile, email: stranger.email })
+    expect((await shop.callsOf(registered).showProfile({})).email).toBe(stranger.email)
+    const proven = { ...stranger, issuedAt: now - 10 }
+    const none = expect.stringMatching(/@no-address\.invalid$/)
+    const { email } = await shop.callsOf(proven).showProfile({})
+    expect(email).toEqual(none)
+    expect((await shop.callsOf(proven).listUsers({})).items).toMatchObject([{ email }])
+    expect((await shop.callsOf(proven).showProfile({})).email).toBe(email)
+    const before = await refusalOf(shop.callsOf(registered).showProfile({}))
+    expect([before.status, before.code]).toEqual([401, 'token_revoked'])
+    const confirmed = { ...proven, emailVerified: true, issuedAt: now }
+    expect((await shop.callsOf(confirmed).showProfile({})).email).toBe(stranger.email)
+  })
+
+  test('saves a record of a number without the address beside it that nobody has confirmed', async () => {
+    const nusrat = { ...byPhone(), email: 'a.stranger@example.com', emailVerified: false }
+    const named = shop.callsOf(nusrat).saveUser({ ...profile, email: nusrat.email })
+    expect(await refusalOf(named)).toMatchObject({ status: 403, code: 'not_yours' })
+    expect(await shop.callsOf(nusrat).saveUser(profile)).toMatchObject({ recorded: true })
+    expect((await shop.callsOf(nusrat).showProfile({})).email).toMatch(/@no-address\.invalid$/)
+  })
+
   test('leaves the shop by the address that stands for none', async () => {
     const nusrat = byPhone()
     await shop.callsOf(nusrat).saveUser(profile)

@@ -4,6 +4,7 @@ import type { Context } from '#platform/http/endpoints/context.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields } from '#shared/errors.ts'
+import { contactEmail } from '#shared/no-address.ts'
 import type { accounts } from '../contract.ts'
 import { newRole, registrationFaults } from '../rules.ts'
 import { savePendingProfile } from './pending-profiles.ts'
@@ -29,12 +30,13 @@ export async function saveUser(input: NewUserInput, ctx: Context<'anyone'>, deps
     await ctx.limits.take('registration', networkOf(ctx.address ?? '', 56), REGISTRATIONS_PER_HOUR, 3600)
     return { acknowledged: true as const, registration: await savePendingProfile(db, toProfile(input, input.email)) }
   }
-  if (principal.email !== (input.email ?? null)) throw forbidden('not_yours')
+  const email = contactEmail(principal)
+  if (email !== (input.email ?? null)) throw forbidden('not_yours')
   // A record that exists stays as it is: a role above all is never changed by saving again.
   if (person) return { acknowledged: true as const, recorded: false }
   // Somebody who is anonymous has neither.
-  if (!principal.email && !principal.phone) throw forbidden('not_yours')
-  const profile = { ...toProfile(input, principal.email ?? placeholderEmail()), phone: principal.phone }
+  if (!email && !principal.phone) throw forbidden('not_yours')
+  const profile = { ...toProfile(input, email ?? placeholderEmail()), phone: principal.phone }
   if (!(await createOwnUser(principal, profile, db, deps))) throw conflict('email_taken')
   return { acknowledged: true as const, recorded: true }
 }

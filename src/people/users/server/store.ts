@@ -196,7 +196,7 @@ export async function changeEmail(tx: Tx, id: string, email: string, asOf: numbe
     .updateTable('users')
     .set({ email, email_as_of: asOf })
     .where('id', '=', id)
-    .where('email_as_of', '<', asOf)
+    .where((is) => is.or([is('email_as_of', '<', asOf), is.and({ email, email_as_of: asOf })]))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

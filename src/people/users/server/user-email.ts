@@ -61,7 +61,7 @@ async function releaseEmail(
   await setEmail(tx, id, none)
 }
 
-/** A placeholder for a missing address. */
-export function placeholderEmail(): string {
-  return `${randomUUID()}${NO_ADDRESS}`
+/** A placeholder for a missing address; that of one person is the same in two calls at once. */
+export function placeholderEmail(id: string = randomUUID()): string {
+  return `${id}${NO_ADDRESS}`
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
+import type { AddressState } from '#platform/mail/mail.ts'
 import type { Account } from '../tables.ts'
 
 const BATCH_SIZE = 1000
@@ -10,10 +11,12 @@ export async function findAccount(db: Database, uidOrEmail: string): Promise<Acc
   return accounts.where((eb) => eb.or([eb('uid', '=', uidOrEmail), eb('email', '=', email)])).executeTakeFirst()
 }
 
-/** Whether an account with a proven owner has this e-mail address (`owner_proven`, see prove-owner.ts). */
-export async function isProven(db: Database, email: string): Promise<boolean> {
-  const proven = db.selectFrom('identity.accounts').select('uid').where('email', '=', email)
-  return (await proven.where('owner_proven', '=', true).executeTakeFirst()) !== undefined
+/** What is known of the account with this e-mail address; `proven`: see prove-owner.ts. */
+export async function addressState(db: Database, email: string): Promise<AddressState> {
+  const accounts = db.selectFrom('identity.accounts').select(['owner_proven', 'email_verified'])
+  const account = await accounts.where('email', '=', email).executeTakeFirst()
+  if (account?.owner_proven) return 'proven'
+  return account?.email_verified ? 'confirmed' : 'unconfirmed'
 }
 
 /** The e-mail address of an account with a proven owner, otherwise null. */

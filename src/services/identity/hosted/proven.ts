@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database/database.ts'
+import type { AddressState } from '#platform/mail/mail.ts'
 import { unavailable } from '#shared/errors.ts'
 import type { AdminCall } from './admin-call.ts'
 
@@ -15,8 +16,9 @@ export function hostedProof(call: AdminCall) {
     return z.parse(LookupResponse, await response.json()).users?.[0]
   }
   return {
-    /** Whether an account has this e-mail address and it is verified. */
-    isProven: async (email: string) => (await find({ email: [email] }))?.emailVerified === true,
+    /** The service does not say who confirmed an address. */
+    addressState: async (email: string): Promise<AddressState> =>
+      (await find({ email: [email] }))?.emailVerified ? 'proven' : 'unconfirmed',
     /** The e-mail address of an account, if it is verified. */
     provenEmail: async (_tx: Database, uid: string) => {
       const user = await find({ localId: [uid] })

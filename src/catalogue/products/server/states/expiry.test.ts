@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import type { Person } from '#platform/http/auth.ts'
-import type { Letter } from '#platform/mail/mail.ts'
+import type { AddressState, Letter } from '#platform/mail/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../../test/app.ts'
 import { quiet } from '../../../../../test/database.ts'
 import { DAYS_ON_SALE } from '../../rules.ts'
@@ -12,7 +12,7 @@ import { makeExtendLinks } from './extend-links.ts'
 let shop: TestApp
 let saller: Person
 const sent: Letter[] = []
-const proven = new Set<string>()
+const addresses = new Map<string, AddressState>()
 beforeAll(async () => {
   shop = await testApp()
 })
@@ -23,7 +23,7 @@ beforeEach(async () => {
   shop.cache.clear()
   sent.length = 0
   saller = await shop.aPerson({ role: 'saller', displayName: 'Nusrat Jahan' })
-  proven.add(saller.email)
+  addresses.set(saller.email, 'proven')
 })
 
 const ends = (id: string, interval: string) =>
@@ -40,7 +40,7 @@ async function sendLetters(): Promise<string[]> {
     db: shop.db,
     mail: { send: async (letter) => void sent.push(letter), where: '' },
     publicUrl: 'https://shop.example',
-    isProven: async (email) => proven.has(email),
+    addressState: async (email) => addresses.get(email) ?? 'unconfirmed',
     extendLinks: shop.extendLinks,
   })
   for (const { payload } of rows) await jobs.emailExpiry?.(payload)
@@ -121,7 +121,9 @@ test('one letter names all products of a saller that end together, and its link 
   for (let made = 0; made < 12; made++)
     await ends((await aProduct(shop.db, saller, { name: `HP ${made}` }))._id, `${50 + made} hours`)
   const later = await aProduct(shop.db, saller, { name: 'HP later' })
-  const other = await aProduct(shop.db, await shop.aPerson({ role: 'saller' }), { name: 'HP of another' })
+  const another = await shop.aPerson({ role: 'saller' })
+  addresses.set(another.email, 'proven')
+  const other = await aProduct(shop.db, another, { name: 'HP of another' })
   await ends(other._id, '55 hours')
   await expireProducts(shop.db)
   const [letter, second] = (await sendLetters()).toSorted((a, b) => b.length - a.length)
@@ -134,7 +136,7 @@ test('one letter names all products of a saller that end together, and its link 
   expect((await stored(later._id)).expires_at).toBe(later.expiresAt)
 })
 
-test('no letter is sent about what was extended, sold or deleted since, and none by name to an address that nobody has proven', async () => {
+test('no letter is sent about what was extended, sold or deleted since, and none by name to an address that its owner has only confirmed', async () => {
   for (const change of ["state = 'sold'", "expires_at = now() + interval '60 days'"]) {
     const { _id } = await aProduct(shop.db, saller)
     await ends(_id, '1 day')
@@ -147,6 +149,10 @@ test('no letter is sent about what was extended, sold or deleted since, and none
   await shop.pool.query('delete from users where id = $1', [saller.id])
   expect(await sendLetters()).toEqual([])
   const stranger = await shop.aPerson({ role: 'saller', displayName: 'Somebody Else' })
+  await ends((await aProduct(shop.db, stranger))._id, '1 day')
+  await expireProducts(shop.db)
+  expect(await sendLetters()).toEqual([])
+  addresses.set(stranger.email, 'confirmed')
   await ends((await aProduct(shop.db, stranger))._id, '1 day')
   await expireProducts(shop.db)
   const [letter] = await sendLetters()

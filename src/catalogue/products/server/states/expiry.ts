@@ -3,7 +3,7 @@ import { expiryLetters, productLetters } from '#messages/en/product-letters.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { enqueue, type Jobs } from '#platform/jobs/jobs.ts'
-import type { Mail } from '#platform/mail/mail.ts'
+import type { AddressState, Mail } from '#platform/mail/mail.ts'
 import { Id, Timestamp } from '#shared/shapes.ts'
 import { moveProduct } from '../store.ts'
 import { BATCH, endingProducts, lockExpired, markWarned } from './expiring-products.ts'
@@ -14,8 +14,7 @@ export interface ExpiryDeps {
   db: Database
   mail: Mail
   publicUrl: string
-  /** Whether the owner of an account has proven this e-mail address. */
-  isProven: (email: string) => Promise<boolean>
+  addressState: (email: string) => Promise<AddressState>
   extendLinks: ExtendLinks
 }
 
@@ -70,7 +69,10 @@ async function enqueueLetters(
 }
 
 /** Nothing is sent about what was extended, sold or deleted since. */
-async function sendLetter({ event, ...scope }: Payload, { db, mail, publicUrl, isProven, extendLinks }: ExpiryDeps) {
+async function sendLetter(
+  { event, ...scope }: Payload,
+  { db, mail, publicUrl, addressState, extendLinks }: ExpiryDeps,
+) {
   const products = await endingProducts(db, scope)
     .select(['products.name', 'products.expires_at as expiresAt'])
     .select(['users.email', 'users.display_name as sallerName'])
@@ -80,7 +82,9 @@ async function sendLetter({ event, ...scope }: Payload, { db, mail, publicUrl, i
   const [first] = products
   if (!first) return
   const words = expiryLetters[event]
-  if (!(await isProven(first.email)))
+  const state = await addressState(first.email)
+  if (state === 'unconfirmed') return
+  if (state === 'confirmed')
     return mail.send(shortExpiryLetter(first.email, products.length, words, productLetters, publicUrl))
   const token = await extendLinks.makeToken(scope)
   await mail.send(expiryLetter(products, words, productLetters, `${publicUrl}/extend?token=${token}`))

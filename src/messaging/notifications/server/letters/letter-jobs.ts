@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { notificationLetters } from '#messages/en/notification-letters.ts'
 import type { Database } from '#platform/database/database.ts'
 import { enqueue, type Jobs } from '#platform/jobs/jobs.ts'
-import type { Letter, Mail } from '#platform/mail/mail.ts'
+import type { AddressState, Letter, Mail } from '#platform/mail/mail.ts'
 import { Id } from '#shared/shapes.ts'
 import { settingOf } from '../store.ts'
 import { digestLetter, notificationLetter, shortLetter } from './letters.ts'
@@ -14,8 +14,7 @@ export interface LetterJobsDeps {
   db: Database
   mail: Mail
   publicUrl: string
-  /** Whether the owner of an account has proven this e-mail address. */
-  isProven: (email: string) => Promise<boolean>
+  addressState: (email: string) => Promise<AddressState>
   stopLinks: StopLinks
 }
 
@@ -38,8 +37,8 @@ export function letterJobs(deps: LetterJobsDeps): Jobs {
 async function emailOne(id: string, deps: LetterJobsDeps): Promise<void> {
   const row = await selectUnsent(deps.db).where('notifications.id', '=', id).executeTakeFirst()
   if (!row || !(await wantsLetter(deps.db, row))) return
-  await sendTo(row, row.event, deps, (frame) => notificationLetter(row, row, frame))
-  await markSent(deps.db, [id])
+  const sent = await sendTo(row, row.event, deps, (frame) => notificationLetter(row, row, frame))
+  if (sent) await markSent(deps.db, [id])
 }
 
 /** Notifications that no letter has said and that nobody has read, of people who can still sign in. */
@@ -97,8 +96,8 @@ async function emailDigest({ userId, day }: z.output<typeof DigestPayload>, deps
     .execute()
   const wanted = await wantedInDigest(db, userId, rows)
   const [first] = wanted
-  if (first) await sendTo(first, 'digest', deps, (frame) => digestLetter(first, wanted, frame))
-  const ids = wanted.map(({ id }) => id)
+  const sent = first && (await sendTo(first, 'digest', deps, (frame) => digestLetter(first, wanted, frame)))
+  const ids = sent ? wanted.map(({ id }) => id) : []
   await markSent(db, ids)
   // What was read meanwhile, or is not wanted any more, does not wait for tomorrow's.
   const rest = rows.map(({ id }) => id).filter((id) => !ids.includes(id))
@@ -134,13 +133,17 @@ async function markSent(db: Database, ids: string[]): Promise<void> {
 
 type Frame = Parameters<typeof notificationLetter>[2]
 
+/** False: nobody has confirmed the address. */
 async function sendTo(
   { email, userId }: Unsent,
   event: StopScope['event'],
-  { mail, publicUrl, isProven, stopLinks }: LetterJobsDeps,
+  { mail, publicUrl, addressState, stopLinks }: LetterJobsDeps,
   write: (frame: Frame) => Letter,
-): Promise<void> {
+): Promise<boolean> {
+  const state = await addressState(email)
+  if (state === 'unconfirmed') return false
   const stopUrl = await stopUrlFor({ sub: userId, event }, stopLinks, publicUrl)
   const frame = { words: notificationLetters, publicUrl, event, stopUrl }
-  await mail.send((await isProven(email)) ? write(frame) : shortLetter(email, frame))
+  await mail.send(state === 'proven' ? write(frame) : shortLetter(email, frame))
+  return true
 }

@@ -43,14 +43,19 @@ function Settings({ user }: { user: SessionUser }) {
             </Panel>
             <QuietHours quiet={data.quiet} email={user.email} />
             <ThisDevice pushKey={data.pushKey} uid={user.uid} />
-            <p className="text-small text-ink-3">
-              {isNoAddress(data.email) ? texts.noLetters : `${texts.letters(data.email)} ${texts.bookingLetters}`}
-            </p>
+            <p className="text-small text-ink-3">{lettersText(user, data.email, texts)}</p>
           </div>
         )}
       </Loaded>
     </DashboardPage>
   )
+}
+
+type Texts = ReturnType<typeof useWords>['notifications']['settings']
+
+function lettersText({ emailVerified }: SessionUser, email: string, texts: Texts): string {
+  if (isNoAddress(email)) return texts.noLetters
+  return emailVerified ? `${texts.letters(email)} ${texts.bookingLetters}` : texts.lettersWait
 }
 
 function SettingsSkeleton() {

@@ -57,7 +57,10 @@ export async function changeOwn(service: Service, context: RequestContext) {
   if (isSensitive) requireRecentSignIn(token, known)
   const hash = changes.password === undefined ? null : await newHash(known, changes, changes.password)
   return service.db.transaction().execute(async (tx) => {
-    if (changes.email !== undefined) await service.onEmailChange?.(tx, token.uid, changes.email, secondsNow())
+    // Nobody has confirmed a new one: see contactEmail.
+    const shown = known.phone_number === null || changes.email === known.email ? changes.email : null
+    if (shown !== undefined && changes.email !== undefined)
+      await service.onEmailChange?.(tx, token.uid, shown, secondsNow())
     const before = await lockAuthenticated(tx, token)
     const endsSessions = hash !== null || (changes.email !== undefined && changes.email !== before.email)
     if (service.emailPrivacy) refuseNewEmail(changes, before)
