@@ -50,6 +50,19 @@ function makeQueryClient(): QueryClient {
   })
 }
 
+/**
+ * Whether the router sets the scroll position of a page that it has rendered. Not of a page that was scrolled by the time it was
+ * hydrated: by the user, or by the inline script that restores the position.
+ */
+function restoresScroll(): () => boolean {
+  let isHydration = true
+  return () => {
+    const isScrolled = isHydration && scrollY > 0
+    isHydration = false
+    return !isScrolled
+  }
+}
+
 /** Makes a router: one for each render on the server, one for each page load in the browser. */
 export function makeRouter(parts: Omit<RouterContext, 'queryClient'>) {
   const queryClient = makeQueryClient()
@@ -60,7 +73,7 @@ export function makeRouter(parts: Omit<RouterContext, 'queryClient'>) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
-    scrollRestoration: true,
+    scrollRestoration: import.meta.env.SSR || restoresScroll(),
     // Search values are strings. Without this `?q=123` would arrive as a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {

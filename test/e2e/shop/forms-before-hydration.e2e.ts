@@ -131,10 +131,13 @@ describe('before hydration', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  test('nothing on the forms of sign-in shifts at hydration', async ({ visit }) => {
+  test('nothing on the forms of sign-in shifts at hydration, and a page stays where it was scrolled to', async ({
+    visit,
+  }) => {
     for (const address of ['/login', '/register', '/login/link', '/login/phone', '/reset-password']) {
       const { page, context, release } = await early(visit, address)
       await page.waitForTimeout(300)
+      await page.evaluate(() => scrollTo(0, 60))
       const top = () =>
         main(page)
           .locator('form, [role=status]')
@@ -145,6 +148,7 @@ describe('before hydration', () => {
       await waitUntilLoaded(page)
       await page.waitForLoadState('networkidle')
       if (before !== null) expect(await top()).toBe(before)
+      expect(await page.evaluate(() => scrollY), address).toBe(60)
       expect(await layoutShifts(page), address).toBeLessThanOrEqual(LAYOUT_SHIFT_LIMIT)
       await context.close()
     }
