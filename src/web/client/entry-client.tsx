@@ -17,8 +17,10 @@ window.onclick = ({ target }) => {
 addEventListener(
   'click',
   ({ target }) => {
-    const button = target instanceof Element && target.closest<HTMLElement>('[data-submit][type=button]')
-    if (button && window.onclick) window.earlyClick = button
+    if (!(target instanceof Element) || !window.onclick) return
+    const button = target.closest<HTMLElement>('[data-submit][type=button]')
+    if (button) window.earlyClick = button
+    keepReturnPath(target.closest('a'))
   },
   true,
 )
@@ -30,6 +32,12 @@ window.onsubmit = (event) => {
   const isEarly = !event.defaultPrevented
   event.preventDefault()
   window.earlyClick = !isEarly ? null : ([...form.querySelectorAll<HTMLElement>('[type=button]')].at(-1) ?? null)
+}
+
+/** The pages of sign-in are cached for everybody: until hydration their links to each other leave out the page to return to. */
+function keepReturnPath(link: HTMLAnchorElement | null) {
+  const signIn = /^\/(login|register)\b/
+  if (link && signIn.test(link.pathname) && signIn.test(location.pathname)) link.search ||= location.search
 }
 
 function loadAndHydrate() {
