@@ -76,13 +76,19 @@ export async function goOn(state: ProductFormState): Promise<void> {
   showStep(state, steps[steps.indexOf(step) + 1] ?? step)
 }
 
-/** Shows a screen from its beginning, or the list of parts where the last one stands. */
+/** The screens that begin with a field to type into. */
+const TYPED_STEPS: readonly (Step | null)[] = ['what', 'place', 'price', 'words']
+
+/** Shows a screen from its beginning, ready to type into an empty first field, or the list of parts where the last one stands. */
 export function showStep({ step: before, setStep }: ProductFormState, step: Step | null): void {
   setStep(step)
   setTimeout(() => {
+    const form = document.querySelector('[data-listing-form]')
     const shown = step === null ? `[data-part=${before}]` : `[data-step=${step}] h2`
-    const element = document.querySelector<HTMLElement>(`[data-listing-form] ${shown}`)
+    const element = form?.querySelector<HTMLElement>(shown)
+    const field = form?.querySelector<HTMLInputElement>(`[data-step=${step}] :is(input, textarea)`)
     element?.scrollIntoView({ block: 'center' })
-    element?.focus({ preventScroll: true })
+    const focused = TYPED_STEPS.includes(step) && field?.value === '' ? field : element
+    focused?.focus({ preventScroll: true })
   })
 }
