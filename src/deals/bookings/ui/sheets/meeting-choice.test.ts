@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { percentLess, proposalsFor } from '../offers/offer-form.ts'
-import { dayLimits, faultsOf, nextDays, usualEnd, weekdayNumber } from './meeting-choice.ts'
+import { choiceOf, dayLimits, faultsOf, nextDays, usualEnd, weekdayNumber } from './meeting-choice.ts'
 import { sunsetOn } from './sunset.ts'
 
 /** 23 November in UTC, but the 24th in Bangladesh. */
@@ -14,6 +14,12 @@ test('days are those of Bangladesh, whatever the clock of the device is set to',
 
 test('a meeting ends an hour after it begins, on the same day', () => {
   expect([usualEnd('16:30'), usualEnd('23:30')]).toEqual(['17:30', '23:59'])
+})
+
+test('a first proposal is for the place that the buyer asked for, another one for that of the meeting', () => {
+  const meeting = { day: '2026-11-27', from: '16:30', to: '17:30', place: 'IDB Bhaban' }
+  expect(choiceOf(null, 'Farmgate').place).toBe('Farmgate')
+  expect(choiceOf(meeting, 'Farmgate')).toEqual(meeting)
 })
 
 test('what is missing or has passed is said at its part', () => {

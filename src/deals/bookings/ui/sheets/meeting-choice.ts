@@ -57,7 +57,7 @@ export function weekdayNumber(day: string): number {
   return new Date(`${day}T12:00:00Z`).getUTCDay()
 }
 
-/** The choice that an agreed or proposed meeting is. */
-export function choiceOf(meeting: MeetingTime | null): MeetingChoice {
-  return meeting ?? { day: '', from: '', to: '', place: '' }
+/** The choice that an agreed or proposed meeting is; before there is one, the place that the buyer asked for. */
+export function choiceOf(meeting: MeetingTime | null, askedPlace: string): MeetingChoice {
+  return meeting ?? { day: '', from: '', to: '', place: askedPlace }
 }

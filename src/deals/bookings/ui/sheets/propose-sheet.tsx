@@ -11,14 +11,14 @@ import { PlaceChoice } from './place-choice.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import { TimeChoice } from './time-choice.tsx'
 
-/** A day, a time and a public place: three presses and Send. */
+/** A day, a time and a place, first the one that the buyer asked for: two presses and Send. */
 export function ProposeSheet({ deal, open, onClose, onMove, busy }: SheetProps) {
   const words = useWords()
   const { propose, close } = words.deal.sheets
   const { api } = useRouteContext({ from: rootRouteId })
   const places = useQuery(meetingPlacesQuery(api, deal._id))
   const [now] = useState(() => Date.now())
-  const first = choiceOf(deal.meeting)
+  const first = choiceOf(deal.meeting, deal.location)
   const [choice, setChoice] = useState<MeetingChoice>(first)
   const [isSubmitted, setSubmitted] = useState(false)
   const change = (changes: Partial<MeetingChoice>) => setChoice((chosen) => ({ ...chosen, ...changes }))
