@@ -101,6 +101,10 @@ export const product = {
   brand: 'Brand',
   description: 'Description',
   saller: 'Saller',
+  memberSince: 'Member since',
+  onSaleNow: 'On sale now',
+  products: (onSale: number) =>
+    onSale > 100 ? 'More than 100 products' : onSale === 1 ? 'This product' : `${onSale} products`,
   share: {
     action: 'Share',
     copied: 'Link copied',

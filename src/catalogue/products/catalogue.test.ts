@@ -66,6 +66,7 @@ describe('adding a product', () => {
       notStated: expect.arrayContaining([{ field: 'ramGb', label: 'RAM' }]),
       grade: expect.objectContaining({ id: 'excellent' }),
       expiresAt: new Date(Date.parse(product.createdAt) + 60 * 86_400_000).toISOString(),
+      ...{ sallerSince: expect.stringMatching(/^\d{4}-.*Z$/), sallerOnSale: 1 },
     })
   })
 
@@ -332,6 +333,19 @@ describe('one product', () => {
     await shop.callsOf(saller).deleteProduct({ id: product._id })
     expect((await refusalOf(shop.callsOf().showProduct({ id: product._id }))).status).toBe(404)
     expect((await shop.send('GET', '/api/product/nonsense')).json().fields.id.code).toBe('invalid_id')
+  })
+
+  test('says what its saller has on sale: their products alone, without paused ones, counted to 101', async () => {
+    const product = await aProduct(shop.db, saller)
+    const paused = await aProduct(shop.db, saller)
+    await aProduct(shop.db, other)
+    const onSale = async () => (await shop.callsOf().showProduct({ id: product._id })).sallerOnSale
+    expect(await onSale()).toBe(2)
+    await shop.callsOf(saller).moveProduct({ id: paused._id, move: 'pause' })
+    expect(await onSale()).toBe(1)
+    await Promise.all(Array.from({ length: 101 }, () => aProduct(shop.db, saller)))
+    await shop.callsOf(saller).moveProduct({ id: paused._id, move: 'resume' })
+    expect(await onSale()).toBe(101)
   })
 
   test('[Q11] my products are for their saller and for an admin', async () => {

@@ -86,6 +86,9 @@ export const ProductFacts = z.object({
   /** When it became what `state` says, and when it leaves the lists by itself. */
   stateSince: Timestamp,
   expiresAt: Timestamp,
+  /** Since when the saller has an account, and how many products they have on sale now, 101 for more than 100. */
+  sallerSince: Timestamp,
+  sallerOnSale: z.int(),
 })
 
 export const ProductDetails = z.extend(Product, ProductFacts.shape)
@@ -240,8 +243,8 @@ export const catalogue = {
     input: z.object({ id: Id }),
     output: ProductDetails,
     errors: ['not_found', 'product_not_on_sale', 'product_sold'],
-    // The name of its kind is in it.
-    tags: ['facts', 'product:{id}'],
+    // The name of its kind is in it, and how many products of its saller lists show.
+    tags: ['facts', 'list', 'product:{id}'],
   }),
   listSimilarProducts: endpoint({
     method: 'GET',

@@ -125,13 +125,21 @@ export function asProducts<O>(query: SelectQueryBuilder<Tables, 'products', O>) 
 /** True for what is on sale. Without a parameter, so that the planner finds the indexes of listed products. */
 export const LISTED = sql<SqlBool>`products.listed`
 
+/** Counted to 101: nobody waits for the page while thousands of a shop are counted. */
+const sallerOnSale = sql<number>`(
+  select count(*)::int from (
+    select from products others where others.seller_id = products.seller_id and others.listed limit 101
+  ) counted
+)`.as('sallerOnSale')
+
 /** The product with this id; one that is not on sale only with `unlisted`. */
 export const readProduct = prepare((db, { id, unlisted }: { id: string; unlisted?: true | undefined }) =>
   selectProducts(db)
     .select(columnsOf(StoredDetails, 'products'))
     .select(sql<string[]>`array_prepend(products.photo, products.more_photos)`.as('photos'))
     .innerJoin('kinds', 'kinds.id', 'products.kind')
-    .select(['kinds.name as kindName', 'kinds.plural as kindPlural'])
+    .select(['kinds.name as kindName', 'kinds.plural as kindPlural', 'users.created_at as sallerSince'])
+    .select(sallerOnSale)
     .where('products.id', '=', id)
     .$if(unlisted === undefined, (found) => found.where(LISTED)),
 )

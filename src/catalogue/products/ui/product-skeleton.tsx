@@ -15,7 +15,7 @@ export function ProductSkeleton() {
         <Skeleton className="h-3.5 w-72 max-w-full" />
       </div>
       <div className={columnsClass}>
-        <Skeleton className="aspect-4/3 w-full rounded-none md:rounded-dialog" />
+        <Skeleton className="aspect-3/2 w-full md:aspect-4/3 rounded-none md:rounded-dialog" />
         <div className="px-4 pt-5 md:px-0 lg:pt-0">
           <Skeleton className="h-8 w-full" />
           <Skeleton className="mt-2 h-8 w-3/5" />

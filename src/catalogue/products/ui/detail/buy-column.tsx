@@ -43,9 +43,13 @@ export function BuyColumn(props: BuyProps) {
         <div className="space-y-4 px-4 pt-5 max-lg:order-1 md:px-0 lg:pt-0">
           <ProductHeader product={product} />
           <PriceBox {...props} />
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <CompareLine id={product._id} />
+            <ShareButton product={product} />
+          </div>
         </div>
         <div className="space-y-4 px-4 max-lg:order-3 max-lg:pt-8 md:px-0">
-          <Saller name={product.salerName} />
+          <Saller product={product} />
           <MeetingAdvice kind={product.kind} />
         </div>
       </div>
@@ -63,27 +67,23 @@ function ProductHeader({ product }: { product: ProductDetails }) {
       >
         {product.name}
       </h1>
-      <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small text-ink-2">
-        <Condition
-          value={product.condition}
-          word={product.grade?.name ?? product.condition}
-          className="font-medium text-ink"
-        />
-        {!product.grade && <span className="text-caption text-ink-3">{ownWords}</span>}
-      </p>
-      <div className="flex min-h-11 items-center justify-between gap-3 text-small text-ink-3">
-        <p className="flex min-w-0 flex-wrap gap-x-4 py-1">
-          <span className="flex min-w-0 items-center gap-1.5">
-            <MapPin className="size-4" />
-            <span lang={languageOf(product.location)} className="min-w-0 wrap-anywhere">
-              {product.location}
-            </span>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-3">
+        <span className="flex items-center gap-x-3">
+          <Condition
+            value={product.condition}
+            word={product.grade?.name ?? product.condition}
+            className="font-medium text-ink"
+          />
+          {!product.grade && <span className="text-caption">{ownWords}</span>}
+        </span>
+        <span className="flex min-w-0 items-center gap-1.5">
+          <MapPin className="size-4" />
+          <span lang={languageOf(product.location)} className="min-w-0 wrap-anywhere">
+            {product.location}
           </span>
-          <ListedTime time={product.createdAt} />
-        </p>
-        <ShareButton product={product} />
-      </div>
-      <CompareLine id={product._id} />
+        </span>
+        <ListedTime time={product.createdAt} />
+      </p>
     </div>
   )
 }
@@ -102,12 +102,6 @@ function PriceBox({ product, onOffer, onPreloadOffer, ask, Between, ...booking }
   const saved = originalTaka - resaleTaka
   return (
     <div className="rounded-card border border-line bg-surface p-4 lg:p-5">
-      {(state !== 'live' || negotiable) && (
-        <p className="mb-2 flex flex-wrap gap-2">
-          <StateBadge product={product} />
-          {negotiable && isOnSale(product) && <Badge>{detail.negotiable}</Badge>}
-        </p>
-      )}
       <div className="flex flex-wrap items-end justify-between gap-x-3">
         <p>
           <span className="block text-caption text-ink-3">{detail.salePrice}</span>
@@ -127,6 +121,12 @@ function PriceBox({ product, onOffer, onPreloadOffer, ask, Between, ...booking }
         </p>
       )}
       {detail.currencyNote && <p className="mt-1 text-caption text-ink-3">{detail.currencyNote}</p>}
+      {(state !== 'live' || negotiable) && (
+        <p className="mt-2 flex flex-wrap gap-2">
+          <StateBadge product={product} />
+          {negotiable && isOnSale(product) && <Badge>{detail.negotiable}</Badge>}
+        </p>
+      )}
       {isOnSale(product) && (
         <>
           <div className="mt-4 hidden lg:block">
@@ -141,17 +141,32 @@ function PriceBox({ product, onOffer, onPreloadOffer, ask, Between, ...booking }
   )
 }
 
-function Saller({ name }: { name: string }) {
-  const detail = useWords().product
+/** Who sells it, since when they are here, and what else they sell. */
+function Saller({ product: { salerName: name, sallerSince, sallerOnSale } }: { product: ProductDetails }) {
+  const { product: detail, site } = useWords()
+  const facts = [
+    [detail.memberSince, site.day(sallerSince)],
+    [detail.onSaleNow, detail.products(sallerOnSale)],
+  ]
   return (
-    <div className="flex items-center gap-3 rounded-card border border-line bg-surface p-4">
-      <Avatar name={name} className="size-12" />
-      <p className="min-w-0">
-        <span className="block text-micro text-ink-3">{detail.saller}</span>
-        <span lang={languageOf(name)} className="block truncate text-small font-semibold">
-          {name}
-        </span>
-      </p>
+    <div className="rounded-card border border-line bg-surface p-4 lg:p-5">
+      <div className="flex items-center gap-3">
+        <Avatar name={name} className="size-12" />
+        <p className="min-w-0">
+          <span className="block text-micro text-ink-3">{detail.saller}</span>
+          <span lang={languageOf(name)} className="block truncate font-semibold">
+            {name}
+          </span>
+        </p>
+      </div>
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 text-small">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-caption text-ink-3">{label}</dt>
+            <dd className="mt-0.5 font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   )
 }

@@ -49,7 +49,7 @@ function Meaning({ product: { condition, grade, kind } }: { product: ProductDeta
       </p>
       {grade?.short && <p className="mt-1 text-small text-ink-2">{grade.short}</p>}
       {grade && grade.lines.length > 0 && (
-        <ul className="mt-3 space-y-1 text-caption text-ink-2">
+        <ul className="mt-3 space-y-1 text-small text-ink-2">
           {grade.lines.map(({ label, text }) => (
             <li key={label}>
               <span className="font-medium text-ink">{label}:</span> {text}
@@ -87,6 +87,8 @@ function Battery({ product }: { product: ProductDetails }) {
   const { battery: words } = useWords().product
   const { batteryHealth: health, batterySource } = product
   const cycles = product.specs.batteryCycles
+  if (health === null && typeof cycles !== 'number')
+    return <Named title={words.title} items={null} none={words.notStated} />
   const notes = [
     typeof cycles === 'number' && words.cycles(cycles),
     health !== null && words.source[batterySource ?? 'told'],

@@ -97,7 +97,7 @@ function LargePhoto({ product: { name, photos }, at, track, onClick }: LargePhot
         sizes={PHOTO_SIZES}
         width={1280}
         height={960}
-        className="aspect-4/3 w-full object-cover"
+        className="aspect-3/2 w-full object-cover md:aspect-4/3"
       />
     </a>
   )
