@@ -4,8 +4,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // Run by `npm run test:deep`.
-    exclude: [...configDefaults.exclude, 'test/deep/**'],
+    // Run by `npm run test:deep`, and with the built pages (vitest.e2e.config.ts).
+    exclude: [...configDefaults.exclude, 'test/deep/**', 'test/e2e/**'],
     globalSetup: ['test/database.ts'],
     environment: 'node',
     // Two, also on two cores: half of the time a test waits for the database or for a hash in a thread of its own.

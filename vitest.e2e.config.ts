@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const JOURNEYS = 'test/e2e/**/*.e2e.ts'
+const JOURNEYS = ['test/e2e/**/*.e2e.ts', 'test/e2e/http/*.test.ts']
 const PROCESS = 'test/e2e/process/*.e2e.ts'
 const TIMED = 'test/e2e/process/process.e2e.ts'
 /** They wait for clocks, time limits and cut connections longer than they use the processor. */
@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
-          include: [JOURNEYS],
+          include: JOURNEYS,
           exclude: [PROCESS, ...WAITING],
           setupFiles: ['test/e2e/support/setup.ts'],
           maxWorkers: 2,

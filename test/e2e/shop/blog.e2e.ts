@@ -212,22 +212,6 @@ test('[Z14] a list that does not load says so and offers Retry', async ({ visit 
   expectConsoleError(visitor, '400')
 })
 
-test('the feeds are named in the head and hold the newest post', async () => {
-  const html = await (await fetch(`${site().url}/blog`)).text()
-  const [newest] = (await posts()) as [Post]
-  for (const [type, version] of [
-    ['rss', 'version="2.0"'],
-    ['atom', 'http://www.w3.org/2005/Atom'],
-  ] as const) {
-    const [link] = new RegExp(`<link [^>]*type="application/${type}\\+xml"[^>]*>`).exec(html) ?? []
-    const response = await fetch(new URL(/href="([^"]*)"/.exec(link ?? '')?.[1] ?? '', site().url))
-    expect(response.headers.get('content-type')).toBe(`application/${type}+xml; charset=utf-8`)
-    const text = await response.text()
-    expect(text).toContain(version)
-    expect(text).toContain(newest._id)
-  }
-})
-
 /** The smallest photograph that the image host takes. */
 async function aPicture(page: Page): Promise<Buffer> {
   const src = await page.locator('img[src^="/images/"]').first().getAttribute('src')

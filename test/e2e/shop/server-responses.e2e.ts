@@ -1,9 +1,7 @@
 import { describe, expect } from 'vitest'
 import { signIn, test } from '../support/browser.ts'
-import { FIRST_LOAD_LIMIT, firstLoad } from '../support/first-load.ts'
 import { waitUntilLoaded } from '../support/layout.ts'
 import { cards } from '../support/product-cards.ts'
-import { addProduct, newUser } from '../support/products.ts'
 import { site } from '../support/site.ts'
 
 describe('what the server sends', () => {
@@ -67,38 +65,6 @@ describe('what the server sends', () => {
       const guests = await (await fetch(site().url + path)).text()
       expect(mine).toBe(guests)
     }
-  })
-
-  test('a first visit to the product list loads no more scripts than its limit', async () => {
-    const files = await firstLoad(site().url, '/products')
-    const scripts = files.filter(({ address }) => address.startsWith('/static/js/'))
-    const bytes = scripts.reduce((total, script) => total + script.bytes, 0)
-    expect(scripts.length).toBeGreaterThan(3)
-    expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_LIMIT)
-  })
-
-  test('a new product is on the list, the brand page and the home page at once', async () => {
-    const { url } = site()
-    const pages = ['/products', '/products/asus', '/']
-    const read = () => Promise.all(pages.map(async (path) => (await fetch(url + path)).text()))
-    await read()
-    await read()
-    const id = await addProduct(await newUser('saller', 'fresh'), {
-      name: 'ASUS of this very minute',
-      category: 'ASUS',
-    })
-    for (const html of await read()) expect(html).toContain(id)
-  })
-
-  test('a product or category that does not exist answers 404', async () => {
-    const { url } = site()
-    const missing = [
-      '/products/sp/00000000-0000-4000-8000-000000000000',
-      '/products/sp/none',
-      '/products/no-such-brand',
-    ]
-    const statuses = await Promise.all(missing.map(async (path) => (await fetch(url + path)).status))
-    expect(statuses).toEqual([404, 404, 404])
   })
 
   test('hovering a link prefetches its page: the click makes no request', async ({ visit }) => {

@@ -1,0 +1,166 @@
+import path from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { builtPages } from '#main/pages/built-pages.ts'
+import { en } from '#messages/en.ts'
+import type { PageContext } from '#web/rendering/render-options.ts'
+import { RUNS, SEED } from '../../bad-input/bounds.ts'
+import { junkText } from '../../bad-input/junk.ts'
+import { addressOf, filledIn, recipes } from '../../bad-input/recipe.ts'
+import { queryDatabase } from '../support/database.ts'
+import { FIRST_LOAD_LIMIT, firstLoad } from '../support/first-load.ts'
+import { addProduct, fetchProducts, newUser } from '../support/products.ts'
+import { site } from '../support/site.ts'
+import { signInAs } from '../support/users.ts'
+
+async function ok(answer: Promise<Response>): Promise<void> {
+  expect((await answer).ok).toBe(true)
+}
+
+describe('public pages', () => {
+  test('show no phone, no e-mail address of a user and no draft', async () => {
+    const admin = await signInAs(site().url, 'admin@greentech.example')
+    await ok(admin.post('/api/office/blogs', { name: 'A draft of the office', markdown: 'Not for readers yet.' }))
+    const people = await queryDatabase<{ word: string }>(`
+      select email as word from users union select phone from users where phone is not null union select email from bookings
+      union select phone from bookings union select phone_e164 from bookings union select email from inbox_messages
+      union select email from newsletter_subscribers where email is not null union select name from blogs where not published`)
+    expect(people.length).toBeGreaterThan(10)
+    const sitemap = await (await fetch(`${site().url}/sitemap.xml`)).text()
+    const files = [...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, address]) => address as string)
+    const texts = await Promise.all(files.map(async (file) => (await fetch(file)).text()))
+    const pages = texts.flatMap((text) => [...text.matchAll(/<loc>([^<]+)</g)].map(([, address]) => address as string))
+    const products = (await fetchProducts('?limit=3')).map(({ _id }) => `/products/sp/${_id}`)
+    const others = [
+      '/products?page=8',
+      '/blog?page=20',
+      '/blog/rss.xml',
+      '/blog/atom.xml',
+      '/robots.txt',
+      '/manifest.webmanifest',
+    ]
+    for (const path of [...pages, ...files, ...products, ...others]) {
+      const text = await (await fetch(new URL(path, site().url), { redirect: 'manual' })).text()
+      const told = people.filter(({ word }) => text.includes(word)).map(({ word }) => word)
+      expect(told, path).toEqual([])
+    }
+  })
+
+  test('accept any URL: no server error, and a response within a second', async () => {
+    const names = [
+      'a',
+      'q',
+      'brand',
+      'category',
+      'tag',
+      'sort',
+      'min',
+      'max',
+      'page',
+      'from',
+      'oobCode',
+      'mode',
+      'token',
+    ]
+    const search = recipes(Object.fromEntries(names.map((name) => [name, junkText])))
+    const paths = [
+      '/',
+      '/products',
+      '/products/{a}',
+      '/products/sp/{a}',
+      '/blog',
+      '/blog/{a}',
+      '/login',
+      '/reset-password',
+      '/{a}',
+    ]
+    const more = [
+      '/verify-email',
+      '/account-change',
+      '/dashboard',
+      '/dashboard/blogs/{a}',
+      '/newsletter/unsubscribe',
+      '/contact',
+    ]
+    const page = fc.constantFrom(...paths, ...more)
+    const tries = fc.asyncProperty(page, search, async (path, recipe) => {
+      const { url } = addressOf(recipe, path, filledIn(recipe, { a: 'hp' }), true)
+      const requestPage = async () => {
+        const start = performance.now()
+        const answer = await fetch(site().url + url, { redirect: 'manual' })
+        return { status: answer.status, ms: performance.now() - start }
+      }
+      const { status, ms } = await requestPage()
+      expect(status, url).toBeLessThan(500)
+      if (ms > 1000) expect((await requestPage()).ms, url).toBeLessThan(1000)
+    })
+    await fc.assert(tries, { numRuns: RUNS * 6, seed: SEED })
+  })
+
+  test('a first visit to the product list loads no more scripts than its limit', async () => {
+    const files = await firstLoad(site().url, '/products')
+    const scripts = files.filter(({ address }) => address.startsWith('/static/js/'))
+    const bytes = scripts.reduce((total, script) => total + script.bytes, 0)
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_LIMIT)
+  })
+
+  test('a new product is on the list, the brand page and the home page at once', async () => {
+    const { url } = site()
+    const pages = ['/products', '/products/asus', '/']
+    const read = () => Promise.all(pages.map(async (path) => (await fetch(url + path)).text()))
+    await read()
+    await read()
+    const id = await addProduct(await newUser('saller', 'fresh'), {
+      name: 'ASUS of this very minute',
+      category: 'ASUS',
+    })
+    for (const html of await read()) expect(html).toContain(id)
+  })
+
+  test('a product or category that does not exist answers 404', async () => {
+    const { url } = site()
+    const missing = [
+      '/products/sp/00000000-0000-4000-8000-000000000000',
+      '/products/sp/none',
+      '/products/no-such-brand',
+    ]
+    const statuses = await Promise.all(missing.map(async (path) => (await fetch(url + path)).status))
+    expect(statuses).toEqual([404, 404, 404])
+  })
+
+  test('the feeds are named in the head and hold the newest post', async () => {
+    const html = await (await fetch(`${site().url}/blog`)).text()
+    const [newest] = (await (await fetch(`${site().url}/api/blogs`)).json()) as [{ _id: string }]
+    for (const [type, version] of [
+      ['rss', 'version="2.0"'],
+      ['atom', 'http://www.w3.org/2005/Atom'],
+    ] as const) {
+      const [link] = new RegExp(`<link [^>]*type="application/${type}\\+xml"[^>]*>`).exec(html) ?? []
+      const response = await fetch(new URL(/href="([^"]*)"/.exec(link ?? '')?.[1] ?? '', site().url))
+      expect(response.headers.get('content-type')).toBe(`application/${type}+xml; charset=utf-8`)
+      const text = await response.text()
+      expect(text).toContain(version)
+      expect(text).toContain(newest._id)
+    }
+  })
+})
+
+test('a script that is injected into a page is not allowed by its policy', async () => {
+  const { render } = await builtPages(path.resolve(import.meta.dirname, '../../..'))
+  const [listedPost] = (await (await fetch(`${site().url}/api/blogs?limit=1`)).json()) as [{ _id: string }]
+  const post = await (await fetch(`${site().url}/api/blogs/${listedPost._id}`)).json()
+  const api = {
+    showBlog: async () => ({ ...post, body: '<script>ran()</script><script nonce="x">ran(2)</script>' }),
+    showBlogSidebar: async () => ({ categories: [], tags: [], recent: [] }),
+  }
+  const page = await (await fetch(`${site().url}/blog`)).text()
+  const { settings } = JSON.parse(page.match(/id="dehydrated-state"[^>]*>([^<]+)</)?.[1] ?? '')
+  const request = new Request(`${site().url}/blog/${post._id}`, { headers: { accept: 'text/html' } })
+  const context = { api, words: en, settings, photoSize: async () => null } as unknown as PageContext
+  const { html, scripts } = await render(request, context)
+  expect(html).toContain('<script>ran()</script>')
+  expect(html).not.toMatch(/csp-nonce|nonce="(?!x")/)
+  expect(scripts.length).toBeGreaterThan(1)
+  for (const planted of ['ran()', 'ran(2)']) expect(scripts).not.toContain(planted)
+})
