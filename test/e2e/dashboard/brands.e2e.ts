@@ -1,14 +1,6 @@
 import path from 'node:path'
 import { describe, expect } from 'vitest'
-import {
-  axeFindings,
-  axeFindingsBesideColours,
-  axeFindingsInTheDark,
-  expectConsoleError,
-  SIZES,
-  signInTo,
-  test,
-} from '../support/browser.ts'
+import { axeFindings, axeFindingsInTheDark, expectConsoleError, SIZES, signInTo, test } from '../support/browser.ts'
 import { addProduct, newUser } from '../support/products.ts'
 import { site } from '../support/site.ts'
 import { ADMIN } from '../support/users.ts'
