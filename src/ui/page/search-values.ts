@@ -1,3 +1,4 @@
+import { PAGE_PARAMETERS } from '#shared/page-parameters.ts'
 import { normalForm } from '#shared/text/normal-form.ts'
 import { WRITABLE } from '#shared/text/writable.ts'
 
@@ -28,6 +29,6 @@ export function readTableSearch({ state, from, to }: Record<string, unknown>): T
 
 /** How many pages of a list are shown, from 2 to `last`; undefined for one. */
 export function searchPage(value: unknown, last: number): number | undefined {
-  const page = Number(searchText(value, 4))
+  const page = Number(searchText(value, PAGE_PARAMETERS.page))
   return Number.isInteger(page) && page > 1 ? Math.min(page, last) : undefined
 }

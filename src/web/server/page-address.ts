@@ -1,24 +1,9 @@
 import { canonicalValues, FACETS, MAX_FACET_VALUES, MAX_FACETS } from '#catalogue/facts/rules.ts'
 import { knownValues } from '#catalogue/facts/server/store.ts'
+import { MAX_FACET_LENGTH, PAGE_PARAMETERS } from '#shared/page-parameters.ts'
 import { productInPath, productPath } from '#shared/product-path.ts'
 import { normalForm } from '#shared/text/normal-form.ts'
 import { WRITABLE } from '#shared/text/writable.ts'
-
-/**
- * The search parameters of public pages in canonical order, with the maximum length of their values. The server ignores all
- * others: a new filter of a page's `list-search.ts` must be added here. The facets of lists come after the words.
- */
-const MAX_VALUE_LENGTHS: Record<string, number> = {
-  q: 100,
-  category: 40,
-  tag: 30,
-  sort: 20,
-  min: 20,
-  max: 20,
-  page: 4,
-  /** Four ids with commas between, of products to compare. */
-  ids: 147,
-}
 
 /**
  * The canonical address of a page, which it is rendered from and cached under. Parameters that do not change the page
@@ -29,7 +14,7 @@ export function canonicalAddress(url: string): string {
   const { pathname, searchParams } = parse(url)
   const path = normalizePath(pathname)
   const search = new URLSearchParams()
-  for (const [key, maxLength] of Object.entries(MAX_VALUE_LENGTHS)) {
+  for (const [key, maxLength] of Object.entries(PAGE_PARAMETERS)) {
     const value = normalForm(searchParams.get(key) ?? '').trim()
     if (value && value.length <= maxLength && WRITABLE.test(value)) search.set(key, value)
     if (key !== 'q') continue
@@ -47,14 +32,11 @@ const SIGN_IN_PAGE = /^\/(?:login|register)(?:\/|$)/
 function facetsOf(searchParams: URLSearchParams): [string, string][] {
   return FACETS.flatMap((name): [string, string][] => {
     const given = normalForm(searchParams.getAll(name).join())
-    const values = given.length > MAX_FACETS_LENGTH || !WRITABLE.test(given) ? undefined : canonicalValues(given)
+    const values = given.length > MAX_FACET_LENGTH || !WRITABLE.test(given) ? undefined : canonicalValues(given)
     const known = values && knownValues(name, values)
     return known ? [[name, known.split(',').slice(0, MAX_FACET_VALUES).join()]] : []
   })
 }
-
-/** Longer ones are nobody's choice. */
-const MAX_FACETS_LENGTH = 500
 
 /** Whether an address names a facet several times, as a form without scripts does: the browser is sent to the canonical one. */
 export function repeatsFacet(url: string): boolean {

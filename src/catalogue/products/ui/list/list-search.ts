@@ -1,5 +1,6 @@
 import { canonicalValues, FACETS, type FacetSearch, MAX_FACET_VALUES, MAX_FACETS } from '#catalogue/facts/rules.ts'
 import { parseTaka } from '#shared/money.ts'
+import { MAX_FACET_LENGTH, PAGE_PARAMETERS } from '#shared/page-parameters.ts'
 import { searchPage, searchText } from '#ui/page/search-values.ts'
 import { SORTS } from '../../rules.ts'
 import type { ProductFilter } from '../queries.ts'
@@ -21,14 +22,20 @@ export interface ListSearch extends FacetSearch {
 export const LAST_PAGE = 8
 
 /**
- * Parses the URL's search values. Invalid values, and those that the server does not accept (page-address.ts),
- * become undefined. A price may be written as `30,000`. All keys are returned, so that the router removes invalid ones
+ * Parses the URL's search values. Invalid values, and those that are longer than PAGE_PARAMETERS says, become undefined. A price may be written as `30,000`. All keys are returned, so that the router removes invalid ones
  * from the URL.
  */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const [min, max] = inOrder(taka(raw.min), taka(raw.max))
   const sort = SORTS.find((known) => known === raw.sort && known !== 'default')
-  return { q: searchText(raw.q, 100), ...facetsOf(raw), sort, min, max, page: searchPage(raw.page, LAST_PAGE) }
+  return {
+    q: searchText(raw.q, PAGE_PARAMETERS.q),
+    ...facetsOf(raw),
+    sort,
+    min,
+    max,
+    page: searchPage(raw.page, LAST_PAGE),
+  }
 }
 
 /**
@@ -39,7 +46,7 @@ export function facetsOf(raw: Record<string, unknown>, most = MAX_FACETS): Facet
   const facets: FacetSearch = {}
   for (const name of FACETS)
     if (raw[name] !== undefined) {
-      const values = canonicalValues((searchText(raw[name], 500) ?? '').replace(/[^,]{41,}/g, ''))
+      const values = canonicalValues((searchText(raw[name], MAX_FACET_LENGTH) ?? '').replace(/[^,]{41,}/g, ''))
       facets[name] = values && most-- > 0 ? values.split(',').slice(0, MAX_FACET_VALUES).join() : undefined
     }
   return facets
@@ -61,7 +68,7 @@ export function filterOf({ min, max, page: _, ...search }: ListSearch): ProductF
 }
 
 function taka(value: unknown): number | undefined {
-  return parseTaka(searchText(value, 20) ?? '') ?? undefined
+  return parseTaka(searchText(value, PAGE_PARAMETERS.max) ?? '') ?? undefined
 }
 
 function inOrder(min: number | undefined, max: number | undefined) {

@@ -1,3 +1,4 @@
+import { PAGE_PARAMETERS } from '#shared/page-parameters.ts'
 import { searchPage, searchText } from '#ui/page/search-values.ts'
 import type { BlogFilter } from '../queries.ts'
 
@@ -15,9 +16,9 @@ export const LAST_PAGE = 20
  */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   return {
-    q: searchText(raw.q, 100),
-    category: searchText(raw.category, 40),
-    tag: searchText(raw.tag, 30),
+    q: searchText(raw.q, PAGE_PARAMETERS.q),
+    category: searchText(raw.category, PAGE_PARAMETERS.category),
+    tag: searchText(raw.tag, PAGE_PARAMETERS.tag),
     page: searchPage(raw.page, LAST_PAGE),
   }
 }
