@@ -2,7 +2,7 @@ import { anew, askOnce, getRequest, type Load, load } from './load.ts'
 import { openMarket, type Served } from './market.ts'
 import { machine, processorTimeOfFamily, quiet } from './processor-time.ts'
 
-/** A million takes some minutes to make: `npm run bench:growth -- --million`. */
+/** A million takes some minutes to make: `npm run bench growth -- --million`. */
 const SIZES = [1_000, 100_000, ...(process.argv.includes('--million') ? [1_000_000] : [])]
 const CONNECTIONS = 4
 const ROUNDS = 7

@@ -15,7 +15,7 @@ class Placeholder {
 /**
  * A query that is built and compiled once for each set of values that are not undefined. Without it a list of products
  * takes 1.73 times the processor time of a bare server and not 1.41, one product 2.04 and not 1.43, a search 2.02 and not
- * 1.41 (`npm run bench:reads`, 2026-11-23).
+ * 1.41 (`npm run bench reads`, 2026-11-23).
  *
  * `build` must use its values only as parameters: it gets a placeholder for each value, a list of placeholders for a list,
  * and undefined for undefined. Anything else that the query depends on goes into `variant`, a text that the code chooses:
