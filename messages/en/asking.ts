@@ -1,7 +1,7 @@
 /** 'Ask the saller' on the page of a product. */
 export const asking = {
   open: 'Ask the saller',
-  goOn: 'Open your conversation',
+  openConversation: 'Open your conversation',
   title: 'Ask the saller',
   close: 'Close',
   cancel: 'Cancel',

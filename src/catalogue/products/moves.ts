@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, optionalText, pageInput, Timestamp } from '#shared/shapes.ts'
-import { type Actor, type Move, SALLER_MOVES, STATES } from './rules.ts'
+import { type Actor, SALLER_MOVES, STATES, type StateMove } from './rules.ts'
 
 /** Why an admin hides a product: its saller reads it. `other` needs words. */
 export const HIDE_REASONS = ['forbidden', 'stolen', 'misleading', 'duplicate', 'contact', 'other'] as const
@@ -14,7 +14,7 @@ const PLAIN_REASONS = ['pressed', 'letter', 'time_over', 'deal', 'new_owner'] as
 export type MoveReason = HideReason | (typeof PLAIN_REASONS)[number]
 
 const ACTORS = ['saller', 'admin', 'clock', 'deal'] as const satisfies readonly Actor[]
-const OTHER_MOVES = ['hide', 'unhide', 'expire', 'reserve', 'release', 'sell'] as const satisfies readonly Move[]
+const OTHER_MOVES = ['hide', 'unhide', 'expire', 'reserve', 'release', 'sell'] as const satisfies readonly StateMove[]
 
 /** Why an admin has hidden a product. */
 export const HiddenFor = z.object({ reason: z.enum(HIDE_REASONS), note: z.nullable(z.string()) })

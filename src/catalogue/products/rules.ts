@@ -64,7 +64,7 @@ export type Actor = 'saller' | 'admin' | 'clock' | 'deal'
 
 /** What a saller does with a product of their own, and an admin with anybody's. */
 export const SALLER_MOVES = ['pause', 'resume', 'extend', 'sell-elsewhere', 'back-on-sale'] as const
-export type Move = (typeof SALLER_MOVES)[number] | 'hide' | 'unhide' | 'expire' | 'reserve' | 'release' | 'sell'
+export type StateMove = (typeof SALLER_MOVES)[number] | 'hide' | 'unhide' | 'expire' | 'reserve' | 'release' | 'sell'
 
 /** `before`: the state that it had before this one. */
 type MoveRule = { by: readonly Actor[]; from: Partial<Record<State, State | 'before'>> }
@@ -76,7 +76,7 @@ const OWNERS = ['saller', 'admin'] as const
  * A reserved product belongs to its deal: only the deal releases or sells it, and it does not expire. Of a hidden product
  * the deal moves what it returns to.
  */
-export const MOVES: Record<Move, MoveRule> = {
+export const MOVES: Record<StateMove, MoveRule> = {
   pause: { by: OWNERS, from: { live: 'paused' } },
   resume: { by: OWNERS, from: { paused: 'live' } },
   extend: { by: OWNERS, from: { live: 'live', reserved: 'reserved', expired: 'live' } },
@@ -123,7 +123,7 @@ export type MoveDecision =
   | { refused: 'not_allowed' | 'wrong_state' }
 
 /** What `move` makes of a product, or why it does not. */
-export function decideMove(product: StateFacts, actor: Actor, move: Move, now = Date.now()): MoveDecision {
+export function decideMove(product: StateFacts, actor: Actor, move: StateMove, now = Date.now()): MoveDecision {
   const { by, from } = MOVES[move]
   if (!by.includes(actor)) return { refused: 'not_allowed' }
   const { state, stateBefore } = product
@@ -153,7 +153,7 @@ export function possibleMoves(product: StateFacts): (typeof SALLER_MOVES)[number
   return SALLER_MOVES.filter((move) => !('refused' in decideMove(product, 'saller', move)))
 }
 
-function decideHidden({ stateBefore }: StateFacts, move: Move): MoveDecision {
+function decideHidden({ stateBefore }: StateFacts, move: StateMove): MoveDecision {
   const to = MOVES[move].from[stateBefore ?? 'live']
   if (stateBefore === 'sold' || !to || to === 'before') return { refused: 'wrong_state' }
   return { state: 'hidden', stateBefore: to }

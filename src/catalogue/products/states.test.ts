@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, decideMove, decidePage, MOVES, type Move, possibleMoves, STATES, type State } from './rules.ts'
+import {
+  type Actor,
+  decideMove,
+  decidePage,
+  MOVES,
+  possibleMoves,
+  STATES,
+  type State,
+  type StateMove,
+} from './rules.ts'
 
 const ACTORS: Actor[] = ['saller', 'admin', 'clock', 'deal']
 const NOW = Date.parse('2027-03-01T12:00:00.000Z')
@@ -7,7 +16,7 @@ const DAY = 86_400_000
 const ago = (days: number) => new Date(NOW - days * DAY).toISOString()
 
 /** What each move makes of a product in each state, in the order of STATES; a dot is a refusal. */
-const OUTCOMES: Record<Move, string> = {
+const OUTCOMES: Record<StateMove, string> = {
   //                live     reserved sold   paused   expired  hidden
   pause: '          paused   .        .      .        .        .',
   resume: '         .        .        .      live     .        .',
@@ -23,7 +32,7 @@ const OUTCOMES: Record<Move, string> = {
 }
 
 /** Who may make it: the rest are refused in every state. */
-const MAKERS: Record<Move, Actor[]> = {
+const MAKERS: Record<StateMove, Actor[]> = {
   pause: ['saller', 'admin'],
   resume: ['saller', 'admin'],
   extend: ['saller', 'admin'],
@@ -44,12 +53,12 @@ const product = (state: State, stateBefore: State | null = 'paused', days = 1) =
   stateSince: ago(days),
 })
 
-function outcome(state: State, actor: Actor, move: Move): string {
+function outcome(state: State, actor: Actor, move: StateMove): string {
   const decision = decideMove(product(state), actor, move, NOW)
   return 'refused' in decision ? decision.refused : decision.state
 }
 
-describe.each(Object.keys(MOVES) as Move[])('%s', (move) => {
+describe.each(Object.keys(MOVES) as StateMove[])('%s', (move) => {
   const cells = STATES.flatMap((state, at) =>
     ACTORS.map((actor) => {
       const to = OUTCOMES[move].trim().split(/\s+/)[at]
@@ -92,7 +101,7 @@ test('a sale that was hidden and shown again can be taken back as before, and no
 })
 
 test('a hidden product is reserved for nobody; what it returns to changes when its deal ends', () => {
-  const hidden = (stateBefore: State, move: Move) => decideMove(product('hidden', stateBefore), 'deal', move)
+  const hidden = (stateBefore: State, move: StateMove) => decideMove(product('hidden', stateBefore), 'deal', move)
   expect(hidden('live', 'reserve')).toEqual({ refused: 'wrong_state' })
   expect(hidden('reserved', 'release')).toEqual({ state: 'hidden', stateBefore: 'live' })
   expect(hidden('reserved', 'sell')).toEqual({ state: 'hidden', stateBefore: 'sold' })

@@ -1,4 +1,4 @@
-import { isOnSale, type Move as ProductMove, type State } from '#catalogue/products/rules.ts'
+import { isOnSale, type State, type StateMove } from '#catalogue/products/rules.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { cleanName } from '#shared/text/person-name.ts'
@@ -296,7 +296,7 @@ function contestRefusal({ lastMove, endsAt }: DealFacts, actor: DealActor, now: 
 export function productMoveOf(
   from: DealState,
   to: DealState,
-): Extract<ProductMove, 'reserve' | 'release' | 'sell'> | null {
+): Extract<StateMove, 'reserve' | 'release' | 'sell'> | null {
   if (from === to) return null
   if (to === 'accepted') return 'reserve'
   if (to === 'handed_over') return 'sell'

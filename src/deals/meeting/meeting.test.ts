@@ -6,7 +6,7 @@ import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { type KitEntry, MAX_JOINED_NOTE, MAX_POINTS, type Point, type SentInspection } from './contract.ts'
 import steps from './server/data/inspection.json' with { type: 'json' }
-import { tick } from './ui/device/progress.ts'
+import { passedPoint } from './ui/device/progress.ts'
 
 let shop: TestApp
 let buyer: Person
@@ -120,7 +120,10 @@ describe('what was checked', () => {
 
   test('of several phones with more points than a kit shows is refused, and the kit opens for both as before', async () => {
     const id = await aDeal()
-    const [first, others] = [ids.slice(0, MAX_POINTS).map(tick), ids.slice(MAX_POINTS, 2 * MAX_POINTS).map(tick)]
+    const [first, others] = [
+      ids.slice(0, MAX_POINTS).map(passedPoint),
+      ids.slice(MAX_POINTS, 2 * MAX_POINTS).map(passedPoint),
+    ]
     await send(id, anInspection({ device: randomUUID(), points: first }))
     const more = send(id, anInspection({ device: randomUUID(), points: others }))
     expect(await refusalOf(more)).toMatchObject({ status: 409, code: 'inspection_full' })

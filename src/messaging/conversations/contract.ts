@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, pageInput, storable, Timestamp, text } from '#shared/shapes.ts'
-import { cleanText, fits, MAX_PICTURES, MAX_TEXT } from './rules.ts'
+import { cleanText, isWithinLength, MAX_PICTURES, MAX_TEXT } from './rules.ts'
 
 declare module '#shared/errors.ts' {
   interface ErrorCodes {
@@ -90,7 +90,7 @@ const newMessage = {
       z.overwrite(cleanText),
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not be stored
       z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'invalid_text'),
-      z.refine(fits, 'too_long'),
+      z.refine(isWithinLength, 'too_long'),
     ),
     '',
   ),

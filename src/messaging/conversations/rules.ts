@@ -13,7 +13,7 @@ export const MAX_PICTURES = 4
 const MAX_WRITTEN_OUT = 2 * MAX_TEXT
 
 /** Whether a message is short enough, both as it is written and written out. */
-export function fits(text: string): boolean {
+export function isWithinLength(text: string): boolean {
   return lengthOf(text) <= MAX_TEXT && lengthOf(normalForm(text, 'NFKC')) <= MAX_WRITTEN_OUT
 }
 

@@ -14,10 +14,10 @@ const SOCKET_PATH_LIMIT = 103
  */
 export function socketFolder(dataDir: string, user: ServerUser | undefined): string {
   const inside = join(dataDir, 'socket')
-  if (fits(inside) && canEnter(user, dataDir)) return privateFolder(inside, user)
+  if (isShortEnough(inside) && canEnter(user, dataDir)) return privateFolder(inside, user)
   const short = `greentech-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
   const temporary = join(tmpdir(), short)
-  if (fits(temporary) && canEnter(user, tmpdir())) return privateFolder(temporary, user)
+  if (isShortEnough(temporary) && canEnter(user, tmpdir())) return privateFolder(temporary, user)
   return privateFolder(join('/tmp', short), user)
 }
 
@@ -31,7 +31,7 @@ export function removeSocketFolder(folder: string, dataDir: string): void {
   }
 }
 
-function fits(folder: string): boolean {
+function isShortEnough(folder: string): boolean {
   return Buffer.byteLength(join(folder, SOCKET_FILE)) <= SOCKET_PATH_LIMIT
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '#catalogue/products/contract.ts'
 import { inbox } from '#content/inbox/contract.ts'
-import { cleanText, fits } from '#messaging/conversations/rules.ts'
+import { cleanText, isWithinLength } from '#messaging/conversations/rules.ts'
 import { canonicalAddress } from '#web/server/page-address.ts'
 import { parsePhone } from '../phone.ts'
 import { normalForm } from './normal-form.ts'
@@ -24,7 +24,7 @@ test.each<[string, () => unknown]>([
   ['a name of another service', () => cleanName(PILED)],
   ['a phone number', () => parsePhone(PILED)],
   ['a code', () => typedCode(PILED)],
-  ['a message', () => [cleanText(PILED), fits(PILED)]],
+  ['a message', () => [cleanText(PILED), isWithinLength(PILED)]],
   ['the contact form', () => inbox.sendContact.input.safeParse({ ...contact, company: PILED, website: PILED })],
   ['the facets of a list', () => catalogue.listProducts.input.safeParse({ kind: PILED, q: PILED })],
   ['the address of a page', () => canonicalAddress(`/products?${search}&kind=${search}`)],

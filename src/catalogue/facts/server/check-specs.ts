@@ -16,7 +16,7 @@ export function specFaults(kind: string, specs: Specs): Record<string, Fault> {
   const faults: Record<string, Fault> = {}
   for (const [name, value] of Object.entries(specs)) {
     const field = fields.get(name)
-    if (!field || !applies(field.onlyIf, specs)) faults[name] = 'unknown_fact'
+    if (!field || !conditionHolds(field.onlyIf, specs)) faults[name] = 'unknown_fact'
     else if (!isValueOf(field, value)) faults[name] = 'invalid_value'
     // Everybody reads a listing.
     else if (field.type === 'text' && holdsNumber(String(value))) faults[name] = 'number_in_words'
@@ -25,7 +25,7 @@ export function specFaults(kind: string, specs: Specs): Record<string, Fault> {
 }
 
 /** Whether the facts meet a condition of specs.json: each named fact has the value, or one of the values. */
-export function applies(condition: SpecField['onlyIf'], specs: Specs): boolean {
+export function conditionHolds(condition: SpecField['onlyIf'], specs: Specs): boolean {
   return Object.entries(condition ?? {}).every(([name, wanted]) => {
     const value = specs[name]
     return typeof wanted === 'boolean' ? value === wanted : typeof value === 'string' && wanted.includes(value)

@@ -1,6 +1,6 @@
 import { groupDigits } from '#shared/money.ts'
 import type { Fact, InWords, Specs, SpecValue } from '../contract.ts'
-import { applies, NONE } from './check-specs.ts'
+import { conditionHolds, NONE } from './check-specs.ts'
 import { type SpecField, specFieldsOf } from './spec-fields.ts'
 
 export interface FactWords {
@@ -48,6 +48,6 @@ export function choicesOf(kind: string, specs: Specs, name: string): string[] | 
 export function notStated(kind: string, specs: Specs): InWords['notStated'] {
   return specFieldsOf(kind)
     .filter(({ field }) => specs[field] === undefined)
-    .filter(({ required, requiredUnless }) => required && !(requiredUnless && applies(requiredUnless, specs)))
+    .filter(({ required, requiredUnless }) => required && !(requiredUnless && conditionHolds(requiredUnless, specs)))
     .map(({ field, label }) => ({ field, label: label.en }))
 }

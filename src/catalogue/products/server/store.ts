@@ -12,10 +12,10 @@ import {
   DAYS_OF_WARNING,
   DAYS_ON_SALE,
   decideMove,
-  type Move,
   type MoveDecision,
   type State,
   type StateFacts,
+  type StateMove,
 } from '../rules.ts'
 import { type MoveCause, recordMove } from './states/product-moves.ts'
 
@@ -244,7 +244,7 @@ export async function moveProduct(
   tx: Tx,
   product: StateFacts & { _id: string; sellerId: string },
   actor: Actor,
-  move: Move,
+  move: StateMove,
   because: MoveCause = {},
 ): Promise<MoveDecision> {
   const decision = decideMove(product, actor, move)
@@ -274,7 +274,7 @@ function inDays(days: number) {
   return sql<string>`now() + make_interval(days => ${days})`
 }
 
-function timeOnSale(move: Move, state: State) {
+function timeOnSale(move: StateMove, state: State) {
   // What returns to being paused or expired is on sale for no time.
   if (state !== 'live' && state !== 'reserved') return {}
   if (move === 'extend' || move === 'resume' || move === 'back-on-sale')

@@ -55,13 +55,13 @@ interface Found {
 /** The page, from at most `most` products that fit in the index. */
 function selectPage(db: Database, list: PriceList, sort: PriceOrder, others: PriceList['tokens'], most: number) {
   const { after, last } = boundsOf(list, sort)
-  const { fits, combinations } = compareInIndex(list)
+  const { conditions, combinations } = compareInIndex(list)
   const listed = db
     .selectFrom('products')
     .where(LISTED)
     .where('resale_taka', sort === 'price' ? '<=' : '>=', last)
     .select(['id', 'resale_taka', 'facet_tokens'])
-  const narrowed = fits.reduce((products, fit) => products.where(fit), listed)
+  const narrowed = conditions.reduce((products, fit) => products.where(fit), listed)
   const first = rowsAfter(narrowed, orderFor(sort), after, most)
   const found = sql<Found>`(select found.* from ${sql.join([...combinations, sql`lateral (${first}) found`])})`
   const fitting = db.selectFrom(found.as('products')).select(['id', 'resale_taka']).where(hasTokenOfEach(others))
@@ -70,7 +70,7 @@ function selectPage(db: Database, list: PriceList, sort: PriceOrder, others: Pri
 }
 
 interface Comparisons {
-  fits: RawBuilder<SqlBool>[]
+  conditions: RawBuilder<SqlBool>[]
   /** Tables of values; the page is the first products of each of their combinations. */
   combinations: RawBuilder<unknown>[]
 }
@@ -86,7 +86,7 @@ function compareInIndex({ tokens, limit }: PriceList): Comparisons {
   const [rams = [], grades = []] = [chosen.get('ramGb'), chosen.get('grade')]
   const products = rams.length * grades.length * limit
   const isCombined = single === 'kind' && chosen.size === 3 && products > 0 && products <= MAX_OF_COMBINATIONS
-  const fits = Object.entries(INDEXED).flatMap(([name, column]) => {
+  const conditions = Object.entries(INDEXED).flatMap(([name, column]) => {
     const values = chosen.get(name)
     if (!values) return []
     if (name === single) return [sql<SqlBool>`${column} = ${values[0]}`]
@@ -95,7 +95,7 @@ function compareInIndex({ tokens, limit }: PriceList): Comparisons {
       : [sql<SqlBool>`${column} = any (${values}::text[])`]
   })
   const combinations = [sql`unnest(${rams}::text[]) "ramGb"(value)`, sql`unnest(${grades}::text[]) grade(value)`]
-  return { fits, combinations: isCombined ? combinations : [] }
+  return { conditions, combinations: isCombined ? combinations : [] }
 }
 
 /**

@@ -5,7 +5,7 @@ import { Booking } from '../contract.ts'
 import { type Bookable, type BookingDetails, type Buyer, type DealState, decideBooking } from '../rules.ts'
 import { writeLine } from './deals/announce.ts'
 import { lockDeal } from './deals/deal-row.ts'
-import { type Move, performMove } from './deals/perform-move.ts'
+import { type DecidedMove, performMove } from './deals/perform-move.ts'
 import { storeRequest } from './deals/store-request.ts'
 
 interface GivenBooking extends Partial<BookingDetails> {
@@ -42,7 +42,7 @@ async function storeBooking(tx: Tx, given: GivenBooking): Promise<Booking> {
   return tx.selectFrom('bookings').select(columnsOf(Booking, 'bookings')).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-type Step = Pick<Move, 'move' | 'to' | 'actor' | 'reason'>
+type Step = Pick<DecidedMove, 'move' | 'to' | 'actor' | 'reason'>
 
 const ACCEPT: Step = { move: 'accept', to: 'accepted', actor: 'saller' }
 const PROPOSE: Step = { move: 'propose', to: 'accepted', actor: 'buyer' }

@@ -51,7 +51,7 @@ export function AskButton({ productId, sallerEmail, opens }: AskButtonProps) {
     return (
       <Link to="/dashboard/messages/$id" params={{ id: threadId }} className={linkClass}>
         <MessageSquareText className="size-4.5" />
-        {words.goOn}
+        {words.openConversation}
       </Link>
     )
   }

@@ -30,8 +30,8 @@ import { profileQuery } from '#people/users/ui/queries.ts'
 import { client as makeClient } from '#shared/client.ts'
 import { endpoints } from '#web/api.ts'
 import { overviewQuery } from '../../dashboard/ui/overview/queries.ts'
-import { gather } from './gather.ts'
 import { countCuts, isPolling, pauseBefore } from './next-try.ts'
+import { throttle } from './throttle.ts'
 import { follows, isLive } from './topics.ts'
 
 const EMAIL = 'somebody@example.com'
@@ -95,7 +95,7 @@ test('a stream that is cut each second makes the page ask by itself, with ever l
 
 test('many events at once make a page ask once, and one that comes later makes it ask again', async () => {
   let asked = 0
-  const office = gather(() => asked++, 20)
+  const office = throttle(() => asked++, 20)
   for (let event = 0; event < 100; event++) office.call()
   expect(asked).toBe(0)
   await delay(40)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { gather } from './gather.ts'
 import { LiveStream } from './live-stream.ts'
 import { isPolling } from './next-try.ts'
+import { throttle } from './throttle.ts'
 import { follows, isLive } from './topics.ts'
 
 const POLL_MS = 20_000
@@ -14,7 +14,7 @@ const OFFICE_MS = 500
 export function startLive(queryClient: QueryClient, since: number): () => void {
   const askAgain = () => void queryClient.invalidateQueries({ predicate: isLive })
   // What happens anywhere on the site is told to admins: once for all of half a second.
-  const office = gather(() => ask(queryClient, 'office'), OFFICE_MS)
+  const office = throttle(() => ask(queryClient, 'office'), OFFICE_MS)
   const onEvent = (data: string) => (data === 'office' ? office.call() : ask(queryClient, data))
   const stream = new LiveStream(since, onEvent, askAgain)
   const polling = setInterval(() => {

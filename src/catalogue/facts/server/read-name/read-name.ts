@@ -2,7 +2,7 @@ import type { ReadName, Specs } from '../../contract.ts'
 import { specFaults } from '../check-specs.ts'
 import { specFieldsOf } from '../spec-fields.ts'
 import { readBrandAndKind } from './brand-and-kind.ts'
-import { fold, unify } from './fold.ts'
+import { fold, withSingleSpaces } from './fold.ts'
 import { PART_FACTS, storageFacts } from './part-facts.ts'
 import { findAll } from './patterns.ts'
 import { PROCESSOR_FACTS, type ReadFacts } from './processor-facts.ts'
@@ -42,7 +42,7 @@ export function readName(name: string, chosen: string | undefined): ReadName {
   const { brand, kind, words } = readBrandAndKind(folded)
   // Otherwise the pattern of a box finds one in Xbox.
   const text = folded.replaceAll('xbox', '    ')
-  const specs = { ...factsIn(text), ...modelOf(unify(name), text, words) }
+  const specs = { ...factsIn(text), ...modelOf(withSingleSpaces(name), text, words) }
   return { brand, kind, specs: specsOf(kind ?? chosen ?? DEFAULT_KIND, specs) }
 }
 

@@ -3,7 +3,7 @@ import type { Context, MemberContext } from '#platform/http/endpoints/context.ts
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#shared/errors.ts'
 import type { catalogue } from '../../contract.ts'
-import type { Actor, Move, State } from '../../rules.ts'
+import type { Actor, State, StateMove } from '../../rules.ts'
 import { moveProduct } from '../store.ts'
 import { updateOwnProduct } from '../write-products.ts'
 import { lockExpiringOf } from './expiring-products.ts'
@@ -31,7 +31,7 @@ export async function hideProduct(
 async function moveOwnProduct(
   id: string,
   actor: Actor,
-  move: Move,
+  move: StateMove,
   ctx: MemberContext,
   because: MoveCause = {},
 ): Promise<State> {

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { OFFICE, publishLive } from '#platform/live/publish.ts'
 import type { MoveReason } from '../../moves.ts'
-import type { Actor, Move, State } from '../../rules.ts'
+import type { Actor, State, StateMove } from '../../rules.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
@@ -11,7 +11,7 @@ declare module '#platform/database/database.ts' {
     product_moves: {
       id: Generated<number>
       product_id: string
-      move: Move
+      move: StateMove
       actor: Actor
       actor_id: string | null
       at: Generated<string>
@@ -49,7 +49,7 @@ interface Moved {
 export async function recordMove(
   tx: Tx,
   product: Moved,
-  made: MoveCause & { actor: Actor; move: Move },
+  made: MoveCause & { actor: Actor; move: StateMove },
   state: State,
 ): Promise<void> {
   const { move, actor, actorId = null, reason = REASON_OF[actor], note = null } = made

@@ -54,7 +54,7 @@ export function FormFooter({ state, id, cancel, onPreview }: FormFooterProps) {
         {product ? saller.edit.submit : saller.form.submit}
       </Button>
       {!isLast && (
-        <Button className="max-md:flex-1 md:hidden" onClick={() => goOn(state)}>
+        <Button className="max-md:flex-1 md:hidden" onClick={() => showNextScreen(state)}>
           {listing.next}
         </Button>
       )}
@@ -63,7 +63,7 @@ export function FormFooter({ state, id, cancel, onPreview }: FormFooterProps) {
 }
 
 /** Shows the next screen if all is right on this one. */
-export async function goOn(state: ProductFormState): Promise<void> {
+export async function showNextScreen(state: ProductFormState): Promise<void> {
   const { form, step, photos, facts } = state
   if (step === null) return
   // What the name tells may fill what is missing here.

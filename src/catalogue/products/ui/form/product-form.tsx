@@ -6,7 +6,7 @@ import { VerifyEmailNotice } from '#people/sign-in/ui/guard.tsx'
 import { cx } from '#ui/class-names.ts'
 import { ProgressBar } from '#ui/states/progress.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { goOn } from './form-footer.tsx'
+import { showNextScreen } from './form-footer.tsx'
 import { stepsOf } from './form-steps.ts'
 import { PartList, useStepTitles } from './part-list.tsx'
 import { PriceSection } from './price-fields.tsx'
@@ -45,7 +45,7 @@ export function ProductForm({ id, state, hidden, onFault }: ProductFormProps) {
     if (isLast || hidden || state.product || !window.matchMedia('(width < 48rem)').matches)
       return void state.submit(event)
     event.preventDefault()
-    void goOn(state)
+    void showNextScreen(state)
   }
   return (
     <form

@@ -16,7 +16,7 @@ import { isOnSale } from '../../rules.ts'
 import { ProductMenu } from './product-menu.tsx'
 import { useProductCall } from './queries.ts'
 import { StateLine } from './state-line.tsx'
-import { MoveButton } from './state-moves.tsx'
+import { MoveButton, type SallerMove } from './state-moves.tsx'
 import type { Changed } from './use-change-dialogs.tsx'
 
 type MyProductCardProps = {
@@ -164,16 +164,14 @@ function AdvertLine({ product: { advertEndsAt } }: { product: MyProduct }) {
   return <p className="mt-1 text-caption text-ink-2">{advertise.until(advertEndsAt)}</p>
 }
 
-type Move = MyProduct['moves'][number]
-
 /** What a saller would most likely do with a product that is in this state. */
-const LIKELY: Move[] = ['resume', 'back-on-sale', 'extend']
+const LIKELY: SallerMove[] = ['resume', 'back-on-sale', 'extend']
 
 /** Days before its end from which a product on sale asks to be extended. */
 const DAYS_LEFT = 7
 
 /** The one thing that a product asks for now; none while it is on sale for longer. */
-function nextMove({ state, expiresAt, moves }: MyProduct): Move | undefined {
+function nextMove({ state, expiresAt, moves }: MyProduct): SallerMove | undefined {
   const daysLeft = (Date.parse(expiresAt) - Date.now()) / 86_400_000
   if (state === 'reserved' || (state === 'live' && daysLeft > DAYS_LEFT)) return undefined
   return LIKELY.find((move) => moves.includes(move))

@@ -9,10 +9,10 @@ import type { MyProduct } from '../../contract.ts'
 import { ADVERT_DAYS, isOnSale } from '../../rules.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { useProductCall } from './queries.ts'
-import { MOVE_ICONS, type Move, useMoves } from './state-moves.tsx'
+import { MOVE_ICONS, type SallerMove, useMoves } from './state-moves.tsx'
 
 /** The other things that can be done with a product: moves, how long its advert runs, and its history. */
-export function ProductMenu({ product, without }: { product: MyProduct; without: Move | undefined }) {
+export function ProductMenu({ product, without }: { product: MyProduct; without: SallerMove | undefined }) {
   const { moves: names, more } = useWords().saller.states
   const { move, isPending } = useMoves(product)
   const advert = useAdvertItems(product)

@@ -10,9 +10,9 @@ import { explain, useWords } from '#ui/text/words.ts'
 import type { MyProduct } from '../../contract.ts'
 import { useProductCall } from './queries.ts'
 
-export type Move = MyProduct['moves'][number]
+export type SallerMove = MyProduct['moves'][number]
 
-export const MOVE_ICONS: Record<Move, Icon> = {
+export const MOVE_ICONS: Record<SallerMove, Icon> = {
   pause: CirclePause,
   resume: CirclePlay,
   extend: CalendarPlus,
@@ -26,7 +26,7 @@ export function useMoves({ _id: id, state: before }: MyProduct) {
   const words = useWords()
   const { done, failed } = words.saller.states
   const { mutateAsync, isPending } = useProductCall(api.moveProduct)
-  async function move(name: Move) {
+  async function move(name: SallerMove) {
     try {
       const { state } = await mutateAsync({ id, move: name })
       if (name === 'back-on-sale') toast.success(takenBack[state])
@@ -44,7 +44,15 @@ export function useMoves({ _id: id, state: before }: MyProduct) {
 }
 
 /** The one thing that a product asks for now. */
-export function MoveButton({ product, move: name, className }: { product: MyProduct; move: Move; className: string }) {
+export function MoveButton({
+  product,
+  move: name,
+  className,
+}: {
+  product: MyProduct
+  move: SallerMove
+  className: string
+}) {
   const { moves, of } = useWords().saller.states
   const { move, isPending } = useMoves(product)
   return (

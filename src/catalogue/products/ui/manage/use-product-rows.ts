@@ -33,7 +33,9 @@ export function useProductRows({ email, q, sort, page, rows, ...filters }: Table
   useEffect(() => {
     if (missing && !isFetching && !isFetchNextPageError) fetchNextPage()
   }, [missing, isFetching, isFetchNextPageError, fetchNextPage])
-  const matching = searchHere ? loaded.filter((product) => fits(product, filters) && matches(product, q)) : loaded
+  const matching = searchHere
+    ? loaded.filter((product) => isInFilters(product, filters) && matches(product, q))
+    : loaded
   const total = searchHere ? matching.length : (query.data?.pages.at(-1)?.total ?? 0)
   const pages = Math.max(1, Math.ceil(total / rows))
   // The URL may name a page that no longer exists.
@@ -51,7 +53,7 @@ export function useProductRows({ email, q, sort, page, rows, ...filters }: Table
   }
 }
 
-function fits(product: Product, { state, from, to }: RowFilters): boolean {
+function isInFilters(product: Product, { state, from, to }: RowFilters): boolean {
   const listed = Date.parse(product.createdAt)
   return (
     (state === undefined || product.state === state) &&

@@ -16,7 +16,7 @@ export interface Amount {
 }
 
 /** The number with its unit that starts at a word: `8gb`, `8 জিবি`, `11th gen`; a bare number; undefined for a word. */
-export function amountAt(words: readonly string[], start: number): Amount | undefined {
+export function readAmount(words: readonly string[], start: number): Amount | undefined {
   const [, digits, rest] = NUMBER.exec(words[start] ?? '') ?? []
   if (digits === undefined || rest === undefined || digits.length > 9) return undefined
   const n = String(Number(digits))

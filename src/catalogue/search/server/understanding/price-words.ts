@@ -1,5 +1,5 @@
 import { phraseOf } from './fold.ts'
-import { amountAt } from './numbers.ts'
+import { readAmount } from './numbers.ts'
 import { SEARCH_WORDS } from './search-words.ts'
 
 const { multiply, atMost, atLeast } = SEARCH_WORDS.price
@@ -73,7 +73,7 @@ function between(first: Sum, second: Sum, start: number): PriceRange {
 /** Whether a number beside a word such as `up to` is one of a name: it is low, has a unit, or stands beside `Max`. */
 function isPartOfName(words: readonly string[], at: number, isMax: boolean): boolean {
   const number = words[at] ?? ''
-  if (Number(number) < LOWEST_BARE || amountAt(words, at)?.unit) return true
+  if (Number(number) < LOWEST_BARE || readAmount(words, at)?.unit) return true
   return isMax && (Number(number) < NAME_WITH_MAX.below || NAME_WITH_MAX.year.test(number))
 }
 

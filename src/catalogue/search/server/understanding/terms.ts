@@ -3,7 +3,7 @@ import { placeIn } from '#catalogue/facts/server/place-in.ts'
 import { fold, wordsOf } from './fold.ts'
 import type { Lexicon } from './lexicon.ts'
 import { FOR_PARTS, factTerm, HAS_DISTRICT, HAS_PART, placeTerm } from './meanings.ts'
-import { amountAt, numberTerms } from './numbers.ts'
+import { numberTerms, readAmount } from './numbers.ts'
 import { isBangla, lettersNamedBy, soundKey } from './sound.ts'
 import { understand } from './understand.ts'
 
@@ -110,7 +110,7 @@ function slashTerms(name: string, kind: string): string[] {
 function amountTerms(words: readonly string[]): string[] {
   const terms: string[] = []
   for (let at = 0; at < words.length; ) {
-    const amount = amountAt(words, at)
+    const amount = readAmount(words, at)
     if (amount) terms.push(...numberTerms(amount.n, amount.unit))
     else terms.push(...modelNumberTerms(words[at] ?? ''))
     at += amount?.length ?? 1
@@ -189,7 +189,7 @@ function proseTerms(description: string, lexicon: Lexicon): string[] {
   const words = wordsOf(description.slice(0, DESCRIPTION_READ))
   const terms: string[] = []
   for (let at = 0; at < words.length; at++) {
-    const amount = amountAt(words, at)
+    const amount = readAmount(words, at)
     if (amount?.unit) terms.push(...numberTerms(amount.n, amount.unit).slice(1))
     for (const phrase of [words.slice(at, at + 2).join(' '), words[at] ?? '']) {
       const meaning = lexicon.phrases.get(phrase)?.meaning

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BRAND_LINES } from '#catalogue/facts/server/store.ts'
 import { fold, wordsOf } from './fold.ts'
 import { type LexiconBrand, makeLexicon } from './lexicon.ts'
-import { amountAt, numberTerms } from './numbers.ts'
+import { numberTerms, readAmount } from './numbers.ts'
 import { priceAt } from './price-words.ts'
 import { SEARCH_WORDS } from './search-words.ts'
 import { lettersNamedBy, soundKey, toLatin } from './sound.ts'
@@ -96,7 +96,7 @@ describe('a word', () => {
 
 describe('numbers and prices', () => {
   test('have units in both scripts, apart or not', () => {
-    const read = (text: string) => amountAt(wordsOf(text), 0)
+    const read = (text: string) => readAmount(wordsOf(text), 0)
     expect(read('৮ জিবি')).toEqual({ n: '8', unit: 'gb', length: 2 })
     expect(read('256GB')).toEqual({ n: '256', unit: 'gb', length: 1 })
     expect(read('১১তম জেনারেশন')).toEqual({ n: '11', unit: 'gen', length: 2 })

@@ -1,7 +1,7 @@
 import { wordsOf } from './fold.ts'
 import { type Entry, type Lexicon, LONGEST_PHRASE, phraseBySound, phraseByTyping } from './lexicon.ts'
 import type { Meaning } from './meanings.ts'
-import { amountAt } from './numbers.ts'
+import { readAmount } from './numbers.ts'
 import { type PriceRange, priceAt } from './price-words.ts'
 import { isBangla, lettersNamedBy } from './sound.ts'
 
@@ -79,7 +79,7 @@ function apart(word: string, { phrases }: Lexicon): string[] {
 function partAt(words: readonly string[], at: number, lexicon: Lexicon, isKnown: (word: string) => boolean): Part {
   const price = priceAt(words, at)
   if (price) return { words: words.slice(at, at + price.length), meaning: priceOf(price) }
-  const amount = amountAt(words, at)
+  const amount = readAmount(words, at)
   if (amount?.unit) {
     const { n, unit, length } = amount
     return { words: words.slice(at, at + length), meaning: { is: 'number', n, unit } }

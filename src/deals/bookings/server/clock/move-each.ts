@@ -3,7 +3,7 @@ import type { Database, Tables } from '#platform/database/database.ts'
 import { decideDealMove } from '../../rules.ts'
 import { makeMove } from '../deals/announce.ts'
 import { factsOf, type LockedDeal, lockDeal } from '../deals/deal-row.ts'
-import type { Move } from '../deals/perform-move.ts'
+import type { DecidedMove } from '../deals/perform-move.ts'
 
 /** Deals that are found at once. Each is moved in a transaction of its own: nobody waits long for its locks. */
 const BATCH = 100
@@ -13,13 +13,13 @@ interface Found {
   ends_at: string | null
 }
 
-type DecidedMove = Pick<Move, 'move' | 'actor' | 'reason'>
+type ClockMove = Pick<DecidedMove, 'move' | 'actor' | 'reason'>
 
 /** Moves each deal of a query by itself until none is left; `decide` sees it locked and answers null for one that stays. */
 export async function moveEach(
   db: Database,
   query: SelectQueryBuilder<Tables, 'bookings', Found>,
-  decide: (deal: LockedDeal, found: Found) => DecidedMove | null,
+  decide: (deal: LockedDeal, found: Found) => ClockMove | null,
 ): Promise<void> {
   for (;;) {
     const batch = await query.limit(BATCH).execute()
@@ -30,7 +30,7 @@ export async function moveEach(
   }
 }
 
-function moveOne(db: Database, found: Found, decide: (deal: LockedDeal, found: Found) => DecidedMove | null) {
+function moveOne(db: Database, found: Found, decide: (deal: LockedDeal, found: Found) => ClockMove | null) {
   return db.transaction().execute(async (tx) => {
     const deal = await lockDeal(tx, found.id)
     const move = deal && decide(deal, found)

@@ -12,10 +12,15 @@ import { cleanName } from '#shared/text/person-name.ts'
 import { arePhonesOpen, type DealMove, type DealState, PARTIES, type Party, SOLD_ELSEWHERE } from '../../rules.ts'
 import type { DealRow, LockedDeal } from './deal-row.ts'
 import { showMeeting } from './meeting.ts'
-import { type Invalidate, type Move, type Other, type Performed, performMove } from './perform-move.ts'
+import { type DecidedMove, type Invalidate, type Other, type Performed, performMove } from './perform-move.ts'
 
 /** Makes a decided move and tells of it, in the transaction that has locked the deal. */
-export async function makeMove(tx: Tx, deal: LockedDeal, move: Move, invalidate?: Invalidate): Promise<Performed> {
+export async function makeMove(
+  tx: Tx,
+  deal: LockedDeal,
+  move: DecidedMove,
+  invalidate?: Invalidate,
+): Promise<Performed> {
   const performed = await performMove(tx, deal, move, invalidate)
   await writeLine(tx, deal, move)
   if (arePhonesOpen(deal.state) && !arePhonesOpen(move.to)) await maskNotifiedPlaces(tx, deal)
@@ -46,7 +51,7 @@ function readBehind(tx: Tx, { _id, productId }: LockedDeal) {
 export async function writeLine(
   tx: Tx,
   deal: LockedDeal,
-  { move, actor, reason, to, changes = {} }: Move,
+  { move, actor, reason, to, changes = {} }: DecidedMove,
 ): Promise<void> {
   const { threadId, state } = deal
   if (!threadId) return
@@ -68,7 +73,7 @@ async function isOpenByAnother(tx: Tx, { _id, threadId }: LockedDeal): Promise<b
   return (await others.execute()).some(({ state }) => arePhonesOpen(state))
 }
 
-type Changes = NonNullable<Move['changes']>
+type Changes = NonNullable<DecidedMove['changes']>
 
 function meetingOf({ proposed_from, proposed_to, proposed_place }: Changes) {
   return showMeeting(proposed_from ?? null, proposed_to ?? null, proposed_place ?? null)
@@ -96,13 +101,13 @@ const NOTIFICATION_OF_MOVE: Partial<Record<DealMove, NotificationKind>> = {
   close: 'soldToAnother',
 }
 
-function kindOf({ move, actor }: Move, { state }: LockedDeal): NotificationKind | undefined {
+function kindOf({ move, actor }: DecidedMove, { state }: LockedDeal): NotificationKind | undefined {
   if (move !== 'cancel') return NOTIFICATION_OF_MOVE[move]
   if (actor === 'admin' || actor === 'clock') return 'ended'
   return state === 'requested' && actor === 'buyer' ? 'withdrawn' : 'cancelled'
 }
 
-async function notifyParty(tx: Tx, deal: LockedDeal, party: Party, made: Move, moveId: number): Promise<void> {
+async function notifyParty(tx: Tx, deal: LockedDeal, party: Party, made: DecidedMove, moveId: number): Promise<void> {
   const kind = kindOf(made, deal)
   // A closed request is news for its buyer alone.
   if (!kind || made.actor === party || (made.move === 'close' && party === 'saller')) return
@@ -144,7 +149,7 @@ const OTHERS_A_JOB = 50
 async function notifyOtherBuyers(
   tx: Tx,
   { _id }: LockedDeal,
-  { move, to, reason }: Move,
+  { move, to, reason }: DecidedMove,
   { moveId, others }: Performed,
 ): Promise<void> {
   // The job `closeRequests` tells them that the product is sold, unless the saller takes that back in time.

@@ -19,7 +19,7 @@ import type { LockedDeal } from './deal-row.ts'
 import { makeHandoverCode } from './handover-code.ts'
 
 /** A move that was decided. */
-export interface Move {
+export interface DecidedMove {
   move: DealMove
   to: DealState
   actor: DealActor
@@ -57,7 +57,7 @@ export type Invalidate = (tx: Tx, tags: string[]) => Promise<void>
 export async function performMove(
   tx: Tx,
   deal: LockedDeal,
-  made: Move,
+  made: DecidedMove,
   invalidate: Invalidate = publishInvalidation,
 ): Promise<Performed> {
   const { productRow } = deal
@@ -73,7 +73,7 @@ export async function performMove(
 }
 
 /** Moves the product of a deal along with it; null when it stays as it is. */
-async function moveProductOf(tx: Tx, product: LockedProduct, deal: LockedDeal, made: Move) {
+async function moveProductOf(tx: Tx, product: LockedProduct, deal: LockedDeal, made: DecidedMove) {
   const { actorId } = made
   const productMove = productMoveOf(deal.state, made.to)
   const isTakenBack = made.move === 'undo' && isSaleElsewhere(made, deal)
@@ -89,7 +89,7 @@ async function moveProductOf(tx: Tx, product: LockedProduct, deal: LockedDeal, m
 }
 
 /** Whether the saller cancels because the product was sold elsewhere, or takes such a cancel back. */
-function isSaleElsewhere({ move, reason }: Move, { lastReason }: LockedDeal): boolean {
+function isSaleElsewhere({ move, reason }: DecidedMove, { lastReason }: LockedDeal): boolean {
   return (move === 'cancel' ? reason : move === 'undo' ? lastReason : null) === SOLD_ELSEWHERE
 }
 
@@ -103,7 +103,7 @@ async function takeSaleBack(tx: Tx, product: LockedProduct, actorId: string | nu
   return { ...product, ...decision }
 }
 
-async function storeState(tx: Tx, deal: LockedDeal, { move, to, changes, at }: Move): Promise<void> {
+async function storeState(tx: Tx, deal: LockedDeal, { move, to, changes, at }: DecidedMove): Promise<void> {
   const { _id, state, product } = deal
   const change = to === state ? {} : { state: to, state_since: at ?? now, warned_at: null, ...timeOf(to, product) }
   // What is taken back goes on as it was: otherwise cancelling and undoing would give new tries and more days.
@@ -161,7 +161,7 @@ function timeOf(state: DealState, product: LockedDeal['product']) {
   return { ends_at: state === 'no_show' ? inHours(HOURS_TO_CONTEST) : null }
 }
 
-async function storeMove(tx: Tx, { _id, state }: LockedDeal, made: Move): Promise<Omit<Performed, 'others'>> {
+async function storeMove(tx: Tx, { _id, state }: LockedDeal, made: DecidedMove): Promise<Omit<Performed, 'others'>> {
   const { move, actor, actorId, reason = null, note = null, key = null, to, at } = made
   const row = {
     booking_id: _id,

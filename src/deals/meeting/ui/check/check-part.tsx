@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { ProgressBar } from '#ui/states/progress.tsx'
 import type { Kit, Point } from '../../contract.ts'
 import { faultsOf } from '../../rules.ts'
-import { tick, withPoint } from '../device/progress.ts'
+import { passedPoint, withPoint } from '../device/progress.ts'
 import { KitFrame, PartTitle } from '../frame/kit-frame.tsx'
 import type { PartProps } from '../part-props.ts'
 import { FaultSheet } from './fault-sheet.tsx'
@@ -83,7 +83,7 @@ interface GroupsProps {
 function Groups({ open: { session, local }, points, onFault }: GroupsProps) {
   const { steps, deal } = local.kit
   const toggle = (id: string, isTicked: boolean) =>
-    session.change((now) => withPoint(now, id, isTicked ? tick(id) : null, new Date()))
+    session.change((now) => withPoint(now, id, isTicked ? passedPoint(id) : null, new Date()))
   const row = (step: Kit['steps'][number]) => (
     <StepRow
       key={step.id}

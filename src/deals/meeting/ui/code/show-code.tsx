@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { QrCode } from '#ui/display/qr-code.tsx'
 import { useSettings } from '#ui/text/words.ts'
 import { KitFrame, PartTitle } from '../frame/kit-frame.tsx'
-import { wayOf } from '../money/price-of.ts'
+import { payWayOf } from '../money/price-of.ts'
 import type { PartProps } from '../part-props.ts'
 import { handoverLink } from './handover-link.ts'
 
@@ -16,7 +16,7 @@ export function ShowCode({ open, frame }: PartProps) {
   const { deal } = local.kit
   const { publicUrl } = useSettings()
   const code = deal.handoverCode
-  const said = words.code.said[wayOf(local) === 'cash' ? 'cash' : 'wallet']
+  const said = words.code.said[payWayOf(local) === 'cash' ? 'cash' : 'wallet']
   useWakeLock()
   return (
     <KitFrame

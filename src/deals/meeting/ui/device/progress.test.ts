@@ -4,7 +4,7 @@ import {
   firstProgress,
   inspectionOf,
   mergeProgress,
-  tick,
+  passedPoint,
   withoutPhotos,
   withPoint,
   withStoredPhotos,
@@ -22,8 +22,8 @@ const stored: Inspection = { revision: 5, checkedAt: NOW.toISOString(), price: 9
 const buyer = (inspection: Inspection | null) => ({ inspection, deal: { me: 'buyer' as const } })
 
 test('each press makes a new revision, and a tick that is taken away leaves nothing', () => {
-  const ticked = withPoint(firstProgress(buyer(null)), 'heat', tick('heat'), NOW)
-  expect([ticked.revision, ticked.points]).toEqual([1, [tick('heat')]])
+  const ticked = withPoint(firstProgress(buyer(null)), 'heat', passedPoint('heat'), NOW)
+  expect([ticked.revision, ticked.points]).toEqual([1, [passedPoint('heat')]])
   const again = withPoint(ticked, 'heat', null, NOW)
   expect([again.revision, again.points]).toEqual([2, []])
 })
@@ -35,7 +35,7 @@ test('a second phone of the buyer goes on with what the first one sent, and an o
 })
 
 test('presses that the server does not have yet stay, however far another phone is, and name what they build on', () => {
-  const mine = withPoint(firstProgress(buyer({ ...stored, revision: 2 })), 'heat', tick('heat'), NOW)
+  const mine = withPoint(firstProgress(buyer({ ...stored, revision: 2 })), 'heat', passedPoint('heat'), NOW)
   expect(mergeProgress(mine, buyer(stored))).toBe(mine)
   const queued = { ...mine, queued: mine.revision }
   expect(mergeProgress(queued, buyer(stored), true)).toBe(queued)

@@ -105,7 +105,7 @@ export function withoutPhotos(progress: Progress, ids: readonly string[], now: D
 }
 
 /** A tick of a step that is as it should be. */
-export function tick(step: string): Point {
+export function passedPoint(step: string): Point {
   return { step, result: 'ok', note: '', next: null, photos: [] }
 }
 

@@ -17,7 +17,7 @@ import type { PartProps } from '../part-props.ts'
 import { CashCount, countedTaka } from './cash-count.tsx'
 import { ChangePrice } from './change-price.tsx'
 import { NumberedSteps, Warning } from './numbered-steps.tsx'
-import { priceBefore, priceOf, wayOf } from './price-of.ts'
+import { payWayOf, priceBefore, priceOf } from './price-of.ts'
 
 /** The second part: paying, or seeing the money. */
 export function MoneyPart({ open, frame }: PartProps) {
@@ -25,7 +25,7 @@ export function MoneyPart({ open, frame }: PartProps) {
   const { deal } = local.kit
   const [hasNotCome, setNotCome] = useState(false)
   const isBuyer = deal.me === 'buyer'
-  const [taka, way] = [priceOf(local), wayOf(local)]
+  const [taka, way] = [priceOf(local), payWayOf(local)]
   const choose = (chosen: PayWay) => {
     session.change((now) => ({ ...now, way: chosen }))
     if (isBuyer) void session.send({ kind: 'pay', pay: chosen })
@@ -87,7 +87,7 @@ interface FootProps extends Pick<PartProps, 'open'> {
 }
 
 function Foot({ open: { session, local }, hasNotCome, onNotCome }: FootProps) {
-  const [taka, way] = [priceOf(local), wayOf(local)]
+  const [taka, way] = [priceOf(local), payWayOf(local)]
   const isBuyer = local.kit.deal.me === 'buyer'
   const isShort = !isBuyer && way === 'cash' && countedTaka(local.progress.counts) !== taka
   const label = isBuyer ? words.money.paid : way === 'cash' ? words.money.have(taka) : words.money.see(taka)

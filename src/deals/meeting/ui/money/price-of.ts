@@ -12,6 +12,6 @@ export function priceOf({ kit, progress }: LocalKit): number {
 }
 
 /** How it is paid: as chosen here, or as the buyer said before. */
-export function wayOf({ kit, progress }: LocalKit): PayWay {
+export function payWayOf({ kit, progress }: LocalKit): PayWay {
   return progress.way ?? kit.deal.pay ?? 'cash'
 }

@@ -1,5 +1,5 @@
 /** Calls `run` once for all calls of `ms` milliseconds. `stop` forgets those that wait. */
-export function gather(run: () => void, ms: number) {
+export function throttle(run: () => void, ms: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     call: () => {
