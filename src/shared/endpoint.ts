@@ -5,7 +5,7 @@ export type Role = 'buyer' | 'saller' | 'admin'
 /** Who may call: everybody, every signed-in user, or users with one of the roles. Handlers check ownership. */
 export type Who = 'anyone' | 'signed-in' | readonly Role[]
 
-/** So many calls in so many seconds, of one person or, for guests, of one network. */
+/** How many calls one person, or for guests one network, makes in this many seconds at most. */
 export interface Limit {
   /** Endpoints with a limit of one name count together. */
   name: string

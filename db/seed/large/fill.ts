@@ -14,7 +14,7 @@ import { withoutSearchIndexes } from './search-indexes.ts'
 
 /** Products in one statement. */
 const BATCH = 4_000
-/** From so many on the search indexes are built at the end, and all is one transaction. */
+/** Products from which on the search indexes are built at the end, and all is one transaction. */
 const MANY = 20_000
 
 /**

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../test/database.ts'
 import { ACTIONS, randomMarket } from '../../../test/random-market.ts'
 import { DEAL_MOVES, type DealMove } from './rules.ts'
 
-/** So many that even the rarest action is done: `npm run test:deep`. */
+/** Enough deals that even the rarest action is done: `npm run test:deep`. */
 const MANY = 10_000
 const STEPS = Number(process.env.DEAL_STEPS ?? 1_500)
 const SEED = Number(process.env.DEAL_SEED ?? Date.now() % 1e9)

@@ -50,7 +50,7 @@ export interface Position {
 /** Which of these people may no longer have their streams, in the order of `holders`. */
 export type AreEnded = (holders: Holder[]) => Promise<boolean[]>
 
-/** After so many milliseconds a client connects again when its stream has ended. It waits longer when streams do not last. */
+/** Milliseconds after which a client connects again when its stream has ended. It waits longer when streams do not last. */
 const RETRY_MS = 500
 
 /** A client that has not read this many bytes does not read at all; it gets what it missed when it connects again. */

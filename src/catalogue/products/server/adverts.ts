@@ -40,7 +40,7 @@ export async function endAdvert({ id }: { id: string }, ctx: MemberContext) {
   return { acknowledged: true as const }
 }
 
-/** So many adverts end in one transaction. */
+/** Adverts that end in one transaction at most. */
 const BATCH = 200
 
 /** Deletes the adverts whose time is over, each minute. */

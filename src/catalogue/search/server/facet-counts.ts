@@ -7,9 +7,9 @@ import type { ChosenFacet } from './facet-filter.ts'
 import { MAX_COUNTED } from './facet-search.ts'
 import { type Filter, facetOf, findFiltered, hasToken, matchesQuery } from './filter.ts'
 
-/** Of a larger market so many products, drawn by their random ids, stand for all. */
+/** Products in the sample of a larger market, drawn by their random ids. */
 export const SAMPLE = 2_000
-/** A list of which the sample tells that it has up to so many times `MAX_COUNTED` products is counted to be sure. */
+/** A list is counted if the sample says that it has at most this many times `MAX_COUNTED` products. */
 const MARGIN = 1.5
 
 /** How many products have each token, of those that all chosen facets but that of the token itself let through. */

@@ -20,11 +20,11 @@ import { expectedCount, type Filter, findFiltered, hasToken, isByPrice, orderFor
 
 /** Lists that are longer are not counted row by row. */
 export const MAX_COUNTED = 10_000
-/** From so many that fit, and how far apart they are, the length of a long list is estimated. */
+/** Products found at least to estimate the length of a long list from how far apart they are. */
 const SAMPLE = 25
 /**
- * So many products of the list are looked at for a page before the index of the facets finds all that fit. More than the
- * first only if many fit.
+ * Products of the list that are compared for a page before the index of the facets finds all that match; more than the first
+ * number only if many match.
  */
 const SCANS = [5_000, 25_000, 125_000]
 

@@ -15,7 +15,7 @@ export interface Near {
 
 /** What is least important for a visitor comes first. A brand is what they hold to. */
 const IMPORTANCE = ['word', 'number', 'attribute', 'wish', 'place', 'price', 'line', 'kind', 'brand']
-/** So many searches are tried at most. */
+/** Searches that are tried at most. */
 const MAX_TRIES = 8
 /** Of what the database expects to be so common it need not be asked for an example. */
 const SURELY_THERE = 1_000

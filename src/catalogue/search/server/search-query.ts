@@ -94,7 +94,7 @@ function joinWords(parts: readonly Part[], facts: ReadonlyMap<string, WordFacts>
   return joined
 }
 
-/** So many words that are in no table are looked up by their sound; more of them are taken for words that are nowhere. */
+/** Unknown words that are looked up by their sound at most; any more are taken for words that no product has. */
 const MAX_LOOKED_UP = 5
 
 /** Words that are nowhere, as typed, misspelt, half typed or by their sound. */

@@ -12,7 +12,7 @@ import { expectedCount, type Filter, findMatching } from './filter.ts'
 import { chosenPrices } from './find-products.ts'
 import type { UnderstoodSearch } from './search-query.ts'
 
-/** So many lists are offered, and so many are counted for each sort of offer. */
+/** Lists that are offered, and lists that are counted for each sort of offer, at most. */
 const MAX_OFFERED = 3
 const MAX_COUNTS = 12
 

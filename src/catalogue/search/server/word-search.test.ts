@@ -23,7 +23,7 @@ async function namesFor(q: string, input: object = {}): Promise<string[]> {
 }
 
 /**
- * So many products that fit the words `common book`, each two minutes newer than the one before, and another product
+ * `count` products that match the words `common book`, each two minutes newer than the one before, and another product
  * between each two; and enough other common words for the planner to know how common a half-typed one is.
  */
 async function manyMore(count: number) {

@@ -28,13 +28,13 @@ import {
   orderFor,
 } from './filter.ts'
 
-/** So many are ordered by how well they fit. Of more the newest come first: common words fit most of them equally well. */
+/** Products ranked by relevance at most. Of a longer list the newest come first: common words match most products equally well. */
 const MAX_RANKED = 500
-/** So many a list may have become since it was begun in the order of scores. A longer one has no scores. */
+/** Products in a list that was begun in the order of scores at most, since it may grow. A longer list has no scores. */
 const MAX_RANKED_ON = 2 * MAX_RANKED
-/** A search that expects more looks through at least so many products in the order of the list, and at most so many. */
+/** Products that a search with a longer result reads in the order of the list, at least and at most. */
 const SCANNED = { least: 1_000, most: 10_000 }
-/** From so many that fit, and how far apart they are, the length of the list is estimated. */
+/** Products found at least to estimate the length of the list from how far apart they are. */
 const SAMPLE = 25
 
 /**

@@ -31,7 +31,7 @@ async function known() {
   return { email, uid, idToken, browser: { ...SHARED, cookie } }
 }
 
-/** So many people; none of their calls is counted yet. */
+/** People of whom no call is counted yet. */
 async function several(count: number) {
   const people = []
   for (let i = 0; i < count; i++) people.push(await known())

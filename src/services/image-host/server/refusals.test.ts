@@ -107,7 +107,7 @@ test('[Q19] an upload needs the right key', async () => {
   expect([wrong.response.status, wrong.answer.error?.code]).toEqual([403, 'key_wrong'])
 })
 
-test('one address may upload so many photos an hour', async () => {
+test('one address may upload a limited number of photos an hour', async () => {
   const strict = await startHost({ uploadsPerHour: 2 })
   const sent = []
   for (let i = 0; i < 3; i++) sent.push((await strict.send([['image', phone]])).response.status)

@@ -1,6 +1,6 @@
 /** Milliseconds that a stream must last to count as a working one. */
 const STEADY_MS = 20_000
-/** After so many streams that did not last, something in between cuts them: the page asks by itself. */
+/** Streams in a row that did not last, after which something in between is taken to cut them: the page then polls. */
 const CUTS_BEFORE_POLLING = 4
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000

@@ -13,7 +13,7 @@ interface BrandChipsProps {
   brandInPath: boolean
 }
 
-/** So many brands are shown at once; the others after a press. */
+/** Brands that are shown at once; the others after a press. */
 const FIRST_BRANDS = 8
 
 /**

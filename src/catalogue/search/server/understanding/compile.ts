@@ -192,7 +192,7 @@ function soundQueries(word: string, isMisspelt: boolean): string[] {
   ]
 }
 
-/** From so many letters on, and up to so many meanings, a half typed word may be one of the lexicon. */
+/** A half typed word may be a word of the lexicon if it has at least this many letters, and at most this many meanings. */
 const BEGUN = { letters: 3, meanings: 5 }
 
 function begunQueries(word: string, { phrases }: Lexicon): string[] {

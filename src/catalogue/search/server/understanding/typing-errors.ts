@@ -1,4 +1,4 @@
-/** Words of so many letters may hold one typing error, and longer ones two. */
+/** Letters of a word that may hold one typing error; a longer word may hold two. */
 const LETTERS = { one: 4, two: 8 }
 
 /** How many typing errors a word of this length is forgiven. */

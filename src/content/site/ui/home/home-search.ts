@@ -15,7 +15,7 @@ export function homeFilter(brand?: string) {
   return { brand, limit: HOME_COUNT }
 }
 
-/** So many kinds stand on the home page, those with most goods. */
+/** Kinds on the home page at most, those with most goods. */
 const HOME_KINDS = 6
 
 /** The kinds with the number of their goods. Of all facets, which a list needs, the home page takes only these. */

@@ -120,7 +120,7 @@ async function storeState(tx: Tx, deal: LockedDeal, { move, to, changes, at }: D
   if (Object.keys(values).length > 0) await tx.updateTable('bookings').set(values).where('id', '=', _id).execute()
 }
 
-/** An accepted deal is to be closed so many days after the acceptance, and after its meeting. Who takes a no-show back late has a day. */
+/** When an accepted deal is to be closed: days after the acceptance, and after its meeting. Who takes a no-show back late has a day. */
 function endOfAccepted(id: string) {
   return sql<string>`(
     select greatest(max(at) + make_interval(days => ${sql.lit(DAYS_TO_CLOSE)}), now() + interval '1 day',
@@ -139,7 +139,7 @@ function endAfterMeeting(to: string) {
   }
 }
 
-/** A request waits so many hours since it was made, or since the product was last free again. Who takes an end back late has an hour. */
+/** When a request ends: hours after it was made, or after the product was last free again. Who takes an end back late has an hour. */
 function endOfRequest(id: string) {
   return sql<string>`(
     select greatest(asked.created_at + ${time}, max(freed.at) + ${time}, now() + interval '1 hour')

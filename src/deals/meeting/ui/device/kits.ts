@@ -26,7 +26,7 @@ function openKits() {
   })
 }
 
-/** So many kits lie on a device; the one that was fetched longest ago goes first. */
+/** Meeting kits on a device at most; the kit that was fetched longest ago is deleted first. */
 const MAX_KITS = 10
 
 export function readKit(dealId: string): Promise<LocalKit | undefined> {

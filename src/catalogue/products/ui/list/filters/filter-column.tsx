@@ -17,7 +17,7 @@ export const COLUMN_ID = 'filters'
 
 /** The facets that are open from the beginning. The brands are chips above the list: theirs opens when several are chosen. */
 const OPEN = ['kind', 'grade', 'ramGb']
-/** A longer facet shows so many choices first. */
+/** Choices that a longer facet shows first. */
 const FIRST_CHOICES = 6
 
 export interface FilterColumnProps {
