@@ -51,7 +51,7 @@ export async function somePeople({ aPerson }: Pick<TestApp, 'aPerson'>): Promise
 
 /** The whole API in process, on a database of its own, with a sign-in service that signs whatever a test needs. */
 export async function testApp(settings: Partial<Config> & { pushServices?: string[] } = {}) {
-  const bed = await freshDatabase()
+  const fixture = await freshDatabase()
   const cache = new ResponseCache()
   const removedAccounts: string[] = []
   const controlled: string[] = []
@@ -72,11 +72,13 @@ export async function testApp(settings: Partial<Config> & { pushServices?: strin
     issuedAt < (validSince.get(uid) ?? 0) || (session !== null && endedSessions.has(session))
   const { app, api, liveNotifications } = await createApp({
     config: { ...readConfig({ NODE_ENV: 'test' }), imageHostUrl: 'https://pictures.example/upload', ...settings },
-    db: bed.db,
-    pool: bed.pool,
+    db: fixture.db,
+    pool: fixture.pool,
     log: quiet,
     words: en,
-    limits: makeLimits(bed.pool, { ...(settings.costlyPerMinute && { costlyPerMinute: settings.costlyPerMinute }) }),
+    limits: makeLimits(fixture.pool, {
+      ...(settings.costlyPerMinute && { costlyPerMinute: settings.costlyPerMinute }),
+    }),
     cache,
     tokenRules: tokens.rules,
     accountActions: {
@@ -127,7 +129,7 @@ export async function testApp(settings: Partial<Config> & { pushServices?: strin
     liveNotifications,
     /** The page renderer's calls: no HTTP, always a guest. */
     api,
-    ...bed,
+    ...fixture,
     cache,
     removedAccounts,
     extendLinks,
@@ -148,10 +150,10 @@ export async function testApp(settings: Partial<Config> & { pushServices?: strin
     send,
     callsOf,
     sign: tokens.sign,
-    aPerson: (given: Parameters<typeof aUser>[1] & { role: Role }) => aUser(bed.db, given),
+    aPerson: (given: Parameters<typeof aUser>[1] & { role: Role }) => aUser(fixture.db, given),
     close: async () => {
       await app.close()
-      await bed.close()
+      await fixture.close()
     },
   }
 }

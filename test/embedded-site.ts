@@ -21,12 +21,12 @@ export type EmbeddedSite = Awaited<ReturnType<typeof embeddedSite>>
 /** Shop and own sign-in service as one site, in process, on a database of its own; its pages are empty. */
 export async function embeddedSite(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-embedded-'))
-  const bed = await freshDatabase()
-  await bed.pool.query(
+  const fixture = await freshDatabase()
+  await fixture.pool.query(
     "insert into images (id, bytes, width, height, placeholder) values ('0123456789abcdef012345-aabbcc', 1, 1280, 960, '')",
   )
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL, DATA_DIR: dataDir, ...settings })
-  const runtime = { ...bed, config, words: en, log: quiet }
+  const runtime = { ...fixture, config, words: en, log: quiet }
   const parts = makeServices(runtime)
   const { jobs } = siteJobs(runtime, parts)
   const render = async () => ({ status: 404, location: null, html: '<!doctype html>', scripts: [] })
@@ -63,7 +63,7 @@ export async function embeddedSite(settings: Record<string, string> = {}) {
   }
 
   return {
-    ...bed,
+    ...fixture,
     app,
     jobs,
     /** Pictures are uploaded with the site's key, whoever sends them. */
@@ -90,15 +90,15 @@ export async function embeddedSite(settings: Record<string, string> = {}) {
     operate: async (...args: string[]) => {
       const lines: string[] = []
       const say = (line: string) => void lines.push(line)
-      return { code: await runAccountCommand(args, { db: bed.db, publicUrl: PUBLIC_URL, say }), lines }
+      return { code: await runAccountCommand(args, { db: fixture.db, publicUrl: PUBLIC_URL, say }), lines }
     },
     runJobs: async () => {
       const taskList = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (p: unknown) => job(p)]))
-      await runOnce({ pgPool: bed.pool, taskList, logger: new WorkerLogger(() => () => {}), noHandleSignals: true })
+      await runOnce({ pgPool: fixture.pool, taskList, logger: new WorkerLogger(() => () => {}), noHandleSignals: true })
     },
     close: async () => {
       await close()
-      await bed.close()
+      await fixture.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

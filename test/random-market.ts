@@ -21,7 +21,7 @@ import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { isAppError } from '#shared/errors.ts'
 import { type freshDatabase, quiet } from './database.ts'
 
-type Bed = Awaited<ReturnType<typeof freshDatabase>>
+type Fixture = Awaited<ReturnType<typeof freshDatabase>>
 
 /** Every action that a long run must have done at least once. */
 export const ACTIONS = [
@@ -42,7 +42,7 @@ const WAYS_BACK: Record<string, string> = { paused: 'resume', hidden: 'unhide', 
 const MET = "agreed_from = now() - interval '1 hour', agreed_to = now(), agreed_place = 'X'"
 
 /** A small market in which random people do random things; `random` answers from 0 to 1. */
-export async function randomMarket({ db, pool }: Bed, random: () => number) {
+export async function randomMarket({ db, pool }: Fixture, random: () => number) {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   const trade = { confirmedEmailToTrade: false }
   const deals = bookingsHandlers(trade, settlePrice)

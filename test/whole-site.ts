@@ -8,23 +8,23 @@ import { en } from '#messages/en.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { freshDatabase, quiet } from './database.ts'
 
-type Bed = Awaited<ReturnType<typeof freshDatabase>>
+type Fixture = Awaited<ReturnType<typeof freshDatabase>>
 export type WholeSite = Awaited<ReturnType<typeof wholeSite>>
 
 /**
  * Everything that the product answers, in process, with pages that say only what address they are of.
  * @param settings beside those of every test; with METRICS_PORT=0 the metrics are at `metricsPort`
- * @param shared the `bed` of another site: this one is a further machine on its database
+ * @param shared the `fixture` of another site: this one is a further machine on its database
  */
-export async function wholeSite(settings: Record<string, string> = {}, shared?: Bed) {
+export async function wholeSite(settings: Record<string, string> = {}, shared?: Fixture) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-site-'))
   // What the browser build leaves.
   for (const file of ['manifest.json', 'offline.js']) await writeFile(path.join(dataDir, file), '{}')
-  const bed = shared ?? (await freshDatabase())
+  const fixture = shared ?? (await freshDatabase())
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, COSTLY_A_MINUTE: '1000000', ...settings })
-  const runtime = { ...bed, config, words: en, log: quiet, metrics: await openMetrics(config) }
+  const runtime = { ...fixture, config, words: en, log: quiet, metrics: await openMetrics(config) }
   const metrics = await serveMetrics(runtime)
-  runtime.metrics?.watchQueue(bed.pool)
+  runtime.metrics?.watchQueue(fixture.pool)
   const render = async ({ url }: Request) => {
     const status = new URL(url).pathname === '/products' ? 200 : 404
     return { status, location: null, html: `<!doctype html>${url} ${'laptop '.repeat(500)}`, scripts: [] }
@@ -32,13 +32,13 @@ export async function wholeSite(settings: Record<string, string> = {}, shared?: 
   const site = await openSite(runtime, makeServices(runtime), { render, clientDir: dataDir })
   return {
     app: site.app,
-    bed,
-    ...bed,
+    fixture,
+    ...fixture,
     metricsPort: metrics.port,
     close: async () => {
       await metrics.close()
       await site.close()
-      if (!shared) await bed.close()
+      if (!shared) await fixture.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

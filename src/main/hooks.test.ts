@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import { HOOKS } from './hooks.ts'
 
-let bed: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
-  bed = await freshDatabase()
+  fixture = await freshDatabase()
 })
-afterAll(() => bed.close())
+afterAll(() => fixture.close())
 
 test('the trash keeps all that a deletion takes along in the database', async () => {
-  const { rows } = await bed.pool.query(
+  const { rows } = await fixture.pool.query(
     `select conname as name, confdeltype in ('c', 'n') and cardinality(conkey) = 1 as kept from pg_constraint
      where contype = 'f' and confrelid::regclass::text = any($1)`,
     [[...HOOKS.lockOrder, 'blogs']],

@@ -10,15 +10,15 @@ import { SHOP_TABLES } from './personal-data.ts'
 
 const TABLES: Inventory = { ...SHOP_TABLES, ...IDENTITY_TABLES }
 
-let bed: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
-  bed = await freshDatabase()
+  fixture = await freshDatabase()
 })
-afterAll(() => bed.close())
+afterAll(() => fixture.close())
 
 /** The columns that the database has, by table or view, without the tables of entries like `schema.*`. */
 async function columnsThere(): Promise<string[]> {
-  const { rows } = await bed.pool.query<{ place: string; column: string }>(`
+  const { rows } = await fixture.pool.query<{ place: string; column: string }>(`
     select case table_schema when 'public' then '' else table_schema || '.' end || table_name as place,
       column_name as column
     from information_schema.columns

@@ -17,15 +17,15 @@ const PUBLIC_URL = 'https://shop.example'
 const masterKey = randomBytes(32)
 
 let dataDir: string
-let bed: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof freshDatabase>>
 const apps: Awaited<ReturnType<typeof createHttp>>[] = []
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-sign-in-'))
-  bed = await freshDatabase()
+  fixture = await freshDatabase()
 })
 afterAll(async () => {
   for (const app of apps) await app.close()
-  await bed.close()
+  await fixture.close()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -34,9 +34,9 @@ async function serviceWith(settings: Record<string, string>) {
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL, DATA_DIR: dataDir, ...settings })
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   apps.push(app)
-  const limits = makeLimits(bed.pool)
-  const mail = makeMail({ smtpUrl: undefined, from: '', db: bed.db, publicUrl: PUBLIC_URL })
-  const context = { ...bed, config, words: en, log: quiet }
+  const limits = makeLimits(fixture.pool)
+  const mail = makeMail({ smtpUrl: undefined, from: '', db: fixture.db, publicUrl: PUBLIC_URL })
+  const context = { ...fixture, config, words: en, log: quiet }
   const signIn = embeddedSignIn(context, { masterKey, limits, mail })
   await signIn.mount(app)
   const remoteAddress = `10.0.0.${apps.length}`
@@ -51,8 +51,8 @@ async function serviceWith(settings: Record<string, string>) {
 /** Runs the waiting jobs and gives the code that the number was sent. */
 async function codeFor(phone: string, jobs: Jobs): Promise<string> {
   const taskList = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (p: unknown) => job(p)]))
-  await runOnce({ pgPool: bed.pool, taskList, logger: new WorkerLogger(() => () => {}), noHandleSignals: true })
-  const sent = await bed.pool.query('select text from text_messages where recipient = $1', [phone])
+  await runOnce({ pgPool: fixture.pool, taskList, logger: new WorkerLogger(() => () => {}), noHandleSignals: true })
+  const sent = await fixture.pool.query('select text from text_messages where recipient = $1', [phone])
   return sent.rows[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startGoogle } from '../doubles/google.ts'
-import { startIdentity } from '../identity/bed.ts'
+import { startIdentity } from '../identity/fixture.ts'
 import { accountWithEverything, EVENTS, stateOf, THINGS, type World } from './account-ownership.ts'
 
 // docs/security/account-ownership.md says what each event does to what an account has: its table is what is tried here.
@@ -21,12 +21,12 @@ beforeAll(async () => {
   const google = await startGoogle()
   const emptied: string[] = []
   const onNewOwner = async (_tx: unknown, uid: string) => void emptied.push(uid)
-  const bed = await startIdentity({ google: google.provider, open: { anonymous: false, phone: true }, onNewOwner })
-  world = { bed, google, emptied }
+  const fixture = await startIdentity({ google: google.provider, open: { anonymous: false, phone: true }, onNewOwner })
+  world = { fixture, google, emptied }
 })
-beforeEach(() => world.bed.pool.query('delete from rate_limits'))
+beforeEach(() => world.fixture.pool.query('delete from rate_limits'))
 afterAll(async () => {
-  await world.bed.stop()
+  await world.fixture.stop()
   await world.google.stop()
 })
 

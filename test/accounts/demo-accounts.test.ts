@@ -14,36 +14,36 @@ import { removeDemo } from '../../db/seed/remove-demo.ts'
 import { seedOnce } from '../../db/seed/seed-once.ts'
 import { freshDatabase } from '../database.ts'
 
-let bed: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
-  bed = await freshDatabase()
+  fixture = await freshDatabase()
 })
-afterAll(() => bed.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  await bed.close()
-  bed = await freshDatabase()
+  await fixture.close()
+  fixture = await freshDatabase()
 })
 
 async function seeded({ hosted }: { hosted: boolean } = { hosted: false }): Promise<void> {
   const config = { dataDir: 'unused', objectStore: undefined, hosted: hosted ? ({} as never) : undefined }
   // To encode the pictures takes ten seconds, and nothing here looks at them.
   const photoOf = () => '/images/0123456789abcdef012345-aabbcc/1280.jpg'
-  await seedOnce({ config, words: en, db: bed.db, photoOf }, () => {})
+  await seedOnce({ config, words: en, db: fixture.db, photoOf }, () => {})
 }
 
 async function rows(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  return (await bed.pool.query(statement, values)).rows
+  return (await fixture.pool.query(statement, values)).rows
 }
 
 const count = async (from: string) => Number((await rows(`select count(*) as n from ${from}`))[0]?.n)
 const refused = 'npm run remove-demo'
 
 test('production does not start over the accounts of the demo, and starts after they were removed', async () => {
-  await expect(refuseDemoAccounts(bed.db)).resolves.toBeUndefined()
+  await expect(refuseDemoAccounts(fixture.db)).resolves.toBeUndefined()
   await seeded()
-  await expect(refuseDemoAccounts(bed.db)).rejects.toThrow(refused)
-  await expect(refuseDemoAccounts(bed.db)).rejects.toThrow(/admin@greentech\.example, .* and 16 more/)
-  const removed = await removeDemo(bed.db, removeAccount)
+  await expect(refuseDemoAccounts(fixture.db)).rejects.toThrow(refused)
+  await expect(refuseDemoAccounts(fixture.db)).rejects.toThrow(/admin@greentech\.example, .* and 16 more/)
+  const removed = await removeDemo(fixture.db, removeAccount)
   expect(removed).toMatchObject({
     products: listings.length,
     adverts: 6,
@@ -54,22 +54,22 @@ test('production does not start over the accounts of the demo, and starts after 
     admins: 0,
   })
   expect(removed.accounts.map(({ email }) => email).toSorted()).toEqual(people.map(({ email }) => email).toSorted())
-  await expect(refuseDemoAccounts(bed.db)).resolves.toBeUndefined()
+  await expect(refuseDemoAccounts(fixture.db)).resolves.toBeUndefined()
   const emptied = ['users', 'identity.accounts', 'products', 'adverts', 'bookings', 'offers', 'blogs', 'inbox_messages']
   for (const table of [...emptied, 'threads', 'thread_reports', 'notifications', 'quiet_hours', 'blocks'])
     expect(await count(table), table).toBe(0)
   expect(await count('categories')).toBe(126)
   expect(await count('removed_users')).toBe(people.length)
-  expect((await removeDemo(bed.db, removeAccount)).accounts).toEqual([])
+  expect((await removeDemo(fixture.db, removeAccount)).accounts).toEqual([])
 })
 
 test('with the hosted sign-in service the demo is found and removed as well', async () => {
   await seeded({ hosted: true })
-  await expect(refuseDemoAccounts(bed.db)).rejects.toThrow(refused)
+  await expect(refuseDemoAccounts(fixture.db)).rejects.toThrow(refused)
   const ended: string[] = []
-  await removeDemo(bed.db, async (_tx, uid) => void ended.push(uid))
+  await removeDemo(fixture.db, async (_tx, uid) => void ended.push(uid))
   expect(ended.toSorted()).toEqual(people.map((_person, index) => `demo-${index}`).toSorted())
-  await expect(refuseDemoAccounts(bed.db)).resolves.toBeUndefined()
+  await expect(refuseDemoAccounts(fixture.db)).resolves.toBeUndefined()
 })
 
 test('a demo account with another password, another address or without a user is still one of the demo', async () => {
@@ -79,17 +79,17 @@ test('a demo account with another password, another address or without a user is
   await rows(`update identity.accounts set email = 'boss@shop.example' where uid = $1`, [admin])
   await rows(`update users set email = 'boss@shop.example' where uid = $1`, [admin])
   await rows(`delete from users where uid <> $1`, [admin])
-  expect((await demoAccounts(bed.db)).map(({ email }) => email)).toContain('boss@shop.example')
-  expect((await removeDemo(bed.db, removeAccount)).accounts).toHaveLength(people.length)
+  expect((await demoAccounts(fixture.db)).map(({ email }) => email)).toContain('boss@shop.example')
+  expect((await removeDemo(fixture.db, removeAccount)).accounts).toHaveLength(people.length)
   expect(await count('identity.accounts')).toBe(0)
 })
 
 test('a database that was filled before accounts were marked is known by the addresses', async () => {
-  await createAccount(bed.db, { email: 'admin@greentech.example', password: null })
-  await createAccount(bed.db, { email: 'sadia@workshop.example', password: null })
-  await createAccount(bed.db, { email: 'admin@greentech.example.com', password: null })
-  await createAccount(bed.db, { email: 'notgreentech.example@shop.example', password: null })
-  expect((await demoAccounts(bed.db)).map(({ email }) => email)).toEqual([
+  await createAccount(fixture.db, { email: 'admin@greentech.example', password: null })
+  await createAccount(fixture.db, { email: 'sadia@workshop.example', password: null })
+  await createAccount(fixture.db, { email: 'admin@greentech.example.com', password: null })
+  await createAccount(fixture.db, { email: 'notgreentech.example@shop.example', password: null })
+  expect((await demoAccounts(fixture.db)).map(({ email }) => email)).toEqual([
     'admin@greentech.example',
     'sadia@workshop.example',
   ])
@@ -98,34 +98,34 @@ test('a database that was filled before accounts were marked is known by the add
 test('a demo person who was deleted a moment ago cannot be put back after the removal', async () => {
   await seeded()
   const { id } = (await rows(`select id from users where email = 'rahim@greentech.example'`))[0] as { id: string }
-  await bed.db.transaction().execute((tx) => moveToTrash(tx, `user:${id}`, { table: 'users', id }))
-  expect((await removeDemo(bed.db, removeAccount)).accounts).toHaveLength(people.length)
+  await fixture.db.transaction().execute((tx) => moveToTrash(tx, `user:${id}`, { table: 'users', id }))
+  expect((await removeDemo(fixture.db, removeAccount)).accounts).toHaveLength(people.length)
   expect(await count('bin')).toBe(0)
   expect(await count('identity.accounts')).toBe(0)
 })
 
 test('what real people made stays: accounts, goods, posts, and their bookings with demo people', async () => {
   await seeded()
-  const uid = await createAccount(bed.db, { email: 'real@shop.example', password: 'Green horse #7' })
-  const buyer = await aUser(bed.db, { uid, email: 'real@shop.example', role: 'saller' })
-  const own = await aProduct(bed.db, buyer, { name: 'My own laptop', category: 'HP' })
+  const uid = await createAccount(fixture.db, { email: 'real@shop.example', password: 'Green horse #7' })
+  const buyer = await aUser(fixture.db, { uid, email: 'real@shop.example', role: 'saller' })
+  const own = await aProduct(fixture.db, buyer, { name: 'My own laptop', category: 'HP' })
   const [foreign] = await rows(`select id from products where state = 'live' limit 1`)
   const [demo] = await rows(`select id, uid, email, display_name as "displayName", photo_url as "photoURL", role
     from users where role = 'buyer' limit 1`)
-  const bookings = await bed.db.transaction().execute(async (tx) => {
+  const bookings = await fixture.db.transaction().execute(async (tx) => {
     const product = await lockProduct(tx, String(foreign?.id))
     if (!product) throw new Error('the product is there')
     const bought = await aBooking(tx, { product, buyer, location: 'Farmgate' })
     const sold = await aBooking(tx, { product: own, buyer: demo as never, location: 'Mirpur' })
     return [bought._id, sold._id]
   })
-  const post = await aBlog(bed.db, { author: 'A real admin' })
+  const post = await aBlog(fixture.db, { author: 'A real admin' })
   const [edited] = await rows(
     `update blogs set markdown = markdown || ' more' where id =
     (select id from blogs where id <> $1 limit 1) returning id`,
     [post],
   )
-  await removeDemo(bed.db, removeAccount)
+  await removeDemo(fixture.db, removeAccount)
   expect((await rows('select email from users')).map(({ email }) => email)).toEqual(['real@shop.example'])
   expect((await rows('select name from products')).map(({ name }) => name)).toEqual(['My own laptop'])
   expect((await rows('select id from bookings')).map(({ id }) => id).toSorted()).toEqual(bookings.toSorted())

@@ -36,15 +36,15 @@ import { freshDatabase, quiet } from '../database.ts'
 const PASSWORD = 'Correct horse #7'
 
 let dataDir: string
-let bed: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof freshDatabase>>
 let site: Site
 let background: ReturnType<typeof siteJobs>
 let admin: Somebody
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-personal-'))
-  bed = await freshDatabase()
+  fixture = await freshDatabase()
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://shop.example', DATA_DIR: dataDir })
-  const runtime = { ...bed, config, words: en, log: quiet }
+  const runtime = { ...fixture, config, words: en, log: quiet }
   const parts = makeServices(runtime)
   background = siteJobs(runtime, parts)
   const render = async () => ({ status: 404, location: null, html: '<!doctype html>', scripts: [] })
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await site.close()
-  await bed.close()
+  await fixture.close()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -64,9 +64,9 @@ let people = 0
 async function somebody(role: Role, emailVerified = true): Promise<Somebody> {
   const email = `somebody${++people}@mail.example`
   const phone = `+88017000000${String(people).padStart(2, '0')}`
-  const uid = await createAccount(bed.db, { email, password: PASSWORD, displayName: 'Somebody', emailVerified })
-  const person = await aUser(bed.db, { uid, email, role, displayName: 'Somebody' })
-  await bed.pool.query('update identity.accounts set phone_number = $2 where uid = $1', [uid, phone])
+  const uid = await createAccount(fixture.db, { email, password: PASSWORD, displayName: 'Somebody', emailVerified })
+  const person = await aUser(fixture.db, { uid, email, role, displayName: 'Somebody' })
+  await fixture.pool.query('update identity.accounts set phone_number = $2 where uid = $1', [uid, phone])
   const { idToken } = await identity('v1/accounts:signInWithPassword', { email, password: PASSWORD })
   return { ...person, phone, idToken: idToken as string }
 }
@@ -85,7 +85,7 @@ async function shop(method: 'GET' | 'DELETE', url: string, { idToken }: Somebody
 
 /** What people write from an address, whoever they are. */
 async function writtenFrom(email: string): Promise<void> {
-  const { db, pool } = bed
+  const { db, pool } = fixture
   await aMessage(db, { email, message: 'What I wrote to you' })
   await makeUnsubscribeToken(db, (await addSubscriber(db, email)) as string)
   await pool.query(
@@ -100,7 +100,7 @@ async function writtenFrom(email: string): Promise<void> {
 
 /** A saller with a row in every table of the inventory. */
 async function withEverything(): Promise<Somebody> {
-  const { db, pool } = bed
+  const { db, pool } = fixture
   const person = await somebody('saller')
   const { id, uid, email, phone } = person
   const [buyer, other] = [await aUser(db), await aUser(db, { role: 'saller' })]
@@ -184,7 +184,7 @@ async function countsOf({ uid, id, email, phone }: Somebody): Promise<Record<str
     const query = sql<{
       count: number
     }>`select count(*)::int as count from ${sql.table(name)} where ${sql.join(conditions, sql` or `)}`
-    counts[name] = (await query.execute(bed.db)).rows[0]?.count ?? 0
+    counts[name] = (await query.execute(fixture.db)).rows[0]?.count ?? 0
   }
   return counts
 }
@@ -216,7 +216,7 @@ test('the download of their data gives people every row of theirs, and no secret
 
 test('a download that is longer than a page is whole', async () => {
   const person = await somebody('buyer')
-  await bed.pool.query(
+  await fixture.pool.query(
     `insert into inbox_messages (kind, name, email, message)
      select 'contact', 'Me', $1, 'Message ' || n from generate_series(1, 1234) n`,
     [person.email],
@@ -246,14 +246,14 @@ const WAYS: [way: string, end: (person: Somebody) => Promise<void>][] = [
     'by an admin, when it can no longer be undone',
     async ({ id }) => {
       await shop('DELETE', `/api/user/${id}`, admin)
-      await bed.pool.query(`update bin set removed_at = now() - interval '11 minutes'`)
+      await fixture.pool.query(`update bin set removed_at = now() - interval '11 minutes'`)
       await background.jobs.purgeDeletedUsers?.({})
     },
   ],
   [
     'on the command line',
     async ({ uid }) => {
-      const deps = { db: bed.db, publicUrl: 'https://shop.example', dataDir, say: () => {} }
+      const deps = { db: fixture.db, publicUrl: 'https://shop.example', dataDir, say: () => {} }
       expect(await runAccountCommand(['delete', uid], deps)).toBe(0)
     },
   ],
@@ -282,21 +282,24 @@ describe.each(WAYS)('when an account is deleted %s', (_way, end) => {
       const stays = ['kept', 'expires'].includes(PERSONAL_ITEMS[item].end) && !others.includes(name)
       expect([name, after[name]]).toEqual([name, stays ? before[name] : left])
     }
-    const events = await bed.pool.query('select * from identity.security_events where uid = $1', [uid])
+    const events = await fixture.pool.query('select * from identity.security_events where uid = $1', [uid])
     expect(events.rows).toMatchObject([{ kind: 'deleted', address: null, user_agent: null, detail: {} }])
-    const { rows } = await bed.pool.query('select buyer_id, seller_id from bookings where $1 in (email, saler_email)', [
-      email,
-    ])
+    const { rows } = await fixture.pool.query(
+      'select buyer_id, seller_id from bookings where $1 in (email, saler_email)',
+      [email],
+    )
     expect(rows).toHaveLength(2)
     expect(rows.filter(({ buyer_id, seller_id }) => buyer_id === person.id || seller_id === person.id)).toEqual([])
-    const { rows: subscribers } = await bed.pool.query('select email from newsletter_subscribers where email is null')
+    const { rows: subscribers } = await fixture.pool.query(
+      'select email from newsletter_subscribers where email is null',
+    )
     expect(subscribers.length).toBeGreaterThan(0)
   })
 
   test('its e-mail address is in no other table than those that the inventory keeps', async () => {
     const person = await withEverything()
     await end(person)
-    const places = (await everythingStored(bed.pool)).split('\n').filter((line) => line.includes(person.email))
+    const places = (await everythingStored(fixture.pool)).split('\n').filter((line) => line.includes(person.email))
     expect([...new Set(places.map((line) => line.split(' ')[0]))].toSorted()).toEqual([
       'graphile_worker._private_jobs',
       'public.bookings',

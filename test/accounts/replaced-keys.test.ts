@@ -13,7 +13,7 @@ import { createAccount, replaceKeys } from '#services/identity/server.ts'
 import type { ProcessContext } from '../../src/main/process-context.ts'
 import { embeddedSignIn } from '../../src/main/sign-in.ts'
 import { freshDatabase, quiet } from '../database.ts'
-import { PASSWORD } from '../identity/bed.ts'
+import { PASSWORD } from '../identity/fixture.ts'
 
 const masterKey = Buffer.alloc(32, 7)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'keys-'))

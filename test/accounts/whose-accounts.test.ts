@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertCode } from '#services/identity/codes/codes.ts'
 import { insertFactor } from '#services/identity/factors/second-factors.ts'
-import { openSignIn, type SignInBed } from '../bad-input/sign-in-bed.ts'
+import { openSignIn, type SignInFixture } from '../bad-input/sign-in-fixture.ts'
 
-let bed: SignInBed
+let fixture: SignInFixture
 beforeAll(async () => {
-  bed = await openSignIn()
+  fixture = await openSignIn()
 })
-afterAll(() => bed.close())
+afterAll(() => fixture.close())
 
 async function call(operation: string, body: object, headers: Record<string, string> = {}) {
   const url = `/identity/${operation}?key=k`
-  const answer = await bed.app.inject({ method: 'POST', url, payload: body, headers })
+  const answer = await fixture.app.inject({ method: 'POST', url, payload: body, headers })
   return { status: answer.statusCode, body: answer.json(), text: answer.body }
 }
 
@@ -20,13 +20,13 @@ async function call(operation: string, body: object, headers: Record<string, str
 async function storedOf(uid: string): Promise<string> {
   const tables = ['accounts', 'sessions', 'second_factors', 'oob_codes', 'security_events']
   const looks = tables.map((table) => `select t::text as row from identity.${table} t where uid = $1`)
-  const { rows } = await bed.pool.query(looks.join(' union all '), [uid])
+  const { rows } = await fixture.pool.query(looks.join(' union all '), [uid])
   return JSON.stringify(rows.map(({ row }) => row).toSorted())
 }
 
 /** Somebody with a session, a second factor and an open letter. */
 async function owner() {
-  const person = await bed.someone()
+  const person = await fixture.someone()
   const factor = randomUUID()
   const named = {
     id: factor,
@@ -36,9 +36,9 @@ async function owner() {
     secret: null,
     last_step: null,
   }
-  await insertFactor(bed.db, { ...named, phone_number: '+8801999000111' })
-  await insertCode(bed.db, 'PASSWORD_RESET', person)
-  const { rows } = await bed.pool.query('select family from identity.sessions where uid = $1', [person.uid])
+  await insertFactor(fixture.db, { ...named, phone_number: '+8801999000111' })
+  await insertCode(fixture.db, 'PASSWORD_RESET', person)
+  const { rows } = await fixture.pool.query('select family from identity.sessions where uid = $1', [person.uid])
   return { ...person, factor, session: rows[0].family as string }
 }
 
@@ -62,7 +62,7 @@ describe('the account of somebody else', () => {
 
   test.each(TRIES)('is neither shown nor changed by %s', async (operation, body) => {
     const theirs = await owner()
-    const mine = await bed.someone()
+    const mine = await fixture.someone()
     const before = await storedOf(theirs.uid)
     const { text } = await call(operation, { idToken: mine.idToken, ...body(theirs) })
     for (const secret of [theirs.uid, theirs.session, '1999000']) expect(text).not.toContain(secret)
@@ -71,10 +71,10 @@ describe('the account of somebody else', () => {
 })
 
 test('a picture is anybody’s to see and nobody’s to change', async () => {
-  const { idToken } = await bed.someone()
+  const { idToken } = await fixture.someone()
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     const url = '/images/0123456789abcdef012345-0f7a55/640.webp'
-    const answer = await bed.app.inject({ method, url, headers: { authorization: `Bearer ${idToken}` } })
+    const answer = await fixture.app.inject({ method, url, headers: { authorization: `Bearer ${idToken}` } })
     expect([answer.statusCode, answer.json().code], method).toEqual([404, 'not_found'])
   }
 })

@@ -6,34 +6,34 @@ import { UPLOAD_REFUSALS } from '#services/image-host/contract.ts'
 import { PATIENCE, RUNS, SEED, sayWhatWasTried, stored, tablesOf, timed } from './bounds.ts'
 import { junk, junkText } from './junk.ts'
 import { addressOf, bodyOf, filledIn, GOOD, PLAIN, type Recipe, recipes, type Values } from './recipe.ts'
-import { IMAGE_KEY, openSignIn, type SignInBed } from './sign-in-bed.ts'
 import { SIGN_IN_CALLS, type SignInCall } from './sign-in-calls.ts'
+import { IMAGE_KEY, openSignIn, type SignInFixture } from './sign-in-fixture.ts'
 
-let bed: SignInBed
+let fixture: SignInFixture
 let tables: string[]
 beforeAll(async () => {
-  bed = await openSignIn()
+  fixture = await openSignIn()
   // Counts and notes of what was refused are what these are for.
   const notes = ['identity.security_events', 'identity.sms_codes', 'public.rate_limits']
-  tables = await tablesOf(bed.pool, notes)
+  tables = await tablesOf(fixture.pool, notes)
 })
 afterAll(async () => {
-  await bed.close()
+  await fixture.close()
   sayWhatWasTried('Sign-in service, image host and pages')
 })
 
 // What the cases before have left would only have to be counted again and again.
 beforeEach(async () => {
-  await bed.pool.query('truncate identity.accounts, identity.security_events, letters cascade')
+  await fixture.pool.query('truncate identity.accounts, identity.security_events, letters cascade')
 })
 
 let sent = 0
 
 /** Sends one request from an address of its own: the limits are not what is tried here. */
 async function send(request: InjectOptions): Promise<LightMyRequestResponse> {
-  if (sent++ % 25 === 0) await bed.pool.query('delete from rate_limits')
+  if (sent++ % 25 === 0) await fixture.pool.query('delete from rate_limits')
   const remoteAddress = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`
-  return timed(() => bed.app.inject({ ...request, remoteAddress }))
+  return timed(() => fixture.app.inject({ ...request, remoteAddress }))
 }
 
 function describeRequest({ method, url, payload, headers }: InjectOptions, answer: LightMyRequestResponse): string {
@@ -49,7 +49,7 @@ describe('the sign-in service answers any input within a second, without a 500 a
   test.each(named)(
     '%s',
     async (_name, call) => {
-      const names = [...Object.keys(await call.good(bed)), ...(call.others ?? [])]
+      const names = [...Object.keys(await call.good(fixture)), ...(call.others ?? [])]
       const recipe = recipes(Object.fromEntries(names.map((name) => [name, likely])))
       const tries = fc.asyncProperty(recipe, fc.constantFrom(false, TAKES_FORMS.includes(call.path)), trying(call))
       await assert(tries, [[PLAIN, false]])
@@ -126,15 +126,15 @@ const likely: fc.Arbitrary<unknown> = fc.oneof(
 
 function trying(call: SignInCall) {
   return async (recipe: Recipe, form: boolean) => {
-    const good = await call.good(bed)
-    const before = await stored(bed.pool, tables)
+    const good = await call.good(fixture)
+    const before = await stored(fixture.pool, tables)
     const request = requestOf(call, recipe, good, form)
     const answer = await send(request)
     if (recipe === PLAIN) expect(answer.statusCode, describeRequest(request, answer)).toBe(200)
     expectProvidersForm(request, answer)
     if (answer.statusCode < 400) return
     const what = `${describeRequest(request, answer)}\nand something is stored`
-    expect(await stored(bed.pool, tables), what).toBe(before)
+    expect(await stored(fixture.pool, tables), what).toBe(before)
   }
 }
 

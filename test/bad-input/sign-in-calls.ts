@@ -6,26 +6,26 @@ import { insertFactor } from '#services/identity/factors/second-factors.ts'
 import { newTotpSecret } from '#services/identity/factors/totp.ts'
 import { encryptSecret } from '#services/identity/sealing/encrypt.ts'
 import { aGooglePerson, RAW_NONCE } from '../doubles/google.ts'
-import { PASSWORD } from '../identity/bed.ts'
 import { codeOf } from '../identity/factors.ts'
+import { PASSWORD } from '../identity/fixture.ts'
 import type { Values } from './recipe.ts'
-import type { SignInBed } from './sign-in-bed.ts'
+import type { SignInFixture } from './sign-in-fixture.ts'
 
 /** A call of the sign-in service: a request that succeeds, and what else its body may hold. */
 export interface SignInCall {
   path: string
   others?: string[]
-  good: (bed: SignInBed) => Promise<Values>
+  good: (fixture: SignInFixture) => Promise<Values>
   method?: 'GET'
 }
 
-const ofSomeone = async (bed: SignInBed) => ({ idToken: (await bed.someone()).idToken })
+const ofSomeone = async (fixture: SignInFixture) => ({ idToken: (await fixture.someone()).idToken })
 const newEmail = () => `new-${randomUUID()}@mail.example`
 const newNumber = () => `+88017${randomInt(10_000_000, 99_999_999)}`
 
-async function withFactor(bed: SignInBed, kind: 'totp' | 'phone') {
-  const person = await bed.someone()
-  const { db, masterKey } = bed.service
+async function withFactor(fixture: SignInFixture, kind: 'totp' | 'phone') {
+  const person = await fixture.someone()
+  const { db, masterKey } = fixture.service
   const secret = newTotpSecret()
   const id = randomUUID()
   const named = { id, uid: person.uid, kind, display_name: null, last_step: null }
@@ -36,7 +36,7 @@ async function withFactor(bed: SignInBed, kind: 'totp' | 'phone') {
   return { ...person, id, secret, handle }
 }
 
-async function newApp({ service, someone }: SignInBed) {
+async function newApp({ service, someone }: SignInFixture) {
   const { uid, idToken } = await someone()
   const secret = newTotpSecret()
   const sealed = Buffer.from(await encryptSecret(secret, uid, service.masterKey))
@@ -74,7 +74,7 @@ export const SIGN_IN_CALLS: SignInCall[] = [
     others: [
       ...['email', 'password', 'deleteAttribute', 'deleteProvider', 'customAttributes', 'disableUser', 'oobCode'],
     ],
-    good: async (bed) => ({ ...(await ofSomeone(bed)), displayName: 'Another', photoUrl: '/images/x.jpg' }),
+    good: async (fixture) => ({ ...(await ofSomeone(fixture)), displayName: 'Another', photoUrl: '/images/x.jpg' }),
   },
   {
     path: 'v1/accounts:sendOobCode',
@@ -115,40 +115,40 @@ export const SIGN_IN_CALLS: SignInCall[] = [
   {
     path: 'v2/accounts/mfaEnrollment:start',
     others: ['phoneEnrollmentInfo'],
-    good: async (bed) => ({ ...(await ofSomeone(bed)), totpEnrollmentInfo: {} }),
+    good: async (fixture) => ({ ...(await ofSomeone(fixture)), totpEnrollmentInfo: {} }),
   },
   { path: 'v2/accounts/mfaEnrollment:finalize', others: ['displayName', 'phoneVerificationInfo'], good: newApp },
   {
     path: 'v2/accounts/mfaEnrollment:withdraw',
-    good: async (bed) => {
-      const { idToken, id } = await withFactor(bed, 'totp')
+    good: async (fixture) => {
+      const { idToken, id } = await withFactor(fixture, 'totp')
       return { idToken, mfaEnrollmentId: id }
     },
   },
   {
     path: 'v2/accounts/mfaSignIn:start',
     others: ['phoneSignInInfo'],
-    good: async (bed) => {
-      const { handle, id } = await withFactor(bed, 'phone')
+    good: async (fixture) => {
+      const { handle, id } = await withFactor(fixture, 'phone')
       return { mfaPendingCredential: handle, mfaEnrollmentId: id }
     },
   },
   {
     path: 'v2/accounts/mfaSignIn:finalize',
     others: ['phoneVerificationInfo'],
-    good: async (bed) => {
-      const { handle, id, secret } = await withFactor(bed, 'totp')
+    good: async (fixture) => {
+      const { handle, id, secret } = await withFactor(fixture, 'totp')
       const totpVerificationInfo = { verificationCode: codeOf(secret) }
       return { mfaPendingCredential: handle, mfaEnrollmentId: id, totpVerificationInfo }
     },
   },
   {
     path: 'v2/accounts:revokeToken',
-    good: async (bed) => ({ ...(await ofSomeone(bed)), providerId: 'apple.com', token: 'a token of theirs' }),
+    good: async (fixture) => ({ ...(await ofSomeone(fixture)), providerId: 'apple.com', token: 'a token of theirs' }),
   },
   {
     path: 'v2/accounts/recoveryCodes:create',
-    good: async (bed) => ({ idToken: (await withFactor(bed, 'totp')).idToken }),
+    good: async (fixture) => ({ idToken: (await withFactor(fixture, 'totp')).idToken }),
   },
   { path: 'v2/accounts/sessions:list', good: ofSomeone },
   { path: 'v2/accounts/activity:list', good: ofSomeone },

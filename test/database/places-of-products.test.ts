@@ -40,21 +40,21 @@ const PLACES: [location: string, district: string | null, area?: string][] = [
   ['Nawabganj, Dhaka', 'dhaka', 'dhaka-nawabganj'],
 ]
 
-let bed: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
-  bed = await freshDatabase()
+  fixture = await freshDatabase()
 })
-afterAll(() => bed.close())
+afterAll(() => fixture.close())
 
 const nameOf = (at: number) => `Product ${String(at).padStart(2, '0')}`
 
 test('places of before the districts get the district and the area that they certainly name, in both scripts; others stay texts', async () => {
-  const { rows } = await bed.pool.query(
+  const { rows } = await fixture.pool.query(
     `insert into users (uid, email, display_name, role, photo_url)
      values ('u', 'u@example.com', 'Rahim', 'saller', '') returning id`,
   )
   const store = (name: string, location: string, isRead: boolean) =>
-    bed.pool.query(
+    fixture.pool.query(
       `insert into products (seller_id, name, category, photo, location, place_read, used, condition, parches_date, original_price,
          resale_price, original_taka, resale_taka, description, expires_at)
        values ($1, $2, 'HP', '/images/x.jpg', $3, $4, '1 year', 'good', '2022', '9', '9', 9, 9, 'words', now())`,
@@ -63,13 +63,13 @@ test('places of before the districts get the district and the area that they cer
   for (const [at, [location]] of PLACES.entries()) await store(nameOf(at), location, false)
   // A product that was added since says its place itself.
   await store('Product new', 'Mirpur 10, Dhaka', true)
-  for (let run = 0; run < 2; run++) await readPlaces(bed.db)
-  const { rows: places } = await bed.pool.query('select name, district, area from products order by name')
+  for (let run = 0; run < 2; run++) await readPlaces(fixture.db)
+  const { rows: places } = await fixture.pool.query('select name, district, area from products order by name')
   expect(places).toEqual([
     ...PLACES.map(([, district, area = null], at) => ({ name: nameOf(at), district, area })),
     { name: 'Product new', district: null, area: null },
   ])
-  const { rows: found } = await bed.pool.query(
+  const { rows: found } = await fixture.pool.query(
     `select count(*)::int as n from products where facet_tokens && array['district:sylhet']`,
   )
   expect(found).toEqual([{ n: 2 }])

@@ -174,22 +174,22 @@ async function shownIn(pool: pg.Pool): Promise<Record<keyof typeof SHOWN, unknow
 }
 
 test('of two starts at the same second on an empty database one fills it with the demo, and both go on', async () => {
-  const bed = await freshDatabase()
-  const second = openDatabase({ connection: bed.connection, poolSize: 3, log: quiet })
+  const fixture = await freshDatabase()
+  const second = openDatabase({ connection: fixture.connection, poolSize: 3, log: quiet })
   const said: string[] = []
   const config = { dataDir: '/nowhere', objectStore: undefined, hosted: undefined }
   const photoOf = (name: string) => `https://pictures.example/${name}.jpg`
   try {
-    const starts = [bed.db, second.db].map((db) =>
+    const starts = [fixture.db, second.db].map((db) =>
       seedOnce({ config, words: en, db, photoOf }, (line) => void said.push(line)),
     )
     await Promise.all(starts)
-    const { rows } = await bed.pool.query('select count(*)::int as n from identity.accounts')
+    const { rows } = await fixture.pool.query('select count(*)::int as n from identity.accounts')
     expect(rows).toEqual([{ n: people.length }])
     expect(said).toEqual([expect.stringMatching(/^Demo data: \d+ people/)])
-    expect(await shownIn(bed.pool)).toEqual(SHOWN)
+    expect(await shownIn(fixture.pool)).toEqual(SHOWN)
   } finally {
     await second.db.destroy()
-    await bed.close()
+    await fixture.close()
   }
 })

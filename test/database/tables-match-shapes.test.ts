@@ -19,11 +19,11 @@ const SHAPES = {
   categories: z.omit(Category, { productCount: true }),
 }
 
-let bed: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
-  bed = await freshDatabase()
+  fixture = await freshDatabase()
 })
-afterAll(() => bed.close())
+afterAll(() => fixture.close())
 
 interface Column {
   type: string
@@ -47,7 +47,7 @@ function expectedColumn(schema: JsonSchema): Column {
 test.each(Object.entries(SHAPES))(
   'the table %s has a column of the right type for each key of its shape',
   async (table, shape) => {
-    const { rows } = await bed.pool.query(
+    const { rows } = await fixture.pool.query(
       `select column_name, data_type as type, is_nullable = 'YES' as nullable
      from information_schema.columns where table_name = $1 and table_schema = 'public'`,
       [table],
@@ -61,7 +61,7 @@ test.each(Object.entries(SHAPES))(
 )
 
 test('the database offers the choices that the shapes offer', async () => {
-  const { rows } = await bed.pool.query<{ table: string; check: string }>(
+  const { rows } = await fixture.pool.query<{ table: string; check: string }>(
     "select conrelid::regclass::text as table, pg_get_constraintdef(oid) as check from pg_constraint where contype = 'c'",
   )
   const choices = {

@@ -15,7 +15,7 @@ const nginx = haveAll(['nginx', 'openssl'], 'the nginx example')
 const haproxy = haveAll(['haproxy', 'openssl'], 'the HAProxy examples')
 
 /** One machine behind a proxy; with `shared`, another machine on the database of the first. */
-async function machine(settings: Record<string, string>, shared?: WholeSite['bed']) {
+async function machine(settings: Record<string, string>, shared?: WholeSite['fixture']) {
   const site = await wholeSite({ TRUST_PROXY: '1', ...settings }, shared)
   let isOpen = true
   const close = async () => {
@@ -81,7 +81,7 @@ test.skipIf(!haproxy)(
   async () => {
     const [folder, secure, plain] = [await temporaryFolder(), await freePort(), await freePort()]
     const first = await machine({})
-    const second = await machine({}, first.bed)
+    const second = await machine({}, first.fixture)
     const file = await copyExample('haproxy.cfg', folder, {
       'bind :443 ': `bind 127.0.0.1:${secure} `,
       'bind :80': `bind 127.0.0.1:${plain}`,
@@ -107,7 +107,7 @@ test.skipIf(!haproxy)(
     }
     await stopping
     expect(new Set(statuses)).toEqual(new Set([200]))
-    const { rows } = await first.bed.pool.query(
+    const { rows } = await first.fixture.pool.query(
       `select count(*)::int as stored from newsletter_subscribers where email ~ '^[0-9]+@'`,
     )
     expect(rows).toEqual([{ stored: 15 }])

@@ -36,16 +36,16 @@ interface Answer {
 
 interface HostOptions extends Pick<ImagesDeps, 'uploadsPerHour' | 'pace' | 'tickets'> {
   /** The database of another host, which closes it. */
-  bed?: Awaited<ReturnType<typeof freshDatabase>>
+  fixture?: Awaited<ReturnType<typeof freshDatabase>>
   /** Where pictures are instead of a folder of its own. */
   store?: ImageStore
 }
 
 /** The image host on a real port, with a database and a folder of its own. */
 export async function startHost(
-  { bed: given, store: elsewhere, ...options }: HostOptions = { uploadsPerHour: 10_000 },
+  { fixture: given, store: elsewhere, ...options }: HostOptions = { uploadsPerHour: 10_000 },
 ) {
-  const bed = given ?? (await freshDatabase())
+  const fixture = given ?? (await freshDatabase())
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-images-'))
   const folder = path.join(dataDir, 'images')
   await mkdir(folder)
@@ -57,8 +57,8 @@ export async function startHost(
     imageHostUrl: undefined,
   }
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
-  const limits = makeLimits(bed.pool)
-  await registerImages(app, { db: bed.db, store, key: KEY, words: en, limits, ...options })
+  const limits = makeLimits(fixture.pool)
+  await registerImages(app, { db: fixture.db, store, key: KEY, words: en, limits, ...options })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {
@@ -67,18 +67,18 @@ export async function startHost(
     dataDir,
     folder,
     store,
-    bed,
-    db: bed.db,
-    pool: bed.pool,
+    fixture,
+    db: fixture.db,
+    pool: fixture.pool,
     log: quiet,
-    count: async () => Number((await bed.pool.query('select count(*) as n from images')).rows[0].n),
+    count: async () => Number((await fixture.pool.query('select count(*) as n from images')).rows[0].n),
     send: (files: [field: string, file: Buffer | string][], key = KEY) => send(url, files, key),
     upload: async (photo: Buffer) => (await send(url, [['image', photo]], KEY)).answer.data,
     /** The file at a URL of this host. */
     file: async (address: string) => Buffer.from(await (await fetch(url + address)).arrayBuffer()),
     close: async () => {
       await app.close()
-      if (!given) await bed.close()
+      if (!given) await fixture.close()
       await rm(dataDir, { recursive: true })
     },
   }

@@ -25,7 +25,7 @@ test('[Q10] a deleted user is deleted at the hosted service too, with retries', 
   // Nobody signs in there while the deletion can be undone.
   expect(hosted.google.state.updated).toContainEqual({ localId: buyer.uid, disableUser: true })
   expect(hosted.google.state).toMatchObject({ refuseDeletions: 2, deleted: [] })
-  await hosted.bed.pool.query("update bin set removed_at = removed_at - interval '11 minutes'")
+  await hosted.fixture.pool.query("update bin set removed_at = removed_at - interval '11 minutes'")
   await hosted.background.jobs.purgeDeletedUsers?.({})
   await hosted.runJobs()
   expect(hosted.google.state).toMatchObject({ refuseDeletions: 1, deleted: [] })
@@ -53,13 +53,13 @@ test("an admin's disable, enable and sign-out reach the hosted service", async (
 
 test('the e-mails of a booking ask the hosted service whether an address is verified', async () => {
   const [saller, buyer] = [await hosted.aPerson('saller'), await hosted.aPerson('buyer')]
-  const product = await aProduct(hosted.bed.db, saller)
+  const product = await aProduct(hosted.fixture.db, saller)
   const token = await hosted.google.sign(claimsOf(buyer))
   hosted.google.state.proven.push(buyer.email)
   const input = { productId: product._id, phone: '01712345678', location: 'Dhaka' }
   expect((await hosted.call(token, 'POST', '/api/bookings', input)).status).toBe(200)
   await hosted.runJobs()
-  const { rows } = await hosted.bed.pool.query('select recipient, text from letters where recipient = any($1)', [
+  const { rows } = await hosted.fixture.pool.query('select recipient, text from letters where recipient = any($1)', [
     [saller.email, buyer.email],
   ])
   const letters = Object.fromEntries(rows.map(({ recipient, text }) => [recipient, text]))
@@ -89,10 +89,10 @@ test('deleting an account that is already gone at the hosted service succeeds', 
 
 test('[Q26] a user who leaves is deleted with their products and the hosted account', async () => {
   const saller = await hosted.aPerson('saller')
-  await aProduct(hosted.bed.db, saller)
+  await aProduct(hosted.fixture.db, saller)
   const token = await hosted.google.sign(claimsOf(saller))
   expect(await hosted.call(token, 'DELETE', `/api/profile/${saller.email}`)).toMatchObject({ status: 200 })
-  const left = await hosted.bed.pool.query(
+  const left = await hosted.fixture.pool.query(
     'select id from users where uid = $1 union all select id from products where seller_id = $2',
     [saller.uid, saller.id],
   )
@@ -109,12 +109,12 @@ test('leaving is refused for an old sign-in, for another user and for the last a
   const old = { ...claimsOf(buyer), auth_time: Math.floor(Date.now() / 1000) - 301 }
   expect(await leave(old, buyer.email)).toMatchObject({ status: 403, code: 'sign_in_too_old' })
   expect(await leave(claimsOf(buyer), other.email)).toMatchObject({ status: 403, code: 'not_yours' })
-  await hosted.bed.pool.query(`delete from users where role = 'admin'`)
+  await hosted.fixture.pool.query(`delete from users where role = 'admin'`)
   const admin = await hosted.aPerson('admin')
   expect(await leave(claimsOf(admin), admin.email)).toMatchObject({ status: 409, code: 'last_admin' })
   await hosted.runJobs()
   for (const { uid } of [buyer, admin]) {
     expect(hosted.google.state.deleted).not.toContain(uid)
-    expect((await hosted.bed.pool.query('select id from users where uid = $1', [uid])).rows).toHaveLength(1)
+    expect((await hosted.fixture.pool.query('select id from users where uid = $1', [uid])).rows).toHaveLength(1)
   }
 })

@@ -37,10 +37,10 @@ test('with a Google client only the Google sign-in pages are mounted', async () 
   const { hosted: project } = config
   if (!project) throw new Error('the settings name a project')
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
-  const runtime = { ...hosted.bed, config, words: en, log: quiet }
+  const runtime = { ...hosted.fixture, config, words: en, log: quiet }
   const signIn = hostedSignIn(
     runtime,
-    { masterKey: randomBytes(32), limits: makeLimits(hosted.bed.pool) },
+    { masterKey: randomBytes(32), limits: makeLimits(hosted.fixture.pool) },
     project,
     hosted.google.addresses,
   )
@@ -65,12 +65,12 @@ test('the Google sign-in pages are rate-limited by IP address', async () => {
   const { hosted: project } = config
   if (!project) throw new Error('the settings name a project')
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
-  const runtime = { ...hosted.bed, config, words: en, log: quiet }
-  const parts = { masterKey: randomBytes(32), limits: makeLimits(hosted.bed.pool) }
+  const runtime = { ...hosted.fixture, config, words: en, log: quiet }
+  const parts = { masterKey: randomBytes(32), limits: makeLimits(hosted.fixture.pool) }
   await hostedSignIn(runtime, parts, project, hosted.google.addresses).mount(app)
   const url = `/identity/google/start?${new URLSearchParams({ id: 'a-sign-in', origin: config.publicUrl })}`
   expect((await app.inject({ url })).statusCode).toBe(303)
-  await hosted.bed.pool.query(`update rate_limits set points = points + 10000 where key like 'google-%address:%'`)
+  await hosted.fixture.pool.query(`update rate_limits set points = points + 10000 where key like 'google-%address:%'`)
   const refused = await app.inject({ url })
   expect(refused.body).toContain('"error":"too-many-requests"')
   await app.close()

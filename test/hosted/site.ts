@@ -26,26 +26,26 @@ let people = 0
 export async function startHostedSite() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-hosted-'))
   const google = await startHosted()
-  const bed = await freshDatabase()
+  const fixture = await freshDatabase()
   const config = readConfig({ ...SETTINGS, DATA_DIR: dataDir, FIREBASE_SERVICE_ACCOUNT: google.serviceAccount })
   const rendered: PublicSettings[] = []
   const render = async (_request: Request, { settings }: { settings: PublicSettings }) => {
     rendered.push(settings)
     return { status: 404, location: null, html: '<!doctype html>', scripts: [] }
   }
-  const runtime = { ...bed, config, words: en, log: quiet }
+  const runtime = { ...fixture, config, words: en, log: quiet }
   const parts = makeServices(runtime, { hosted: google.addresses })
   const background = siteJobs(runtime, parts)
   const site = await openSite(runtime, parts, { render, clientDir: null })
   return {
     google,
-    bed,
+    fixture,
     background,
     site,
     /** The settings that the last rendered page got. */
     pageSettings: () => rendered.at(-1),
     aPerson: (role: Role): Promise<Person> =>
-      aUser(bed.db, { role, uid: `hosted-${++people}`, email: `hosted${people}@example.com` }),
+      aUser(fixture.db, { role, uid: `hosted-${++people}`, email: `hosted${people}@example.com` }),
     /** An API request with this ID token. */
     call: async (
       token: string,
@@ -59,18 +59,18 @@ export async function startHostedSite() {
     },
     /** Runs all queued jobs now, including those that are scheduled for later. */
     runJobs: async (): Promise<void> => {
-      await bed.pool.query(
+      await fixture.pool.query(
         'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())',
       )
       const taskList = Object.fromEntries(
         Object.entries(background.jobs).map(([name, job]) => [name, (payload: unknown) => job(payload)]),
       )
       const logger = new WorkerLogger(() => () => {})
-      await runOnce({ pgPool: bed.pool, taskList, logger, noHandleSignals: true })
+      await runOnce({ pgPool: fixture.pool, taskList, logger, noHandleSignals: true })
     },
     stop: async () => {
       await site.close()
-      await bed.close()
+      await fixture.close()
       await google.stop()
       await rm(dataDir, { recursive: true, force: true })
     },

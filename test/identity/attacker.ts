@@ -7,7 +7,7 @@ import { newTotpSecret } from '../../src/services/identity/factors/totp.ts'
 import { encryptSecret } from '../../src/services/identity/sealing/encrypt.ts'
 import { hashSecret } from '../../src/services/identity/sealing/secrets.ts'
 import { aGooglePerson, RAW_NONCE, type startGoogle } from '../doubles/google.ts'
-import { type Bed, PASSWORD } from './bed.ts'
+import { type Fixture, PASSWORD } from './fixture.ts'
 import { aNumber, sendCode } from './people.ts'
 import { codeIn } from './values.ts'
 
@@ -32,56 +32,56 @@ export async function withGoogleToken(google: Google, claims: Parameters<typeof 
 }
 
 /** The code of the newest letter to an address whose link has this `mode`. */
-export async function codeTo(bed: Bed, email: string, mode: string): Promise<string> {
-  return codeIn((await bed.letters(email)).findLast(({ text }) => text.includes(`mode=${mode}&`)))
+export async function codeTo(fixture: Fixture, email: string, mode: string): Promise<string> {
+  return codeIn((await fixture.letters(email)).findLast(({ text }) => text.includes(`mode=${mode}&`)))
 }
 
 /**
  * An account that an attacker made with other people's addresses, one after the other, and gave every sign-in method and
  * every kind of code.
  */
-export async function attackersAccount(bed: Bed, google: Google, addresses: string[], leftAddress: string) {
+export async function attackersAccount(fixture: Fixture, google: Google, addresses: string[], leftAddress: string) {
   const [first = '', ...later] = addresses
-  let { body } = await bed.call('v1/accounts:signUp', { email: first, password: PASSWORD }, ATTACKER)
+  let { body } = await fixture.call('v1/accounts:signUp', { email: first, password: PASSWORD }, ATTACKER)
   const uid = body.localId
   for (const email of later) {
-    body = (await bed.call('v1/accounts:update', { idToken: body.idToken, email }, ATTACKER)).body
+    body = (await fixture.call('v1/accounts:update', { idToken: body.idToken, email }, ATTACKER)).body
   }
   const { idToken, refreshToken } = body
   const sub = `attacker-${++accounts}`
   const person = { sub, email: `${sub}@mail.example` }
-  const linked = await bed.call(
+  const linked = await fixture.call(
     'v1/accounts:signInWithIdp',
     { idToken, ...(await withGoogleToken(google, person)) },
     ATTACKER,
   )
   expect(linked.status).toBe(200)
   const phone = aNumber()
-  const known = await bed.call(
+  const known = await fixture.call(
     'v1/accounts:signInWithPhoneNumber',
-    { idToken, ...(await sendCode(bed, phone)) },
+    { idToken, ...(await sendCode(fixture, phone)) },
     ATTACKER,
   )
   expect(known.status).toBe(200)
   const elsewhere = `elsewhere${accounts}@mail.example`
   const asked = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: elsewhere }
-  expect((await bed.call('v1/accounts:sendOobCode', asked, ATTACKER)).status).toBe(200)
-  const planted = await plant(bed, uid)
-  const devices = await bed.db.selectFrom('identity.known_devices').select('hash').where('uid', '=', uid).execute()
+  expect((await fixture.call('v1/accounts:sendOobCode', asked, ATTACKER)).status).toBe(200)
+  const planted = await plant(fixture, uid)
+  const devices = await fixture.db.selectFrom('identity.known_devices').select('hash').where('uid', '=', uid).execute()
   expect(devices).not.toEqual([])
   return {
     ...{ uid, idToken, refreshToken, person, phone, ...planted },
     devices: devices.map(({ hash }) => hash),
-    recovery: await codeTo(bed, leftAddress, 'recoverEmail'),
-    change: await codeTo(bed, elsewhere, 'verifyAndChangeEmail'),
+    recovery: await codeTo(fixture, leftAddress, 'recoverEmail'),
+    change: await codeTo(fixture, elsewhere, 'verifyAndChangeEmail'),
   }
 }
 
 export type AttackersAccount = Awaited<ReturnType<typeof attackersAccount>>
 
 /** Adds what only an account with a verified e-mail can have, as if it had been verified with another address before. */
-async function plant(bed: Bed, uid: string) {
-  const { db, masterKey } = bed.deps
+async function plant(fixture: Fixture, uid: string) {
+  const { db, masterKey } = fixture.deps
   const id = `factor of ${uid}`
   const secret = Buffer.from(await encryptSecret(newTotpSecret(), uid, masterKey))
   const factor = { id, uid, kind: 'totp' as const, display_name: null, phone_number: null, secret, last_step: null }

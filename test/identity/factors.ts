@@ -8,7 +8,7 @@ import {
 } from '@firebase/auth'
 import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { type Bed, PASSWORD } from './bed.ts'
+import { type Fixture, PASSWORD } from './fixture.ts'
 import { someone } from './people.ts'
 
 /** The code that an authenticator app shows `steps` time steps (of 30 s) from now. */
@@ -24,14 +24,14 @@ export async function addApp(user: User): Promise<{ secret: string; used: string
 }
 
 /** Somebody whose second factor is an authenticator app. */
-export async function withApp(bed: Bed) {
-  const person = await someone(bed)
+export async function withApp(fixture: Fixture) {
+  const person = await someone(fixture)
   return { ...person, ...(await addApp(person.user)) }
 }
 
 /** A sign-in with the right password, up to the second factor. */
-export async function firstStep(bed: Bed, email: string) {
-  const auth = bed.client()
+export async function firstStep(fixture: Fixture, email: string) {
+  const auth = fixture.client()
   const error = await signInWithEmailAndPassword(auth, email, PASSWORD).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ code: 'auth/multi-factor-auth-required' })
   const resolver = getMultiFactorResolver(auth, error as MultiFactorError)
@@ -41,16 +41,19 @@ export async function firstStep(bed: Bed, email: string) {
 }
 
 /** The same without a client: returns `mfaPendingCredential`. */
-export async function pending(bed: Bed, email: string): Promise<string> {
-  const { body } = await bed.call('v1/accounts:signInWithPassword', { email, password: PASSWORD })
+export async function pending(fixture: Fixture, email: string): Promise<string> {
+  const { body } = await fixture.call('v1/accounts:signInWithPassword', { email, password: PASSWORD })
   return body.mfaPendingCredential
 }
 
-export async function addPhone(bed: Bed, user: User, phoneNumber: string) {
+export async function addPhone(fixture: Fixture, user: User, phoneNumber: string) {
   const idToken = await user.getIdToken()
-  const started = await bed.call('v2/accounts/mfaEnrollment:start', { idToken, phoneEnrollmentInfo: { phoneNumber } })
+  const started = await fixture.call('v2/accounts/mfaEnrollment:start', {
+    idToken,
+    phoneEnrollmentInfo: { phoneNumber },
+  })
   expect(started.status, JSON.stringify(started.body)).toBe(200)
   const { sessionInfo } = started.body.phoneSessionInfo
-  const phoneVerificationInfo = { sessionInfo, code: await bed.smsCode(phoneNumber) }
-  return bed.call('v2/accounts/mfaEnrollment:finalize', { idToken, displayName: 'SIM', phoneVerificationInfo })
+  const phoneVerificationInfo = { sessionInfo, code: await fixture.smsCode(phoneNumber) }
+  return fixture.call('v2/accounts/mfaEnrollment:finalize', { idToken, displayName: 'SIM', phoneVerificationInfo })
 }

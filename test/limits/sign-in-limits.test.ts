@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Limits } from '#platform/limits/limits.ts'
 import { registerIdentity } from '#services/identity/server.ts'
 import { stored, tablesOf } from '../bad-input/bounds.ts'
-import { openSignIn, type SignInBed } from '../bad-input/sign-in-bed.ts'
 import { SIGN_IN_CALLS, type SignInCall } from '../bad-input/sign-in-calls.ts'
+import { openSignIn, type SignInFixture } from '../bad-input/sign-in-fixture.ts'
 
 /** What changes nothing has no limit. The client ends the session on a refusal of accounts:lookup. */
 const READS = [
@@ -34,37 +34,37 @@ const limits: Limits = {
   refund: async () => {},
 }
 
-let bed: SignInBed
+let fixture: SignInFixture
 let tables: string[]
 const mounted: string[] = []
 beforeAll(async () => {
-  bed = await openSignIn({ limits })
-  tables = await tablesOf(bed.pool, ['identity.security_events', 'public.rate_limits'])
+  fixture = await openSignIn({ limits })
+  tables = await tablesOf(fixture.pool, ['identity.security_events', 'public.rate_limits'])
   const app = fastify()
   app.addHook('onRoute', ({ method, url }) => {
     const path = url.replace('/identity', '').replace('::', ':')
     for (const one of [method].flat()) if (one !== 'HEAD') mounted.push(`${one} ${path}`)
   })
-  await registerIdentity(app, bed.service)
+  await registerIdentity(app, fixture.service)
   await app.close()
 })
-afterAll(() => bed.close())
+afterAll(() => fixture.close())
 
 const nameOf = ({ path, method }: SignInCall) => `${method ?? 'POST'} /${path}`
 
 /** Sends a good request; with `without` as if no try were left. Says what was stored meanwhile, too. */
 async function send(call: SignInCall, without: boolean) {
-  const body = await call.good(bed)
-  const before = await stored(bed.pool, tables)
+  const body = await call.good(fixture)
+  const before = await stored(fixture.pool, tables)
   taken.length = 0
   exhausted = without
   const search = call.method === 'GET' ? `&${new URLSearchParams(body as Record<string, string>)}` : ''
   const url = `/identity/${call.path}?key=k${search}`
   const answer = await (call.method === 'GET'
-    ? bed.app.inject({ url })
-    : bed.app.inject({ method: 'POST', url, payload: body }))
+    ? fixture.app.inject({ url })
+    : fixture.app.inject({ method: 'POST', url, payload: body }))
   exhausted = false
-  return { status: answer.statusCode, body: answer.json(), changed: before !== (await stored(bed.pool, tables)) }
+  return { status: answer.statusCode, body: answer.json(), changed: before !== (await stored(fixture.pool, tables)) }
 }
 
 test('every operation of the sign-in service has a limit that is tested here, or changes nothing', () => {
@@ -94,12 +94,12 @@ function refusalOf({ path }: SignInCall): [status: number, said: unknown] {
 
 test.each(WINDOW)('%s refuses repeated requests', async (name) => {
   const start = '/identity/google/start?id=a-sign-in-of-mine&origin=https://shop.example'
-  const first = await bed.app.inject(start)
+  const first = await fixture.app.inject(start)
   const state = new URL(String(first.headers.location)).searchParams.get('state')
   const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
   const callback = `/identity/google/callback?state=${state}&code=c`
   exhausted = true
-  const answer = await bed.app.inject({ url: name.endsWith('start') ? start : callback, headers: { cookie } })
+  const answer = await fixture.app.inject({ url: name.endsWith('start') ? start : callback, headers: { cookie } })
   exhausted = false
   expect(answer.body).toContain('"error":"too-many-requests"')
   expect(answer.headers.location).toBeUndefined()
@@ -108,21 +108,21 @@ test.each(WINDOW)('%s refuses repeated requests', async (name) => {
 describe('a limit of one person', () => {
   const change = (idToken: string, displayName = 'Again') => {
     const request = { method: 'POST' as const, url: '/identity/v1/accounts:update?key=k' }
-    return bed.app.inject({ ...request, payload: { idToken, displayName } })
+    return fixture.app.inject({ ...request, payload: { idToken, displayName } })
   }
 
   test('counts requests with a valid token, and no others', async () => {
-    const { idToken, uid } = await bed.someone()
+    const { idToken, uid } = await fixture.someone()
     taken.length = 0
     await change(`${idToken}x`)
     expect(taken).toEqual([])
-    await bed.pool.query('delete from identity.sessions where uid = $1', [uid])
+    await fixture.pool.query('delete from identity.sessions where uid = $1', [uid])
     await change(idToken)
     expect(taken).toEqual([])
   })
 
   test('is counted for each session separately', async () => {
-    const [{ idToken }, other] = [await bed.someone(), await bed.someone()]
+    const [{ idToken }, other] = [await fixture.someone(), await fixture.someone()]
     taken.length = 0
     await change(idToken)
     const first = taken.splice(0)

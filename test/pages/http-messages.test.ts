@@ -4,16 +4,16 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../app.ts'
 
-let bed: TestApp
+let fixture: TestApp
 beforeAll(async () => {
-  bed = await testApp()
-  await bed.app.listen({ host: '127.0.0.1', port: 0 })
+  fixture = await testApp()
+  await fixture.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => bed.close())
+afterAll(() => fixture.close())
 
 /** What the server answers to these very bytes. */
 async function answerTo(lines: string[]): Promise<string> {
-  const socket = connect((bed.app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1')
+  const socket = connect((fixture.app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1')
   let answer = ''
   socket.on('data', (part: string) => {
     answer += part
@@ -82,7 +82,7 @@ test('HTTP/1.0 needs no host', async () => {
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
   'a form of another site cannot write as a guest: %s',
   async (type) => {
-    const { statusCode } = await bed.app.inject({
+    const { statusCode } = await fixture.app.inject({
       method: 'POST',
       url: '/api/newsletter',
       headers: { 'content-type': type },
@@ -100,7 +100,7 @@ test('TRACE is not supported', async () => {
 })
 
 test('the API page cannot be framed and sets no base URL', async () => {
-  const { headers } = await bed.send('GET', '/api/docs/')
+  const { headers } = await fixture.send('GET', '/api/docs/')
   expect(headers['content-security-policy']).toContain("base-uri 'none'")
   expect(headers['content-security-policy']).toContain("object-src 'none'")
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")

@@ -11,16 +11,16 @@ const SEED = Number(process.env.DEAL_SEED ?? Date.now() % 1e9)
 /** Steps that run at the same time. */
 const AT_ONCE = 8
 
-let bed: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
-  bed = await freshDatabase()
+  fixture = await freshDatabase()
 })
-afterAll(() => bed.close())
+afterAll(() => fixture.close())
 
 test(`whatever people do in ${STEPS} steps, a product has one deal, is sold by a hand-over or elsewhere alone, and each history leads to its state (seed ${SEED})`, {
   timeout: 300_000,
 }, async () => {
-  const market = await randomMarket(bed, randomFrom(SEED))
+  const market = await randomMarket(fixture, randomFrom(SEED))
   const outcomes = new Map<string, number>()
   for (let done = 0; done < STEPS; done += AT_ONCE) {
     await market.renewProducts(done % 200 === 0)
@@ -89,8 +89,8 @@ const FAULTS_IN_THE_END = {
 }
 
 async function expectNone(faults: Record<string, string>): Promise<void> {
-  for (const [fault, query] of Object.entries(faults)) expect((await bed.pool.query(query)).rows, fault).toEqual([])
-  const made = await bed.pool.query('select distinct move, old_state as old, new_state as new from booking_moves')
+  for (const [fault, query] of Object.entries(faults)) expect((await fixture.pool.query(query)).rows, fault).toEqual([])
+  const made = await fixture.pool.query('select distinct move, old_state as old, new_state as new from booking_moves')
   const outside = made.rows.filter(({ move, old, new: to }) => {
     const wanted = DEAL_MOVES[move as DealMove].from[(old ?? 'none') as 'none']
     return wanted !== to && wanted !== 'before'

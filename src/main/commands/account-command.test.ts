@@ -2,31 +2,31 @@ import { confirmPasswordReset, signInWithEmailAndPassword, updateEmail } from '@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aUser } from '#people/users/server/build.ts'
 import { createAccount } from '#services/identity/server.ts'
-import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
 import { addApp, withApp } from '../../../test/identity/factors.ts'
+import { type Fixture, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/fixture.ts'
 import { aNumber, kindsOf, refusal, someone } from '../../../test/identity/people.ts'
 import { anEmail } from '../../../test/identity/values.ts'
 import { runAccountCommand } from './account-command.ts'
 
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity()
+  fixture = await startIdentity()
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 async function run(...args: string[]) {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
-  const code = await runAccountCommand(args, { db: bed.db, publicUrl: PUBLIC_URL, say })
+  const code = await runAccountCommand(args, { db: fixture.db, publicUrl: PUBLIC_URL, say })
   return { code, lines }
 }
 
 async function somebody() {
   const email = anEmail()
-  return { email, uid: await createAccount(bed.db, { email, password: PASSWORD, displayName: 'Nusrat' }) }
+  return { email, uid: await createAccount(fixture.db, { email, password: PASSWORD, displayName: 'Nusrat' }) }
 }
 
-const enter = (email: string, password = PASSWORD) => signInWithEmailAndPassword(bed.client(), email, password)
+const enter = (email: string, password = PASSWORD) => signInWithEmailAndPassword(fixture.client(), email, password)
 
 test('an account is made with a link that sets its password, and is then listed and shown', async () => {
   const email = anEmail()
@@ -34,7 +34,7 @@ test('an account is made with a link that sets its password, and is then listed 
   const [uid = '', link = ''] = lines
   expect(code).toBe(0)
   expect(link).toMatch(/^https:\/\/shop\.example\/reset-password\?/)
-  await confirmPasswordReset(bed.client(), new URL(link).searchParams.get('oobCode') ?? '', 'Green horse #7')
+  await confirmPasswordReset(fixture.client(), new URL(link).searchParams.get('oobCode') ?? '', 'Green horse #7')
   expect((await enter(email, 'Green horse #7')).user).toMatchObject({ uid, displayName: 'Rafiq Islam' })
   expect((await run('list')).lines.find((line) => line.startsWith(uid))).toMatch(
     new RegExp(`^${uid}\t${email}\tenabled\t`),
@@ -52,10 +52,10 @@ test('an account is made with a link that sets its password, and is then listed 
 
 test('an account is disabled in the shop, too, and enabled again', async () => {
   const { email, uid } = await somebody()
-  await aUser(bed.db, { uid, email })
+  await aUser(fixture.db, { uid, email })
   expect((await run('disable', email)).code).toBe(0)
   await expect(enter(email)).rejects.toMatchObject({ code: 'auth/user-disabled' })
-  const disabled = () => bed.db.selectFrom('users').select('disabled').where('uid', '=', uid).executeTakeFirst()
+  const disabled = () => fixture.db.selectFrom('users').select('disabled').where('uid', '=', uid).executeTakeFirst()
   expect(await disabled()).toEqual({ disabled: true })
   expect((await run('password-link', email)).lines).toEqual(['This account is disabled.'])
   expect((await run('enable', uid)).code).toBe(0)
@@ -65,29 +65,29 @@ test('an account is disabled in the shop, too, and enabled again', async () => {
 
 test('an account is signed out everywhere, gets a password link, and is deleted with its user', async () => {
   const { email, uid } = await somebody()
-  await aUser(bed.db, { uid, email })
+  await aUser(fixture.db, { uid, email })
   const { user } = await enter(email)
   const idToken = await user.getIdToken()
   expect((await run('sign-out', email)).code).toBe(0)
-  expect((await bed.call('v1/accounts:lookup', { idToken })).body.error.message).toBe('TOKEN_EXPIRED')
+  expect((await fixture.call('v1/accounts:lookup', { idToken })).body.error.message).toBe('TOKEN_EXPIRED')
   expect((await run('password-link', uid)).lines[0]).toContain('/reset-password?')
   expect(await run('delete', email)).toEqual({ code: 0, lines: [`${uid} is deleted.`] })
-  expect(await bed.db.selectFrom('users').select('id').where('uid', '=', uid).executeTakeFirst()).toBeUndefined()
+  expect(await fixture.db.selectFrom('users').select('id').where('uid', '=', uid).executeTakeFirst()).toBeUndefined()
   expect((await run('show', email)).code).toBe(1)
 })
 
 /** What the account's log tells, without sign-ins. */
 async function eventsOf(uid: string) {
-  const kinds = await kindsOf(bed, uid)
+  const kinds = await kindsOf(fixture, uid)
   return kinds.filter((kind) => kind !== 'signed-in')
 }
 
-const subjects = async (email: string) => (await bed.letters(email)).map(({ subject }) => subject)
+const subjects = async (email: string) => (await fixture.letters(email)).map(({ subject }) => subject)
 
 test('an account is shown with its sign-in methods, second steps, recovery codes and sessions', async () => {
-  const { user, email } = await withApp(bed)
-  await bed.call('v2/accounts/recoveryCodes:create', { idToken: await user.getIdToken() })
-  await bed.pool.query('update identity.accounts set phone_number = $2 where uid = $1', [user.uid, aNumber()])
+  const { user, email } = await withApp(fixture)
+  await fixture.call('v2/accounts/recoveryCodes:create', { idToken: await user.getIdToken() })
+  await fixture.pool.query('update identity.accounts set phone_number = $2 where uid = $1', [user.uid, aNumber()])
   const { code, lines } = await run('show', email)
   expect(code).toBe(0)
   expect(lines).toEqual(
@@ -98,29 +98,29 @@ test('an account is shown with its sign-in methods, second steps, recovery codes
       expect.stringMatching(/^session: since \d{4}-.*, last used \d{4}-.*, 127\.0\.0\.1, node$/),
     ]),
   )
-  const nobody = await createAccount(bed.db, { email: anEmail(), password: null })
+  const nobody = await createAccount(fixture.db, { email: anEmail(), password: null })
   expect((await run('show', nobody)).lines).toEqual(
     expect.arrayContaining(['owner: not proven', 'sign-in methods: -', 'second steps: 0', 'sessions: 0']),
   )
 })
 
 test('an account gets another address, in the shop too, and every session ends', async () => {
-  const { email, user } = await someone(bed)
-  await aUser(bed.db, { uid: user.uid, email })
+  const { email, user } = await someone(fixture)
+  await aUser(fixture.db, { uid: user.uid, email })
   const next = anEmail()
   expect((await run('set-email', email, next.toUpperCase())).code).toBe(0)
-  expect(await refusal(bed, 'v1/accounts:lookup', { idToken: await user.getIdToken() })).toBe('TOKEN_EXPIRED')
+  expect(await refusal(fixture, 'v1/accounts:lookup', { idToken: await user.getIdToken() })).toBe('TOKEN_EXPIRED')
   expect((await enter(next)).user).toMatchObject({ uid: user.uid, emailVerified: false })
-  const record = await bed.db.selectFrom('users').select('email').where('uid', '=', user.uid).executeTakeFirst()
+  const record = await fixture.db.selectFrom('users').select('email').where('uid', '=', user.uid).executeTakeFirst()
   expect(record).toEqual({ email: next })
   expect(await eventsOf(user.uid)).toEqual(['email-changed'])
   // A letter tells the address before, without a link that would take the account back.
   expect(await subjects(email)).toEqual(['Your account no longer uses this e-mail address'])
-  expect((await bed.letters(email))[0]?.text).not.toContain('oobCode')
+  expect((await fixture.letters(email))[0]?.text).not.toContain('oobCode')
 })
 
 test('an address that is taken, reserved or none is not set, and nothing changes', async () => {
-  const [{ email, user }, other, mover] = [await someone(bed), await someone(bed), await someone(bed)]
+  const [{ email, user }, other, mover] = [await someone(fixture), await someone(fixture), await someone(fixture)]
   await updateEmail(mover.user, anEmail())
   const taken = { code: 1, lines: ['Another account has this address, or may take it back.'] }
   expect(await run('set-email', email, other.email)).toEqual(taken)
@@ -132,8 +132,8 @@ test('an address that is taken, reserved or none is not set, and nothing changes
 })
 
 test('second steps are removed together, with the recovery codes, and the owner gets a letter', async () => {
-  const { email, user } = await withApp(bed)
-  await bed.call('v2/accounts/recoveryCodes:create', { idToken: await user.getIdToken() })
+  const { email, user } = await withApp(fixture)
+  await fixture.call('v2/accounts/recoveryCodes:create', { idToken: await user.getIdToken() })
   expect((await run('remove-second-steps', email)).code).toBe(0)
   await enter(email)
   expect((await run('show', email)).lines).toEqual(expect.arrayContaining(['second steps: 0', 'recovery codes: 0']))
@@ -143,23 +143,23 @@ test('second steps are removed together, with the recovery codes, and the owner 
 })
 
 test('password, Google account and phone number are removed, and a letter opens the account', async () => {
-  const { email, user } = await someone(bed)
+  const { email, user } = await someone(fixture)
   const google = { 'google.com': { rawId: user.uid, email, displayName: null, photoUrl: null } }
   const methods = { federated: google, phone_number: aNumber() }
-  await bed.db.updateTable('identity.accounts').set(methods).where('uid', '=', user.uid).execute()
+  await fixture.db.updateTable('identity.accounts').set(methods).where('uid', '=', user.uid).execute()
   expect((await run('remove-sign-in-methods', email)).lines[0]).toContain('password, phone, google.com')
   expect(await eventsOf(user.uid)).toEqual(['password-removed', 'phone-unlinked', 'provider-unlinked'])
   await expect(enter(email)).rejects.toMatchObject({ code: 'auth/wrong-password' })
   expect(await subjects(email)).toEqual(['A way to sign in was removed from your account'])
   const [link = ''] = (await run('password-link', email)).lines
-  await confirmPasswordReset(bed.client(), new URL(link).searchParams.get('oobCode') ?? '', 'Green horse #7')
+  await confirmPasswordReset(fixture.client(), new URL(link).searchParams.get('oobCode') ?? '', 'Green horse #7')
   expect((await enter(email, 'Green horse #7')).user.uid).toBe(user.uid)
 })
 
 test('an account without an address keeps its sign-in methods until it gets one', async () => {
-  const uid = await createAccount(bed.db, { email: anEmail(), password: null })
+  const uid = await createAccount(fixture.db, { email: anEmail(), password: null })
   const phone = { email: null, phone_number: aNumber() }
-  await bed.db.updateTable('identity.accounts').set(phone).where('uid', '=', uid).execute()
+  await fixture.db.updateTable('identity.accounts').set(phone).where('uid', '=', uid).execute()
   expect((await run('remove-sign-in-methods', uid)).code).toBe(1)
   expect((await run('show', uid)).lines).toContain('sign-in methods: phone')
   expect((await run('set-email', uid, anEmail())).code).toBe(0)
@@ -167,11 +167,11 @@ test('an account without an address keeps its sign-in methods until it gets one'
 })
 
 test('a thief who moved an account, proved the address and added a second step is put out, and the owner gets it back', async () => {
-  const { email: owners, user } = await someone(bed)
-  await aUser(bed.db, { uid: user.uid, email: owners, displayName: 'Nusrat' })
+  const { email: owners, user } = await someone(fixture)
+  await aUser(fixture.db, { uid: user.uid, email: owners, displayName: 'Nusrat' })
   const thiefs = anEmail()
   await updateEmail(user, thiefs)
-  await bed.db
+  await fixture.db
     .updateTable('identity.accounts')
     .set({ email_verified: true, owner_proven: true, phone_number: aNumber() })
     .where('uid', '=', user.uid)
@@ -181,20 +181,20 @@ test('a thief who moved an account, proved the address and added a second step i
   for (const name of ['remove-second-steps', 'remove-sign-in-methods']) expect((await run(name, thiefs)).code).toBe(0)
   expect((await run('set-email', thiefs, owners)).code).toBe(0)
   const [link = ''] = (await run('password-link', owners)).lines
-  await confirmPasswordReset(bed.client(), new URL(link).searchParams.get('oobCode') ?? '', 'Green horse #7')
+  await confirmPasswordReset(fixture.client(), new URL(link).searchParams.get('oobCode') ?? '', 'Green horse #7')
   expect((await enter(owners, 'Green horse #7')).user).toMatchObject({ uid: user.uid, phoneNumber: null })
-  expect(await refusal(bed, 'v1/accounts:lookup', { idToken: stolen.idToken })).toBe('TOKEN_EXPIRED')
-  expect(await refusal(bed, 'v1/token', { grant_type: 'refresh_token', ...stolen })).toBe('TOKEN_EXPIRED')
+  expect(await refusal(fixture, 'v1/accounts:lookup', { idToken: stolen.idToken })).toBe('TOKEN_EXPIRED')
+  expect(await refusal(fixture, 'v1/token', { grant_type: 'refresh_token', ...stolen })).toBe('TOKEN_EXPIRED')
   await expect(enter(thiefs)).rejects.toMatchObject({ code: 'auth/user-not-found' })
-  const letters = await bed.db.selectFrom('identity.oob_codes').select('kind').where('uid', '=', user.uid).execute()
+  const letters = await fixture.db.selectFrom('identity.oob_codes').select('kind').where('uid', '=', user.uid).execute()
   expect(letters).toEqual([])
-  const record = await bed.db.selectFrom('users').select('display_name as name').where('uid', '=', user.uid)
+  const record = await fixture.db.selectFrom('users').select('display_name as name').where('uid', '=', user.uid)
   expect(await record.executeTakeFirst()).toEqual({ name: 'Nusrat' })
 })
 
 test('the last admin is neither disabled nor deleted', async () => {
   const { email, uid } = await somebody()
-  await aUser(bed.db, { uid, email, role: 'admin' })
+  await aUser(fixture.db, { uid, email, role: 'admin' })
   for (const name of ['disable', 'delete']) {
     expect(await run(name, email)).toEqual({ code: 1, lines: ['This is the last admin.'] })
   }

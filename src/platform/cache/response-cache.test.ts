@@ -10,11 +10,11 @@ import { TooManyRequests } from '../limits/limits.ts'
 import { listenForInvalidations, publishInvalidation } from './invalidation.ts'
 import { ResponseCache } from './response-cache.ts'
 
-let bed: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
-  bed = await freshDatabase()
+  fixture = await freshDatabase()
 })
-afterAll(() => bed.close())
+afterAll(() => fixture.close())
 
 function renderer(tags: string[]) {
   let renders = 0
@@ -102,10 +102,10 @@ test('a URL leads to the response that took the place of a stale one', async () 
 
 test('after a broken connection every page is rendered again, because notifications may have been missed', async () => {
   const cache = new ResponseCache()
-  const stop = await listenForInvalidations(bed.connection, cache, quiet)
+  const stop = await listenForInvalidations(fixture.connection, cache, quiet)
   const { render, count } = renderer(['list'])
   await cache.getOrFetch('/products', render)
-  await bed.pool.query(
+  await fixture.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen pages%' and pid <> pg_backend_pid()",
   )
   await expect.poll(() => cache.size(), { timeout: 5_000 }).toBe(0)
@@ -209,10 +209,10 @@ test('a stale response is removed when its renewal is refused, and stays when th
 
 test('another process hears of a write when it commits, and not before', async () => {
   const cache = new ResponseCache()
-  const stop = await listenForInvalidations(bed.connection, cache, quiet)
+  const stop = await listenForInvalidations(fixture.connection, cache, quiet)
   const { render, count } = renderer(['list'])
   await cache.getOrFetch('/products', render)
-  await bed.db.transaction().execute(async (tx) => {
+  await fixture.db.transaction().execute(async (tx) => {
     await publishInvalidation(tx, ['list'])
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(cache.size()).toBe(1)

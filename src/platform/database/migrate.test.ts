@@ -7,14 +7,14 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase, ignoreLostConnections } from '../../../test/database.ts'
 import { migrate } from './migrate.ts'
 
-let bed: Awaited<ReturnType<typeof emptyDatabase>>
+let fixture: Awaited<ReturnType<typeof emptyDatabase>>
 beforeEach(async () => {
-  bed = await emptyDatabase()
-  onTestFinished(() => bed.close())
+  fixture = await emptyDatabase()
+  onTestFinished(() => fixture.close())
 })
 
 function poolOfAnotherProcess(): pg.Pool {
-  const pool = ignoreLostConnections(new pg.Pool({ ...bed.connection, max: 2 }))
+  const pool = ignoreLostConnections(new pg.Pool({ ...fixture.connection, max: 2 }))
   onTestFinished(() => pool.end())
   return pool
 }
@@ -28,20 +28,20 @@ async function folderWith(files: Record<string, string>): Promise<string> {
 
 test('migrations run once, in the order of their names, and a second process waits instead of running them again', async () => {
   const folder = await folderWith({ '2_b.sql': 'insert into m values (2)', '1_a.sql': 'create table m (n int)' })
-  const ran = await Promise.all([migrate(bed.pool, folder), migrate(poolOfAnotherProcess(), folder)])
+  const ran = await Promise.all([migrate(fixture.pool, folder), migrate(poolOfAnotherProcess(), folder)])
   expect(ran.flat()).toEqual(['1_a', '2_b'])
-  expect((await bed.pool.query('select n from m')).rows).toEqual([{ n: 2 }])
+  expect((await fixture.pool.query('select n from m')).rows).toEqual([{ n: 2 }])
 })
 
 test('a migration that is gone after it ran is refused', async () => {
-  await migrate(bed.pool, await folderWith({ '1_a.sql': 'select 1', '2_b.sql': 'select 1' }))
-  await expect(migrate(bed.pool, await folderWith({ '2_b.sql': 'select 1' }))).rejects.toThrow('1_a')
+  await migrate(fixture.pool, await folderWith({ '1_a.sql': 'select 1', '2_b.sql': 'select 1' }))
+  await expect(migrate(fixture.pool, await folderWith({ '2_b.sql': 'select 1' }))).rejects.toThrow('1_a')
 })
 
 test('a failing migration leaves nothing behind', async () => {
   const folder = await folderWith({ '1_a.sql': 'create table half (n int); select nonsense' })
-  await expect(migrate(bed.pool, folder)).rejects.toThrow('1_a failed')
-  const { rows } = await bed.pool.query("select to_regclass('half') as half")
+  await expect(migrate(fixture.pool, folder)).rejects.toThrow('1_a failed')
+  const { rows } = await fixture.pool.query("select to_regclass('half') as half")
   expect(rows).toEqual([{ half: null }])
 })
 
@@ -51,47 +51,47 @@ test('a process that is killed in the middle of a migration leaves nothing half 
   const folder = await folderWith({ '1_a.sql': 'create table before_slow (n int)', '2_b.sql': slow })
   const script = `import pg from 'pg'
     import { migrate } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)}
-    await migrate(new pg.Pool(${JSON.stringify(bed.connection)}), ${JSON.stringify(folder)})`
+    await migrate(new pg.Pool(${JSON.stringify(fixture.connection)}), ${JSON.stringify(folder)})`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
   const asleep = async () =>
-    (await bed.pool.query(`select pid from pg_stat_activity where query ~ '^create table slow'`)).rows
+    (await fixture.pool.query(`select pid from pg_stat_activity where query ~ '^create table slow'`)).rows
   await expect.poll(async () => (await asleep()).length, { timeout: 10_000 }).toBe(1)
   child.kill('SIGKILL')
   // The database ends what nobody waits for, as a stopping server does; a server that goes on would be waited for.
-  for (const { pid } of await asleep()) await bed.pool.query('select pg_terminate_backend($1)', [pid])
-  expect((await bed.pool.query("select to_regclass('slow') as slow")).rows).toEqual([{ slow: null }])
+  for (const { pid } of await asleep()) await fixture.pool.query('select pg_terminate_backend($1)', [pid])
+  expect((await fixture.pool.query("select to_regclass('slow') as slow")).rows).toEqual([{ slow: null }])
 
   await writeFile(path.join(folder, '2_b.sql'), slow.replace('pg_sleep(20)', 'pg_sleep(0)'))
-  expect(await migrate(bed.pool, folder)).toEqual(['1_a', '2_b'])
-  expect((await bed.pool.query('select n from slow')).rows).toEqual([{ n: 1 }, { n: 2 }])
+  expect(await migrate(fixture.pool, folder)).toEqual(['1_a', '2_b'])
+  expect((await fixture.pool.query('select n from slow')).rows).toEqual([{ n: 1 }, { n: 2 }])
 })
 
 /** What the releases before stored of their migrations. */
 async function noteFormer(...names: string[]): Promise<void> {
-  await bed.pool.query(
+  await fixture.pool.query(
     'create table migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
   )
-  await bed.pool.query("insert into migrations (name, hash) select unnest($1::text[]), ''", [names])
+  await fixture.pool.query("insert into migrations (name, hash) select unnest($1::text[]), ''", [names])
 }
 
 test('a database of the release before keeps its rows, and runs only what is new', async () => {
   await noteFormer('0092_search_terms_of_names.sql', '0096_deadlines_of_rules.sql')
-  await bed.pool.query('create table users (name text); insert into users values ($$Rahim$$)')
+  await fixture.pool.query('create table users (name text); insert into users values ($$Rahim$$)')
   const folder = await folderWith({
     '0003_people.sql': 'create table users (name text)',
     '0009_later.sql': 'alter table users add age int',
   })
-  const ran = await Promise.all([migrate(bed.pool, folder), migrate(poolOfAnotherProcess(), folder)])
+  const ran = await Promise.all([migrate(fixture.pool, folder), migrate(poolOfAnotherProcess(), folder)])
   expect(ran.flat()).toEqual(['0009_later'])
-  expect((await bed.pool.query('select * from users')).rows).toEqual([{ name: 'Rahim', age: null }])
-  expect((await bed.pool.query("select to_regclass('migrations') as former")).rows).toEqual([{ former: null }])
-  expect(await migrate(bed.pool, folder)).toEqual([])
+  expect((await fixture.pool.query('select * from users')).rows).toEqual([{ name: 'Rahim', age: null }])
+  expect((await fixture.pool.query("select to_regclass('migrations') as former")).rows).toEqual([{ former: null }])
+  expect(await migrate(fixture.pool, folder)).toEqual([])
 })
 
 test('a database of an earlier release is refused, and stays as it is', async () => {
   await noteFormer('0092_search_terms_of_names.sql')
   const folder = await folderWith({ '0003_people.sql': 'create table users (name text)' })
-  await expect(migrate(bed.pool, folder)).rejects.toThrow('This database is of an earlier release')
-  const { rows } = await bed.pool.query("select to_regclass('users') as users, to_regclass('migrations') as former")
+  await expect(migrate(fixture.pool, folder)).rejects.toThrow('This database is of an earlier release')
+  const { rows } = await fixture.pool.query("select to_regclass('users') as users, to_regclass('migrations') as former")
   expect(rows).toEqual([{ users: null, former: 'migrations' }])
 })

@@ -5,15 +5,15 @@ import { type SilentBridge, startSilentBridge } from '../../../test/doubles/sile
 import { freePort } from '../../../test/e2e/support/launch.ts'
 import { listenForNotifications } from './notifications.ts'
 
-let bed: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof freshDatabase>>
 let bridge: SilentBridge
 beforeAll(async () => {
-  bed = await freshDatabase()
-  bridge = await startSilentBridge(() => bed.connection.host)
+  fixture = await freshDatabase()
+  bridge = await startSilentBridge(() => fixture.connection.host)
 })
 afterAll(async () => {
   await bridge.close()
-  await bed.close()
+  await fixture.close()
 })
 
 test('a connection that falls silent without being closed is noticed, and notifications come again over a new one', async () => {
@@ -24,10 +24,10 @@ test('a connection that falls silent without being closed is noticed, and notifi
     onNotification: (payload: string) => void heard.push(payload),
     onGap: (isConnected: boolean) => void gaps.push(isConnected),
   }
-  const connection = { ...bed.connection, host: '127.0.0.1', port: bridge.port }
+  const connection = { ...fixture.connection, host: '127.0.0.1', port: bridge.port }
   const times = { heartbeatMs: 50, answerMs: 500 }
   const stop = await listenForNotifications(connection, [handler], quiet, times)
-  const notify = (payload: string) => bed.pool.query('select pg_notify($1, $2)', ['tried', payload])
+  const notify = (payload: string) => fixture.pool.query('select pg_notify($1, $2)', ['tried', payload])
   await notify('before')
   await expect.poll(() => heard).toEqual(['before'])
   bridge.silence()
@@ -42,7 +42,7 @@ test('a start whose connection is never answered fails in time', async () => {
   const deaf = createServer(() => {})
   const port = await freePort()
   deaf.listen(port, '127.0.0.1')
-  const connection = { ...bed.connection, host: '127.0.0.1', port }
+  const connection = { ...fixture.connection, host: '127.0.0.1', port }
   await expect(listenForNotifications(connection, [], quiet, { answerMs: 300 })).rejects.toThrow()
   deaf.close()
 })

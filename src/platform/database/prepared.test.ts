@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { prepare } from './prepared.ts'
 
-let bed: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
-  bed = await freshDatabase()
-  await bed.pool.query('truncate categories cascade')
-  await bed.pool.query("insert into categories (name, photo) values ('One', 'a'), ('Two', 'b'), ('Three', 'c')")
+  fixture = await freshDatabase()
+  await fixture.pool.query('truncate categories cascade')
+  await fixture.pool.query("insert into categories (name, photo) values ('One', 'a'), ('Two', 'b'), ('Three', 'c')")
 })
-afterAll(() => bed.close())
+afterAll(() => fixture.close())
 
 let built = 0
 const named = prepare((db, given: { name?: string | undefined; photos?: string[]; limit: number }, order) => {
@@ -25,7 +25,7 @@ const named = prepare((db, given: { name?: string | undefined; photos?: string[]
 })
 
 async function names(given: Parameters<typeof named>[1], order?: string): Promise<string[]> {
-  return (await named(bed.db, given, order)).map(({ name }) => name)
+  return (await named(fixture.db, given, order)).map(({ name }) => name)
 }
 
 test('a statement takes the values of each call, and is made once for each set of those that are there', async () => {
@@ -43,7 +43,7 @@ test('a statement takes the values of each call, and is made once for each set o
 })
 
 test('it runs in a transaction, too', async () => {
-  await bed.db
+  await fixture.db
     .transaction()
     .execute(async (tx) => {
       await tx.insertInto('categories').values({ name: 'Four', photo: 'd' }).execute()
@@ -62,7 +62,7 @@ test('a moment is told in UTC with milliseconds, whatever its fraction', async (
     '0099-01-01 00:00:00+00',
   ]
   for (const moment of moments) {
-    const { rows } = await sql<{ at: string }>`select ${moment}::timestamptz as at`.execute(bed.db)
+    const { rows } = await sql<{ at: string }>`select ${moment}::timestamptz as at`.execute(fixture.db)
     expect(rows[0]?.at).toBe(new Date(moment.replace(' ', 'T').replace(/([+]\d\d)$/, '$1:00')).toISOString())
   }
 })

@@ -7,35 +7,35 @@ import { currentJobId } from './current-job.ts'
 import { deleteFailedJobs, enqueue, enqueueUrgent } from './jobs.ts'
 import { startWorker } from './worker.ts'
 
-let bed: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof freshDatabase>>
 const done: string[] = []
 /** The worker looks every two seconds for what it was not told of. */
 const WHILE = { timeout: 10_000 }
 
 beforeAll(async () => {
-  bed = await freshDatabase()
+  fixture = await freshDatabase()
 })
 beforeEach(() => {
   done.length = 0
 })
-afterAll(() => bed.close())
+afterAll(() => fixture.close())
 
 async function work(during?: () => Promise<unknown>): Promise<void> {
   const note = async (payload: unknown) => {
     done.push(`${(payload as { name: string }).name} ${currentJobId()}`)
     await during?.()
   }
-  const worker = await startWorker({ connection: bed.connection, jobs: { note }, crontab: '', log: quiet })
+  const worker = await startWorker({ connection: fixture.connection, jobs: { note }, crontab: '', log: quiet })
   onTestFinished(worker.stop)
 }
 
 async function waiting(): Promise<number> {
-  return Number((await bed.pool.query('select count(*) as n from graphile_worker.jobs')).rows[0].n)
+  return Number((await fixture.pool.query('select count(*) as n from graphile_worker.jobs')).rows[0].n)
 }
 
 /** What a process leaves that was killed at work: a job that is marked as being done. */
 async function leaveJob(name: string, by: string): Promise<void> {
-  await bed.db.transaction().execute(async (tx) => {
+  await fixture.db.transaction().execute(async (tx) => {
     await enqueue(tx, 'note', { name })
     await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = ${by}, locked_at = now()
       where locked_by is null`.execute(tx)
@@ -46,7 +46,7 @@ async function leaveJob(name: string, by: string): Promise<void> {
 async function workerId(): Promise<string> {
   let id = ''
   const findNewest = async () => {
-    const { rows } = await bed.pool.query<{ id: string }>(
+    const { rows } = await fixture.pool.query<{ id: string }>(
       `select application_name as id from pg_stat_activity
        where application_name like 'pool-%' and datname = current_database() order by backend_start desc`,
     )
@@ -59,7 +59,7 @@ async function workerId(): Promise<string> {
 
 /** Ends all connections to the database but the one that asks for it. */
 async function cutConnections(): Promise<void> {
-  await bed.pool.query(
+  await fixture.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
 }
@@ -75,7 +75,7 @@ test('a start runs the jobs that killed processes were doing, and none of a work
   await expect.poll(() => done.at(-1), WHILE).toMatch(/^of the killed /)
   await expect.poll(waiting, WHILE).toBe(1)
   expect(done).toHaveLength(2)
-  await bed.pool.query('delete from graphile_worker._private_jobs')
+  await fixture.pool.query('delete from graphile_worker._private_jobs')
 })
 
 test('a job that was locked and never begun, because the connection was lost in between, is done', async () => {
@@ -88,25 +88,25 @@ test('a job that was locked and never begun, because the connection was lost in 
 
 test('a job that is done while the database loses every connection is stored as done, and not done again', async () => {
   await work(cutConnections)
-  await enqueue(bed.db, 'note', { name: 'once' })
+  await enqueue(fixture.db, 'note', { name: 'once' })
   await expect.poll(() => waiting().catch(() => -1), WHILE).toBe(0)
   expect(done).toHaveLength(1)
   // The worker goes on.
-  await enqueue(bed.db, 'note', { name: 'next' })
+  await enqueue(fixture.db, 'note', { name: 'next' })
   await expect.poll(() => done.length, WHILE).toBe(2)
   await expect.poll(() => waiting().catch(() => -1), WHILE).toBe(0)
 })
 
 test('a job that cannot be given back yet is given back when the database takes it, and not done again', async () => {
-  const connection = { ...bed.connection, options: '-c lock_timeout=100' }
-  const holder = await bed.pool.connect()
+  const connection = { ...fixture.connection, options: '-c lock_timeout=100' }
+  const holder = await fixture.pool.connect()
   const hold = async () => {
     done.push('once')
     await holder.query('begin; lock table graphile_worker._private_jobs')
     setTimeout(() => holder.query('commit'), 700)
   }
   const worker = await startWorker({ connection, jobs: { hold }, crontab: '', log: quiet })
-  await enqueue(bed.db, 'hold', {})
+  await enqueue(fixture.db, 'hold', {})
   await expect.poll(() => done.length, WHILE).toBe(1)
   await expect.poll(waiting, WHILE).toBe(0)
   expect(done).toEqual(['once'])
@@ -115,8 +115,8 @@ test('a job that cannot be given back yet is given back when the database takes 
 })
 
 test('a letter with a code is not sent after hundreds of messages that one person has caused', async () => {
-  for (let made = 0; made < 300; made++) await enqueue(bed.db, 'note', { name: 'message' })
-  await enqueueUrgent(bed.db, 'note', { name: 'code' })
+  for (let made = 0; made < 300; made++) await enqueue(fixture.db, 'note', { name: 'message' })
+  await enqueueUrgent(fixture.db, 'note', { name: 'code' })
   await work(() => delay(5))
   await expect.poll(() => done.some((name) => name.startsWith('code')), WHILE).toBe(true)
   expect(done.findIndex((name) => name.startsWith('code'))).toBeLessThan(10)
@@ -124,14 +124,14 @@ test('a letter with a code is not sent after hundreds of messages that one perso
 }, 60_000)
 
 test('two jobs that cannot be given back yet while the next ones run are not done again, and the worker goes on', async () => {
-  const connection = { ...bed.connection, options: '-c lock_timeout=100' }
-  const holder = await bed.pool.connect()
+  const connection = { ...fixture.connection, options: '-c lock_timeout=100' }
+  const holder = await fixture.pool.connect()
   const bothBegun = Promise.withResolvers<void>()
   const hold = async () => {
     const place = done.push('hold')
     if (place === 2) {
       await holder.query('begin; select from graphile_worker._private_jobs for update')
-      for (let n = 0; n < 2; n++) await enqueue(bed.db, 'next', {})
+      for (let n = 0; n < 2; n++) await enqueue(fixture.db, 'next', {})
       setTimeout(() => holder.query('commit'), 1_000)
       bothBegun.resolve()
     }
@@ -144,18 +144,18 @@ test('two jobs that cannot be given back yet while the next ones run are not don
   }
   const worker = await startWorker({ connection, jobs: { hold, next }, crontab: '', log: quiet })
   onTestFinished(worker.stop)
-  for (let n = 0; n < 2; n++) await enqueue(bed.db, 'hold', {})
+  for (let n = 0; n < 2; n++) await enqueue(fixture.db, 'hold', {})
   await expect.poll(() => done.length, WHILE).toBe(4)
   await expect.poll(waiting, WHILE).toBe(0)
   holder.release()
-  await enqueue(bed.db, 'next', {})
+  await enqueue(fixture.db, 'next', {})
   await expect.poll(waiting, WHILE).toBe(0)
   expect(done).toEqual(['hold', 'hold', 'next', 'next', 'next'])
 })
 
 test('jobs that end while the database is away, one just after the other, are stored as done when it is back', async () => {
-  const { database } = bed.connection
-  const server = new pg.Client({ ...bed.connection, database: 'postgres' })
+  const { database } = fixture.connection
+  const server = new pg.Client({ ...fixture.connection, database: 'postgres' })
   await server.connect()
   const allowConnections = (allowed: boolean) =>
     server.query(`alter database ${database} with allow_connections ${allowed}`)
@@ -165,7 +165,7 @@ test('jobs that end while the database is away, one just after the other, are st
     await away.promise
     await delay(place * 10)
   })
-  for (const name of ['one', 'two']) await enqueue(bed.db, 'note', { name })
+  for (const name of ['one', 'two']) await enqueue(fixture.db, 'note', { name })
   await expect.poll(() => done.length, WHILE).toBe(2)
   await allowConnections(false)
   await cutConnections()
@@ -174,14 +174,14 @@ test('jobs that end while the database is away, one just after the other, are st
   await allowConnections(true)
   await server.end()
   await expect.poll(() => waiting().catch(() => -1), WHILE).toBe(0)
-  await enqueue(bed.db, 'note', { name: 'three' })
+  await enqueue(fixture.db, 'note', { name: 'three' })
   await expect.poll(() => done.length, WHILE).toBe(3)
   expect(done.map((name) => name.split(' ')[0]).toSorted()).toEqual(['one', 'three', 'two'])
 })
 
 test('a job that runs while the connections are cut is not begun again before it has ended', async () => {
   await work(() => delay(3_000))
-  await enqueue(bed.db, 'note', { name: 'long' })
+  await enqueue(fixture.db, 'note', { name: 'long' })
   await expect.poll(() => done.length, WHILE).toBe(1)
   await cutConnections()
   await expect.poll(() => waiting().catch(() => -1), WHILE).toBe(0)
@@ -189,14 +189,14 @@ test('a job that runs while the connections are cut is not begun again before it
 })
 
 test('letters that were given up are deleted, and other jobs that were given up stay', async () => {
-  for (const name of ['letter', 'removal']) await enqueue(bed.db, name, { to: 'somebody@mail.example' })
-  await enqueue(bed.db, 'letter', { to: 'waiting@mail.example' })
-  await bed.pool.query(
+  for (const name of ['letter', 'removal']) await enqueue(fixture.db, name, { to: 'somebody@mail.example' })
+  await enqueue(fixture.db, 'letter', { to: 'waiting@mail.example' })
+  await fixture.pool.query(
     `select graphile_worker.permanently_fail_jobs(array_agg(id))
      from graphile_worker.jobs where flags ? 'somebody@mail.example'`,
   )
-  await deleteFailedJobs(bed.db, ['letter'])
-  const { rows } = await bed.pool.query(
+  await deleteFailedJobs(fixture.db, ['letter'])
+  const { rows } = await fixture.pool.query(
     `select task_identifier as name, attempts from graphile_worker.jobs where task_identifier in ('letter', 'removal') order by 1`,
   )
   expect(rows).toEqual([
@@ -215,8 +215,8 @@ test('a stop waits for a job that takes long only for a moment, and another work
       end = resolve
     })
   }
-  const worker = await startWorker({ connection: bed.connection, jobs: { slow }, crontab: '', log, stopMs: 300 })
-  await enqueue(bed.db, 'slow', {})
+  const worker = await startWorker({ connection: fixture.connection, jobs: { slow }, crontab: '', log, stopMs: 300 })
+  await enqueue(fixture.db, 'slow', {})
   await expect.poll(() => done.length, WHILE).toBe(1)
   const since = performance.now()
   await worker.stop()
@@ -226,7 +226,7 @@ test('a stop waits for a job that takes long only for a moment, and another work
   )
   const left = performance.now()
   const again = { slow: async () => void done.push('again') }
-  const next = await startWorker({ connection: bed.connection, jobs: again, crontab: '', log: quiet })
+  const next = await startWorker({ connection: fixture.connection, jobs: again, crontab: '', log: quiet })
   onTestFinished(next.stop)
   await expect.poll(() => done, WHILE).toEqual(['slow', 'again'])
   expect(performance.now() - left).toBeGreaterThan(4_000)

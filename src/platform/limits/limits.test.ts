@@ -3,15 +3,15 @@ import { freshDatabase, quiet } from '../../../test/database.ts'
 import { listenForNotifications } from '../database/notifications.ts'
 import { type Limits, makeLimits } from './limits.ts'
 
-let bed: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof freshDatabase>>
 let one: Limits
 let other: Limits
 beforeAll(async () => {
-  bed = await freshDatabase()
-  one = makeLimits(bed.pool)
-  other = makeLimits(bed.pool)
+  fixture = await freshDatabase()
+  one = makeLimits(fixture.pool)
+  other = makeLimits(fixture.pool)
 })
-afterAll(() => bed.close())
+afterAll(() => fixture.close())
 
 test('processes share the counts, and a request above the limit is refused', async () => {
   await one.take('booking', 'anika', 2, 60)
@@ -22,17 +22,17 @@ test('processes share the counts, and a request above the limit is refused', asy
 
 test('a process can reset a count that another process made', async () => {
   await one.take('sign-in', 'bablu', 1, 60)
-  const third = makeLimits(bed.pool)
+  const third = makeLimits(fixture.pool)
   await third.reset('sign-in', 'bablu')
   expect(await one.tryTake('sign-in', 'bablu', 1, 60)).toBe(true)
 })
 
 test('expired counts are deleted, others stay', async () => {
   await one.take('old', 'chameli', 1, 60)
-  await bed.pool.query("update rate_limits set expire = 1 where key = 'old:chameli'")
+  await fixture.pool.query("update rate_limits set expire = 1 where key = 'old:chameli'")
   await one.take('new', 'chameli', 1, 60)
   await one.deleteExpired()
-  const { rows } = await bed.pool.query("select key from rate_limits where key like '%chameli'")
+  const { rows } = await fixture.pool.query("select key from rate_limits where key like '%chameli'")
   expect(rows).toEqual([{ key: 'new:chameli' }])
 })
 
@@ -54,13 +54,13 @@ test('one limit cannot have two definitions', async () => {
 })
 
 test('an address that spreads its costly calls over two processes gets little more than its points', async () => {
-  const [first, second] = [makeLimits(bed.pool, { isShared: true }), makeLimits(bed.pool, { isShared: true })]
-  const stop = await listenForNotifications(bed.connection, [first.notifications, second.notifications], quiet)
+  const [first, second] = [makeLimits(fixture.pool, { isShared: true }), makeLimits(fixture.pool, { isShared: true })]
+  const stop = await listenForNotifications(fixture.connection, [first.notifications, second.notifications], quiet)
   let answered = 0
   for (let round = 0; round < 13; round++) {
     const calls = Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? first : second).takeCostly('192.0.2.7'))
     answered += (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length
-    await bed.pool.query('select 1')
+    await fixture.pool.query('select 1')
   }
   await stop()
   expect(answered).toBeGreaterThanOrEqual(600)

@@ -4,17 +4,17 @@ import { freshDatabase, quiet } from '../../../test/database.ts'
 import { listenForNotifications } from '../database/notifications.ts'
 import { LIVE_CHANNEL, publishLive } from './publish.ts'
 
-let bed: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
-  bed = await freshDatabase()
+  fixture = await freshDatabase()
 })
-afterAll(() => bed.close())
+afterAll(() => fixture.close())
 
 test('a thousand people are told in one transaction, although a notification holds 8000 bytes', async () => {
   const lines: string[] = []
   const onNotification = (text: string) => void lines.push(...text.split('\n'))
   const stop = await listenForNotifications(
-    bed.connection,
+    fixture.connection,
     [{ channel: LIVE_CHANNEL, onNotification, onGap: () => {} }],
     quiet,
   )
@@ -23,7 +23,7 @@ test('a thousand people are told in one transaction, although a notification hol
     topic: 'notifications' as const,
     id: randomUUID(),
   }))
-  await bed.db.transaction().execute((tx) => publishLive(tx, events))
+  await fixture.db.transaction().execute((tx) => publishLive(tx, events))
   await expect.poll(() => lines).toEqual(events.map(({ to, topic, id }) => `${to} ${topic} ${id}`))
   await stop()
 })

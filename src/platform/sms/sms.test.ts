@@ -6,7 +6,7 @@ import { makeSms } from './sms.ts'
 
 const MESSAGE = { to: '+8801712345678', text: 'Say "123456" & go\n@shop' }
 
-let bed: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof freshDatabase>>
 const calls: { method: string | undefined; url: string | undefined; key: unknown; body: string }[] = []
 let status = 200
 let location: string | undefined
@@ -24,12 +24,12 @@ const gateway = createServer(async (request, response) => {
 })
 
 beforeAll(async () => {
-  bed = await freshDatabase()
+  fixture = await freshDatabase()
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
   gateway.close()
-  await bed.close()
+  await fixture.close()
 })
 
 function origin(): string {
@@ -39,7 +39,7 @@ function origin(): string {
 test('a gateway that takes JSON gets the message in valid JSON, with its headers', async () => {
   const headers = { 'content-type': 'application/json', 'x-api-key': 'k1' }
   const body = '{"recipients":["{to}"],"message":"{text}"}'
-  await makeSms({ gateway: { url: `${origin()}/send`, headers, body }, db: bed.db }).send(MESSAGE)
+  await makeSms({ gateway: { url: `${origin()}/send`, headers, body }, db: fixture.db }).send(MESSAGE)
   const got = calls.at(-1)
   expect(got).toMatchObject({ method: 'POST', url: '/send', key: 'k1' })
   expect(JSON.parse(got?.body ?? '')).toEqual({ recipients: [MESSAGE.to], message: MESSAGE.text })
@@ -47,7 +47,7 @@ test('a gateway that takes JSON gets the message in valid JSON, with its headers
 
 test('a gateway that takes a form gets the message in a valid form', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const sms = makeSms({ gateway: { url: origin(), headers, body: 'msisdn={to}&sms={text}' }, db: bed.db })
+  const sms = makeSms({ gateway: { url: origin(), headers, body: 'msisdn={to}&sms={text}' }, db: fixture.db })
   await sms.send(MESSAGE)
   const form = new URLSearchParams(calls.at(-1)?.body)
   expect(Object.fromEntries(form)).toEqual({ msisdn: MESSAGE.to, sms: MESSAGE.text })
@@ -55,7 +55,7 @@ test('a gateway that takes a form gets the message in a valid form', async () =>
 
 test('a gateway that takes everything in its address is called by GET', async () => {
   const url = `${origin()}/api?number={to}&text={text}`
-  await makeSms({ gateway: { url, headers: {}, body: undefined }, db: bed.db }).send(MESSAGE)
+  await makeSms({ gateway: { url, headers: {}, body: undefined }, db: fixture.db }).send(MESSAGE)
   const got = new URL(calls.at(-1)?.url ?? '', origin())
   expect(calls.at(-1)?.method).toBe('GET')
   expect(Object.fromEntries(got.searchParams)).toEqual({ number: MESSAGE.to, text: MESSAGE.text })
@@ -63,31 +63,33 @@ test('a gateway that takes everything in its address is called by GET', async ()
 
 test('a refusal of the gateway fails the job, so that it is tried again, and the error tells no code', async () => {
   status = 503
-  const sms = makeSms({ gateway: { url: origin(), headers: {}, body: '{text}' }, db: bed.db })
+  const sms = makeSms({ gateway: { url: origin(), headers: {}, body: '{text}' }, db: fixture.db })
   await expect(sms.send(MESSAGE)).rejects.toThrow(/^the SMS gateway answered 503$/)
 })
 
 test('a gateway that sends the call on to another address is refused: the message goes nowhere else', async () => {
   status = 307
   location = `${origin()}/elsewhere`
-  const sms = makeSms({ gateway: { url: `${origin()}/send`, headers: {}, body: '{text}' }, db: bed.db })
+  const sms = makeSms({ gateway: { url: `${origin()}/send`, headers: {}, body: '{text}' }, db: fixture.db })
   await expect(sms.send(MESSAGE)).rejects.toThrow()
   expect(calls.at(-1)?.url).toBe('/send')
 })
 
 test('without a gateway messages are kept for the page, in production never', async () => {
-  await makeSms({ gateway: undefined, db: bed.db }).send(MESSAGE)
-  const kept = () => bed.db.selectFrom('text_messages').select(['recipient', 'text']).execute()
+  await makeSms({ gateway: undefined, db: fixture.db }).send(MESSAGE)
+  const kept = () => fixture.db.selectFrom('text_messages').select(['recipient', 'text']).execute()
   expect(await kept()).toEqual([{ recipient: MESSAGE.to, text: MESSAGE.text }])
-  const live = makeSms({ gateway: undefined, db: bed.db, production: true })
+  const live = makeSms({ gateway: undefined, db: fixture.db, production: true })
   await expect(live.send(MESSAGE)).rejects.toThrow('SMS_URL')
   expect(await kept()).toHaveLength(1)
 })
 
 test('of the messages for the page the last thousand are stored', async () => {
-  await bed.pool.query('truncate text_messages')
-  await bed.pool.query("insert into text_messages (recipient, text) select '+8801', 't' from generate_series(1, 1000)")
-  for (const _ of [1, 2]) await makeSms({ gateway: undefined, db: bed.db }).send(MESSAGE)
-  const { rows } = await bed.pool.query('select count(*)::int as n, max(id) - min(id) as apart from text_messages')
+  await fixture.pool.query('truncate text_messages')
+  await fixture.pool.query(
+    "insert into text_messages (recipient, text) select '+8801', 't' from generate_series(1, 1000)",
+  )
+  for (const _ of [1, 2]) await makeSms({ gateway: undefined, db: fixture.db }).send(MESSAGE)
+  const { rows } = await fixture.pool.query('select count(*)::int as n, max(id) - min(id) as apart from text_messages')
   expect(rows).toEqual([{ n: 1000, apart: 999 }])
 })

@@ -19,7 +19,7 @@ import { refusal, type World } from '../../../test/client/step.ts'
 import { STEPS, type Where } from '../../../test/client/steps.ts'
 import { ALL_CALLS, BROWSER_ONLY, NEVER_REFUSED, operationsOf, TABLE } from '../../../test/client/table.ts'
 import { RAW_NONCE, startGoogle } from '../../../test/doubles/google.ts'
-import { type Bed, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
+import { type Fixture, PUBLIC_URL, startIdentity } from '../../../test/identity/fixture.ts'
 import { IDENTITY_PATH } from './contract.ts'
 import { registerIdentity } from './server.ts'
 
@@ -39,7 +39,7 @@ const OTHER_ROUTES: Record<string, string> = {
 
 const asked: string[] = []
 const hosts = new Set<string>()
-let beds: Record<Where, Bed>
+let fixtures: Record<Where, Fixture>
 let worlds: Record<Where, World>
 let google: Awaited<ReturnType<typeof startGoogle>>
 
@@ -50,10 +50,10 @@ function listen(message: unknown): void {
   asked.push(`${request.method} ${path}`)
 }
 
-function worldOf(bed: Bed): World {
+function worldOf(fixture: Fixture): World {
   const fixtures = makeFixtures({
-    ask: async (query, values) => (await bed.pool.query(query, values)).rows,
-    deliver: () => bed.letters('nobody'),
+    ask: async (query, values) => (await fixture.pool.query(query, values)).rows,
+    deliver: () => fixture.letters('nobody'),
     google: async (email) => {
       const person = googlePeople.find((one) => one.email === email)
       if (!person) throw new Error(`Google knows nobody of ${email}`)
@@ -62,7 +62,7 @@ function worldOf(bed: Bed): World {
       return { idToken: await google.sign(claims), rawNonce: RAW_NONCE }
     },
   })
-  return { client: () => bed.client(), fixtures, site: PUBLIC_URL }
+  return { client: () => fixture.client(), fixtures, site: PUBLIC_URL }
 }
 
 beforeAll(async () => {
@@ -70,12 +70,12 @@ beforeAll(async () => {
   const demo = await startIdentity({ google: google.provider })
   const open = { anonymous: true, phone: false }
   const strict = await startIdentity({ emailPrivacy: true, textMessages: false, open })
-  beds = { demo, strict }
+  fixtures = { demo, strict }
   worlds = { demo: worldOf(demo), strict: worldOf(strict) }
   subscribe('undici:request:create', listen)
 })
 afterAll(async () => {
-  for (const bed of Object.values(beds)) await bed.stop()
+  for (const fixture of Object.values(fixtures)) await fixture.stop()
   await google.stop()
 })
 
@@ -89,7 +89,7 @@ describe.each(['demo', 'strict'] as const)('the official client with the %s sett
 })
 
 test('the client refuses functions that need a browser', async () => {
-  const auth = beds.demo.client()
+  const auth = fixtures.demo.client()
   const before = asked.length
   const attempts = [
     async () => signInWithPhoneNumber(auth, '+8801712345678', NO_CAPTCHA),
@@ -104,7 +104,7 @@ test('the client refuses functions that need a browser', async () => {
 
 test('the steps make every call of the table and no request to another host', () => {
   expect(new Set(asked)).toEqual(new Set(operationsOf(ALL_CALLS.filter((call) => !BROWSER_ONLY.has(call)))))
-  expect(hosts).toEqual(new Set(Object.values(beds).map(({ origin }) => new URL(origin).host)))
+  expect(hosts).toEqual(new Set(Object.values(fixtures).map(({ origin }) => new URL(origin).host)))
 })
 
 test.each(ALL_CALLS)('%s has a step for success and one for an error', (call) => {
@@ -133,7 +133,7 @@ test('every route is a call of the table or has a reason', async () => {
       if (one !== 'HEAD') mounted.add(`${one} ${url.replace(IDENTITY_PATH, '').replace('::', ':')}`)
     }
   })
-  await registerIdentity(app, beds.demo.deps)
+  await registerIdentity(app, fixtures.demo.deps)
   await app.ready()
   await app.close()
   expect([...mounted].toSorted()).toEqual([...operationsOf(ALL_CALLS), ...Object.keys(OTHER_ROUTES)].toSorted())

@@ -1,24 +1,24 @@
 import { setTimeout } from 'node:timers/promises'
 import { createUserWithEmailAndPassword, getIdToken, signInWithEmailAndPassword, updatePassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../../test/identity/fixture.ts'
 import { anEmail } from '../../../test/identity/values.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity()
+  fixture = await startIdentity()
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 function send(path: string, init: RequestInit): Promise<Response> {
-  return fetch(`${bed.origin}/identity/${path}`, { method: 'POST', ...init })
+  return fetch(`${fixture.origin}/identity/${path}`, { method: 'POST', ...init })
 }
 
 const json = { 'content-type': 'application/json' }
 
 test('an error has the protocol’s form', async () => {
-  const answer = await bed.call('v1/accounts:signInWithPassword', { email: anEmail(), password: PASSWORD })
+  const answer = await fixture.call('v1/accounts:signInWithPassword', { email: anEmail(), password: PASSWORD })
   const message = 'EMAIL_NOT_FOUND'
   expect(answer).toEqual({
     status: 400,
@@ -61,7 +61,7 @@ test.each([
   ['v1/token', { grant_type: 'refresh_token' }, 'MISSING_REFRESH_TOKEN'],
   ['v1/accounts:noSuchThing', {}, 'NOT_FOUND'],
 ])('%s %j is refused as %s', async (operation, body, message) => {
-  expect((await bed.call(operation, body)).body.error.message).toBe(message)
+  expect((await fixture.call(operation, body)).body.error.message).toBe(message)
 })
 
 test('unreadable bodies and requests without an API key are client errors', async () => {
@@ -107,25 +107,25 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
       })
       expect(answer.status, operation).toBe(400)
     }
-    expect(await bed.letters(email)).toEqual([])
+    expect(await fixture.letters(email)).toEqual([])
   },
 )
 
 test('responses with tokens may not be cached', async () => {
   const email = anEmail()
-  await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
+  await createUserWithEmailAndPassword(fixture.client(), email, PASSWORD)
   const response = await send('v1/accounts:signInWithPassword?key=k', {
     headers: json,
     body: JSON.stringify({ email, password: PASSWORD }),
   })
   expect(response.headers.get('cache-control')).toBe('no-store')
-  await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+  await signInWithEmailAndPassword(fixture.client(), email, PASSWORD)
 })
 
 test('[Z29] a full password queue gives a network error, and people stay signed in', {
   timeout: 90_000,
 }, async () => {
-  const auth = bed.client()
+  const auth = fixture.client()
   const email = anEmail()
   const { user } = await createUserWithEmailAndPassword(auth, email, PASSWORD)
   let full = true

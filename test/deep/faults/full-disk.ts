@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Bed, secondsUntilReady } from './bed.ts'
+import { type Fixture, secondsUntilReady } from './fixture.ts'
 import { startLoad } from './load.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
@@ -24,26 +24,26 @@ export function smallDisk(megabytes: number): { folder: string; remove: () => vo
 const FELT_WITHIN = 60
 
 /** The disk is full for so many seconds from when it is noticed: the log of changes, the tables and the pictures cannot grow. */
-export async function fillDisk(bed: Bed, seconds: number): Promise<Outcome> {
-  await using load = startLoad(bed)
+export async function fillDisk(fixture: Fixture, seconds: number): Promise<Outcome> {
+  await using load = startLoad(fixture)
   await delay(1_000)
-  const filler = path.join(bed.dataDir, 'filler')
+  const filler = path.join(fixture.dataDir, 'filler')
   const begun = performance.now()
   let felt: number | undefined
   // The log goes on in files that it had before, until they are used up.
   while (performance.now() < (felt ?? begun + (FELT_WITHIN - seconds) * 1_000) + seconds * 1_000) {
-    const { ok } = await fetch(`${bed.url}/readyz`).catch(() => ({ ok: false }))
+    const { ok } = await fetch(`${fixture.url}/readyz`).catch(() => ({ ok: false }))
     if (!ok) felt ??= performance.now()
-    fill(filler, bed.dataDir)
+    fill(filler, fixture.dataDir)
     // The log of changes asks for its next file now, which it cannot have: PostgreSQL ends itself over that.
-    await bed.ask('select pg_switch_wal()').catch(() => {})
+    await fixture.ask('select pg_switch_wal()').catch(() => {})
     await delay(100)
   }
   rmSync(filler)
-  const healthy = await secondsUntilReady(bed)
+  const healthy = await secondsUntilReady(fixture)
   await delay(1_500)
   await load.stop()
-  return outcomeOf(bed, load, `the disk is full for ${seconds} s`, 'bookings, registrations', healthy)
+  return outcomeOf(fixture, load, `the disk is full for ${seconds} s`, 'bookings, registrations', healthy)
 }
 
 let filled = 0

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../../../db/seed/people.ts'
-import { type Bed, secondsUntilReady } from './bed.ts'
+import { type Fixture, secondsUntilReady } from './fixture.ts'
 import { type Outcome, RUN_JOBS_NOW } from './outcome.ts'
 
 const ACCEPTS = 100
@@ -13,33 +13,33 @@ interface Answers {
 }
 
 /** The process of the site is killed in the middle of 100 accepts of requests on one product, and they are sent again, `rounds` times. */
-export async function killDuringAccepts(bed: Bed, rounds: number): Promise<Outcome> {
-  await bed.ask(BUYERS)
+export async function killDuringAccepts(fixture: Fixture, rounds: number): Promise<Outcome> {
+  await fixture.ask(BUYERS)
   const statuses = new Map<number, number>()
   let [acknowledged, lost, longest] = [0, 0, 0]
   for (let round = 0; round < rounds; round++) {
-    await bed.ask('delete from rate_limits')
-    const requests = (await bed.ask<{ id: string }>(REQUESTS, [SALLER])).map(({ id }) => id)
+    await fixture.ask('delete from rate_limits')
+    const requests = (await fixture.ask<{ id: string }>(REQUESTS, [SALLER])).map(({ id }) => id)
     if (requests.length !== ACCEPTS) throw new Error(`${requests.length} requests were made`)
-    const authorization = await signIn(bed)
-    const first = acceptAll(bed, requests, authorization)
+    const authorization = await signIn(fixture)
+    const first = acceptAll(fixture, requests, authorization)
     await delay(20 + Math.random() * 500)
-    const gone = once(bed.site(), 'exit')
-    bed.site().kill('SIGKILL')
+    const gone = once(fixture.site(), 'exit')
+    fixture.site().kill('SIGKILL')
     await gone
     const before = await first
     const since = performance.now()
-    await bed.start()
-    await secondsUntilReady(bed)
+    await fixture.start()
+    await secondsUntilReady(fixture)
     longest = Math.max(longest, (performance.now() - since) / 1000)
-    const after = await acceptAll(bed, requests, authorization)
+    const after = await acceptAll(fixture, requests, authorization)
     const accepted = [...before.accepted, ...after.accepted]
     for (const status of [...before.statuses, ...after.statuses]) statuses.set(status, (statuses.get(status) ?? 0) + 1)
     acknowledged += accepted.length
-    lost += await faultsOf(bed, requests, accepted)
+    lost += await faultsOf(fixture, requests, accepted)
   }
-  await lettersSent(bed)
-  const letters = bed.mail.letters.filter(({ text }) => /^Subject: .*accepted your request/m.test(text))
+  await lettersSent(fixture)
+  const letters = fixture.mail.letters.filter(({ text }) => /^Subject: .*accepted your request/m.test(text))
   const ids = new Set(letters.map(({ id, text }) => id ?? text))
   return {
     ...{ fault: `the site is killed ${rounds} times and started again`, during: `${ACCEPTS} accepts of one product` },
@@ -78,14 +78,14 @@ const REQUESTS = `
   insert into booking_moves (booking_id, move, actor, actor_id, new_state)
   select id, 'request', 'buyer', buyer_id, 'requested' from made returning booking_id as id`
 
-async function signIn({ url }: Bed): Promise<string> {
+async function signIn({ url }: Fixture): Promise<string> {
   const body = { email: SALLER, password: DEMO_PASSWORD, returnSecureToken: true }
   const signedIn = await post(`${url}/identity/v1/accounts:signInWithPassword?key=greentech`, body)
   const { idToken } = (await signedIn.json()) as { idToken: string }
   return `Bearer ${idToken}`
 }
 
-async function acceptAll({ url }: Bed, requests: string[], authorization: string): Promise<Answers> {
+async function acceptAll({ url }: Fixture, requests: string[], authorization: string): Promise<Answers> {
   const headers = { authorization }
   const accepted: string[] = []
   const calls = requests.map(async (id) => {
@@ -106,8 +106,8 @@ function post(url: string, body: object, headers: Record<string, string> = {}): 
 }
 
 /** What was acknowledged and is not so, and what is not as one accepted deal leaves it. */
-async function faultsOf(bed: Bed, requests: string[], acknowledged: string[]): Promise<number> {
-  const rows = await bed.ask<{ id: string; state: string; product: string; moves: number; told: number }>(
+async function faultsOf(fixture: Fixture, requests: string[], acknowledged: string[]): Promise<number> {
+  const rows = await fixture.ask<{ id: string; state: string; product: string; moves: number; told: number }>(
     `select b.id, b.state, p.state as product,
        (select count(*)::int from booking_moves where booking_id = b.id and move = 'accept') as moves,
        (select count(*)::int from notifications where user_id = b.buyer_id and kind = 'accepted' and link like '%' || b.id) as told
@@ -123,10 +123,10 @@ async function faultsOf(bed: Bed, requests: string[], acknowledged: string[]): P
   return wrong.length + missing.length + Math.abs(accepted.length - 1)
 }
 
-async function lettersSent(bed: Bed): Promise<void> {
+async function lettersSent(fixture: Fixture): Promise<void> {
   for (let round = 0; round < 600; round++) {
-    await bed.ask(RUN_JOBS_NOW)
-    const jobs = await bed.ask<{ n: number }>(
+    await fixture.ask(RUN_JOBS_NOW)
+    const jobs = await fixture.ask<{ n: number }>(
       "select count(*)::int as n from graphile_worker.jobs where task_identifier in ('deliverNotification', 'emailNotification')",
     )
     if (jobs[0]?.n === 0) return

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Bed } from './bed.ts'
+import type { Fixture } from './fixture.ts'
 
 /** The responses that callers got while they registered and booked. */
 export interface Load extends AsyncDisposable {
@@ -23,7 +23,7 @@ export const PASSWORD = 'mango!tree88'
 let people = 0
 
 /** People who register, book what there is, and go, also when they are told to sign in again; the next ones come, until the load is stopped. */
-export function startLoad({ url }: Pick<Bed, 'url'>): Load {
+export function startLoad({ url }: Pick<Fixture, 'url'>): Load {
   const load: Load = {
     bookings: [],
     accounts: [],

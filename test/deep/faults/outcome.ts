@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TakenLetter } from '../../doubles/smtp.ts'
-import type { Bed } from './bed.ts'
+import type { Fixture } from './fixture.ts'
 import type { Load } from './load.ts'
 
 /** One fault and its outcome. */
@@ -30,17 +30,17 @@ export interface Outcome {
 
 /** Counts what was acknowledged and is missing, and the letters, once they are all sent. */
 export async function outcomeOf(
-  bed: Bed,
+  fixture: Fixture,
   load: Load,
   fault: string,
   during: string,
   healthySeconds: number,
 ): Promise<Outcome> {
   const { bookings, accounts } = load
-  const lost = await countLost(bed, load)
-  await allLettersSent(bed)
-  const places = await bed.ask<{ location: string }>(`select location from bookings where location ~ '^Place '`)
-  const letters = bed.mail.letters.map(({ id, text }) => ({ id, text: words(text) }))
+  const lost = await countLost(fixture, load)
+  await allLettersSent(fixture)
+  const places = await fixture.ask<{ location: string }>(`select location from bookings where location ~ '^Place '`)
+  const letters = fixture.mail.letters.map(({ id, text }) => ({ id, text: words(text) }))
   const named = new Map<string, number>()
   for (const place of letters.flatMap(({ text }) => text.match(/Place \d+ \d+/)?.[0] ?? []))
     named.set(place, (named.get(place) ?? 0) + 1)
@@ -48,7 +48,7 @@ export async function outcomeOf(
     ...{ fault, during, healthySeconds },
     acknowledged: bookings.length + accounts.length,
     lost,
-    letters: bed.mail.letters.length,
+    letters: fixture.mail.letters.length,
     lettersMissing: places.reduce((sum, { location }) => sum + Math.max(0, 2 - (named.get(location) ?? 0)), 0),
     ...repeated(letters),
     lettersAgainAllowed: 0,
@@ -63,7 +63,7 @@ export async function outcomeOf(
 
 /** How many of the bookings and accounts that were acknowledged are not stored. */
 export async function countLost(
-  { ask }: Pick<Bed, 'ask'>,
+  { ask }: Pick<Fixture, 'ask'>,
   { bookings, accounts }: Pick<Load, 'bookings' | 'accounts'>,
 ) {
   const [lost] = await ask<{ n: number }>(
@@ -78,10 +78,10 @@ export async function countLost(
 export const RUN_JOBS_NOW = `select graphile_worker.reschedule_jobs(
   array(select id from graphile_worker.jobs where run_at > now()), run_at => now())`
 
-async function allLettersSent(bed: Bed): Promise<void> {
+async function allLettersSent(fixture: Fixture): Promise<void> {
   for (let round = 0; round < 600; round++) {
-    await bed.ask(RUN_JOBS_NOW)
-    const jobs = await bed.ask<{ n: number }>(
+    await fixture.ask(RUN_JOBS_NOW)
+    const jobs = await fixture.ask<{ n: number }>(
       `select count(*)::int as n from graphile_worker.jobs
        where task_identifier in ('emailSaller', 'emailBuyer', 'identityLetter')`,
     )

@@ -8,17 +8,17 @@ import { freshDatabase } from '../../../../test/database.ts'
 import { scanByPrice } from './facets-by-price.ts'
 import { findProducts, type ListInput } from './find-products.ts'
 
-let bed: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof freshDatabase>>
 let statementsOf: ReturnType<typeof recordStatements>
 beforeAll(async () => {
-  bed = await freshDatabase()
-  statementsOf = recordStatements(bed.pool)
-  await aProduct(bed.db, await aUser(bed.db, { role: 'saller' }))
+  fixture = await freshDatabase()
+  statementsOf = recordStatements(fixture.pool)
+  await aProduct(fixture.db, await aUser(fixture.db, { role: 'saller' }))
   // Without the time limit that statements of the site have: on a busy machine the insert takes longer.
-  await bed.pool.query(`begin; set local statement_timeout = 0; ${MANY}; commit`)
-  await bed.pool.query('vacuum analyze products')
+  await fixture.pool.query(`begin; set local statement_timeout = 0; ${MANY}; commit`)
+  await fixture.pool.query('vacuum analyze products')
 })
-afterAll(() => bed.close())
+afterAll(() => fixture.close())
 
 /**
  * 24,000 laptops, of which more than 10,000 fit all that the lists ask for, so that they are not counted. The dearer one is, the
@@ -56,7 +56,7 @@ const LISTS = IN_ORDER.flatMap((asked) => (['price', 'price-high'] as const).map
 /** The names of the first products of a list by plain SQL. */
 async function namesBySql({ sort, ...asked }: Asked, limit: number): Promise<string[]> {
   const one = (of: string, value: number) => `${of}::text = any (string_to_array($${value}, ','))`
-  const { rows } = await bed.pool.query(
+  const { rows } = await fixture.pool.query(
     `select name from products
     where ($1::text is null or ${one('category', 1)}) and ($2::text is null or ${one('kind', 2)})
       and ($3::text is null or ${one(`(specs -> 'ramGb')`, 3)}) and ($4::text is null or ${one(`(specs -> 'storageGb')`, 4)})
@@ -77,7 +77,7 @@ test.each(LISTS)('a list in an order of prices has what fits, page after page: %
   const names: string[] = []
   let cursor: string | undefined
   for (let page = 0; page < 6; page++) {
-    const { items, next, isEstimate } = await findProducts(bed.db, { ...asked, cursor, limit: 24 })
+    const { items, next, isEstimate } = await findProducts(fixture.db, { ...asked, cursor, limit: 24 })
     // Otherwise it was read whole.
     expect(isEstimate).toBe(true)
     names.push(...items.map(({ name }) => name))
@@ -93,9 +93,9 @@ function cursorAt(price: number): string {
 
 /** The plan of the scan of a list, by the values that it is asked with or for any values. */
 async function planOf(asked: Asked & { cursor?: string | undefined }, mode: string) {
-  const statements = await statementsOf(() => findProducts(bed.db, { ...asked, limit: 24 }))
+  const statements = await statementsOf(() => findProducts(fixture.db, { ...asked, limit: 24 }))
   const { text = '', values = [] } = statements.find((one) => one.text.includes('jsonb_array_elements')) ?? {}
-  const client = await bed.pool.connect()
+  const client = await fixture.pool.connect()
   try {
     await client.query(`set plan_cache_mode = ${mode}; prepare scan as ${text}`)
     const literals = values.map((value) => literal(value)).join(', ')
@@ -120,7 +120,7 @@ test.each([
   ['products_kind_price_facets', { kind: 'laptop', negotiable: 'true' }],
 ] as const)('%s tells the first that fit, and the 8,000 cheaper ones are not read: %o', async (index, input) => {
   const asked = { ...COMMON, ...input, sort: 'price' } as const
-  const { next } = await findProducts(bed.db, { ...asked, limit: 24 })
+  const { next } = await findProducts(fixture.db, { ...asked, limit: 24 })
   for (const mode of ['force_custom_plan', 'force_generic_plan'])
     for (const cursor of [undefined, next ?? undefined]) {
       const [scan, ...others] = await planOf({ ...asked, cursor }, mode)
@@ -150,7 +150,7 @@ test.each(['price', 'price-high'] as const)('a later page of the order %s begins
 test('a cursor outside of the prices that are asked for is no way around them', async () => {
   const asked = { ...COMMON, minPrice: 12_000, maxPrice: 34_900, limit: 24 }
   const prices = async (sort: 'price' | 'price-high', cursor: string) => {
-    const { items, isEstimate } = await findProducts(bed.db, { ...asked, sort, cursor })
+    const { items, isEstimate } = await findProducts(fixture.db, { ...asked, sort, cursor })
     expect(isEstimate).toBe(true)
     return items.map(({ resaleTaka }) => resaleTaka)
   }
@@ -175,14 +175,14 @@ function scansOf(plan: Plan): Plan[] {
 }
 
 test('the last page of a list that is not counted is a page like the others', async () => {
-  const end = await findProducts(bed.db, { ...COMMON, sort: 'price', cursor: cursorAt(2_000_000_000), limit: 24 })
+  const end = await findProducts(fixture.db, { ...COMMON, sort: 'price', cursor: cursorAt(2_000_000_000), limit: 24 })
   expect([end.items, end.next, end.isEstimate]).toEqual([[], null, true])
 })
 
 test('a brand of any characters finds what it names, and nothing else', async () => {
   const categories = async (...brands: string[]) => {
     const tokens = [['ramGb:16'], brands.map((brand) => `brand:${brand.toLowerCase()}`)]
-    const rows = await scanByPrice(bed.db, { tokens, after: undefined, limit: 25 }, 'price')
+    const rows = await scanByPrice(fixture.db, { tokens, after: undefined, limit: 25 }, 'price')
     return [...new Set(rows?.map(({ category }) => category))]
   }
   for (const brand of ['HP\tx', 'HP\nbrand:hp', '{HP}', 'HP"', "HP'", '%', 'HP\\', ''])
@@ -191,7 +191,7 @@ test('a brand of any characters finds what it names, and nothing else', async ()
 })
 
 test('what the index compares is what the tokens say', async () => {
-  const { rows } = await bed.pool.query(`
+  const { rows } = await fixture.pool.query(`
     select count(*)::int as products, count(*) filter (where facet_tokens @> array_remove(array['kind:' || kind, 'brand:' || lower(category),
       'grade:' || grade, 'district:' || district, 'ramGb:' || (specs ->> 'ramGb'), 'storageGb:' || (specs ->> 'storageGb'),
       'processorFamily:' || (specs ->> 'processorFamily')], null))::int as alike

@@ -12,17 +12,17 @@ import { chosenFacets } from './facet-filter.ts'
 import { findMatching, orderFor } from './filter.ts'
 import { findProducts, type ListInput } from './find-products.ts'
 
-let bed: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof freshDatabase>>
 let statementsOf: ReturnType<typeof recordStatements>
 beforeAll(async () => {
-  bed = await freshDatabase()
-  statementsOf = recordStatements(bed.pool)
-  const seller = await aUser(bed.db, { role: 'saller' })
-  await aProduct(bed.db, seller)
-  await bed.pool.query(MANY)
-  await bed.pool.query('vacuum analyze products')
+  fixture = await freshDatabase()
+  statementsOf = recordStatements(fixture.pool)
+  const seller = await aUser(fixture.db, { role: 'saller' })
+  await aProduct(fixture.db, seller)
+  await fixture.pool.query(MANY)
+  await fixture.pool.query('vacuum analyze products')
 })
-afterAll(() => bed.close())
+afterAll(() => fixture.close())
 
 /**
  * 20,000 products of 60 brands, names and prices all over, a word in one of a hundred descriptions; and enough common
@@ -74,11 +74,11 @@ describe('[Q01] with twenty thousand products', () => {
   test.each(lists)(
     'the list %s is read from an index in its order, on the first page and on later ones',
     async (_, index, input, sort) => {
-      const { items, total } = await findProducts(bed.db, { ...input, limit: 24 })
+      const { items, total } = await findProducts(fixture.db, { ...input, limit: 24 })
       expect(total).toBeGreaterThan(24)
       const { cursorKey } = items.at(-1) as unknown as { cursorKey: CursorKey }
       for (const after of [undefined, cursorKey]) {
-        const plan = await planOf(asProducts(findMatching(bed.db, input)), orderFor(sort), after)
+        const plan = await planOf(asProducts(findMatching(fixture.db, input)), orderFor(sort), after)
         expect(plan).toContain(`Index Scan on ${index}`)
         expect(plan.filter((node) => /^Seq Scan on products|Sort/.test(node))).toEqual([])
       }
@@ -86,10 +86,10 @@ describe('[Q01] with twenty thousand products', () => {
   )
 
   test('the admins’ list of all products is read from an index in its order, and counted by few rows', async () => {
-    const plan = await planOf(asProducts(findMatching(bed.db, { unlisted: true })), newestFirst('products'))
+    const plan = await planOf(asProducts(findMatching(fixture.db, { unlisted: true })), newestFirst('products'))
     expect(plan).toContain('Index Scan on products_all_newest')
     expect(plan.filter((node) => /^Seq Scan on products|Sort/.test(node))).toEqual([])
-    const counted = await bed.pool.query('explain (format json) select count(*) from products where not listed')
+    const counted = await fixture.pool.query('explain (format json) select count(*) from products where not listed')
     expect(nodesOf(counted.rows[0]).join()).toContain('products_unlisted')
   })
 
@@ -98,32 +98,35 @@ describe('[Q01] with twenty thousand products', () => {
     ['products_all_newest', { since: '2026-01-05T00:00:00Z', until: '2026-01-05T02:00:00Z' }],
     ['products_state_newest', { state: 'sold', until: '2026-01-05T00:00:00Z' }],
   ] as const)('the admins’ list of all products, narrowed, is read from %s in its order: %o', async (index, input) => {
-    const plan = await planOf(asProducts(findMatching(bed.db, { unlisted: true, ...input })), newestFirst('products'))
+    const plan = await planOf(
+      asProducts(findMatching(fixture.db, { unlisted: true, ...input })),
+      newestFirst('products'),
+    )
     expect(plan).toContain(`Index Scan on ${index}`)
     expect(plan.filter((node) => /^Seq Scan on products|Sort/.test(node))).toEqual([])
   })
 
   test('a saller’s own products are read from an index in their order', async () => {
-    const { rows } = await bed.pool.query('select seller_id from products limit 1')
-    const own = selectProducts(bed.db).where('seller_id', '=', rows[0].seller_id)
+    const { rows } = await fixture.pool.query('select seller_id from products limit 1')
+    const own = selectProducts(fixture.db).where('seller_id', '=', rows[0].seller_id)
     const plan = await planOf(own, newestFirst('products'))
     expect(plan.filter((node) => /^Seq Scan on products|Sort/.test(node))).toEqual([])
   })
 
   test('a product that a booking names by its saller’s e-mail address is found by an index', async () => {
-    const { rows } = await bed.pool.query('select email from users')
-    const [statement] = await statementsOf(() => findProductIds(bed.db, rows[0].email, 'ThinkPad 4321'))
-    const explained = await bed.pool.query(`explain (format json) ${statement?.text}`, statement?.values)
+    const { rows } = await fixture.pool.query('select email from users')
+    const [statement] = await statementsOf(() => findProductIds(fixture.db, rows[0].email, 'ThinkPad 4321'))
+    const explained = await fixture.pool.query(`explain (format json) ${statement?.text}`, statement?.values)
     expect(nodesOf(explained.rows[0]).join()).toContain('products_seller_and_name')
   })
 
   /** The plans of the statements of a search, those left out that only ask for a plan. */
   async function plansOf(input: Omit<ListInput, 'limit'>) {
-    const statements = await statementsOf(() => findProducts(bed.db, { ...input, limit: 24 }))
+    const statements = await statementsOf(() => findProducts(fixture.db, { ...input, limit: 24 }))
     const run = statements.filter(({ text }) => !text.startsWith('explain'))
     return Promise.all(
       run.map(async ({ text, values }) =>
-        nodesOf((await bed.pool.query(`explain (format json) ${text}`, values)).rows[0]),
+        nodesOf((await fixture.pool.query(`explain (format json) ${text}`, values)).rows[0]),
       ),
     )
   }
@@ -179,46 +182,48 @@ describe('[Q01] with twenty thousand products', () => {
       const nodes = (await plansOf(asked)).flat()
       expect(nodes.join()).toContain('Bitmap Index Scan on products_facets')
       expect(nodes).not.toContain('Seq Scan on products')
-      const { total, isEstimate } = await findProducts(bed.db, { ...asked, limit: 24 })
+      const { total, isEstimate } = await findProducts(fixture.db, { ...asked, limit: 24 })
       expect([total, isEstimate]).toEqual([40, undefined])
     },
   )
 
   test('a long list that facets narrow is estimated, and one of up to ten thousand counted', async () => {
-    const long = await findProducts(bed.db, { kind: 'laptop', ramGb: '4,8,16', limit: 24 })
+    const long = await findProducts(fixture.db, { kind: 'laptop', ramGb: '4,8,16', limit: 24 })
     expect([long.isEstimate, Math.abs(long.total / 15_000 - 1) < 0.15]).toEqual([true, true])
-    const short = await findProducts(bed.db, { kind: 'laptop', ramGb: '8', limit: 24 })
+    const short = await findProducts(fixture.db, { kind: 'laptop', ramGb: '8', limit: 24 })
     expect([short.isEstimate, short.total]).toEqual([undefined, 5_000])
   })
 
   test('the choices of a long list are estimated from a sample, those of a short one counted', async () => {
     const chosen = chosenFacets({ ramGb: '8' })
-    const counts = await countChoices(bed.db, {}, chosen)
+    const counts = await countChoices(fixture.db, {}, chosen)
     expect([counts.total, counts.isEstimate, counts.of('storageGb:512')]).toEqual([5_000, undefined, 5_000])
     expect(counts.withoutFacet('ramGb').isEstimate).toBe(true)
     expect(Math.abs(counts.of('ramGb:16') / 5_000 - 1)).toBeLessThan(0.25)
   })
 
   test('a long list of a price range is not counted, and a short one is', async () => {
-    const { rows } = await bed.pool.query('select count(*)::int as all from products where resale_taka >= 20000')
-    const long = await findProducts(bed.db, { minPrice: 20_000, limit: 24 })
+    const { rows } = await fixture.pool.query('select count(*)::int as all from products where resale_taka >= 20000')
+    const long = await findProducts(fixture.db, { minPrice: 20_000, limit: 24 })
     expect(long.isEstimate).toBe(true)
     expect(Math.abs(long.total / rows[0].all - 1)).toBeLessThan(0.1)
-    const statements = await statementsOf(() => findProducts(bed.db, { minPrice: 20_000, limit: 24 }))
+    const statements = await statementsOf(() => findProducts(fixture.db, { minPrice: 20_000, limit: 24 }))
     expect(statements.filter(({ text }) => /count\(/.test(text))).toEqual([])
-    const short = await findProducts(bed.db, { minPrice: 99_000, limit: 24 })
-    const counted = await bed.pool.query('select count(*)::int as all from products where resale_taka >= 99000')
+    const short = await findProducts(fixture.db, { minPrice: 99_000, limit: 24 })
+    const counted = await fixture.pool.query('select count(*)::int as all from products where resale_taka >= 99000')
     expect([short.total, short.isEstimate]).toEqual([counted.rows[0].all, undefined])
   })
 
   test('a slip of the pen is looked up in the words that there are, by an index', async () => {
-    await bed.pool.query(
+    await fixture.pool.query(
       "insert into search_vocabulary select 'word' || md5(n::text), true from generate_series(1, 20000) n",
     )
-    await bed.pool.query('vacuum analyze search_vocabulary')
-    const { items } = await findProducts(bed.db, { q: 'thinkpda 4321', limit: 24 })
+    await fixture.pool.query('vacuum analyze search_vocabulary')
+    const { items } = await findProducts(fixture.db, { q: 'thinkpda 4321', limit: 24 })
     expect(items.map(({ name }) => name)).toEqual(['ThinkPad 4321'])
     const near = "explain (format json) select word from search_vocabulary where named and word % 'thinkpda'"
-    expect(nodesOf((await bed.pool.query(near)).rows[0])).toContain('Bitmap Index Scan on search_vocabulary_trigrams')
+    expect(nodesOf((await fixture.pool.query(near)).rows[0])).toContain(
+      'Bitmap Index Scan on search_vocabulary_trigrams',
+    )
   }, 60_000)
 })

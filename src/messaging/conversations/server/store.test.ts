@@ -8,31 +8,31 @@ import { refusalOf } from '../../../../test/app.ts'
 import { freshDatabase, quiet } from '../../../../test/database.ts'
 import { addSystemLine, insertMessage, openThread, type Parties, setPhonesOpen } from './store.ts'
 
-let bed: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof freshDatabase>>
 let stop: () => Promise<void>
 let parties: Parties
 const told: string[] = []
 beforeAll(async () => {
-  bed = await freshDatabase()
+  fixture = await freshDatabase()
   const handler = {
     channel: LIVE_CHANNEL,
     onNotification: (text: string) => void told.push(...text.split('\n')),
     onGap: () => {},
   }
-  stop = await listenForNotifications(bed.connection, [handler], quiet)
+  stop = await listenForNotifications(fixture.connection, [handler], quiet)
 })
 afterAll(async () => {
   await stop()
-  await bed.close()
+  await fixture.close()
 })
 beforeEach(async () => {
-  const [buyer, saller] = [await aUser(bed.db), await aUser(bed.db, { role: 'saller' })]
-  const product = await aProduct(bed.db, saller)
+  const [buyer, saller] = [await aUser(fixture.db), await aUser(fixture.db, { role: 'saller' })]
+  const product = await aProduct(fixture.db, saller)
   parties = { productId: product._id, buyerId: buyer.id, sellerId: saller.id }
   told.length = 0
 })
 
-const inTx = <T>(run: (tx: Tx) => Promise<T>) => bed.db.transaction().execute(run)
+const inTx = <T>(run: (tx: Tx) => Promise<T>) => fixture.db.transaction().execute(run)
 const open = () => inTx((tx) => openThread(tx, parties))
 
 describe('a thread', () => {
@@ -42,7 +42,7 @@ describe('a thread', () => {
   })
 
   test('of a product that is gone is refused', async () => {
-    await bed.db.deleteFrom('products').where('id', '=', parties.productId).execute()
+    await fixture.db.deleteFrom('products').where('id', '=', parties.productId).execute()
     expect((await refusalOf(open())).code).toBe('not_found')
   })
 
@@ -51,7 +51,7 @@ describe('a thread', () => {
     const line = () => inTx((tx) => addSystemLine(tx, { threadId, kind: 'accept', data: { by: 'saller' } }))
     const words = () => inTx((tx) => insertMessage(tx, threadId, { sender: 'buyer', body: 'Is it there?' }))
     await Promise.all([line(), words(), line(), words(), line()])
-    const rows = await bed.db
+    const rows = await fixture.db
       .selectFrom('messages')
       .selectAll()
       .where('thread_id', '=', threadId)
@@ -80,7 +80,7 @@ describe('a thread', () => {
   test('shows numbers or masks them', async () => {
     const threadId = await open()
     await inTx((tx) => setPhonesOpen(tx, threadId, true))
-    const query = bed.db.selectFrom('threads').select('phones_open').where('id', '=', threadId)
+    const query = fixture.db.selectFrom('threads').select('phones_open').where('id', '=', threadId)
     expect(await query.executeTakeFirst()).toEqual({ phones_open: true })
   })
 })

@@ -13,32 +13,32 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkToken } from '#platform/http/auth.ts'
 import { aGooglePerson, RAW_NONCE, startGoogle } from '../../../../test/doubles/google.ts'
-import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Fixture, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/fixture.ts'
 import { post } from '../../../../test/identity/requests.ts'
 import { anEmail, claimsOf } from '../../../../test/identity/values.ts'
 import { tokenRules } from '../server.ts'
 import { createAccount } from './accounts.ts'
 
-let bed: Bed
+let fixture: Fixture
 let google: Awaited<ReturnType<typeof startGoogle>>
 beforeAll(async () => {
   google = await startGoogle()
-  bed = await startIdentity({ google: google.provider, open: { anonymous: true, phone: true } })
+  fixture = await startIdentity({ google: google.provider, open: { anonymous: true, phone: true } })
 })
 afterAll(async () => {
-  await bed.stop()
+  await fixture.stop()
   await google.stop()
 })
 
 async function somebody() {
-  const auth = bed.client()
+  const auth = fixture.client()
   const { user } = await signInAnonymously(auth)
   return { auth, user }
 }
 
 /** Makes the sign-in of whoever has come so far older than what changes are allowed after. */
 async function ageTokens(user: User): Promise<void> {
-  await bed.db
+  await fixture.db
     .updateTable('identity.sessions')
     .set((eb) => ({ auth_time: eb('auth_time', '-', 400) }))
     .where('uid', '=', user.uid)
@@ -47,8 +47,8 @@ async function ageTokens(user: User): Promise<void> {
 }
 
 async function smsTo(phoneNumber: string) {
-  const { body } = await bed.call('v1/accounts:sendVerificationCode', { phoneNumber })
-  return { sessionInfo: body.sessionInfo, code: await bed.smsCode(phoneNumber) }
+  const { body } = await fixture.call('v1/accounts:sendVerificationCode', { phoneNumber })
+  return { sessionInfo: body.sessionInfo, code: await fixture.smsCode(phoneNumber) }
 }
 
 async function said(answer: Promise<{ body: { error: { message?: string } } }>) {
@@ -66,8 +66,8 @@ test('an anonymous account signs in without any profile data', async () => {
     provider_id: 'anonymous',
     firebase: { identities: {}, sign_in_provider: 'anonymous' },
   })
-  await expect(checkToken(idToken, tokenRules(bed.deps))).resolves.toMatchObject({ uid: user.uid, email: null })
-  const { body } = await bed.call('v1/accounts:lookup', { idToken })
+  await expect(checkToken(idToken, tokenRules(fixture.deps))).resolves.toMatchObject({ uid: user.uid, email: null })
+  const { body } = await fixture.call('v1/accounts:lookup', { idToken })
   expect(body).toEqual({
     kind: 'identitytoolkit#GetAccountInfoResponse',
     users: [
@@ -85,7 +85,7 @@ test('an anonymous account signs in without any profile data', async () => {
 })
 
 test("the response to an anonymous sign-up has Firebase's form", async () => {
-  const { body } = await bed.call('v1/accounts:signUp', { returnSecureToken: true })
+  const { body } = await fixture.call('v1/accounts:signUp', { returnSecureToken: true })
   expect(body).toEqual({
     kind: 'identitytoolkit#SignupNewUserResponse',
     localId: expect.stringMatching(/^[A-Za-z0-9]{28}$/),
@@ -123,15 +123,15 @@ test('an anonymous user upgrades with e-mail and password and keeps the uid', as
   })
   expect(claims).not.toHaveProperty('provider_id')
   // A new password voids what was given out before it, as everywhere.
-  expect(await said(bed.call('v1/accounts:lookup', { idToken: before }))).toBe('TOKEN_EXPIRED')
-  expect((await signInWithEmailAndPassword(bed.client(), email, PASSWORD)).user.uid).toBe(user.uid)
+  expect(await said(fixture.call('v1/accounts:lookup', { idToken: before }))).toBe('TOKEN_EXPIRED')
+  expect((await signInWithEmailAndPassword(fixture.client(), email, PASSWORD)).user.uid).toBe(user.uid)
   expect(auth.currentUser?.uid).toBe(user.uid)
 })
 
 test('an anonymous user upgrades by an e-mail link', async () => {
   const [{ user }, email] = [await somebody(), anEmail()]
-  await sendSignInLinkToEmail(bed.client(), email, { url: PUBLIC_URL, handleCodeInApp: true })
-  const link = (await bed.letters(email)).at(-1)?.text.match(/https:\S+/)?.[0] ?? ''
+  await sendSignInLinkToEmail(fixture.client(), email, { url: PUBLIC_URL, handleCodeInApp: true })
+  const link = (await fixture.letters(email)).at(-1)?.text.match(/https:\S+/)?.[0] ?? ''
   const before = user.uid
   await linkWithCredential(user, EmailAuthProvider.credentialWithLink(email, link))
   expect({ uid: user.uid, email: user.email, verified: user.emailVerified }).toEqual({
@@ -156,33 +156,36 @@ test('an anonymous user upgrades with Google, however old the sign-in is', async
   expect(claims).toMatchObject({ email: person.email, firebase: { sign_in_provider: 'google.com' } })
   expect(claims).not.toHaveProperty('provider_id')
   // Linking is no change of what was there: the token of before still holds for its hour.
-  expect((await bed.call('v1/accounts:lookup', { idToken: before })).status).toBe(200)
+  expect((await fixture.call('v1/accounts:lookup', { idToken: before })).status).toBe(200)
   // But now there is a way to sign in again, and a change asks for it.
-  expect(await said(bed.call('v1/accounts:delete', { idToken: before }))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  expect(await said(fixture.call('v1/accounts:delete', { idToken: before }))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 })
 
 test('an anonymous user upgrades with a phone number', async () => {
   const { user } = await somebody()
   const proof = await smsTo('+8801811111101')
-  const { body } = await bed.call('v1/accounts:signInWithPhoneNumber', { ...proof, idToken: await user.getIdToken() })
+  const { body } = await fixture.call('v1/accounts:signInWithPhoneNumber', {
+    ...proof,
+    idToken: await user.getIdToken(),
+  })
   expect(body).toMatchObject({ localId: user.uid, phoneNumber: '+8801811111101', isNewUser: false })
   expect(claimsOf(body.idToken)).toMatchObject({
     phone_number: '+8801811111101',
     firebase: { sign_in_provider: 'phone', identities: { phone: ['+8801811111101'] } },
   })
-  const again = await bed.call('v1/accounts:signInWithPhoneNumber', await smsTo('+8801811111101'))
+  const again = await fixture.call('v1/accounts:signInWithPhoneNumber', await smsTo('+8801811111101'))
   expect(again.body.localId).toBe(user.uid)
 })
 
 test('an anonymous account cannot take a credential of another account', async () => {
   const email = anEmail()
-  await createAccount(bed.db, { email, password: PASSWORD })
+  await createAccount(fixture.db, { email, password: PASSWORD })
   const { user } = await somebody()
   await expect(linkWithCredential(user, EmailAuthProvider.credential(email, PASSWORD))).rejects.toMatchObject({
     code: 'auth/email-already-in-use',
   })
-  await sendSignInLinkToEmail(bed.client(), email, { url: PUBLIC_URL, handleCodeInApp: true })
-  const link = (await bed.letters(email)).at(-1)?.text.match(/https:\S+/)?.[0] ?? ''
+  await sendSignInLinkToEmail(fixture.client(), email, { url: PUBLIC_URL, handleCodeInApp: true })
+  const link = (await fixture.letters(email)).at(-1)?.text.match(/https:\S+/)?.[0] ?? ''
   await expect(linkWithCredential(user, EmailAuthProvider.credentialWithLink(email, link))).rejects.toMatchObject({
     code: 'auth/email-already-in-use',
   })
@@ -192,39 +195,39 @@ test('an anonymous account cannot take a credential of another account', async (
 
 test('where phone sign-up is on, a phone number creates an account, which cannot add a second factor', async () => {
   const phone = '+8801811111102'
-  const { body } = await bed.call('v1/accounts:signInWithPhoneNumber', await smsTo(phone))
+  const { body } = await fixture.call('v1/accounts:signInWithPhoneNumber', await smsTo(phone))
   expect(body).toMatchObject({ phoneNumber: phone, isNewUser: true, expiresIn: '3600' })
   const claims = claimsOf(body.idToken)
   expect(claims.firebase).toEqual({ identities: { phone: [phone] }, sign_in_provider: 'phone' })
   expect(claims).not.toHaveProperty('email')
-  const again = await bed.call('v1/accounts:signInWithPhoneNumber', await smsTo(phone))
+  const again = await fixture.call('v1/accounts:signInWithPhoneNumber', await smsTo(phone))
   expect(again.body).toMatchObject({ localId: body.localId, isNewUser: false })
   const { idToken } = body
-  expect(await said(bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }))).toBe(
+  expect(await said(fixture.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }))).toBe(
     'MISSING_EMAIL',
   )
   const enroll = { idToken, totpEnrollmentInfo: {} }
-  expect(await said(bed.call('v2/accounts/mfaEnrollment:start', enroll))).toBe('UNSUPPORTED_FIRST_FACTOR')
+  expect(await said(fixture.call('v2/accounts/mfaEnrollment:start', enroll))).toBe('UNSUPPORTED_FIRST_FACTOR')
 })
 
 test('an account with an e-mail and no password gets a password by linking', async () => {
   const person = aGooglePerson()
   const idToken = await google.sign(person)
   const { user } = await signInWithCredential(
-    bed.client(),
+    fixture.client(),
     new OAuthProvider('google.com').credential({ idToken, rawNonce: RAW_NONCE }),
   )
   await linkWithCredential(user, EmailAuthProvider.credential(person.email, PASSWORD))
   expect(user.providerData.map(({ providerId }) => providerId)).toEqual(['password', 'google.com'])
-  expect((await signInWithEmailAndPassword(bed.client(), person.email, PASSWORD)).user.uid).toBe(user.uid)
+  expect((await signInWithEmailAndPassword(fixture.client(), person.email, PASSWORD)).user.uid).toBe(user.uid)
 })
 
 test('with e-mail privacy an anonymous user can still upgrade', async () => {
   const { user } = await somebody()
   const [idToken, email] = [await user.getIdToken(), anEmail()]
-  bed.deps.emailPrivacy = true
-  const discreet = await bed.secondProcess()
-  bed.deps.emailPrivacy = false
+  fixture.deps.emailPrivacy = true
+  const discreet = await fixture.secondProcess()
+  fixture.deps.emailPrivacy = false
   const change = await post(discreet, 'v1/accounts:update', { idToken, email })
   expect(change.body.error.message).toMatch(/^OPERATION_NOT_ALLOWED/)
   const { body } = await post(discreet, 'v1/accounts:signUp', { idToken, email, password: PASSWORD })

@@ -1,57 +1,61 @@
 import { signInAnonymously, type User, unlink } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Fixture, startIdentity } from '../../../../test/identity/fixture.ts'
 import { sendCode } from '../../../../test/identity/people.ts'
 import { insertCode } from '../codes/codes.ts'
 
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity({ open: { anonymous: true, phone: true } })
+  fixture = await startIdentity({ open: { anonymous: true, phone: true } })
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 async function anonymousUser() {
-  const auth = bed.client()
+  const auth = fixture.client()
   const { user } = await signInAnonymously(auth)
   return { auth, user }
 }
 
 test('an account that had a sign-in method stays after it lost it, and so does one that a letter can bring back', async () => {
   const [{ user: upgraded }, { user: waiting }] = [await anonymousUser(), await anonymousUser()]
-  const linked = { ...(await sendCode(bed, '+8801811111104')), idToken: await upgraded.getIdToken() }
-  expect((await bed.call('v1/accounts:signInWithPhoneNumber', linked)).status).toBe(200)
-  await bed.db.updateTable('identity.accounts').set({ phone_number: null }).where('uid', '=', upgraded.uid).execute()
-  await bed.db
+  const linked = { ...(await sendCode(fixture, '+8801811111104')), idToken: await upgraded.getIdToken() }
+  expect((await fixture.call('v1/accounts:signInWithPhoneNumber', linked)).status).toBe(200)
+  await fixture.db
+    .updateTable('identity.accounts')
+    .set({ phone_number: null })
+    .where('uid', '=', upgraded.uid)
+    .execute()
+  await fixture.db
     .transaction()
     .execute((tx) => insertCode(tx, 'RECOVER_EMAIL', { uid: waiting.uid, email: 'lost@mail.example', proven: true }))
   const uids = [upgraded.uid, waiting.uid]
   const old = sql<string>`now() - interval '31 days'`
-  await bed.db.updateTable('identity.accounts').set({ created_at: old }).where('uid', 'in', uids).execute()
-  await bed.db.deleteFrom('identity.sessions').where('uid', 'in', uids).execute()
-  await bed.jobs.identityCleanUp?.({})
-  const left = await bed.db.selectFrom('identity.accounts').select('uid').where('uid', 'in', uids).execute()
+  await fixture.db.updateTable('identity.accounts').set({ created_at: old }).where('uid', 'in', uids).execute()
+  await fixture.db.deleteFrom('identity.sessions').where('uid', 'in', uids).execute()
+  await fixture.jobs.identityCleanUp?.({})
+  const left = await fixture.db.selectFrom('identity.accounts').select('uid').where('uid', 'in', uids).execute()
   expect(left).toHaveLength(2)
 })
 
 test('only anonymous accounts that were not used for 30 days are deleted', async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => anonymousUser()))
   const [unused, used, young, phoned] = made.map(({ user }) => user) as [User, User, User, User]
-  await bed.call('v1/accounts:signInWithPhoneNumber', {
-    ...(await sendCode(bed, '+8801811111103')),
+  await fixture.call('v1/accounts:signInWithPhoneNumber', {
+    ...(await sendCode(fixture, '+8801811111103')),
     idToken: await phoned.getIdToken(),
   })
   await unlink(used, 'phone').catch(() => {})
   const old = { created_at: sql<string>`now() - interval '31 days'` }
   const uids = [unused, used, phoned].map(({ uid }) => uid)
-  await bed.db.updateTable('identity.accounts').set(old).where('uid', 'in', uids).execute()
-  await bed.db
+  await fixture.db.updateTable('identity.accounts').set(old).where('uid', 'in', uids).execute()
+  await fixture.db
     .updateTable('identity.sessions')
     .set({ last_used_at: sql<string>`now() - interval '31 days'` })
     .where('uid', 'in', [unused.uid, phoned.uid])
     .execute()
-  await bed.jobs.identityCleanUp?.({})
-  const left = await bed.db
+  await fixture.jobs.identityCleanUp?.({})
+  const left = await fixture.db
     .selectFrom('identity.accounts')
     .select('uid')
     .where(
@@ -62,7 +66,7 @@ test('only anonymous accounts that were not used for 30 days are deleted', async
     .execute()
   expect(new Set(left.map(({ uid }) => uid))).toEqual(new Set([used.uid, young.uid, phoned.uid]))
   const events = (uid: string) =>
-    bed.db.selectFrom('identity.security_events').select('kind').where('uid', '=', uid).execute()
+    fixture.db.selectFrom('identity.security_events').select('kind').where('uid', '=', uid).execute()
   expect(await events(unused.uid)).toEqual([])
   expect(await events(young.uid)).not.toEqual([])
 })

@@ -1,14 +1,14 @@
 import { updateProfile } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Fixture, startIdentity } from '../../../../test/identity/fixture.ts'
 import { signedUp } from '../../../../test/identity/people.ts'
 import { claimsOf } from '../../../../test/identity/values.ts'
 
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity()
+  fixture = await startIdentity()
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 const ADDRESSES = [
   ['a word', 'photo'],
@@ -19,7 +19,7 @@ const ADDRESSES = [
 ]
 
 test.each(ADDRESSES)('a photo URL is stored unchanged: %s', async (_what, photoURL) => {
-  const { user } = await signedUp(bed)
+  const { user } = await signedUp(fixture)
   await updateProfile(user, { displayName: 'Nila', photoURL })
   await user.reload()
   expect(user).toMatchObject({ displayName: 'Nila', photoURL })
@@ -31,7 +31,7 @@ test.each([
   ['of 2,000 Bengali letters, which would make the token too long', 'ক'.repeat(2000)],
   ['of control characters, which a token writes in six characters each', '\u0001'.repeat(400)],
 ])('a photo URL %s is refused', async (_what, photoUrl) => {
-  const { user } = await signedUp(bed)
-  const { body } = await bed.call('v1/accounts:update', { idToken: await user.getIdToken(), photoUrl })
+  const { user } = await signedUp(fixture)
+  const { body } = await fixture.call('v1/accounts:update', { idToken: await user.getIdToken(), photoUrl })
   expect(body.error).toMatchObject({ code: 400, message: 'INVALID_ARGUMENT' })
 })

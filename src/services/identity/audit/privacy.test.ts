@@ -1,10 +1,10 @@
 import { createHook } from 'node:async_hooks'
 import { createUserWithEmailAndPassword, fetchSignInMethodsForEmail, type User, updateEmail } from '@firebase/auth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Fixture, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/fixture.ts'
 import { anEmail } from '../../../../test/identity/values.ts'
 
-let bed: Bed
+let fixture: Fixture
 let user: User
 let known: string
 const statements: string[] = []
@@ -16,23 +16,23 @@ const watch = createHook({
 })
 
 beforeAll(async () => {
-  bed = await startIdentity({ emailPrivacy: true })
-  user = (await createUserWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)).user
+  fixture = await startIdentity({ emailPrivacy: true })
+  user = (await createUserWithEmailAndPassword(fixture.client(), anEmail(), PASSWORD)).user
   watchStatements()
   watch.enable()
 })
 beforeEach(async () => {
   known = anEmail()
-  await createUserWithEmailAndPassword(bed.client(), known, PASSWORD)
+  await createUserWithEmailAndPassword(fixture.client(), known, PASSWORD)
 })
 afterAll(async () => {
   watch.disable()
-  await bed.stop()
+  await fixture.stop()
 })
 
 /** What the service asks of the database, in words without values. */
 function watchStatements(): void {
-  bed.pool.on('acquire', (client) => {
+  fixture.pool.on('acquire', (client) => {
     const watched = client as typeof client & { plain?: typeof client.query }
     if (watched.plain) return
     watched.plain = client.query
@@ -48,14 +48,14 @@ function watchStatements(): void {
 async function weigh(operation: string, body: object) {
   statements.length = 0
   hashes = 0
-  const answer = await bed.call(operation, body)
+  const answer = await fixture.call(operation, body)
   return { answer, work: [...statements], hashes }
 }
 
 const SETTLED = { sessionId: 'random', email: 'as asked' }
 
 /** The answer without what the caller said and what is drawn at random. */
-function bare({ status, body }: Awaited<ReturnType<typeof bed.call>>) {
+function bare({ status, body }: Awaited<ReturnType<typeof fixture.call>>) {
   const present = Object.keys(SETTLED).filter((key) => key in body) as (keyof typeof SETTLED)[]
   return { status, body: { ...body, ...Object.fromEntries(present.map((key) => [key, SETTLED[key]])) } }
 }
@@ -92,12 +92,12 @@ test('changing to an e-mail gives the same response after the same work whether 
   const open = await weigh('v1/accounts:sendOobCode', ask(free))
   expect(bare(taken.answer)).toEqual(bare(open.answer))
   expect(taken.work).toEqual(open.work)
-  expect(await bed.letters(known)).toEqual([])
-  expect(await bed.letters(free)).toHaveLength(1)
+  expect(await fixture.letters(known)).toEqual([])
+  expect(await fixture.letters(free)).toHaveLength(1)
 })
 
 test('a wrong password takes as long for an account without a password', async () => {
-  await bed.db.updateTable('identity.accounts').set({ password_hash: null }).where('email', '=', known).execute()
+  await fixture.db.updateTable('identity.accounts').set({ password_hash: null }).where('email', '=', known).execute()
   const body = { email: known, password: 'wrong' }
   const { answer, hashes: computed } = await weigh('v1/accounts:signInWithPassword', body)
   expect([answer.body.error.message, computed]).toEqual(['INVALID_LOGIN_CREDENTIALS', 1])
@@ -105,7 +105,9 @@ test('a wrong password takes as long for an account without a password', async (
 
 test('the limit of attempts is the same with an account and without', async () => {
   const last = async (email: string) => {
-    const tries = Array.from({ length: 11 }, () => bed.call('v1/accounts:signInWithPassword', { email, password: 'x' }))
+    const tries = Array.from({ length: 11 }, () =>
+      fixture.call('v1/accounts:signInWithPassword', { email, password: 'x' }),
+    )
     return (await Promise.all(tries)).map(({ body }) => body.error.message).sort()
   }
   expect(await last(known)).toEqual(await last(anEmail()))
@@ -114,11 +116,11 @@ test('the limit of attempts is the same with an account and without', async () =
 test('a reset for an unknown e-mail succeeds and sends nothing', async () => {
   const unknown = anEmail()
   for (const email of [known, unknown]) {
-    const { status } = await bed.call('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })
+    const { status } = await fixture.call('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })
     expect(status).toBe(200)
   }
-  expect(await bed.letters(unknown)).toHaveLength(0)
-  expect(await bed.letters(known)).toHaveLength(1)
+  expect(await fixture.letters(unknown)).toHaveLength(0)
+  expect(await fixture.letters(known)).toHaveLength(1)
 })
 
 test('changing to an e-mail without a letter to it gives the same error whether it is taken or free', async () => {
@@ -128,10 +130,10 @@ test('changing to an e-mail without a letter to it gives the same error whether 
 })
 
 test('the client gets no sign-in methods of an e-mail', async () => {
-  expect(await fetchSignInMethodsForEmail(bed.client(), known)).toEqual([])
+  expect(await fetchSignInMethodsForEmail(fixture.client(), known)).toEqual([])
 })
 
 test('only sign-up reveals that an e-mail is taken, as at the hosted service', async () => {
-  const attempt = createUserWithEmailAndPassword(bed.client(), known, PASSWORD)
+  const attempt = createUserWithEmailAndPassword(fixture.client(), known, PASSWORD)
   await expect(attempt).rejects.toMatchObject({ code: 'auth/email-already-in-use' })
 })

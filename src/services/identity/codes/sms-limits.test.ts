@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OWNER } from '../../../../test/identity/attacker.ts'
-import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
 import { addPhone } from '../../../../test/identity/factors.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../../../test/identity/fixture.ts'
 import { aNumber, someone } from '../../../../test/identity/people.ts'
 
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity({ open: { anonymous: false, phone: true } })
+  fixture = await startIdentity({ open: { anonymous: false, phone: true } })
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 async function askFor(phoneNumber: string, addresses: string[]): Promise<number> {
   let sent = 0
   for (const address of addresses) {
     const from = { 'x-forwarded-for': address }
-    if ((await bed.call('v1/accounts:sendVerificationCode', { phoneNumber }, from)).status === 200) sent++
+    if ((await fixture.call('v1/accounts:sendVerificationCode', { phoneNumber }, from)).status === 200) sent++
   }
   return sent
 }
@@ -22,20 +22,20 @@ async function askFor(phoneNumber: string, addresses: string[]): Promise<number>
 const strangers = (count: number) => Array.from({ length: count }, (_, i) => `203.0.113.${i + 1}`)
 
 async function secondStep(email: string) {
-  const { body } = await bed.call('v1/accounts:signInWithPassword', { email, password: PASSWORD }, OWNER)
+  const { body } = await fixture.call('v1/accounts:signInWithPassword', { email, password: PASSWORD }, OWNER)
   const mfaPendingCredential = body.mfaPendingCredential
   const mfaEnrollmentId = body.mfaInfo[0]?.mfaEnrollmentId
-  return bed.call('v2/accounts/mfaSignIn:start', { mfaPendingCredential, mfaEnrollmentId }, OWNER)
+  return fixture.call('v2/accounts/mfaSignIn:start', { mfaPendingCredential, mfaEnrollmentId }, OWNER)
 }
 
 test('requests for codes by others leave the owner of a number codes for the second factor and for enrolling the number', async () => {
   const phone = aNumber()
-  const { user, email } = await someone(bed)
+  const { user, email } = await someone(fixture)
   expect(await askFor(phone, strangers(20))).toBe(15)
-  expect((await addPhone(bed, user, phone)).status).toBe(200)
+  expect((await addPhone(fixture, user, phone)).status).toBe(200)
   expect((await secondStep(email)).status).toBe(200)
   // Nor does somebody at the owner's own address.
-  await bed.pool.query('delete from rate_limits')
+  await fixture.pool.query('delete from rate_limits')
   expect(await askFor(phone, Array(8).fill(OWNER['x-forwarded-for']))).toBe(5)
   expect((await secondStep(email)).status).toBe(200)
 })
@@ -47,12 +47,12 @@ test('all networks of an IPv6 /56 share the limit of text messages to a number',
 
 test('a number is sent at most fifteen codes for the second factor in an hour, whoever requests them', async () => {
   const phone = aNumber()
-  const people = [await someone(bed), await someone(bed)]
-  for (const { user } of people) await addPhone(bed, user, phone)
+  const people = [await someone(fixture), await someone(fixture)]
+  for (const { user } of people) await addPhone(fixture, user, phone)
   let sent = 0
   for (const { email } of people) {
     for (let i = 0; i < 11; i++) {
-      await bed.pool.query("delete from rate_limits where key like 'sms-here%' or key like 'sign-in%'")
+      await fixture.pool.query("delete from rate_limits where key like 'sms-here%' or key like 'sign-in%'")
       if ((await secondStep(email)).status === 200) sent++
     }
   }
@@ -61,7 +61,7 @@ test('a number is sent at most fifteen codes for the second factor in an hour, w
 })
 
 test('strangers at any number of addresses have few messages sent to numbers abroad, and none of Bangladesh is shut out', async () => {
-  await bed.pool.query('delete from rate_limits')
+  await fixture.pool.query('delete from rate_limits')
   let sent = 0
   for (const [i, address] of strangers(40).entries()) sent += await askFor(`+3719000${1000 + i}`, [address])
   expect(sent).toBe(30)
@@ -70,9 +70,9 @@ test('strangers at any number of addresses have few messages sent to numbers abr
 
 test('somebody with a number abroad gets the code of the second step when strangers have used up the messages abroad', async () => {
   const phone = '+447400123456'
-  const { user, email } = await someone(bed)
-  await bed.pool.query('delete from rate_limits')
-  expect((await addPhone(bed, user, phone)).status).toBe(200)
+  const { user, email } = await someone(fixture)
+  await fixture.pool.query('delete from rate_limits')
+  expect((await addPhone(fixture, user, phone)).status).toBe(200)
   for (const [i, address] of strangers(40).entries()) await askFor(`+3719000${2000 + i}`, [address])
   expect(await askFor('+37190009999', ['198.51.100.200'])).toBe(0)
   expect((await secondStep(email)).status).toBe(200)

@@ -1,13 +1,13 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../../../test/identity/fixture.ts'
 import { aNumber, sendCode, someone } from '../../../../test/identity/people.ts'
 
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity({ open: { anonymous: false, phone: true } })
+  fixture = await startIdentity({ open: { anonymous: false, phone: true } })
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 /** As a phone's Bengali keyboard types it, with blanks and marks of a paste. */
 function inBengali(code: string): string {
@@ -15,17 +15,17 @@ function inBengali(code: string): string {
 }
 
 test('the code of a text message is accepted in Bengali digits and with blanks', async () => {
-  const { sessionInfo, code } = await sendCode(bed, aNumber())
-  const answer = await bed.call('v1/accounts:signInWithPhoneNumber', { sessionInfo, code: inBengali(code) })
+  const { sessionInfo, code } = await sendCode(fixture, aNumber())
+  const answer = await fixture.call('v1/accounts:signInWithPhoneNumber', { sessionInfo, code: inBengali(code) })
   expect(answer.status).toBe(200)
 })
 
 test('codes of an authenticator and recovery codes are accepted in Bengali digits and with blanks', async () => {
-  const { user, email } = await someone(bed)
+  const { user, email } = await someone(fixture)
   const start = { idToken: await user.getIdToken(), totpEnrollmentInfo: {} }
-  const { totpSessionInfo } = (await bed.call('v2/accounts/mfaEnrollment:start', start)).body
+  const { totpSessionInfo } = (await fixture.call('v2/accounts/mfaEnrollment:start', start)).body
   const app = new TOTP({ secret: totpSessionInfo.sharedSecretKey })
-  const { body: enrolled, status } = await bed.call('v2/accounts/mfaEnrollment:finalize', {
+  const { body: enrolled, status } = await fixture.call('v2/accounts/mfaEnrollment:finalize', {
     idToken: await user.getIdToken(),
     totpVerificationInfo: {
       sessionInfo: totpSessionInfo.sessionInfo,
@@ -33,10 +33,10 @@ test('codes of an authenticator and recovery codes are accepted in Bengali digit
     },
   })
   expect(status).toBe(200)
-  const { codes } = (await bed.call('v2/accounts/recoveryCodes:create', { idToken: enrolled.idToken })).body
+  const { codes } = (await fixture.call('v2/accounts/recoveryCodes:create', { idToken: enrolled.idToken })).body
   const finish = async (verificationCode: string) => {
-    const first = (await bed.call('v1/accounts:signInWithPassword', { email, password: PASSWORD })).body
-    return bed.call('v2/accounts/mfaSignIn:finalize', {
+    const first = (await fixture.call('v1/accounts:signInWithPassword', { email, password: PASSWORD })).body
+    return fixture.call('v2/accounts/mfaSignIn:finalize', {
       mfaPendingCredential: first.mfaPendingCredential,
       mfaEnrollmentId: first.mfaInfo[0]?.mfaEnrollmentId,
       totpVerificationInfo: { verificationCode },

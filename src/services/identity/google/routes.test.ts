@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startGoogle } from '../../../../test/doubles/google.ts'
-import { type Bed, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Fixture, PUBLIC_URL, startIdentity } from '../../../../test/identity/fixture.ts'
 
 const ID = 'a-sign-in-of-this-page'
 
-let bed: Bed
+let fixture: Fixture
 let google: Awaited<ReturnType<typeof startGoogle>>
 beforeAll(async () => {
   google = await startGoogle()
-  bed = await startIdentity({ google: google.provider })
+  fixture = await startIdentity({ google: google.provider })
 })
 beforeEach(() => google.answerCodes(() => [200, { id_token: 'what Google said' }]))
 afterAll(async () => {
-  await bed.stop()
+  await fixture.stop()
   await google.stop()
 })
 
 function visit(path: string, query: Record<string, string>, cookie = ''): Promise<Response> {
-  const url = `${bed.origin}/identity/google/${path}?${new URLSearchParams(query)}`
+  const url = `${fixture.origin}/identity/google/${path}?${new URLSearchParams(query)}`
   return fetch(url, { redirect: 'manual', headers: cookie ? { cookie } : {} })
 }
 
@@ -136,9 +136,9 @@ describe('a sign-in that fails', () => {
     google.answerCodes(() => [400, {}])
     const { state, pair } = await begin()
     await visit('callback', { code: 'secret-code-of-google', state }, pair)
-    expect(bed.logged()).toContain('did not come to its end')
-    expect(bed.logged()).not.toContain('secret-code-of-google')
-    expect(bed.logged()).not.toContain(state)
+    expect(fixture.logged()).toContain('did not come to its end')
+    expect(fixture.logged()).not.toContain('secret-code-of-google')
+    expect(fixture.logged()).not.toContain(state)
   })
 })
 

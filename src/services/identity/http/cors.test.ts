@@ -1,6 +1,6 @@
 import { createUserWithEmailAndPassword, sendSignInLinkToEmail, updateProfile } from '@firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../../../test/identity/fixture.ts'
 import { anEmail } from '../../../../test/identity/values.ts'
 
 const OTHER = 'https://other.example'
@@ -8,14 +8,14 @@ const OTHER = 'https://other.example'
 const HEADERS =
   'authorization,content-type,x-client-version,x-firebase-appcheck,x-firebase-client,x-firebase-gmpid,x-firebase-locale'
 
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity({ origins: [OTHER, 'http://localhost:5173'] })
+  fixture = await startIdentity({ origins: [OTHER, 'http://localhost:5173'] })
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 function ask(path: string, origin: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(`${bed.origin}/identity/${path}`, { ...init, headers: { origin, ...init.headers } })
+  return fetch(`${fixture.origin}/identity/${path}`, { ...init, headers: { origin, ...init.headers } })
 }
 
 function preflight(path: string, origin: string): Promise<Response> {
@@ -61,8 +61,8 @@ describe('an origin that the setting lists', () => {
 
   test('can be the continue URL of letters', async () => {
     const email = anEmail()
-    await sendSignInLinkToEmail(bed.client(), email, { url: `${OTHER}/welcome`, handleCodeInApp: true })
-    expect((await bed.letters(email)).at(-1)?.text).toContain(encodeURIComponent(`${OTHER}/welcome`))
+    await sendSignInLinkToEmail(fixture.client(), email, { url: `${OTHER}/welcome`, handleCodeInApp: true })
+    expect((await fixture.letters(email)).at(-1)?.text).toContain(encodeURIComponent(`${OTHER}/welcome`))
     const projects = await ask('v1/projects?key=k', OTHER)
     expect(await projects.json()).toMatchObject({ authorizedDomains: ['shop.example', 'other.example', 'localhost'] })
   })
@@ -96,7 +96,7 @@ test('without the setting only pages of the site’s own origin may read respons
 })
 
 test('the official client still works', async () => {
-  const { user } = await createUserWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)
+  const { user } = await createUserWithEmailAndPassword(fixture.client(), anEmail(), PASSWORD)
   await updateProfile(user, { displayName: 'Nila' })
   expect(user.displayName).toBe('Nila')
 })

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ATTACKER, codeTo, OWNER } from '../../../../test/identity/attacker.ts'
-import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../../../test/identity/fixture.ts'
 import { anEmail } from '../../../../test/identity/values.ts'
 
 const LISTED = 'https://other.example'
@@ -13,15 +13,15 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 /** What a browser adds to a form that a page of another site sends. */
 const CROSS_SITE = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
 
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity({ origins: [LISTED] })
+  fixture = await startIdentity({ origins: [LISTED] })
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 /** Not by `fetch`, which writes Sec-Fetch-Mode itself. */
 async function send(operation: string, headers: Record<string, string>, body: string | URLSearchParams) {
-  const asked = request(`${bed.origin}/identity/${operation}?key=k`, { method: 'POST', headers, agent: false })
+  const asked = request(`${fixture.origin}/identity/${operation}?key=k`, { method: 'POST', headers, agent: false })
   asked.end(`${body}`)
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
   return {
@@ -33,7 +33,7 @@ async function send(operation: string, headers: Record<string, string>, body: st
 
 async function registered() {
   const email = anEmail()
-  const { body } = await bed.call('v1/accounts:signUp', { email, password: PASSWORD }, ATTACKER)
+  const { body } = await fixture.call('v1/accounts:signUp', { email, password: PASSWORD }, ATTACKER)
   return { email, ...body, json: JSON.stringify({ email, password: PASSWORD }) }
 }
 
@@ -43,9 +43,9 @@ test('a form on another site cannot sign a browser in or set a device cookie', a
   const answer = await send(SIGN_IN, { ...OWNER, ...FORM, ...CROSS_SITE }, form)
   expect([answer.status, answer.cookie]).toEqual([403, null])
   // The letter's link is then followed in a browser that the account does not know.
-  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }, ATTACKER)
-  await bed.call('v1/accounts:update', { oobCode: await codeTo(bed, email, 'verifyEmail') }, OWNER)
-  const account = bed.db.selectFrom('identity.accounts').select('owner_proven').where('uid', '=', localId)
+  await fixture.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }, ATTACKER)
+  await fixture.call('v1/accounts:update', { oobCode: await codeTo(fixture, email, 'verifyEmail') }, OWNER)
+  const account = fixture.db.selectFrom('identity.accounts').select('owner_proven').where('uid', '=', localId)
   expect(await account.executeTakeFirstOrThrow()).toEqual({ owner_proven: false })
 })
 
@@ -68,7 +68,7 @@ test.each([
 ])('a request of %s is refused, and its device cookie is ignored', async (_what, headers) => {
   const { json, refreshToken } = await registered()
   const cookie = `device=${'v'.repeat(43)}`
-  const known = () => bed.db.selectFrom('identity.known_devices').selectAll().orderBy('last_used_at').execute()
+  const known = () => fixture.db.selectFrom('identity.known_devices').selectAll().orderBy('last_used_at').execute()
   const before = await known()
   const answer = await send(SIGN_IN, { ...JSON_TYPE, ...headers, cookie }, json)
   expect([answer.status, answer.cookie, answer.body.error.message]).toEqual([
@@ -83,7 +83,7 @@ test.each([
 
 test.each([
   ['this site', () => ({ origin: 'https://shop.example' })],
-  ['this site at another address of the same server', () => ({ origin: bed.origin })],
+  ['this site at another address of the same server', () => ({ origin: fixture.origin })],
   ['this site behind a proxy', () => ({ origin: 'https://www.shop.example', 'sec-fetch-site': 'same-origin' })],
   ['a listed site', () => ({ origin: LISTED, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' })],
   ['a program that is no browser', () => ({})],

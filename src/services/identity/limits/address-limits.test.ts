@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../../../test/identity/fixture.ts'
 import { post } from '../../../../test/identity/requests.ts'
 import { anEmail } from '../../../../test/identity/values.ts'
 import { recognizeClient } from '../audit/known-devices.ts'
@@ -10,12 +10,12 @@ const HERE = '2001:db8:1:200::1'
 const SAME_64 = '2001:db8:1:200:dead:beef::7'
 const SAME_56 = '2001:db8:1:2ff::1'
 const ELSEWHERE = '2001:db8:1:300::1'
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity()
+  fixture = await startIdentity()
 })
-afterAll(() => bed.stop())
-beforeEach(() => bed.pool.query('delete from rate_limits'))
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.pool.query('delete from rate_limits'))
 
 const CALLS: [what: string, operation: string, body: () => object, neighbour: string][] = [
   ['a sign-up', 'v1/accounts:signUp', () => ({ email: anEmail(), password: PASSWORD }), SAME_56],
@@ -27,9 +27,9 @@ const CALLS: [what: string, operation: string, body: () => object, neighbour: st
 
 test.each(CALLS)('%s: the addresses of one home network share a limit', async (_what, operation, body, neighbour) => {
   const refusal = async (address: string) =>
-    (await post(bed.origin, operation, body(), { 'x-forwarded-for': address })).body.error?.message
+    (await post(fixture.origin, operation, body(), { 'x-forwarded-for': address })).body.error?.message
   expect(await refusal(HERE)).not.toBe(TOO_MANY)
-  await bed.pool.query(`update rate_limits set points = points + 10000 where key like '%-address:%'`)
+  await fixture.pool.query(`update rate_limits set points = points + 10000 where key like '%-address:%'`)
   for (const address of [HERE, SAME_64, neighbour]) expect(await refusal(address), address).toBe(TOO_MANY)
   expect(await refusal(ELSEWHERE)).not.toBe(TOO_MANY)
 })
@@ -40,7 +40,7 @@ test('ten wrong guesses from one home are allowed, from however many of its addr
     const address = `2001:db8:5:5::${i.toString(16)}`
     // A sign-in by somebody whom the account does not know: no `uid`, each guess with another device cookie.
     const call = { body: null, address, userAgent: 'curl', device: `device ${i}`, fromBrowser: false }
-    return countGuess(bed.deps, 'sign-in', email, undefined, call)
+    return countGuess(fixture.deps, 'sign-in', email, undefined, call)
   })
   const outcomes = await Promise.allSettled(guesses)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
@@ -49,13 +49,13 @@ test('ten wrong guesses from one home are allowed, from however many of its addr
 test('a home network with a session is recognized by all of its addresses', async () => {
   const email = anEmail()
   const { body } = await post(
-    bed.origin,
+    fixture.origin,
     'v1/accounts:signUp',
     { email, password: PASSWORD },
     { 'x-forwarded-for': HERE },
   )
   const place = (address: string) =>
-    recognizeClient(bed.db, body.localId, {
+    recognizeClient(fixture.db, body.localId, {
       body: null,
       address,
       userAgent: 'curl',
@@ -64,12 +64,12 @@ test('a home network with a session is recognized by all of its addresses', asyn
     })
   expect([await place(HERE), await place(SAME_64)]).toEqual(['address', 'address'])
   expect([await place(ELSEWHERE), await place('203.0.113.7'), await place('unknown')]).toEqual([null, null, null])
-  await bed.pool.query(`update identity.sessions set address = '::ffff:203.0.113.7' where uid = $1`, [body.localId])
+  await fixture.pool.query(`update identity.sessions set address = '::ffff:203.0.113.7' where uid = $1`, [body.localId])
   expect([await place('203.0.113.7'), await place('::ffff:203.0.113.7'), await place(HERE)]).toEqual([
     'address',
     'address',
     null,
   ])
-  await bed.pool.query(`update identity.sessions set address = 'unknown' where uid = $1`, [body.localId])
+  await fixture.pool.query(`update identity.sessions set address = 'unknown' where uid = $1`, [body.localId])
   expect([await place('unknown'), await place(HERE)]).toEqual(['address', null])
 })

@@ -6,24 +6,24 @@ import {
   updateProfile,
 } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../../../test/identity/fixture.ts'
 import { post } from '../../../../test/identity/requests.ts'
 import { anEmail, codeIn } from '../../../../test/identity/values.ts'
 
 const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity()
+  fixture = await startIdentity()
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 async function signedUp(): Promise<string> {
   const email = anEmail()
-  await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
+  await createUserWithEmailAndPassword(fixture.client(), email, PASSWORD)
   return email
 }
 
-async function tryWrong(email: string, times: number, origin = bed.origin): Promise<(string | undefined)[]> {
+async function tryWrong(email: string, times: number, origin = fixture.origin): Promise<(string | undefined)[]> {
   const attempts = Array.from({ length: times }, (_, i) =>
     post(origin, 'v1/accounts:signInWithPassword', { email, password: `wrong ${i}` }),
   )
@@ -33,12 +33,12 @@ async function tryWrong(email: string, times: number, origin = bed.origin): Prom
 test('[Z20] after ten wrong passwords even the right one is refused, until the password is reset', async () => {
   const email = await signedUp()
   expect(await tryWrong(email, 10)).toEqual(Array(10).fill('INVALID_PASSWORD'))
-  const auth = bed.client()
+  const auth = fixture.client()
   await expect(signInWithEmailAndPassword(auth, email, PASSWORD)).rejects.toMatchObject({
     code: 'auth/too-many-requests',
   })
   await sendPasswordResetEmail(auth, email)
-  await confirmPasswordReset(auth, codeIn((await bed.letters(email)).at(-1)), 'Another horse #8')
+  await confirmPasswordReset(auth, codeIn((await fixture.letters(email)).at(-1)), 'Another horse #8')
   await signInWithEmailAndPassword(auth, email, 'Another horse #8')
 })
 
@@ -46,13 +46,13 @@ test('a right password resets the limit', async () => {
   const email = await signedUp()
   for (let round = 0; round < 2; round++) {
     await tryWrong(email, 9)
-    await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+    await signInWithEmailAndPassword(fixture.client(), email, PASSWORD)
   }
 })
 
 test('[Z20] of thirty guesses at once over two processes ten are allowed', async () => {
   const email = await signedUp()
-  const second = await bed.secondProcess()
+  const second = await fixture.secondProcess()
   const answers = (await Promise.all([tryWrong(email, 15), tryWrong(email, 15, second)])).flat()
   expect(answers.filter((message) => message === 'INVALID_PASSWORD')).toHaveLength(10)
   expect(answers.filter((message) => message === TOO_MANY)).toHaveLength(20)
@@ -66,19 +66,21 @@ test('attempts at an e-mail without an account are limited in the same way', asy
 
 test('[Z20] letters for one e-mail are limited', async () => {
   const email = await signedUp()
-  for (let i = 0; i < 10; i++) await sendPasswordResetEmail(bed.client(), email)
-  await expect(sendPasswordResetEmail(bed.client(), email)).rejects.toMatchObject({ code: 'auth/too-many-requests' })
+  for (let i = 0; i < 10; i++) await sendPasswordResetEmail(fixture.client(), email)
+  await expect(sendPasswordResetEmail(fixture.client(), email)).rejects.toMatchObject({
+    code: 'auth/too-many-requests',
+  })
 })
 
 test('[Z20] two processes share the limit of letters to an e-mail', async () => {
   const email = await signedUp()
-  const origins = [bed.origin, await bed.secondProcess()]
+  const origins = [fixture.origin, await fixture.secondProcess()]
   const asked = { requestType: 'PASSWORD_RESET', email }
   const sent = Array.from({ length: 14 }, (_, i) => post(origins[i % 2] as string, 'v1/accounts:sendOobCode', asked))
   const answers = await Promise.all(sent)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
   expect(answers.filter(({ body }) => body.error?.message === 'RESET_PASSWORD_EXCEED_LIMIT')).toHaveLength(4)
-  expect(await bed.letters(email)).toHaveLength(10)
+  expect(await fixture.letters(email)).toHaveLength(10)
 })
 
 test('[Z20] an address may try three hundred codes of letters, over two processes', async () => {
@@ -109,54 +111,56 @@ test('an address may sign up a hundred times an hour', async () => {
 })
 
 test('lookup is never limited, and a session may refresh its tokens a hundred times', async () => {
-  const { body } = await bed.call('v1/accounts:signUp', { email: anEmail(), password: PASSWORD })
+  const { body } = await fixture.call('v1/accounts:signUp', { email: anEmail(), password: PASSWORD })
   const { idToken, refreshToken } = body
   for (let round = 0; round < 4; round++) {
-    const looks = await Promise.all(Array.from({ length: 100 }, () => bed.call('v1/accounts:lookup', { idToken })))
+    const looks = await Promise.all(Array.from({ length: 100 }, () => fixture.call('v1/accounts:lookup', { idToken })))
     expect(looks.every(({ status }) => status === 200)).toBe(true)
   }
   const grant = { grant_type: 'refresh_token', refresh_token: refreshToken }
-  const refreshes = await Promise.all(Array.from({ length: 100 }, () => bed.call('v1/token', grant)))
+  const refreshes = await Promise.all(Array.from({ length: 100 }, () => fixture.call('v1/token', grant)))
   expect(refreshes.every(({ status }) => status === 200)).toBe(true)
 })
 
 test('a session may refresh its tokens 600 times an hour; after that the client keeps the person signed in', async () => {
-  const auth = bed.client()
+  const auth = fixture.client()
   const { user } = await createUserWithEmailAndPassword(auth, anEmail(), PASSWORD)
   await user.getIdToken(true)
-  await bed.pool.query(`update rate_limits set points = 600 where key like 'refresh-session:%'`)
+  await fixture.pool.query(`update rate_limits set points = 600 where key like 'refresh-session:%'`)
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/network-request-failed' })
   expect(auth.currentUser?.uid).toBe(user.uid)
 })
 
 test('a session may change its account 60 times an hour, without a limit on the person’s other session', async () => {
   const email = anEmail()
-  const { user } = await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
+  const { user } = await createUserWithEmailAndPassword(fixture.client(), email, PASSWORD)
   const idToken = await user.getIdToken()
   const changes = Array.from({ length: 62 }, (_, i) =>
-    bed.call('v1/accounts:update', { idToken, displayName: `Name ${i}` }),
+    fixture.call('v1/accounts:update', { idToken, displayName: `Name ${i}` }),
   )
   const answers = await Promise.all(changes)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
   expect(answers.filter(({ body }) => body.error?.message === TOO_MANY)).toHaveLength(2)
   await expect(updateProfile(user, { displayName: 'Nila' })).rejects.toMatchObject({ code: 'auth/too-many-requests' })
-  const elsewhere = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+  const elsewhere = await signInWithEmailAndPassword(fixture.client(), email, PASSWORD)
   await updateProfile(elsewhere.user, { displayName: 'Nila' })
 })
 
 test('of 1,200 changes over new sessions of one account 300 are allowed, until the password is reset', async () => {
   const email = anEmail()
-  await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
+  await createUserWithEmailAndPassword(fixture.client(), email, PASSWORD)
   const statuses: number[] = []
   for (let round = 0; round < 20; round++) {
-    const { user } = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+    const { user } = await signInWithEmailAndPassword(fixture.client(), email, PASSWORD)
     const idToken = await user.getIdToken()
-    const changes = Array.from({ length: 60 }, () => bed.call('v1/accounts:update', { idToken, displayName: 'Nila' }))
+    const changes = Array.from({ length: 60 }, () =>
+      fixture.call('v1/accounts:update', { idToken, displayName: 'Nila' }),
+    )
     statuses.push(...(await Promise.all(changes)).map(({ status }) => status))
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(300)
-  await sendPasswordResetEmail(bed.client(), email)
-  await confirmPasswordReset(bed.client(), codeIn((await bed.letters(email)).at(-1)), 'Another horse #8')
-  const { user } = await signInWithEmailAndPassword(bed.client(), email, 'Another horse #8')
+  await sendPasswordResetEmail(fixture.client(), email)
+  await confirmPasswordReset(fixture.client(), codeIn((await fixture.letters(email)).at(-1)), 'Another horse #8')
+  const { user } = await signInWithEmailAndPassword(fixture.client(), email, 'Another horse #8')
   await updateProfile(user, { displayName: 'Nila' })
 })

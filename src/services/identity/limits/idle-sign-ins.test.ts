@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OWNER } from '../../../../test/identity/attacker.ts'
-import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../../../test/identity/fixture.ts'
 import { anEmail } from '../../../../test/identity/values.ts'
 
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity()
+  fixture = await startIdentity()
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 const HEAD = [
   'POST /identity/v1/accounts:signInWithPassword?key=k HTTP/1.1',
@@ -20,7 +20,7 @@ const HEAD = [
 
 /** A sign-in whose body never comes. */
 async function idleSignIn(): Promise<Socket> {
-  const socket = connect(Number(new URL(bed.origin).port), '127.0.0.1')
+  const socket = connect(Number(new URL(fixture.origin).port), '127.0.0.1')
   await once(socket, 'connect')
   socket.on('error', () => {})
   socket.write(`${HEAD.join('\r\n')}\r\n\r\n{"email":`)
@@ -29,10 +29,10 @@ async function idleSignIn(): Promise<Socket> {
 
 test('others can sign in while a client holds 150 sign-in requests open without a body', async () => {
   const email = anEmail()
-  await bed.call('v1/accounts:signUp', { email, password: PASSWORD }, OWNER)
+  await fixture.call('v1/accounts:signUp', { email, password: PASSWORD }, OWNER)
   const sockets = await Promise.all(Array.from({ length: 150 }, idleSignIn))
   await new Promise((resolve) => setTimeout(resolve, 300))
-  const answer = await bed.call('v1/accounts:signInWithPassword', { email, password: PASSWORD }, OWNER)
+  const answer = await fixture.call('v1/accounts:signInWithPassword', { email, password: PASSWORD }, OWNER)
   for (const socket of sockets) socket.destroy()
   expect(answer.status).toBe(200)
 })

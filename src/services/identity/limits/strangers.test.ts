@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../../../test/identity/fixture.ts'
 import { aNumber, verifyAddress } from '../../../../test/identity/people.ts'
 import { anEmail, codeIn } from '../../../../test/identity/values.ts'
 import { LIMITS } from './attempts.ts'
@@ -8,26 +8,26 @@ import { mailboxOf } from './letters.ts'
 const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 /** Everybody of these tests is behind one address. */
 const SHARED = { 'x-forwarded-for': '103.4.5.6' }
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity({ open: { anonymous: false, phone: true }, emailPrivacy: true })
+  fixture = await startIdentity({ open: { anonymous: false, phone: true }, emailPrivacy: true })
 })
-afterAll(() => bed.stop())
-beforeEach(() => bed.pool.query('delete from rate_limits'))
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.pool.query('delete from rate_limits'))
 
 /** Somebody with a verified address, their session, and the cookie of the browser in which they have signed up. */
 async function known() {
   const email = anEmail()
-  const response = await fetch(`${bed.origin}/identity/v1/accounts:signUp?key=test-key`, {
+  const response = await fetch(`${fixture.origin}/identity/v1/accounts:signUp?key=test-key`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...SHARED },
     body: JSON.stringify({ email, password: PASSWORD }),
   })
   const { localId: uid, idToken } = (await response.json()) as { localId: string; idToken: string }
-  await verifyAddress(bed, email)
-  await bed.pool.query('update identity.accounts set owner_proven = true where uid = $1', [uid])
+  await verifyAddress(fixture, email)
+  await fixture.pool.query('update identity.accounts set owner_proven = true where uid = $1', [uid])
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
-  await bed.pool.query('delete from rate_limits')
+  await fixture.pool.query('delete from rate_limits')
   return { email, uid, idToken, browser: { ...SHARED, cookie } }
 }
 
@@ -39,7 +39,7 @@ async function several(count: number) {
 }
 
 async function said(operation: string, body: object, headers: Record<string, string> = SHARED): Promise<string> {
-  const { status, body: answer } = await bed.call(operation, body, headers)
+  const { status, body: answer } = await fixture.call(operation, body, headers)
   return status === 200 ? 'done' : ((answer.error.message ?? '').split(' ')[0] ?? '')
 }
 
@@ -51,7 +51,10 @@ async function useUp(calls: number, call: (i: number) => Promise<string>): Promi
 
 /** As if the stranger had made all but the last few calls that the limit allows. */
 async function leave(limit: keyof typeof LIMITS, left: number): Promise<void> {
-  await bed.pool.query('update rate_limits set points = $2 where key like $1', [`${limit}:%`, LIMITS[limit][0] - left])
+  await fixture.pool.query('update rate_limits set points = $2 where key like $1', [
+    `${limit}:%`,
+    LIMITS[limit][0] - left,
+  ])
 }
 
 test('three hundred cheap calls of a stranger at an address leave everybody there the other calls', async () => {
@@ -65,7 +68,7 @@ test('three hundred cheap calls of a stranger at an address leave everybody ther
 test('a stranger who guesses passwords at an address shuts out no browser that the account knows, and only wrong passwords count', async () => {
   const { email, browser } = await known()
   for (let i = 0; i < 3; i++) await said('v1/accounts:signInWithPassword', { email, password: PASSWORD })
-  const { rows } = await bed.pool.query(`select points from rate_limits where key like 'password-address:%'`)
+  const { rows } = await fixture.pool.query(`select points from rate_limits where key like 'password-address:%'`)
   expect(rows).toEqual([{ points: 0 }])
   const guess = () => said('v1/accounts:signInWithPassword', { email: anEmail(), password: 'wrong' })
   await guess()
@@ -107,7 +110,8 @@ test.each(['google-start-address', 'google-address'] as const)(
     const { countByAddress } = await import('./by-address.ts')
     const { browser } = await known()
     const device = browser.cookie.slice('device='.length)
-    const count = (one: string) => countByAddress(bed.deps, limit, { address: SHARED['x-forwarded-for'], device: one })
+    const count = (one: string) =>
+      countByAddress(fixture.deps, limit, { address: SHARED['x-forwarded-for'], device: one })
     await count('stranger')
     await leave(limit, 0)
     await expect(count('stranger')).rejects.toThrow(TOO_MANY)
@@ -130,7 +134,7 @@ test('a sign-up by e-mail link counts among those of the address', async () => {
   const email = anEmail()
   const asked = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example', canHandleCodeInApp: true }
   expect(await said('v1/accounts:sendOobCode', asked)).toBe('done')
-  const link = { email, oobCode: codeIn((await bed.letters(email)).at(-1)) }
+  const link = { email, oobCode: codeIn((await fixture.letters(email)).at(-1)) }
   await said('v1/accounts:signUp', { email: anEmail(), password: PASSWORD })
   await leave('sign-up-address', 0)
   expect(await said('v1/accounts:signInWithEmailLink', link)).toBe(TOO_MANY)
@@ -143,7 +147,7 @@ test('a stranger who asks to change to somebody’s address uses up none of its 
   const stranger = await known()
   const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: stranger.idToken, newEmail: email }
   for (let i = 0; i < 20; i++) await said('v1/accounts:sendOobCode', change)
-  expect(await bed.letters(email)).toEqual([])
+  expect(await fixture.letters(email)).toEqual([])
   const reset = { requestType: 'PASSWORD_RESET', email }
   expect(await said('v1/accounts:sendOobCode', reset, { 'x-forwarded-for': '198.51.100.9' })).toBe('done')
   expect(await said('v1/accounts:sendOobCode', reset, browser)).toBe('done')
@@ -173,11 +177,11 @@ test('a stranger who uses up the letters of an address and of a new mailbox leav
   await leave('letter-address', 0)
   expect(await said('v1/accounts:sendOobCode', asked)).toBe(TOO_MANY)
   expect(await said('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })).toBe('done')
-  await bed.pool.query('delete from rate_limits')
+  await fixture.pool.query('delete from rate_limits')
   for (let i = 0; i < 15; i++) expect(await change(stranger.idToken)).toBe('done')
   expect(await change(stranger.idToken)).toBe(TOO_MANY)
   expect(await change(idToken)).toBe('done')
-  expect(await bed.letters(email)).toHaveLength(1)
+  expect(await fixture.letters(email)).toHaveLength(1)
 })
 
 test('proven accounts of one person send few letters to a mailbox of somebody else', async () => {
@@ -186,13 +190,13 @@ test('proven accounts of one person send few letters to a mailbox of somebody el
     const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail }
     for (let i = 0; i < 5; i++) await said('v1/accounts:sendOobCode', change)
   }
-  expect(await bed.letters(newEmail)).toHaveLength(30)
+  expect(await fixture.letters(newEmail)).toHaveLength(30)
 })
 
 test('unproven accounts with dotted addresses of one Gmail mailbox get few letters, and each its own', async () => {
   const answers = []
   for (const email of ['do.tted@gmail.com', 'd.otted@gmail.com', 'dott.ed@gmail.com', 'd.o.tted@gmail.com']) {
-    const { body } = await bed.call('v1/accounts:signUp', { email, password: PASSWORD }, SHARED)
+    const { body } = await fixture.call('v1/accounts:signUp', { email, password: PASSWORD }, SHARED)
     const verify = { requestType: 'VERIFY_EMAIL', idToken: body.idToken }
     for (let i = 0; i < 12; i++) answers.push([email, await said('v1/accounts:sendOobCode', verify)])
   }
@@ -232,24 +236,24 @@ test('tagged addresses are one mailbox, and at Gmail those with dots', async () 
 
 test('an address that nobody has proven gets no letter of new sign-ins and password changes, and few that undo', async () => {
   const email = anEmail()
-  let { body } = await bed.call('v1/accounts:signUp', { email, password: PASSWORD })
+  let { body } = await fixture.call('v1/accounts:signUp', { email, password: PASSWORD })
   for (let i = 0; i < 5; i++) {
     const password = `Another horse #${i}`
-    body = (await bed.call('v1/accounts:update', { idToken: body.idToken, password })).body
-    await bed.call('v1/accounts:signInWithPassword', { email, password }, { 'user-agent': `browser ${i}` })
+    body = (await fixture.call('v1/accounts:update', { idToken: body.idToken, password })).body
+    await fixture.call('v1/accounts:signInWithPassword', { email, password }, { 'user-agent': `browser ${i}` })
   }
-  expect(await bed.letters(email)).toEqual([])
-  await verifyAddress(bed, email)
+  expect(await fixture.letters(email)).toEqual([])
+  await verifyAddress(fixture, email)
   for (let i = 0; i < 12; i++) {
     const password = `A further horse #${i}`
-    body = (await bed.call('v1/accounts:update', { idToken: body.idToken, password })).body
+    body = (await fixture.call('v1/accounts:update', { idToken: body.idToken, password })).body
   }
-  expect(await bed.letters(email)).toHaveLength(10)
+  expect(await fixture.letters(email)).toHaveLength(10)
 })
 
 test('strangers on three networks who use up the messages of a number leave the browser of its account some', async () => {
   const [phoneNumber, { uid, browser }] = [aNumber(), await known()]
-  await bed.pool.query('update identity.accounts set phone_number = $2 where uid = $1', [uid, phoneNumber])
+  await fixture.pool.query('update identity.accounts set phone_number = $2 where uid = $1', [uid, phoneNumber])
   const ask = (headers: Record<string, string>) => said('v1/accounts:sendVerificationCode', { phoneNumber }, headers)
   for (const network of [1, 2, 3])
     for (let i = 0; i < 5; i++) expect(await ask({ 'x-forwarded-for': `198.51.${network}.1` })).toBe('done')
@@ -260,7 +264,7 @@ test('strangers on three networks who use up the messages of a number leave the 
 
 test('a stranger who uses up the messages of an address leaves known browsers some, for a number of theirs and for a new one', async () => {
   const [phoneNumber, { uid, browser }] = [aNumber(), await known()]
-  await bed.pool.query('update identity.accounts set phone_number = $2 where uid = $1', [uid, phoneNumber])
+  await fixture.pool.query('update identity.accounts set phone_number = $2 where uid = $1', [uid, phoneNumber])
   const ask = (to: string, headers?: Record<string, string>) =>
     said('v1/accounts:sendVerificationCode', { phoneNumber: to }, headers)
   await ask(aNumber())

@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGoogle } from '../../../../test/doubles/google.ts'
 import { withGoogleToken } from '../../../../test/identity/attacker.ts'
-import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
 import { codeOf } from '../../../../test/identity/factors.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../../../test/identity/fixture.ts'
 import { aNumber, sendCode, someone } from '../../../../test/identity/people.ts'
 import { anEmail, claimsOf } from '../../../../test/identity/values.ts'
 
-let bed: Bed
+let fixture: Fixture
 let google: Awaited<ReturnType<typeof startGoogle>>
 beforeAll(async () => {
   google = await startGoogle()
-  bed = await startIdentity({ google: google.provider, open: { anonymous: true, phone: false } })
+  fixture = await startIdentity({ google: google.provider, open: { anonymous: true, phone: false } })
 })
 afterAll(async () => {
-  await bed.stop()
+  await fixture.stop()
   await google.stop()
 })
 
 type Change = (idToken: string, email: string) => Promise<{ idToken: string }>
 
 async function call(operation: string, body: object) {
-  const answer = await bed.call(operation, body)
+  const answer = await fixture.call(operation, body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body
 }
@@ -45,7 +45,7 @@ const CHANGES: Record<string, Change> = {
   'no password any more': (idToken) => call('v1/accounts:update', { idToken, deleteProvider: ['password'] }),
   Google: async (idToken) => call('v1/accounts:signInWithIdp', { idToken, ...(await withGoogleToken(google, {})) }),
   'a phone number': async (idToken) =>
-    call('v1/accounts:signInWithPhoneNumber', { idToken, ...(await sendCode(bed, aNumber())) }),
+    call('v1/accounts:signInWithPhoneNumber', { idToken, ...(await sendCode(fixture, aNumber())) }),
   'a second step': addApp,
   'a second step, taken away again': async (first) => {
     const { idToken } = await addApp(first)
@@ -56,16 +56,16 @@ const CHANGES: Record<string, Change> = {
 }
 
 test.each(Object.entries(CHANGES))('%s does not make a sign-in look more recent', async (_name, change) => {
-  const { user, email } = await someone(bed)
+  const { user, email } = await someone(fixture)
   const older = { auth_time: sql<number>`auth_time - 200` }
-  await bed.db.updateTable('identity.sessions').set(older).where('uid', '=', user.uid).execute()
+  await fixture.db.updateTable('identity.sessions').set(older).where('uid', '=', user.uid).execute()
   const before = await user.getIdToken(true)
   const after = await change(before, email)
   expect(claimsOf(after.idToken).auth_time).toBe(claimsOf(before).auth_time)
 })
 
 test('setting the e-mail that an account already has changes nothing and ends no session', async () => {
-  const { user, email } = await someone(bed)
+  const { user, email } = await someone(fixture)
   const idToken = await user.getIdToken()
   await call('v1/accounts:update', { idToken, email })
   await call('v1/accounts:lookup', { idToken })
@@ -75,7 +75,7 @@ test('an anonymous account that adds a password counts as signed in just now', a
   const { idToken } = await call('v1/accounts:signUp', {})
   const { sub } = claimsOf(idToken)
   const older = { auth_time: sql<number>`auth_time - 4000` }
-  await bed.db.updateTable('identity.sessions').set(older).where('uid', '=', sub).execute()
+  await fixture.db.updateTable('identity.sessions').set(older).where('uid', '=', sub).execute()
   const registered = await call('v1/accounts:signUp', { idToken, email: anEmail(), password: PASSWORD })
   expect(Date.now() / 1000 - claimsOf(registered.idToken).auth_time).toBeLessThan(60)
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   double = await startObjectStore()
   const open = () => makeObjectImageStore(openBucket(double.settings))
   one = await startHost({ uploadsPerHour: 10_000, store: open() })
-  other = await startHost({ uploadsPerHour: 10_000, store: open(), bed: one.bed })
+  other = await startHost({ uploadsPerHour: 10_000, store: open(), fixture: one.fixture })
 })
 beforeEach(async () => {
   await one.pool.query('truncate images, image_uploads')
@@ -111,7 +111,7 @@ test('a store that hangs holds a picture up until the time of a call is over, an
   const { url } = await one.upload(laptop)
   // Without the five seconds that a call has.
   const store = makeObjectImageStore(openBucket(double.settings, 300))
-  const hasty = await startHost({ bed: one.bed, store })
+  const hasty = await startHost({ fixture: one.fixture, store })
   double.setFault('hang')
   const pictures = Promise.all(Array.from({ length: 20 }, async () => (await fetch(hasty.url + url)).status))
   expect((await fetch(`${hasty.url}/healthz`)).status).toBe(200)

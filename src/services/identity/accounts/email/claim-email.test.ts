@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGoogle } from '../../../../../test/doubles/google.ts'
 import { ATTACKER, codeTo, OWNER, withGoogleToken } from '../../../../../test/identity/attacker.ts'
-import { type Bed, PASSWORD, startIdentity } from '../../../../../test/identity/bed.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { findByUid } from '../../store.ts'
 import { createAccount } from '../accounts.ts'
 
-let bed: Bed
+let fixture: Fixture
 let google: Awaited<ReturnType<typeof startGoogle>>
 const moved: string[] = []
 beforeAll(async () => {
@@ -14,10 +14,10 @@ beforeAll(async () => {
   const onEmailChange = async (_tx: unknown, uid: string, email: string | null) => {
     moved.push(`${uid} ${email}`)
   }
-  bed = await startIdentity({ google: google.provider, onEmailChange })
+  fixture = await startIdentity({ google: google.provider, onEmailChange })
 })
 afterAll(async () => {
-  await bed.stop()
+  await fixture.stop()
   await google.stop()
 })
 
@@ -27,35 +27,35 @@ const NEW = 'Zebra quilt !8'
 /** An account with a confirmed address whose e-mail was then changed to one that is somebody else's. */
 async function left() {
   const [first, taken] = [gmail(), gmail()]
-  const uid = await createAccount(bed.db, {
+  const uid = await createAccount(fixture.db, {
     ...{ email: first, password: PASSWORD, displayName: 'First Person', emailVerified: true },
   })
   const { idToken } = (await enter(first, PASSWORD, ATTACKER)).body
-  const { status } = await bed.call('v1/accounts:update', { idToken, email: taken }, ATTACKER)
+  const { status } = await fixture.call('v1/accounts:update', { idToken, email: taken }, ATTACKER)
   expect(status).toBe(200)
-  return { uid, first, taken, recovery: await codeTo(bed, first, 'recoverEmail') }
+  return { uid, first, taken, recovery: await codeTo(fixture, first, 'recoverEmail') }
 }
 
 const enter = (email: string, password: string, from: Record<string, string>) =>
-  bed.call('v1/accounts:signInWithPassword', { email, password }, from)
+  fixture.call('v1/accounts:signInWithPassword', { email, password }, from)
 
 /** Each proves the address from a browser that the account does not know, and gives whom it signs in. */
 const PROOFS: Record<string, (email: string, from: Record<string, string>) => Promise<string>> = {
   'a new password by letter': async (email, from) => {
-    await bed.call('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email }, from)
-    const oobCode = await codeTo(bed, email, 'resetPassword')
-    await bed.call('v1/accounts:resetPassword', { oobCode, newPassword: NEW }, from)
+    await fixture.call('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email }, from)
+    const oobCode = await codeTo(fixture, email, 'resetPassword')
+    await fixture.call('v1/accounts:resetPassword', { oobCode, newPassword: NEW }, from)
     return (await enter(email, NEW, from)).body.localId
   },
   'a sign-in letter': async (email, from) => {
     const asked = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
-    await bed.call('v1/accounts:sendOobCode', asked, from)
-    const link = { email, oobCode: await codeTo(bed, email, 'signIn') }
-    return (await bed.call('v1/accounts:signInWithEmailLink', link, from)).body.localId
+    await fixture.call('v1/accounts:sendOobCode', asked, from)
+    const link = { email, oobCode: await codeTo(fixture, email, 'signIn') }
+    return (await fixture.call('v1/accounts:signInWithEmailLink', link, from)).body.localId
   },
   Google: async (email, from) => {
     const word = await withGoogleToken(google, { sub: `google ${email}`, email })
-    return (await bed.call('v1/accounts:signInWithIdp', word, from)).body.localId
+    return (await fixture.call('v1/accounts:signInWithIdp', word, from)).body.localId
   },
 }
 
@@ -66,19 +66,19 @@ test.each(Object.entries(PROOFS))(
     const own = await prove(taken, OWNER)
     expect(own).toBeTypeOf('string')
     expect(own).not.toBe(uid)
-    expect(await findByUid(bed.db, own)).toMatchObject({ email: taken, email_verified: true, owner_proven: true })
-    expect((await findByUid(bed.db, own))?.display_name).not.toBe('First Person')
-    expect(await findByUid(bed.db, uid)).toMatchObject({
+    expect(await findByUid(fixture.db, own)).toMatchObject({ email: taken, email_verified: true, owner_proven: true })
+    expect((await findByUid(fixture.db, own))?.display_name).not.toBe('First Person')
+    expect(await findByUid(fixture.db, uid)).toMatchObject({
       email: null,
       password_hash: null,
       display_name: 'First Person',
     })
     expect(moved.at(-1)).toBe(`${uid} null`)
 
-    const back = await bed.call('v1/accounts:update', { oobCode: recovery }, ATTACKER)
+    const back = await fixture.call('v1/accounts:update', { oobCode: recovery }, ATTACKER)
     expect(back.body).toMatchObject({ localId: uid, email: first })
     expect(moved.at(-1)).toBe(`${uid} ${first}`)
-    expect(await findByUid(bed.db, own)).toMatchObject({ email: taken, owner_proven: true })
+    expect(await findByUid(fixture.db, own)).toMatchObject({ email: taken, owner_proven: true })
     expect(await prove(taken, OWNER)).toBe(own)
   },
 )
@@ -88,7 +88,7 @@ test.each(Object.entries(PROOFS))(
   async (_how, prove) => {
     const { uid, first, taken, recovery } = await left()
     expect(await prove(taken, ATTACKER)).toBe(uid)
-    const back = await bed.call('v1/accounts:update', { oobCode: recovery }, OWNER)
+    const back = await fixture.call('v1/accounts:update', { oobCode: recovery }, OWNER)
     expect(back.body).toMatchObject({ localId: uid, email: first })
   },
 )

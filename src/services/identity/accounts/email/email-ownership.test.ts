@@ -9,17 +9,17 @@ import {
   withGoogleToken,
 } from '../../../../../test/identity/attacker.ts'
 import { ACCESS } from '../../../../../test/identity/attackers-access.ts'
-import { type Bed, startIdentity } from '../../../../../test/identity/bed.ts'
+import { type Fixture, startIdentity } from '../../../../../test/identity/fixture.ts'
 
 const NEW_PASSWORD = 'Another horse #8'
-let bed: Bed
+let fixture: Fixture
 let google: Awaited<ReturnType<typeof startGoogle>>
 beforeAll(async () => {
   google = await startGoogle()
-  bed = await startIdentity({ google: google.provider, open: { anonymous: false, phone: true } })
+  fixture = await startIdentity({ google: google.provider, open: { anonymous: false, phone: true } })
 })
 afterAll(async () => {
-  await bed.stop()
+  await fixture.stop()
   await google.stop()
 })
 
@@ -39,21 +39,21 @@ interface Proof {
 const direct = (email: string) => [theirs(), email]
 
 async function call(operation: string, body: object) {
-  const answer = await bed.call(operation, body, OWNER)
+  const answer = await fixture.call(operation, body, OWNER)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body
 }
 
 async function reset(email: string) {
   await call('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })
-  const oobCode = await codeTo(bed, email, 'resetPassword')
+  const oobCode = await codeTo(fixture, email, 'resetPassword')
   await call('v1/accounts:resetPassword', { oobCode, newPassword: NEW_PASSWORD })
 }
 
 async function followLink(email: string) {
   const input = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
   await call('v1/accounts:sendOobCode', input)
-  await call('v1/accounts:signInWithEmailLink', { email, oobCode: await codeTo(bed, email, 'signIn') })
+  await call('v1/accounts:signInWithEmailLink', { email, oobCode: await codeTo(fixture, email, 'signIn') })
 }
 
 async function byGoogle(email: string) {
@@ -62,24 +62,24 @@ async function byGoogle(email: string) {
 
 async function verify(email: string, { uid, idToken }: AttackersAccount) {
   await withoutSecondStep(uid)
-  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }, ATTACKER)
-  await call('v1/accounts:update', { oobCode: await codeTo(bed, email, 'verifyEmail') })
+  await fixture.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }, ATTACKER)
+  await call('v1/accounts:update', { oobCode: await codeTo(fixture, email, 'verifyEmail') })
 }
 
 async function confirmChange(email: string, { uid, idToken }: AttackersAccount) {
   await withoutSecondStep(uid)
   const asked = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: email }
-  await bed.call('v1/accounts:sendOobCode', asked, ATTACKER)
-  await call('v1/accounts:update', { oobCode: await codeTo(bed, email, 'verifyAndChangeEmail') })
+  await fixture.call('v1/accounts:sendOobCode', asked, ATTACKER)
+  await call('v1/accounts:update', { oobCode: await codeTo(fixture, email, 'verifyAndChangeEmail') })
 }
 
 async function takeBack(email: string) {
-  await call('v1/accounts:update', { oobCode: await codeTo(bed, email, 'recoverEmail') })
+  await call('v1/accounts:update', { oobCode: await codeTo(fixture, email, 'recoverEmail') })
 }
 
 /** With one, a letter's link is followed in a known browser alone. */
 async function withoutSecondStep(uid: string) {
-  await bed.db.deleteFrom('identity.second_factors').where('uid', '=', uid).execute()
+  await fixture.db.deleteFrom('identity.second_factors').where('uid', '=', uid).execute()
 }
 
 const PROOFS: Record<string, Proof> = {
@@ -123,12 +123,12 @@ const PROOFS: Record<string, Proof> = {
 /** Of the addresses before the owner's, or after it, the one whose letter the stranger has. */
 async function occupied({ addresses }: Pick<Proof, 'addresses'>, email: string) {
   const all = addresses(email)
-  return attackersAccount(bed, google, all, all.find((address) => address !== email) ?? '')
+  return attackersAccount(fixture, google, all, all.find((address) => address !== email) ?? '')
 }
 
 test.each(Object.entries(ACCESS))('%s works until somebody proves the address', async (_name, hasAccess) => {
   const email = anAddress()
-  expect(await hasAccess(await occupied({ addresses: direct }, email), email, { bed, google })).toBe(true)
+  expect(await hasAccess(await occupied({ addresses: direct }, email), email, { fixture, google })).toBe(true)
 })
 
 describe.each(Object.entries(PROOFS))(
@@ -144,12 +144,15 @@ describe.each(Object.entries(PROOFS))(
     test.each(Object.entries(ACCESS).filter(([way]) => !keeps.includes(way)))(
       'ends what somebody else had before: %s',
       async (_way, hasAccess) => {
-        expect(await hasAccess(account, email, { bed, google })).toBe(false)
+        expect(await hasAccess(account, email, { fixture, google })).toBe(false)
       },
     )
 
     test('gets the account with a verified address', async () => {
-      const row = bed.db.selectFrom('identity.accounts').select(['uid', 'email_verified']).where('email', '=', email)
+      const row = fixture.db
+        .selectFrom('identity.accounts')
+        .select(['uid', 'email_verified'])
+        .where('email', '=', email)
       expect(await row.executeTakeFirst()).toEqual({ uid: account.uid, email_verified: true })
     })
   },
@@ -162,26 +165,26 @@ test.each([
 ])('who registers and follows the letter %s goes on with password, Google and session', async (_how, headers) => {
   const email = anAddress()
   const account = await occupied({ addresses: direct }, email)
-  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken }, ATTACKER)
-  const oobCode = await codeTo(bed, email, 'verifyEmail')
+  await fixture.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken }, ATTACKER)
+  const oobCode = await codeTo(fixture, email, 'verifyEmail')
   const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
-  expect((await bed.call('v1/accounts:update', { oobCode }, given as Record<string, string>)).status).toBe(200)
+  expect((await fixture.call('v1/accounts:update', { oobCode }, given as Record<string, string>)).status).toBe(200)
   for (const way of ['the password', 'Google', 'the phone number', 'the refresh token', 'the ID token']) {
-    expect(await ACCESS[way]?.(account, email, { bed, google }), way).toBe(true)
+    expect(await ACCESS[way]?.(account, email, { fixture, google }), way).toBe(true)
   }
   await reset(email)
-  expect(await ACCESS.Google?.(account, email, { bed, google })).toBe(true)
+  expect(await ACCESS.Google?.(account, email, { fixture, google })).toBe(true)
 })
 
 test('a browser with the same user agent and IP address is not recognized without its device cookie', async () => {
   const email = anAddress()
   const account = await occupied({ addresses: direct }, email)
-  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken }, ATTACKER)
+  await fixture.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken }, ATTACKER)
   await withoutSecondStep(account.uid)
-  const oobCode = await codeTo(bed, email, 'verifyEmail')
+  const oobCode = await codeTo(fixture, email, 'verifyEmail')
   const { cookie: _none, ...alike } = ATTACKER
-  expect((await bed.call('v1/accounts:update', { oobCode }, alike)).status).toBe(200)
-  expect(await ACCESS.Google?.(account, email, { bed, google })).toBe(false)
+  expect((await fixture.call('v1/accounts:update', { oobCode }, alike)).status).toBe(200)
+  expect(await ACCESS.Google?.(account, email, { fixture, google })).toBe(false)
 })
 
 test('no second factor can be added before the owner is proven', async () => {
@@ -189,12 +192,12 @@ test('no second factor can be added before the owner is proven', async () => {
   const account = await occupied({ addresses: direct }, email)
   await verify(email, account)
   const input = { idToken: account.idToken, totpEnrollmentInfo: {} }
-  const refused = await bed.call('v2/accounts/mfaEnrollment:start', input, ATTACKER)
+  const refused = await fixture.call('v2/accounts/mfaEnrollment:start', input, ATTACKER)
   expect(refused.body.error.message).toBe('UNVERIFIED_EMAIL')
-  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken }, ATTACKER)
-  const oobCode = await codeTo(bed, email, 'verifyEmail')
-  await bed.call('v1/accounts:update', { oobCode }, ATTACKER)
-  expect((await bed.call('v2/accounts/mfaEnrollment:start', input, ATTACKER)).status).toBe(200)
+  await fixture.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken }, ATTACKER)
+  const oobCode = await codeTo(fixture, email, 'verifyEmail')
+  await fixture.call('v1/accounts:update', { oobCode }, ATTACKER)
+  expect((await fixture.call('v2/accounts/mfaEnrollment:start', input, ATTACKER)).status).toBe(200)
 })
 
 test.each([
@@ -206,12 +209,12 @@ test.each([
     const email = anAddress()
     const account = await occupied({ addresses }, email)
     const asked = { requestType, idToken: account.idToken, newEmail: email }
-    await bed.call('v1/accounts:sendOobCode', asked, ATTACKER)
-    const oobCode = await codeTo(bed, email, mode)
-    const elsewhere = await bed.call('v1/accounts:update', { oobCode }, OWNER)
+    await fixture.call('v1/accounts:sendOobCode', asked, ATTACKER)
+    const oobCode = await codeTo(fixture, email, mode)
+    const elsewhere = await fixture.call('v1/accounts:update', { oobCode }, OWNER)
     expect(elsewhere.body.error.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
-    expect((await bed.call('v1/accounts:update', { oobCode }, ATTACKER)).status).toBe(200)
-    expect(await ACCESS['the second step']?.(account, email, { bed, google })).toBe(true)
+    expect((await fixture.call('v1/accounts:update', { oobCode }, ATTACKER)).status).toBe(200)
+    expect(await ACCESS['the second step']?.(account, email, { fixture, google })).toBe(true)
   },
 )
 
@@ -219,10 +222,10 @@ test('a person who is signed in and follows a sign-in link keeps their sign-in m
   const email = anAddress()
   const account = await occupied({ addresses: direct }, email)
   const input = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
-  await bed.call('v1/accounts:sendOobCode', input, ATTACKER)
-  const oobCode = await codeTo(bed, email, 'signIn')
+  await fixture.call('v1/accounts:sendOobCode', input, ATTACKER)
+  const oobCode = await codeTo(fixture, email, 'signIn')
   await call('v1/accounts:signInWithEmailLink', { email, oobCode, idToken: account.idToken })
   for (const way of ['the password', 'Google', 'the refresh token']) {
-    expect(await ACCESS[way]?.(account, email, { bed, google }), way).toBe(true)
+    expect(await ACCESS[way]?.(account, email, { fixture, google }), way).toBe(true)
   }
 })

@@ -2,7 +2,6 @@ import { applyActionCode, signInWithEmailAndPassword, verifyBeforeUpdateEmail } 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGoogle } from '../../../../../test/doubles/google.ts'
 import { ATTACKER, codeTo, OWNER, withGoogleToken } from '../../../../../test/identity/attacker.ts'
-import { type Bed, PASSWORD, startIdentity } from '../../../../../test/identity/bed.ts'
 import {
   changeEmail,
   compromisedAccount,
@@ -11,71 +10,76 @@ import {
   recoverEmail,
 } from '../../../../../test/identity/compromised-account.ts'
 import { addApp } from '../../../../../test/identity/factors.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { ageMethods, aNumber, refusal, sendCode, someone } from '../../../../../test/identity/people.ts'
 import { anEmail } from '../../../../../test/identity/values.ts'
 import { makeRecoveryCodes } from '../../factors/recovery-codes.ts'
 
 const ATTACKERS_PASSWORD = 'Another horse #8'
-let bed: Bed
+let fixture: Fixture
 let google: Awaited<ReturnType<typeof startGoogle>>
 beforeAll(async () => {
   google = await startGoogle()
-  bed = await startIdentity({ google: google.provider, open: { anonymous: true, phone: true } })
+  fixture = await startIdentity({ google: google.provider, open: { anonymous: true, phone: true } })
 })
 afterAll(async () => {
-  await bed.stop()
+  await fixture.stop()
   await google.stop()
 })
 
 test('the recovery link works after several changes of the e-mail', async () => {
-  const { uid, email, idToken } = await compromisedAccount(bed)
-  await changeEmail(bed, await changeEmail(bed, await changeEmail(bed, idToken, anEmail()), anEmail()), anEmail())
-  expect((await recoverEmail(bed, email)).body).toMatchObject({ localId: uid, email, emailVerified: true })
+  const { uid, email, idToken } = await compromisedAccount(fixture)
+  await changeEmail(
+    fixture,
+    await changeEmail(fixture, await changeEmail(fixture, idToken, anEmail()), anEmail()),
+    anEmail(),
+  )
+  expect((await recoverEmail(fixture, email)).body).toMatchObject({ localId: uid, email, emailVerified: true })
 })
 
 test.each([true, false])(
   'recovery e-mails that the attacker receives do not work after the owner has recovered the account (address confirmed: %s)',
   async (confirmed) => {
-    const { uid, email, idToken } = await compromisedAccount(bed, gmailAddress(), confirmed)
+    const { uid, email, idToken } = await compromisedAccount(fixture, gmailAddress(), confirmed)
     const [second, third] = [anEmail(), anEmail()]
-    const moved = await changeEmail(bed, idToken, second)
-    await bed.db.updateTable('identity.accounts').set({ email_verified: true }).where('uid', '=', uid).execute()
-    await changeEmail(bed, moved, third)
-    const attackersCode = await codeTo(bed, second, 'recoverEmail')
-    await recoverEmail(bed, email)
-    expect(await refusal(bed, 'v1/accounts:update', { oobCode: attackersCode })).toBe('INVALID_OOB_CODE')
-    expect(await emailOf(bed, uid)).toBe(email)
+    const moved = await changeEmail(fixture, idToken, second)
+    await fixture.db.updateTable('identity.accounts').set({ email_verified: true }).where('uid', '=', uid).execute()
+    await changeEmail(fixture, moved, third)
+    const attackersCode = await codeTo(fixture, second, 'recoverEmail')
+    await recoverEmail(fixture, email)
+    expect(await refusal(fixture, 'v1/accounts:update', { oobCode: attackersCode })).toBe('INVALID_OOB_CODE')
+    expect(await emailOf(fixture, uid)).toBe(email)
   },
 )
 
 test('a recovery by a later address does not block the recovery by an earlier one', async () => {
-  const { uid, email, idToken } = await compromisedAccount(bed)
+  const { uid, email, idToken } = await compromisedAccount(fixture)
   const second = anEmail()
-  const moved = await changeEmail(bed, idToken, second)
-  await bed.db.updateTable('identity.accounts').set({ email_verified: true }).where('uid', '=', uid).execute()
-  await changeEmail(bed, moved, anEmail())
-  expect((await recoverEmail(bed, second)).status).toBe(200)
-  expect(await emailOf(bed, uid)).toBe(second)
-  expect((await recoverEmail(bed, email)).status).toBe(200)
-  expect(await emailOf(bed, uid)).toBe(email)
+  const moved = await changeEmail(fixture, idToken, second)
+  await fixture.db.updateTable('identity.accounts').set({ email_verified: true }).where('uid', '=', uid).execute()
+  await changeEmail(fixture, moved, anEmail())
+  expect((await recoverEmail(fixture, second)).status).toBe(200)
+  expect(await emailOf(fixture, uid)).toBe(second)
+  expect((await recoverEmail(fixture, email)).status).toBe(200)
+  expect(await emailOf(fixture, uid)).toBe(email)
 })
 
 test('a verified address recovers the account even after somebody else has proven the next address', async () => {
-  const { uid, email, idToken } = await compromisedAccount(bed)
+  const { uid, email, idToken } = await compromisedAccount(fixture)
   const next = gmailAddress()
-  await changeEmail(bed, idToken, next)
+  await changeEmail(fixture, idToken, next)
   const word = await withGoogleToken(google, { sub: `owner of ${next}`, email: next })
-  expect((await bed.call('v1/accounts:signInWithIdp', word, ATTACKER)).body.localId).toBe(uid)
-  expect((await recoverEmail(bed, email)).status).toBe(200)
-  expect((await bed.call('v1/accounts:signInWithIdp', word, ATTACKER)).body.localId).not.toBe(uid)
+  expect((await fixture.call('v1/accounts:signInWithIdp', word, ATTACKER)).body.localId).toBe(uid)
+  expect((await recoverEmail(fixture, email)).status).toBe(200)
+  expect((await fixture.call('v1/accounts:signInWithIdp', word, ATTACKER)).body.localId).not.toBe(uid)
 })
 
 /** What an attacker adds to an account, and whether it is still there. */
 async function addedTo(uid: string) {
-  const account = bed.db.selectFrom('identity.accounts').selectAll().where('uid', '=', uid)
+  const account = fixture.db.selectFrom('identity.accounts').selectAll().where('uid', '=', uid)
   const { password_hash: password, phone_number: phone, federated } = await account.executeTakeFirstOrThrow()
   const count = async (table: 'second_factors' | 'recovery_codes' | 'sessions' | 'known_devices') =>
-    (await bed.db.selectFrom(`identity.${table}`).select('uid').where('uid', '=', uid).execute()).length
+    (await fixture.db.selectFrom(`identity.${table}`).select('uid').where('uid', '=', uid).execute()).length
   return {
     ...{ password: password !== null, phone: phone !== null, google: 'google.com' in federated },
     ...{ factors: await count('second_factors'), recoveryCodes: await count('recovery_codes') },
@@ -85,9 +89,9 @@ async function addedTo(uid: string) {
 
 async function addEverything(uid: string, idToken: string) {
   const word = await withGoogleToken(google, { sub: `of ${uid}` })
-  await bed.call('v1/accounts:signInWithIdp', { ...word, idToken }, ATTACKER)
-  const code = await sendCode(bed, aNumber())
-  expect((await bed.call('v1/accounts:signInWithPhoneNumber', { idToken, ...code }, ATTACKER)).status).toBe(200)
+  await fixture.call('v1/accounts:signInWithIdp', { ...word, idToken }, ATTACKER)
+  const code = await sendCode(fixture, aNumber())
+  expect((await fixture.call('v1/accounts:signInWithPhoneNumber', { idToken, ...code }, ATTACKER)).status).toBe(200)
   const factor = {
     id: `step of ${uid}`,
     uid,
@@ -96,54 +100,54 @@ async function addEverything(uid: string, idToken: string) {
     secret: null,
     last_step: null,
   }
-  await bed.db
+  await fixture.db
     .insertInto('identity.second_factors')
     .values({ ...factor, phone_number: aNumber() })
     .execute()
-  await makeRecoveryCodes(bed.db, uid)
+  await makeRecoveryCodes(fixture.db, uid)
 }
 
 test('recovering the address also removes the sign-in methods that were added since', async () => {
-  const { uid, email, idToken } = await compromisedAccount(bed)
-  let token = await changeEmail(bed, idToken, anEmail())
-  token = (await bed.call('v1/accounts:update', { idToken: token, password: ATTACKERS_PASSWORD }, ATTACKER)).body
+  const { uid, email, idToken } = await compromisedAccount(fixture)
+  let token = await changeEmail(fixture, idToken, anEmail())
+  token = (await fixture.call('v1/accounts:update', { idToken: token, password: ATTACKERS_PASSWORD }, ATTACKER)).body
     .idToken
   await addEverything(uid, token)
-  await recoverEmail(bed, email)
+  await recoverEmail(fixture, email)
   expect(await addedTo(uid)).toEqual({
     ...{ password: false, phone: false, google: false, factors: 0, recoveryCodes: 0, sessions: 0, devices: 0 },
   })
 })
 
 test('the sign-in methods from more than a week before the change of e-mail stay', async () => {
-  const { uid, email, idToken } = await compromisedAccount(bed)
+  const { uid, email, idToken } = await compromisedAccount(fixture)
   await addEverything(uid, idToken)
-  await ageMethods(bed, uid)
-  await changeEmail(bed, idToken, anEmail())
-  await recoverEmail(bed, email)
+  await ageMethods(fixture, uid)
+  await changeEmail(fixture, idToken, anEmail())
+  await recoverEmail(fixture, email)
   expect(await addedTo(uid)).toEqual({
     ...{ password: true, phone: true, google: true, factors: 1, recoveryCodes: 10, sessions: 0, devices: 0 },
   })
 })
 
 test('a phone number that the attacker linked before they changed the e-mail opens the account no more', async () => {
-  const { uid, email, idToken } = await compromisedAccount(bed)
-  await ageMethods(bed, uid)
+  const { uid, email, idToken } = await compromisedAccount(fixture)
+  await ageMethods(fixture, uid)
   const phone = aNumber()
-  await bed.call('v1/accounts:signInWithPhoneNumber', { idToken, ...(await sendCode(bed, phone)) }, ATTACKER)
-  await changeEmail(bed, idToken, anEmail())
-  await recoverEmail(bed, email)
-  const answer = await bed.call('v1/accounts:signInWithPhoneNumber', await sendCode(bed, phone), ATTACKER)
+  await fixture.call('v1/accounts:signInWithPhoneNumber', { idToken, ...(await sendCode(fixture, phone)) }, ATTACKER)
+  await changeEmail(fixture, idToken, anEmail())
+  await recoverEmail(fixture, email)
+  const answer = await fixture.call('v1/accounts:signInWithPhoneNumber', await sendCode(fixture, phone), ATTACKER)
   expect(answer.body.localId).not.toBe(uid)
   expect(await addedTo(uid)).toMatchObject({ password: true, phone: false })
 })
 
 test('a letter to an address that nobody confirmed is void while an older letter can take the account back', async () => {
-  const { uid, email, idToken } = await compromisedAccount(bed)
+  const { uid, email, idToken } = await compromisedAccount(fixture)
   const mistyped = anEmail()
-  await changeEmail(bed, await changeEmail(bed, idToken, mistyped), anEmail())
-  expect((await recoverEmail(bed, mistyped)).body.error.message).toBe('INVALID_OOB_CODE')
-  expect((await recoverEmail(bed, email)).body.localId).toBe(uid)
+  await changeEmail(fixture, await changeEmail(fixture, idToken, mistyped), anEmail())
+  expect((await recoverEmail(fixture, mistyped)).body.error.message).toBe('INVALID_OOB_CODE')
+  expect((await recoverEmail(fixture, email)).body.localId).toBe(uid)
 })
 
 /** The browser of a person who signs up with a mistyped address and corrects it; the address belongs to somebody else. */
@@ -151,13 +155,13 @@ const PERSON = ATTACKER
 
 async function correctedAddress() {
   const [mistyped, email] = [anEmail(), gmailAddress()]
-  const made = await bed.call('v1/accounts:signUp', { email: mistyped, password: PASSWORD }, PERSON)
-  const idToken = await changeEmail(bed, made.body.idToken, email)
+  const made = await fixture.call('v1/accounts:signUp', { email: mistyped, password: PASSWORD }, PERSON)
+  const idToken = await changeEmail(fixture, made.body.idToken, email)
   return { uid: made.body.localId as string, mistyped, email, idToken }
 }
 
 async function askLetter(body: object) {
-  expect((await bed.call('v1/accounts:sendOobCode', body, PERSON)).status).toBe(200)
+  expect((await fixture.call('v1/accounts:sendOobCode', body, PERSON)).status).toBe(200)
 }
 
 type Corrected = Awaited<ReturnType<typeof correctedAddress>>
@@ -168,29 +172,29 @@ const signInLetter = async (email: string) => {
     continueUrl: 'https://shop.example/',
     canHandleCodeInApp: true,
   })
-  return { email, oobCode: await codeTo(bed, email, 'signIn') }
+  return { email, oobCode: await codeTo(fixture, email, 'signIn') }
 }
 
 /** How the person proves the corrected address. */
 const PROOFS: Record<string, (account: Corrected) => Promise<{ status: number }>> = {
   'a verification letter': async ({ email, idToken }) => {
     await askLetter({ requestType: 'VERIFY_EMAIL', idToken })
-    return bed.call('v1/accounts:update', { oobCode: await codeTo(bed, email, 'verifyEmail') }, PERSON)
+    return fixture.call('v1/accounts:update', { oobCode: await codeTo(fixture, email, 'verifyEmail') }, PERSON)
   },
   'a new password by letter': async ({ email }) => {
     await askLetter({ requestType: 'PASSWORD_RESET', email })
-    const oobCode = await codeTo(bed, email, 'resetPassword')
-    return bed.call('v1/accounts:resetPassword', { oobCode, newPassword: ATTACKERS_PASSWORD }, OWNER)
+    const oobCode = await codeTo(fixture, email, 'resetPassword')
+    return fixture.call('v1/accounts:resetPassword', { oobCode, newPassword: ATTACKERS_PASSWORD }, OWNER)
   },
   'a sign-in letter': async ({ email }) =>
-    bed.call('v1/accounts:signInWithEmailLink', await signInLetter(email), OWNER),
+    fixture.call('v1/accounts:signInWithEmailLink', await signInLetter(email), OWNER),
   'a sign-in letter where they are signed in': async ({ email, idToken }) =>
-    bed.call('v1/accounts:signInWithEmailLink', { ...(await signInLetter(email)), idToken }, PERSON),
+    fixture.call('v1/accounts:signInWithEmailLink', { ...(await signInLetter(email)), idToken }, PERSON),
   Google: async ({ email }) =>
-    bed.call('v1/accounts:signInWithIdp', await withGoogleToken(google, { sub: `of ${email}`, email }), OWNER),
+    fixture.call('v1/accounts:signInWithIdp', await withGoogleToken(google, { sub: `of ${email}`, email }), OWNER),
   'linking Google': async ({ email, idToken }) => {
     const word = await withGoogleToken(google, { sub: `of ${email}`, email })
-    return bed.call('v1/accounts:signInWithIdp', { ...word, idToken }, PERSON)
+    return fixture.call('v1/accounts:signInWithIdp', { ...word, idToken }, PERSON)
   },
 }
 
@@ -198,57 +202,57 @@ describe.each(Object.entries(PROOFS))('a person who corrects a mistyped address 
   test('keeps the account from the reader of the mistyped address', async () => {
     const account = await correctedAddress()
     expect((await prove(account)).status).toBe(200)
-    const taken = await recoverEmail(bed, account.mistyped)
+    const taken = await recoverEmail(fixture, account.mistyped)
     expect(taken.body.error?.message).toBe('INVALID_OOB_CODE')
-    expect(await emailOf(bed, account.uid)).toBe(account.email)
+    expect(await emailOf(fixture, account.uid)).toBe(account.email)
   })
 
   test('does so too when the owner was proven before', async () => {
     const account = await correctedAddress()
     const mark = { email_verified: true, owner_proven: true }
-    await bed.db.updateTable('identity.accounts').set(mark).where('uid', '=', account.uid).execute()
+    await fixture.db.updateTable('identity.accounts').set(mark).where('uid', '=', account.uid).execute()
     expect((await prove(account)).status).toBe(200)
-    const oobCode = await codeTo(bed, account.mistyped, 'recoverEmail')
+    const oobCode = await codeTo(fixture, account.mistyped, 'recoverEmail')
     // The page of the letter says so before anything is pressed.
-    expect(await refusal(bed, 'v1/accounts:resetPassword', { oobCode })).toBe('INVALID_OOB_CODE')
+    expect(await refusal(fixture, 'v1/accounts:resetPassword', { oobCode })).toBe('INVALID_OOB_CODE')
   })
 })
 
 test('a mistyped address gets no letter when the letter to the corrected one is opened in the same browser', async () => {
   const [mistyped, newEmail] = [anEmail(), anEmail()]
-  const { idToken } = (await bed.call('v1/accounts:signUp', { email: mistyped, password: PASSWORD }, PERSON)).body
+  const { idToken } = (await fixture.call('v1/accounts:signUp', { email: mistyped, password: PASSWORD }, PERSON)).body
   await askLetter({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
-  const oobCode = await codeTo(bed, newEmail, 'verifyAndChangeEmail')
-  expect((await bed.call('v1/accounts:update', { oobCode }, PERSON)).body).toMatchObject({ email: newEmail })
-  expect(await bed.letters(mistyped)).toEqual([])
+  const oobCode = await codeTo(fixture, newEmail, 'verifyAndChangeEmail')
+  expect((await fixture.call('v1/accounts:update', { oobCode }, PERSON)).body).toMatchObject({ email: newEmail })
+  expect(await fixture.letters(mistyped)).toEqual([])
 })
 
 /** A person with a proven address who moved to another, proved it where they are signed in, and added an authenticator app. */
 async function movedWithApp({ ownerProven = true } = {}) {
-  const { user, email } = await someone(bed)
+  const { user, email } = await someone(fixture)
   const { uid } = user
   if (!ownerProven) {
-    await bed.db.updateTable('identity.accounts').set({ owner_proven: false }).where('uid', '=', uid).execute()
+    await fixture.db.updateTable('identity.accounts').set({ owner_proven: false }).where('uid', '=', uid).execute()
   }
   const next = anEmail()
   await verifyBeforeUpdateEmail(user, next)
-  await applyActionCode(bed.client(), await codeTo(bed, next, 'verifyAndChangeEmail'))
-  const { user: back } = await signInWithEmailAndPassword(bed.client(), next, PASSWORD)
+  await applyActionCode(fixture.client(), await codeTo(fixture, next, 'verifyAndChangeEmail'))
+  const { user: back } = await signInWithEmailAndPassword(fixture.client(), next, PASSWORD)
   await addApp(back)
   return { uid, email, next }
 }
 
 test('who takes an address back passes the second step of its proven owner, whose address gets a letter', async () => {
   const { uid, email, next } = await movedWithApp()
-  expect((await recoverEmail(bed, email)).body).toMatchObject({ localId: uid, email })
-  expect((await bed.letters(next)).at(-1)?.subject).toBe('Your account no longer uses this e-mail address')
-  const entered = await bed.call('v1/accounts:signInWithEmailLink', await signInLetter(email), OWNER)
+  expect((await recoverEmail(fixture, email)).body).toMatchObject({ localId: uid, email })
+  expect((await fixture.letters(next)).at(-1)?.subject).toBe('Your account no longer uses this e-mail address')
+  const entered = await fixture.call('v1/accounts:signInWithEmailLink', await signInLetter(email), OWNER)
   expect(entered.body).toMatchObject({ localId: uid, mfaPendingCredential: expect.any(String) })
   expect(entered.body).not.toHaveProperty('idToken')
 })
 
 test('a former address whose owner was never proven takes nothing back from an owner with a second step', async () => {
   const { uid, email, next } = await movedWithApp({ ownerProven: false })
-  expect((await recoverEmail(bed, email)).body.error.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
-  expect(await emailOf(bed, uid)).toBe(next)
+  expect((await recoverEmail(fixture, email)).body.error.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  expect(await emailOf(fixture, uid)).toBe(next)
 })

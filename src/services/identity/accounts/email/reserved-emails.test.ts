@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGoogle } from '../../../../../test/doubles/google.ts'
 import { ATTACKER, codeTo, OWNER, withGoogleToken } from '../../../../../test/identity/attacker.ts'
-import { type Bed, PASSWORD, startIdentity } from '../../../../../test/identity/bed.ts'
 import {
   changeEmail,
   compromisedAccount,
@@ -10,86 +9,87 @@ import {
   gmailAddress,
   recoverEmail,
 } from '../../../../../test/identity/compromised-account.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { refusal } from '../../../../../test/identity/people.ts'
 import { anEmail } from '../../../../../test/identity/values.ts'
 import { insertCode } from '../../codes/codes.ts'
 import { insertAccount, updateAccount } from '../../store.ts'
 import { createAccount } from '../accounts.ts'
 
-let bed: Bed
+let fixture: Fixture
 let google: Awaited<ReturnType<typeof startGoogle>>
 beforeAll(async () => {
   google = await startGoogle()
-  bed = await startIdentity({ google: google.provider, open: { anonymous: true, phone: true } })
+  fixture = await startIdentity({ google: google.provider, open: { anonymous: true, phone: true } })
 })
 afterAll(async () => {
-  await bed.stop()
+  await fixture.stop()
   await google.stop()
 })
 
 async function lettersLink(email: string) {
   const input = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
-  await bed.call('v1/accounts:sendOobCode', input, ATTACKER)
-  return { email, oobCode: await codeTo(bed, email, 'signIn') }
+  await fixture.call('v1/accounts:sendOobCode', input, ATTACKER)
+  return { email, oobCode: await codeTo(fixture, email, 'signIn') }
 }
 
 async function another() {
   const email = anEmail()
-  return { email, ...(await bed.call('v1/accounts:signUp', { email, password: PASSWORD }, ATTACKER)).body }
+  return { email, ...(await fixture.call('v1/accounts:signUp', { email, password: PASSWORD }, ATTACKER)).body }
 }
 
 async function nobody() {
-  return (await bed.call('v1/accounts:signUp', {}, ATTACKER)).body.idToken
+  return (await fixture.call('v1/accounts:signUp', {}, ATTACKER)).body.idToken
 }
 
 /** All that could put another account in the place that an address left. Each gives the refusal. */
 const TAKERS: Record<string, (email: string) => Promise<string | undefined>> = {
-  'registering with it': (email) => refusal(bed, 'v1/accounts:signUp', { email, password: PASSWORD }),
+  'registering with it': (email) => refusal(fixture, 'v1/accounts:signUp', { email, password: PASSWORD }),
   'registering from an anonymous account': async (email) =>
-    refusal(bed, 'v1/accounts:signUp', { idToken: await nobody(), email, password: PASSWORD }),
+    refusal(fixture, 'v1/accounts:signUp', { idToken: await nobody(), email, password: PASSWORD }),
   'changing another account’s e-mail': async (email) =>
-    refusal(bed, 'v1/accounts:update', { idToken: (await another()).idToken, email }),
+    refusal(fixture, 'v1/accounts:update', { idToken: (await another()).idToken, email }),
   'asking for the letter to it': async (newEmail) =>
-    refusal(bed, 'v1/accounts:sendOobCode', {
+    refusal(fixture, 'v1/accounts:sendOobCode', {
       requestType: 'VERIFY_AND_CHANGE_EMAIL',
       idToken: (await another()).idToken,
       newEmail,
     }),
   'following a letter to it that was asked for before': async (newEmail) => {
     const { localId: uid, email } = await another()
-    const oobCode = await insertCode(bed.db, 'VERIFY_AND_CHANGE_EMAIL', { uid, email, newEmail })
-    return refusal(bed, 'v1/accounts:update', { oobCode })
+    const oobCode = await insertCode(fixture.db, 'VERIFY_AND_CHANGE_EMAIL', { uid, email, newEmail })
+    return refusal(fixture, 'v1/accounts:update', { oobCode })
   },
-  'a sign-in letter': async (email) => refusal(bed, 'v1/accounts:signInWithEmailLink', await lettersLink(email)),
+  'a sign-in letter': async (email) => refusal(fixture, 'v1/accounts:signInWithEmailLink', await lettersLink(email)),
   'adding it to an anonymous account by a letter': async (email) =>
-    refusal(bed, 'v1/accounts:signInWithEmailLink', { ...(await lettersLink(email)), idToken: await nobody() }),
+    refusal(fixture, 'v1/accounts:signInWithEmailLink', { ...(await lettersLink(email)), idToken: await nobody() }),
   'signing in with Google': async (email) =>
-    refusal(bed, 'v1/accounts:signInWithIdp', await withGoogleToken(google, { sub: `new at ${email}`, email })),
+    refusal(fixture, 'v1/accounts:signInWithIdp', await withGoogleToken(google, { sub: `new at ${email}`, email })),
   'linking Google': async (email) => {
     const { idToken } = await another()
     const word = await withGoogleToken(google, { sub: `linking ${email}`, email })
-    return refusal(bed, 'v1/accounts:signInWithIdp', { ...word, idToken })
+    return refusal(fixture, 'v1/accounts:signInWithIdp', { ...word, idToken })
   },
 }
 
 describe('an address that an account gave up is reserved for it', () => {
   test.each(Object.entries(TAKERS))('against %s', async (_name, take) => {
-    const { uid, email, idToken } = await compromisedAccount(bed)
-    await changeEmail(bed, idToken, anEmail())
+    const { uid, email, idToken } = await compromisedAccount(fixture)
+    await changeEmail(fixture, idToken, anEmail())
     expect(await take(email)).toMatch(/^EMAIL_EXISTS/)
-    expect((await recoverEmail(bed, email)).status).toBe(200)
-    expect(await emailOf(bed, uid)).toBe(email)
+    expect((await recoverEmail(fixture, email)).status).toBe(200)
+    expect(await emailOf(fixture, uid)).toBe(email)
   })
 
   test('against an account that is created at the same moment', async () => {
-    const { uid, email } = await compromisedAccount(bed)
-    const left = bed.db.transaction().execute(async (tx) => {
+    const { uid, email } = await compromisedAccount(fixture)
+    const left = fixture.db.transaction().execute(async (tx) => {
       await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail: anEmail(), proven: true })
       await updateAccount(tx, uid, { email: anEmail() })
       await new Promise((resolve) => setTimeout(resolve, 400))
     })
     await new Promise((resolve) => setTimeout(resolve, 150))
-    const made = bed.db
+    const made = fixture.db
       .transaction()
       .execute((tx) => insertAccount(tx, { uid: 'at the same moment', email, password_hash: null }))
     await expect(made).rejects.toMatchObject({ code: 'EMAIL_EXISTS' })
@@ -97,48 +97,48 @@ describe('an address that an account gave up is reserved for it', () => {
   })
 
   test('for seven days and no longer', async () => {
-    const { email, idToken } = await compromisedAccount(bed)
-    await changeEmail(bed, idToken, anEmail())
+    const { email, idToken } = await compromisedAccount(fixture)
+    await changeEmail(fixture, idToken, anEmail())
     const older = { expires_at: sql<string>`expires_at - interval '7 days'` }
-    await bed.db.updateTable('identity.oob_codes').set(older).where('email', '=', email).execute()
-    expect((await bed.call('v1/accounts:signUp', { email, password: PASSWORD })).status).toBe(200)
+    await fixture.db.updateTable('identity.oob_codes').set(older).where('email', '=', email).execute()
+    expect((await fixture.call('v1/accounts:signUp', { email, password: PASSWORD })).status).toBe(200)
   })
 
   test('while the account itself can change back to it', async () => {
-    const { uid, email, idToken } = await compromisedAccount(bed)
-    await changeEmail(bed, await changeEmail(bed, idToken, anEmail()), email)
-    expect(await emailOf(bed, uid)).toBe(email)
+    const { uid, email, idToken } = await compromisedAccount(fixture)
+    await changeEmail(fixture, await changeEmail(fixture, idToken, anEmail()), email)
+    expect(await emailOf(fixture, uid)).toBe(email)
   })
 
   test('unless nobody confirmed it: who signs up with somebody’s address and moves away does not block it', async () => {
     const email = anEmail()
-    let { idToken } = (await bed.call('v1/accounts:signUp', { email, password: PASSWORD }, ATTACKER)).body
+    let { idToken } = (await fixture.call('v1/accounts:signUp', { email, password: PASSWORD }, ATTACKER)).body
     const passed = [anEmail(), anEmail()]
-    for (const next of [...passed, anEmail()]) idToken = await changeEmail(bed, idToken, next)
+    for (const next of [...passed, anEmail()]) idToken = await changeEmail(fixture, idToken, next)
     for (const left of [email, ...passed]) {
-      expect((await bed.call('v1/accounts:signUp', { email: left, password: PASSWORD })).status).toBe(200)
+      expect((await fixture.call('v1/accounts:signUp', { email: left, password: PASSWORD })).status).toBe(200)
     }
   })
 
   test('and a new password for it sends the letter that takes it back again', async () => {
-    const { uid, email, idToken } = await compromisedAccount(bed)
-    await changeEmail(bed, idToken, anEmail())
-    const first = await codeTo(bed, email, 'recoverEmail')
-    expect((await bed.call('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })).status).toBe(200)
-    const second = await codeTo(bed, email, 'recoverEmail')
+    const { uid, email, idToken } = await compromisedAccount(fixture)
+    await changeEmail(fixture, idToken, anEmail())
+    const first = await codeTo(fixture, email, 'recoverEmail')
+    expect((await fixture.call('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })).status).toBe(200)
+    const second = await codeTo(fixture, email, 'recoverEmail')
     expect(second).not.toBe(first)
-    expect((await bed.call('v1/accounts:update', { oobCode: second }, OWNER)).body).toMatchObject({ email })
-    expect(await emailOf(bed, uid)).toBe(email)
-    expect(await refusal(bed, 'v1/accounts:update', { oobCode: first })).toBe('INVALID_OOB_CODE')
+    expect((await fixture.call('v1/accounts:update', { oobCode: second }, OWNER)).body).toMatchObject({ email })
+    expect(await emailOf(fixture, uid)).toBe(email)
+    expect(await refusal(fixture, 'v1/accounts:update', { oobCode: first })).toBe('INVALID_OOB_CODE')
   })
 
   test.each(['a sign-in letter', 'signing in with Google'])(
     'an address that the account never confirmed is its owner’s by %s',
     async (way) => {
-      const { email, idToken } = await compromisedAccount(bed, gmailAddress(), false)
-      await changeEmail(bed, idToken, anEmail())
+      const { email, idToken } = await compromisedAccount(fixture, gmailAddress(), false)
+      await changeEmail(fixture, idToken, anEmail())
       expect(await TAKERS[way]?.(email)).toBeUndefined()
-      expect((await recoverEmail(bed, email)).body.error.message).toBe('EMAIL_EXISTS')
+      expect((await recoverEmail(fixture, email)).body.error.message).toBe('EMAIL_EXISTS')
     },
   )
 })

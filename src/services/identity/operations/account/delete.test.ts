@@ -2,24 +2,24 @@ import { createUserWithEmailAndPassword, deleteUser, signInWithEmailAndPassword 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { en } from '#messages/en.ts'
 import { conflict } from '#shared/errors.ts'
-import { type Bed, PASSWORD, startIdentity } from '../../../../../test/identity/bed.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { age, kindsOf, refusal, signedUp } from '../../../../../test/identity/people.ts'
 
 const farewells: string[] = []
 let farewellFails = false
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity({
+  fixture = await startIdentity({
     onAccountDelete: async (_tx, uid) => {
       farewells.push(uid)
       if (farewellFails) throw new Error('the shop refuses')
     },
   })
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 test("[Q26] a user deletes their account and the shop's data in one transaction", async () => {
-  const { auth, user, email } = await signedUp(bed)
+  const { auth, user, email } = await signedUp(fixture)
   const { idToken, refreshToken } = { idToken: await user.getIdToken(), refreshToken: user.refreshToken }
   farewellFails = true
   await expect(deleteUser(user)).rejects.toMatchObject({ code: 'auth/network-request-failed' })
@@ -28,32 +28,32 @@ test("[Q26] a user deletes their account and the shop's data in one transaction"
   await deleteUser(user)
   expect(farewells.at(-1)).toBe(user.uid)
   expect(auth.currentUser).toBeNull()
-  expect((await bed.call('v1/accounts:lookup', { idToken })).body.error.message).toBe('USER_NOT_FOUND')
-  const refreshed = await bed.call('v1/token', { grant_type: 'refresh_token', refresh_token: refreshToken })
+  expect((await fixture.call('v1/accounts:lookup', { idToken })).body.error.message).toBe('USER_NOT_FOUND')
+  const refreshed = await fixture.call('v1/token', { grant_type: 'refresh_token', refresh_token: refreshToken })
   expect(refreshed.body.error.message).toBe('USER_NOT_FOUND')
-  await expect(signInWithEmailAndPassword(bed.client(), email, PASSWORD)).rejects.toMatchObject({
+  await expect(signInWithEmailAndPassword(fixture.client(), email, PASSWORD)).rejects.toMatchObject({
     code: 'auth/user-not-found',
   })
-  expect((await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)).user.uid).not.toBe(user.uid)
+  expect((await createUserWithEmailAndPassword(fixture.client(), email, PASSWORD)).user.uid).not.toBe(user.uid)
 })
 
 test("the response to a deletion has Firebase's form, and its token cannot be used again", async () => {
-  const { user } = await signedUp(bed)
+  const { user } = await signedUp(fixture)
   const idToken = await user.getIdToken()
-  const answer = await bed.call('v1/accounts:delete', { idToken })
+  const answer = await fixture.call('v1/accounts:delete', { idToken })
   expect(answer).toEqual({ status: 200, body: { kind: 'identitytoolkit#DeleteAccountResponse' } })
-  expect(await refusal(bed, 'v1/accounts:delete', { idToken })).toBe('USER_NOT_FOUND')
+  expect(await refusal(fixture, 'v1/accounts:delete', { idToken })).toBe('USER_NOT_FOUND')
   expect(farewells.filter((uid) => uid === user.uid)).toHaveLength(1)
-  expect(await kindsOf(bed, user.uid)).toEqual(['deleted'])
+  expect(await kindsOf(fixture, user.uid)).toEqual(['deleted'])
 })
 
 test('[Z23 N12] an old sign-in or an invalid token cannot delete the account', async () => {
-  const { user } = await signedUp(bed)
-  await age(bed, user)
+  const { user } = await signedUp(fixture)
+  await age(fixture, user)
   const old = { idToken: await user.getIdToken() }
-  expect(await refusal(bed, 'v1/accounts:delete', old)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
-  expect(await refusal(bed, 'v1/accounts:delete', {})).toBe('MISSING_ID_TOKEN')
-  expect(await refusal(bed, 'v1/accounts:delete', { idToken: 'x.y.z' })).toBe('INVALID_ID_TOKEN')
+  expect(await refusal(fixture, 'v1/accounts:delete', old)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  expect(await refusal(fixture, 'v1/accounts:delete', {})).toBe('MISSING_ID_TOKEN')
+  expect(await refusal(fixture, 'v1/accounts:delete', { idToken: 'x.y.z' })).toBe('INVALID_ID_TOKEN')
   await user.reload()
 })
 

@@ -8,31 +8,31 @@ import {
 } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../../test/identity/bed.ts'
 import { withApp } from '../../../../../test/identity/factors.ts'
+import { type Fixture, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { refusal, signedUp } from '../../../../../test/identity/people.ts'
 import { codeIn } from '../../../../../test/identity/values.ts'
 
 const NEXT = 'Another horse #8'
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity()
+  fixture = await startIdentity()
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 async function letAllCodesExpire(age: string): Promise<void> {
   const expires_at = sql<string>`expires_at - ${age}::interval`
-  await bed.db.updateTable('identity.oob_codes').set({ expires_at }).execute()
+  await fixture.db.updateTable('identity.oob_codes').set({ expires_at }).execute()
 }
 
 test('[Q24] the letter of sendPasswordResetEmail sets a new password, once, and ends all sessions', async () => {
-  const { auth, user, email } = await signedUp(bed)
-  await sendPasswordResetEmail(bed.client(), email, { url: `${PUBLIC_URL}/login` })
-  const letter = (await bed.letters(email)).at(-1)
+  const { auth, user, email } = await signedUp(fixture)
+  await sendPasswordResetEmail(fixture.client(), email, { url: `${PUBLIC_URL}/login` })
+  const letter = (await fixture.letters(email)).at(-1)
   expect(letter?.text).toContain(`${PUBLIC_URL}/reset-password?mode=resetPassword&oobCode=`)
   expect(letter?.text).toContain(`continueUrl=${encodeURIComponent(`${PUBLIC_URL}/login`)}`)
   const code = codeIn(letter)
-  const guest = bed.client()
+  const guest = fixture.client()
   expect(await verifyPasswordResetCode(guest, code)).toBe(email)
   await expect(confirmPasswordReset(guest, code, 'tooshort')).rejects.toMatchObject({
     code: 'auth/password-does-not-meet-requirements',
@@ -48,21 +48,21 @@ test('[Q24] the letter of sendPasswordResetEmail sets a new password, once, and 
 })
 
 test('of two who use a reset code at once, one sets the password', async () => {
-  const { email } = await signedUp(bed)
-  await sendPasswordResetEmail(bed.client(), email)
-  const oobCode = codeIn((await bed.letters(email)).at(-1))
+  const { email } = await signedUp(fixture)
+  await sendPasswordResetEmail(fixture.client(), email)
+  const oobCode = codeIn((await fixture.letters(email)).at(-1))
   const words = ['First horse #1', 'Second horse #2', 'Third horse #3']
   const answers = await Promise.all(
-    words.map((newPassword) => bed.call('v1/accounts:resetPassword', { oobCode, newPassword })),
+    words.map((newPassword) => fixture.call('v1/accounts:resetPassword', { oobCode, newPassword })),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test('[Z21] a reset code is good for one hour', async () => {
-  const { email } = await signedUp(bed)
-  const guest = bed.client()
+  const { email } = await signedUp(fixture)
+  const guest = fixture.client()
   await sendPasswordResetEmail(guest, email)
-  const code = codeIn((await bed.letters(email)).at(-1))
+  const code = codeIn((await fixture.letters(email)).at(-1))
   await letAllCodesExpire('59 minutes')
   await verifyPasswordResetCode(guest, code)
   await letAllCodesExpire('2 minutes')
@@ -70,38 +70,38 @@ test('[Z21] a reset code is good for one hour', async () => {
 })
 
 test('[Z22] a made-up code is told as invalid-action-code, and a code serves its own purpose only', async () => {
-  const { auth, user, email } = await signedUp(bed)
+  const { auth, user, email } = await signedUp(fixture)
   const invalid = { code: 'auth/invalid-action-code' }
   await expect(applyActionCode(auth, 'made-up')).rejects.toMatchObject(invalid)
   await expect(verifyPasswordResetCode(auth, 'made-up')).rejects.toMatchObject(invalid)
   await sendEmailVerification(user)
-  const verifying = codeIn((await bed.letters(email)).at(-1))
+  const verifying = codeIn((await fixture.letters(email)).at(-1))
   await expect(confirmPasswordReset(auth, verifying, NEXT)).rejects.toMatchObject(invalid)
   await sendPasswordResetEmail(auth, email)
-  const resetting = codeIn((await bed.letters(email)).at(-1))
+  const resetting = codeIn((await fixture.letters(email)).at(-1))
   await expect(applyActionCode(auth, resetting)).rejects.toMatchObject(invalid)
 })
 
 test('what a reset code is for is told without using it up; a disabled account is left as it is', async () => {
-  const { user, email } = await signedUp(bed)
-  await sendPasswordResetEmail(bed.client(), email)
-  const oobCode = codeIn((await bed.letters(email)).at(-1))
+  const { user, email } = await signedUp(fixture)
+  await sendPasswordResetEmail(fixture.client(), email)
+  const oobCode = codeIn((await fixture.letters(email)).at(-1))
   const answer = { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType: 'PASSWORD_RESET' }
-  expect((await bed.call('v1/accounts:resetPassword', { oobCode })).body).toEqual(answer)
-  expect(await refusal(bed, 'v1/accounts:resetPassword', { newPassword: NEXT })).toBe('MISSING_OOB_CODE')
+  expect((await fixture.call('v1/accounts:resetPassword', { oobCode })).body).toEqual(answer)
+  expect(await refusal(fixture, 'v1/accounts:resetPassword', { newPassword: NEXT })).toBe('MISSING_OOB_CODE')
   const disable = (disabled: boolean) =>
-    bed.db.updateTable('identity.accounts').set({ disabled }).where('uid', '=', user.uid).execute()
+    fixture.db.updateTable('identity.accounts').set({ disabled }).where('uid', '=', user.uid).execute()
   await disable(true)
-  expect(await refusal(bed, 'v1/accounts:resetPassword', { oobCode, newPassword: NEXT })).toBe('USER_DISABLED')
+  expect(await refusal(fixture, 'v1/accounts:resetPassword', { oobCode, newPassword: NEXT })).toBe('USER_DISABLED')
   await disable(false)
-  expect((await bed.call('v1/accounts:resetPassword', { oobCode, newPassword: NEXT })).body).toEqual(answer)
+  expect((await fixture.call('v1/accounts:resetPassword', { oobCode, newPassword: NEXT })).body).toEqual(answer)
 })
 
 test('[Z33] whoever sets a new password by letter is still asked for the second step', async () => {
-  const { email } = await withApp(bed)
-  await sendPasswordResetEmail(bed.client(), email)
-  await confirmPasswordReset(bed.client(), codeIn((await bed.letters(email)).at(-1)), NEXT)
-  await expect(signInWithEmailAndPassword(bed.client(), email, NEXT)).rejects.toMatchObject({
+  const { email } = await withApp(fixture)
+  await sendPasswordResetEmail(fixture.client(), email)
+  await confirmPasswordReset(fixture.client(), codeIn((await fixture.letters(email)).at(-1)), NEXT)
+  await expect(signInWithEmailAndPassword(fixture.client(), email, NEXT)).rejects.toMatchObject({
     code: 'auth/multi-factor-auth-required',
   })
 })

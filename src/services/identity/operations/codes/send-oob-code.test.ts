@@ -5,18 +5,18 @@ import {
   verifyBeforeUpdateEmail,
 } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../../test/identity/bed.ts'
+import { type Fixture, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { age, refusal, signedUp } from '../../../../../test/identity/people.ts'
 import { anEmail, codeIn } from '../../../../../test/identity/values.ts'
 
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity()
+  fixture = await startIdentity()
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 test('a letter that is on its way is answered in the provider’s form, without its code', async () => {
-  const { user, email } = await signedUp(bed)
+  const { user, email } = await signedUp(fixture)
   const idToken = await user.getIdToken()
   const newEmail = anEmail()
   for (const body of [
@@ -25,21 +25,21 @@ test('a letter that is on its way is answered in the provider’s form, without 
     { requestType: 'EMAIL_SIGNIN', email, continueUrl: PUBLIC_URL, canHandleCodeInApp: true },
     { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail },
   ]) {
-    const answer = await bed.call('v1/accounts:sendOobCode', body)
+    const answer = await fixture.call('v1/accounts:sendOobCode', body)
     expect(answer.body).toEqual({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email })
   }
-  expect((await bed.letters(email)).map(({ subject }) => subject)).toEqual([
+  expect((await fixture.letters(email)).map(({ subject }) => subject)).toEqual([
     'Please verify your e-mail address',
     'Set a new password',
     'Your link to sign in',
   ])
-  expect(await bed.letters(newEmail)).toHaveLength(1)
+  expect(await fixture.letters(newEmail)).toHaveLength(1)
 })
 
 test('a letter that cannot be is refused, each with its code', async () => {
-  const { user, email } = await signedUp(bed)
+  const { user, email } = await signedUp(fixture)
   const idToken = await user.getIdToken()
-  const taken = (await signedUp(bed)).email
+  const taken = (await signedUp(fixture)).email
   const faults: [object, string][] = [
     [{ requestType: 'SHOES', email }, 'OPERATION_NOT_ALLOWED'],
     [{ requestType: 'VERIFY_EMAIL' }, 'MISSING_ID_TOKEN'],
@@ -50,14 +50,14 @@ test('a letter that cannot be is refused, each with its code', async () => {
     [{ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: taken }, 'EMAIL_EXISTS'],
     [{ requestType: 'VERIFY_EMAIL', idToken, returnOobLink: true }, 'INSUFFICIENT_PERMISSION'],
   ]
-  for (const [body, code] of faults) expect(await refusal(bed, 'v1/accounts:sendOobCode', body)).toBe(code)
-  await age(bed, user)
+  for (const [body, code] of faults) expect(await refusal(fixture, 'v1/accounts:sendOobCode', body)).toBe(code)
+  await age(fixture, user)
   const late = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: await user.getIdToken(), newEmail: anEmail() }
-  expect(await refusal(bed, 'v1/accounts:sendOobCode', late)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  expect(await refusal(fixture, 'v1/accounts:sendOobCode', late)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 })
 
 test('a letter leads back to our own pages only', async () => {
-  const { user } = await signedUp(bed)
+  const { user } = await signedUp(fixture)
   const sendTo = (url: string) => sendEmailVerification(user, { url })
   await expect(sendTo('https://elsewhere.example/')).rejects.toMatchObject({ code: 'auth/unauthorized-continue-uri' })
   await expect(sendTo('javascript://shop.example/%0aalert(1)')).rejects.toMatchObject({
@@ -66,22 +66,26 @@ test('a letter leads back to our own pages only', async () => {
 })
 
 test('[Z17] a reset for an unknown e-mail is refused while e-mail privacy is off', async () => {
-  await expect(sendPasswordResetEmail(bed.client(), anEmail())).rejects.toMatchObject({ code: 'auth/user-not-found' })
+  await expect(sendPasswordResetEmail(fixture.client(), anEmail())).rejects.toMatchObject({
+    code: 'auth/user-not-found',
+  })
 })
 
 test('no code is in the log or in the database, other than in the job until it ran', async () => {
-  const { user, email } = await signedUp(bed)
+  const { user, email } = await signedUp(fixture)
   await sendEmailVerification(user)
-  const code = codeIn((await bed.letters(email)).at(-1))
+  const code = codeIn((await fixture.letters(email)).at(-1))
   expect(code).toHaveLength(43)
-  expect(bed.logged()).not.toContain(code)
-  const jobs = await bed.pool.query('select count(*) from graphile_worker._private_jobs where payload::text like $1', [
-    `%${code}%`,
-  ])
+  expect(fixture.logged()).not.toContain(code)
+  const jobs = await fixture.pool.query(
+    'select count(*) from graphile_worker._private_jobs where payload::text like $1',
+    [`%${code}%`],
+  )
   expect(jobs.rows).toEqual([{ count: 0 }])
-  const codes = await bed.pool.query("select count(*) from identity.oob_codes where encode(hash, 'escape') like $1", [
-    `%${code}%`,
-  ])
+  const codes = await fixture.pool.query(
+    "select count(*) from identity.oob_codes where encode(hash, 'escape') like $1",
+    [`%${code}%`],
+  )
   expect(codes.rows).toEqual([{ count: 0 }])
 })
 

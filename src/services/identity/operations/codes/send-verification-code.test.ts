@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, startIdentity } from '../../../../../test/identity/bed.ts'
+import { type Fixture, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { aNumber, sendCode } from '../../../../../test/identity/people.ts'
 import { post } from '../../../../../test/identity/requests.ts'
 
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity()
+  fixture = await startIdentity()
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 test('the answer to a sent code holds nothing but its session', async () => {
   const phoneNumber = aNumber()
-  const { status, body } = await bed.call('v1/accounts:sendVerificationCode', { phoneNumber })
+  const { status, body } = await fixture.call('v1/accounts:sendVerificationCode', { phoneNumber })
   expect({ status, body }).toEqual({ status: 200, body: { sessionInfo: expect.stringMatching(/^[\w-]{43}$/) } })
-  expect(await bed.smsCode(phoneNumber)).toMatch(/^\d{6}$/)
+  expect(await fixture.smsCode(phoneNumber)).toMatch(/^\d{6}$/)
 })
 
 test('[Z20] a number gets five messages an hour, whichever process is asked', async () => {
   const phoneNumber = aNumber()
-  for (let n = 0; n < 5; n++) await sendCode(bed, phoneNumber)
-  const elsewhere = await bed.secondProcess()
+  for (let n = 0; n < 5; n++) await sendCode(fixture, phoneNumber)
+  const elsewhere = await fixture.secondProcess()
   const { body } = await post(elsewhere, 'v1/accounts:sendVerificationCode', { phoneNumber })
   expect(body.error.message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
 })
@@ -32,11 +32,11 @@ test('[Z28] without a provider of text messages nobody signs in by phone', async
 })
 
 test('a code is nowhere but in its message: the database and the log hold neither it nor its session', async () => {
-  const said = await sendCode(bed, aNumber())
-  const { rows } = await bed.pool.query('select t::text as row from identity.sms_codes t')
+  const said = await sendCode(fixture, aNumber())
+  const { rows } = await fixture.pool.query('select t::text as row from identity.sms_codes t')
   const stored = rows.map(({ row }) => row).join('\n')
   expect(stored).not.toContain(said.sessionInfo)
   expect(stored).not.toContain(Buffer.from(said.code).toString('hex'))
-  expect(bed.logged()).not.toContain(said.sessionInfo)
-  expect(bed.logged()).not.toMatch(new RegExp(`\\b${said.code}\\b`))
+  expect(fixture.logged()).not.toContain(said.sessionInfo)
+  expect(fixture.logged()).not.toMatch(new RegExp(`\\b${said.code}\\b`))
 })

@@ -1,21 +1,21 @@
 import { multiFactor, signInWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, PASSWORD, startIdentity } from '../../../../../test/identity/bed.ts'
 import { addApp } from '../../../../../test/identity/factors.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { aNumber, someone } from '../../../../../test/identity/people.ts'
 import { anEmail } from '../../../../../test/identity/values.ts'
 import { createAccount } from '../../accounts/accounts.ts'
 
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity()
+  fixture = await startIdentity()
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 test('[Q27] a new app gets a secret and the TOTP parameters, a new number an SMS', async () => {
-  const { user } = await someone(bed)
+  const { user } = await someone(fixture)
   const idToken = await user.getIdToken()
-  const start = (body: object) => bed.call('v2/accounts/mfaEnrollment:start', { idToken, ...body })
+  const start = (body: object) => fixture.call('v2/accounts/mfaEnrollment:start', { idToken, ...body })
   expect((await start({ totpEnrollmentInfo: {} })).body).toEqual({
     totpSessionInfo: {
       sharedSecretKey: expect.stringMatching(/^[A-Z2-7]{32}$/),
@@ -29,7 +29,7 @@ test('[Q27] a new app gets a secret and the TOTP parameters, a new number an SMS
   const phoneNumber = aNumber()
   const sent = await start({ phoneEnrollmentInfo: { phoneNumber } })
   expect(sent.body).toEqual({ phoneSessionInfo: { sessionInfo: expect.any(String) } })
-  expect(await bed.smsCode(phoneNumber)).toMatch(/^\d{6}$/)
+  expect(await fixture.smsCode(phoneNumber)).toMatch(/^\d{6}$/)
   expect((await start({})).body.error.message).toBe('INVALID_ARGUMENT')
   const wrong = await start({ phoneEnrollmentInfo: { phoneNumber: '12' } })
   expect(wrong.body.error.message).toBe('INVALID_PHONE_NUMBER')
@@ -39,16 +39,16 @@ test('[Q27] a new app gets a secret and the TOTP parameters, a new number an SMS
 })
 
 test('a duplicate factor, a sixth factor and a factor before e-mail verification are refused', async () => {
-  const { user } = await someone(bed)
+  const { user } = await someone(fixture)
   const phone = aNumber()
   await addApp(user)
   await expect(addApp(user)).rejects.toMatchObject({ code: 'auth/second-factor-already-in-use' })
   const renewed = async (phoneNumber: string) => {
     const idToken = await user.getIdToken(true)
-    return bed.call('v2/accounts/mfaEnrollment:start', { idToken, phoneEnrollmentInfo: { phoneNumber } })
+    return fixture.call('v2/accounts/mfaEnrollment:start', { idToken, phoneEnrollmentInfo: { phoneNumber } })
   }
   const insert = (phone_number: string) =>
-    bed.db
+    fixture.db
       .insertInto('identity.second_factors')
       .values({
         ...{ id: phone_number, uid: user.uid, kind: 'phone', phone_number },
@@ -60,7 +60,7 @@ test('a duplicate factor, a sixth factor and a factor before e-mail verification
   for (let n = 0; n < 3; n++) await insert(aNumber())
   expect((await renewed(aNumber())).body.error.message).toBe('SECOND_FACTOR_LIMIT_EXCEEDED')
   const email = anEmail()
-  await createAccount(bed.db, { email, password: PASSWORD })
-  const { user: unproven } = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+  await createAccount(fixture.db, { email, password: PASSWORD })
+  const { user: unproven } = await signInWithEmailAndPassword(fixture.client(), email, PASSWORD)
   await expect(addApp(unproven)).rejects.toMatchObject({ code: 'auth/unverified-email' })
 })

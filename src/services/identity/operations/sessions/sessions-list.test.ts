@@ -1,18 +1,18 @@
 import { updateProfile } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, startIdentity } from '../../../../../test/identity/bed.ts'
+import { type Fixture, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { devicesOf, onThreeDevices, refusal } from '../../../../../test/identity/people.ts'
 
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity()
+  fixture = await startIdentity()
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 test('a session is listed with browser, IP address and times', async () => {
-  const { first } = await onThreeDevices(bed)
-  const { body } = await bed.call('v2/accounts/sessions:list', { idToken: await first.getIdToken() })
+  const { first } = await onThreeDevices(fixture)
+  const { body } = await fixture.call('v2/accounts/sessions:list', { idToken: await first.getIdToken() })
   expect(body).toEqual({
     signInAge: expect.any(Number),
     ownerProven: false,
@@ -25,26 +25,26 @@ test('a session is listed with browser, IP address and times', async () => {
     const { id, current } = session
     expect(session).toEqual({ id, current, userAgent: 'node', address: '127.0.0.1', ...times })
   }
-  expect(await refusal(bed, 'v2/accounts/sessions:list', {})).toBe('MISSING_ID_TOKEN')
-  expect(await refusal(bed, 'v2/accounts/sessions:list', { idToken: 'x.y.z' })).toBe('INVALID_ID_TOKEN')
+  expect(await refusal(fixture, 'v2/accounts/sessions:list', {})).toBe('MISSING_ID_TOKEN')
+  expect(await refusal(fixture, 'v2/accounts/sessions:list', { idToken: 'x.y.z' })).toBe('INVALID_ID_TOKEN')
 })
 
 test('sessions:list marks the current session, and a profile change or a refresh adds none', async () => {
-  const { first } = await onThreeDevices(bed)
+  const { first } = await onThreeDevices(fixture)
   await updateProfile(first, { displayName: 'Rahim' })
   await first.getIdToken(true)
-  const sessions = await devicesOf(bed, first)
+  const sessions = await devicesOf(fixture, first)
   expect(sessions).toHaveLength(3)
   expect(sessions.map(({ current }) => current).filter(Boolean)).toHaveLength(1)
   expect(sessions[0]).toMatchObject({ current: true, userAgent: expect.stringContaining('node') })
 })
 
 test("the age of a sign-in is measured by the service's clock", async () => {
-  const { first } = await onThreeDevices(bed)
+  const { first } = await onThreeDevices(fixture)
   const age = async () =>
-    (await bed.call('v2/accounts/sessions:list', { idToken: await first.getIdToken(true) })).body.signInAge
+    (await fixture.call('v2/accounts/sessions:list', { idToken: await first.getIdToken(true) })).body.signInAge
   expect(await age()).toBeLessThan(5)
   const older = { auth_time: sql<number>`auth_time - 900` }
-  await bed.db.updateTable('identity.sessions').set(older).where('uid', '=', first.uid).execute()
+  await fixture.db.updateTable('identity.sessions').set(older).where('uid', '=', first.uid).execute()
   expect(Math.abs((await age()) - 900)).toBeLessThan(5)
 })

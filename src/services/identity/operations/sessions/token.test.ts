@@ -2,24 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { signInWithEmailAndPassword } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, PASSWORD, startIdentity } from '../../../../../test/identity/bed.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { signedUp } from '../../../../../test/identity/people.ts'
 import { post } from '../../../../../test/identity/requests.ts'
 import { claimsOf } from '../../../../../test/identity/values.ts'
 import { signRefreshToken } from '../../tokens/refresh-token-jws.ts'
 
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity()
+  fixture = await startIdentity()
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 function redeem(refreshToken: string) {
-  return bed.call('v1/token', { grant_type: 'refresh_token', refresh_token: refreshToken })
+  return fixture.call('v1/token', { grant_type: 'refresh_token', refresh_token: refreshToken })
 }
 
 async function letTimePass(uid: string, seconds: number): Promise<void> {
-  await bed.db
+  await fixture.db
     .updateTable('identity.sessions')
     .set({
       replaced_at: sql<string[]>`array(select t - make_interval(secs => ${seconds})
@@ -31,8 +31,8 @@ async function letTimePass(uid: string, seconds: number): Promise<void> {
 }
 
 test('[Q28] a refresh returns a new ID token of the same session and a new refresh token', async () => {
-  const { user } = await signedUp(bed)
-  await bed.db
+  const { user } = await signedUp(fixture)
+  await fixture.db
     .updateTable('identity.sessions')
     .set({ auth_time: sql`auth_time - 100` })
     .where('uid', '=', user.uid)
@@ -46,7 +46,7 @@ test('[Q28] a refresh returns a new ID token of the same session and a new refre
 })
 
 test("[Q28] the response to a refresh has Firebase's form", async () => {
-  const { user } = await signedUp(bed)
+  const { user } = await signedUp(fixture)
   const { body } = await redeem(user.refreshToken)
   expect(body).toEqual({
     access_token: expect.any(String),
@@ -61,9 +61,9 @@ test("[Q28] the response to a refresh has Firebase's form", async () => {
 })
 
 test('a refresh token is signed by a key that the database does not know', async () => {
-  const { user } = await signedUp(bed)
+  const { user } = await signedUp(fixture)
   const { family, token_number: number } = await sessionOf(user.uid)
-  const { masterKey } = bed.deps
+  const { masterKey } = fixture.deps
   expect(await signRefreshToken(masterKey, { family, uid: user.uid, number })).toBe(user.refreshToken)
   const forged = [
     await signRefreshToken(randomBytes(32), { family, uid: user.uid, number }),
@@ -93,22 +93,22 @@ function changedAt(bytes: Buffer, at: number): string {
 }
 
 function sessionOf(uid: string) {
-  return bed.db.selectFrom('identity.sessions').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
+  return fixture.db.selectFrom('identity.sessions').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
 }
 
 test('a refresh token with a future number is refused and ends nothing, as after restoring an old backup', async () => {
-  const { user } = await signedUp(bed)
+  const { user } = await signedUp(fixture)
   await user.getIdToken(true)
   await letTimePass(user.uid, 61)
   const { family } = await sessionOf(user.uid)
-  const coming = await signRefreshToken(bed.deps.masterKey, { family, uid: user.uid, number: 2 })
+  const coming = await signRefreshToken(fixture.deps.masterKey, { family, uid: user.uid, number: 2 })
   expect((await redeem(coming)).body.error.message).toBe('TOKEN_EXPIRED')
   await user.getIdToken(true)
 })
 
 test('two tabs that refresh at the same time through two processes get the same new token', async () => {
-  const second = await bed.secondProcess()
-  const { user } = await signedUp(bed)
+  const second = await fixture.secondProcess()
+  const { user } = await signedUp(fixture)
   const grant = { grant_type: 'refresh_token', refresh_token: user.refreshToken }
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, i) => (i % 2 ? redeem(user.refreshToken) : post(second, 'v1/token', grant))),
@@ -118,8 +118,11 @@ test('two tabs that refresh at the same time through two processes get the same 
 })
 
 test("a change whose response is lost leaves the client's refresh token valid", async () => {
-  const { user } = await signedUp(bed)
-  const { body } = await bed.call('v1/accounts:update', { idToken: await user.getIdToken(), displayName: 'New name' })
+  const { user } = await signedUp(fixture)
+  const { body } = await fixture.call('v1/accounts:update', {
+    idToken: await user.getIdToken(),
+    displayName: 'New name',
+  })
   expect(body.refreshToken).toBe(user.refreshToken)
   await letTimePass(user.uid, 3600)
   const { body: renewed } = await redeem(user.refreshToken)
@@ -127,7 +130,7 @@ test("a change whose response is lost leaves the client's refresh token valid", 
 })
 
 test('each refresh token has its own grace period, however many refreshes follow', async () => {
-  const { user } = await signedUp(bed)
+  const { user } = await signedUp(fixture)
   const tokens = [user.refreshToken]
   const renew = async () => tokens.push((await redeem(tokens.at(-1) as string)).body.refresh_token)
   for (const seconds of [30, 20, 5]) {
@@ -143,7 +146,7 @@ test('each refresh token has its own grace period, however many refreshes follow
 })
 
 test('[Z24 S07] a stolen session refreshed every 55 seconds ends when the owner uses an hour-old token', async () => {
-  const { user } = await signedUp(bed)
+  const { user } = await signedUp(fixture)
   let stolen = user.refreshToken
   for (let i = 0; i < 60; i++) {
     stolen = (await redeem(stolen)).body.refresh_token
@@ -151,12 +154,12 @@ test('[Z24 S07] a stolen session refreshed every 55 seconds ends when the owner 
   }
   expect((await redeem(user.refreshToken)).body.error.message).toBe('TOKEN_EXPIRED')
   expect((await redeem(stolen)).body.error.message).toBe('TOKEN_EXPIRED')
-  const events = bed.db.selectFrom('identity.security_events').select('kind').where('uid', '=', user.uid)
+  const events = fixture.db.selectFrom('identity.security_events').select('kind').where('uid', '=', user.uid)
   expect((await events.execute()).map(({ kind }) => kind)).toContain('refresh-token-reused')
 })
 
 test('tabs that refresh at the same time all stay signed in', async () => {
-  const { user } = await signedUp(bed)
+  const { user } = await signedUp(fixture)
   const before = user.refreshToken
   const answers = await Promise.all(Array.from({ length: 6 }, () => redeem(before)))
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -166,8 +169,8 @@ test('tabs that refresh at the same time all stay signed in', async () => {
 })
 
 test('[Z24 S07] reusing a refresh token after the grace period ends its session', async () => {
-  const { auth, user, email } = await signedUp(bed)
-  const elsewhere = bed.client()
+  const { auth, user, email } = await signedUp(fixture)
+  const elsewhere = fixture.client()
   await signInWithEmailAndPassword(elsewhere, email, PASSWORD)
   const copied = user.refreshToken
   await user.getIdToken(true)
@@ -177,7 +180,7 @@ test('[Z24 S07] reusing a refresh token after the grace period ends its session'
   expect(auth.currentUser).toBeNull()
   // Another sign-in of the same person is another session.
   await elsewhere.currentUser?.getIdToken(true)
-  const events = await bed.db
+  const events = await fixture.db
     .selectFrom('identity.security_events')
     .select('kind')
     .where('uid', '=', user.uid)
@@ -186,8 +189,8 @@ test('[Z24 S07] reusing a refresh token after the grace period ends its session'
 })
 
 test('[Z24 S07] an unknown refresh token signs the user out', async () => {
-  const { auth, user } = await signedUp(bed)
-  await bed.db.deleteFrom('identity.sessions').where('uid', '=', user.uid).execute()
+  const { auth, user } = await signedUp(fixture)
+  await fixture.db.deleteFrom('identity.sessions').where('uid', '=', user.uid).execute()
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
   expect(auth.currentUser).toBeNull()
 })
@@ -197,11 +200,11 @@ test.each([
   [{ grant_type: 'password', refresh_token: 'x' }, 'INVALID_GRANT_TYPE'],
   [{ grant_type: 'refresh_token' }, 'MISSING_REFRESH_TOKEN'],
 ])('a grant of %j is refused as %s', async (grant, code) => {
-  expect((await bed.call('v1/token', grant)).body.error.message).toBe(code)
+  expect((await fixture.call('v1/token', grant)).body.error.message).toBe(code)
 })
 
 test('a session that was not used for half a year has expired', async () => {
-  const { user } = await signedUp(bed)
+  const { user } = await signedUp(fixture)
   await letTimePass(user.uid, 179 * 86_400)
   await user.getIdToken(true)
   await letTimePass(user.uid, 181 * 86_400)
@@ -209,14 +212,14 @@ test('a session that was not used for half a year has expired', async () => {
 })
 
 test('[Z25 S07] a refresh of a disabled account reports user-disabled', async () => {
-  const { auth, user } = await signedUp(bed)
-  await bed.db.updateTable('identity.accounts').set({ disabled: true }).where('uid', '=', user.uid).execute()
+  const { auth, user } = await signedUp(fixture)
+  await fixture.db.updateTable('identity.accounts').set({ disabled: true }).where('uid', '=', user.uid).execute()
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-disabled' })
   expect(auth.currentUser).toBeNull()
 })
 
 test('a password change during refreshes ends every old session', async () => {
-  const { user } = await signedUp(bed)
+  const { user } = await signedUp(fixture)
   let idToken = await user.getIdToken()
   let { refreshToken } = user
   for (let round = 0; round < 5; round++) {
@@ -224,7 +227,7 @@ test('a password change during refreshes ends every old session', async () => {
     const password = `Racing horse #${round}`
     const refreshed: string[] = []
     let changed = false
-    const change = bed.call('v1/accounts:update', { idToken, password }).finally(() => {
+    const change = fixture.call('v1/accounts:update', { idToken, password }).finally(() => {
       changed = true
     })
     const tab = async () => {
@@ -240,9 +243,9 @@ test('a password change during refreshes ends every old session', async () => {
 })
 
 test('tokens of one process are valid in every other', async () => {
-  const second = await bed.secondProcess()
-  const { user, email } = await signedUp(bed)
-  const there = bed.client(second)
+  const second = await fixture.secondProcess()
+  const { user, email } = await signedUp(fixture)
+  const there = fixture.client(second)
   await signInWithEmailAndPassword(there, email, PASSWORD)
   expect((await post(second, 'v1/accounts:lookup', { idToken: await user.getIdToken() })).status).toBe(200)
   const grant = { grant_type: 'refresh_token', refresh_token: user.refreshToken }

@@ -2,42 +2,42 @@ import { createHash } from 'node:crypto'
 import { fetchSignInMethodsForEmail } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGooglePerson, startGoogle } from '../../../../../test/doubles/google.ts'
-import { type Bed, PASSWORD, startIdentity } from '../../../../../test/identity/bed.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { anEmail } from '../../../../../test/identity/values.ts'
 import { createAccount } from '../../accounts/accounts.ts'
 import { hashNonce } from '../../google/id-token.ts'
 
 const BACK = 'https://shop.example/back'
 
-let bed: Bed
+let fixture: Fixture
 let google: Awaited<ReturnType<typeof startGoogle>>
 beforeAll(async () => {
   google = await startGoogle()
-  bed = await startIdentity({ google: google.provider })
+  fixture = await startIdentity({ google: google.provider })
 })
 afterAll(async () => {
-  await bed.stop()
+  await fixture.stop()
   await google.stop()
 })
 
 /** The response to a request that is made without the client. */
 async function call(operation: string, body: object) {
-  return (await bed.call(`v1/accounts:${operation}`, body)).body
+  return (await fixture.call(`v1/accounts:${operation}`, body)).body
 }
 
 const begin = (continueUri = BACK) => call('createAuthUri', { providerId: 'google.com', continueUri })
 
 test('the client reads the sign-in methods of an address', async () => {
   const email = anEmail()
-  await createAccount(bed.db, { email, password: PASSWORD })
-  expect(await fetchSignInMethodsForEmail(bed.client(), email.toUpperCase())).toEqual(['password'])
-  expect(await fetchSignInMethodsForEmail(bed.client(), anEmail())).toEqual([])
+  await createAccount(fixture.db, { email, password: PASSWORD })
+  expect(await fetchSignInMethodsForEmail(fixture.client(), email.toUpperCase())).toEqual(['password'])
+  expect(await fetchSignInMethodsForEmail(fixture.client(), anEmail())).toEqual([])
 })
 
 test('an account without other methods names the e-mail link; an unknown address has empty lists', async () => {
   const email = anEmail()
-  await createAccount(bed.db, { email, password: null })
-  expect(await fetchSignInMethodsForEmail(bed.client(), email)).toEqual(['emailLink'])
+  await createAccount(fixture.db, { email, password: null })
+  expect(await fetchSignInMethodsForEmail(fixture.client(), email)).toEqual(['emailLink'])
   const nobody = await call('createAuthUri', { identifier: anEmail(), continueUri: BACK })
   expect(nobody).toMatchObject({ registered: false, allProviders: [], signinMethods: [] })
 })

@@ -2,14 +2,14 @@ import { OAuthProvider, signInWithCredential } from '@firebase/auth'
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aGooglePerson, RAW_NONCE } from '../../../../../test/doubles/google.ts'
-import { type Bed, startIdentity } from '../../../../../test/identity/bed.ts'
-import { type GoogleBed, postBody, startGoogleBed } from '../../../../../test/identity/google-bed.ts'
+import { type Fixture, startIdentity } from '../../../../../test/identity/fixture.ts'
+import { type GoogleFixture, postBody, startGoogleFixture } from '../../../../../test/identity/google-fixture.ts'
 
-let bed: Bed
-let google: GoogleBed
+let fixture: Fixture
+let google: GoogleFixture
 beforeAll(async () => {
-  google = await startGoogleBed()
-  bed = google.bed
+  google = await startGoogleFixture()
+  fixture = google.fixture
 })
 afterAll(() => google.stop())
 
@@ -39,7 +39,7 @@ describe('an invalid credential', () => {
   test('a token with a foreign signature is invalid-credential in the client', async () => {
     const idToken = await google.google.sign(aGooglePerson(), { foreignKey: true })
     const credential = new OAuthProvider('google.com').credential({ idToken, rawNonce: RAW_NONCE })
-    await expect(signInWithCredential(bed.client(), credential)).rejects.toMatchObject({
+    await expect(signInWithCredential(fixture.client(), credential)).rejects.toMatchObject({
       code: 'auth/invalid-credential',
     })
   })

@@ -6,78 +6,78 @@ import {
 } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../../test/identity/bed.ts'
+import { type Fixture, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { anEmail } from '../../../../../test/identity/values.ts'
 import { createAccount } from '../../accounts/accounts.ts'
 
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity()
+  fixture = await startIdentity()
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 const settings = { url: `${PUBLIC_URL}/dashboard`, handleCodeInApp: true }
 
 async function linkFor(email: string): Promise<string> {
-  await sendSignInLinkToEmail(bed.client(), email, settings)
-  const letter = (await bed.letters(email)).at(-1)
+  await sendSignInLinkToEmail(fixture.client(), email, settings)
+  const letter = (await fixture.letters(email)).at(-1)
   return letter?.text.match(/https:\S+/)?.[0] ?? ''
 }
 
 test('[Q27] an e-mail link signs in to the existing account once', async () => {
   const email = anEmail()
-  const uid = await createAccount(bed.db, { email, password: PASSWORD, emailVerified: true })
+  const uid = await createAccount(fixture.db, { email, password: PASSWORD, emailVerified: true })
   const link = await linkFor(email)
   expect(link).toContain(`${PUBLIC_URL}/login/letter?mode=signIn&oobCode=`)
-  const auth = bed.client()
+  const auth = fixture.client()
   expect(isSignInWithEmailLink(auth, link)).toBe(true)
   const { user, operationType } = await signInWithEmailLink(auth, email.toUpperCase(), link)
   expect({ uid: user.uid, operationType }).toEqual({ uid, operationType: 'signIn' })
-  await expect(signInWithEmailLink(bed.client(), email, link)).rejects.toMatchObject({
+  await expect(signInWithEmailLink(fixture.client(), email, link)).rejects.toMatchObject({
     code: 'auth/invalid-action-code',
   })
-  await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+  await signInWithEmailAndPassword(fixture.client(), email, PASSWORD)
 })
 
 test('a link does not reveal its e-mail address', async () => {
   const oobCode = new URL(await linkFor(anEmail())).searchParams.get('oobCode') ?? ''
-  const { body } = await bed.call('v1/accounts:resetPassword', { oobCode })
+  const { body } = await fixture.call('v1/accounts:resetPassword', { oobCode })
   expect(body).toEqual({ kind: 'identitytoolkit#ResetPasswordResponse', requestType: 'EMAIL_SIGNIN' })
 })
 
 test('[Q27] for a new address the link creates a verified account without a password', async () => {
   const email = anEmail()
-  const { user } = await signInWithEmailLink(bed.client(), email, await linkFor(email))
+  const { user } = await signInWithEmailLink(fixture.client(), email, await linkFor(email))
   expect(user).toMatchObject({ email, emailVerified: true, providerData: [{ providerId: 'password' }] })
 })
 
 test('[Z21] a link is valid for one hour', async () => {
   const email = anEmail()
   const link = await linkFor(email)
-  await bed.db
+  await fixture.db
     .updateTable('identity.oob_codes')
     .set({ expires_at: sql<string>`expires_at - interval '61 minutes'` })
     .execute()
-  await expect(signInWithEmailLink(bed.client(), email, link)).rejects.toMatchObject({
+  await expect(signInWithEmailLink(fixture.client(), email, link)).rejects.toMatchObject({
     code: 'auth/expired-action-code',
   })
 })
 
 test('[Z19] a link is refused with another e-mail address', async () => {
   const [email, other] = [anEmail(), anEmail()]
-  await createAccount(bed.db, { email: other, password: PASSWORD })
+  await createAccount(fixture.db, { email: other, password: PASSWORD })
   const link = await linkFor(email)
-  await expect(signInWithEmailLink(bed.client(), other, link)).rejects.toMatchObject({ code: 'auth/invalid-email' })
-  await signInWithEmailLink(bed.client(), email, link)
+  await expect(signInWithEmailLink(fixture.client(), other, link)).rejects.toMatchObject({ code: 'auth/invalid-email' })
+  await signInWithEmailLink(fixture.client(), email, link)
 })
 
 test('a stranger who registered the address loses access when its owner signs in by link', async () => {
   const email = anEmail()
-  const uid = await createAccount(bed.db, { email, password: PASSWORD })
-  const { user: stranger } = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+  const uid = await createAccount(fixture.db, { email, password: PASSWORD })
+  const { user: stranger } = await signInWithEmailAndPassword(fixture.client(), email, PASSWORD)
   const values = { phone_number: '+8801911111111' }
-  await bed.db.updateTable('identity.accounts').set(values).where('uid', '=', uid).execute()
-  const { user: owner } = await signInWithEmailLink(bed.client(), email, await linkFor(email))
+  await fixture.db.updateTable('identity.accounts').set(values).where('uid', '=', uid).execute()
+  const { user: owner } = await signInWithEmailLink(fixture.client(), email, await linkFor(email))
   expect(owner).toMatchObject({
     uid,
     emailVerified: true,
@@ -85,26 +85,26 @@ test('a stranger who registered the address loses access when its owner signs in
     providerData: [{ providerId: 'password' }],
   })
   await expect(stranger.reload()).rejects.toMatchObject({ code: 'auth/user-token-expired' })
-  await expect(signInWithEmailAndPassword(bed.client(), email, PASSWORD)).rejects.toMatchObject({
+  await expect(signInWithEmailAndPassword(fixture.client(), email, PASSWORD)).rejects.toMatchObject({
     code: 'auth/wrong-password',
   })
 })
 
 test('[Z25] a disabled user is not signed in by link', async () => {
   const email = anEmail()
-  const uid = await createAccount(bed.db, { email, password: PASSWORD, emailVerified: true })
-  await bed.db.updateTable('identity.accounts').set({ disabled: true }).where('uid', '=', uid).execute()
-  await expect(signInWithEmailLink(bed.client(), email, await linkFor(email))).rejects.toMatchObject({
+  const uid = await createAccount(fixture.db, { email, password: PASSWORD, emailVerified: true })
+  await fixture.db.updateTable('identity.accounts').set({ disabled: true }).where('uid', '=', uid).execute()
+  await expect(signInWithEmailLink(fixture.client(), email, await linkFor(email))).rejects.toMatchObject({
     code: 'auth/user-disabled',
   })
 })
 
 test('a code of another kind does not sign in', async () => {
   const email = anEmail()
-  await createAccount(bed.db, { email, password: PASSWORD, emailVerified: true })
-  await bed.call('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })
-  const oobCode = (await bed.letters(email)).at(-1)?.text.match(/oobCode=([\w-]+)/)?.[1]
-  expect((await bed.call('v1/accounts:signInWithEmailLink', { email, oobCode })).body.error.message).toBe(
+  await createAccount(fixture.db, { email, password: PASSWORD, emailVerified: true })
+  await fixture.call('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })
+  const oobCode = (await fixture.letters(email)).at(-1)?.text.match(/oobCode=([\w-]+)/)?.[1]
+  expect((await fixture.call('v1/accounts:signInWithEmailLink', { email, oobCode })).body.error.message).toBe(
     'INVALID_OOB_CODE',
   )
 })

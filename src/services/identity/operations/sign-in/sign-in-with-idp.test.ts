@@ -9,23 +9,23 @@ import {
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aGooglePerson, RAW_NONCE } from '../../../../../test/doubles/google.ts'
-import { type Bed, PASSWORD } from '../../../../../test/identity/bed.ts'
-import { type GoogleBed, postBody, startGoogleBed } from '../../../../../test/identity/google-bed.ts'
+import { type Fixture, PASSWORD } from '../../../../../test/identity/fixture.ts'
+import { type GoogleFixture, postBody, startGoogleFixture } from '../../../../../test/identity/google-fixture.ts'
 import { post as send } from '../../../../../test/identity/requests.ts'
 import { anEmail, claimsOf } from '../../../../../test/identity/values.ts'
 import { createAccount } from '../../accounts/accounts.ts'
 
-let bed: Bed
-let google: GoogleBed
+let fixture: Fixture
+let google: GoogleFixture
 beforeAll(async () => {
-  google = await startGoogleBed()
-  bed = google.bed
+  google = await startGoogleFixture()
+  fixture = google.fixture
 })
 afterAll(() => google.stop())
 
 /** An account with a password. */
 async function anAccount(email: string, verified: boolean) {
-  return createAccount(bed.db, { email, password: PASSWORD, emailVerified: verified })
+  return createAccount(fixture.db, { email, password: PASSWORD, emailVerified: verified })
 }
 
 describe('signing in with Google', () => {
@@ -66,22 +66,22 @@ describe('signing in with Google', () => {
       const { user } = await google.enter(aGooglePerson({ email, ...claims }))
       expect(user.uid).toBe(uid)
       expect(user.providerData.map(({ providerId }) => providerId)).toEqual(['password', 'google.com'])
-      expect((await signInWithEmailAndPassword(bed.client(), email, PASSWORD)).user.uid).toBe(uid)
+      expect((await signInWithEmailAndPassword(fixture.client(), email, PASSWORD)).user.uid).toBe(uid)
     },
   )
 
   test('resets an account that somebody else created with the address and never verified', async () => {
     const email = 'victim@gmail.com'
-    const intruder = bed.client()
+    const intruder = fixture.client()
     const { user } = await createUserWithEmailAndPassword(intruder, email, PASSWORD)
-    await bed.pool.query(
+    await fixture.pool.query(
       `insert into identity.second_factors (id, uid, kind, phone_number) values ('f1', $1, 'phone', '+8801712345678')`,
       [user.uid],
     )
     const owner = await google.enter(aGooglePerson({ email }))
     expect(owner.user).toMatchObject({ uid: user.uid, emailVerified: true })
     expect(owner.user.providerData.map(({ providerId }) => providerId)).toEqual(['google.com'])
-    await expect(signInWithEmailAndPassword(bed.client(), email, PASSWORD)).rejects.toMatchObject({
+    await expect(signInWithEmailAndPassword(fixture.client(), email, PASSWORD)).rejects.toMatchObject({
       code: 'auth/wrong-password',
     })
     await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
@@ -90,13 +90,13 @@ describe('signing in with Google', () => {
   test('the first sign-in with Google from an unknown browser sends one e-mail', async () => {
     const email = 'one.letter@gmail.com'
     const uid = await anAccount(email, true)
-    await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+    await signInWithEmailAndPassword(fixture.client(), email, PASSWORD)
     const credential = postBody({ id_token: await google.google.sign(aGooglePerson({ email })), nonce: RAW_NONCE })
     const body = { requestUri: 'http://localhost', postBody: credential }
     const elsewhere = { 'x-forwarded-for': '103.4.5.6', 'user-agent': 'another browser' }
-    const answer = await send(bed.origin, 'v1/accounts:signInWithIdp', body, elsewhere)
+    const answer = await send(fixture.origin, 'v1/accounts:signInWithIdp', body, elsewhere)
     expect(answer.body.localId).toBe(uid)
-    expect((await bed.letters(email)).map(({ subject }) => subject)).toEqual(['Google was added to your account'])
+    expect((await fixture.letters(email)).map(({ subject }) => subject)).toEqual(['Google was added to your account'])
   })
 
   test('[Z27] reports an account with another method, and can link the two after a sign-in to it', async () => {
@@ -107,7 +107,7 @@ describe('signing in with Google', () => {
     expect(refusal).toMatchObject({ code: 'auth/account-exists-with-different-credential' })
     const pending = OAuthProvider.credentialFromError(refusal as never)
     if (!pending) throw new Error('no credential to link')
-    const auth = bed.client()
+    const auth = fixture.client()
     const { user } = await signInWithEmailAndPassword(auth, email, PASSWORD)
     await linkWithCredential(user, pending)
     expect(user.providerData.map(({ providerId }) => providerId)).toEqual(['password', 'google.com'])
@@ -135,7 +135,7 @@ describe('signing in with Google', () => {
   test('[Z25] is refused while the account is disabled', async () => {
     const person = aGooglePerson()
     const { user } = await google.enter(person)
-    await bed.pool.query('update identity.accounts set disabled = true where uid = $1', [user.uid])
+    await fixture.pool.query('update identity.accounts set disabled = true where uid = $1', [user.uid])
     await expect(google.enter(person)).rejects.toMatchObject({ code: 'auth/user-disabled' })
     const bare = await google.post({
       postBody: postBody({ id_token: await google.google.sign(person), nonce: RAW_NONCE }),
@@ -146,7 +146,7 @@ describe('signing in with Google', () => {
   test("[Z33] asks for the account's second factor", async () => {
     const person = aGooglePerson()
     const { user } = await google.enter(person)
-    await bed.pool.query(
+    await fixture.pool.query(
       `insert into identity.second_factors (id, uid, kind, phone_number) values ('f2', $1, 'phone', '+8801712345678')`,
       [user.uid],
     )

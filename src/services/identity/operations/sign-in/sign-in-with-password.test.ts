@@ -1,28 +1,28 @@
 import { argon2Sync } from 'node:crypto'
 import { getIdTokenResult, signInWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, PASSWORD, startIdentity } from '../../../../../test/identity/bed.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { signedUp, someone } from '../../../../../test/identity/people.ts'
 import { anEmail } from '../../../../../test/identity/values.ts'
 import { createAccount } from '../../accounts/accounts.ts'
 
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity()
+  fixture = await startIdentity()
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 test('[Q20] a user signs in with e-mail and password, whatever the case of the e-mail', async () => {
-  const { user, email } = await signedUp(bed)
-  const auth = bed.client()
+  const { user, email } = await signedUp(fixture)
+  const auth = fixture.client()
   const again = await signInWithEmailAndPassword(auth, `  ${email.toUpperCase()} `, PASSWORD)
   expect(again.user.uid).toBe(user.uid)
   expect((await getIdTokenResult(again.user)).signInProvider).toBe('password')
 })
 
 test("the response to a sign-in has Firebase's form", async () => {
-  const { email, user } = await signedUp(bed)
-  const { status, body } = await bed.call('v1/accounts:signInWithPassword', { email, password: PASSWORD })
+  const { email, user } = await signedUp(fixture)
+  const { status, body } = await fixture.call('v1/accounts:signInWithPassword', { email, password: PASSWORD })
   expect(status).toBe(200)
   expect(body).toMatchObject({
     kind: 'identitytoolkit#VerifyPasswordResponse',
@@ -36,49 +36,54 @@ test("the response to a sign-in has Firebase's form", async () => {
 })
 
 test('a password hashed with outdated parameters is rehashed at the next sign-in', async () => {
-  const { user, email } = await signedUp(bed)
+  const { user, email } = await signedUp(fixture)
   const salt = Buffer.from('sixteen bytes...')
   const cost = { memory: 4096, passes: 1, parallelism: 1 }
   const tag = argon2Sync('argon2id', { message: PASSWORD, nonce: salt, tagLength: 32, ...cost })
   const [a, b] = [salt, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
-  const mine = bed.db.selectFrom('identity.accounts').select('password_hash').where('uid', '=', user.uid)
+  const mine = fixture.db.selectFrom('identity.accounts').select('password_hash').where('uid', '=', user.uid)
   const old = `$argon2id$v=19$m=4096,t=1,p=1$${a}$${b}`
-  await bed.db.updateTable('identity.accounts').set({ password_hash: old }).where('uid', '=', user.uid).execute()
-  await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+  await fixture.db.updateTable('identity.accounts').set({ password_hash: old }).where('uid', '=', user.uid).execute()
+  await signInWithEmailAndPassword(fixture.client(), email, PASSWORD)
   expect((await mine.executeTakeFirstOrThrow()).password_hash).toContain('$m=19456,t=2,p=1$')
-  await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+  await signInWithEmailAndPassword(fixture.client(), email, PASSWORD)
 })
 
 test('[Z16] a wrong password is reported as wrong-password', async () => {
-  const { auth, email } = await signedUp(bed)
+  const { auth, email } = await signedUp(fixture)
   await expect(signInWithEmailAndPassword(auth, email, 'something else!')).rejects.toMatchObject({
     code: 'auth/wrong-password',
   })
 })
 
 test('[Z17] an e-mail without an account is reported as user-not-found', async () => {
-  const attempt = signInWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)
+  const attempt = signInWithEmailAndPassword(fixture.client(), anEmail(), PASSWORD)
   await expect(attempt).rejects.toMatchObject({ code: 'auth/user-not-found' })
 })
 
 test('[Z25 S07] a disabled user cannot sign in and loses their sessions', async () => {
-  const { auth, user, email } = await signedUp(bed)
-  await bed.db.updateTable('identity.accounts').set({ disabled: true }).where('uid', '=', user.uid).execute()
+  const { auth, user, email } = await signedUp(fixture)
+  await fixture.db.updateTable('identity.accounts').set({ disabled: true }).where('uid', '=', user.uid).execute()
   const disabled = { code: 'auth/user-disabled' }
-  await expect(signInWithEmailAndPassword(bed.client(), email, PASSWORD)).rejects.toMatchObject(disabled)
+  await expect(signInWithEmailAndPassword(fixture.client(), email, PASSWORD)).rejects.toMatchObject(disabled)
   await expect(user.reload()).rejects.toMatchObject(disabled)
   expect(auth.currentUser).toBeNull()
 })
 
 test('an account from the demo data signs in like any other', async () => {
   const email = anEmail()
-  const uid = await createAccount(bed.db, { email, password: 'Demo!2026x', displayName: 'Demo', emailVerified: true })
-  const { user } = await signInWithEmailAndPassword(bed.client(), email, 'Demo!2026x')
+  const uid = await createAccount(fixture.db, {
+    email,
+    password: 'Demo!2026x',
+    displayName: 'Demo',
+    emailVerified: true,
+  })
+  const { user } = await signInWithEmailAndPassword(fixture.client(), email, 'Demo!2026x')
   expect(user).toMatchObject({ uid, displayName: 'Demo', emailVerified: true })
-  await expect(createAccount(bed.db, { email, password: null })).rejects.toThrow('EMAIL_EXISTS')
+  await expect(createAccount(fixture.db, { email, password: null })).rejects.toThrow('EMAIL_EXISTS')
 })
 
 test('a session records its sign-in method', async () => {
-  const { user } = await someone(bed)
+  const { user } = await someone(fixture)
   expect((await getIdTokenResult(user)).signInSecondFactor).toBeNull()
 })

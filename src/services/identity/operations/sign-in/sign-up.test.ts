@@ -7,26 +7,26 @@ import {
 } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkToken } from '#platform/http/auth.ts'
-import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../../test/identity/bed.ts'
+import { type Fixture, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { refusal, signedUp } from '../../../../../test/identity/people.ts'
 import { anEmail, claimsOf } from '../../../../../test/identity/values.ts'
 import { newSecret } from '../../sealing/secrets.ts'
 import { tokenRules } from '../../server.ts'
 
-let bed: Bed
+let fixture: Fixture
 beforeAll(async () => {
-  bed = await startIdentity()
+  fixture = await startIdentity()
 })
-afterAll(() => bed.stop())
+afterAll(() => fixture.stop())
 
 test('[Q21 Q22 E04] a new account is signed in, and its token passes the check of the shop’s API', async () => {
-  const { user, email } = await signedUp(bed)
+  const { user, email } = await signedUp(fixture)
   expect(user.uid).toMatch(/^[A-Za-z0-9]{28}$/)
   expect(user).toMatchObject({ email, emailVerified: false, isAnonymous: false, displayName: null })
   expect(user.providerData).toMatchObject([{ providerId: 'password', uid: email }])
   expect(Date.parse(user.metadata.creationTime ?? '')).toBeGreaterThan(Date.now() - 60_000)
   const idToken = await user.getIdToken()
-  const principal = await checkToken(idToken, tokenRules(bed.deps))
+  const principal = await checkToken(idToken, tokenRules(fixture.deps))
   expect(principal).toMatchObject({ uid: user.uid, email, emailVerified: false })
   const { iat, exp, auth_time: authTime, ...claims } = claimsOf(idToken)
   expect(exp - iat).toBe(3600)
@@ -48,7 +48,7 @@ test('a password of 128 characters is accepted at sign-up, change and sign-in', 
     `${sign}-${newSecret()}${newSecret()}${newSecret()}!`.slice(0, 127).padEnd(128, '!'),
   )
   const email = anEmail()
-  const auth = bed.client()
+  const auth = fixture.client()
   const { user } = await createUserWithEmailAndPassword(auth, email, first as string)
   await updatePassword(user, next as string)
   expect(next).toHaveLength(128)
@@ -57,7 +57,7 @@ test('a password of 128 characters is accepted at sign-up, change and sign-in', 
 
 test("the response to a sign-up has Firebase's form", async () => {
   const email = anEmail()
-  const { status, body } = await bed.call('v1/accounts:signUp', { email, password: PASSWORD })
+  const { status, body } = await fixture.call('v1/accounts:signUp', { email, password: PASSWORD })
   expect({ status, body }).toEqual({
     status: 200,
     body: {
@@ -73,19 +73,19 @@ test("the response to a sign-up has Firebase's form", async () => {
 
 test('a name given at sign-up is stored', async () => {
   const named = { email: anEmail(), password: PASSWORD, displayName: 'Rahim Uddin' }
-  const { body } = await bed.call('v1/accounts:signUp', named)
+  const { body } = await fixture.call('v1/accounts:signUp', named)
   expect(body.displayName).toBe('Rahim Uddin')
   expect(claimsOf(body.idToken).name).toBe('Rahim Uddin')
 })
 
 test('[Z18] an e-mail with an account cannot register again, whatever its case', async () => {
-  const { email } = await signedUp(bed)
-  const attempt = createUserWithEmailAndPassword(bed.client(), email.toUpperCase(), PASSWORD)
+  const { email } = await signedUp(fixture)
+  const attempt = createUserWithEmailAndPassword(fixture.client(), email.toUpperCase(), PASSWORD)
   await expect(attempt).rejects.toMatchObject({ code: 'auth/email-already-in-use' })
 })
 
 test('[Z19] an invalid e-mail address is reported as invalid-email', async () => {
-  const auth = bed.client()
+  const auth = fixture.client()
   await expect(createUserWithEmailAndPassword(auth, 'nobody', PASSWORD)).rejects.toMatchObject({
     code: 'auth/invalid-email',
   })
@@ -101,13 +101,13 @@ test.each([
   ['PassWord123!', 'auth/weak-password', 'most common'],
   ['P@ssw0rd', 'auth/weak-password', 'most common'],
 ])('[X04] the password %s is refused, with a sentence that says why', async (password, code, words) => {
-  const attempt = createUserWithEmailAndPassword(bed.client(), anEmail(), password)
+  const attempt = createUserWithEmailAndPassword(fixture.client(), anEmail(), password)
   await expect(attempt).rejects.toMatchObject({ code, message: expect.stringContaining(words) })
 })
 
 test('twelve sign-ups for one e-mail at once create one account', async () => {
   const email = anEmail()
-  const attempts = Array.from({ length: 12 }, () => bed.call('v1/accounts:signUp', { email, password: PASSWORD }))
+  const attempts = Array.from({ length: 12 }, () => fixture.call('v1/accounts:signUp', { email, password: PASSWORD }))
   const answers = await Promise.all(attempts)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error.message)
@@ -115,7 +115,7 @@ test('twelve sign-ups for one e-mail at once create one account', async () => {
 })
 
 test('anonymous sign-up is refused where it is off', async () => {
-  await expect(signInAnonymously(bed.client())).rejects.toMatchObject({ code: 'auth/admin-restricted-operation' })
+  await expect(signInAnonymously(fixture.client())).rejects.toMatchObject({ code: 'auth/admin-restricted-operation' })
 })
 
 const FAULTS: [string, object, string][] = [
@@ -126,14 +126,14 @@ const FAULTS: [string, object, string][] = [
 ]
 
 test.each(FAULTS)('sign-up refuses %s', async (_name, body, code) => {
-  expect(await refusal(bed, 'v1/accounts:signUp', body)).toBe(code)
+  expect(await refusal(fixture, 'v1/accounts:signUp', body)).toBe(code)
 })
 
 test('no password, token or code is in the log at any level', async () => {
-  const { auth, user } = await signedUp(bed)
+  const { auth, user } = await signedUp(fixture)
   const idToken = await user.getIdToken()
   await signOut(auth)
-  const log = bed.logged()
+  const log = fixture.logged()
   expect(log).toContain('/identity/v1/accounts:signUp')
   for (const secret of [PASSWORD, idToken, user.refreshToken, 'test-key']) expect(log).not.toContain(secret)
 })

@@ -22,7 +22,7 @@ export const PASSWORD = 'Correct horse #7'
 
 type FreshDatabase = Awaited<ReturnType<typeof freshDatabase>>
 
-/** A test bed: the service on a real port, with a database of its own and official clients. */
+/** A test fixture: the service on a real port, with a database of its own and official clients. */
 export async function startIdentity(changes: Partial<IdentityDeps> = {}) {
   const database = await freshDatabase()
   const lines: string[] = []
@@ -64,7 +64,7 @@ export async function startIdentity(changes: Partial<IdentityDeps> = {}) {
   }
 }
 
-export type Bed = Awaited<ReturnType<typeof startIdentity>>
+export type Fixture = Awaited<ReturnType<typeof startIdentity>>
 
 async function listen(deps: IdentityDeps) {
   const config = { production: true, trustProxy: 1, publicUrl: PUBLIC_URL, imageHostUrl: undefined }

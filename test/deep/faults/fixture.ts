@@ -9,7 +9,7 @@ import { type MailServer, startMailServer } from '../../doubles/smtp.ts'
 import { freePort, launch, stopProcess } from '../../e2e/support/launch.ts'
 
 /** A site with a mail server, for one fault. */
-export interface Bed {
+export interface Fixture {
   url: string
   dataDir: string
   mail: MailServer
@@ -23,8 +23,8 @@ export interface Bed {
   close: () => Promise<void>
 }
 
-export interface BedOptions {
-  /** A stopped site's data folder, of which the bed takes a copy. */
+export interface FixtureOptions {
+  /** A stopped site's data folder, of which the fixture takes a copy. */
   market: string
   /** Where the copy lies; a folder of the system's temporary one unless given. */
   dataDir?: string
@@ -37,7 +37,7 @@ const OWNERS_KNOWN = `
   create trigger owner_known before insert on identity.accounts for each row execute function know_owner();
   update identity.accounts set owner_proven = true`
 
-export async function makeBed({ market, dataDir: given, settings }: BedOptions): Promise<Bed> {
+export async function makeFixture({ market, dataDir: given, settings }: FixtureOptions): Promise<Fixture> {
   const dataDir = given ?? (await mkdtemp(path.join(tmpdir(), 'greentech-faults-')))
   await cp(market, dataDir, { recursive: true })
   const mail = await startMailServer()
@@ -92,7 +92,7 @@ const IN_A_ROW = 5
 const ANSWER_MS = 10_000
 
 /** Seconds until the site is ready and stays so. Throws after `limit` of them, with what it answered instead. */
-export async function secondsUntilReady({ url }: Pick<Bed, 'url'>, limit = 60): Promise<number> {
+export async function secondsUntilReady({ url }: Pick<Fixture, 'url'>, limit = 60): Promise<number> {
   const since = performance.now()
   const secondsSince = () => (performance.now() - since) / 1000
   const answers: string[] = []

@@ -26,12 +26,12 @@ import { registerActionLink } from '#web/server/action-link.ts'
 import { registerPages } from '#web/server/pages.ts'
 import { freshDatabase, quiet } from '../database.ts'
 import { startGoogle } from '../doubles/google.ts'
-import { PASSWORD } from '../identity/bed.ts'
+import { PASSWORD } from '../identity/fixture.ts'
 
 const PUBLIC_URL = 'https://shop.example'
 export const IMAGE_KEY = 'shop-photos'
 
-export type SignInBed = Awaited<ReturnType<typeof openSignIn>>
+export type SignInFixture = Awaited<ReturnType<typeof openSignIn>>
 
 /** Everything that the site answers beside the shop's own endpoints, in process, on a database of its own. */
 export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
