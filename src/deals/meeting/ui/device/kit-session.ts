@@ -107,10 +107,11 @@ export class KitSession {
       const isWaiting = await hasInspection(uid, dealId)
       const saved = await this.write(this.writes.then(() => saveKit(uid, kit, isWaiting)))
       await renewTickets(uid, dealId, kit.ticket)
-      // Presses of the meantime are on the screen already.
+      const waiting = await entriesOf(uid, dealId)
+      // Presses of the meantime are on the screen already: nothing may wait between this line and the last.
       const { progress } = this.state.local ?? saved
       const local = { ...saved, progress: mergeProgress(progress, kit, isWaiting) }
-      this.set({ local, failure: null, isCutOff: false, waiting: await entriesOf(uid, dealId) })
+      this.set({ local, failure: null, isCutOff: false, waiting })
       keepPage(dealId).catch(() => {})
     } catch (failure) {
       this.set({ failure, isCutOff: isAppError(failure) && failure.status === 0 })
