@@ -74,6 +74,8 @@ export const product = {
     titleOf: (plural: string) => `What the four grades mean for ${plural.toLowerCase()}`,
     text: 'The worst of its lines decides the grade. A part that was replaced does not lower it, but must be named.',
     thisOne: 'this one',
+    keys: 'Keys',
+    drawn: 'The drawings show marks larger than they are. The sentences decide.',
     asPage: 'Open this as a page',
     close: 'Close',
     failed: 'The grades did not load. Please try again.',

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test } from '../support/browser.ts'
 import { findFaultsAsGuest } from '../support/page-checks.ts'
 
-/** Milliseconds: sixteen pages one after the other, which a busy machine shows slowly. */
+/** Milliseconds: all pages one after the other, which a busy machine shows slowly. */
 const LIMIT = 240_000
 
 test.for(['phone', 'desk'] as const)(

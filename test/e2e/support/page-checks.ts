@@ -105,6 +105,17 @@ export async function anyProduct(): Promise<Screen> {
   return { path: `/products/sp/${_id}`, title: name, heading: name }
 }
 
+/** Pages that guests alone are looked at on: three products side by side, and the drawings of the grades. */
+async function aComparison(): Promise<Screen[]> {
+  const products = (await (await fetch(`${site().url}/api/products?limit=3`)).json()) as { _id: string }[]
+  const ids = products.map(({ _id }) => _id).join(',')
+  const grades = 'What the four grades mean for laptops'
+  return [
+    { path: `/compare?ids=${ids}`, title: 'Compare products', heading: 'Compare products' },
+    { path: '/grades/laptop', title: grades, heading: grades },
+  ]
+}
+
 async function aPost(): Promise<Screen> {
   const [post] = (await (await fetch(`${site().url}/api/blogs?limit=1`)).json()) as [{ _id: string; name: string }]
   return { path: `/blog/${post._id}`, title: post.name, heading: post.name }
@@ -202,7 +213,8 @@ export async function findFaultsAsGuest(visit: Visit, size: Size): Promise<strin
   const { page, context } = await visit({ viewport: SIZES[size] })
   await watchLayoutShifts(context)
   const found: string[] = []
-  for (const one of [...PUBLIC, await aPost(), ...GUESTS_ONLY]) found.push(...(await faults(page, one, true, [size])))
+  const screens = [...PUBLIC, await aPost(), ...(await aComparison()), ...GUESTS_ONLY]
+  for (const one of screens) found.push(...(await faults(page, one, true, [size])))
   return found
 }
 

@@ -33,9 +33,10 @@ function GradesPage() {
   return (
     <div className={`${wrapClass} pt-8 pb-16 md:pt-12 md:pb-24`}>
       <PageHead title={words.titleOf(kind.plural)} text={words.text} />
-      <div className="mt-6 max-w-prose rounded-card border border-line bg-surface px-4 md:px-6">
-        <GradeList grades={grades} heading="h2" />
+      <div className="mt-6">
+        <GradeList grades={grades} heading="h2" drawnFor={kind.id} />
       </div>
+      <p className="mt-4 text-caption text-ink-3">{words.drawn}</p>
     </div>
   )
 }
