@@ -97,6 +97,10 @@ test.each([
     '/login/letter?oobCode=abc&from=%2Fproducts%2Fsp%2F1',
   ],
   ['mode=signIn&oobCode=abc&continueUrl=https://shop.example/?from=//evil.example', '/login/letter?oobCode=abc'],
+  [
+    `mode=resetPassword&oobCode=abc&continueUrl=${encodeURIComponent('https://shop.example/account-action?from=%2Fproducts%2Fsp%2F1')}`,
+    '/reset-password?oobCode=abc&from=%2Fproducts%2Fsp%2F1',
+  ],
   ['mode=verifyEmail&oobCode=abc&continueUrl=https://shop.example/?from=/x', '/verify-email?oobCode=abc'],
   ['mode=recoverEmail&oobCode=abc', '/account-change?oobCode=abc'],
   ['mode=verifyAndChangeEmail&oobCode=abc', '/account-change?oobCode=abc'],

@@ -5,14 +5,10 @@ import { CameFor } from '#people/sign-in/ui/forms/came-for.ts'
 import { GuestOnly } from '#people/sign-in/ui/guest-only.tsx'
 import { HIDE_FROM_MEMBERS } from '#people/sign-in/ui/hide-from-members.ts'
 import { productInPath } from '#shared/product-path.ts'
-import { wayBack } from '#shared/same-origin-path.ts'
+import { readWayBack } from '#shared/same-origin-path.ts'
 
 export const Route = createFileRoute('/_main/_guest-only')({
-  /** `from` is the page that a guard sent the user away from; a sign-in link has it in its `continueUrl`. */
-  validateSearch: ({ from, continueUrl }: Record<string, unknown>): { from?: string } => {
-    const given = from ?? wayBack(typeof continueUrl === 'string' ? continueUrl : undefined)
-    return typeof given === 'string' ? { from: given } : {}
-  },
+  validateSearch: readWayBack,
   loaderDeps: ({ search }) => ({ id: productInPath(search.from) }),
   loader: async ({ context, deps: { id } }) => (id ? { id, ...(await loadCameFor(context, id)) } : undefined),
   head: () => ({ scripts: import.meta.env.SSR ? [{ children: HIDE_FROM_MEMBERS }] : [] }),

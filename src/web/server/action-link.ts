@@ -16,7 +16,7 @@ const PAGES = new Map(
 
 /**
  * The address of all links in e-mails of the hosted sign-in service. Redirects to the page of the link's `mode`, with the code.
- * An unknown mode leads to the page that says that the link is incomplete. The page of a sign-in link also gets the
+ * An unknown mode leads to the page that says that the link is incomplete. The pages that sign-in follows also get the
  * way back within this site.
  */
 export function registerActionLink(app: FastifyInstance): void {
@@ -28,7 +28,8 @@ export function registerActionLink(app: FastifyInstance): void {
     if (!page) return reply.redirect(ACTION_PAGES.change, 303)
     if (!code) return reply.redirect(page, 303)
     const search = new URLSearchParams({ oobCode: code })
-    const from = page === ACTION_PAGES.signIn && wayBack(searchParams.get('continueUrl') ?? undefined)
+    const leadsBack = page === ACTION_PAGES.signIn || page === ACTION_PAGES.resetPassword
+    const from = leadsBack && wayBack(searchParams.get('continueUrl') ?? undefined)
     if (from) search.set('from', from)
     return reply.redirect(`${page}?${search}`, 303)
   })

@@ -94,6 +94,25 @@ describe('opening a link of a letter changes nothing', () => {
     const link = await emailLink(email, 'Your link to sign in')
     expect(await callsOf(page, link)).toEqual([])
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).waitFor()
+
+    // Nor does that for a new password, which keeps the page that the guest came for.
+    const product = '/products/sp/00000000-0000-4000-8000-000000000000'
+    await page.goto(`/login?from=${encodeURIComponent(product)}`)
+    const form = page.getByRole('main')
+    await form.getByRole('link', { name: 'Forgot password?' }).click()
+    await form.getByLabel('Email').fill(email)
+    await form.getByRole('button', { name: 'Send the link' }).click()
+    const { page: elsewhere } = await visit()
+    const fresh = elsewhere.getByRole('main')
+    await elsewhere.goto(await emailLink(email, 'Set a new password'))
+    await fresh.getByLabel('New password').fill(`${PASSWORD}2`)
+    await fresh.getByLabel('Confirm password').fill(`${PASSWORD}2`)
+    await fresh.getByRole('button', { name: 'Save the new password' }).click()
+    await elsewhere.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('from') === product)
+    await fresh.getByLabel('Email').fill(email)
+    await fresh.getByLabel('Password', { exact: true }).fill(`${PASSWORD}2`)
+    await fresh.getByRole('button', { name: 'Log In' }).click()
+    await elsewhere.waitForURL(`**${product}`)
   })
 
   test.for(['/account-change', '/reset-password'])(

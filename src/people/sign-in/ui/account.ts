@@ -1,6 +1,7 @@
 import type { Auth } from '@firebase/auth'
 import { loadAuth } from './auth/auth-client.ts'
 import { applyAuthUser, withLoading } from './auth-state.ts'
+import { continueUrl } from './continue-url.ts'
 import { releasePage, unmark } from './page-owner.ts'
 
 /** Being signed out here is what counts: nobody waits longer for the service. */
@@ -54,9 +55,10 @@ export async function sendEmailVerification(): Promise<void> {
   })
 }
 
-export async function sendPasswordResetEmail(email: string): Promise<void> {
+/** @param from the page to which the sign-in after the new password leads, on whatever device */
+export async function sendPasswordResetEmail(email: string, from: string | undefined): Promise<void> {
   const { sdk, auth } = await loadAuth()
-  await sdk.sendPasswordResetEmail(auth, email)
+  await sdk.sendPasswordResetEmail(auth, email, from ? { url: continueUrl(from) } : undefined)
 }
 
 export async function signOut(): Promise<void> {

@@ -1,5 +1,6 @@
 import { authError, authErrorCode } from '../auth-error.ts'
 import { applyAuthUser, withLoading } from '../auth-state.ts'
+import { continueUrl } from '../continue-url.ts'
 import { loadAuth, requireUser } from './auth-client.ts'
 import { callIdentity } from './identity-api.ts'
 import { noCaptcha } from './multi-factor.ts'
@@ -16,10 +17,7 @@ interface LinkRequest {
 /** Sends an e-mail with a sign-in link. */
 export async function sendSignInLink(email: string, from: string | undefined): Promise<void> {
   const { sdk, auth } = await loadAuth()
-  // The default page of the hosted service redirects to this address. The link knows the way back on another device, too.
-  const url = new URL('/account-action', location.origin)
-  if (from) url.searchParams.set('from', from)
-  await sdk.sendSignInLinkToEmail(auth, email, { url: url.href, handleCodeInApp: true })
+  await sdk.sendSignInLinkToEmail(auth, email, { url: continueUrl(from), handleCodeInApp: true })
   localStorage.setItem(LINK_REQUEST_KEY, JSON.stringify({ email, from } satisfies LinkRequest))
 }
 

@@ -37,7 +37,7 @@ export function LoginForm({ from }: { from: string | undefined }) {
             error={errors.password?.message}
             {...register('password')}
           />
-          <ForgotPasswordLink />
+          <ForgotPasswordLink from={from} />
         </div>
         <SubmitButton size="lg" full loading={submitting}>
           {login.submit}
@@ -61,11 +61,12 @@ function useLoginForm(from: string | undefined) {
   return { register, submit, errors: formState.errors, submitting: formState.isSubmitting, refusal }
 }
 
-function ForgotPasswordLink() {
+function ForgotPasswordLink({ from }: { from: string | undefined }) {
   const { login } = useWords().accounts
   return (
     <Link
       to="/reset-password"
+      search={from ? { from } : {}}
       className="mt-1 inline-flex min-h-11 items-center text-small font-medium text-accent-ink underline-offset-4 hover:underline"
     >
       {login.forgot}

@@ -9,11 +9,11 @@ import { authErrorCode } from '../auth-error.ts'
 import { EmailForm } from './email-form.tsx'
 
 /** Asks for a password reset e-mail. The answer does not reveal whether there is an account. */
-export function ResetRequestForm() {
+export function ResetRequestForm({ from }: { from: string | undefined }) {
   const { reset } = useWords().accounts
   const [sentTo, setSentTo] = useState('')
   async function send(email: string) {
-    await sendPasswordResetEmail(email).catch((error: unknown) => {
+    await sendPasswordResetEmail(email, from).catch((error: unknown) => {
       // Another provider may reveal that there is no account: we do not pass that on.
       if (authErrorCode(error) !== 'user-not-found') throw error
     })

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { Link2Off } from 'lucide-react'
 import { useState } from 'react'
+import { readWayBack } from '#shared/same-origin-path.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { moreLinkClass } from '#ui/controls/button-class.ts'
@@ -17,7 +18,7 @@ import { NewPasswordForm } from '../forms/password/new-password-form.tsx'
 import { ResetRequestForm } from '../forms/reset-request-form.tsx'
 
 export const Route = createFileRoute('/_main/reset-password')({
-  validateSearch: readCode,
+  validateSearch: (search) => ({ ...readCode(search), ...readWayBack(search) }),
   head: ({ match }) => {
     const { words } = match.context
     return { meta: [{ title: words.site.title(words.accounts.reset.title) }] }
@@ -28,18 +29,23 @@ export const Route = createFileRoute('/_main/reset-password')({
 /** Asks for a reset e-mail; with the code of its link, for the new password (rows L05 Q23). */
 function ResetPasswordPage() {
   const { reset } = useWords().accounts
-  const code = useActionCode(Route.useSearch())
+  const search = Route.useSearch()
+  const code = useActionCode(search)
+  // The page is the same for everybody until the scripts run.
+  const from = useHydrated() ? search.from : undefined
   const [askAgain, setAskAgain] = useState(false)
   const asking = code === null || askAgain
   return (
     <div className={`${wrapClass} flex justify-center py-10 md:py-20`}>
       <div className="min-h-[26rem] w-full max-w-[440px]">
         {code === 'unread' && <Checking />}
-        {asking && <ResetRequestForm />}
-        {!asking && code && code !== 'unread' && <WithCode code={code.value} onAskAgain={() => setAskAgain(true)} />}
+        {asking && <ResetRequestForm from={from} />}
+        {!asking && code && code !== 'unread' && (
+          <WithCode code={code.value} from={from} onAskAgain={() => setAskAgain(true)} />
+        )}
         {/* Hidden until the form below it is there, which would push it down; without scripts no form comes. */}
         <p className={cx('mt-6 text-center', code === 'unread' && 'invisible noscript:visible')}>
-          <Link to="/login" className={moreLinkClass()}>
+          <Link to="/login" search={from ? { from } : {}} className={moreLinkClass()}>
             {reset.backToLogin}
           </Link>
         </p>
@@ -58,7 +64,7 @@ function Checking() {
   )
 }
 
-function WithCode({ code, onAskAgain }: { code: string; onAskAgain: () => void }) {
+function WithCode({ code, from, onAskAgain }: { code: string; from: string | undefined; onAskAgain: () => void }) {
   const words = useWords()
   const { reset } = words.accounts
   const { data, error, isFetching, refetch } = useQuery({
@@ -67,7 +73,7 @@ function WithCode({ code, onAskAgain }: { code: string; onAskAgain: () => void }
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (data) return <NewPasswordForm code={code} email={data} />
+  if (data) return <NewPasswordForm code={code} email={data} from={from} />
   if (!error) return <Checking />
   if (authErrorCode(error)?.endsWith('action-code')) {
     const action = <Button onClick={onAskAgain}>{reset.askAgain}</Button>

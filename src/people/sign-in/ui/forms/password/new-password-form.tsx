@@ -14,10 +14,10 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { showRefusedPassword } from './refused-password.ts'
 
 /** Asks for the new password, by the rules of registration, then redirects to /login. */
-export function NewPasswordForm({ code, email }: { code: string; email: string }) {
+export function NewPasswordForm({ code, email, from }: { code: string; email: string; from: string | undefined }) {
   const { fields, reset } = useWords().accounts
   const [removesOthers, setRemovesOthers] = useState(false)
-  const { register, submit, errors, submitting, password, same, refusal } = useNewPassword(code, removesOthers)
+  const { register, submit, errors, submitting, password, same, refusal } = useNewPassword(code, removesOthers, from)
   return (
     <>
       <PageHead title={reset.newHeading} />
@@ -54,7 +54,7 @@ export function NewPasswordForm({ code, email }: { code: string; email: string }
   )
 }
 
-function useNewPassword(code: string, removesOthers: boolean) {
+function useNewPassword(code: string, removesOthers: boolean, from: string | undefined) {
   const words = useWords()
   const { faults, reset } = words.accounts
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ function useNewPassword(code: string, removesOthers: boolean) {
     run(async () => {
       await confirmPasswordReset(code, values.password, removesOthers)
       toast.success(reset.saved)
-      await navigate({ to: '/login', replace: true })
+      await navigate({ to: '/login', search: from ? { from } : {}, replace: true })
     }),
   )
   const same = password !== '' && password === confirm
