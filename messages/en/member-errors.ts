@@ -1,7 +1,7 @@
 /** Sentences for codes that only the forms and calls of members can answer, beside `errors`. */
 export const memberErrors = {
   invalid_input: 'Please check the marked fields.',
-  unknown_field: 'This field is not known here.',
+  unknown_field: 'This field is not known here. If you see this on a page of ours, please reload it.',
   unknown_category: 'Please choose one of the brands in the list.',
   too_short: 'This is too short.',
   unknown_fact: 'This fact does not belong to this kind of product.',

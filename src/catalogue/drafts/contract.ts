@@ -82,7 +82,7 @@ export const drafts = {
     summary: 'Stores an unpublished listing; the caller chooses its id',
     input: z.object({
       id: Id,
-      form: DraftForm,
+      form: z.strictObject(DraftForm.shape),
       /** As the caller last saw it; left out for a new draft. */
       updatedAt: z.optional(Timestamp),
     }),

@@ -35,6 +35,18 @@ describe('a draft', () => {
     expect((await shop.send('GET', '/api/drafts', undefined, saller)).json()).toEqual([])
   })
 
+  test('with a field that is not known is refused, as it is outside of the form', async () => {
+    saller = await shop.aPerson({ role: 'saller' })
+    for (const body of [{ form: { name: 'HP 840', colour: 'red' } }, { form: { name: 'HP 840' }, colour: 'red' }]) {
+      const refusal = await put(randomUUID(), body)
+      expect(refusal.statusCode).toBe(400)
+      expect(refusal.json().fields.colour).toEqual({
+        code: 'unknown_field',
+        message: 'This field is not known here. If you see this on a page of ours, please reload it.',
+      })
+    }
+  })
+
   test('of which another window has stored a newer state is not overwritten', async () => {
     saller = await shop.aPerson({ role: 'saller' })
     const { _id, updatedAt } = await aDraft(shop.db, saller)

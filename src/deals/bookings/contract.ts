@@ -198,7 +198,7 @@ const NewMove = z.object({
   code: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
   /** When the code was entered, by the clock of the buyer's device, if it is sent later. */
   enteredAt: z.optional(Timestamp),
-  meeting: z.optional(MeetingTime),
+  meeting: z.optional(z.strictObject(MeetingTime.shape)),
   phone: z.optional(text(40).check(z.refine((value) => parsePhone(value) !== null, 'invalid_phone'))),
   location: z.optional(placeWithoutNumbers()),
 })

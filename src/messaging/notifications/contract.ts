@@ -38,7 +38,7 @@ function hour() {
 
 /** Full hours of the day in Bangladesh, perhaps over midnight. */
 const QuietHours = z
-  .object({ from: hour(), to: hour() })
+  .strictObject({ from: hour(), to: hour() })
   .check(z.refine(({ from, to }) => from !== to, { error: 'invalid_value', path: ['to'] }))
 
 /** Base64url without padding, as browsers write keys. */

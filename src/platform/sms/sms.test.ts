@@ -10,6 +10,7 @@ let fixture: Awaited<ReturnType<typeof freshDatabase>>
 const calls: { method: string | undefined; url: string | undefined; key: unknown; body: string }[] = []
 let status = 200
 let location: string | undefined
+let answer = ''
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = ''
@@ -20,7 +21,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 const gateway = createServer(async (request, response) => {
   const { method, url, headers } = request
   calls.push({ method, url, key: headers['x-api-key'], body: await bodyOf(request) })
-  response.writeHead(status, location ? { location } : {}).end()
+  response.writeHead(status, location ? { location } : {}).end(answer)
 })
 
 beforeAll(async () => {
@@ -65,6 +66,26 @@ test('a refusal of the gateway fails the job, so that it is tried again, and the
   status = 503
   const sms = makeSms({ gateway: { url: origin(), headers: {}, body: '{text}' }, db: fixture.db })
   await expect(sms.send(MESSAGE)).rejects.toThrow(/^the SMS gateway answered 503$/)
+})
+
+test.each([
+  ['{"success":false,"message":"{text}"}', true],
+  ['{"status":"FAILED","status_code":4003}', true],
+  ['{"response_code":1002,"success_message":"","error_message":"Sender ID is not correct"}', true],
+  ['{"error":405,"msg":"Authentication failed"}', true],
+  ['{"errors":["no balance"]}', true],
+  ['{"success":true,"status":"SUCCESS","status_code":200,"error_message":""}', false],
+  ['{"response_code":202,"success_message":"SMS Submitted Successfully","error_message":""}', false],
+  ['{"error":0,"msg":"Request successfully submitted","errors":[]}', false],
+  ['{"error":null,"data":{"request_id":1}}', false],
+  ['{"errors":{}}', false],
+  ['OK 1234', false],
+  ['', false],
+])('an answer 200 with %s is an error: %s', async (body, failed) => {
+  ;[status, location, answer] = [200, undefined, body]
+  const sent = makeSms({ gateway: { url: origin(), headers: {}, body: '{text}' }, db: bed.db }).send(MESSAGE)
+  if (failed) await expect(sent).rejects.toThrow(/^the SMS gateway answered 200 with an error$/)
+  else await sent
 })
 
 test('a gateway that sends the call on to another address is refused: the message goes nowhere else', async () => {

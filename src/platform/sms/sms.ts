@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { isRecord } from '#shared/objects.ts'
 import type { Database } from '../database/database.ts'
 
 interface TextMessage {
@@ -62,9 +63,53 @@ async function call({ url, headers, body }: SmsGateway, message: TextMessage): P
     // No redirects: another address must get neither the message nor the gateway's key.
     redirect: 'error',
   })
+  const answer = await readStart(response)
   // The response is not logged: it may repeat the message with the code.
-  await response.body?.cancel()
   if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
+  if (saysFailed(answer)) throw new Error(`the SMS gateway answered ${response.status} with an error`)
+}
+
+/** Bytes of an answer that are read. */
+const MAX_ANSWER = 16_384
+
+async function readStart(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    parts.push(part)
+    bytes += part.length
+    if (bytes > MAX_ANSWER) break
+  }
+  return Buffer.concat(parts).toString()
+}
+
+const FAILED = /^(error|fail|failed|failure|rejected)$/i
+/** What gateways write into the field of an error when there is none. */
+const NO_ERROR = /^(|0|false|no|none|null|ok|success)$/i
+
+/** Many gateways answer 200 whatever happens. docs/operations.md has the rule: a JSON object that names an error is a refusal. */
+function saysFailed(answer: string): boolean {
+  const said = parseObject(answer)
+  const texts = (names: string[]) => names.map((name) => textOf(said[name]).trim())
+  return (
+    said.success === false ||
+    texts(['status', 'result']).some((text) => FAILED.test(text)) ||
+    texts(['error', 'errors', 'error_message', 'errorMessage']).some((text) => !NO_ERROR.test(text))
+  )
+}
+
+/** An empty list or object is no text. */
+function textOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? Object.values(value).join() : String(value ?? '')
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(text)
+    return isRecord(read) ? read : {}
+  } catch {
+    return {}
+  }
 }
 
 function fill(template: string, message: TextMessage, write: (text: string) => string): string {
