@@ -98,7 +98,8 @@ export const refusals = {
   token_invalid: 'This sign-in is not valid. Please sign in again.',
   sign_in_unavailable: 'Sign-in cannot be checked at the moment. Please try again.',
   sign_in_too_old: 'Please sign in again and repeat this.',
-  email_not_confirmed: 'Please confirm your e-mail address first: open the letter that we sent you.',
+  email_not_confirmed:
+    'Please confirm your e-mail address first: open the letter that we sent you. A confirmed phone number does as well.',
   invalid_cursor: 'This place in the list is no longer valid. Please start from its beginning.',
   product_changed: 'This product was changed in the meantime. Close this form and open it again to see how it is now.',
   product_sold: 'This product is sold.',

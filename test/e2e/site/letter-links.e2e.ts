@@ -96,8 +96,8 @@ describe('opening a link of a letter changes nothing', () => {
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).waitFor()
 
     // Nor does that for a new password, which keeps the page that the guest came for.
-    const product = '/products/sp/00000000-0000-4000-8000-000000000000'
-    await page.goto(`/login?from=${encodeURIComponent(product)}`)
+    const cameFrom = '/dashboard/my-orders'
+    await page.goto(`/login?from=${encodeURIComponent(cameFrom)}`)
     const form = page.getByRole('main')
     await form.getByRole('link', { name: 'Forgot password?' }).click()
     await form.getByLabel('Email').fill(email)
@@ -108,11 +108,11 @@ describe('opening a link of a letter changes nothing', () => {
     await fresh.getByLabel('New password').fill(`${PASSWORD}2`)
     await fresh.getByLabel('Confirm password').fill(`${PASSWORD}2`)
     await fresh.getByRole('button', { name: 'Save the new password' }).click()
-    await elsewhere.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('from') === product)
+    await elsewhere.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('from') === cameFrom)
     await fresh.getByLabel('Email').fill(email)
     await fresh.getByLabel('Password', { exact: true }).fill(`${PASSWORD}2`)
     await fresh.getByRole('button', { name: 'Log In' }).click()
-    await elsewhere.waitForURL(`**${product}`)
+    await elsewhere.waitForURL(`**${cameFrom}`)
   })
 
   test.for(['/account-change', '/reset-password'])(

@@ -72,7 +72,9 @@ describe.each([true, false])('with CONFIRMED_EMAIL_TO_TRADE=%s', (confirmedEmail
     const buyer = await shop.aPerson({ role: 'buyer' })
     const request = { productId: crypto.randomUUID(), phone: '01712345678', location: 'Dhaka' }
     const refusal = await refusalOf(shop.callsOf({ ...buyer, emailVerified: false }).bookProduct(request))
-    expect(refusal.message).toBe('Please confirm your e-mail address first: open the letter that we sent you.')
+    expect(refusal.message).toBe(
+      'Please confirm your e-mail address first: open the letter that we sent you. A confirmed phone number does as well.',
+    )
   })
 
   test(`who has not ${confirmedEmailToTrade ? 'accepts and names no price' : 'accepts a price'} in answer to the saller’s`, async () => {

@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { clockOf } from '#messages/en/times.ts'
 import type { Messages } from '#messages/en.ts'
 import { isAppError } from '#shared/errors.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { moreLinkClass } from '#ui/controls/button-class.ts'
 import { Notice } from '#ui/states/notice.tsx'
+import { useSettings } from '#ui/text/words.ts'
 import { sendEmailVerification } from './account.ts'
 import { useSession } from './session.ts'
 
@@ -14,9 +17,10 @@ export function isUnconfirmedEmail(error: unknown): boolean {
 
 type Sending = { status: 'idle' | 'sending' | 'failed' } | { status: 'sent'; time: string }
 
-/** The notice of a form that was refused with `email_not_confirmed`. Its button sends the verification e-mail again. */
+/** The notice of a form that was refused with `email_not_confirmed`. Its button sends the verification e-mail again; its link leads to a phone number. */
 export function UnconfirmedEmailNotice({ texts }: { texts: Messages['bookings']['dialog']['confirmFirst'] }) {
   const { user } = useSession()
+  const { phone } = useSettings().signIn
   const [sending, setSending] = useState<Sending>({ status: 'idle' })
   async function sendAgain() {
     setSending({ status: 'sending' })
@@ -29,7 +33,7 @@ export function UnconfirmedEmailNotice({ texts }: { texts: Messages['bookings'][
     <Notice tone="danger">
       <p className="break-words">
         <strong className="block font-semibold">{texts.title}</strong>
-        {texts.text(user?.email ?? '')}
+        {texts.text(user?.email ?? '')} {phone && texts.orPhone}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
@@ -41,6 +45,12 @@ export function UnconfirmedEmailNotice({ texts }: { texts: Messages['bookings'][
         >
           {texts.again}
         </Button>
+        {phone && (
+          // In a tab of its own: what was typed here stays.
+          <Link to="/dashboard/security" target="_blank" className={moreLinkClass()}>
+            {texts.byPhone}
+          </Link>
+        )}
         <span role="status">
           {sending.status === 'sent' && texts.sent(sending.time)}
           {sending.status === 'failed' && texts.failed}
