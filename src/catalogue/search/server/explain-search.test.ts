@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { fillSearchTerms } from './search-terms.ts'
+import { MAX_WORDS } from './understanding/understand.ts'
 
 let shop: TestApp
 
@@ -126,6 +127,9 @@ describe('words', () => {
       expect(Array.isArray(await namesFor(q)), q).toBe(true)
       await explain(q)
     }
+    const chips = (await explain('hp 8gb '.repeat(14).trim())).chips
+    expect(chips.length).toBeLessThanOrEqual(MAX_WORDS)
+    for (const { q } of chips) expect((q ?? '').length).toBeLessThanOrEqual(100)
     const long = await shop.send('GET', `/api/search/understanding?q=${'x'.repeat(20_000)}`)
     expect([400, 414]).toContain(long.statusCode)
   })
