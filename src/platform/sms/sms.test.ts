@@ -83,7 +83,7 @@ test.each([
   ['', false],
 ])('an answer 200 with %s is an error: %s', async (body, failed) => {
   ;[status, location, answer] = [200, undefined, body]
-  const sent = makeSms({ gateway: { url: origin(), headers: {}, body: '{text}' }, db: bed.db }).send(MESSAGE)
+  const sent = makeSms({ gateway: { url: origin(), headers: {}, body: '{text}' }, db: fixture.db }).send(MESSAGE)
   if (failed) await expect(sent).rejects.toThrow(/^the SMS gateway answered 200 with an error$/)
   else await sent
 })
