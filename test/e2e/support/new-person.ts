@@ -3,13 +3,24 @@ import { expect } from 'vitest'
 import { axeFindings } from './browser.ts'
 import { smsCode } from './security-page.ts'
 
-/** From a shared link to a question that is sent, as a person without an account who has a phone: presses and typed words. */
-export async function askAsNewPerson(page: Page, link: string): Promise<void> {
+/** Counts taps, choices in a select, and choices of files. A field that has the focus is typed into without a press. */
+export async function countPresses(page: Page): Promise<() => number> {
   let presses = 0
   await page.exposeFunction('pressed', () => {
     presses += 1
   })
-  await page.addInitScript(() => addEventListener('pointerdown', () => Reflect.get(window, 'pressed')(), true))
+  await page.addInitScript(() => {
+    const press = () => Reflect.get(window, 'pressed')()
+    addEventListener('pointerdown', press, true)
+    const isChoice = (target: EventTarget | null) => target instanceof Element && target.matches('select, [type=file]')
+    addEventListener('change', ({ target }) => isChoice(target) && press(), true)
+  })
+  return () => presses
+}
+
+/** From a shared link to a question that is sent, as a person without an account who has a phone: presses and typed words. */
+export async function askAsNewPerson(page: Page, link: string): Promise<void> {
+  const presses = await countPresses(page)
   await page.goto(link)
   const main = page.getByRole('main')
   const name = await main.getByRole('heading', { level: 1 }).textContent()
@@ -19,24 +30,29 @@ export async function askAsNewPerson(page: Page, link: string): Promise<void> {
   expect(await cameFor.textContent()).toContain(name)
   expect(await axeFindings(page)).toEqual([])
   await main.getByRole('link', { name: 'Sign in by phone' }).filter({ visible: true }).click()
-  await typeInto(page, 'Phone number', '01711000001')
-  await main.getByRole('button', { name: 'Send me a code' }).click()
-  await typeInto(page, 'Code from the message', await smsCode(page, '+8801711000001'))
-  await main.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await typeInto(page, 'Name', 'Rupa Akter')
-  await cameFor.waitFor()
-  await main.getByRole('button', { name: 'Use my initials' }).click()
-  await main.getByRole('button', { name: 'Create my account' }).click()
+  await registerByPhone(page, '01711000001', 'Rupa Akter')
   const dialog = page.getByRole('dialog', { name: 'Ask the saller' })
   await dialog.getByRole('button', { name: 'Is it still available?' }).click()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await page.waitForURL('**/dashboard/messages/*')
   await page.getByText('Is it still available?').first().waitFor()
-  expect(presses).toBeLessThanOrEqual(8)
+  expect(presses()).toBeLessThanOrEqual(8)
+}
+
+/** Number, code and name are typed and sent by Enter; two presses. */
+export async function registerByPhone(page: Page, number: string, name: string): Promise<void> {
+  const main = page.getByRole('main')
+  await typeInto(page, 'Phone number', number)
+  await page.keyboard.press('Enter')
+  await typeInto(page, 'Code from the message', await smsCode(page, `+88${number}`))
+  await page.keyboard.press('Enter')
+  await typeInto(page, 'Name', name)
+  await main.getByRole('button', { name: 'Use my initials' }).click()
+  await main.getByRole('button', { name: 'Create my account' }).click()
 }
 
 /** A field that a person need not tap: it has the focus. */
-async function typeInto(page: Page, label: string, text: string): Promise<void> {
+export async function typeInto(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByRole('main').getByLabel(label, { exact: true })
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.type(text)
