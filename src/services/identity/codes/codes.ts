@@ -85,14 +85,13 @@ export async function deleteCodes(tx: Database, uid: string): Promise<void> {
   await tx.deleteFrom('identity.oob_codes').where('uid', 'is', null).where('email', '=', address).execute()
 }
 
+function deleteRecoveries(tx: Database, uid: string) {
+  return tx.deleteFrom('identity.oob_codes').where('uid', '=', uid).where('kind', '=', 'RECOVER_EMAIL')
+}
+
 /** Deletes the codes that restore an earlier address, except an address that had been verified. */
 export async function deleteUnprovenRecoveries(tx: Database, uid: string): Promise<void> {
-  await tx
-    .deleteFrom('identity.oob_codes')
-    .where('uid', '=', uid)
-    .where('kind', '=', 'RECOVER_EMAIL')
-    .where('proven', '=', false)
-    .execute()
+  await deleteRecoveries(tx, uid).where('proven', '=', false).execute()
 }
 
 /** Deletes every code that an attacker may have: all but those that can still restore a verified address. */
@@ -131,18 +130,20 @@ export async function deleteLaterCodes(tx: Database, uid: string, email: string,
     .execute()
 }
 
-/** Whether an older letter can restore a verified address now. An older letter wins. */
-export async function hasOlderProvenRecovery(tx: Database, uid: string, expiresAt: string): Promise<boolean> {
-  const code = await tx
+/** Codes that can restore a verified address now. */
+function provenRecoveries(tx: Database, uid: string) {
+  return tx
     .selectFrom('identity.oob_codes')
     .select('uid')
     .where('uid', '=', uid)
     .where('kind', '=', 'RECOVER_EMAIL')
     .where('proven', '=', true)
-    .where('expires_at', '<', expiresAt)
     .where('expires_at', '>', sql<string>`now()`)
-    .executeTakeFirst()
-  return code !== undefined
+}
+
+/** Whether an older letter can restore a verified address now. An older letter wins. */
+export async function hasOlderProvenRecovery(tx: Database, uid: string, expiresAt: string): Promise<boolean> {
+  return (await provenRecoveries(tx, uid).where('expires_at', '<', expiresAt).executeTakeFirst()) !== undefined
 }
 
 /** A new code that restores the reserved address `email` to its account until the first code does not; null when none does. */
@@ -169,26 +170,12 @@ export async function copyRecovery(tx: Database, email: string): Promise<string 
 
 /** Whether a code can restore a verified address other than `email` now. */
 export async function hasProvenRecovery(tx: Database, uid: string, email: string): Promise<boolean> {
-  const code = await tx
-    .selectFrom('identity.oob_codes')
-    .select('uid')
-    .where('uid', '=', uid)
-    .where('kind', '=', 'RECOVER_EMAIL')
-    .where('proven', '=', true)
-    .where('email', '!=', email)
-    .where('expires_at', '>', sql<string>`now()`)
-    .executeTakeFirst()
-  return code !== undefined
+  return (await provenRecoveries(tx, uid).where('email', '!=', email).executeTakeFirst()) !== undefined
 }
 
 /** Deletes the codes that would restore this address. */
 export async function deleteRecoveriesTo(tx: Database, uid: string, email: string): Promise<void> {
-  await tx
-    .deleteFrom('identity.oob_codes')
-    .where('uid', '=', uid)
-    .where('kind', '=', 'RECOVER_EMAIL')
-    .where('email', '=', email)
-    .execute()
+  await deleteRecoveries(tx, uid).where('email', '=', email).execute()
 }
 
 /** Deletes codes that expired a month ago. Until then a click gets EXPIRED_OOB_CODE, not INVALID_OOB_CODE. */
