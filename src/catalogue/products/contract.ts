@@ -316,19 +316,6 @@ export const catalogue = {
     errors: ['not_yours'],
   }),
   ...productMoves,
-  extendByLink: endpoint({
-    method: 'POST',
-    path: '/api/extend',
-    who: 'anyone',
-    summary: 'Extends the products of a letter about their end by its link; safe to repeat',
-    input: z.object({ token: text(1000) }),
-    output: z.extend(Acknowledged, {
-      /** How many are on sale for longer by this call: none when it is repeated. */
-      extended: z.int(),
-      until: z.nullable(Timestamp),
-    }),
-    errors: ['link_invalid', 'too_many_requests'],
-  }),
   deleteProduct: endpoint({
     method: 'DELETE',
     path: '/api/my-products/{id}',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { Acknowledged, Id, optionalText, pageInput, Timestamp } from '#shared/shapes.ts'
+import { Acknowledged, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { type Actor, SALLER_MOVES, STATES, type StateMove } from './rules.ts'
 
 /** Why an admin hides a product: its saller reads it. `other` needs words. */
@@ -43,6 +43,19 @@ export const productMoves = {
     input: z.object({ id: Id, move: z.enum(SALLER_MOVES, 'invalid_value') }),
     output: z.extend(Acknowledged, { state: z.enum(STATES) }),
     errors: ['not_found', 'not_yours', 'wrong_state'],
+  }),
+  extendByLink: endpoint({
+    method: 'POST',
+    path: '/api/extend',
+    who: 'anyone',
+    summary: 'Extends the products of a letter about their end by its link; safe to repeat',
+    input: z.object({ token: text(1000) }),
+    output: z.extend(Acknowledged, {
+      /** How many are on sale for longer by this call: none when it is repeated. */
+      extended: z.int(),
+      until: z.nullable(Timestamp),
+    }),
+    errors: ['link_invalid', 'too_many_requests'],
   }),
   hideProduct: endpoint({
     method: 'PUT',
