@@ -469,6 +469,7 @@ export const deal = {
       late: 'That is after sunset: choose a place with light and people.',
       place: 'Public place',
       placesOf: (district: string) => `in ${district}`,
+      asked: 'Written with the booking',
       another: 'Another place',
       anotherText: 'Write where, and how to find it',
       anotherLabel: 'Where, and how to find it',
@@ -499,7 +500,10 @@ export const deal = {
     of: (product: string) => `Requests on ${product}`,
     count: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
     ask: (count: number) => (count === 1 ? 'One person asks for it' : `${count} people ask for it`),
-    text: 'Accept one. The others wait and are told so; if the deal fails, they come back here in the same order.',
+    text: (count: number) =>
+      count === 1
+        ? 'Accept it, or say why not. Whoever asks meanwhile waits behind it.'
+        : 'Accept one. The others wait and are told so; if the deal fails, they come back here in the same order.',
     oldest: (until: string) => `The oldest ends by itself on ${dayAndTime(until)}`,
     none: 'Nobody asks for it at the moment',
     noneText: 'Requests show here as soon as somebody books it.',

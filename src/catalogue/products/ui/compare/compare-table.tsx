@@ -33,7 +33,7 @@ export function CompareTable({ products, rows }: { products: ProductDetails[]; r
               <th
                 key={product._id}
                 scope="col"
-                className="min-w-31 p-2 text-left align-top font-medium md:min-w-44 md:p-3"
+                className="min-w-28 p-2 text-left align-top font-medium md:min-w-44 md:p-3"
               >
                 <Head product={product} ids={products.map(({ _id }) => _id)} />
               </th>

@@ -12,6 +12,7 @@ import { useSettings, useWords } from '#ui/text/words.ts'
 import { compareRows } from '../compare/compare-rows.ts'
 import { readCompareSearch, readIds } from '../compare/compare-search.ts'
 import { CompareTable } from '../compare/compare-table.tsx'
+import { removeCompared } from '../compare/use-compared.ts'
 import { productQuery } from '../queries.ts'
 
 /** Two to four products side by side, by an address that can be shared. */
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/_main/compare')({
       }),
     )
     const there = found.filter((id) => id !== null)
-    return { ids: there, gone: ids.length - there.length }
+    return { ids: there, gone: ids.filter((id) => !there.includes(id)) }
   },
   head: ({ match }) => {
     const { words } = match.context
@@ -57,7 +58,19 @@ function ComparePage() {
     <div className={`${wrapClass} pt-8 pb-16 md:pt-12 md:pb-24`}>
       <PageHead title={compare.title} text={compare.text} />
       <div className="mt-6 space-y-4">
-        {gone > 0 && <Notice tone="warn">{compare.gone(gone)}</Notice>}
+        {gone.length > 0 && (
+          <Notice tone="warn">
+            {compare.gone(gone.length)}{' '}
+            <Link
+              to="/compare"
+              search={{ ids: ids.join(',') || undefined }}
+              onClick={() => gone.forEach(removeCompared)}
+              className="font-medium underline underline-offset-4"
+            >
+              {compare.removeGone}
+            </Link>
+          </Notice>
+        )}
         {products.length > 0 && <CompareTable products={products} rows={compareRows(products, words, withFacts)} />}
         {products.length > 0 && !withFacts && <Notice tone="info">{compare.signIn}</Notice>}
         {products.length < 2 && (

@@ -91,7 +91,7 @@ function Summary({ requests, waiting }: { requests: ProductRequest[]; waiting: n
   return (
     <Panel className="p-4 sm:p-6">
       <h2 className="text-h2 font-semibold tracking-head">{words.ask(waiting)}</h2>
-      <p className="mt-1 text-small text-ink-2 sm:text-body">{words.text}</p>
+      <p className="mt-1 text-small text-ink-2 sm:text-body">{words.text(waiting)}</p>
       {ends[0] && (
         <p className="mt-2.5 flex gap-2 text-caption text-ink-3">
           <Hourglass className="mt-0.5 size-4" />

@@ -12,6 +12,8 @@ interface PlaceChoiceProps {
   failed: boolean
   day: string
   place: string
+  /** What the buyer wrote with the booking. */
+  asked: string
   error: string | undefined
   onChange: (place: string) => void
 }
@@ -19,15 +21,16 @@ interface PlaceChoiceProps {
 /** Places that show before the rest is asked for. */
 const FIRST = 4
 
-/** The public places of the district, nearest first, or words of one's own. */
-export function PlaceChoice({ places, failed, day, place, error, onChange }: PlaceChoiceProps) {
+/** The place that the buyer asked for, the public places of the district, nearest first, or words of one's own. */
+export function PlaceChoice({ places, failed, day, place, asked, error, onChange }: PlaceChoiceProps) {
   const { propose } = useWords().deal.sheets
   const { note } = useFieldIds(error)
   const { places: known = [], district } = places ?? {}
-  const [isOwn, setOwn] = useState(place !== '')
+  const [isOwn, setOwn] = useState(place !== '' && place !== asked)
   const [isLong, setLong] = useState(false)
   const shown = isLong ? known : known.slice(0, FIRST)
-  const isListed = known.some((one) => nameOf(one) === place)
+  const isAskedListed = known.some((one) => nameOf(one) === asked)
+  const isListed = place === asked || known.some((one) => nameOf(one) === place)
   return (
     <fieldset aria-describedby={note}>
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 text-small font-medium">
@@ -37,6 +40,17 @@ export function PlaceChoice({ places, failed, day, place, error, onChange }: Pla
       {!places && !failed && <p className="py-3 text-small text-ink-3">{propose.loading}</p>}
       {failed && <p className="py-1 text-caption text-ink-2">{propose.placesFailed}</p>}
       <div className="space-y-2">
+        {asked && !isAskedListed && (
+          <PlaceCard
+            title={asked}
+            text={propose.asked}
+            checked={!isOwn && place === asked}
+            onSelect={() => {
+              setOwn(false)
+              onChange(asked)
+            }}
+          />
+        )}
         {shown.map((one) => (
           <PlaceCard
             key={one.id}

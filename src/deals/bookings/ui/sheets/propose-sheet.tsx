@@ -52,6 +52,7 @@ export function ProposeSheet({ deal, open, onClose, onMove, busy }: SheetProps) 
         failed={places.isError}
         day={choice.day}
         place={choice.place}
+        asked={deal.location}
         error={said(faults.place)}
         onChange={(place) => change({ place })}
       />
