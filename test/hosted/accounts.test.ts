@@ -63,8 +63,9 @@ test('the e-mails of a booking ask the hosted service whether an address is veri
     [saller.email, buyer.email],
   ])
   const letters = Object.fromEntries(rows.map(({ recipient, text }) => [recipient, text]))
+  // The saller's address may be somebody else's.
+  expect(Object.keys(letters)).toEqual([buyer.email])
   expect(letters[buyer.email]).toContain(product.name)
-  expect(letters[saller.email]).not.toContain(buyer.displayName)
 })
 
 test('a retried disable does not undo a later enable', async () => {

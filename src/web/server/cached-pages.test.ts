@@ -222,7 +222,7 @@ test('the calls of a page record tags with ids in lower case', async () => {
   const calls = recordCalls(api, seen)
   await calls.showProduct({ id: 'ABC' })
   await calls.showBlog({ id: 'ABC' })
-  expect([...seen.tags]).toEqual(['facts', 'product:abc', 'post:abc'])
+  expect([...seen.tags]).toEqual(['facts', 'list', 'product:abc', 'post:abc'])
 })
 
 test('a document name that resolves to a page is not looked up, and is never served in place of the page', async () => {

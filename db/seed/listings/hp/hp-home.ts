@@ -159,7 +159,7 @@ export const hpHome: Listing[] = [
     bought: '2022-09',
     condition: 'Good',
     originalPrice: '1,05,000',
-    resalePrice: '54,500',
+    resalePrice: '53,900',
     batterySource: 'told',
     firstLine: 'Core i5-11400H, 16 GB DDR4, 512 GB SSD, RTX 3050 4 GB, 16.1-inch Full HD 144 Hz',
     words:
