@@ -132,8 +132,12 @@ describe('product list', () => {
     }
     expect(await beside(page)).toBe(true)
     const [first, second] = await fetchProducts('?limit=2')
+    // Goods may have the same name.
     const compare = (product: typeof first) =>
-      page.getByRole('button', { name: `Compare ${product?.name.slice(0, 40)}` })
+      page
+        .locator('li')
+        .filter({ has: page.locator(`a[href="/products/sp/${product?._id}"]`) })
+        .getByRole('button', { name: /^Compare / })
     await compare(first).press('Enter')
     await page.getByRole('button', { name: 'List' }).click()
     await expect.poll(() => beside(page)).toBe(false)

@@ -25,6 +25,8 @@ describe('one product', () => {
         all.map((one) => [one.querySelector('dt')?.textContent, one.querySelector('dd')?.textContent]),
       )
     expect(facts).toEqual([
+      ['Member since', expect.stringMatching(/ 20\d\d$/)],
+      ['On sale now', expect.any(String)],
       ['Purchase year', '2024'],
       ['Used', '1 year / 6 months'],
       ['Location', 'Mirpur 10, Dhaka'],

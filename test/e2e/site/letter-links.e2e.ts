@@ -100,6 +100,7 @@ describe('opening a link of a letter changes nothing', () => {
     await page.goto(`/login?from=${encodeURIComponent(cameFrom)}`)
     const form = page.getByRole('main')
     await form.getByRole('link', { name: 'Forgot password?' }).click()
+    await form.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
     await form.getByLabel('Email').fill(email)
     await form.getByRole('button', { name: 'Send the link' }).click()
     const { page: elsewhere } = await visit()

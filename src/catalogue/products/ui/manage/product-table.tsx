@@ -47,7 +47,7 @@ export function ProductTable({ products, withSaller }: { products: Product[]; wi
   )
   const columns: Column<Product>[] = [
     { key: 'product', head: heads.product, cell: (product) => <ProductCell product={product} /> },
-    { key: 'brand', head: heads.brand, width: 'w-26', cell: (product) => product.category },
+    { key: 'brand', head: heads.brand, width: 'w-30', cell: (product) => product.category },
     { key: 'condition', head: heads.condition, width: 'w-40', cell: (product) => <ConditionCell product={product} /> },
     { key: 'price', head: heads.price, right: true, width: 'w-32', cell: (product) => <TakaPrice product={product} /> },
     {

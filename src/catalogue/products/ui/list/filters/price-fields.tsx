@@ -5,7 +5,7 @@ import { cx } from '#ui/class-names.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { ListSearch } from '../list-search.ts'
 import { LIST_FORM_ID } from '../search-form.tsx'
-import { usePrices, useWordsWithoutPrice } from './understood.ts'
+import { usePrices } from './understood.ts'
 
 interface PriceFieldsProps {
   search: ListSearch
@@ -16,7 +16,6 @@ interface PriceFieldsProps {
 export function PriceFields({ search, onChange }: PriceFieldsProps) {
   const { price } = useWords().catalogue.list
   const prices = usePrices(search)
-  const readWords = useWordsWithoutPrice(search)
   const box = useRef<HTMLFieldSetElement>(null)
   const [invalid, setInvalid] = useState(false)
   const fields = [
@@ -24,15 +23,15 @@ export function PriceFields({ search, onChange }: PriceFieldsProps) {
     { name: 'max', label: price.to, value: prices.max },
   ]
 
-  async function act() {
+  function act() {
     const [min, max] = [...(box.current?.querySelectorAll('input') ?? [])].map(({ value }) => taka(value))
     setInvalid(min === null || max === null)
     if (min === null || max === null || (min === prices.min && max === prices.max)) return
-    onChange({ min, max, q: await readWords() })
+    onChange({ min, max, q: prices.q })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the scripts ran
   useEffect(() => {
-    if (!box.current?.contains(document.activeElement)) void act()
+    if (!box.current?.contains(document.activeElement)) act()
   }, [])
 
   return (
@@ -57,7 +56,7 @@ export function PriceFields({ search, onChange }: PriceFieldsProps) {
               aria-invalid={invalid || undefined}
               aria-describedby={invalid ? 'price-fault' : undefined}
               onBlur={act}
-              onKeyDown={({ key }) => key === 'Enter' && void act()}
+              onKeyDown={({ key }) => key === 'Enter' && act()}
               className={cx(
                 'figures mt-1 h-11 w-full rounded-control border bg-surface px-3 text-small text-ink',
                 invalid ? 'border-danger' : 'border-line-strong/80',
@@ -65,18 +64,13 @@ export function PriceFields({ search, onChange }: PriceFieldsProps) {
             />
           </label>
         ))}
-        {invalid && <PriceFault />}
+        {invalid && (
+          <p id="price-fault" role="alert" className="col-span-full text-caption text-danger-ink">
+            {price.wrong}
+          </p>
+        )}
       </fieldset>
     </details>
-  )
-}
-
-function PriceFault() {
-  const { price } = useWords().catalogue.list
-  return (
-    <p id="price-fault" role="alert" className="col-span-full text-caption text-danger-ink">
-      {price.wrong}
-    </p>
   )
 }
 
