@@ -25,12 +25,12 @@ const FIRST = 4
 export function PlaceChoice({ places, failed, day, place, asked, error, onChange }: PlaceChoiceProps) {
   const { propose } = useWords().deal.sheets
   const { note } = useFieldIds(error)
-  const { places: known = [], district } = places ?? {}
+  const { places: nearby = [], district } = places ?? {}
   const [isOwn, setOwn] = useState(place !== '' && place !== asked)
   const [isLong, setLong] = useState(false)
+  const known = asked && !nearby.some((one) => nameOf(one) === asked) ? [askedPlace(asked, propose), ...nearby] : nearby
   const shown = isLong ? known : known.slice(0, FIRST)
-  const isAskedListed = known.some((one) => nameOf(one) === asked)
-  const isListed = place === asked || known.some((one) => nameOf(one) === place)
+  const isListed = known.some((one) => nameOf(one) === place)
   return (
     <fieldset aria-describedby={note}>
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 text-small font-medium">
@@ -40,17 +40,6 @@ export function PlaceChoice({ places, failed, day, place, asked, error, onChange
       {!places && !failed && <p className="py-3 text-small text-ink-3">{propose.loading}</p>}
       {failed && <p className="py-1 text-caption text-ink-2">{propose.placesFailed}</p>}
       <div className="space-y-2">
-        {asked && !isAskedListed && (
-          <PlaceCard
-            title={asked}
-            text={propose.asked}
-            checked={!isOwn && place === asked}
-            onSelect={() => {
-              setOwn(false)
-              onChange(asked)
-            }}
-          />
-        )}
         {shown.map((one) => (
           <PlaceCard
             key={one.id}
@@ -92,6 +81,10 @@ export function PlaceChoice({ places, failed, day, place, asked, error, onChange
       <FieldNote id={note} error={error} />
     </fieldset>
   )
+}
+
+function askedPlace(asked: string, { asked: tip }: ProposeWords): MeetingPlace {
+  return { id: 'asked', name: asked, area: null, tip, closed: null }
 }
 
 function nameOf({ name, area }: MeetingPlace): string {
