@@ -124,7 +124,9 @@ test('one address can make no more than its share wait: others are not turned aw
   const attack = Array.from({ length: 200 }, () => send(laptop, ATTACKER, 400))
   await delay(1_500)
   expect((await send(await photoOf(1), HONEST, FAST)).status).toBe(200)
+  // On a busy machine the refusals come later than the honest answer.
+  const refused = attack.map(async (upload) => expect((await upload).status).toBe(503))
+  await Promise.any(refused)
   for (const socket of sockets) socket.destroy()
-  const statuses = (await Promise.all(attack)).map(({ status }) => status)
-  expect(statuses).toContain(503)
+  await Promise.allSettled(refused)
 })
