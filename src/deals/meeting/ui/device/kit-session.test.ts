@@ -1,13 +1,8 @@
 import 'fake-indexeddb/auto'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { Kit } from '../../contract.ts'
 import { KitSession } from './kit-session.ts'
-import { entriesOf } from './outbox.ts'
-
-vi.mock(import('./outbox.ts'), async (load) => {
-  const outbox = await load()
-  return { ...outbox, entriesOf: vi.fn(outbox.entriesOf) }
-})
 
 vi.stubGlobal('localStorage', { getItem: () => 'u', setItem: () => {}, removeItem: () => {} })
 
@@ -16,10 +11,17 @@ test('a press while the answer of the server is taken over stays', async () => {
   const session = new KitSession({ dealId: 'd', api: { getKit: async () => kit }, imageUpload: 'host' as never })
   await session.signIn('u')
   expect(session.state).toMatchObject({ failure: null, local: { progress: { part: 'check' } } })
-  vi.mocked(entriesOf).mockImplementationOnce(async () => {
-    void session.change((now) => ({ ...now, part: 'money' }))
-    return []
+  let isAsking = true
+  const asked = session.refresh().finally(() => {
+    isAsking = false
   })
-  await session.refresh()
-  expect(session.state.local?.progress.part).toBe('money')
+  const presses: Promise<void>[] = []
+  while (isAsking) {
+    const counts = { 500: presses.length }
+    presses.push(session.change((now) => ({ ...now, counts })))
+    await setImmediate()
+    expect(session.state.local?.progress.counts).toEqual(counts)
+  }
+  await Promise.all([asked, ...presses])
+  expect([presses.length > 1, session.state.failure]).toEqual([true, null])
 })
