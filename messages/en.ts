@@ -9,6 +9,7 @@ import { law } from './en-law.ts'
 import { members } from './en-members.ts'
 import { readers } from './en-readers.ts'
 import { visitors } from './en-visitors.ts'
+import type { Translation } from './translation.ts'
 
 /** Every word on the screen, as specified (spelling faults of quoted texts included). */
 export const en = {
@@ -25,11 +26,5 @@ export const en = {
   offline,
 }
 
-type Widen<T> = T extends string
-  ? string
-  : T extends (...args: infer A) => string
-    ? (...args: A) => string
-    : { [K in keyof T]: Widen<T[K]> }
-
 /** What each language must provide: the keys of `en`, checked by the compiler. */
-export type Messages = Widen<typeof en>
+export type Messages = Translation<typeof en>

@@ -1,0 +1,6 @@
+/** What a language must provide for an English module or object of words: its names, with any text. */
+export type Translation<T> = T extends string
+  ? string
+  : T extends (...args: infer A) => string
+    ? (...args: A) => string
+    : { [K in keyof T]: Translation<T[K]> }
