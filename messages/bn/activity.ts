@@ -1,0 +1,50 @@
+import type * as en from '../en/activity.ts'
+import type { Translation } from '../translation.ts'
+import { groupDigits } from './numbers.ts'
+import { mediumTime } from './times.ts'
+
+export const activity = {
+  title: 'সাম্প্রতিক কার্যকলাপ',
+  text: 'আপনার অ্যাকাউন্টে সম্প্রতি যা হয়েছে। কোনোটি আপনার করা না হলে নতুন পাসওয়ার্ড দিন।',
+  none: 'এখনো কিছু নেই।',
+  more: 'সব দেখুন',
+  less: 'কম দেখুন',
+  unknown: 'অ্যাকাউন্টে পরিবর্তন হয়েছে',
+  times: (times: number) => (times === 1 ? '' : `${groupDigits(times)} বার`),
+  at: mediumTime,
+  kinds: {
+    'signed-up': 'অ্যাকাউন্ট খোলা হয়েছে',
+    'signed-in': 'লগইন হয়েছে',
+    'sign-in-failed': 'লগইনের চেষ্টা সফল হয়নি',
+    'too-many-attempts': 'লগইনে অনেকবার ভুল হয়েছে',
+    'password-changed': 'পাসওয়ার্ড বদলানো হয়েছে',
+    'password-reset': 'ইমেইলের লিংক দিয়ে নতুন পাসওয়ার্ড দেওয়া হয়েছে',
+    'password-removed': 'পাসওয়ার্ড সরানো হয়েছে',
+    'email-change-asked': 'ইমেইল ঠিকানা বদলাতে চাওয়া হয়েছে',
+    'email-changed': 'ইমেইল ঠিকানা বদলানো হয়েছে',
+    'email-recovered': 'আগের ইমেইল ঠিকানা ফিরিয়ে আনা হয়েছে',
+    'email-verified': 'ইমেইল ঠিকানা নিশ্চিত করা হয়েছে',
+    'provider-linked': 'Google যোগ করা হয়েছে',
+    'provider-unlinked': 'Google সরানো হয়েছে',
+    'phone-linked': 'মোবাইল নম্বর যোগ করা হয়েছে',
+    'phone-unlinked': 'মোবাইল নম্বর সরানো হয়েছে',
+    'second-factor-added': 'দ্বিতীয় ধাপ যোগ করা হয়েছে',
+    'second-factor-removed': 'দ্বিতীয় ধাপ সরানো হয়েছে',
+    'second-factor-reverted': 'নতুন দ্বিতীয় ধাপ বাতিল করা হয়েছে',
+    'recovery-codes-made': 'রিকভারি কোড তৈরি হয়েছে',
+    'recovery-code-used': 'রিকভারি কোড ব্যবহার হয়েছে',
+    'signed-out': 'একটি ডিভাইস থেকে লগআউট হয়েছে',
+    'signed-out-elsewhere': 'অন্য সব ডিভাইস থেকে লগআউট হয়েছে',
+    'signed-out-everywhere': 'GreenTech সব ডিভাইস থেকে লগআউট করেছে',
+    'refresh-token-reused': 'একটি ডিভাইসের লগইন বন্ধ হয়েছে: এর চাবি দুবার ব্যবহার হয়েছিল',
+    'token-revoked': 'অন্য সেবায় দেওয়া অনুমতি ফিরিয়ে নেওয়া হয়েছে',
+    disabled: 'GreenTech অ্যাকাউন্টটি বন্ধ করেছে',
+    enabled: 'GreenTech অ্যাকাউন্টটি আবার চালু করেছে',
+  },
+  providers: {
+    password: 'পাসওয়ার্ড বা ইমেইলের লিংক দিয়ে',
+    'google.com': 'Google দিয়ে',
+    phone: 'মোবাইল নম্বর দিয়ে',
+  },
+  withSecondFactor: 'দ্বিতীয় ধাপসহ',
+} satisfies Translation<typeof en.activity>
