@@ -7,7 +7,7 @@ const PARTS_OF_DAY = { morning: 'সকাল', afternoon: 'দুপুর', ev
 
 export const dashboard = {
   filters: { state: 'স্ট্যাটাস', any: 'সব', from: 'শুরুর তারিখ', to: 'শেষ তারিখ' },
-  retry: 'আবার',
+  retry: 'আবার চেষ্টা করুন',
   more: 'আরও দেখুন',
   shown: (shown, total) => `${groupDigits(total)}টির মধ্যে ${groupDigits(shown)}টি`,
   viewAll: 'সব দেখুন',

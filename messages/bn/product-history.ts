@@ -1,0 +1,74 @@
+import type * as en from '../en/product-history.ts'
+import type { Translation } from '../translation.ts'
+import { mediumTime } from './times.ts'
+
+const hideReasons = {
+  forbidden: 'এটি এখানে বিক্রি করা যায় না।',
+  stolen: 'এটি চুরির জিনিস হতে পারে।',
+  misleading: 'লেখা বা ছবি সত্যি নয়।',
+  duplicate: 'এটি আগেই দেওয়া আছে।',
+  contact: 'এতে ফোন নম্বর, ঠিকানা বা লিংক আছে।',
+  other: 'অন্য কারণ।',
+}
+
+const actors = {
+  saller: 'বিক্রেতা করেছেন',
+  admin: 'GreenTech করেছে',
+  clock: 'নিজে থেকে হয়েছে',
+  deal: 'বুকিং থেকে হয়েছে',
+}
+
+export const productHistory = {
+  hideReasons,
+  hiddenFor: (reason, note) =>
+    [reason === 'other' && note ? '' : hideReasons[reason], note ?? ''].filter(Boolean).join(' '),
+  hide: {
+    title: (name) => `${name} লুকাবেন?`,
+    text: 'তখন শুধু এর বিক্রেতা এটি দেখবেন। কারণ ও আপনার কথাগুলো বিক্রেতা পড়বেন।',
+    reason: 'কারণ',
+    note: 'অল্প কথায় লিখুন',
+    noteMissing: 'কেন, লিখুন।',
+    close: 'বন্ধ করুন',
+    cancel: 'বাতিল',
+    action: 'লুকান',
+  },
+  open: 'ইতিহাস',
+  of: (name) => `${name}: ইতিহাস`,
+  close: 'বন্ধ করুন',
+  failed: 'ইতিহাস লোড হয়নি',
+  none: 'দেওয়ার পর থেকে কিছু হয়নি, অথবা তখনো ইতিহাস রাখা হতো না।',
+  loading: 'ইতিহাস লোড হচ্ছে',
+  at: mediumTime,
+  by: (actor, adminName) => (adminName ? `${actors[actor]} (${adminName})` : actors[actor]),
+  moves: {
+    pause: 'আপাতত বন্ধ',
+    resume: 'আবার চালু',
+    extend: '৬০ দিন বাড়ানো হয়েছে',
+    'sell-elsewhere': 'অন্য কোথাও বিক্রি হয়েছে',
+    'back-on-sale': 'আসলে বিক্রি হয়নি',
+    hide: 'লুকানো হয়েছে',
+    unhide: 'আবার দেখানো হয়েছে',
+    expire: 'বিক্রির মেয়াদ শেষ',
+    reserve: 'রিজার্ভ করা',
+    release: 'আর রিজার্ভ নেই',
+    sell: 'বিক্রি হয়েছে',
+  },
+  reasons: {
+    ...hideReasons,
+    pressed: '',
+    letter: 'ইমেইলের লিংক থেকে।',
+    time_over: '',
+    deal: '',
+    new_owner: 'অ্যাকাউন্টের মালিক নতুন ডিভাইস থেকে ইমেইল ঠিকানা নিশ্চিত করেছেন।',
+  },
+  change: (from, to) => `${from} → ${to}`,
+} satisfies Translation<typeof en.productHistory>
+
+export const takenBack = {
+  live: 'আবার বিক্রির জন্য আছে, ৬০ দিন',
+  reserved: 'আবার রিজার্ভ করা',
+  sold: 'এখনো বিক্রি হয়েছে লেখা আছে',
+  paused: 'বিক্রি হয়নি। আগের মতো আপাতত বন্ধ আছে।',
+  expired: 'বিক্রি হয়নি। আগের মতোই বিক্রির মেয়াদ শেষ।',
+  hidden: 'লুকানো',
+} satisfies Translation<typeof en.takenBack>
