@@ -231,6 +231,26 @@ const admin: Record<string, Now> = Object.fromEntries(
   ]),
 )
 
+const MOVES = {
+  request: 'asked for it',
+  accept: 'accepted',
+  decline: 'declined',
+  correct: 'corrected phone and place',
+  propose: 'proposed a meeting',
+  agree: 'agreed to the meeting',
+  cancel: 'cancelled',
+  'hand-over': 'entered the code: handed over',
+  'no-show': 'said that the other side did not come',
+  contest: 'denied it',
+  uphold: 'decided that the no-show counts',
+  dismiss: 'decided that the no-show counts for nobody',
+  undo: 'took it back',
+  close: 'closed, because another buyer got it',
+  expire: 'ended, because its time was over',
+}
+
+type Actor = 'buyer' | 'saller' | 'admin' | 'clock'
+
 /** The page of a deal, the requests on one product, and their sheets. */
 export const deal = {
   title: { buyer: 'My order', saller: 'My deal', admin: 'Deal' },
@@ -363,23 +383,9 @@ export const deal = {
     you: 'You',
     desk: 'GreenTech',
     clock: 'By itself',
-    moves: {
-      request: 'asked for it',
-      accept: 'accepted',
-      decline: 'declined',
-      correct: 'corrected phone and place',
-      propose: 'proposed a meeting',
-      agree: 'agreed to the meeting',
-      cancel: 'cancelled',
-      'hand-over': 'entered the code: handed over',
-      'no-show': 'said that the other side did not come',
-      contest: 'denied it',
-      uphold: 'decided that the no-show counts',
-      dismiss: 'decided that the no-show counts for nobody',
-      undo: 'took it back',
-      close: 'closed, because another buyer got it',
-      expire: 'ended, because its time was over',
-    },
+    moves: MOVES,
+    /** Behind the name of whoever made the move. */
+    did: (move: keyof typeof MOVES, _by: Actor) => MOVES[move],
   },
   reasons: dealReasons,
   menu: {

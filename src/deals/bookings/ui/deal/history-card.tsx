@@ -21,7 +21,7 @@ export function HistoryCard({ deal }: { deal: Deal }) {
           {deal.history.map(({ move, actor, at, reason, note }) => (
             <li key={`${at}${move}`} className="flex justify-between gap-4 text-caption">
               <span className="min-w-0 text-ink-2 wrap-anywhere">
-                <span className="font-medium text-ink">{nameOf(deal, actor, history)}</span> {history.moves[move]}
+                <span className="font-medium text-ink">{nameOf(deal, actor, history)}</span> {history.did(move, actor)}
                 {reason && <span className="block text-ink-3">{reasonInWords(reason, words)}</span>}
                 {note && (
                   <span lang={languageOf(note)} className="block text-ink-3">

@@ -118,7 +118,7 @@ function NoShowHistory({ noShow: { history, productName, ...people } }: { noShow
         {history.map(({ move, actor, at, reason }) => (
           <li key={`${at}${move}`} className="flex justify-between gap-4 text-caption">
             <span className="min-w-0 text-ink-2 wrap-anywhere">
-              <span className="font-medium text-ink">{names[actor]}</span> {deal.history.moves[move]}
+              <span className="font-medium text-ink">{names[actor]}</span> {deal.history.did(move, actor)}
               {reason && <span className="block text-ink-3">{reasonInWords(reason, deal)}</span>}
             </span>
             <time dateTime={at} className="figures shrink-0 text-ink-3">

@@ -96,7 +96,7 @@ function Reasons({ reasons, error, onChange }: ReasonsProps) {
     <RadioRows
       legend={deal.sheets.why}
       name="reason"
-      choices={reasons.map((value) => ({ value, label: reasonInWords(value, deal)?.replace(/\.$/, '') ?? value }))}
+      choices={reasons.map((value) => ({ value, label: reasonInWords(value, deal)?.replace(/[.।]$/, '') ?? value }))}
       error={error}
       onChange={({ target }) => onChange(target.value)}
     />
