@@ -1,0 +1,38 @@
+import type * as en from '../en/admin-inbox.ts'
+import type { Translation } from '../translation.ts'
+import { groupDigits } from './numbers.ts'
+import { mediumTime } from './times.ts'
+
+export const adminInbox = {
+  title: 'ইনবক্স',
+  text: 'GreenTech-কে পাঠানো বার্তা, অভিযোগ, আর যা সিদ্ধান্তের অপেক্ষায়',
+  tabs: 'ইনবক্সের অংশ',
+  open: 'খোলা',
+  done: 'হয়ে গেছে',
+  newsletter: 'নিউজলেটার',
+  reports: 'অভিযোগ',
+  'no-shows': 'আসেননি',
+  count: groupDigits,
+  kinds: { contact: 'যোগাযোগ', 'mail-us': 'ইমেইল করুন' },
+  reply: 'উত্তর দিন',
+  replyTo: (name) => `উত্তর দিন: ${name}`,
+  replySubject: 'GreenTech-এ আপনার বার্তা',
+  markDone: 'হয়ে গেছে',
+  markDoneOf: (name) => `হয়ে গেছে: ${name}-এর বার্তা`,
+  markOpen: 'আবার খুলুন',
+  markOpenOf: (name) => `আবার খুলুন: ${name}-এর বার্তা`,
+  nowDone: '“হয়ে গেছে” তালিকায় রাখা হয়েছে',
+  nowOpen: 'আবার খোলা বার্তার মধ্যে আছে',
+  date: mediumTime,
+  loading: 'ইনবক্স লোড হচ্ছে',
+  failed: 'ইনবক্স লোড হয়নি',
+  noneOpen: 'উত্তর দেওয়ার মতো কিছু নেই',
+  noneOpenText: 'নতুন বার্তা এখানে আসে, অফিসে ইমেইলেও যায়।',
+  noneDone: 'এখনো কিছু নেই',
+  noneDoneText: 'যে বার্তায় “হয়ে গেছে” চাপবেন, সেটি এক বছর এখানে থাকবে।',
+  noSubscribers: 'এখনো কেউ সাবস্ক্রাইব করেননি',
+  noSubscribersText: 'হোম পেজের ফর্ম থেকে আসা ঠিকানা এখানে দেখাবে।',
+  subscribers: 'নিউজলেটারের সাবস্ক্রাইবার',
+  since: 'কবে থেকে',
+  email: 'ইমেইল',
+} satisfies Translation<typeof en.adminInbox>
