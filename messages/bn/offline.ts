@@ -1,0 +1,17 @@
+import type * as en from '../en/offline.ts'
+import type { Translation } from '../translation.ts'
+
+/** The page that stands in for every other one while there is no connection. It is kept on the device, words and all. */
+export const offline = {
+  title: 'আপনি অফলাইনে আছেন',
+  text: 'এই পেজের জন্য ইন্টারনেট লাগবে। শেষ যা দেখেছেন, তা এই ডিভাইসে রাখা আছে।',
+  /** `{time}` is filled in where it is read. */
+  saved: 'আপনি অফলাইনে আছেন। যা দেখছেন, তা সেভ হয়েছে {time}',
+  asked: 'যে পণ্য দেখতে চেয়েছেন',
+  products: 'শেষ দেখা পণ্য',
+  orders: 'আমার অর্ডার',
+  nothing: 'এই ডিভাইসে এখনো কিছু রাখা নেই। যে পণ্য খুলবেন, আর আপনার নিজের অর্ডার এখানে থাকবে।',
+  retry: 'আবার চেষ্টা করুন',
+  price: 'দাম',
+  saller: 'বিক্রেতা',
+} satisfies Translation<typeof en.offline>
