@@ -5,7 +5,7 @@ export const inboxLetters = {
   newMessage: {
     subject: {
       contact: (name: string) => `যোগাযোগ: ${name}`,
-      'mail-us': (name: string) => `ইমেইল করুন: ${name}`,
+      'mail-us': (name: string) => `আমাদের লিখুন: ${name}`,
     },
     button: 'ইনবক্স খুলুন',
     footer: 'কেউ GreenTech-কে লিখেছেন, তাই এই ইমেইল পেয়েছেন। উত্তর ওপরের ঠিকানায় দিন, এই ইমেইলে নয়।',
