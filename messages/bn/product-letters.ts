@@ -1,0 +1,35 @@
+import type * as en from '../en/product-letters.ts'
+import type { Translation } from '../translation.ts'
+import { groupDigits } from './numbers.ts'
+import { fullDate } from './times.ts'
+
+const your = (count: number) => (count === 1 ? 'আপনার পণ্যটির' : `আপনার ${groupDigits(count)}টি পণ্যের`)
+
+export const productLetters = {
+  greeting: (name) => `হ্যালো ${name},`,
+  hello: 'হ্যালো,',
+  until: (time) => `${fullDate(time)} পর্যন্ত`,
+  others: (count) => `আরও ${groupDigits(count)}টি পণ্যের কথাও এই ইমেইলে বলা হচ্ছে। সেগুলো আমার পণ্য-এ দেখুন।`,
+  footer: 'আপনি GreenTech-এ বিক্রি করেন, তাই এই ইমেইল পেয়েছেন।',
+  signIn: 'লগইন করলে পণ্যটি দেখতে পাবেন। ইমেইল ঠিকানা নিশ্চিত করলে এসব ইমেইলেই আরও বেশি জানাব।',
+  myProducts: 'আপনার পণ্য দেখুন',
+} satisfies Translation<typeof en.productLetters>
+
+export const expiryLetters = {
+  ending: {
+    subject: (name, count) =>
+      count === 1 ? `আর তিন দিন বাকি: ${name}` : `আপনার ${groupDigits(count)}টি পণ্যের আর তিন দিন বাকি`,
+    shortSubject: 'আপনার একটি পণ্যের আর তিন দিন বাকি',
+    body: (count) => `${your(count)} বিক্রির মেয়াদ তিন দিন পরে শেষ। এরপর আর কেউ খুঁজে পাবে না।`,
+    advice: 'এখনো বিক্রি করতে চাইলে বোতামটি একবার চাপুন: আরও ৬০ দিন তালিকায় থাকবে। আর কিছু করতে হবে না।',
+    button: () => 'বিক্রির জন্য রাখুন',
+  },
+  ended: {
+    subject: (name, count) =>
+      count === 1 ? `আর বিক্রির জন্য নেই: ${name}` : `আপনার ${groupDigits(count)}টি পণ্য আর বিক্রির জন্য নেই`,
+    shortSubject: 'আপনার একটি পণ্য আর বিক্রির জন্য নেই',
+    body: (count) => `${your(count)} বিক্রির মেয়াদ শেষ। এখন আর কেউ খুঁজে পাচ্ছে না।`,
+    advice: 'এখনো বিক্রি করতে চাইলে বোতামটি একবার চাপুন: ৬০ দিনের জন্য আবার তালিকায় আসবে। আর কিছু করতে হবে না।',
+    button: () => 'আবার বিক্রিতে দিন',
+  },
+} satisfies Translation<typeof en.expiryLetters>
