@@ -5,7 +5,7 @@ import type { Translation } from '../translation.ts'
 export const dealStates = {
   requested: 'অনুরোধ করা হয়েছে',
   accepted: 'বিক্রেতা রাজি',
-  handed_over: 'হাতবদল হয়েছে',
+  handed_over: 'হস্তান্তর হয়েছে',
   declined: 'রাজি হননি',
   cancelled: 'বাতিল হয়েছে',
   closed: 'অন্যের কাছে বিক্রি',

@@ -19,7 +19,7 @@ const states: Record<string, string> = {
 const deals: Record<string, (at: string) => string> = {
   requested: (at) => `এই অনুরোধ উত্তরের অপেক্ষায় আছে: ${at} থেকে।`,
   accepted: (at) => `বিক্রেতা আগেই রাজি হয়েছেন: ${at}।`,
-  handed_over: (at) => `হাতবদল হয়ে গেছে, কোডটি আগেই ব্যবহার হয়েছে: ${at}।`,
+  handed_over: (at) => `হস্তান্তর হয়ে গেছে, কোডটি আগেই ব্যবহার হয়েছে: ${at}।`,
   declined: (at) => `বিক্রেতা এই অনুরোধে রাজি হননি: ${at}।`,
   cancelled: (at) => `এই বুকিং বাতিল হয়েছে: ${at}। এর কোড আর চলবে না।`,
   closed: (at) => `পণ্যটি অন্য একজন পেয়েছেন: ${at}।`,
