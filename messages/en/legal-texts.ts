@@ -1,12 +1,18 @@
 export interface LegalText {
   intro: string
-  parts: { title: string; text: string[]; list?: string[] }[]
+  parts: {
+    title: string
+    text: string[]
+    list?: string[]
+    /** The table of stored data stands before this part. */
+    afterStoredData?: true
+  }[]
 }
 
 /** The agreement between GreenTech and the people who use it (row R10). */
 export const terms: LegalText = {
   intro:
-    'GreenTech is a notice board for used electronics in Bangladesh. Owners list what they want to sell, buyers book it, the two meet, and they pay each other. These are the rules that make this work. By using GreenTech you agree to them.',
+    'GreenTech is a notice board for used electronics in Bangladesh. Owners list what they want to sell, buyers book it, the two meet, and they pay each other. These are the rules that make this work. By using GreenTech you agree to them. This page is also in Bangla; where the two differ, the English text holds.',
   parts: [
     {
       title: 'What GreenTech does, and what it does not',
@@ -94,7 +100,7 @@ export const terms: LegalText = {
  */
 export const privacy: LegalText = {
   intro:
-    'GreenTech keeps as little about you as a notice board for used electronics can work with. This page says what that is, who sees it and when it goes. There are no advertisements of others here, no visitor counters, and nothing is sold.',
+    'GreenTech keeps as little about you as a notice board for used electronics can work with. This page says what that is, who sees it and when it goes. There are no advertisements of others here, no visitor counters, and nothing is sold. This page is also in Bangla; where the two differ, the English text holds.',
   parts: [
     {
       title: 'When you only look around',
@@ -117,6 +123,7 @@ export const privacy: LegalText = {
     },
     {
       title: 'Who else gets data',
+      afterStoredData: true,
       text: ['Nobody buys it, and nobody gets it for advertising. It leaves us only:'],
       list: [
         'to the other side of a booking, as described above;',
@@ -145,7 +152,7 @@ export const privacy: LegalText = {
 /** Who gives back what, where buyer and seller pay each other (row R12). */
 export const refund: LegalText = {
   intro:
-    'On GreenTech people sell to each other. You meet, you check the product, and you pay the seller in person. Because no money passes through us, we cannot pay any back. This page says what that means, how to avoid trouble, and what to do if there is some.',
+    'On GreenTech people sell to each other. You meet, you check the product, and you pay the seller in person. Because no money passes through us, we cannot pay any back. This page says what that means, how to avoid trouble, and what to do if there is some. This page is also in Bangla; where the two differ, the English text holds.',
   parts: [
     {
       title: 'Booking costs nothing',

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_main/privacy-policy')({
 })
 
 /** The table of stored data goes before the part that refers to it. */
-const BEFORE = privacy.parts.findIndex(({ title }) => title === 'Who else gets data')
+const BEFORE = privacy.parts.findIndex(({ afterStoredData }) => afterStoredData)
 
 function PrivacyPage() {
   const { site, personalData } = useWords()
