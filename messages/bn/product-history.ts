@@ -15,7 +15,7 @@ const actors = {
   saller: 'বিক্রেতা করেছেন',
   admin: 'GreenTech করেছে',
   clock: 'নিজে থেকে হয়েছে',
-  deal: 'বুকিং থেকে হয়েছে',
+  deal: 'বেচাকেনা থেকে হয়েছে',
 }
 
 export const productHistory = {
@@ -23,14 +23,14 @@ export const productHistory = {
   hiddenFor: (reason, note) =>
     [reason === 'other' && note ? '' : hideReasons[reason], note ?? ''].filter(Boolean).join(' '),
   hide: {
-    title: (name) => `${name} আড়াল করবেন?`,
+    title: (name) => `${name} লুকাবেন?`,
     text: 'তখন শুধু এর বিক্রেতা এটি দেখবেন। কারণ ও আপনার কথাগুলো বিক্রেতা পড়বেন।',
     reason: 'কারণ',
     note: 'অল্প কথায় লিখুন',
     noteMissing: 'কেন, লিখুন।',
     close: 'বন্ধ করুন',
     cancel: 'বাতিল',
-    action: 'আড়াল করুন',
+    action: 'লুকান',
   },
   open: 'ইতিহাস',
   of: (name) => `${name}: ইতিহাস`,
@@ -46,7 +46,7 @@ export const productHistory = {
     extend: '৬০ দিন বাড়ানো হয়েছে',
     'sell-elsewhere': 'অন্য কোথাও বিক্রি হয়েছে',
     'back-on-sale': 'আসলে বিক্রি হয়নি',
-    hide: 'আড়াল করা হয়েছে',
+    hide: 'লুকানো হয়েছে',
     unhide: 'আবার দেখানো হয়েছে',
     expire: 'বিক্রির মেয়াদ শেষ',
     reserve: 'রিজার্ভ করা',
@@ -70,5 +70,5 @@ export const takenBack = {
   sold: 'এখনো বিক্রি হয়েছে লেখা আছে',
   paused: 'বিক্রি হয়নি। আগের মতো আপাতত বন্ধ আছে।',
   expired: 'বিক্রি হয়নি। আগের মতোই বিক্রির মেয়াদ শেষ।',
-  hidden: 'আড়াল করা',
+  hidden: 'লুকানো',
 } satisfies Translation<typeof en.takenBack>
