@@ -13,7 +13,7 @@ export const adminInbox = {
   reports: 'অভিযোগ',
   'no-shows': 'আসেননি',
   count: groupDigits,
-  kinds: { contact: 'যোগাযোগ', 'mail-us': 'ইমেইল করুন' },
+  kinds: { contact: 'যোগাযোগ', 'mail-us': 'আমাদের লিখুন' },
   reply: 'উত্তর দিন',
   replyTo: (name) => `উত্তর দিন: ${name}`,
   replySubject: 'GreenTech-এ আপনার বার্তা',

@@ -111,8 +111,8 @@ export const dashboard = {
           saller: (name) => `${name}-এর সঙ্গে দেখা করুন`,
         },
         proposal: {
-          buyer: (name) => `${name} দেখা করার সময় জানিয়েছেন, উত্তর দিন`,
-          saller: (name) => `${name} দেখা করার সময় জানিয়েছেন, উত্তর দিন`,
+          buyer: (name) => `${name} দেখা করার প্রস্তাব দিয়েছেন, উত্তর দিন`,
+          saller: (name) => `${name} দেখা করার প্রস্তাব দিয়েছেন, উত্তর দিন`,
         },
         offer: {
           buyer: (name, price) => `${name} অন্য দাম বলেছেন: ${price}`,
