@@ -5,7 +5,6 @@ import { fillSearchTerms } from '#catalogue/search/server/search-terms.ts'
 import { aMessage } from '#content/inbox/server/build.ts'
 import { storeContactDetails } from '#content/inbox/server/contact-details.ts'
 import { storeInspection } from '#deals/meeting/server/store.ts'
-import type { Messages } from '#messages/en.ts'
 import { aUser } from '#people/users/server/build.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Person } from '#platform/http/auth.ts'
@@ -38,7 +37,7 @@ export async function seed({ config, words, db, ...stored }: SeedTarget, say: Sa
     const person = await letIn(tx, photoOf, Boolean(config.hosted))
     for (const category of categories) await aCategory(tx, category.name, photoOf(category.photo))
     for (const sold of sales) await sellEarlier(tx, sold, person, photoOf)
-    await fillShelves(tx, { person, photoOf, words })
+    await fillShelves(tx, { person, photoOf })
     await fillInbox(tx)
     await tellNews(tx, person)
     await publishPosts(tx, posts, photoOf, words)
@@ -82,7 +81,6 @@ function openAccount(tx: Tx, { email, displayName, password, unverified }: DemoP
 interface Shelves {
   person: Somebody
   photoOf: PhotoOf
-  words: Messages
 }
 
 async function fillShelves(tx: Tx, shelves: Shelves): Promise<void> {
@@ -112,7 +110,7 @@ async function fillShelves(tx: Tx, shelves: Shelves): Promise<void> {
   }
 }
 
-function putOnSale(tx: Tx, listing: Listing, age: number, { person, photoOf, words }: Shelves): Promise<LockedProduct> {
+function putOnSale(tx: Tx, listing: Listing, age: number, { person, photoOf }: Shelves): Promise<LockedProduct> {
   const { photo, saller, bought, firstLine, words: own, ...product } = listing
   const months = monthsSince(bought)
   const createdAt = ago(age)
@@ -120,7 +118,7 @@ function putOnSale(tx: Tx, listing: Listing, age: number, { person, photoOf, wor
     ...product,
     photo: photoOf(photo),
     morePhotos: photosBehind(photo).map(photoOf),
-    used: usedText(Math.floor(months / 12), months % 12, words.saller.form),
+    used: usedText(Math.floor(months / 12), months % 12),
     parchesDate: bought.slice(0, 4),
     description: `${firstLine}\n\n${own}`,
     createdAt,

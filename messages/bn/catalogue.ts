@@ -2,6 +2,7 @@ import type * as en from '../en/catalogue.ts'
 import type { Translation } from '../translation.ts'
 import { count, digits, groupDigits, inTaka, listed } from './numbers.ts'
 import { ago, fullDate } from './times.ts'
+import { usedInWords } from './used.ts'
 
 /** A long list is not counted: `প্রায় ১২,০০০`. */
 function number(total: number, isEstimate?: boolean): string {
@@ -25,6 +26,14 @@ function passedSince(time: string, now: number): string {
   return step ? ago(Math.floor(passed / step[1]), step[0]) : 'এইমাত্র'
 }
 
+const CONDITIONS: Record<string, string> = {
+  'like new': 'নতুনের মতো',
+  excellent: 'খুব ভালো',
+  good: 'ভালো',
+  fair: 'চলনসই',
+  'for parts': 'পার্টস হিসেবে',
+}
+
 /** Products: the list, the cards, the page of one product. */
 export const catalogue = {
   bdt: '৳',
@@ -46,6 +55,8 @@ export const catalogue = {
     clear: 'মুছুন',
     full: 'একসঙ্গে চারটি পণ্য তুলনা করা যায়। আগে একটি সরান।',
   },
+  conditionName: (condition) => CONDITIONS[condition.trim().toLowerCase()] ?? condition,
+  usedName: usedInWords,
   gradeMeans: (grade) => `“${grade}” মানে কী`,
   advert: { word: 'বিজ্ঞাপন', short: 'বিজ্ঞাপন' },
   list: {

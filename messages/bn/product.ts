@@ -58,7 +58,7 @@ export const product = {
   },
   facts: {
     title: 'মূল তথ্য',
-    place: 'এলাকা',
+    place: 'জেলা ও এলাকা',
     notStated: 'জানানো হয়নি',
   },
   year: 'কেনার বছর',

@@ -191,7 +191,6 @@ export const saller = {
     monthsShort: 'মাস',
     year: (value) => `${digits(value)} বছর`,
     month: (value) => `${digits(value)} মাস`,
-    unused: '১ মাসের কম',
     condition: 'অবস্থা',
     yearOfPurchase: 'কেনার বছর',
     yearPlaceholder: 'বছর বেছে নিন',

@@ -198,7 +198,6 @@ export const saller = {
     monthsShort: 'Months',
     year: (count: number) => `${count} ${count === 1 ? 'year' : 'years'}`,
     month: (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`,
-    unused: 'Less than 1 month',
     condition: 'Condition',
     yearOfPurchase: 'Year of Purchase',
     yearPlaceholder: 'Choose a year',

@@ -22,13 +22,13 @@ const MANY = 20_000
  * order, so that it goes on where an earlier one stopped. The demo must be there for its brands.
  */
 export async function growMarket(target: SeedTarget, wanted: number, say: (line: string) => void): Promise<void> {
-  const { db, config, words } = target
+  const { db, config } = target
   const { present, made } = await countProducts(db)
   if (present >= wanted) return say(`Large market: ${present} products are here already, nothing to add`)
   const photoOf = await storePhotos({ db, store: openImageStore(config) }, say)
   const started = Date.now()
   const last = made + wanted - present
-  await storeProducts(db, { from: made, to: last }, { photoOf, words, now: started }, say)
+  await storeProducts(db, { from: made, to: last }, { photoOf, now: started }, say)
   await sql`analyze products, bookings, users`.execute(db)
   say(`Large market: ${wanted} products; ${last - made} were added, ${rate(last - made, started)} a second`)
 }

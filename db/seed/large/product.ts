@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DAYS_ON_SALE } from '#catalogue/products/rules.ts'
 import { usedText } from '#catalogue/products/ui/product-form-shape.ts'
-import type { Messages } from '#messages/en.ts'
 import { groupDigits } from '#shared/money.ts'
 import type { PhotoOf } from '../photos.ts'
 import { type District, districts } from '../places.ts'
@@ -39,13 +38,12 @@ export function personAt(role: 'saller' | 'buyer', number: number): MarketPerson
 
 export interface Making {
   photoOf: PhotoOf
-  words: Messages
   /** Milliseconds since 1970. */
   now: number
 }
 
 /** The row of a product and who sells it: the same for the same number, day and photos. */
-export function productAt(number: number, { photoOf, words, now }: Making) {
+export function productAt(number: number, { photoOf, now }: Making) {
   const random = randomFrom(Math.imul(number + 1, 2_654_435_761))
   const model = modelFor(random)
   const [short, specs, taka] = pick(model.variants, random)
@@ -69,7 +67,7 @@ export function productAt(number: number, { photoOf, words, now }: Making) {
     kind: model.kind,
     photo: photoOf(pick(model.photos, random)),
     location: `${pick(district.areas, random)}, ${district.name}`,
-    used: usedText(Math.floor(months / 12), months % 12, words.saller.form),
+    used: usedText(Math.floor(months / 12), months % 12),
     condition,
     parches_date: String(year),
     original_price: price(original),

@@ -14,6 +14,8 @@ export type ProductFace = {
   /** 'bn' for a Bangla name. */
   lang?: string | undefined
   condition: string
+  /** As shown, where that is not the stored text. */
+  conditionName?: string | undefined
   used: string
   place: string
   unit: string
@@ -89,7 +91,7 @@ export function ProductCard({ product, sizes, advert, wide }: ProductCardProps) 
         {/* As high with a battery as without one. */}
         <span className="mt-2 min-h-15 text-caption text-ink-3">
           <span className="flex items-center gap-x-3">
-            <Condition value={product.condition} className="min-w-0 truncate text-ink-2" />
+            <Condition value={product.condition} word={product.conditionName} className="min-w-0 truncate text-ink-2" />
             <span className="min-w-0 shrink-[99] truncate max-sm:hidden">{product.used}</span>
           </span>
           {product.battery && <span className="block text-ink-2">{product.battery}</span>}

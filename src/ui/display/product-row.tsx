@@ -40,7 +40,7 @@ export function ProductRow({ product, description }: { product: ProductFace; des
             {product.name}
           </span>
           <span className="mt-1 flex flex-wrap gap-x-3 text-caption text-ink-2 sm:mt-2 sm:text-small">
-            <Condition value={product.condition} />
+            <Condition value={product.condition} word={product.conditionName} />
             <span className="wrap-anywhere text-ink-3">{product.used}</span>
             {product.battery && <span>{product.battery}</span>}
             <span className="text-ink-3 max-sm:hidden">{product.listed}</span>

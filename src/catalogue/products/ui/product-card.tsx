@@ -26,7 +26,8 @@ export function productCardData(product: Product, words: Messages, eager?: Photo
     name: truncate(product.name, NAME_CUT),
     lang: languageOf(product.name),
     condition: product.condition,
-    used: product.used,
+    conditionName: words.catalogue.conditionName(product.condition),
+    used: words.catalogue.usedName(product.used),
     place: product.location,
     unit: words.catalogue.bdt,
     amount: groupDigits(product.resaleTaka),
@@ -83,7 +84,7 @@ function GradeLink({ product: { kind, condition }, wide }: { product: Product; w
         to="/grades/$kind"
         params={{ kind }}
         hash={grade.replace(' ', '-')}
-        aria-label={catalogue.gradeMeans(condition)}
+        aria-label={catalogue.gradeMeans(catalogue.conditionName(condition))}
         className={cx(
           'pointer-events-auto absolute top-full left-1 mt-13 h-11 w-36 rounded-control sm:left-2 sm:mt-15',
           wide && 'lg:mt-9',

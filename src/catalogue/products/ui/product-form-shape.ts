@@ -7,8 +7,6 @@ import { text } from '#shared/shapes.ts'
 import { NewProduct, type ProductDetails } from '../contract.ts'
 import { MAX_PHOTOS } from '../rules.ts'
 
-type Words = Messages['saller']['form']
-
 /** What the inputs hold, right or wrong: the same as a draft. */
 export type ProductValues = DraftForm
 
@@ -17,7 +15,7 @@ export const EMPTY: ProductValues = { ...DraftForm.parse({}), kind: 'laptop', mo
 const { name, category, location, condition, parchesDate, originalPrice, resalePrice, description } = NewProduct.shape
 
 /** The fields of the form, without the facts, as `addProduct` takes them. `mustHaveDistrict`: for a new product. */
-export function productFormShape(words: Words, { mustHaveDistrict }: { mustHaveDistrict: boolean }) {
+export function productFormShape({ mustHaveDistrict }: { mustHaveDistrict: boolean }) {
   const place = z.string().check(z.refine((value) => !mustHaveDistrict || value !== '', 'choose_place'))
   const fields = z.object({
     ...{ name, category, kind: text(40), location, condition, parchesDate, originalPrice, resalePrice, description },
@@ -40,7 +38,7 @@ export function productFormShape(words: Words, { mustHaveDistrict }: { mustHaveD
       district: district || null,
       area: area || null,
       isBatteryFromFile: batterySource === 'file',
-      used: usedText(Number(years), Number(months), words),
+      used: usedText(Number(years), Number(months)),
     })),
   )
 }
@@ -52,7 +50,7 @@ export const YEARS_USED = 15
 export const FIELDS = keysOf(EMPTY).filter((field) => field !== 'specs')
 
 /** The form's values for a product that is edited or listed again. A text that is no choice of the form is left empty. */
-export function valuesOf(product: ProductDetails, { saller, catalogue }: Messages): ProductValues {
+export function valuesOf(product: ProductDetails, { catalogue }: Messages): ProductValues {
   const conditions = [...catalogue.conditions, catalogue.forParts]
   const condition = conditions.find(({ value }) => value.toLowerCase() === product.condition.toLowerCase())
   const year = product.parchesDate.match(/(?:19|20)\d\d/)?.[0] ?? ''
@@ -70,25 +68,29 @@ export function valuesOf(product: ProductDetails, { saller, catalogue }: Message
     originalPrice: product.originalPrice,
     resalePrice: product.resalePrice,
     description: product.description,
-    ...usedParts(product.used, saller.form),
+    ...usedParts(product.used),
     condition: condition?.value ?? '',
     parchesDate: purchaseYears().includes(year) ? year : '',
   }
 }
 
 /** The years and months of the text `used`; no years when it has another form. */
-function usedParts(used: string, words: Words): { years: string; months: string } {
+function usedParts(used: string): { years: string; months: string } {
   for (let months = 0; months <= 12 * YEARS_USED + 11; months++) {
     const [years, rest] = [Math.floor(months / 12), months % 12]
-    if (usedText(years, rest, words) === used) return { years: String(years), months: String(rest) }
+    if (usedText(years, rest) === used) return { years: String(years), months: String(rest) }
   }
   return { years: '', months: '0' }
 }
 
-/** Text such as '1 year / 6 months' (row E06). */
-export function usedText(years: number, months: number, words: Words): string {
-  const parts = [years > 0 && words.year(years), months > 0 && words.month(months)].filter(Boolean)
-  return parts.join(' / ') || words.unused
+/** Text such as '1 year / 6 months' (row E06), which is stored: the same in every language. */
+export function usedText(years: number, months: number): string {
+  const parts = [counted(years, 'year'), counted(months, 'month')].filter(Boolean)
+  return parts.join(' / ') || 'Less than 1 month'
+}
+
+function counted(count: number, unit: string): string {
+  return count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /** The years of purchase that can be chosen: this one back to 2000 (decisions E08). */

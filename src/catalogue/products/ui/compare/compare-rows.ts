@@ -20,13 +20,13 @@ export function compareRows(products: ProductDetails[], words: Messages, withFac
       products.map((product) => read(product) || null),
     )
   add(compare.price, ({ resaleTaka }) => `${words.catalogue.bdt} ${groupDigits(resaleTaka)}`)
-  add(texts.condition, ({ condition }) => condition)
-  add(texts.used, ({ used }) => used)
+  add(texts.condition, ({ condition }) => words.catalogue.conditionName(condition))
+  add(texts.used, ({ used }) => words.catalogue.usedName(used))
   add(texts.location, ({ location }) => location)
   add(texts.brand, ({ category }) => category)
   add(texts.saller, ({ salerName }) => salerName)
   if (products.some(({ kind }) => KINDS_WITH_BATTERY.includes(kind)))
-    add(compare.battery, ({ batteryHealth }) => (batteryHealth === null ? null : `${batteryHealth} %`))
+    add(compare.battery, ({ batteryHealth }) => (batteryHealth === null ? null : texts.battery.percent(batteryHealth)))
   if (withFacts) {
     add(texts.year, ({ parchesDate }) => parchesDate)
     for (const { field, label } of products.flatMap(({ facts }) => facts))

@@ -58,7 +58,7 @@ export function BuyColumn(props: BuyProps) {
 }
 
 function ProductHeader({ product }: { product: ProductDetails }) {
-  const { ownWords } = useWords().product
+  const { product: words, catalogue } = useWords()
   return (
     <div>
       <h1
@@ -71,10 +71,10 @@ function ProductHeader({ product }: { product: ProductDetails }) {
         <span className="flex items-center gap-x-3">
           <Condition
             value={product.condition}
-            word={product.grade?.name ?? product.condition}
+            word={catalogue.conditionName(product.grade?.name ?? product.condition)}
             className="font-medium text-ink"
           />
-          {!product.grade && <span className="text-caption">{ownWords}</span>}
+          {!product.grade && <span className="text-caption">{words.ownWords}</span>}
         </span>
         <span className="flex min-w-0 items-center gap-1.5">
           <MapPin className="size-4" />

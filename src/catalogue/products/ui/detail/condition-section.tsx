@@ -36,11 +36,13 @@ export function ConditionSection({ product }: { product: ProductDetails }) {
 }
 
 function Meaning({ product: { condition, grade, kind } }: { product: ProductDetails }) {
-  const words = useWords().product
+  const { product: words, catalogue } = useWords()
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 font-semibold">
-        <span lang={grade ? undefined : languageOf(condition)}>{grade?.name ?? condition}</span>
+        <span lang={grade ? undefined : languageOf(condition)}>
+          {catalogue.conditionName(grade?.name ?? condition)}
+        </span>
         {grade ? (
           <Condition value={grade.name} word={null} />
         ) : (

@@ -7,14 +7,14 @@ const IN_CONDITION = ['batteryHealth', 'batteryCycles', 'defects', 'repairs']
 
 /** What the product is, by its stated facts, and which of those that buyers ask for are missing (rows D04 D05 D07 D08). */
 export function KeyFacts({ product }: { product: ProductDetails }) {
-  const words = useWords().product
+  const { product: words, catalogue } = useWords()
   const { place, location } = product
   const isElsewhere = <F extends { field: string }>({ field }: F) => IN_CONDITION.includes(field)
   const missing = product.notStated.filter((fact) => !isElsewhere(fact)).map(({ label }) => label)
   const rows: [string, string][] = [
     ...product.facts.filter((fact) => !isElsewhere(fact)).map(({ label, value }): [string, string] => [label, value]),
     [words.year, product.parchesDate],
-    [words.used, product.used],
+    [words.used, catalogue.usedName(product.used)],
     [words.location, location],
   ]
   if (place && place !== location) rows.push([words.facts.place, place])

@@ -15,7 +15,7 @@ import type { ProductFormState } from './use-product-form.ts'
 
 /** The product as buyers would read it, from what is in the form now. What is missing says so. */
 export function ListingPreview({ state }: { state: ProductFormState }) {
-  const { saller, listing } = useWords()
+  const { saller, listing, catalogue } = useWords()
   const words = saller.form
   // Subscribes to every field; the values themselves are complete.
   useWatch({ control: state.form.control })
@@ -45,7 +45,7 @@ export function ListingPreview({ state }: { state: ProductFormState }) {
             {name}
           </h2>
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-2">
-            <Condition value={values.condition || listing.notStated} />
+            <Condition value={values.condition} word={catalogue.conditionName(values.condition || listing.notStated)} />
             <span className="inline-flex items-center gap-1">
               <MapPin className="size-4" />
               {values.location.trim() || listing.notStated}
@@ -72,12 +72,14 @@ export function ListingPreview({ state }: { state: ProductFormState }) {
 
 /** What the grade means, and the stated facts, those of battery and faults first. */
 function Facts({ state }: { state: ProductFormState }) {
-  const { saller, listing } = useWords()
+  const { saller, listing, catalogue } = useWords()
   const words = saller.form
   const values = state.form.getValues()
   const { specs } = values
   const facts = (state.facts ?? []).filter((fact) => isAsked(fact, specs) && (specs[fact.field]?.length ?? 0) > 0)
-  const used = values.years ? usedText(Number(values.years), Number(values.months), words) : listing.notStated
+  const used = values.years
+    ? catalogue.usedName(usedText(Number(values.years), Number(values.months)))
+    : listing.notStated
   const grade = state.grades?.find((one) => one.name === values.condition)
   return (
     <>

@@ -49,7 +49,7 @@ export function useStepTitles(): Record<Step, string> {
 }
 
 function usePartValues(state: ProductFormState): Record<Step, string> {
-  const { saller, listing } = useWords()
+  const { saller, listing, catalogue } = useWords()
   // Subscribes to every field; the values themselves are complete.
   useWatch({ control: state.form.control })
   const values = state.form.getValues()
@@ -58,7 +58,7 @@ function usePartValues(state: ProductFormState): Record<Step, string> {
   const inWords = (ofStep: FactField[]) =>
     ofStep.map((fact) => factText(fact, specs[fact.field] ?? '', listing)).join(', ') || listing.notStated
   const factsOf = (step: Step) => inWords(facts.filter(({ field }) => stepOfFact(field) === step))
-  const used = years && usedText(Number(years), Number(months), saller.form)
+  const used = years && catalogue.usedName(usedText(Number(years), Number(months)))
   const taka = parseTaka(resalePrice)
   return {
     photos: listing.photoCount(state.photos.items.length, MAX_PHOTOS),
@@ -66,7 +66,9 @@ function usePartValues(state: ProductFormState): Record<Step, string> {
     specs: factsOf('specs'),
     faults: factsOf('faults'),
     battery: factsOf('battery'),
-    condition: [values.condition, used, values.parchesDate].filter(Boolean).join(', ') || listing.notStated,
+    condition:
+      [catalogue.conditionName(values.condition), used, values.parchesDate].filter(Boolean).join(', ') ||
+      listing.notStated,
     place: values.location,
     price: taka === null ? resalePrice : `${saller.form.unit} ${groupDigits(taka)}`,
     words: values.description,

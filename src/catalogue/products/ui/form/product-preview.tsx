@@ -30,11 +30,12 @@ export function ProductPreview({ state }: { state: ProductFormState }) {
 }
 
 function PreviewCard({ state }: { state: ProductFormState }) {
-  const words = useWords().saller.form
+  const { saller, catalogue } = useWords()
+  const words = saller.form
   const values = useWatch({ control: state.form.control })
   const photo = state.photos.items.find(({ step }) => step !== 'failed')?.preview ?? null
   const name = values.name?.trim() || words.previewName
-  const used = values.years ? usedText(Number(values.years), Number(values.months), words) : ''
+  const used = values.years ? catalogue.usedName(usedText(Number(values.years), Number(values.months))) : ''
   const taka = parseTaka(values.resalePrice ?? '')
   return (
     <div className={cardClass('relative')}>
@@ -46,6 +47,7 @@ function PreviewCard({ state }: { state: ProductFormState }) {
           name: truncate(name, 40),
           lang: languageOf(name),
           condition: values.condition || words.condition,
+          conditionName: catalogue.conditionName(values.condition || words.condition),
           used,
           place: values.location?.trim() || words.location,
           unit: words.unit,

@@ -43,7 +43,7 @@ export function productResolver(
   return async (values, context, options) => {
     const { facts, stored, partsOnly } = rules()
     const doubt = doubtOf(values, rules())
-    const shape = productFormShape(words.saller.form, { mustHaveDistrict: stored === undefined })
+    const shape = productFormShape({ mustHaveDistrict: stored === undefined })
     const checked = await shapeResolver<ProductValues, ShapeOutput>(shape, words, own)(values, context, options)
     // Nothing can be said of facts that are not loaded: the server checks them.
     const { specs, faults } = parseSpecs(facts ?? [], values.specs, (name) => stored !== undefined && !(name in stored))

@@ -58,7 +58,9 @@ export function MyProductCard({ product, onDelete, onChange, requests }: MyProdu
         </div>
         <p className="mt-1.5 flex items-center justify-between gap-2">
           <PriceButton product={product} name={name} onPress={() => onChange('price')} />
-          <span className="truncate text-caption text-ink-3 max-sm:hidden">{product.condition}</span>
+          <span className="truncate text-caption text-ink-3 max-sm:hidden">
+            {words.catalogue.conditionName(product.condition)}
+          </span>
         </p>
         <StateLine product={product} />
         <AdvertLine product={product} />

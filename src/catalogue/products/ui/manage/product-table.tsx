@@ -126,10 +126,15 @@ function ProductCell({ product }: { product: Product }) {
 }
 
 function ConditionCell({ product }: { product: Product }) {
+  const { conditionName, usedName } = useWords().catalogue
   return (
     <>
-      <Condition value={product.condition} className="max-w-full truncate whitespace-nowrap" />
-      <p className="truncate text-caption text-ink-3">{product.used}</p>
+      <Condition
+        value={product.condition}
+        word={conditionName(product.condition)}
+        className="max-w-full truncate whitespace-nowrap"
+      />
+      <p className="truncate text-caption text-ink-3">{usedName(product.used)}</p>
     </>
   )
 }
@@ -155,6 +160,7 @@ interface CardProps {
 
 /** The buttons of an admin do not fit beside the name on a phone: they have a row of their own there. */
 function ProductTableCard({ product, withSaller, children }: CardProps) {
+  const { conditionName } = useWords().catalogue
   return (
     <div className={cx('flex min-h-21 items-center gap-x-3 py-2.5 pr-1 pl-3', withSaller && 'max-sm:flex-wrap')}>
       <Photo
@@ -168,7 +174,7 @@ function ProductTableCard({ product, withSaller, children }: CardProps) {
       <div className="min-w-0 flex-1">
         <NameLink product={product} />
         <p className="text-caption text-ink-3">
-          {product.category} · {product.condition}
+          {product.category} · {conditionName(product.condition)}
         </p>
         {withSaller && (
           <p lang={languageOf(product.salerName)} className="truncate text-caption text-ink-3">

@@ -32,7 +32,7 @@ export function ConditionSection({ state }: { state: ProductFormState }) {
         dots
         choices={offered.map(({ value, text }) => ({
           value,
-          title: value,
+          title: catalogue.conditionName(value),
           text: meaning(value) ?? text,
           mark: <Condition value={value} word={null} />,
         }))}
@@ -57,7 +57,7 @@ export function ConditionSection({ state }: { state: ProductFormState }) {
 
 /** What the chosen grade demands line by line, and whether the stated battery is below its floor. */
 function GradeLines({ state: { form, grades } }: { state: ProductFormState }) {
-  const { listing } = useWords()
+  const { listing, catalogue } = useWords()
   const [condition, specs] = useWatch({ control: form.control, name: ['condition', 'specs'] })
   const grade = grades?.find(({ name }) => name === condition)
   if (!grade) return null
@@ -75,7 +75,7 @@ function GradeLines({ state: { form, grades } }: { state: ProductFormState }) {
       </dl>
       {isBelow && (
         <Notice tone="warn" className="mt-3">
-          {listing.batteryBelow(grade.name, grade.batteryFloor ?? 0)}
+          {listing.batteryBelow(catalogue.conditionName(grade.name), grade.batteryFloor ?? 0)}
         </Notice>
       )}
     </div>
