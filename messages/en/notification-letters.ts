@@ -1,6 +1,7 @@
 /** The words around a notification in a letter. Not a part of `en`: only the server writes letters. */
 export const notificationLetters = {
   greeting: (name: string) => `Hello ${name},`,
+  sentence: (title: string) => `${title}.`,
   button: 'See it on GreenTech',
   /** Why it came, by the sort of event. */
   footers: {

@@ -1,3 +1,6 @@
+import { groupDigits } from '#shared/money.ts'
+import { dealReasons, whenInWords } from './deal-words.ts'
+
 /**
  * What notifications say, in the list, in letters and on the screen of a device. Not a part of `en`: the server writes the
  * sentences, the browser need not load them. Stored lines name their kind: one that was used stays.
@@ -56,10 +59,11 @@ const sentences = {
     title: () => 'A product you asked for is free again',
     text: ({ product }) => `${product}: your request is waiting for an answer again.`,
   },
-  // With what was paid, in words, such as BDT 49,500. Stored notifications may have no price.
+  // With what was paid, in taka. Stored notifications may have no price.
   handedOver: {
     title: () => 'The deal is done',
-    text: ({ product, price }) => (price ? `${product} is handed over for ${price}.` : `${product} is handed over.`),
+    text: ({ product, price }) =>
+      price ? `${product} is handed over for ${inTaka(price)}.` : `${product} is handed over.`,
   },
   productHidden: {
     title: () => 'GreenTech has hidden a product that you asked for',
@@ -102,38 +106,38 @@ const sentences = {
     title: () => 'The office has decided: the no-show counts for nobody',
     text: ({ product }) => `${product}: the page of the deal says why.`,
   },
-  // Meetings. `when` and `place` in words.
+  // Meetings. `when` is the moment at which it begins, `place` is in words.
   meetingProposed: {
     title: ({ other }) => `${other} proposes a meeting`,
-    text: ({ when, place }) => `${when}, ${place}. Agree, or propose another time.`,
+    text: ({ when, place }) => `${whenItIs(when)}, ${place}. Agree, or propose another time.`,
   },
   meetingAgreed: {
     title: ({ other }) => `${other} agrees to the meeting`,
-    text: ({ when, place }) => `${when}, ${place}.`,
+    text: ({ when, place }) => `${whenItIs(when)}, ${place}.`,
   },
   meetingSoon: {
-    title: ({ when }) => `Your meeting: ${when}`,
+    title: ({ when }) => `Your meeting: ${whenItIs(when)}`,
     text: ({ product, place }) => `${product}, ${place}.`,
   },
-  // Offers. `price` in words, such as BDT 49,500.
+  // Offers. `price` in taka.
   offerMade: {
-    title: ({ other, price }) => `${other} offers ${price}`,
+    title: ({ other, price }) => `${other} offers ${inTaka(price)}`,
     text: ({ product }) => `${product}: accept, name another price, or decline within 24 hours.`,
   },
   offerCountered: {
-    title: ({ other, price }) => `${other} names another price: ${price}`,
+    title: ({ other, price }) => `${other} names another price: ${inTaka(price)}`,
     text: ({ product }) => `${product}: the answer is yours within 24 hours.`,
   },
   offerAccepted: {
-    title: ({ other, price }) => `${other} accepts ${price}`,
+    title: ({ other, price }) => `${other} accepts ${inTaka(price)}`,
     text: ({ product }) => `${product}: this is the price you agreed on.`,
   },
   offerDeclined: {
-    title: ({ other, price }) => `${other} declines ${price}`,
+    title: ({ other, price }) => `${other} declines ${inTaka(price)}`,
     text: ({ product }) => `${product}: this offer is over.`,
   },
   offerExpired: {
-    title: ({ price }) => `The offer of ${price} is over`,
+    title: ({ price }) => `The offer of ${inTaka(price)} is over`,
     text: ({ product }) => `${product}: nobody answered within 24 hours.`,
   },
   message: {
@@ -142,8 +146,20 @@ const sentences = {
   },
 } satisfies Record<string, Sentence>
 
-function withReason(product: string | number | undefined, reason: string | number | undefined): string {
-  return reason ? `${product}: ${reason}` : `${product}.`
+type Fact = string | number | undefined
+
+function withReason(product: Fact, reason: Fact): string {
+  return reason ? `${product}: ${dealReasons[reason] ?? reason}` : `${product}.`
+}
+
+/** Older notifications have the price in words, as they have the reason and the time. */
+function inTaka(price: Fact): string {
+  return typeof price === 'number' ? `BDT ${groupDigits(price)}` : `${price}`
+}
+
+function whenItIs(when: Fact): string {
+  const time = String(when)
+  return /^\d{4}-/.test(time) ? whenInWords(time) : time
 }
 
 export type NotificationKind = keyof typeof sentences

@@ -98,6 +98,8 @@ describe('the clock', () => {
     await shop.pool.query('update bookings set agreed_from = $1', [at(119)])
     await Promise.all([runDealClock(shop.db), runDealClock(shop.db)])
     for (const person of [buyer, saller]) expect(await notificationKinds(shop, person)).toEqual(['meetingSoon'])
+    const { items } = await shop.callsOf(buyer).listNotifications({})
+    expect(items[0]?.title).toMatch(/^Your meeting: [A-Z][a-z]+day \d+ [A-Z][a-z]+ at \d+:\d\d [AP]M$/)
   })
 })
 

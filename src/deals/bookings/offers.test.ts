@@ -261,9 +261,9 @@ test('each offer and answer is told once, written into the conversation, and the
   await Promise.all([expireOffers(shop.db), expireOffers(shop.db)])
   const { rows: made } = await shop.pool.query('select id from offers order by created_at')
   expect(await told()).toEqual([
-    ['offerMade', 'saller', 'BDT 53,000', requests(first)],
-    ['offerCountered', 'buyer', 'BDT 55,000', `/products/sp/${product._id}`],
-    ['offerExpired', 'saller', 'BDT 55,000', requests(made[1].id)],
+    ['offerMade', 'saller', 53_000, requests(first)],
+    ['offerCountered', 'buyer', 55_000, `/products/sp/${product._id}`],
+    ['offerExpired', 'saller', 55_000, requests(made[1].id)],
   ])
   const { rows } = await shop.pool.query('select kind, data from messages order by number')
   expect(rows).toEqual([

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { whenInWords } from '#messages/en/deal-words.ts'
 import { type NewNotification, notify } from '#messaging/notifications/server/store.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { PARTIES } from '../../rules.ts'
@@ -72,7 +71,7 @@ async function remindBatch(tx: Tx): Promise<number> {
     .execute()
   for (const deal of due) {
     const { agreedFrom, agreedPlace } = deal
-    const data = { when: whenInWords(agreedFrom ?? ''), place: agreedPlace ?? '' }
+    const data = { when: agreedFrom ?? '', place: agreedPlace ?? '' }
     await notifyBoth(tx, deal, { event: 'meeting', kind: 'meetingSoon', data, key: `meets:${deal._id}:${agreedFrom}` })
   }
   return due.length

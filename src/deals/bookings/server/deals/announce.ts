@@ -1,12 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
-import { dealReasons, whenInWords } from '#messages/en/deal-words.ts'
 import type { NotificationKind } from '#messages/en/notification-texts.ts'
 import { addSystemLine, setPhonesOpen } from '#messaging/conversations/server/store.ts'
 import { changePlaces, type NotificationData, notify } from '#messaging/notifications/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { type LiveEvent, OFFICE, publishLive } from '#platform/live/publish.ts'
-import { groupDigits } from '#shared/money.ts'
 import { maskNumbers } from '#shared/screening/mask.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 import { arePhonesOpen, type DealMove, type DealState, PARTIES, type Party, SOLD_ELSEWHERE } from '../../rules.ts'
@@ -120,10 +118,10 @@ async function notifyParty(tx: Tx, deal: LockedDeal, party: Party, made: Decided
     kind,
     data: {
       ...namesFor(deal, party),
-      ...(reason && { reason: dealReasons[reason] ?? reason }),
-      ...(typeof from === 'string' && { when: whenInWords(from) }),
+      ...(reason && { reason }),
+      ...(typeof from === 'string' && { when: from }),
       ...(typeof place === 'string' && { place }),
-      ...(price && { price: `BDT ${groupDigits(price)}` }),
+      ...(price && { price }),
     },
     link: linkTo(deal),
     key: `deal:${deal._id}:${moveId}`,

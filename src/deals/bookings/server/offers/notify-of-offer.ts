@@ -3,7 +3,6 @@ import { addSystemLine, openThread } from '#messaging/conversations/server/store
 import { notify } from '#messaging/notifications/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { publishLive } from '#platform/live/publish.ts'
-import { groupDigits } from '#shared/money.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 import type { OfferSide } from '../../offers.ts'
 
@@ -53,7 +52,7 @@ export async function notifyOfOffer(tx: Tx, offer: NotifiedOffer, happened: Happ
       to: isToBuyer ? buyerId : sellerId,
       event: 'offer',
       kind,
-      data: { ...(await namesOf(tx, offer, isToBuyer)), price: `BDT ${groupDigits(taka)}` },
+      data: { ...(await namesOf(tx, offer, isToBuyer)), price: taka },
       link: deal ? `/dashboard/deals/${deal}` : isToBuyer ? `/products/sp/${productId}` : requestsOf(offer),
       key: `offer:${offer._id}:${happened}`,
     })

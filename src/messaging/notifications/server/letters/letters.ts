@@ -38,7 +38,7 @@ export function notificationLetter({ email, name }: Recipient, { kind, data, lin
   return frameLetter({
     to: email,
     subject: title(data),
-    paragraphs: [words.greeting(cleanName(name)), `${title(data)}.`, text(data)],
+    paragraphs: [words.greeting(cleanName(name)), words.sentence(title(data)), text(data)],
     button: { label: words.button, url: `${publicUrl}${link}` },
     ...endOf(frame),
   })

@@ -1,0 +1,34 @@
+import type * as en from '../en/notification-letters.ts'
+import type { Translation } from '../translation.ts'
+import { groupDigits } from './numbers.ts'
+
+export const notificationLetters = {
+  greeting: (name) => `হ্যালো ${name},`,
+  sentence: (title) => `${title}।`,
+  button: 'GreenTech-এ দেখুন',
+  footers: {
+    booking: 'GreenTech-এ আপনার কোনো অনুরোধ বা বেচাকেনায় নতুন কিছু হয়েছে বলে এই ইমেইল পেয়েছেন।',
+    message: 'GreenTech-এ কেউ আপনাকে লিখেছেন, এখনো পড়েননি বলে এই ইমেইল পেয়েছেন।',
+    offer: 'GreenTech-এ আপনার কোনো দরদামে নতুন কিছু হয়েছে বলে এই ইমেইল পেয়েছেন।',
+    meeting: 'GreenTech-এ আপনার কোনো বেচাকেনার জন্য দেখা করার কথা আছে বলে এই ইমেইল পেয়েছেন।',
+    digest: 'GreenTech-এ দিনে একবার খবর পেতে চেয়েছেন বলে এই ইমেইল পেয়েছেন।',
+  },
+  stop: {
+    booking: 'অনুরোধ ও বেচাকেনার ইমেইল আর চাই না',
+    message: 'বার্তার ইমেইল আর চাই না',
+    offer: 'দরদামের ইমেইল আর চাই না',
+    meeting: 'দেখা করার ইমেইল আর চাই না',
+    digest: 'দিনের ইমেইল আর চাই না',
+  },
+  digest: {
+    subject: (count) => `আজ নতুন ${groupDigits(count)}টি খবর`,
+    body: 'আগের দিনের ইমেইলের পর এগুলো নতুন, সাইটে এখনো দেখেননি।',
+    more: (count) => `আরও আছে: সাইটের তালিকায় আরও ${groupDigits(count)}টি।`,
+    button: 'সব দেখুন',
+  },
+  unconfirmed: {
+    subject: 'GreenTech-এ আপনার জন্য নতুন খবর আছে',
+    greeting: 'হ্যালো,',
+    body: 'আপনার সঙ্গে জড়িত কিছু একটা হয়েছে। কী হয়েছে, লগইন করলে দেখতে পাবেন। ইমেইল ঠিকানা নিশ্চিত করলে এসব ইমেইলে আরও লেখা থাকবে।',
+  },
+} satisfies Translation<typeof en.notificationLetters>
