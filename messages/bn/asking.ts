@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 /** 'Ask the saller' on the page of a product. */
 export const asking = {
   open: 'বিক্রেতাকে জিজ্ঞেস করুন',
-  openConversation: 'আপনাদের কথাবার্তা দেখুন',
+  openConversation: 'চ্যাট খুলুন',
   title: 'বিক্রেতাকে জিজ্ঞেস করুন',
   close: 'বন্ধ করুন',
   cancel: 'বাতিল',

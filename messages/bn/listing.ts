@@ -6,7 +6,7 @@ import { count, digits, listed } from './numbers.ts'
 export const listing = {
   step: (step, steps, title) => `ধাপ ${digits(step)}/${digits(steps)} · ${title}`,
   progress: (photo) => `ছবি ${digits(photo)} আপলোড`,
-  back: 'পেছনে',
+  back: 'আগের ধাপ',
   next: 'পরের ধাপ',
   stillNeeded: (fields) => `এখনো লাগবে: ${listed(fields)}`,
   preview: 'প্রিভিউ',
