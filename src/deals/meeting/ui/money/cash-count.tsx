@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { kit as words } from '#messages/en/kit.ts'
-import { groupDigits } from '#shared/money.ts'
+import { groupDigits, latinDigits } from '#shared/money.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { NOTES, notesFor } from '../../rules.ts'
@@ -49,7 +49,7 @@ export function CashCount({ open, taka }: { open: ReadyKit; taka: number }) {
 }
 
 function NoteRow({ note, count, onCount }: { note: number; count: number; onCount: (count: number) => void }) {
-  const set = (text: string) => onCount(Number(text.replace(/\D/g, '').slice(0, 4)))
+  const set = (text: string) => onCount(Number(latinDigits(text).replace(/\D/g, '').slice(0, 4)))
   return (
     <li className="flex items-center gap-2 py-2">
       <span className="figures flex-1 text-body font-medium">
