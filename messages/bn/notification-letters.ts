@@ -17,7 +17,7 @@ export const notificationLetters = {
     booking: 'অনুরোধ ও বেচাকেনার ইমেইল আর চাই না',
     message: 'বার্তার ইমেইল আর চাই না',
     offer: 'দরদামের ইমেইল আর চাই না',
-    meeting: 'দেখা করার ইমেইল আর চাই না',
+    meeting: 'দেখা করা নিয়ে ইমেইল আর চাই না',
     digest: 'দিনের ইমেইল আর চাই না',
   },
   digest: {
