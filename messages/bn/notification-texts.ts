@@ -14,6 +14,10 @@ function priceInWords(price: Fact): string {
   return typeof price === 'number' ? inTaka(price) : `${price}`
 }
 
+function atPrice(price: Fact): string {
+  return typeof price === 'number' ? `${inTaka(price)}য়` : `${price}-এ`
+}
+
 function whenItIs(when: Fact): string {
   const time = String(when)
   return /^\d{4}-/.test(time) ? whenInWords(time) : time
@@ -66,8 +70,7 @@ export const notificationTexts = {
   },
   handedOver: {
     title: () => 'বেচাকেনা সম্পন্ন হয়েছে',
-    text: ({ product, price }) =>
-      price ? `${product}: ${priceInWords(price)} দামে হস্তান্তর হয়েছে।` : `${product}: হস্তান্তর হয়েছে।`,
+    text: ({ product, price }) => (price ? `${product}: ${atPrice(price)} হস্তান্তর হয়েছে।` : `${product}: হস্তান্তর হয়েছে।`),
   },
   productHidden: {
     title: () => 'আপনি চেয়েছেন, এমন একটি পণ্য GreenTech লুকিয়ে রেখেছে',
@@ -122,7 +125,7 @@ export const notificationTexts = {
     text: ({ product, place }) => `${product}, ${place}।`,
   },
   offerMade: {
-    title: ({ other, price }) => `${other} ${priceInWords(price)} বলেছেন`,
+    title: ({ other, price }) => `${other} দাম বলেছেন: ${priceInWords(price)}`,
     text: ({ product }) => `${product}: ২৪ ঘণ্টার মধ্যে রাজি কি না জানান, অথবা অন্য দাম বলুন।`,
   },
   offerCountered: {
@@ -130,15 +133,15 @@ export const notificationTexts = {
     text: ({ product }) => `${product}: ২৪ ঘণ্টার মধ্যে উত্তর দিন।`,
   },
   offerAccepted: {
-    title: ({ other, price }) => `${other} ${priceInWords(price)} দামে রাজি হয়েছেন`,
+    title: ({ other, price }) => `${other} ${atPrice(price)} রাজি হয়েছেন`,
     text: ({ product }) => `${product}: এই দামই ঠিক হয়েছে।`,
   },
   offerDeclined: {
-    title: ({ other, price }) => `${other} ${priceInWords(price)} দামে রাজি হননি`,
+    title: ({ other, price }) => `${other} ${atPrice(price)} রাজি হননি`,
     text: ({ product }) => `${product}: এই দামের কথা এখানেই শেষ।`,
   },
   offerExpired: {
-    title: ({ price }) => `${priceInWords(price)} দামের মেয়াদ শেষ`,
+    title: ({ price }) => `দামের মেয়াদ শেষ: ${priceInWords(price)}`,
     text: ({ product }) => `${product}: ২৪ ঘণ্টায় কেউ উত্তর দেননি।`,
   },
   message: {
