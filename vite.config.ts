@@ -5,8 +5,16 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { tanStackRouterCodeSplitter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import {
+  defaultClientConditions,
+  defaultServerConditions,
+  defineConfig,
+  type EnvironmentOptions,
+  type Plugin,
+} from 'vite'
 import { stampBuild } from './scripts/build-web.mjs'
+import { LANGUAGES, type Language } from './src/shared/language.ts'
+import { conditionsOf, manifestFile } from './src/web/server/language-builds.ts'
 
 const routes = {
   target: 'react',
@@ -20,11 +28,11 @@ const routes = {
 } as const
 
 /** One splitter per environment: the hot-reload code of the browser's throws in the renderer and ends the process. */
-const splitter = (environment: 'client' | 'ssr') =>
+const splitter = (environment: string) =>
   tanStackRouterCodeSplitter({
     ...routes,
     codeSplittingOptions: {
-      addHmr: environment === 'client',
+      addHmr: environment.startsWith('client'),
       splitBehavior: ({ routeId }) => {
         // The layout and the product list are part of the first load. A chunk of their own would only re-export them.
         if (/^\/_main(\/products)?$/.test(routeId)) return []
@@ -40,7 +48,7 @@ const splitter = (environment: 'client' | 'ssr') =>
 const library = /node_modules\/(react|react-dom|scheduler)\//
 /** Hydration, the router with what it must know of every page, the layout, and the list that most visits begin with. */
 const firstPages =
-  /\/src\/(web\/(client\/hydrate|shell\/(router|main-layout|root))|catalogue\/products\/ui\/(pages\/product-list|list\/list-view))\.tsx|\/messages\/en-visitors\.ts|\/react-router\/.*\/Matches\./
+  /\/src\/(web\/(client\/hydrate|shell\/(router|main-layout|root))|catalogue\/products\/ui\/(pages\/product-list|list\/list-view))\.tsx|\/messages\/parts\/visitors\.ts|\/react-router\/.*\/Matches\./
 
 /** The first load as few files instead of eighty, which compress worse: libraries, which seldom change, and our code. */
 const firstLoad = [
@@ -70,10 +78,11 @@ const shared = [
 function precompress(): Plugin {
   return {
     name: 'precompress',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: (environment) => environment.name.startsWith('client'),
     writeBundle: async ({ dir = '' }) => {
       const files = await readdir(dir, { recursive: true })
-      for (const name of files.filter((file) => /\.(js|css|svg)$/.test(file))) {
+      const isMade = (file: string) => files.includes(`${file}.br`)
+      for (const name of files.filter((file) => /\.(js|css|svg)$/.test(file) && !isMade(file))) {
         const data = await readFile(path.join(dir, name))
         await writeFile(path.join(dir, `${name}.br`), await promisify(brotliCompress)(data))
         await writeFile(path.join(dir, `${name}.gz`), await promisify(gzip)(data, { level: 9 }))
@@ -94,29 +103,26 @@ function lightIcons(): Plugin {
   }
 }
 
-export default defineConfig({
-  appType: 'custom',
-  plugins: [
-    tanstackRouterGenerator(routes),
-    splitter('client'),
-    splitter('ssr'),
-    lightIcons(),
-    react(),
-    tailwindcss(),
-    precompress(),
-  ],
-  build: {
-    emptyOutDir: true,
-    assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 700,
-    // The lists of what each chunk imports would take 2 kB of the first load. Links load their page on hover instead.
-    modulePreload: { resolveDependencies: () => [] },
-  },
-  environments: {
-    client: {
+/** Vite gives the environments of the first language their names. */
+const nameOf = (kind: 'client' | 'ssr', language: Language) => (language === 'en' ? kind : `${kind}_${language}`)
+
+/**
+ * The two builds of a language. `#words/*` are the modules of its words (`imports` in package.json), so that a page loads the
+ * words of one language and no code chooses between languages.
+ */
+function environmentsOf(language: Language): Record<string, EnvironmentOptions> {
+  const isFirst = language === 'en'
+  const own = conditionsOf(language)
+  return {
+    [nameOf('client', language)]: {
+      consumer: 'client',
+      resolve: { conditions: [...own, ...defaultClientConditions] },
       build: {
         outDir: 'dist/client',
-        manifest: 'manifest.json',
+        // Files that are the same in both languages have one name.
+        emptyOutDir: isFirst,
+        copyPublicDir: isFirst,
+        manifest: manifestFile(language),
         rolldownOptions: {
           input: 'src/web/client/entry-client.tsx',
           output: {
@@ -128,10 +134,12 @@ export default defineConfig({
         },
       },
     },
-    ssr: {
-      resolve: { noExternal: ['lucide-react'] },
+    [nameOf('ssr', language)]: {
+      consumer: 'server',
+      resolve: { noExternal: ['lucide-react'], conditions: [...own, ...defaultServerConditions] },
       build: {
-        outDir: 'dist/server',
+        outDir: `dist/server/${language}`,
+        copyPublicDir: false,
         ssr: true,
         rolldownOptions: {
           input: 'src/web/rendering/entry-server.tsx',
@@ -140,7 +148,26 @@ export default defineConfig({
         },
       },
     },
+  }
+}
+
+export default defineConfig({
+  appType: 'custom',
+  plugins: [
+    tanstackRouterGenerator(routes),
+    ...LANGUAGES.flatMap((language) => [splitter(nameOf('client', language)), splitter(nameOf('ssr', language))]),
+    lightIcons(),
+    react(),
+    tailwindcss(),
+    precompress(),
+  ],
+  build: {
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    // The lists of what each chunk imports would take 2 kB of the first load. Links load their page on hover instead.
+    modulePreload: { resolveDependencies: () => [] },
   },
+  environments: { ...environmentsOf('en'), ...environmentsOf('bn') },
   builder: {
     sharedPlugins: false,
     // Stamped by whatever builds: `npm start` as a user who may not write here must not build again.

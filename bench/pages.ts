@@ -73,7 +73,7 @@ async function measureWith(runtime: ProcessContext): Promise<number> {
   const request = () => new Request(`${config.publicUrl}/products`)
   const photoSize = async () => null
   const renderPage = async () => {
-    await render(request(), { api, words, settings, photoSize })
+    await render(request(), { api: api.en, words: words.en, settings, photoSize })
   }
   const cost = await measure(renderPage)
   const withQueries = await measure(async () => {

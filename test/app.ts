@@ -2,7 +2,7 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { makeExtendLinks } from '#catalogue/products/server/states/extend-links.ts'
 import { makeKitTickets } from '#deals/meeting/server/tickets.ts'
 import { createApp } from '#main/app.ts'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import { makeStopLinks } from '#messaging/notifications/server/letters/stop-links.ts'
 import { makePush } from '#messaging/notifications/server/push/push.ts'
 import { aUser } from '#people/users/server/build.ts'
@@ -75,7 +75,7 @@ export async function testApp(settings: Partial<Config> & { pushServices?: strin
     db: fixture.db,
     pool: fixture.pool,
     log: quiet,
-    words: en,
+    words: allWords,
     limits: makeLimits(fixture.pool, {
       ...(settings.costlyPerMinute && { costlyPerMinute: settings.costlyPerMinute }),
     }),
@@ -128,7 +128,9 @@ export async function testApp(settings: Partial<Config> & { pushServices?: strin
     /** What the event streams do with notifications, for `listenForNotifications`. */
     liveNotifications,
     /** The page renderer's calls: no HTTP, always a guest. */
-    api,
+    api: api.en,
+    /** The same in each language. */
+    apis: api,
     ...fixture,
     cache,
     removedAccounts,

@@ -6,7 +6,7 @@ import { runAccountCommand } from '#main/commands/account-command.ts'
 import { siteJobs } from '#main/jobs.ts'
 import { makeServices } from '#main/services.ts'
 import { openSite } from '#main/site.ts'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { freshDatabase, quiet } from './database.ts'
 import { laptop } from './doubles/image-host.ts'
@@ -26,7 +26,7 @@ export async function embeddedSite(settings: Record<string, string> = {}) {
     "insert into images (id, bytes, width, height, placeholder) values ('0123456789abcdef012345-aabbcc', 1, 1280, 960, '')",
   )
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL, DATA_DIR: dataDir, ...settings })
-  const runtime = { ...fixture, config, words: en, log: quiet }
+  const runtime = { ...fixture, config, words: allWords, log: quiet }
   const parts = makeServices(runtime)
   const { jobs } = siteJobs(runtime, parts)
   const render = async () => ({ status: 404, location: null, html: '<!doctype html>', scripts: [] })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { openMetrics, serveMetrics } from '#main/metrics.ts'
 import { makeServices } from '#main/services.ts'
 import { openSite } from '#main/site.ts'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { freshDatabase, quiet } from './database.ts'
 
@@ -19,10 +19,11 @@ export type WholeSite = Awaited<ReturnType<typeof wholeSite>>
 export async function wholeSite(settings: Record<string, string> = {}, shared?: Fixture) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-site-'))
   // What the browser build leaves.
-  for (const file of ['manifest.json', 'offline.js']) await writeFile(path.join(dataDir, file), '{}')
+  for (const file of ['manifest-en.json', 'manifest-bn.json', 'offline.js'])
+    await writeFile(path.join(dataDir, file), '{}')
   const fixture = shared ?? (await freshDatabase())
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, COSTLY_A_MINUTE: '1000000', ...settings })
-  const runtime = { ...fixture, config, words: en, log: quiet, metrics: await openMetrics(config) }
+  const runtime = { ...fixture, config, words: allWords, log: quiet, metrics: await openMetrics(config) }
   const metrics = await serveMetrics(runtime)
   runtime.metrics?.watchQueue(fixture.pool)
   const render = async ({ url }: Request) => {

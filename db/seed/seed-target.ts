@@ -1,4 +1,4 @@
-import type { Messages } from '#messages/en.ts'
+import type { AllWords } from '#messages/all.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PhotoOf } from './photos.ts'
@@ -6,7 +6,7 @@ import type { PhotoOf } from './photos.ts'
 /** What the demo is stored into. */
 export interface SeedTarget {
   config: Pick<Config, 'dataDir' | 'objectStore' | 'hosted'>
-  words: Messages
+  words: AllWords
   db: Database
   /** The addresses of pictures that are stored already; without it the seed stores its own. */
   photoOf?: PhotoOf

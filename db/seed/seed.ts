@@ -40,7 +40,7 @@ export async function seed({ config, words, db, ...stored }: SeedTarget, say: Sa
     await fillShelves(tx, { person, photoOf })
     await fillInbox(tx)
     await tellNews(tx, person)
-    await publishPosts(tx, posts, photoOf, words)
+    await publishPosts(tx, posts, photoOf, words.en)
   })
   await fillSearchTerms(db)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)

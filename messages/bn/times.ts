@@ -67,7 +67,9 @@ export function dayAndMonth(time: Time): string {
 }
 
 /** '২৩ নভেম্বর': the names of months are short enough. */
-export const shortDay = dayAndMonth
+export function shortDay(time: Time): string {
+  return dayAndMonth(time)
+}
 
 /** 'শুক্রবার ২৭ নভেম্বর' */
 export function longDay(time: Time): string {
@@ -90,7 +92,9 @@ export function mediumTime(time: Time): string {
 }
 
 /** '২৩ নভেম্বর ২০২৬, সকাল ১১:৪০' */
-export const longTime = mediumTime
+export function longTime(time: Time): string {
+  return mediumTime(time)
+}
 
 /** 'শুক্রবার ২৭ নভেম্বর ২০২৬, বিকাল ৪:৩০' */
 export function dateAndTime(time: Time): string {

@@ -14,6 +14,8 @@ import { type ServeDeps, serve } from '#platform/http/endpoints/serve.ts'
 import { registerLive } from '#platform/live/routes.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
 import { lockImages } from '#services/image-host/server/store.ts'
+import { endpointsIn } from '#shared/client.ts'
+import { LANGUAGES, type Language } from '#shared/language.ts'
 import { type Api, endpoints } from '#web/api.ts'
 import { isForPrograms } from '#web/server/program-address.ts'
 import { HOOKS } from './hooks.ts'
@@ -36,7 +38,7 @@ export interface AppDeps
 interface ShopApp {
   app: FastifyInstance
   /** Calls the API in process as a guest, for the page renderer. */
-  api: Api
+  api: Record<Language, Api>
   /** What the event streams do with notifications. */
   liveNotifications: NotificationHandler
 }
@@ -49,18 +51,25 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
   }
   const app = await createHttp({ config, log, words, ready, cache, isForPrograms, metrics })
   await documentApi(app)
-  const serving: ServeDeps = {
-    ...{ db, words, limits, cache },
+  const serving: Omit<ServeDeps, 'words'> = {
+    ...{ db, limits, cache },
     identify: ({ headers }) => identify(withRegistrationCookie(headers), { ...deps, ...HOOKS }),
   }
   const handlers = handlersOfSlices(deps)
   await registerOnePressStop(app, { ...deps, answerForm: await registerLetterForms(app, words) })
   sendRegistrationCookie(app, config.publicUrl)
-  await app.register(async (scope) => serve(scope, endpoints, handlers, serving))
+  const clients = await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const placed = endpointsIn(language, endpoints)
+      const worded = { ...serving, words: words[language], hide: language !== 'en' }
+      await app.register(async (scope) => serve(scope, placed, handlers, worded))
+      return [language, localClient(placed, handlers, { ...worded, log })]
+    }),
+  )
   const streams = new LiveStreams((holders) => areRefused(holders, deps))
   metrics?.watchStreams(() => streams.count)
   registerLive(app, { streams, limits, identify: serving.identify })
-  return { app, api: localClient(endpoints, handlers, { ...serving, log }), liveNotifications: streams.notifications }
+  return { app, api: Object.fromEntries(clients), liveNotifications: streams.notifications }
 }
 
 /** What has all members of each type of a union. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createHttp } from '#platform/http/app.ts'
 import { registerDemoGoogle } from '#services/identity/demo-google/server.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 async function open(environment: Record<string, string>) {
   const config = readConfig(environment)
-  const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
+  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {} })
   apps.push(app)
   const google = await openGoogle(app, config, database.db)
   return {
@@ -56,7 +56,7 @@ test('where Google knows the site, nobody plays it', async () => {
 
 test('who asks for the stand-in in production is refused', async () => {
   const config = readConfig(PRODUCTION)
-  const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
+  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {} })
   apps.push(app)
   const site = 'https://shop.example'
   const attempt = registerDemoGoogle(app, {

@@ -2,15 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { catalogue } from '#catalogue/products/contract.ts'
 import { inbox } from '#content/inbox/contract.ts'
+import type { AllWords } from '#messages/all.ts'
 import type { Messages } from '#messages/en.ts'
 import { notifications } from '#messaging/notifications/contract.ts'
 import { type AnswerForm, answerLinkForm, type LinkForm, registerLinkForm } from '#web/server/link-forms.ts'
 
 /** Registers the forms of the pages that letters link to. Resolves to that of the page that ends letters, whose address takes more. */
-export async function registerLetterForms(app: FastifyInstance, words: Messages): Promise<AnswerForm> {
-  await registerLinkForm(app, '/extend', answerLinkForm(app, extendForm(words)))
-  await registerLinkForm(app, '/newsletter/unsubscribe', answerLinkForm(app, unsubscribeForm(words)))
-  return answerLinkForm(app, stopForm(words))
+export async function registerLetterForms(app: FastifyInstance, words: AllWords): Promise<AnswerForm> {
+  await registerLinkForm(
+    app,
+    '/extend',
+    answerLinkForm(app, (language) => extendForm(words[language])),
+  )
+  await registerLinkForm(
+    app,
+    '/newsletter/unsubscribe',
+    answerLinkForm(app, (language) => unsubscribeForm(words[language])),
+  )
+  return answerLinkForm(app, (language) => stopForm(words[language]))
 }
 
 function extendForm({ site, saller: { extendPage: texts } }: Messages): LinkForm {

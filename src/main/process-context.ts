@@ -2,8 +2,8 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { en, type Messages } from '#messages/en.ts'
-import { corrected } from '#messages/en-corrected.ts'
+import { type AllWords, allWords } from '#messages/all.ts'
+import { corrected } from '#messages/en/corrected.ts'
 import type { Config } from '#platform/config/config.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -16,7 +16,7 @@ import type { Metrics } from '#platform/telemetry/metrics/metrics.ts'
 /** What every command of ours needs: words, log and a migrated database. */
 export interface ProcessContext {
   config: Config
-  words: Messages
+  words: AllWords
   log: Logger
   db: Database
   pool: pg.Pool
@@ -67,7 +67,7 @@ export async function openProcessContext(
   }
   return {
     config,
-    words: config.copy === 'corrected' ? corrected : en,
+    words: { ...allWords, ...(config.copy === 'corrected' && { en: corrected }) },
     log,
     db,
     pool,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runOnce, Logger as WorkerLogger } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createHttp } from '#platform/http/app.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -32,11 +32,11 @@ afterAll(async () => {
 /** The service with these settings; the calls of each come from an address of its own. */
 async function serviceWith(settings: Record<string, string>) {
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL, DATA_DIR: dataDir, ...settings })
-  const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
+  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {} })
   apps.push(app)
   const limits = makeLimits(fixture.pool)
   const mail = makeMail({ smtpUrl: undefined, from: '', db: fixture.db, publicUrl: PUBLIC_URL })
-  const context = { ...fixture, config, words: en, log: quiet }
+  const context = { ...fixture, config, words: allWords, log: quiet }
   const signIn = embeddedSignIn(context, { masterKey, limits, mail })
   await signIn.mount(app)
   const remoteAddress = `10.0.0.${apps.length}`

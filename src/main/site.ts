@@ -34,7 +34,14 @@ export async function openSite(
   const { app, api, liveNotifications } = await createApp({ ...context, ...services, ...signIn, cache })
   if (!config.production) guardDevPages(app, config)
   const { google } = await signIn.mount(app)
-  await registerImages(app, { db, store: imageStore, key: secrets.imageKey, words, limits, tickets: uploadTickets })
+  await registerImages(app, {
+    db,
+    store: imageStore,
+    key: secrets.imageKey,
+    words: words.en,
+    limits,
+    tickets: uploadTickets,
+  })
   if (!config.production && !config.smtpUrl) registerLettersPage(app, db)
   registerActionLink(app)
   const settings = { ...publicSettings(config, secrets), google, signIn: signIn.settings }

@@ -1,11 +1,18 @@
 import { type Answer, type Call, type EndpointSpec, type Input, nameCall, pathKeys } from './endpoint.ts'
 import { AppError, type ErrorBody } from './errors.ts'
+import { type Language, pathIn } from './language.ts'
 
 export type Endpoints = Record<string, EndpointSpec>
 
 /** Typed calls of a set of endpoints: over HTTP in the browser, directly to the handlers in the page renderer. */
 export type Client<E extends Endpoints> = {
   [K in keyof E]: Call<Input<E[K]>, Answer<E[K]>>
+}
+
+/** The endpoints at their addresses in a language: what they answer, and refuse, is worded in it. */
+export function endpointsIn<E extends Endpoints>(language: Language, endpoints: E): E {
+  const placed = Object.entries(endpoints).map(([name, spec]) => [name, { ...spec, path: pathIn(language, spec.path) }])
+  return Object.fromEntries(placed) as E
 }
 
 /** Sends one request: `fetch`, or a function like it that adds the user's token. */

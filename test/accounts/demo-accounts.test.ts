@@ -3,7 +3,7 @@ import { aProduct } from '#catalogue/products/server/build.ts'
 import { lockProduct } from '#catalogue/products/server/store.ts'
 import { aBlog } from '#content/blog/server/build.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import { aUser } from '#people/users/server/build.ts'
 import { moveToTrash } from '#platform/database/trash.ts'
 import { createAccount, removeAccount } from '#services/identity/server.ts'
@@ -28,7 +28,7 @@ async function seeded({ hosted }: { hosted: boolean } = { hosted: false }): Prom
   const config = { dataDir: 'unused', objectStore: undefined, hosted: hosted ? ({} as never) : undefined }
   // To encode the pictures takes ten seconds, and nothing here looks at them.
   const photoOf = () => '/images/0123456789abcdef012345-aabbcc/1280.jpg'
-  await seedOnce({ config, words: en, db: fixture.db, photoOf }, () => {})
+  await seedOnce({ config, words: allWords, db: fixture.db, photoOf }, () => {})
 }
 
 async function rows(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {

@@ -13,7 +13,7 @@ import { siteJobs } from '#main/jobs.ts'
 import { SHOP_TABLES } from '#main/personal-data.ts'
 import { makeServices } from '#main/services.ts'
 import { openSite, type Site } from '#main/site.ts'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import { insertMessage, openThread } from '#messaging/conversations/server/store.ts'
 import { aUser } from '#people/users/server/build.ts'
 import { readConfig } from '#platform/config/config.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-personal-'))
   fixture = await freshDatabase()
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://shop.example', DATA_DIR: dataDir })
-  const runtime = { ...fixture, config, words: en, log: quiet }
+  const runtime = { ...fixture, config, words: allWords, log: quiet }
   const parts = makeServices(runtime)
   background = siteJobs(runtime, parts)
   const render = async () => ({ status: 404, location: null, html: '<!doctype html>', scripts: [] })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { listenForNotifications } from '#platform/database/notifications.ts'
 import { createHttp } from '#platform/http/app.ts'
@@ -34,9 +34,9 @@ async function aProcess() {
   const config = readConfig({ DEMO_DATA: 'false', DATA_DIR: dataDir })
   const { publicUrl } = config
   const mail = makeMail({ smtpUrl: undefined, from: '', db, publicUrl })
-  const runtime = { config, db, pool, connection, log: quiet, words: en } as ProcessContext
+  const runtime = { config, db, pool, connection, log: quiet, words: allWords } as ProcessContext
   const signIn = embeddedSignIn(runtime, { masterKey, limits: makeLimits(pool), mail })
-  const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
+  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {} })
   await signIn.mount(app)
   const stop = await listenForNotifications(connection, signIn.notificationHandlers, quiet)
   ends.push(stop, () => app.close())

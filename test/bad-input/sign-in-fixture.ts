@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
+
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { createHttp } from '#platform/http/app.ts'
 import { makeLimits } from '#platform/limits/limits.ts'
@@ -21,9 +22,9 @@ import { startSession } from '#services/identity/tokens/sessions.ts'
 import { makeVerifiedTokenCache } from '#services/identity/tokens/verified-token-cache.ts'
 import { registerImages } from '#services/image-host/server/handlers.ts'
 import { makeDiskStore } from '#services/image-host/server/storage/disk-store.ts'
-import type { Api } from '#web/api.ts'
 import { registerActionLink } from '#web/server/action-link.ts'
 import { registerPages } from '#web/server/pages.ts'
+import type { RenderDeps } from '#web/server/render-page.ts'
 import { freshDatabase, quiet } from '../database.ts'
 import { startGoogle } from '../doubles/google.ts'
 import { PASSWORD } from '../identity/fixture.ts'
@@ -46,9 +47,9 @@ export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
     ...changes,
   }
   const config = { production: false, trustProxy: false as const, publicUrl: PUBLIC_URL, imageHostUrl: undefined }
-  const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
+  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {} })
   await registerIdentity(app, deps)
-  await registerImages(app, { db, store: makeDiskStore(folder), key: IMAGE_KEY, words: en, limits })
+  await registerImages(app, { db, store: makeDiskStore(folder), key: IMAGE_KEY, words: allWords.en, limits })
   registerLettersPage(app, db)
   registerSmsPage(app, db)
   registerActionLink(app)
@@ -92,8 +93,8 @@ const CALL: RequestContext = {
 function blankPages() {
   return {
     ...{
-      api: { showContactDetails: async () => ({}) } as unknown as Api,
-      words: en,
+      api: { en: { showContactDetails: async () => ({}) } } as unknown as RenderDeps['api'],
+      words: allWords,
       cache: new ResponseCache(),
       policy: { imageOrigins: [], signInOrigins: [] },
     },

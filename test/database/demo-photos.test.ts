@@ -3,7 +3,7 @@ import type { Product } from '#catalogue/products/contract.ts'
 import { SORTS } from '#catalogue/products/rules.ts'
 import { selectProducts } from '#catalogue/products/server/store.ts'
 import { findProducts } from '#catalogue/search/server/find-products.ts'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Listing } from '../../db/seed/listings/listing.ts'
@@ -142,7 +142,7 @@ async function everyList(db: Database): Promise<Map<string, Product[]>> {
 test('no two neighbours among the first 24 of any list of the demo show the same photo', async () => {
   const { db, close } = await freshDatabase()
   const config = { dataDir: '/nowhere', objectStore: undefined, hosted: undefined }
-  await seedOnce({ config, words: en, db, photoOf: (name) => `https://pictures.example/${name}.jpg` }, () => {})
+  await seedOnce({ config, words: allWords, db, photoOf: (name) => `https://pictures.example/${name}.jpg` }, () => {})
   const lists = await everyList(db)
   expect([...lists.values()].filter(({ length }) => length > 1).length).toBeGreaterThan(200)
   const same = [...lists].flatMap(([list, products]) =>

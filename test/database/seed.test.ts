@@ -7,6 +7,7 @@ import { findDistrict, isAreaOf, specFaults } from '#catalogue/facts/server/stor
 import { Product } from '#catalogue/products/contract.ts'
 import { selectProducts } from '#catalogue/products/server/store.ts'
 import { DEAL_STATES } from '#deals/bookings/rules.ts'
+import { allWords } from '#messages/all.ts'
 import { en } from '#messages/en.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { parseTaka } from '#shared/money.ts'
@@ -181,7 +182,7 @@ test('of two starts at the same second on an empty database one fills it with th
   const photoOf = (name: string) => `https://pictures.example/${name}.jpg`
   try {
     const starts = [fixture.db, second.db].map((db) =>
-      seedOnce({ config, words: en, db, photoOf }, (line) => void said.push(line)),
+      seedOnce({ config, words: allWords, db, photoOf }, (line) => void said.push(line)),
     )
     await Promise.all(starts)
     const { rows } = await fixture.pool.query('select count(*)::int as n from identity.accounts')

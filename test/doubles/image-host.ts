@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
+
 import { createHttp } from '#platform/http/app.ts'
 import { makeLimits } from '#platform/limits/limits.ts'
 import { type ImagesDeps, registerImages } from '../../src/services/image-host/server/handlers.ts'
@@ -56,9 +57,9 @@ export async function startHost(
     publicUrl: 'http://localhost',
     imageHostUrl: undefined,
   }
-  const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
+  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {} })
   const limits = makeLimits(fixture.pool)
-  await registerImages(app, { db: fixture.db, store, key: KEY, words: en, limits, ...options })
+  await registerImages(app, { db: fixture.db, store, key: KEY, words: allWords.en, limits, ...options })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {

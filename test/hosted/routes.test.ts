@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createHttp } from '#platform/http/app.ts'
 import { makeLimits } from '#platform/limits/limits.ts'
@@ -36,8 +36,8 @@ test('with a Google client only the Google sign-in pages are mounted', async () 
   const config = readConfig({ ...SETTINGS, ...client, FIREBASE_SERVICE_ACCOUNT: hosted.google.serviceAccount })
   const { hosted: project } = config
   if (!project) throw new Error('the settings name a project')
-  const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
-  const runtime = { ...hosted.fixture, config, words: en, log: quiet }
+  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {} })
+  const runtime = { ...hosted.fixture, config, words: allWords, log: quiet }
   const signIn = hostedSignIn(
     runtime,
     { masterKey: randomBytes(32), limits: makeLimits(hosted.fixture.pool) },
@@ -64,8 +64,8 @@ test('the Google sign-in pages are rate-limited by IP address', async () => {
   const config = readConfig({ ...SETTINGS, ...client, FIREBASE_SERVICE_ACCOUNT: hosted.google.serviceAccount })
   const { hosted: project } = config
   if (!project) throw new Error('the settings name a project')
-  const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
-  const runtime = { ...hosted.fixture, config, words: en, log: quiet }
+  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {} })
+  const runtime = { ...hosted.fixture, config, words: allWords, log: quiet }
   const parts = { masterKey: randomBytes(32), limits: makeLimits(hosted.fixture.pool) }
   await hostedSignIn(runtime, parts, project, hosted.google.addresses).mount(app)
   const url = `/identity/google/start?${new URLSearchParams({ id: 'a-sign-in', origin: config.publicUrl })}`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runOnce, Logger as WorkerLogger } from 'graphile-worker'
 import type { JWTPayload } from 'jose'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import { aUser } from '#people/users/server/build.ts'
 import { readConfig } from '#platform/config/config.ts'
 import type { Person } from '#platform/http/auth.ts'
@@ -33,7 +33,7 @@ export async function startHostedSite() {
     rendered.push(settings)
     return { status: 404, location: null, html: '<!doctype html>', scripts: [] }
   }
-  const runtime = { ...fixture, config, words: en, log: quiet }
+  const runtime = { ...fixture, config, words: allWords, log: quiet }
   const parts = makeServices(runtime, { hosted: google.addresses })
   const background = siteJobs(runtime, parts)
   const site = await openSite(runtime, parts, { render, clientDir: null })

@@ -5,7 +5,7 @@ import { type Auth, initializeAuth, inMemoryPersistence } from '@firebase/auth'
 import { runOnce, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { createHttp } from '#platform/http/app.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -68,7 +68,7 @@ export type Fixture = Awaited<ReturnType<typeof startIdentity>>
 
 async function listen(deps: IdentityDeps) {
   const config = { production: true, trustProxy: 1, publicUrl: PUBLIC_URL, imageHostUrl: undefined }
-  const app = await createHttp({ config, log: deps.log, words: en, ready: async () => {} })
+  const app = await createHttp({ config, log: deps.log, words: allWords, ready: async () => {} })
   await registerIdentity(app, deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }

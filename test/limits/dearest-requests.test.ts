@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { aBlog } from '#content/blog/server/build.ts'
 import { siteFiles } from '#main/pages/site-files.ts'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import { aThread } from '#messaging/conversations/server/build.ts'
 import { readConfig } from '#platform/config/config.ts'
 import type { Person } from '#platform/http/auth.ts'
@@ -45,7 +45,7 @@ let files: ReturnType<typeof siteFiles>
 beforeAll(async () => {
   shop = await testApp()
   people = await somePeople(shop)
-  const making = { photoOf: (name: string) => `/images/${name}.jpg`, words: en, now: Date.now() }
+  const making = { photoOf: (name: string) => `/images/${name}.jpg`, words: allWords.en, now: Date.now() }
   await storeProducts(shop.db, { from: 0, to: PRODUCTS }, making, () => {})
   await stockOf(people.saller, 600)
   thread = await threadOfDigits()
@@ -56,12 +56,12 @@ beforeAll(async () => {
   const entry: string = '../../src/web/rendering/entry-server.tsx'
   const renderer = (await import(entry)) as Renderer
   deps = {
-    ...{ api: shop.api, words: en, settings, photoSize: async () => null },
+    ...{ api: shop.apis, words: allWords, settings, photoSize: async () => null },
     policy: { imageOrigins: [], signInOrigins: [] },
     render: (request, context) => renderer.render(request, { ...context, manifest: { routes: {} } }),
   }
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: settings.publicUrl })
-  files = siteFiles({ db: shop.db, words: en, config }, null)
+  files = siteFiles({ db: shop.db, words: allWords, config }, null)
 }, 1_200_000)
 afterAll(() => shop.close())
 

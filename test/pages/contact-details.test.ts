@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import { unavailable } from '#shared/errors.ts'
 import type { PublicSettings, ShownContact } from '#shared/settings.ts'
 import { renderPage, type SiteSettings } from '#web/server/render-page.ts'
@@ -18,12 +18,12 @@ const settings: SiteSettings = {
 }
 
 /** Renders a page whose HTML says what it was given. */
-async function contact(api = shop.api): Promise<{ status: number; tags: readonly string[]; contact: ShownContact }> {
+async function contact(api = shop.apis): Promise<{ status: number; tags: readonly string[]; contact: ShownContact }> {
   const render = async (_request: Request, given: { settings: PublicSettings }) => {
     return { status: 200, location: null, html: JSON.stringify(given.settings.contact), scripts: [] }
   }
   const policy = { imageOrigins: [], signInOrigins: [] }
-  const deps = { api, words: en, settings, render, policy, photoSize: async () => null }
+  const deps = { api, words: allWords, settings, render, policy, photoSize: async () => null }
   const { status, tags, body } = await renderPage('/contact', deps)
   return { status, tags, contact: JSON.parse(body) }
 }
@@ -43,5 +43,8 @@ test('[C04 U07 U08] a page shows what an admin has entered, from the next render
 
 test('without the database a page is shown without contact details, as one that is not complete', async () => {
   const showContactDetails = async () => Promise.reject(unavailable('busy'))
-  expect(await contact({ ...shop.api, showContactDetails })).toMatchObject({ status: 503, contact: {} })
+  expect(await contact({ ...shop.apis, en: { ...shop.api, showContactDetails } })).toMatchObject({
+    status: 503,
+    contact: {},
+  })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FACETS } from '#catalogue/facts/rules.ts'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { endpoints } from '#web/api.ts'
 import type { Renderer } from '#web/rendering/render-options.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const renderer = (await import(entry)) as Renderer
   const photoSize = async () => null
   deps = {
-    ...{ api: shop.api, words: en, settings, photoSize, policy: { imageOrigins: [], signInOrigins: [] } },
+    ...{ api: shop.apis, words: allWords, settings, photoSize, policy: { imageOrigins: [], signInOrigins: [] } },
     render: (request, context) => renderer.render(request, { ...context, manifest: { routes: {} } }),
   }
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { aBlog } from '#content/blog/server/build.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
+import { allWords } from '#messages/all.ts'
 import { en } from '#messages/en.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { RenderedHtml, Renderer } from '#web/rendering/render-options.ts'
@@ -44,7 +45,7 @@ afterAll(() => shop.close())
 /** What the server sends for an address before any script runs. */
 async function render(address: string, given: Partial<PublicSettings> = {}): Promise<RenderedHtml> {
   return renderer.render(new Request(`${settings.publicUrl}${address}`), {
-    ...{ api: shop.api, words: en, settings: { ...settings, ...given }, photoSize: async () => null },
+    ...{ api: shop.api, words: allWords.en, settings: { ...settings, ...given }, photoSize: async () => null },
     manifest: { routes: {} },
   })
 }

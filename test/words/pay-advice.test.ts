@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { corrected } from '#messages/en/corrected.ts'
 import { letters } from '#messages/en/letters.ts'
 import { en } from '#messages/en.ts'
-import { corrected } from '#messages/en-corrected.ts'
 
 /** What trains people to believe a message, which anybody can fake. */
 const TRUSTS_A_MESSAGE = /(wait|look|watch) for (the|a|its) (message|sms)|message on both phones/i

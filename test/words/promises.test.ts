@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { corrected } from '#messages/en/corrected.ts'
 import { inboxLetters } from '#messages/en/inbox-letters.ts'
 import { letters } from '#messages/en/letters.ts'
 import { en } from '#messages/en.ts'
-import { corrected } from '#messages/en-corrected.ts'
 
 /** What the words promised while nothing in the product did it. Whoever builds one of these takes it out here. */
 const PROMISES: Record<string, RegExp> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { corrected } from '#messages/en/corrected.ts'
 import { en } from '#messages/en.ts'
-import { corrected } from '#messages/en-corrected.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { bodyText } from '../../../test/pages/page-text.ts'

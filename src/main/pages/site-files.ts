@@ -9,7 +9,7 @@ import { postAddresses } from '#content/blog/server/store.ts'
 import { readContactDetails } from '#content/inbox/server/contact-details.ts'
 import { securityText } from '#content/site/server/security-text.ts'
 import { type SitemapSource, STATIC_PAGES, sitemapFiles } from '#content/site/server/sitemap.ts'
-import { webManifest } from '#content/site/server/web-manifest.ts'
+import { webManifests } from '#content/site/server/web-manifest.ts'
 import { offlineFiles } from '#web/server/offline-files.ts'
 import type { PagesDeps } from '#web/server/pages.ts'
 import type { ProcessContext } from '../process-context.ts'
@@ -34,9 +34,9 @@ export function siteFiles(
     posts: inOneFile(() => postAddresses(db), ['blogs']),
   }
   return {
-    ...blogFeeds({ db, words, publicUrl }),
+    ...blogFeeds({ db, words: words.en, publicUrl }),
     ...sitemapFiles({ publicUrl, sources }),
-    ...webManifest(words),
+    ...webManifests(words),
     ...securityText({
       ...{ publicUrl, startedAt: new Date(), tags: ['contact'] },
       email: async () => (await readContactDetails(db)).email,

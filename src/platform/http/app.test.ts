@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import { quiet } from '../../../test/database.ts'
 import { createHttp } from './app.ts'
 
@@ -29,7 +29,7 @@ test('no answer names the program that made it', async () => {
 
 async function headersOf({ production }: { production: boolean }) {
   const config = { production, trustProxy: false as const, publicUrl: 'https://shop.example', imageHostUrl: undefined }
-  const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
+  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {} })
   const { headers } = await app.inject('/healthz')
   await app.close()
   return headers

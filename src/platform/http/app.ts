@@ -9,7 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import type { Messages } from '#messages/en.ts'
+import type { AllWords } from '#messages/all.ts'
 import { badRequest } from '#shared/errors.ts'
 import { CODING_NAMES, codingFor } from '../cache/content-coding.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
@@ -21,7 +21,7 @@ import type { Metrics } from '../telemetry/metrics/metrics.ts'
 import { type ConnectionLimits, connectionLimitsOf, isLoopbackAddress, makeConnectionGuard } from './connections.ts'
 import { responseSerializer } from './endpoints/response-serializer.ts'
 import { schemaController } from './endpoints/schema-controller.ts'
-import { errorBody, sendError } from './error-response.ts'
+import { errorBody, sendError, wordsFor } from './error-response.ts'
 import { hasTooManyValues } from './json-values.ts'
 import { shedLoad } from './load-shedding.ts'
 import { helmetHeaders } from './security-headers.ts'
@@ -33,7 +33,7 @@ export interface HttpOptions {
   config: Pick<Config, 'production' | 'trustProxy' | 'publicUrl' | 'imageHostUrl'> &
     Partial<Pick<Config, 'drainSeconds' | 'processes'>>
   log: Logger
-  words: Messages
+  words: AllWords
   /** Resolves while the process may take traffic: `/readyz` asks it. */
   ready: () => Promise<void>
   /** Whether a path that cannot be decoded is answered as JSON; others are routed with U+FFFD instead, and lead to a page. */
@@ -58,7 +58,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(responseSerializer)
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply, words))
-  app.setNotFoundHandler((_request, reply) => reply.status(404).send(errorBody('not_found', words.errors.not_found)))
+  app.setNotFoundHandler((request, reply) =>
+    reply.status(404).send(errorBody('not_found', wordsFor(request, words).errors.not_found)),
+  )
   acceptJson(app)
   followTraces(app)
   logRequests(app)
@@ -75,7 +77,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) =>
     (isDraining() ? Promise.reject(new Error('stopping')) : ready()).then(
       () => ({ ok: true }),
-      () => reply.status(503).header('retry-after', '2').send(errorBody('busy', words.errors.busy)),
+      () => reply.status(503).header('retry-after', '2').send(errorBody('busy', words.en.errors.busy)),
     ),
   )
   return app
@@ -108,11 +110,11 @@ function createFastify(
     serverFactory: createServerFactory({
       limitConnections: connections.attach,
       limitIdleTime: connections.limitIdleTime,
-      refuse: refuseRequest(headers, words),
+      refuse: refuseRequest(headers, words.en),
       // A connection that only ever gets cached responses would keep the server from closing.
       serveFromMemory: (request, response) => state !== 'closing' && serveCached(request, response),
     }),
-    clientErrorHandler: unreadableRequestHandler(headers, words),
+    clientErrorHandler: unreadableRequestHandler(headers, words.en),
     rewriteUrl: ({ url = '' }) => (url.includes('%') && !isForPrograms(url) ? decodable(url) : url),
     // Addresses that cannot be decoded are answered like all else, though no hook sees them.
     frameworkErrors: (error, request, reply) =>

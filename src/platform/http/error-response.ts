@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { AllWords } from '#messages/all.ts'
 import type { Messages } from '#messages/en.ts'
 import { type AppError, type ErrorBody, type FieldError, isAppError } from '#shared/errors.ts'
+import { languageOfPath } from '#shared/language.ts'
 import { isKeyOf } from '#shared/objects.ts'
 import { isUnstorable, refersToDeleted } from '../database/database.ts'
 import { isUnavailable } from '../database/unavailable.ts'
@@ -13,13 +15,18 @@ export function sendError(
   error: FastifyError | AppError,
   request: FastifyRequest,
   reply: FastifyReply,
-  words: Messages,
+  words: AllWords,
 ): FastifyReply {
-  const { status, ...body } = toBody(error, words)
+  const { status, ...body } = toBody(error, wordsFor(request, words))
   if (status === 500) request.log.error({ err: error }, 'a request failed')
   if (status === 503) reply.header('retry-after', '2')
   if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfter)
   return reply.status(status).send(body)
+}
+
+/** The words of the language that the address of a request names. */
+export function wordsFor({ url }: Pick<FastifyRequest, 'url'>, words: AllWords): Messages {
+  return words[languageOfPath(url)]
 }
 
 export function errorBody(code: string, message: string, fields?: Record<string, FieldError>): ErrorBody {

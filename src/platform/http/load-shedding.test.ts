@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import { quiet } from '../../../test/database.ts'
 import { createHttp } from './app.ts'
 import { makeDurationCheck } from './load-shedding.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
     publicUrl: 'https://shop.example',
     imageHostUrl: undefined,
   }
-  app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
+  app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {} })
   for (const path of ['/work', '/static/chunk.js']) app.get(path, () => ({ ok: true }))
   await app.ready()
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import { quiet } from '../../../test/database.ts'
 import { createHttp } from './app.ts'
 
@@ -16,7 +16,7 @@ const CONFIG = {
 
 async function listening(drainSeconds: number, begin: (app: FastifyInstance) => void) {
   const config = { ...CONFIG, drainSeconds }
-  const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
+  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {} })
   begin(app)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { en } from '#messages/en.ts'
+import { allWords } from '#messages/all.ts'
 import { makeLogger } from '../telemetry/log.ts'
 import { traceHeaders } from '../telemetry/trace.ts'
 import { createHttp } from './app.ts'
@@ -15,7 +15,7 @@ const config = {
 }
 let app: Awaited<ReturnType<typeof createHttp>>
 beforeAll(async () => {
-  app = await createHttp({ config, log, words: en, ready: async () => {} })
+  app = await createHttp({ config, log, words: allWords, ready: async () => {} })
   app.post('/called', async () => {
     await new Promise((resolve) => setTimeout(resolve, 1))
     return traceHeaders()

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import type { Messages } from '#messages/en.ts'
+import { LANGUAGES, type Language, pathIn } from '#shared/language.ts'
 import { photoSources } from '#shared/photo.ts'
 import type { PublicSettings } from '#shared/settings.ts'
-import { absoluteUrl, type JsonLd, jsonLd } from './structured-data.ts'
+import { language } from '#words/language.ts'
+import { absoluteUrl, type JsonLd, jsonLd, pageUrl } from './structured-data.ts'
 
 /** Width and height in pixels. */
 interface PhotoSize {
@@ -67,7 +69,7 @@ export async function publicHead(match: HeadMatch, documentTitle: string, page: 
   const title = { title: documentTitle }
   if (match.status !== 'success') return { meta: [title] }
   const { words, settings } = match.context
-  const url = absoluteUrl(page.canonical, settings)
+  const url = pageUrl(page.canonical, settings)
   return {
     meta: [
       title,
@@ -78,6 +80,8 @@ export async function publicHead(match: HeadMatch, documentTitle: string, page: 
       { property: 'og:title', content: page.title },
       { property: 'og:description', content: page.description },
       { property: 'og:url', content: url },
+      { property: 'og:locale', content: LOCALES[language] },
+      { property: 'og:locale:alternate', content: LOCALES[language === 'en' ? 'bn' : 'en'] },
       ...(page.properties ?? []).map(([property, content]) => ({ property, content })),
       ...(await previewMeta(match, page)),
       { name: 'twitter:title', content: page.title },
@@ -85,10 +89,22 @@ export async function publicHead(match: HeadMatch, documentTitle: string, page: 
     ],
     links: [
       { rel: 'canonical', href: url },
+      ...(page.index ? languageLinks(page.canonical, settings) : []),
       ...(page.alternates ?? []).map((alternate) => ({ rel: 'alternate', ...alternate })),
     ],
     scripts: [{ type: 'application/ld+json', children: jsonLd(page.data) }],
   }
+}
+
+/** By the names of Open Graph. */
+const LOCALES: Record<Language, string> = { en: 'en_GB', bn: 'bn_BD' }
+
+/** The page in each language; who reads neither gets the first. */
+function languageLinks(path: string, settings: PublicSettings): ComponentProps<'link'>[] {
+  const link = (hrefLang: string, of: Language) => ({
+    ...{ rel: 'alternate', hrefLang, href: absoluteUrl(pathIn(of, path), settings) },
+  })
+  return [...LANGUAGES.map((each) => link(each, each)), link('x-default', 'en')]
 }
 
 async function previewMeta({ context }: HeadMatch, { photo }: PublicPage): Promise<RouteHead['meta']> {

@@ -1,5 +1,6 @@
 import type { Messages } from '#messages/en.ts'
 import type { PublicSettings } from '#shared/settings.ts'
+import { localPath } from '#ui/text/local-path.ts'
 
 /** A schema.org node. */
 export type JsonLd = Record<string, unknown>
@@ -19,6 +20,11 @@ export function absoluteUrl(address: string, settings: PublicSettings): string {
   return /^https?:/.test(address) ? address : settings.publicUrl + address
 }
 
+/** The absolute address of a page in the language of the one that names it. */
+export function pageUrl(path: string, settings: PublicSettings): string {
+  return absoluteUrl(localPath(path), settings)
+}
+
 /** A BreadcrumbList that begins with the home page and ends with the page itself. */
 export function breadcrumbs({ words, settings }: SiteContext, steps: [name: string, path: string][]): JsonLd {
   const all: [string, string][] = [[words.site.nav.home, '/'], ...steps]
@@ -28,7 +34,7 @@ export function breadcrumbs({ words, settings }: SiteContext, steps: [name: stri
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: absoluteUrl(path, settings),
+      item: pageUrl(path, settings),
     })),
   }
 }
@@ -42,7 +48,7 @@ export function itemList({ settings }: SiteContext, items: { name: string; path:
       '@type': 'ListItem',
       position: index + 1,
       name,
-      url: absoluteUrl(path, settings),
+      url: pageUrl(path, settings),
     })),
   }
 }

@@ -1,6 +1,7 @@
 import { authorizedFetch } from '#people/sign-in/ui/authorized-fetch.ts'
-import { client } from '#shared/client.ts'
+import { client, endpointsIn } from '#shared/client.ts'
+import { language } from '#words/language.ts'
 import { endpoints } from '../api.ts'
 
 /** The API client over HTTP, with the user's token. Import it lazily: it contains the schemas of all contracts. */
-export const browserApi = client(endpoints, authorizedFetch)
+export const browserApi = client(endpointsIn(language, endpoints), authorizedFetch)

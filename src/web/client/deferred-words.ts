@@ -1,16 +1,19 @@
 import type { Messages } from '#messages/en.ts'
-import { visitors } from '#messages/en-visitors.ts'
+import { visitors } from '#messages/parts/visitors.ts'
 
 /** The words that a first visit leaves out, with the pages that need them. */
 const PARTS = [
-  { pages: /^\/$|^\/(contact|newsletter)(\/|$)/, load: async () => (await import('#messages/en-home.ts')).homepage },
+  { pages: /^\/$|^\/(contact|newsletter)(\/|$)/, load: async () => (await import('#messages/parts/home.ts')).homepage },
   {
     pages: /^\/(login|register|reset-password|verify-email|account-change|extend|notifications|dashboard)(\/|$)/,
-    load: async () => (await import('#messages/en-members.ts')).members,
+    load: async () => (await import('#messages/parts/members.ts')).members,
   },
-  { pages: /^\/(products\/sp\/|grades\/|compare$)/, load: async () => (await import('#messages/en-buyers.ts')).buyers },
-  { pages: /^\/(terms|privacy|return)-/, load: async () => (await import('#messages/en-law.ts')).law },
-  { pages: /^\/blog(\/|$)/, load: async () => (await import('#messages/en-readers.ts')).readers },
+  {
+    pages: /^\/(products\/sp\/|grades\/|compare$)/,
+    load: async () => (await import('#messages/parts/buyers.ts')).buyers,
+  },
+  { pages: /^\/(terms|privacy|return)-/, load: async () => (await import('#messages/parts/law.ts')).law },
+  { pages: /^\/blog(\/|$)/, load: async () => (await import('#messages/parts/readers.ts')).readers },
 ]
 
 /**

@@ -36,7 +36,7 @@ window.onsubmit = (event) => {
 
 /** The pages of sign-in are cached for everybody: until hydration their links to each other leave out the page to return to. */
 function keepReturnPath(link: HTMLAnchorElement | null) {
-  const signIn = /^\/(login|register)\b/
+  const signIn = /^(\/bn)?\/(login|register)\b/
   if (link && signIn.test(link.pathname) && signIn.test(location.pathname)) link.search ||= location.search
 }
 

@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Client, Endpoints } from '#shared/client.ts'
 import { nameCall } from '#shared/endpoint.ts'
+import { barePath } from '#shared/language.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { endpoints } from '../api.ts'
 import { readDehydratedState } from '../shell/dehydrated-state.ts'
@@ -14,14 +15,14 @@ const api = lazyClient<typeof endpoints>(async () => (await import('./browser-ap
 
 async function wordsOf(copy: PublicSettings['copy']) {
   if (copy === 'specified') return deferredWords()
-  const { corrected } = await import('#messages/en-corrected.ts')
+  const { corrected } = await import('#words/corrected.ts')
   return { words: corrected, loadWords: () => undefined }
 }
 
 async function hydratePage() {
   const { queries, settings } = readDehydratedState()
   const words = await wordsOf(settings.copy)
-  await words.loadWords(location.pathname)
+  await words.loadWords(barePath(location.pathname))
   const router = makeRouter({ api, settings, ...words })
   hydrate(router.options.context.queryClient, queries)
   startTransition(() => {

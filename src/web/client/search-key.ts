@@ -1,4 +1,5 @@
 import { isSearchKeyOn } from '#ui/controls/search/search-key.ts'
+import { localPath } from '#ui/text/local-path.ts'
 
 const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable=false])'
 const BOX = 'input[type=search][aria-keyshortcuts="/"]'
@@ -21,7 +22,7 @@ export function listenForSearchKey(): () => void {
     const { target } = event
     if (target instanceof Element && target.closest(`${FIELD}, dialog, [role=dialog], [role=alertdialog]`)) return
     const box = [...document.querySelectorAll<HTMLInputElement>(BOX)].find((one) => one.checkVisibility())
-    const link = document.querySelector<HTMLAnchorElement>('header a[href="/products#search"]')
+    const link = document.querySelector<HTMLAnchorElement>(`header a[href="${localPath('/products#search')}"]`)
     if (!box && !link) return
     event.preventDefault()
     if (!box) return link?.click()

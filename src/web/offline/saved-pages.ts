@@ -3,6 +3,7 @@ import type { ProductDetails } from '#catalogue/products/contract.ts'
 import type { Booking } from '#deals/bookings/contract.ts'
 import { type Session, SIGNED_IN_KEY } from '#people/sign-in/ui/session.ts'
 import type { Page } from '#shared/endpoint.ts'
+import { barePath } from '#shared/language.ts'
 import { photoSources } from '#shared/photo.ts'
 
 /** What `public/offline.js` shows without a connection. It lies in the local storage. */
@@ -57,7 +58,7 @@ function saveQuery(query: Query): void {
 }
 
 function saveProduct(product: ProductDetails): void {
-  if (location.pathname !== `/products/sp/${product._id}`) return
+  if (barePath(location.pathname) !== `/products/sp/${product._id}`) return
   const { _id: id, name, used, condition, location: place, description } = product
   const item = {
     ...{ id, name, used, condition, location: place, description, savedAt: new Date().toISOString() },

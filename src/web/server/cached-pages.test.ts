@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { allWords } from '#messages/all.ts'
 import { en } from '#messages/en.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { createHttp } from '#platform/http/app.ts'
 import { TooManyRequests } from '#platform/limits/limits.ts'
 import { makeLogger } from '#platform/telemetry/log.ts'
 import { unavailable } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import type { Api } from '../api.ts'
 import { registerPages } from './pages.ts'
 import { recordCalls } from './render-page.ts'
@@ -44,15 +46,15 @@ beforeEach(async () => {
     publicUrl: 'https://shop.example',
     imageHostUrl: undefined,
   }
-  app = await createHttp({ config, log, words: en, ready: async () => {}, cache })
+  app = await createHttp({ config, log, words: allWords, ready: async () => {}, cache })
   app.addHook('onRequest', async ({ url }) => {
     routed.push(url)
     if (overloaded) throw unavailable('busy')
   })
   await registerPages(app, {
     ...{
-      api: { showContactDetails: async () => ({}) } as unknown as Api,
-      words: en,
+      api: { en: { showContactDetails: async () => ({}) } } as unknown as Record<Language, Api>,
+      words: allWords,
       cache,
       clientDir,
       files: {

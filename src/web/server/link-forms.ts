@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest } from '#shared/errors.ts'
+import { LANGUAGES, type Language, languageOfPath, pathIn } from '#shared/language.ts'
 import { standalonePage, standalonePolicy } from './standalone-page.ts'
 
 /** What a page says once the button has been pressed. */
@@ -28,18 +29,20 @@ export type AnswerForm = (request: FastifyRequest, reply: FastifyReply) => Promi
  * Answers the form of `confirm-link.tsx`, which browsers post without scripts, by a page without scripts. The call has the
  * limits of the visitor's address, and its writes invalidate what is cached.
  */
-export function answerLinkForm(app: FastifyInstance, form: LinkForm): AnswerForm {
+export function answerLinkForm(app: FastifyInstance, formIn: (language: Language) => LinkForm): AnswerForm {
   return async (request, reply) => {
+    const language = languageOfPath(request.url)
+    const form = formIn(language)
     const token = new URL(request.url, 'http://same.origin').searchParams.get('token') ?? ''
     const { statusCode, body } = await app.inject({
-      ...{ method: 'POST', url: form.call, payload: { token }, remoteAddress: request.ip },
+      ...{ method: 'POST', url: pathIn(language, form.call), payload: { token }, remoteAddress: request.ip },
     })
     const answer = JSON.parse(body)
     const result = statusCode === 200 ? form.done(answer) : { ...form.failed, text: String(answer.message) }
     return reply
       .status(statusCode)
       .headers({ ...standalonePolicy, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      .send(pageOf(form.title, result))
+      .send(pageOf(language, form.title, result))
   }
 }
 
@@ -50,19 +53,18 @@ export async function registerLinkForm(app: FastifyInstance, path: string, answe
     const options = { parseAs: 'string', bodyLimit: 1024 } as const
     const read = async (_request: unknown, body: string) => body
     scope.addContentTypeParser('application/x-www-form-urlencoded', options, read)
-    scope.post(path, { schema: { hide: true } }, (request, reply) => {
-      if (request.body !== 'confirm=yes') throw badRequest('bad_request')
-      return answer(request, reply)
-    })
+    for (const language of LANGUAGES) {
+      scope.post(pathIn(language, path), { schema: { hide: true } }, (request, reply) => {
+        if (request.body !== 'confirm=yes') throw badRequest('bad_request')
+        return answer(request, reply)
+      })
+    }
   })
 }
 
-function pageOf(pageTitle: string, { title, text, link }: Result): string {
-  const main = `<h1>${escaped(title)}</h1><p>${escaped(text)}</p>`
-  return standalonePage(
-    escaped(pageTitle),
-    `${main}<p><a class="button" href="${escaped(link.to)}">${escaped(link.label)}</a></p>`,
-  )
+function pageOf(language: Language, pageTitle: string, { title, text, link }: Result): string {
+  const main = `<h1>${escaped(title)}</h1><p>${escaped(text)}</p><p><a class="button" href="${escaped(pathIn(language, link.to))}">${escaped(link.label)}</a></p>`
+  return standalonePage({ language, title: escaped(pageTitle), main })
 }
 
 function escaped(text: string): string {

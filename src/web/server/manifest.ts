@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Language } from '#shared/language.ts'
 import type { PageAssets } from '../rendering/render-options.ts'
+import { manifestFile } from './language-builds.ts'
 
 interface Chunk {
   file: string
@@ -17,23 +19,15 @@ const SPLIT = /\?tsr-split=component(---loader)?$/
 
 const KIT_PAGE = 'src/deals/meeting/ui/pages/kit.tsx?tsr-split=component---loader'
 /** What every page of the dashboard loads later: the session with its sign-in client, the calls, the words, and log-out. */
-const LATER = [
-  'deferred-parts',
-  'member-parts',
-  'browser-api',
-  'firebase-auth',
-  'user-record',
-  'en-members',
-  'en-corrected',
-]
+const LATER = ['deferred-parts', 'member-parts', 'browser-api', 'firebase-auth', 'user-record', 'members', 'corrected']
 /** Log-out asks by what this chunk imports at the press. The build may put it into a chunk with any other name. */
 const LEAVING = 'leaving'
 /** The letters of other scripts show in the fonts of the phone. */
 const FONT = /inter-latin-wght/
 
 /** Addresses of every file that the page of a meeting kit may load, so that it opens without a connection. */
-export function kitFiles(clientDir: string): string[] {
-  const chunks = readChunks(clientDir)
+export function kitFiles(clientDir: string, language: Language): string[] {
+  const chunks = readChunks(clientDir, language)
   // Tests have pages without a build.
   if (!chunks[ENTRY]) return []
   if (!chunks[KIT_PAGE]) throw new Error(`The browser build has no ${KIT_PAGE}`)
@@ -53,13 +47,13 @@ function chunksNamed(chunks: Record<string, Chunk>, name: string): string[] {
   return found
 }
 
-function readChunks(clientDir: string): Record<string, Chunk> {
-  return JSON.parse(readFileSync(path.join(clientDir, 'manifest.json'), 'utf8'))
+function readChunks(clientDir: string, language: Language): Record<string, Chunk> {
+  return JSON.parse(readFileSync(path.join(clientDir, manifestFile(language)), 'utf8'))
 }
 
 /** Reads from the browser build's manifest which scripts and styles each route needs. */
-export function readManifest(clientDir: string, root: string): PageAssets {
-  const chunks = readChunks(clientDir)
+export function readManifest(clientDir: string, root: string, language: Language): PageAssets {
+  const chunks = readChunks(clientDir, language)
   const entry = chunks[ENTRY]
   if (!entry) throw new Error(`The browser build has no ${ENTRY}: run the build again`)
   // The entry imports the code of every page after the first paint.

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { AllWords } from '#messages/all.ts'
 import type { Messages } from '#messages/en.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
+import { LANGUAGES, type Language, pathIn } from '#shared/language.ts'
+import { manifestFile } from './language-builds.ts'
 import { kitFiles } from './manifest.ts'
 import { standalonePage, standalonePolicy } from './standalone-page.ts'
 
@@ -10,15 +13,22 @@ import { standalonePage, standalonePolicy } from './standalone-page.ts'
  * The service worker and the page that it shows without a connection. The worker changes with the browser build and with
  * that page; browsers must revalidate it each time.
  */
-export function offlineFiles(words: Messages, clientDir: string): Record<string, () => Promise<PublicResponse>> {
-  const page = offlinePage(words)
-  const build = readFileSync(path.join(clientDir, 'manifest.json'))
+export function offlineFiles(words: AllWords, clientDir: string): Record<string, () => Promise<PublicResponse>> {
+  const pages = LANGUAGES.map((language) => offlinePage(words[language], language))
+  const builds = LANGUAGES.map((language) => readFileSync(path.join(clientDir, manifestFile(language))))
   const script = readFileSync(path.join(clientDir, 'offline.js'))
-  const version = createHash('sha256').update(page).update(build).update(script).digest('hex').slice(0, 12)
+  const version = createHash('sha256')
+    .update([...pages, ...builds, script].join())
+    .digest('hex')
+    .slice(0, 12)
   const worker = readFileSync(path.join(import.meta.dirname, '../offline/worker.js'), 'utf8')
     .replace('__VERSION__', version)
-    .replace("['__KIT_FILES__']", JSON.stringify(kitFiles(clientDir)))
+    .replace(
+      "['__KIT_FILES__']",
+      JSON.stringify([...new Set(LANGUAGES.flatMap((language) => kitFiles(clientDir, language)))]),
+    )
   const fresh = { 'cache-control': 'no-cache' }
+  const pageHeaders = { ...fresh, ...standalonePolicy, 'content-type': 'text/html; charset=utf-8' }
   return {
     '/sw.js': async () =>
       ok(
@@ -30,7 +40,12 @@ export function offlineFiles(words: Messages, clientDir: string): Record<string,
         },
         worker,
       ),
-    '/offline': async () => ok({ ...fresh, ...standalonePolicy, 'content-type': 'text/html; charset=utf-8' }, page),
+    ...Object.fromEntries(
+      LANGUAGES.map((language, index) => [
+        pathIn(language, '/offline'),
+        async () => ok(pageHeaders, pages[index] ?? ''),
+      ]),
+    ),
   }
 }
 
@@ -39,7 +54,7 @@ function ok(headers: Record<string, string>, body: string): PublicResponse {
 }
 
 /** The page needs no built file but its script, which the service worker caches with it. */
-function offlinePage({ site, offline, product: detail }: Messages): string {
+function offlinePage({ site, offline, product: detail }: Messages, language: Language): string {
   const fact = (name: string, key: string) => `<dt>${name}</dt><dd data-text="${key}"></dd>`
   /** A row that the device may have nothing for, or an empty value, which `none` stands for. */
   const stated = (name: string, key: string, none = '') =>
@@ -59,5 +74,5 @@ function offlinePage({ site, offline, product: detail }: Messages): string {
   const templates = `<template id="product"><li>${note}<img alt="" hidden><h3 data-text="name"></h3>${price('price')}<dl>${fact(detail.condition, 'condition')}${fact(detail.used, 'used')}${fact(detail.year, 'year')}${fact(detail.location, 'location')}${facts}${fact(offline.saller, 'saller')}</dl><p data-text="description"></p></li></template>
 <template id="order"><li>${note}<img alt="" hidden><h3 data-text="name"></h3>${price('price')}<dl>${fact(offline.saller, 'saller')}${fact(detail.location, 'location')}${fact(detail.used, 'used')}</dl></li></template>
 <script src="/offline.js"></script>`
-  return standalonePage(site.title(offline.title), main, templates)
+  return standalonePage({ language, title: site.title(offline.title), main, rest: templates })
 }

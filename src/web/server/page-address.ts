@@ -26,7 +26,7 @@ export function canonicalAddress(url: string): string {
 }
 
 /** Pages that show the product for which a guest signs in. Of `from` they are rendered with the product alone. */
-const SIGN_IN_PAGE = /^\/(?:login|register)(?:\/|$)/
+const SIGN_IN_PAGE = /^(?:\/bn)?\/(?:login|register)(?:\/|$)/
 
 /** The facets of a list that exist, each with the values that it can have, in canonical order. */
 function facetsOf(searchParams: URLSearchParams): [string, string][] {
@@ -60,5 +60,5 @@ function normalizePath(pathname: string): string {
 
 /** Whether the address is that of a meeting kit. */
 export function isKitPage(address: string): boolean {
-  return /^\/dashboard\/deals\/[^/?#]+\/kit\/?(?:[?#]|$)/.test(address)
+  return /^(?:\/bn)?\/dashboard\/deals\/[^/?#]+\/kit\/?(?:[?#]|$)/.test(address)
 }

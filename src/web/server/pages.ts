@@ -1,12 +1,13 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Messages } from '#messages/en.ts'
+import type { AllWords } from '#messages/all.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import { sendCached } from '#platform/cache/send-cached.ts'
 import { TooManyRequests } from '#platform/limits/limits.ts'
 import { isAppError, notFound } from '#shared/errors.ts'
+import { languageOfPath } from '#shared/language.ts'
 import { canonicalAddress, canonicalPath, repeatsFacet } from './page-address.ts'
 import { isForPrograms } from './program-address.ts'
 import { type RenderDeps, renderPage } from './render-page.ts'
@@ -50,7 +51,7 @@ async function serveBuild(app: FastifyInstance, clientDir: string): Promise<void
     wildcard: false,
     index: false,
     preCompressed: true,
-    allowedPath: (file) => !file.endsWith('manifest.json'),
+    allowedPath: (file) => !/manifest-\w+\.json$/.test(file),
     cacheControl: false,
     setHeaders: (reply, file) => {
       const hashed = file.startsWith(path.join(clientDir, 'static'))
@@ -87,8 +88,8 @@ function fileAddress(route: string, params: FileRoute['Params']): string {
 }
 
 function servePages(app: FastifyInstance, deps: PagesDeps): void {
-  const { cache, limitUncached, words } = deps
-  const errorHandler = unavailablePageHandler(words)
+  const { cache, limitUncached } = deps
+  const errorHandler = unavailablePageHandler(deps.words)
   app.get<PageRoute>('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
     requirePageAddress(request)
     const address = canonicalAddress(request.url)
@@ -121,25 +122,23 @@ function requirePageAddress({ params, url }: FastifyRequest<PageRoute>): void {
 const RETRY_AFTER_S = 5
 
 /** The error handler of page routes: people read why a page cannot be rendered now, and their browser tries again by itself. */
-function unavailablePageHandler({ site, errors }: Messages) {
-  const pageOf = (sentence: string) =>
-    standalonePage(
-      site.title(site.pageFailed),
-      // An empty address is the one of the page itself.
-      `<h1>${site.pageFailed}</h1><p>${sentence}</p><p><a class="button" href="">${site.retry}</a></p>`,
-    )
-  const pages: Record<string, string> = {
-    busy: pageOf(errors.busy),
-    too_many_requests: pageOf(errors.too_many_requests),
+function unavailablePageHandler(words: AllWords) {
+  const pageOf = (address: string, code: 'busy' | 'too_many_requests') => {
+    const language = languageOfPath(address)
+    const { site, errors } = words[language]
+    // An empty address is the one of the page itself.
+    const main = `<h1>${site.pageFailed}</h1><p>${errors[code]}</p><p><a class="button" href="">${site.retry}</a></p>`
+    return standalonePage({ language, title: site.title(site.pageFailed), main })
   }
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const page = pages[error.code]
-    if (!isAppError(error) || !page || !request.headers.accept?.includes('text/html')) throw error
+    const { code } = error
+    const isKnown = isAppError(error) && (code === 'busy' || code === 'too_many_requests')
+    if (!isKnown || !request.headers.accept?.includes('text/html')) throw error
     const seconds = error instanceof TooManyRequests ? error.retryAfter : RETRY_AFTER_S
     const headers = { ...standalonePolicy, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
     return reply
       .status(error.status)
       .headers({ ...headers, 'retry-after': seconds, refresh: seconds })
-      .send(page)
+      .send(pageOf(request.url, code))
   }
 }

@@ -1,5 +1,5 @@
 /** Paths that only programs request: API, sign-in, images, built files. In any case, as people mistype them. */
-const PROGRAMS = /^\/(api|identity|images|static)(\/|$)/i
+const PROGRAMS = /^\/((bn\/)?api|identity|images|static)(\/|$)/i
 
 /** Whether a missing `path` (decoded) is answered as JSON instead of a page. */
 export function isForPrograms(path: string): boolean {

@@ -1,8 +1,9 @@
-import type { Messages } from '#messages/en.ts'
+import type { AllWords } from '#messages/all.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
 import type { Endpoints } from '#shared/client.ts'
 import { nameCall, tagsOf } from '#shared/endpoint.ts'
 import { isAppError } from '#shared/errors.ts'
+import { type Language, languageOfPath } from '#shared/language.ts'
 import type { PublicSettings, ShownContact } from '#shared/settings.ts'
 import { type Api, endpoints } from '../api.ts'
 import type { PageContext, RenderedHtml } from '../rendering/render-options.ts'
@@ -16,8 +17,8 @@ export type Render = (request: Request, context: PageContext) => Promise<Rendere
 export type SiteSettings = Omit<PublicSettings, 'contact'>
 
 export interface RenderDeps {
-  api: Api
-  words: Messages
+  api: Record<Language, Api>
+  words: AllWords
   settings: SiteSettings
   render: Render
   policy: PolicyOptions
@@ -26,10 +27,12 @@ export interface RenderDeps {
 
 /** Renders the page of a canonical address: its status, headers and HTML, with the tags of everything that it shows. */
 export async function renderPage(address: string, deps: RenderDeps): Promise<PublicResponse> {
-  const { words, photoSize } = deps
+  const { photoSize } = deps
+  const language = languageOfPath(address)
+  const words = deps.words[language]
   const request = new Request(new URL(address, deps.settings.publicUrl), { headers: { accept: 'text/html' } })
   const calls: PageCalls = { tags: new Set(), busy: false, gone: false }
-  const api = recordCalls(deps.api, calls)
+  const api = recordCalls(deps.api[language], calls)
   const settings = { ...deps.settings, contact: await contactOf(api) }
   const page = await deps.render(request, { api, words, photoSize, settings })
   if (page.location) return redirect(page.location, address, page.status, [...calls.tags])

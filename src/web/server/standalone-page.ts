@@ -1,8 +1,17 @@
+import type { Language } from '#shared/language.ts'
 import { pageHeaders } from './security-headers.ts'
 
+interface StandalonePage {
+  language: Language
+  title: string
+  main: string
+  /** After the main part: templates and scripts. */
+  rest?: string
+}
+
 /** A page that needs no built file, for when those cannot be loaded. */
-export function standalonePage(title: string, main: string, rest = ''): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main>
+export function standalonePage({ language, title, main, rest = '' }: StandalonePage): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main>
 ${main}</main>
 ${rest}</body></html>`
 }

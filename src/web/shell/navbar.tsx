@@ -11,6 +11,7 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { Logo } from '#ui/display/logo.tsx'
 import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { wrapClass } from '#ui/page/layout.tsx'
+import { localPath } from '#ui/text/local-path.ts'
 import { useWords } from '#ui/text/words.ts'
 import { mainLinks } from './site-links.ts'
 
@@ -72,7 +73,7 @@ function NavSearch() {
   const { search } = site.nav
   return (
     <search className="hidden w-80 lg:block">
-      <form method="get" action="/products">
+      <form method="get" action={localPath('/products')}>
         <SearchField name="q" look="bar" label={search} placeholder={search} searchKeyHint={catalogue.list.searchKey} />
       </form>
     </search>

@@ -2,6 +2,8 @@ import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { localPath } from '#ui/text/local-path.ts'
+import { language } from '#words/language.ts'
 import { DEHYDRATED_STATE_ID, dehydratePage } from './dehydrated-state.ts'
 import type { RouterContext } from './router.tsx'
 
@@ -48,7 +50,7 @@ function Root() {
     })
   }, [])
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <HeadContent />
         {import.meta.env.SSR && <ThemeColors />}
@@ -103,7 +105,7 @@ const documentLinks: LinkProps[] = [
   { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icon-180.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'manifest', href: localPath('/manifest.webmanifest') },
 ]
 
 /** The browser's own bars in the colour of the page. Not in a route's `head()`, which keeps one value of each name. */

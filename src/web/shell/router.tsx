@@ -2,8 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { Messages } from '#messages/en.ts'
 import { isAppError } from '#shared/errors.ts'
+import { barePath } from '#shared/language.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { FindPhotoSize } from '#ui/page/head.ts'
+import { localPath } from '#ui/text/local-path.ts'
+import { language } from '#words/language.ts'
 import type { Api } from '../api.ts'
 import { NotFoundPage } from './lazy-not-found.tsx'
 import { PageError } from './page-error.tsx'
@@ -63,6 +66,18 @@ function restoresScroll(): () => boolean {
   }
 }
 
+/** The routes know bare paths; the addresses of a language other than the first begin with its name. */
+const belowLanguage = {
+  input: ({ url }: { url: URL }) => {
+    url.pathname = barePath(url.pathname)
+    return url
+  },
+  output: ({ url }: { url: URL }) => {
+    url.pathname = localPath(url.pathname)
+    return url
+  },
+}
+
 /** Makes a router: one for each render on the server, one for each page load in the browser. */
 export function makeRouter(parts: Omit<RouterContext, 'queryClient'>) {
   const queryClient = makeQueryClient()
@@ -70,6 +85,7 @@ export function makeRouter(parts: Omit<RouterContext, 'queryClient'>) {
   return createRouter({
     routeTree,
     context,
+    ...(language !== 'en' && { rewrite: belowLanguage }),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
-import { groupDigits } from '#shared/money.ts'
 import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
+import { groupDigits } from '#words/numbers.ts'
 import { productQuery } from './queries.ts'
 
 interface CameForProductProps {

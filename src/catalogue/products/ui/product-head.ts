@@ -1,8 +1,8 @@
 import type { Fact, Grade, Kind } from '#catalogue/facts/contract.ts'
 import type { Client } from '#shared/client.ts'
-import { groupDigits } from '#shared/money.ts'
 import { type HeadMatch, largestPhoto, publicHead, type RouteHead } from '#ui/page/head.ts'
-import { absoluteUrl, breadcrumbs, itemList, type JsonLd } from '#ui/page/structured-data.ts'
+import { absoluteUrl, breadcrumbs, itemList, type JsonLd, pageUrl } from '#ui/page/structured-data.ts'
+import { groupDigits } from '#words/numbers.ts'
 import type { catalogue, ProductDetails } from '../contract.ts'
 import { filterOf, hasFacets, type ListSearch } from './list/list-search.ts'
 import { categoriesQuery, productListQuery } from './queries.ts'
@@ -123,7 +123,7 @@ const AVAILABILITY: Partial<Record<ProductDetails['state'], string>> = {
 }
 
 function productData({ context: { settings } }: Match, product: ProductDetails): JsonLd {
-  const url = absoluteUrl(productPath(product._id), settings)
+  const url = pageUrl(productPath(product._id), settings)
   const { specs, grade } = product
   const model = typeof specs.model === 'string' ? specs.model : undefined
   const colour = typeof specs.colour === 'string' ? specs.colour : undefined

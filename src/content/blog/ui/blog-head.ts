@@ -7,6 +7,7 @@ import {
   type JsonLd,
   organization,
   organizationId,
+  pageUrl,
 } from '#ui/page/structured-data.ts'
 import { languageOf } from '#ui/text/language.ts'
 import type { BlogPost, blog } from '../contract.ts'
@@ -59,7 +60,7 @@ export function blogPostHead(match: Match, documentTitle: string, post: BlogPost
         [words.blog.title, '/blog'],
         [post.name, canonical],
       ]),
-      postData(match, post, absoluteUrl(canonical, match.context.settings)),
+      postData(match, post, pageUrl(canonical, match.context.settings)),
     ],
     alternates: feeds(match),
   })

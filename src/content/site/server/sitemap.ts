@@ -1,4 +1,5 @@
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
+import { LANGUAGES, type Language, pathIn } from '#shared/language.ts'
 
 /** The path of a public page, and when it last changed, if known. */
 interface Address {
@@ -22,7 +23,7 @@ interface SitemapDeps {
 }
 
 /** Paths that crawlers must not request: API, sign-in service, development pages. Private pages are `noindex`. */
-const CLOSED = ['/api/', '/identity/', '/dev/']
+const CLOSED = ['/api/', '/bn/api/', '/identity/', '/dev/']
 
 /** Pages that always exist. */
 export const STATIC_PAGES = [
@@ -38,6 +39,13 @@ export const STATIC_PAGES = [
 /** robots.txt, and the sitemap (sitemaps.org) with the index of its files. */
 export function sitemapFiles({ publicUrl, sources }: SitemapDeps) {
   const locate = (path: string) => `<loc>${publicUrl}${path}</loc>`
+  /** The page in each language, each of which names all. */
+  const urlsOf = (path: string, rest: string) => {
+    const link = (hreflang: string, language: Language) =>
+      `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${publicUrl}${pathIn(language, path)}"/>`
+    const links = [...LANGUAGES.map((language) => link(language, language)), link('x-default', 'en')].join('')
+    return LANGUAGES.map((language) => `<url>${locate(pathIn(language, path))}${rest}${links}</url>\n`).join('')
+  }
   return {
     '/robots.txt': async () =>
       plain(
@@ -65,9 +73,12 @@ export function sitemapFiles({ publicUrl, sources }: SitemapDeps) {
       if (!source || !known) return { ...plain('Not found'), status: 404 }
       let addresses = ''
       for await (const batch of source.addresses(part)) {
-        for (const { path, changed } of batch) addresses += `<url>${locate(path)}${dated(changed)}</url>\n`
+        for (const { path, changed } of batch) addresses += urlsOf(path, dated(changed))
       }
-      return xml(`<urlset xmlns="${SCHEMA}">\n${addresses}</urlset>`, source.tags)
+      return xml(
+        `<urlset xmlns="${SCHEMA}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${addresses}</urlset>`,
+        source.tags,
+      )
     },
   }
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { LegalText } from '#messages/en/legal-texts.ts'
 import { cx } from '#ui/class-names.ts'
 import { wrapClass } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
+import type { LegalText } from '#words/legal-texts.ts'
 
 interface PageText extends LegalText {
   parts: (LegalText['parts'][number] & { more?: ReactNode })[]

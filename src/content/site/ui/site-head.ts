@@ -1,11 +1,12 @@
 import { type HeadMatch, publicHead, type RouteHead } from '#ui/page/head.ts'
-import { absoluteUrl, breadcrumbs, organizationId, organizationWithContact } from '#ui/page/structured-data.ts'
+import { breadcrumbs, organizationId, organizationWithContact, pageUrl } from '#ui/page/structured-data.ts'
+import { language } from '#words/language.ts'
 
 /** The home page describes the site and its search. */
 export function homeHead(match: HeadMatch, documentTitle: string): Promise<RouteHead> {
   const { words, settings } = match.context
   const { site, metadata } = words
-  const url = absoluteUrl('/', settings)
+  const url = pageUrl('/', settings)
   return publicHead(match, documentTitle, {
     ...{ title: site.name, description: metadata.description, canonical: '/', index: true, type: 'website' },
     data: [
@@ -16,13 +17,13 @@ export function homeHead(match: HeadMatch, documentTitle: string): Promise<Route
         name: site.name,
         url,
         description: metadata.description,
-        inLanguage: 'en',
+        inLanguage: language,
         publisher: { '@id': organizationId(match.context) },
         potentialAction: {
           '@type': 'SearchAction',
           target: {
             '@type': 'EntryPoint',
-            urlTemplate: `${absoluteUrl('/products', settings)}?q={search_term_string}`,
+            urlTemplate: `${pageUrl('/products', settings)}?q={search_term_string}`,
           },
           'query-input': 'required name=search_term_string',
         },

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
-import { notifications } from '#messages/en/notifications.ts'
 import { useSession } from '#people/sign-in/ui/session.ts'
 import { cx } from '#ui/class-names.ts'
 import { iconButtonClass } from '#ui/controls/button-class.ts'
+import { notifications } from '#words/notifications.ts'
 import { unreadQuery } from './queries.ts'
 
 /**

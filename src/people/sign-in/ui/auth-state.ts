@@ -1,6 +1,7 @@
 import type { Auth, User as AuthUser } from '@firebase/auth'
 import type { QueryClient } from '@tanstack/react-query'
 import { isAppError } from '#shared/errors.ts'
+import { barePath } from '#shared/language.ts'
 import { contactEmail } from '#shared/no-address.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { PublicSettings } from '#shared/settings.ts'
@@ -27,7 +28,7 @@ export function startSession(settings: PublicSettings['signIn'], queryClient: Qu
   watchPageOwner()
   const likelySignedIn = localStorage.getItem(SIGNED_IN_KEY) !== null
   setSession({ likelySignedIn })
-  if (likelySignedIn || location.pathname.startsWith(PROTECTED_PATH)) loadAuthInBackground()
+  if (likelySignedIn || barePath(location.pathname).startsWith(PROTECTED_PATH)) loadAuthInBackground()
   else {
     setSession({ loading: pendingOperations > 0, authReady: true })
     const options = { once: true, capture: true, passive: true }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { clockOf } from '#messages/en/times.ts'
 import type { Messages } from '#messages/en.ts'
 import { isAppError } from '#shared/errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { moreLinkClass } from '#ui/controls/button-class.ts'
 import { Notice } from '#ui/states/notice.tsx'
 import { useSettings } from '#ui/text/words.ts'
+import { clockOf } from '#words/times.ts'
 import { sendEmailVerification } from './account.ts'
 import { useSession } from './session.ts'
 

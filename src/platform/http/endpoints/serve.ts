@@ -19,6 +19,8 @@ import { routeSchema } from './route-schema.ts'
 
 export interface ServeDeps extends Pick<Context, 'db' | 'words' | 'limits'> {
   cache: ResponseCache
+  /** Leaves the endpoints out of the API's documentation page. */
+  hide?: boolean
   /** Checks the Authorization header; null without one. Throws 401 for a bad or a removed person's token. */
   identify: (request: FastifyRequest) => Promise<Caller | null>
 }
@@ -48,7 +50,7 @@ export function serve<const E extends Endpoints>(
     app.route({
       method: spec.method,
       url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
-      schema: routeSchema(name, spec),
+      schema: { ...routeSchema(name, spec), ...(deps.hide && { hide: true }) },
       ...(spec.bodyLimit !== undefined && {
         bodyLimit: spec.bodyLimit,
         // A large body is read only for a caller who may send it.

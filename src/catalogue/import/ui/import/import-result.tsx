@@ -1,10 +1,10 @@
 import { Upload } from 'lucide-react'
-import { groupDigits } from '#shared/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { type Column, Table } from '#ui/display/table.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { ProgressBar } from '#ui/states/progress.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { groupDigits } from '#words/numbers.ts'
 import type { ImportFault, ImportReport } from '../../contract.ts'
 import type { ImportState, useImport } from './use-import.ts'
 

@@ -1,5 +1,5 @@
 import type { Messages } from '#messages/en.ts'
-import { groupDigits } from '#shared/money.ts'
+import { groupDigits } from '#words/numbers.ts'
 import type { ProductDetails } from '../../contract.ts'
 import { KINDS_WITH_BATTERY } from '../../rules.ts'
 

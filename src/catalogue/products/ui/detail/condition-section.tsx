@@ -7,6 +7,7 @@ import { Condition } from '#ui/display/condition.tsx'
 import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { withLoadingBar } from '#ui/states/loading-state.ts'
 import { languageOf } from '#ui/text/language.ts'
+import { localPath } from '#ui/text/local-path.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { ProductDetails } from '../../contract.ts'
 
@@ -138,7 +139,7 @@ function GradesButton({ kind, grade }: { kind: string; grade: string | undefined
   return (
     <>
       <a
-        href={`/grades/${kind}`}
+        href={localPath(`/grades/${kind}`)}
         aria-haspopup="dialog"
         onClick={onClick}
         onPointerEnter={loadDialog}

@@ -1,6 +1,7 @@
-import { groupDigits, parseTaka } from '#shared/money.ts'
+import { parseTaka } from '#shared/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { groupDigits } from '#words/numbers.ts'
 import type { PriceDoubt } from '../../price-doubt.ts'
 
 /** The type of a field's error that only asks: kept, the price is right. */

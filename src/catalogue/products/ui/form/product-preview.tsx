@@ -1,10 +1,11 @@
 import { Check, ImageIcon } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { groupDigits, parseTaka } from '#shared/money.ts'
+import { parseTaka } from '#shared/money.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { cardClass, ProductCard } from '#ui/display/card.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
+import { groupDigits } from '#words/numbers.ts'
 import { usedText } from '../product-form-shape.ts'
 import type { ProductFormState } from './use-product-form.ts'
 

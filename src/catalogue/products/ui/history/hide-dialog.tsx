@@ -1,11 +1,11 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { productHistory } from '#messages/en/product-history.ts'
 import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useSubmit } from '#ui/controls/use-submit.ts'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { productHistory } from '#words/product-history.ts'
 import { HIDE_REASONS, type HideReason } from '../../moves.ts'
 import { PRODUCT_SLICES } from '../manage/queries.ts'
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { productHistory } from '#messages/en/product-history.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { QueryList } from '#ui/states/list-states.tsx'
 import { Spinner } from '#ui/states/spinner.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { productHistory } from '#words/product-history.ts'
 import type { ProductMove } from '../../moves.ts'
 import { productMovesQuery } from '../manage/queries.ts'
 

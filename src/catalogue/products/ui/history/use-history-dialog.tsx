@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { productHistory } from '#messages/en/product-history.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { withLoadingBar } from '#ui/states/loading-state.ts'
 import { explain, useWords } from '#ui/text/words.ts'
+import { productHistory } from '#words/product-history.ts'
 import type { Product } from '../../contract.ts'
 
 const load = () => import('./history-dialog.tsx')

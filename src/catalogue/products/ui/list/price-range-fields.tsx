@@ -1,7 +1,8 @@
 import { Slider } from '@base-ui/react/slider'
-import { groupDigits, parseTaka } from '#shared/money.ts'
+import { parseTaka } from '#shared/money.ts'
 import { MoneyField } from '#ui/controls/text-field.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { groupDigits } from '#words/numbers.ts'
 
 export interface PriceTexts {
   from: string

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { SearchField } from '#ui/controls/search/search-field.tsx'
 import { useSearchInput } from '#ui/controls/search/use-search-input.ts'
+import { localPath } from '#ui/text/local-path.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { ListSearch } from './list-search.ts'
 
@@ -48,7 +49,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
       <form
         id={LIST_FORM_ID}
         method="get"
-        action="/products"
+        action={localPath('/products')}
         onSubmit={(event) => {
           event.preventDefault()
           send()

@@ -3,14 +3,15 @@ import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { CircleCheck, Copy, Eye, MessageCircle, Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import toast from 'react-hot-toast/headless'
-import { groupDigits } from '#shared/money.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Facebook } from '#ui/display/brand-icons.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { localPath } from '#ui/text/local-path.ts'
 import { useWords } from '#ui/text/words.ts'
+import { groupDigits } from '#words/numbers.ts'
 import { productQuery } from '../queries.ts'
 
 /** What a saller may want after a product was added: to see it, to share it, or to list another. */
@@ -65,7 +66,7 @@ export function Published({ id, onClose }: { id: string; onClose: () => void }) 
 
 function ShareLinks({ path, name }: { path: string; name: string }) {
   const words = useWords().saller.published
-  const url = new URL(path, window.location.href).href
+  const url = new URL(localPath(path), window.location.href).href
   const look = buttonClass({
     kind: 'soft',
     size: 'sm',

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { productHistory } from '#messages/en/product-history.ts'
 import { cx } from '#ui/class-names.ts'
 import { Badge, type BadgeProps } from '#ui/display/badge.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { productHistory } from '#words/product-history.ts'
 import type { MyProduct } from '../../contract.ts'
 import type { State } from '../../rules.ts'
 

@@ -1,12 +1,12 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { CalendarPlus, CirclePause, CirclePlay, HandCoins, Undo2 } from 'lucide-react'
 import toast from 'react-hot-toast/headless'
-import { takenBack } from '#messages/en/product-history.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Icon } from '#ui/display/icon.ts'
 import { toastWithUndo } from '#ui/overlays/undo-toast.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
+import { takenBack } from '#words/product-history.ts'
 import type { MyProduct } from '../../contract.ts'
 import { useProductCall } from './queries.ts'
 

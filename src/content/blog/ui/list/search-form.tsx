@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { SearchField } from '#ui/controls/search/search-field.tsx'
 import { useSearchInput } from '#ui/controls/search/use-search-input.ts'
+import { localPath } from '#ui/text/local-path.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { BlogFilter } from '../queries.ts'
 
@@ -23,7 +24,7 @@ export function SearchForm({ filter, className }: { filter: BlogFilter; classNam
   }
   return (
     <search className={className}>
-      <form method="get" action="/blog" onSubmit={submit}>
+      <form method="get" action={localPath('/blog')} onSubmit={submit}>
         <SearchField
           ref={input}
           name="q"

@@ -13,6 +13,7 @@ import { Leaf } from '#ui/display/logo.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { wrapClass } from '#ui/page/layout.tsx'
+import { localPath } from '#ui/text/local-path.ts'
 import { useWords } from '#ui/text/words.ts'
 import { homeFilter, kindCountsQuery } from './home-search.ts'
 
@@ -66,7 +67,7 @@ function SearchBox() {
     <search aria-label={list.search} className="mt-4 block max-w-lg md:mt-6">
       <form
         method="get"
-        action="/products"
+        action={localPath('/products')}
         className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault()

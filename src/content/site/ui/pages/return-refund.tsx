@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { refund } from '#messages/en/legal-texts.ts'
 import { useWords } from '#ui/text/words.ts'
+import { refund } from '#words/legal-texts.ts'
 import { LegalPage } from '../legal-page.tsx'
 import { textPageHead } from '../site-head.ts'
 

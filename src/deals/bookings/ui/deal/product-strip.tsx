@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { groupDigits } from '#shared/money.ts'
 import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
+import { groupDigits } from '#words/numbers.ts'
 import { AskedPrice } from '../asked-price.tsx'
 
 interface StripProps {

@@ -17,6 +17,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import type { Icon } from '#ui/display/icon.ts'
 import { Panel } from '#ui/page/layout.tsx'
+import { localPath } from '#ui/text/local-path.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Deal } from '../../contract.ts'
 import { actionsOf, type DealAction } from './deal-actions.ts'
@@ -154,7 +155,7 @@ function Way({
   if (action === 'kit')
     return (
       // A whole load: only the document of the kit may use the camera and keep the screen on.
-      <a href={`/dashboard/deals/${deal._id}/kit`} className={className}>
+      <a href={localPath(`/dashboard/deals/${deal._id}/kit`)} className={className}>
         {inside}
       </a>
     )

@@ -1,12 +1,12 @@
 import { HandCoins } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { groupDigits } from '#shared/money.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
+import { groupDigits } from '#words/numbers.ts'
 import type { Offer } from '../../offers.ts'
 import { useAnswerOffer } from './use-offers.ts'
 

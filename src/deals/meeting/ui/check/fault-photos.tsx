@@ -1,7 +1,7 @@
 import { Camera, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { kit as words } from '#messages/en/kit.ts'
 import { Notice } from '#ui/states/notice.tsx'
+import { kit as words } from '#words/kit.ts'
 import { MAX_FAULT_PHOTOS } from '../../contract.ts'
 import { keepPhotos, photosOf } from '../device/outbox.ts'
 import { isOnDevice } from '../device/progress.ts'

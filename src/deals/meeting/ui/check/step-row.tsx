@@ -1,7 +1,7 @@
 import { Check, Eye, Pencil, TriangleAlert } from 'lucide-react'
-import { kit as words } from '#messages/en/kit.ts'
 import { cx } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/button.tsx'
+import { kit as words } from '#words/kit.ts'
 import type { Kit, Point } from '../../contract.ts'
 
 interface StepRowProps {

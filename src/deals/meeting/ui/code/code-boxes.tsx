@@ -1,5 +1,5 @@
-import { kit as words } from '#messages/en/kit.ts'
 import { cx } from '#ui/class-names.ts'
+import { kit as words } from '#words/kit.ts'
 
 /** `slip`: the check digit says that one digit is not right. `wrong`: the server said it. */
 export type CodeLook = 'typing' | 'sending' | 'slip' | 'wrong'

@@ -1,5 +1,5 @@
 import { Delete } from 'lucide-react'
-import { kit as words } from '#messages/en/kit.ts'
+import { kit as words } from '#words/kit.ts'
 
 interface KeypadProps {
   typed: string

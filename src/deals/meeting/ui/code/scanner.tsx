@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { kit as words } from '#messages/en/kit.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { kit as words } from '#words/kit.ts'
 import { readHandoverLink } from './handover-link.ts'
 
 /** The detector of the browser: Chrome on Android has it, many others do not. */

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
-import { kit as words } from '#messages/en/kit.ts'
 import { firstName } from '#shared/text/first-name.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
+import { kit as words } from '#words/kit.ts'
 import { KitFrame } from '../frame/kit-frame.tsx'
 import type { PartProps } from '../part-props.ts'
 import { Refused } from './refused.tsx'

@@ -1,7 +1,7 @@
-import { kit as words } from '#messages/en/kit.ts'
-import { clockOf } from '#messages/en/times.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/states/notice.tsx'
+import { kit as words } from '#words/kit.ts'
+import { clockOf } from '#words/times.ts'
 import type { OutboxEntry } from '../device/outbox.ts'
 import type { OpenKit } from '../use-kit.ts'
 

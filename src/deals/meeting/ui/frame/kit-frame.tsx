@@ -1,8 +1,8 @@
 import { Check, WifiOff, X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { kit as words } from '#messages/en/kit.ts'
 import { cx } from '#ui/class-names.ts'
 import { iconButtonClass } from '#ui/controls/button-class.ts'
+import { kit as words } from '#words/kit.ts'
 import { PARTS, type Part } from '../device/progress.ts'
 
 interface KitFrameProps {

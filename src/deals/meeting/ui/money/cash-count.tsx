@@ -1,9 +1,10 @@
 import { Check, CircleAlert, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { kit as words } from '#messages/en/kit.ts'
-import { groupDigits, latinDigits } from '#shared/money.ts'
+import { latinDigits } from '#shared/money.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
+import { kit as words } from '#words/kit.ts'
+import { groupDigits } from '#words/numbers.ts'
 import { NOTES, notesFor } from '../../rules.ts'
 import type { ReadyKit } from '../part-props.ts'
 

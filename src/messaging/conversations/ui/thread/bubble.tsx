@@ -1,10 +1,10 @@
 import { Check, CheckCheck, Lock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { clockOf } from '#messages/en/times.ts'
 import { cx } from '#ui/class-names.ts'
 import { Photo } from '#ui/display/photo.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
+import { clockOf } from '#words/times.ts'
 import type { ThreadMessage } from '../../contract.ts'
 
 interface BubbleProps {

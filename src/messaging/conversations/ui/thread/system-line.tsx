@@ -1,7 +1,7 @@
 import { CalendarCheck, Check, Info } from 'lucide-react'
-import { clockOf } from '#messages/en/times.ts'
 import type { Messages } from '#messages/en.ts'
 import { useWords } from '#ui/text/words.ts'
+import { clockOf } from '#words/times.ts'
 import type { Thread, ThreadMessage } from '../../contract.ts'
 
 const ICONS: Record<string, typeof Check> = {

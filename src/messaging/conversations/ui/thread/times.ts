@@ -1,4 +1,4 @@
-import { clockOf } from '#messages/en/times.ts'
+import { clockOf } from '#words/times.ts'
 
 const ZONE = { timeZone: 'Asia/Dhaka' } as const
 

@@ -1,3 +1,4 @@
+import { localPath } from '#ui/text/local-path.ts'
 import { useWords } from '#ui/text/words.ts'
 
 /** The terms that registration accepts. The links open in a new tab, because the form may be half filled. */
@@ -7,9 +8,9 @@ export function TermsNotice() {
   return (
     <p className="text-caption text-ink-3">
       {before}
-      <NewTabLink href="/terms-condition">{register.terms}</NewTabLink>
+      <NewTabLink href={localPath('/terms-condition')}>{register.terms}</NewTabLink>
       {between}
-      <NewTabLink href="/privacy-policy">{register.privacy}</NewTabLink>
+      <NewTabLink href={localPath('/privacy-policy')}>{register.privacy}</NewTabLink>
       {after}
     </p>
   )

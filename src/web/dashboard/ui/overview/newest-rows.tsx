@@ -3,13 +3,13 @@ import type { Product } from '#catalogue/products/contract.ts'
 import type { Booking } from '#deals/bookings/contract.ts'
 import { dealPrice } from '#deals/bookings/rules.ts'
 import { StateBadge } from '#deals/bookings/ui/state-badge.tsx'
-import { clockOf, dateOf, shortDay } from '#messages/en/times.ts'
-import { groupDigits } from '#shared/money.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
+import { groupDigits } from '#words/numbers.ts'
+import { clockOf, dateOf, shortDay } from '#words/times.ts'
 
 type RowProps = { picture: ReactNode; title: string; text: string; right: ReactNode }
 

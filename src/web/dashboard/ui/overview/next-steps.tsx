@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, ChevronRight, Handshake, KeyRound, MessageCircle, Tag } from 'lucide-react'
 import type { NextStep } from '#deals/bookings/next-steps.ts'
-import { groupDigits } from '#shared/money.ts'
 import { firstName } from '#shared/text/first-name.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import type { Icon } from '#ui/display/icon.ts'
@@ -10,6 +9,7 @@ import { Panel } from '#ui/page/layout.tsx'
 import { LoadFailed } from '#ui/states/list-states.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
+import { groupDigits } from '#words/numbers.ts'
 
 const ICONS: Record<NextStep['kind'], Icon> = {
   code: KeyRound,

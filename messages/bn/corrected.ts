@@ -1,0 +1,2 @@
+/** Bangla has none of the faults that the specification quotes. */
+export { bn as corrected } from '../bn.ts'

@@ -1,0 +1,22 @@
+/** The languages of the site, the first at the bare addresses, each other one below its name: `/bn/products`. */
+export const LANGUAGES = ['en', 'bn'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+const [FIRST, ...OTHERS] = LANGUAGES
+const PREFIX = new RegExp(`^/(${OTHERS.join('|')})(?=[/?#]|$)`)
+
+/** The language of the page at a path, or at an address without its host. */
+export function languageOfPath(path: string): Language {
+  return OTHERS.find((language) => language === PREFIX.exec(path)?.[1]) ?? FIRST
+}
+
+/** The path without its language: what the routes know. */
+export function barePath(path: string): string {
+  const bare = path.replace(PREFIX, '')
+  return bare.startsWith('/') ? bare : `/${bare}`
+}
+
+/** The address of a bare path in a language: `/` in Bangla is `/bn`. */
+export function pathIn(language: Language, path: string): string {
+  return language === FIRST ? path : `/${language}${path.replace(/^\/(?=[?#]|$)/, '')}`
+}
