@@ -70,7 +70,7 @@ export async function randomMarket({ db, pool }: Fixture, random: () => number) 
     const limits = { take: async () => {}, takeCostly: async () => {}, deleteExpired: async () => {} }
     const principal = { emailVerified: true, email: person.email } as MemberContext['principal']
     return {
-      ...{ db, log: quiet, words: en, limits: limits as never, address: null },
+      ...{ db, log: quiet, language: 'en', words: en, limits: limits as never, address: null },
       ...{ principal, person, invalidateTags: async () => {} },
     }
   }

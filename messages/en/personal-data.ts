@@ -16,7 +16,7 @@ export const personalData = {
   },
   items: {
     profile: {
-      what: 'Your profile: name, e-mail address, role, photograph and phone number and place of selling if you gave them, when you registered, and whether an admin has disabled it.',
+      what: 'Your profile: name, e-mail address, role, photograph and phone number and place of selling if you gave them, the language of your letters, when you registered, and whether an admin has disabled it.',
       why: 'To show others with whom they deal, and to fill in your next booking. Nobody else reads the phone number here.',
       until: () => 'As long as your account exists.',
       end: 'If an admin deletes the account, it can be put back for ten minutes.',

@@ -51,7 +51,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
   }
   const app = await createHttp({ config, log, words, ready, cache, isForPrograms, metrics })
   await documentApi(app)
-  const serving: Omit<ServeDeps, 'words'> = {
+  const serving: Omit<ServeDeps, 'language' | 'words'> = {
     ...{ db, limits, cache },
     identify: ({ headers }) => identify(withRegistrationCookie(headers), { ...deps, ...HOOKS }),
   }
@@ -61,7 +61,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
   const clients = await Promise.all(
     LANGUAGES.map(async (language) => {
       const placed = endpointsIn(language, endpoints)
-      const worded = { ...serving, words: words[language], hide: language !== 'en' }
+      const worded = { ...serving, language, words: words[language], hide: language !== 'en' }
       await app.register(async (scope) => serve(scope, placed, handlers, worded))
       return [language, localClient(placed, handlers, { ...worded, log })]
     }),

@@ -20,6 +20,7 @@ export const calls = sliceCalls(accounts, rows, {
     showProfile: {},
     listMyData: {},
     saveProfile: { displayName: 'Somebody', photoURL: '/images/x.jpg', phone: '01712345678' },
+    chooseLanguage: { language: 'bn' },
     startSelling: { phone: '01712345678', place: 'Shyamoli, Dhaka' },
     leaveShop: { email: somebody.email },
   }),
@@ -33,6 +34,7 @@ export const calls = sliceCalls(accounts, rows, {
     showProfile: MAY.members,
     listMyData: MAY.signedIn,
     saveProfile: MAY.members,
+    chooseLanguage: MAY.members,
     // Each for themselves alone, and the address names somebody else.
     startSelling: '401 403 200 200 200 403',
     leaveShop: '401 403 403 403 403 403',

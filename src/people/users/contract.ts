@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type Role } from '#shared/endpoint.ts'
+import { LANGUAGES } from '#shared/language.ts'
 import { PersonalRows, personalRowsCursor } from '#shared/personal-data/personal-data.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, text } from '#shared/shapes.ts'
@@ -140,6 +141,14 @@ export const accounts = {
     input: ProfileChanges,
     output: Acknowledged,
     errors: ['invalid_photo'],
+  }),
+  chooseLanguage: endpoint({
+    method: 'PUT',
+    path: '/api/profile/language',
+    who: ['buyer', 'saller', 'admin'],
+    summary: 'The language of the caller’s letters, notifications and text messages from now on',
+    input: z.object({ language: z.enum(LANGUAGES, 'invalid_value') }),
+    output: Acknowledged,
   }),
   startSelling: endpoint({
     method: 'POST',

@@ -8,7 +8,7 @@ import { type accounts, User } from '../contract.ts'
 import { type DeletionDeps, deleteUser, restoreUser } from './delete-user.ts'
 import { type AccountActions, disableUser, type SellerProducts, signOutUser } from './disable.ts'
 import { type LeaveDeps, leaveShop } from './leave-shop.ts'
-import { listMyData, type ProfileDeps, saveProfile, showProfile } from './profile.ts'
+import { chooseLanguage, listMyData, type ProfileDeps, saveProfile, showProfile } from './profile.ts'
 import { type RegistrationDeps, saveUser } from './registration.ts'
 import { hasWords } from './search-users.ts'
 import { startSelling } from './start-selling.ts'
@@ -22,6 +22,7 @@ export function usersHandlers(deps: UsersDeps): Handlers<typeof accounts> {
     showProfile,
     listMyData: (cursor, ctx) => listMyData(cursor, ctx, deps),
     saveProfile: (input, ctx) => saveProfile(input, ctx, deps),
+    chooseLanguage,
     startSelling,
     deleteUser: ({ id }, ctx) => deleteUser(id, ctx, deps),
     restoreUser: ({ id }, ctx) => restoreUser(id, ctx, deps),

@@ -43,7 +43,7 @@ export async function takePendingProfile(tx: Tx, value: string, email: string): 
     .where('hash', '=', hashOf(Buffer.from(value, 'base64url')))
     .where('email', '=', email)
     .where('expires_at', '>', sql<string>`now()`)
-    .returning(['display_name', 'photo_url', 'email', 'role'])
+    .returning(['display_name', 'photo_url', 'email', 'role', 'language'])
     .executeTakeFirst()
 }
 

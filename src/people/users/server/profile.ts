@@ -3,6 +3,7 @@ import type { Context, MemberContext } from '#platform/http/endpoints/context.ts
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 import { type PersonalCursor, readPersonal } from '#platform/personal-data/rows.ts'
 import { invalidFields, unauthorized } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { Profile, ProfileChanges } from '../contract.ts'
 import { productTags } from './product-tags.ts'
@@ -55,5 +56,12 @@ export async function saveProfile(
     // After the user, whose update waits for a product that is being added: its page may show the former name.
     if (renamed) await ctx.invalidateTags(tx, productTags(await deps.productIdsOf(tx, person.id)))
   })
+  return { acknowledged: true as const }
+}
+
+/** The language of the caller's letters from now on. */
+export async function chooseLanguage({ language }: { language: Language }, { db, person }: MemberContext) {
+  const there = await db.transaction().execute((tx) => changeUser(tx, person.id, { language }))
+  if (!there) throw unauthorized('account_removed')
   return { acknowledged: true as const }
 }

@@ -253,3 +253,39 @@ test('a guest without an e-mail address is refused at the field, and somebody an
   const anonymous = { uid: randomUUID(), email: null, provider: 'anonymous' }
   expect(await refusalOf(shop.callsOf(anonymous).saveUser(profile))).toMatchObject({ status: 403, code: 'not_yours' })
 })
+
+describe('the language of an account', () => {
+  async function languageOf({ uid }: { uid: string }) {
+    const { rows } = await shop.pool.query('select language from users where uid = $1', [uid])
+    return rows[0]?.language
+  }
+
+  test('is that of the address by which a guest registers', async () => {
+    for (const [prefix, language] of [
+      ['', 'en'],
+      ['/bn', 'bn'],
+    ]) {
+      const person = aStranger()
+      const profile = { displayName: 'Nusrat Jahan', email: person.email, role: 'saller' }
+      const { registration } = (await shop.send('POST', `${prefix}/api/users`, profile)).json()
+      await shop.callsOf({ ...person, registration }).listUsers({})
+      expect(await languageOf(person)).toBe(language)
+    }
+  })
+
+  test('is that of the address by which somebody signed in saves the record, and saving again changes nothing', async () => {
+    const google = { ...aStranger(), provider: 'google.com' }
+    const record = { displayName: 'Nusrat', email: google.email, role: 'buyer' }
+    await shop.send('POST', '/bn/api/users', record, google)
+    await shop.send('POST', '/api/users', record, google)
+    expect(await languageOf(google)).toBe('bn')
+  })
+
+  test('is the one that a member chooses', async () => {
+    const [nusrat, rafiq] = [await shop.aPerson({ role: 'buyer' }), await shop.aPerson({ role: 'buyer' })]
+    await shop.callsOf(nusrat).chooseLanguage({ language: 'bn' })
+    expect([await languageOf(nusrat), await languageOf(rafiq)]).toEqual(['bn', 'en'])
+    const refused = await shop.send('PUT', '/api/profile/language', { language: 'fr' }, nusrat)
+    expect([refused.statusCode, await languageOf(nusrat)]).toEqual([400, 'bn'])
+  })
+})

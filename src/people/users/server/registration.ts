@@ -4,6 +4,7 @@ import type { Context } from '#platform/http/endpoints/context.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import { contactEmail } from '#shared/no-address.ts'
 import type { accounts } from '../contract.ts'
 import { newRole, registrationFaults } from '../rules.ts'
@@ -22,13 +23,14 @@ type NewUserInput = Parsed<typeof accounts.saveUser>
 
 /** Stores the caller's user record; for a guest a pending profile that the first call with a token claims. */
 export async function saveUser(input: NewUserInput, ctx: Context<'anyone'>, deps: RegistrationDeps) {
-  const { db, principal, person } = ctx
+  const { db, language, principal, person } = ctx
   const faults = registrationFaults(input, deps.imageHostUrl)
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
   if (!principal) {
     if (input.email === undefined) throw invalidFields({ email: 'required' })
     await ctx.limits.take('registration', networkOf(ctx.address ?? '', 56), REGISTRATIONS_PER_HOUR, 3600)
-    return { acknowledged: true as const, registration: await savePendingProfile(db, toProfile(input, input.email)) }
+    const registration = await savePendingProfile(db, toProfile(input, input.email, language))
+    return { acknowledged: true as const, registration }
   }
   const email = contactEmail(principal)
   if (email !== (input.email ?? null)) throw forbidden('not_yours')
@@ -36,7 +38,7 @@ export async function saveUser(input: NewUserInput, ctx: Context<'anyone'>, deps
   if (person) return { acknowledged: true as const, recorded: false }
   // Somebody who is anonymous has neither.
   if (!email && !principal.phone) throw forbidden('not_yours')
-  const profile = { ...toProfile(input, email ?? placeholderEmail()), phone: principal.phone }
+  const profile = { ...toProfile(input, email ?? placeholderEmail(), language), phone: principal.phone }
   if (!(await createOwnUser(principal, profile, db, deps))) throw conflict('email_taken')
   return { acknowledged: true as const, recorded: true }
 }
@@ -50,6 +52,6 @@ async function createOwnUser(principal: Principal, profile: NewUserRow, db: Data
   return create()
 }
 
-function toProfile({ displayName, photoURL, role }: NewUserInput, email: string): NewProfile {
-  return { display_name: displayName, email, photo_url: photoURL || null, role: role as NewProfile['role'] }
+function toProfile({ displayName, photoURL, role }: NewUserInput, email: string, language: Language): NewProfile {
+  return { display_name: displayName, email, photo_url: photoURL || null, role: role as NewProfile['role'], language }
 }

@@ -21,6 +21,7 @@ const tables: Inventory = {
         'role',
         'phone',
         'place',
+        'language',
         'disabled',
         'created_at',
         'email_as_of',
@@ -30,7 +31,7 @@ const tables: Inventory = {
   pending_profiles: {
     item: 'registration',
     find: { email: 'email = $' },
-    exported: ['email', 'display_name', 'photo_url', 'role', 'expires_at'],
+    exported: ['email', 'display_name', 'photo_url', 'role', 'language', 'expires_at'],
     notExported: ['hash'],
   },
   removed_users: { item: 'removed', find: { uid: 'uid = $' }, exported: ['uid', 'removed_at'] },

@@ -7,6 +7,7 @@ import { prepare } from '#platform/database/prepared.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { conflict, unauthorized } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import type { Profile, User } from '../contract.ts'
 import { recordRemoval, wasRemoved } from './removed-users.ts'
 
@@ -17,6 +18,7 @@ declare module '#platform/database/database.ts' {
       uid: string
       phone: Generated<string | null>
       place: Generated<string | null>
+      language: Generated<Language>
       created_at: Generated<string>
       /** When the token was issued that set the e-mail address, in seconds since 1970. */
       email_as_of: Generated<number>
@@ -99,7 +101,14 @@ export async function findContact(db: Database, id: string): Promise<Pick<Profil
 export async function changeUser(
   tx: Tx,
   id: string,
-  changes: { display_name?: string; photo_url?: string; phone?: string | null; place?: string; role?: 'saller' },
+  changes: {
+    display_name?: string
+    photo_url?: string
+    phone?: string | null
+    place?: string
+    role?: 'saller'
+    language?: Language
+  },
 ): Promise<boolean> {
   const changed = tx.updateTable('users').set(changes).where('id', '=', id).returning('id')
   return (await changed.executeTakeFirst()) !== undefined
@@ -117,6 +126,7 @@ export interface NewProfile {
   photo_url: string | null
   email: string
   role: Exclude<Role, 'admin'>
+  language: Language
 }
 
 /** With the proven number of somebody who registers by phone. */
@@ -164,11 +174,11 @@ export async function emptyUser(tx: Tx, id: string): Promise<void> {
 async function fillEmptied(
   tx: Tx,
   uid: string,
-  { display_name, photo_url, role }: NewProfile,
+  { display_name, photo_url, role, language }: NewProfile,
 ): Promise<Person | undefined> {
   return tx
     .updateTable('users')
-    .set({ display_name, photo_url, role: sql<Role>`case when role = 'admin' then role else ${role} end` })
+    .set({ display_name, photo_url, language, role: sql<Role>`case when role = 'admin' then role else ${role} end` })
     .where('uid', '=', uid)
     .where('display_name', '=', EMPTIED)
     .returning(PERSON)

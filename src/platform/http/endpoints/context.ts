@@ -2,6 +2,7 @@ import type { Messages } from '#messages/en.ts'
 import type { Endpoints } from '#shared/client.ts'
 import type { Answer, EndpointSpec, Parsed, Role, Who } from '#shared/endpoint.ts'
 import { forbidden, unauthorized } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import { publishInvalidation } from '../../cache/invalidation.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import type { Limits } from '../../limits/limits.ts'
@@ -12,6 +13,9 @@ import type { Person, Principal } from '../auth.ts'
 export interface Context<W extends Who = Who> {
   db: Database
   log: Logger
+  /** The language of the address that was called. */
+  language: Language
+  /** The words of this language. */
   words: Messages
   limits: Limits
   /** The caller's network address, for limits by `networkOf`; null when the page renderer calls. */
@@ -55,7 +59,7 @@ export interface Caller {
 }
 
 interface ContextOptions {
-  deps: Pick<Context, 'db' | 'words' | 'limits' | 'log'>
+  deps: Pick<Context, 'db' | 'language' | 'words' | 'limits' | 'log'>
   address: string | null
   caller: Caller | null
 }
@@ -63,9 +67,9 @@ interface ContextOptions {
 /** The context of one call; `invalidated` lists the tags that the handler has invalidated so far. */
 export function makeContext({ deps, address, caller }: ContextOptions): { context: Context; invalidated: string[] } {
   const invalidated: string[] = []
-  const { db, words, limits, log } = deps
+  const { db, language, words, limits, log } = deps
   const context: Context = {
-    ...{ db, words, limits, log, address },
+    ...{ db, language, words, limits, log, address },
     principal: caller?.principal ?? null,
     person: caller?.person ?? null,
     invalidateTags: async (tx, tags) => {

@@ -8,7 +8,7 @@ import { isUnavailable } from '../../database/unavailable.ts'
 import { type AnyHandler, authorize, type Context, type Handlers, handlersByEndpoint, makeContext } from './context.ts'
 import { type CheckedInput, publicEndpoint } from './public-response.ts'
 
-interface LocalDeps extends Pick<Context, 'db' | 'words' | 'limits' | 'log'> {
+interface LocalDeps extends Pick<Context, 'db' | 'language' | 'words' | 'limits' | 'log'> {
   cache: ResponseCache
 }
 

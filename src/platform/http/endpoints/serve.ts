@@ -17,7 +17,7 @@ import {
 import { type CheckedInput, publicEndpoint, toResponse } from './public-response.ts'
 import { routeSchema } from './route-schema.ts'
 
-export interface ServeDeps extends Pick<Context, 'db' | 'words' | 'limits'> {
+export interface ServeDeps extends Pick<Context, 'db' | 'language' | 'words' | 'limits'> {
   cache: ResponseCache
   /** Leaves the endpoints out of the API's documentation page. */
   hide?: boolean

@@ -1,0 +1,5 @@
+-- The language of a person's letters: src/shared/language.ts lists the same ones.
+alter table users add column language text not null default 'en' check (language in ('en', 'bn'));
+alter table pending_profiles add column language text not null default 'en' check (language in ('en', 'bn'));
+-- A deletion of the last minutes can be undone.
+update bin set row = row || '{"language": "en"}' where place = 'users' and link is null;
