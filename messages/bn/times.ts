@@ -76,6 +76,16 @@ export function longDay(time: Time): string {
   return `${weekdayOf(time)} ${dayAndMonth(time)}`
 }
 
+/** 'শুক্রবার ২৭ নভেম্বর' */
+export function weekdayAndDay(time: Time): string {
+  return longDay(time)
+}
+
+/** 'শুক্রবার ২৭ নভেম্বর ২০২৬' */
+export function weekdayAndDate(time: Time): string {
+  return `${weekdayOf(time)} ${fullDate(time)}`
+}
+
 /** '২৩ নভেম্বর ২০২৬' */
 export function fullDate(time: Time): string {
   return `${dayAndMonth(time)} ${digits(local(time).getUTCFullYear())}`
@@ -98,7 +108,7 @@ export function longTime(time: Time): string {
 
 /** 'শুক্রবার ২৭ নভেম্বর ২০২৬, বিকাল ৪:৩০' */
 export function dateAndTime(time: Time): string {
-  return `${weekdayOf(time)} ${fullDate(time)}, ${clockOf(time)}`
+  return `${weekdayAndDate(time)}, ${clockOf(time)}`
 }
 
 /** 'শুক্রবার ২৭ নভেম্বর, বিকাল ৪:৩০' */

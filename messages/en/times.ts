@@ -5,8 +5,10 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 }
 /** '23 Nov' */
 export const shortDay = format({ day: 'numeric', month: 'short' })
-const weekdayDate = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-const weekdayShort = format({ weekday: 'short', day: 'numeric', month: 'short' })
+/** 'Fri 27 Nov 2026' */
+export const weekdayAndDate = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+/** 'Fri 27 Nov' */
+export const weekdayAndDay = format({ weekday: 'short', day: 'numeric', month: 'short' })
 
 const hours24 = format({ hour: '2-digit', minute: '2-digit' })
 
@@ -37,6 +39,6 @@ export const mediumTime = (time: string) => `${mediumDate(time)}, ${clockOf(time
 /** '23 November 2026 at 11:40 AM' */
 export const longTime = (time: string) => `${longDate(time)} at ${clockOf(time)}`
 /** 'Fri 27 Nov 2026, 4:30 PM' */
-export const dateAndTime = (time: string) => `${weekdayDate(time)}, ${clockOf(time)}`
+export const dateAndTime = (time: string) => `${weekdayAndDate(time)}, ${clockOf(time)}`
 /** 'Fri 27 Nov, 4:30 PM' */
-export const dayAndTime = (time: string) => `${weekdayShort(time)}, ${clockOf(time)}`
+export const dayAndTime = (time: string) => `${weekdayAndDay(time)}, ${clockOf(time)}`

@@ -1,17 +1,13 @@
-import { clockOf } from '#words/times.ts'
-
-const ZONE = { timeZone: 'Asia/Dhaka' } as const
+import { clockOf, dateOf, weekdayAndDate, weekdayAndDay } from '#words/times.ts'
 
 /** `Fri 27 Nov`, with the year when it is another one. */
 export function dayOf(time: string, now = new Date()): string {
-  const day = new Date(time)
-  const parts = { weekday: 'short', day: 'numeric', month: 'short', ...ZONE } as const
-  const format = new Intl.DateTimeFormat('en-GB', yearOf(day) === yearOf(now) ? parts : { ...parts, year: 'numeric' })
-  return format.format(day).replaceAll(',', '')
+  return yearOf(time) === yearOf(now.toISOString()) ? weekdayAndDay(time) : weekdayAndDate(time)
 }
 
-function yearOf(time: Date): string {
-  return time.toLocaleDateString('en', { year: 'numeric', ...ZONE })
+/** The end of the date, in the digits of the language. */
+function yearOf(time: string): string {
+  return dateOf(time).slice(-4)
 }
 
 /** `4:30 PM` today, otherwise the day. */
