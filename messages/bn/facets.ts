@@ -1,16 +1,15 @@
 import type * as en from '../en/facets.ts'
 import type { Translation } from '../translation.ts'
-import { digits } from './numbers.ts'
-
-/** `৮০%`; sizes of parts, such as `16 GB`, stay as they are. */
-const percent = (least: string) => (least.endsWith('%') ? digits(least) : least)
+import { digits, number } from './numbers.ts'
 
 /** What lists of products can be narrowed by. The names of facts, districts and grades are data. */
 export const facets = {
   yes: 'হ্যাঁ',
   no: 'না',
-  orMore: (least) => `${percent(least)} বা বেশি`,
-  range: (least, most) => `${least}–${most}`,
+  number,
+  digits,
+  orMore: (least) => `${digits(least)} বা বেশি`,
+  range: (least, most) => `${digits(least)}–${most}`,
   named: (fact, value) => `${fact}: ${value}`,
   labels: {
     kind: 'ধরন',
@@ -21,7 +20,7 @@ export const facets = {
     negotiable: 'দরদাম চলবে',
   },
   negotiable: 'দরদাম চলবে',
-  battery: (least) => `ব্যাটারি ${percent(least)} বা বেশি`,
+  battery: (least) => `ব্যাটারি ${digits(least)} বা বেশি`,
   price: 'দামের সীমা',
   quoted: (filter) => `“${filter}”`,
   withoutTwo: (one, other) => `${one} ও ${other} ছাড়া`,

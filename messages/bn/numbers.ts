@@ -13,6 +13,16 @@ export function groupDigits(value: number): string {
   return digits(String(Math.round(value)).replace(/(\d)(?=(\d\d)*\d{3}$)/g, '$1,'))
 }
 
+/** A number of a fact: `৫,০০০`, `১৫.৬`. */
+export function number(value: number): string {
+  return Number.isInteger(value) ? groupDigits(value) : digits(value)
+}
+
+/** `৮৪%` */
+export function percent(value: number): string {
+  return `${digits(value)}%`
+}
+
 /** `৩টি পণ্য`, `১১ জন বিক্রেতা`: nouns do not change; things are counted with `টি`, people with ` জন`. */
 export function count(value: number, noun: string, counter: 'টি' | ' জন' | 'টা' = 'টি'): string {
   return `${groupDigits(value)}${counter} ${noun}`

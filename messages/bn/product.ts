@@ -1,6 +1,6 @@
 import type * as en from '../en/product.ts'
 import type { Translation } from '../translation.ts'
-import { count, digits } from './numbers.ts'
+import { count, digits, number, percent } from './numbers.ts'
 
 /** What to check before one pays, by the kind of thing. */
 const checks: Record<string, string[]> = {
@@ -79,7 +79,7 @@ export const product = {
   },
   battery: {
     title: 'ব্যাটারি',
-    percent: (health) => `${digits(health)}%`,
+    percent,
     notStated: 'জানানো হয়নি',
     source: { file: 'বিক্রেতার দেওয়া ফাইল থেকে', told: 'বিক্রেতা যেমন বলেছেন' },
     cycles: (cycles) => count(cycles, 'সাইকেল'),
@@ -143,7 +143,7 @@ export const product = {
     papers: 'রসিদ বা বাক্স দেখতে চান, সিরিয়াল নম্বর মিলিয়ে নিন',
     pay: 'যাচাই করে তবেই টাকা দিন, আগে কখনো নয়',
   },
-  factValues: { yes: 'হ্যাঁ', no: 'না' },
+  factValues: { yes: 'হ্যাঁ', no: 'না', number, digits },
   gradeParts: { screen: 'স্ক্রিন', body: 'বডি', function: 'কাজ', battery: 'ব্যাটারি', included: 'সঙ্গে আছে' },
   more: (brand, plural) => `আরও ${brand} ${plural ?? 'পণ্য'}`,
   offSale: {

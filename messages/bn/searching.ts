@@ -1,14 +1,24 @@
 import type * as en from '../en/searching.ts'
 import type { Translation } from '../translation.ts'
-import { listed } from './numbers.ts'
+import { digits, listed } from './numbers.ts'
 
-const UNITS: Record<string, string> = { gb: 'GB', tb: 'TB', mah: 'mAh', hz: 'Hz', mp: 'MP', w: 'W' }
+const UNITS: Record<string, string> = {
+  gb: 'জিবি',
+  tb: 'টিবি',
+  mah: 'mAh',
+  hz: 'হার্টজ',
+  mp: 'মেগাপিক্সেল',
+  w: 'ওয়াট',
+  inch: 'ইঞ্চি',
+  gen: 'জেনারেশন',
+  mm: 'মিমি',
+}
 
 const quoted = (word: string) => `“${word}”`
 
 /** How a search was understood. The server puts the sentences into its answer: no page's script carries them. */
 export const searching = {
-  amount: (n, unit) => (unit ? `${n} ${UNITS[unit] ?? unit}` : n),
+  amount: (n, unit) => (unit ? `${digits(n)} ${UNITS[unit] ?? unit}` : n),
   core: (family) => `Core ${family}`,
   division: (name) => `${name} বিভাগ`,
   orders: { 'price-low': 'কম দাম আগে', 'price-high': 'বেশি দাম আগে', newest: 'নতুন আগে' },

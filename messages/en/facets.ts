@@ -1,9 +1,13 @@
+import { digits, number } from './numbers.ts'
+
 /** What lists of products can be narrowed by. The names of facts, districts and grades are data. */
 export const facets = {
   yes: 'Yes',
   no: 'No',
+  number,
+  digits,
   orMore: (least: string) => `${least} or more`,
-  range: (least: string, most: string) => `${least} to ${most}`,
+  range: (least: number, most: string) => `${least} to ${most}`,
   named: (fact: string, value: string) => `${fact}: ${value}`,
   labels: {
     kind: 'Kind',

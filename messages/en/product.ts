@@ -1,4 +1,5 @@
 import { groupDigits } from '#shared/money.ts'
+import { digits, number, percent } from './numbers.ts'
 
 /** What to check before one pays, by the kind of thing. */
 const checks: Record<string, string[]> = {
@@ -83,7 +84,7 @@ export const product = {
   },
   battery: {
     title: 'Battery',
-    percent: (health: number) => `${health} %`,
+    percent,
     notStated: 'Not stated',
     /** What stands under the bar, after the cycles. */
     source: { file: 'from a file that the saller gave', told: 'as told by the saller' },
@@ -149,7 +150,7 @@ export const product = {
     pay: 'Pay after you have checked it, never before',
   },
   /** The values of facts that are yes or no. */
-  factValues: { yes: 'Yes', no: 'No' },
+  factValues: { yes: 'Yes', no: 'No', number, digits },
   /** The lines of a grade's meaning. */
   gradeParts: { screen: 'Screen', body: 'Body', function: 'Function', battery: 'Battery', included: 'Comes with' },
   /** `plural` of the kind; null when the products are of several. */

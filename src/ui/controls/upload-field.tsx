@@ -1,5 +1,6 @@
 import { Camera, CaseUpper, CircleCheck, ImageOff, ImagePlus, RotateCw, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useRef } from 'react'
+import { digits } from '#words/numbers.ts'
 import { cx } from '../class-names.ts'
 import { ProgressBar } from '../states/progress.tsx'
 import { Button, IconButton } from './button.tsx'
@@ -148,7 +149,7 @@ function Sending({ state, round, words, onCancel }: LookProps<'sending'> & { onC
       <span className="min-w-0 flex-1">
         <span className="flex justify-between gap-2 text-small font-medium">
           <span className="truncate">{state.name}</span>
-          <span className="figures text-ink-3">{Math.round(state.percent)}%</span>
+          <span className="figures text-ink-3">{digits(Math.round(state.percent))}%</span>
         </span>
         <ProgressBar label={state.name} percent={state.percent} className="mt-2 h-1.5" />
       </span>

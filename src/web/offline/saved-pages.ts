@@ -5,6 +5,7 @@ import { type Session, SIGNED_IN_KEY } from '#people/sign-in/ui/session.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { barePath } from '#shared/language.ts'
 import { photoSources } from '#shared/photo.ts'
+import { digits, percent } from '#words/numbers.ts'
 
 /** What `public/offline.js` shows without a connection. It lies in the local storage. */
 interface SavedPages {
@@ -63,7 +64,7 @@ function saveProduct(product: ProductDetails): void {
   const item = {
     ...{ id, name, used, condition, location: place, description, savedAt: new Date().toISOString() },
     ...{ photo: photoUrl(product.photo), price: product.resaleTaka },
-    ...{ year: product.parchesDate, saller: product.salerName, ...factsOf(product) },
+    ...{ year: digits(product.parchesDate), saller: product.salerName, ...factsOf(product) },
   }
   const saved = read()
   write({ ...saved, products: [item, ...saved.products.filter((other) => other.id !== id)].slice(0, MAX_ITEMS) })
@@ -81,7 +82,7 @@ function factsOf({
   const shown = facts.filter(({ field }) => field !== 'batteryHealth' && field !== 'defects')
   return {
     ...(place && place !== location && { place }),
-    ...(hasBattery && { battery: batteryHealth === null ? '' : `${batteryHealth} %` }),
+    ...(hasBattery && { battery: batteryHealth === null ? '' : percent(batteryHealth) }),
     ...(defects && { defects: defects.join(', ') }),
     ...(shown.length > 0 && { facts: shown.map(({ label, value }) => `${label}: ${value}`).join(' · ') }),
   }

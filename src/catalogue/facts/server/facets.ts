@@ -1,3 +1,4 @@
+import type { Language } from '#shared/language.ts'
 import { FILTER_FACTS } from '../rules.ts'
 import { type FactWords, numberText } from './facts.ts'
 import { GRADE_NAMES } from './grades.ts'
@@ -23,7 +24,7 @@ export interface FactFacet {
 export interface FacetWords extends FactWords {
   /** A range of numbers such as `12 months or more`. */
   orMore: (least: string) => string
-  range: (least: string, most: string) => string
+  range: (least: number, most: string) => string
   /** The value of a fact with its name. */
   named: (fact: string, value: string) => string
 }
@@ -36,29 +37,34 @@ const FACT_NAMES: readonly string[] = FILTER_FACTS
  * The facts to narrow a list by: all of one kind, those that many kinds share for a list of several or all kinds, and the
  * `chosen` ones.
  */
-export function factFacetsOf(kinds: readonly string[], chosen: readonly string[], words: FacetWords): FactFacet[] {
+export function factFacetsOf(
+  kinds: readonly string[],
+  chosen: readonly string[],
+  language: Language,
+  words: FacetWords,
+): FactFacet[] {
   const [only, ...others] = kinds
   const own = only !== undefined && others.length === 0 ? specFieldsOf(only).filter(isFacet) : []
   const common = own.length > 0 ? [] : anyFields(COMMON_FACTS)
   const known = [...own, ...common]
   const missing = chosen.filter((name) => FACT_NAMES.includes(name) && !known.some(({ field }) => field === name))
-  return [...known, ...anyFields(missing)].map((field) => factFacet(field, words))
+  return [...known, ...anyFields(missing)].map((field) => factFacet(field, language, words))
 }
 
 /** The facets that were made, by the words of a language and by the fact of a kind: they are part of every answer. */
 const MADE = new WeakMap<FacetWords, Map<SpecField, FactFacet>>()
 
-function factFacet(field: SpecField, words: FacetWords): FactFacet {
+function factFacet(field: SpecField, language: Language, words: FacetWords): FactFacet {
   const made = MADE.get(words) ?? new Map<SpecField, FactFacet>()
   MADE.set(words, made)
-  const facet = made.get(field) ?? makeFactFacet(field, words)
+  const facet = made.get(field) ?? makeFactFacet(field, language, words)
   made.set(field, facet)
   return facet
 }
 
-function makeFactFacet(field: SpecField, words: FacetWords): FactFacet {
-  const label = field.label.en
-  const choices = choicesOf(field, words)
+function makeFactFacet(field: SpecField, language: Language, words: FacetWords): FactFacet {
+  const label = field.label[language]
+  const choices = choicesOf(field, language, words)
   // 'Yes' and '16 GB' tell nothing without the name of the fact.
   const isBare = field.type === 'boolean' || field.type === 'number'
   return {
@@ -83,13 +89,14 @@ const FIELDS_BY_NAME = Map.groupBy(
   ({ field }) => field,
 )
 
-function choicesOf(field: SpecField, words: FacetWords): FacetChoice[] {
+function choicesOf(field: SpecField, language: Language, words: FacetWords): FacetChoice[] {
   const token = (value: string | number) => `${field.field}:${value}`
   const one = (value: string | number, label: string) => ({ value: String(value), label, tokens: [token(value)] })
   if (field.type === 'boolean') return [one('true', words.yes), one('false', words.no)]
-  if (field.bands) return field.bands.map((band) => bandChoice(field, band, words))
-  if (field.type === 'number') return numbersOf(field).map((value) => one(value, numberText(field, value)))
-  return (field.choices ?? []).map(({ value, en }) => one(value, en))
+  if (field.bands) return field.bands.map((band) => bandChoice(field, band, language, words))
+  if (field.type === 'number')
+    return numbersOf(field).map((value) => one(value, numberText(field, value, language, words.number)))
+  return (field.choices ?? []).map((choice) => one(choice.value, choice[language]))
 }
 
 /** The single numbers of a fact without ranges, which has few. */
@@ -97,10 +104,15 @@ function numbersOf({ values, min = 0, max = min }: SpecField): readonly number[]
   return values ?? Array.from({ length: Math.floor(max) - min + 1 }, (_, index) => min + index)
 }
 
-function bandChoice(field: SpecField, [least, most]: [number, number], words: FacetWords): FacetChoice {
+function bandChoice(
+  field: SpecField,
+  [least, most]: [number, number],
+  language: Language,
+  words: FacetWords,
+): FacetChoice {
   const isLast = field.bands?.at(-1)?.[0] === least
-  const text = (value: number) => numberText(field, value)
-  const label = Math.floor(least) === Math.floor(most) ? text(least) : words.range(String(least), text(most))
+  const text = (value: number) => numberText(field, value, language, words.number)
+  const label = Math.floor(least) === Math.floor(most) ? text(least) : words.range(least, text(most))
   return {
     value: `${least}-${most}`,
     label: isLast && least !== most ? words.orMore(text(least)) : label,
@@ -115,13 +127,21 @@ function wholeNumbers({ field }: SpecField, least: number, most: number): number
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }
 
-const NO_WORDS: FacetWords = { yes: '', no: '', orMore: String, range: String, named: String }
+const NO_WORDS: FacetWords = {
+  yes: '',
+  no: '',
+  number: String,
+  digits: String,
+  orMore: String,
+  range: String,
+  named: String,
+}
 
 /** The tokens of each value of each fact, of whatever kind. */
 const TOKENS = new Map<string, Map<string, readonly string[]>>(
   [...FIELDS_BY_NAME].map(([name, fields]) => [
     name,
-    new Map(fields.flatMap((field) => choicesOf(field, NO_WORDS)).map(({ value, tokens }) => [value, tokens])),
+    new Map(fields.flatMap((field) => choicesOf(field, 'en', NO_WORDS)).map(({ value, tokens }) => [value, tokens])),
   ]),
 )
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Language } from '#shared/language.ts'
 import type { Grade, Specs } from '../contract.ts'
 import { type NamedFacts, stateOneOf } from '../rules.ts'
 import file from './data/grades.json' with { type: 'json' }
@@ -17,7 +18,9 @@ const Demands = z.object({
 const PARTS = ['screen', 'body', 'function', 'battery', 'included'] as const
 
 const GradesFile = z.object({
-  grades: z.array(z.object({ id: z.enum(['like-new', 'excellent', 'good', 'fair']), name: z.string(), short: Words })),
+  grades: z.array(
+    z.object({ id: z.enum(['like-new', 'excellent', 'good', 'fair']), name: z.string(), bn: z.string(), short: Words }),
+  ),
   forParts: z.object({ name: Words, short: Words, facts: z.record(z.string(), z.array(z.string())) }),
   /** The facts that contradict the sentence of a part, in each grade from the best to `lowest`. */
   contradictions: z.array(
@@ -40,6 +43,12 @@ export const GRADE_NAMES: ReadonlyMap<string, string> = new Map([
   ['for-parts', forParts.name.en],
 ])
 
+/** What the grades are called in a language, in the order of `GRADE_NAMES`. */
+export function gradeLabels(language: Language): Map<string, string> {
+  const shown = grades.map(({ id, name, bn }): [string, string] => [id, language === 'en' ? name : bn])
+  return new Map([...shown, ['for-parts', forParts.name[language]]])
+}
+
 /** The facts with which a thing has no grade: it is sold for its parts. */
 export const PARTS_ONLY: NamedFacts = forParts.facts
 
@@ -58,25 +67,26 @@ const DEFAULT_KIND = 'other'
 /** The names of the lines of a grade. */
 export type GradePartWords = Record<(typeof PARTS)[number], string>
 
-/** The four grades, best first, with what each means for this kind. */
-export function gradesOf(kind: string, parts: GradePartWords): Grade[] {
+/** The four grades, best first, with what each means for this kind. Their names are those that are stored. */
+export function gradesOf(kind: string, parts: GradePartWords, language: Language): Grade[] {
   const group = groupOf(kind) ?? groupOf(DEFAULT_KIND)
   return grades.map(({ id, name, short }) => ({
     id,
     name,
-    short: short.en,
+    short: short[language],
     lines: PARTS.flatMap((part) => {
-      const text = group?.[id][part]?.en
+      const text = group?.[id][part]?.[language]
       return text === undefined ? [] : { label: parts[part], text }
     }),
   }))
 }
 
 /** The grade that a condition names, in any case; null for the saller's own words. */
-export function gradeOf(kind: string, condition: string, parts: GradePartWords): Grade | null {
+export function gradeOf(kind: string, condition: string, parts: GradePartWords, language: Language): Grade | null {
   const name = condition.trim().toLowerCase()
-  if (isForParts(condition)) return { id: 'for-parts', name: forParts.name.en, short: forParts.short.en, lines: [] }
-  return gradesOf(kind, parts).find((grade) => grade.name.toLowerCase() === name) ?? null
+  const { name: stored, short } = forParts
+  if (isForParts(condition)) return { id: 'for-parts', name: stored.en, short: short[language], lines: [] }
+  return gradesOf(kind, parts, language).find((grade) => grade.name.toLowerCase() === name) ?? null
 }
 
 /** The grade without the sentences that the stated facts contradict. */

@@ -9,15 +9,15 @@ import { findKind, listKinds } from './store.ts'
 
 /** The handlers of the endpoints of facts. */
 export const factsHandlers: Handlers<typeof facts> = {
-  listKinds: (_input, { db }) => listKinds(db),
+  listKinds: (_input, { db, language }) => listKinds(db, language),
 
-  async listGrades({ kind }, { db, words }) {
-    const known = await findKind(db, kind)
+  async listGrades({ kind }, { db, language, words }) {
+    const known = await findKind(db, kind, language)
     if (!known) throw notFound()
-    return { kind: known, grades: gradesOf(kind, words.product.gradeParts) }
+    return { kind: known, grades: gradesOf(kind, words.product.gradeParts, language) }
   },
-  describeKind: ({ id }, { db, words }) => describeKind(db, id, words.product.gradeParts),
-  listPlaces: async () => listDivisions(),
-  findPlaces: async ({ q }) => findPlaces(q),
+  describeKind: ({ id }, ctx) => describeKind(id, ctx),
+  listPlaces: async (_input, { language }) => listDivisions(language),
+  findPlaces: async ({ q }, { language }) => findPlaces(q, language),
   readSpecs: async ({ name, kind }) => readName(name, kind),
 }

@@ -1,6 +1,7 @@
+import type { Context } from '#platform/http/endpoints/context.ts'
 import type { InWords, Specs } from '../contract.ts'
-import { choicesOf, type FactWords, factsOf, notStated } from './facts.ts'
-import { type GradePartWords, gradeOf, withoutContradictions } from './grades.ts'
+import { choicesOf, factsOf, notStated } from './facts.ts'
+import { gradeOf, withoutContradictions } from './grades.ts'
 import { placeName } from './places.ts'
 import { specFieldsOf } from './spec-fields.ts'
 
@@ -15,16 +16,17 @@ interface Described {
 /** What the page of a product says about its facts, its grade and its place. */
 export function inWords(
   { kind, condition, specs, district, area }: Described,
-  { factValues, gradeParts }: { factValues: FactWords; gradeParts: GradePartWords },
+  { language, words }: Pick<Context, 'language' | 'words'>,
 ): InWords {
-  const grade = gradeOf(kind, condition, gradeParts)
+  const { factValues, gradeParts } = words.product
+  const grade = gradeOf(kind, condition, gradeParts, language)
   return {
-    facts: factsOf(kind, specs, factValues),
-    notStated: notStated(kind, specs),
-    defects: choicesOf(kind, specs, 'defects'),
-    repairs: choicesOf(kind, specs, 'repairs'),
+    facts: factsOf(kind, specs, language, factValues),
+    notStated: notStated(kind, specs, language),
+    defects: choicesOf(kind, specs, 'defects', language),
+    repairs: choicesOf(kind, specs, 'repairs', language),
     hasBattery: specFieldsOf(kind).some(({ field }) => field === 'batteryHealth'),
     grade: grade && withoutContradictions(grade, kind, specs, gradeParts),
-    place: placeName(district, area),
+    place: placeName(district, area, language),
   }
 }

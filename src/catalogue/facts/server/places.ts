@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Language } from '#shared/language.ts'
 import { latinDigits } from '#shared/money.ts'
 import { normalForm } from '#shared/text/normal-form.ts'
 import type { Division as DivisionShape, FoundPlace, Place } from '../contract.ts'
@@ -23,10 +24,16 @@ export const DIVISIONS: readonly Division[] = z.parse(PlacesFile, file).division
 
 const DISTRICTS = new Map(DIVISIONS.flatMap(({ districts }) => districts).map((district) => [district.id, district]))
 
+/** What a place is called in a language. */
+export function nameIn(language: Language, { name, bn }: { name: string; bn: string }): string {
+  return language === 'en' ? name : bn
+}
+
 /** The names of the districts by their ids, in the order of their names. */
-export const DISTRICT_NAMES: ReadonlyMap<string, string> = new Map(
-  [...DISTRICTS.values()].map(({ id, name }) => [id, name] as const).toSorted(([, a], [, b]) => (a < b ? -1 : 1)),
-)
+export function districtNames(language: Language): ReadonlyMap<string, string> {
+  const named = [...DISTRICTS.values()].map((district) => [district.id, nameIn(language, district)] as const)
+  return new Map(named.toSorted(([, a], [, b]) => (a < b ? -1 : 1)))
+}
 
 export function findDistrict(id: string): District | undefined {
   return DISTRICTS.get(id)
@@ -66,29 +73,28 @@ export function isAreaOf(district: string, area: string): boolean {
 }
 
 /** 'Mirpur 10, Dhaka', or only the district; null for a place that is only a text. */
-export function placeName(district: string | null, area: string | null): string | null {
+export function placeName(district: string | null, area: string | null, language: Language): string | null {
   const known = district === null ? undefined : findDistrict(district)
   if (!known) return null
-  const part = areaName(district, area)
-  return part ? `${part}, ${known.name}` : known.name
+  const [part, whole] = [areaName(district, area, language), nameIn(language, known)]
+  return part ? `${part}, ${whole}` : whole
 }
 
 /** The name of an area or an upazila of a district. */
-export function areaName(district: string | null, area: string | null): string | undefined {
+export function areaName(district: string | null, area: string | null, language: Language): string | undefined {
   const { upazilas = [], areas = [] } = findDistrict(district ?? '') ?? {}
-  return [...upazilas, ...areas].find(({ id }) => id === area)?.name
+  const known = [...upazilas, ...areas].find(({ id }) => id === area)
+  return known && nameIn(language, known)
 }
 
 /** The divisions with their districts, in the order of the file and by name. */
-export function listDivisions(): DivisionShape[] {
-  return DIVISIONS.map(({ id, name, districts }) => ({
-    ...{ id, name },
-    districts: byName(districts).map(({ id: district, name: own, lat, lon }) => ({
-      id: district,
-      name: own,
-      lat,
-      lon,
-    })),
+export function listDivisions(language: Language): DivisionShape[] {
+  return DIVISIONS.map((division) => ({
+    ...{ id: division.id, name: nameIn(language, division) },
+    districts: byName(
+      division.districts.map(({ id, name, bn, lat, lon }) => ({ id, name: nameIn(language, { name, bn }), lat, lon })),
+      language,
+    ),
   }))
 }
 
@@ -99,7 +105,7 @@ const MOST_FOUND = 6
 const SEARCHED = DIVISIONS.flatMap(({ districts }) => byName(districts)).flatMap((district) => {
   const areas = byName([...(district.areas ?? []), ...district.upazilas])
   const own = {
-    name: district.name,
+    names: { en: district.name, bn: district.bn },
     district: district.id,
     area: null,
     words: wordsOf(district),
@@ -110,8 +116,8 @@ const SEARCHED = DIVISIONS.flatMap(({ districts }) => byName(districts)).flatMap
 
 function searchedArea(area: z.output<typeof Area>, district: District) {
   const words = wordsOf(area)
-  const name = `${area.name}, ${district.name}`
-  return { name, district: district.id, area: area.id, words, all: [...words, ...wordsOf(district)] }
+  const names = { en: `${area.name}, ${district.name}`, bn: `${area.bn}, ${district.bn}` }
+  return { names, district: district.id, area: area.id, words, all: [...words, ...wordsOf(district)] }
 }
 
 function wordsOf({ name, bn, also = [] }: Pick<z.output<typeof Area>, 'name' | 'bn' | 'also'>): string[] {
@@ -126,7 +132,7 @@ function foldedWords(text: string): string[] {
 }
 
 /** The places whose names, or whose district's, begin with all words. Those that begin with them by their own name come first. */
-export function findPlaces(text: string): FoundPlace[] {
+export function findPlaces(text: string, language: Language): FoundPlace[] {
   const wanted = foldedWords(text)
   if (wanted.length === 0) return []
   const fits = (words: string[]) => wanted.every((word) => words.some((one) => one.startsWith(word)))
@@ -134,11 +140,11 @@ export function findPlaces(text: string): FoundPlace[] {
   return SEARCHED.filter(({ all }) => fits(all))
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, MOST_FOUND)
-    .map(({ name, district, area }) => ({ name, district, area }))
+    .map(({ names, district, area }) => ({ name: names[language], district, area }))
 }
 
 /** Numbers in names are compared as numbers: Mirpur 2 comes before Mirpur 10. */
-function byName<Named extends Place>(places: readonly Named[]): Named[] {
-  const order = new Intl.Collator('en', { numeric: true })
+function byName<Named extends Place>(places: readonly Named[], language: Language = 'en'): Named[] {
+  const order = new Intl.Collator(language, { numeric: true })
   return places.toSorted((a, b) => order.compare(a.name, b.name))
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Language } from '#shared/language.ts'
 import file from './data/specs.json' with { type: 'json' }
 
 /** A text in the languages of the data files. */
@@ -28,7 +29,8 @@ const Field = z.object({
   decimals: z.optional(z.number()),
   choicesFrom: z.optional(z.string()),
   choices: z.optional(z.array(Choice)),
-  shownAs: z.optional(z.record(z.string(), z.string())),
+  /** Numbers that are shown in another unit: 1000 GB as 1 TB. */
+  shownAs: z.optional(z.record(z.string(), z.tuple([z.number(), z.string()]))),
   ...bounds,
 })
 
@@ -52,11 +54,13 @@ const KindField = z.object({
 /** specs.json. The patterns that read facts out of a name are not here: their only user parses them. */
 const SpecsFile = z.object({
   choices: z.record(z.string(), z.array(Choice)),
+  /** The units of facts, as English writes them, in Bangla. */
+  units: z.record(z.string(), z.string()),
   fields: z.record(z.string(), Field),
   kinds: z.record(z.string(), z.array(KindField)),
 })
 
-const { choices, fields, kinds } = z.parse(SpecsFile, file)
+const { choices, units, fields, kinds } = z.parse(SpecsFile, file)
 
 /** A fact of a kind: what it is, and how this kind uses it. The kind's bounds win over those of the fact. */
 export type SpecField = z.output<typeof Field> & Omit<z.output<typeof KindField>, 'label'>
@@ -83,4 +87,9 @@ export const KINDS_WITH_FACTS: readonly string[] = Object.keys(kinds)
 /** The facts of a kind in the order in which they are asked and shown. */
 export function specFieldsOf(kind: string): readonly SpecField[] {
   return FIELDS_BY_KIND.get(kind) ?? FIELDS_BY_KIND.get(DEFAULT_KIND) ?? []
+}
+
+/** A unit as a language writes it: `GB`, `জিবি`. */
+export function unitIn(language: Language, unit: string): string {
+  return language === 'en' ? unit : (units[unit] ?? unit)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { KINDS_WITH_BATTERY } from '#catalogue/products/rules.ts'
+import { en } from '#messages/en.ts'
 import { specFaults } from './check-specs.ts'
 import file from './data/specs.json' with { type: 'json' }
 import { factsOf } from './facts.ts'
@@ -43,7 +44,7 @@ describe('the facts of a product', () => {
   })
 
   test('are shown in the order of the kind with their units and choices in words', () => {
-    expect(factsOf('laptop', LAPTOP, { yes: 'Yes', no: 'No' }).map(({ label, value }) => [label, value])).toEqual([
+    expect(factsOf('laptop', LAPTOP, 'en', en.product.factValues).map(({ label, value }) => [label, value])).toEqual([
       ['Model', 'EliteBook 840 G5'],
       ['Processor', 'Intel Core i5'],
       ['Generation', '8'],

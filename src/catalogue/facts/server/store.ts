@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { prepare } from '#platform/database/prepared.ts'
+import type { Language } from '#shared/language.ts'
 import type { Kind } from '../contract.ts'
 
 // What slices above this one use of it.
@@ -14,10 +15,10 @@ export {
   factFacetsOf,
   knownValues,
 } from './facets.ts'
-export { allowCondition, GRADE_NAMES } from './grades.ts'
+export { allowCondition, gradeLabels } from './grades.ts'
 export { inWords } from './in-words.ts'
 export { placeIn } from './place-in.ts'
-export { areaName, areaNamed, DISTRICT_NAMES, districtNamed, findDistrict, isAreaOf } from './places.ts'
+export { areaName, areaNamed, districtNamed, districtNames, findDistrict, isAreaOf, nameIn } from './places.ts'
 export { type SpecField, specFieldsOf } from './spec-fields.ts'
 
 declare module '#platform/database/database.ts' {
@@ -35,17 +36,25 @@ declare module '#platform/database/database.ts' {
 }
 
 /** The kinds that are offered for new products. */
-export function listKinds(db: Database): Promise<Kind[]> {
-  return readKinds(db, {})
+export async function listKinds(db: Database, language: Language): Promise<Kind[]> {
+  return (await readKinds(db, {})).map((kind) => kindIn(language, kind))
 }
 
 const readKinds = prepare((db) =>
-  db.selectFrom('kinds').select(['id', 'name', 'plural']).where('hidden', '=', false).orderBy('position').orderBy('id'),
+  db.selectFrom('kinds').select(KIND_NAMES).where('hidden', '=', false).orderBy('position').orderBy('id'),
 )
 
+const KIND_NAMES = ['id', 'name', 'plural', 'bangla'] as const
+
+/** A noun is the same in Bangla for one and for many. */
+function kindIn(language: Language, { bangla, ...kind }: Kind & { bangla: string }): Kind {
+  return language === 'en' ? kind : { id: kind.id, name: bangla, plural: bangla }
+}
+
 /** The kind with this id, offered or not. */
-export function findKind(db: Database, id: string): Promise<Kind | undefined> {
-  return db.selectFrom('kinds').select(['id', 'name', 'plural']).where('id', '=', id).executeTakeFirst()
+export async function findKind(db: Database, id: string, language: Language): Promise<Kind | undefined> {
+  const kind = await db.selectFrom('kinds').select(KIND_NAMES).where('id', '=', id).executeTakeFirst()
+  return kind && kindIn(language, kind)
 }
 
 /** Whether new products may be of this kind. */

@@ -34,7 +34,7 @@ export async function checkFile(
   const { readCsv } = await import('./read-csv.ts')
   const file = await readCsv(csv)
   const byName = new Map(Object.entries(photos).map(([name, address]) => [photoNameOf(name), address]))
-  const context = { kinds: await listKinds(db), photos: byName }
+  const context = { kinds: await listKinds(db, 'en'), photos: byName }
   const products: CheckedImport['products'] = []
   const faults = [...file.faults]
   for (const line of file.rows) {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Selectable } from 'kysely'
-import { areaName, DISTRICT_NAMES, specFieldsOf } from '#catalogue/facts/server/store.ts'
+import { areaName, districtNames, specFieldsOf } from '#catalogue/facts/server/store.ts'
 import type { Database, Tables } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
@@ -8,6 +8,7 @@ import { COLUMN_NAMES, type ColumnName, EXPORT_ONLY, FACT_HEADING, LIST_SEPARATO
 
 /** Products of one part. A saller's whole stock is asked for part by part. */
 const PART = 500
+const DISTRICTS = districtNames('en')
 
 type Product = Selectable<Tables['products']>
 type Specs = Record<string, unknown>
@@ -62,9 +63,9 @@ function cellOf(name: ColumnName, product: Product): string {
     case 'Location':
       return product.location
     case 'District':
-      return DISTRICT_NAMES.get(product.district ?? '') ?? product.district ?? ''
+      return DISTRICTS.get(product.district ?? '') ?? product.district ?? ''
     case 'Area':
-      return areaName(product.district, product.area) ?? product.area ?? ''
+      return areaName(product.district, product.area, 'en') ?? product.area ?? ''
     case 'Photos':
       return [product.photo, ...product.more_photos].join(LIST_SEPARATOR)
     case 'Description':

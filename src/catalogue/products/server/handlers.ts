@@ -20,7 +20,7 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
     listAllProducts: (input, { db }) => findAllProducts(db, input),
     showProduct,
     listSimilarProducts,
-    explainSearch: ({ q }, { db, words }) => explainSearch(db, q, words.searching),
+    explainSearch: ({ q }, ctx) => explainSearch(q, ctx),
     listCategories: (_input, { db }) => listCategories(db),
     listBrands: (_input, { db }) => listBrands(db),
     findBrand: ({ name }, { db }) => findBrand(db, name),

@@ -22,9 +22,10 @@ export async function listProducts(input: ListInput, ctx: Anyone): Promise<Page<
 }
 
 export async function showProduct({ id }: { id: string }, ctx: Anyone): Promise<ProductDetails> {
-  const product = await findProduct(id, ctx)
+  const { kindBangla, ...product } = await findProduct(id, ctx)
   hideEmailFromGuests(product, ctx)
-  return { ...product, ...inWords(product, ctx.words.product) }
+  const kind = ctx.language === 'bn' ? { kindName: kindBangla, kindPlural: kindBangla } : {}
+  return { ...product, ...kind, ...inWords(product, ctx) }
 }
 
 export async function listSimilarProducts({ id }: { id: string }, ctx: Anyone): Promise<Product[]> {

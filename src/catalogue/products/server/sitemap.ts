@@ -66,7 +66,7 @@ export async function categoryAddresses(db: Database): Promise<Address[]> {
 
 /** The pages that say what the grades mean, one for each kind. */
 export async function gradeAddresses(db: Database): Promise<Address[]> {
-  return (await listKinds(db)).map(({ id }) => ({ path: `/grades/${id}`, changed: null }))
+  return (await listKinds(db, 'en')).map(({ id }) => ({ path: `/grades/${id}`, changed: null }))
 }
 
 function newestChange() {

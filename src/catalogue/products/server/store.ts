@@ -138,7 +138,12 @@ export const readProduct = prepare((db, { id, unlisted }: { id: string; unlisted
     .select(columnsOf(StoredDetails, 'products'))
     .select(sql<string[]>`array_prepend(products.photo, products.more_photos)`.as('photos'))
     .innerJoin('kinds', 'kinds.id', 'products.kind')
-    .select(['kinds.name as kindName', 'kinds.plural as kindPlural', 'users.created_at as sallerSince'])
+    .select([
+      'kinds.name as kindName',
+      'kinds.plural as kindPlural',
+      'kinds.bangla as kindBangla',
+      'users.created_at as sallerSince',
+    ])
     .select(sallerOnSale)
     .where('products.id', '=', id)
     .$if(unlisted === undefined, (found) => found.where(LISTED)),

@@ -1,9 +1,10 @@
-import { listKinds } from '#catalogue/facts/server/store.ts'
-import type { Messages } from '#messages/en.ts'
-import type { Database } from '#platform/database/database.ts'
+import { listKinds, specFieldsOf } from '#catalogue/facts/server/store.ts'
+import type { Context } from '#platform/http/endpoints/context.ts'
+import type { Language } from '#shared/language.ts'
 import type { SearchNote } from '../contract.ts'
 import { findNear } from './near.ts'
 import { type UnderstoodSearch, understandSearch } from './search-query.ts'
+import type { Meaning } from './understanding/meanings.ts'
 import type { Part } from './understanding/understand.ts'
 
 /** The longest query that the list takes. */
@@ -11,11 +12,12 @@ const MAX_QUERY = 100
 
 /** What a page says of a search beside its results. */
 export async function explainSearch(
-  db: Database,
   q: string | undefined,
-  words: Messages['searching'],
+  ctx: Pick<Context, 'db' | 'language' | 'words'>,
 ): Promise<SearchNote> {
   if (!q) return { sentences: [], chips: [], price: null, literal: null, near: null }
+  const { db } = ctx
+  const words = ctx.words.searching
   const understood = await understandSearch(db, q)
   const { parts, leftOut } = understood
   const near = await findNear(db, q, understood)
@@ -26,7 +28,7 @@ export async function explainSearch(
       ...(isCorrected ? [words.meant(textOf(parts, ({ corrected }) => corrected))] : []),
       ...(leftOut.length > 0 ? [words.leftOut([...leftOut])] : []),
     ],
-    chips: await chipsOf(db, parts, words),
+    chips: await chipsOf(parts, ctx),
     price: priceOf(understood),
     literal: isCorrected && literal.length <= MAX_QUERY ? { q: literal, label: words.literally(q) } : null,
     near: near && {
@@ -49,16 +51,18 @@ function textOf(parts: readonly Part[], instead: (part: Part) => string | undefi
 
 /** Each part that narrows or orders the list. A price stands in the price filter, and a word such as `used` does nothing. */
 async function chipsOf(
-  db: Database,
   parts: readonly Part[],
-  words: Messages['searching'],
+  { db, language, words }: Pick<Context, 'db' | 'language' | 'words'>,
 ): Promise<SearchNote['chips']> {
-  const kinds = new Map((await listKinds(db)).map(({ id, name }) => [id, name]))
+  const kinds = new Map((await listKinds(db, language)).map(({ id, name }) => [id, name]))
   return parts
     .filter(
       ({ meaning }) => !['ignored', 'price'].includes(meaning.is) && !(meaning.is === 'attribute' && meaning.soft),
     )
-    .map((part) => ({ label: labelOf(part, kinds, words), q: queryOf(parts.filter((other) => other !== part)) }))
+    .map((part) => ({
+      label: labelOf(part, kinds, language, words.searching),
+      q: queryOf(parts.filter((other) => other !== part)),
+    }))
 }
 
 /** The words of parts, or null when none of them would find anything by itself. */
@@ -79,16 +83,17 @@ function priceOf({ parts, minPrice, maxPrice }: UnderstoodSearch): SearchNote['p
 function labelOf(
   { meaning, name, words, corrected }: Part,
   kinds: ReadonlyMap<string, string>,
-  texts: Messages['searching'],
+  language: Language,
+  texts: Context['words']['searching'],
 ) {
   const typed = corrected ?? words.join(' ')
   switch (meaning.is) {
     case 'kind':
-      return capitalised((!meaning.value && kinds.get(meaning.kind)) || name || typed)
+      return capitalised((meaning.value ? choiceIn(language, meaning) : kinds.get(meaning.kind)) || name || typed)
     case 'number':
       return texts.amount(meaning.n, meaning.unit)
     case 'place':
-      return meaning.level === 'division' ? texts.division(meaning.name) : meaning.name
+      return meaning.level === 'division' ? texts.division(meaning.names[language]) : meaning.names[language]
     case 'order':
       return texts.orders[meaning.sort]
     case 'attribute':
@@ -100,6 +105,13 @@ function labelOf(
     default:
       return capitalised(typed)
   }
+}
+
+/** What a form calls a kind of accessory; in English it is called as people search for it. */
+function choiceIn(language: Language, { kind, value }: Extract<Meaning, { is: 'kind' }>): string | undefined {
+  if (language === 'en') return undefined
+  const field = specFieldsOf(kind).find((one) => one.field === value?.field)
+  return field?.choices?.find((choice) => choice.value === value?.choice)?.[language]
 }
 
 function capitalised(text: string): string {

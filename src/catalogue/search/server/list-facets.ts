@@ -17,10 +17,10 @@ export async function listFacets(input: NarrowingInput, ctx: Anyone): Promise<Fa
   const chosen = chosenFacets(input)
   const words = input.q ? await understandSearch(db, input.q) : undefined
   const bounds = { query: words?.query, ...chosenPrices(input, words ?? {}) }
-  const assortment = await readAssortment(db)
+  const assortment = await readAssortment(db, ctx.language)
   const counts = await countChoices(db, bounds, chosen)
   // The choices are made after the counts have arrived, so that a waiting request holds less memory.
-  const groups = offeredFacets(assortment, chosen, ctx.words.facets)
+  const groups = offeredFacets(assortment, chosen, ctx.language, ctx.words.facets)
     .map((facet) => groupOf(facet, counts, chosen))
     .filter(({ choices }) => choices.length > 0)
   const { total, isEstimate } = counts

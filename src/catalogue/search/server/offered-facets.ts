@@ -1,16 +1,17 @@
 import type { Kind } from '#catalogue/facts/contract.ts'
 import {
   batterySteps,
-  DISTRICT_NAMES,
+  districtNames,
   type FacetChoice,
   type FacetWords,
   facetTokens,
   factFacetsOf,
-  GRADE_NAMES,
+  gradeLabels,
   listKinds,
 } from '#catalogue/facts/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import { prepare } from '#platform/database/prepared.ts'
+import type { Language } from '#shared/language.ts'
 import type { ChosenFacet } from './facet-filter.ts'
 
 /** A facet with everything that it can be. */
@@ -37,8 +38,8 @@ export interface Assortment {
   brands: readonly { name: string }[]
 }
 
-export async function readAssortment(db: Database): Promise<Assortment> {
-  const [kinds, brands] = await Promise.all([listKinds(db), readBrands(db, {})])
+export async function readAssortment(db: Database, language: Language): Promise<Assortment> {
+  const [kinds, brands] = await Promise.all([listKinds(db, language), readBrands(db, {})])
   return { kinds, brands }
 }
 
@@ -46,12 +47,13 @@ export async function readAssortment(db: Database): Promise<Assortment> {
 export function offeredFacets(
   assortment: Assortment,
   chosen: readonly ChosenFacet[],
+  language: Language,
   words: OfferedWords,
 ): OfferedFacet[] {
   const { labels } = words
   const kinds = chosen.find(({ name }) => name === 'kind')?.values ?? []
   const names = chosen.map(({ name }) => name)
-  const [first, rest] = divided(factFacetsOf(kinds, names, words))
+  const [first, rest] = divided(factFacetsOf(kinds, names, language, words))
   const steps = batterySteps(kinds, chosen.find(({ name }) => name === 'minBattery')?.values ?? [])
   return [
     { name: 'kind', label: labels.kind, choices: assortment.kinds.map(({ id, plural }) => choice('kind', id, plural)) },
@@ -65,11 +67,11 @@ export function offeredFacets(
         tokens: [`brand:${name.toLowerCase()}`],
       })),
     },
-    { name: 'grade', label: labels.grade, choices: GRADES },
+    { name: 'grade', label: labels.grade, choices: GRADES[language] },
     ...first,
     {
       ...{ name: 'district', label: labels.district, byCount: true },
-      choices: DISTRICTS,
+      choices: DISTRICTS[language],
     },
     {
       ...{ name: 'minBattery', label: labels.minBattery, single: true },
@@ -90,8 +92,10 @@ function choice(facet: string, value: string, label: string): FacetChoice {
   return { value, label, tokens: facetTokens(facet, value) ?? [] }
 }
 
-const GRADES = [...GRADE_NAMES].map(([id, name]) => choice('grade', id, name))
-const DISTRICTS = [...DISTRICT_NAMES].map(([id, name]) => choice('district', id, name))
+const choices = (facet: string, labels: ReadonlyMap<string, string>) =>
+  [...labels].map(([id, label]) => choice(facet, id, label))
+const GRADES = { en: choices('grade', gradeLabels('en')), bn: choices('grade', gradeLabels('bn')) }
+const DISTRICTS = { en: choices('district', districtNames('en')), bn: choices('district', districtNames('bn')) }
 
 /** What people ask for first comes before place, battery and price, the rest after them. */
 function divided<T extends { name: string }>(facts: readonly T[]): [T[], T[]] {

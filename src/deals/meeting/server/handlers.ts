@@ -48,11 +48,11 @@ async function getKit({ id }: Parsed<typeof kit.getKit>, ctx: MemberContext, { d
   const { me, state, stateSince } = deal
   if (me === 'admin') throw forbidden('not_yours')
   if (!hasKit(state)) throw dealConflict('deal_moved', { state, at: stateSince })
-  const kind = (await findKind(ctx.db, deal.kind ?? DEFAULT_KIND)) ?? { id: DEFAULT_KIND, name: '' }
+  const kind = (await findKind(ctx.db, deal.kind ?? DEFAULT_KIND, ctx.language)) ?? { id: DEFAULT_KIND, name: '' }
   return {
     deal,
     noun: kind.id === DEFAULT_KIND ? '' : kind.name,
-    ...inspectionFor(kind.id, me),
+    ...inspectionFor(kind.id, me, ctx.language),
     inspection: await inspectionSeenBy(ctx.db, id, me),
     ticket: await kitTickets.makeTicket({ personId: ctx.person.id, dealId: id, session: ctx.principal.session }),
   }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { PAY_WAYS } from '#deals/bookings/contract.ts'
+import type { Language } from '#shared/language.ts'
 import type { Kit } from '../contract.ts'
 import file from './data/inspection.json' with { type: 'json' }
 
-const Words = z.object({ en: z.string() })
+const Words = z.object({ en: z.string(), bn: z.string() })
 
 const InspectionFile = z.object({
   before: z.array(Words),
@@ -47,21 +48,25 @@ function stepIdsOf(kind: string): string[] {
 export function inspectionFor(
   kind: string,
   side: 'buyer' | 'saller',
+  language: Language,
 ): Pick<Kit, 'before' | 'steps' | 'neir' | 'moneyRules' | 'money'> {
   const ids = stepIdsOf(kind)
   const who = side === 'buyer' ? 'buyer' : 'seller'
   const neir = ids.includes(NEIR_STEP) ? data.neirSteps.filter((step) => step.who === 'both' || step.who === who) : []
+  const inLanguage = (text: z.output<typeof Words>) => text[language]
   return {
-    before: data.before.map(({ en }) => en),
+    before: data.before.map(inLanguage),
     steps: ids.flatMap((id) => {
       const step = data.steps[id]
-      return step ? [{ id, group: step.group, title: step.title.en, how: step.how.en, fault: step.fault.en }] : []
+      if (!step) return []
+      const { group, title, how, fault } = step
+      return [{ id, group, title: title[language], how: how[language], fault: fault[language] }]
     }),
-    neir: neir.map(({ text, sure }) => ({ text: text.en, sure })),
-    moneyRules: data.moneyRules.map(({ en }) => en),
+    neir: neir.map(({ text, sure }) => ({ text: text[language], sure })),
+    moneyRules: data.moneyRules.map(inLanguage),
     money: data.money.map(({ id, name, steps, app, ussd }) => ({
-      ...{ way: id, name: name.en, app: app?.en ?? null, ussd: ussd ?? null },
-      steps: (steps ?? data.walletSteps).map(({ en }) => en),
+      ...{ way: id, name: name[language], app: app?.[language] ?? null, ussd: ussd ?? null },
+      steps: (steps ?? data.walletSteps).map(inLanguage),
     })),
   }
 }

@@ -1,5 +1,5 @@
 import type { Messages } from '#messages/en.ts'
-import { groupDigits } from '#words/numbers.ts'
+import { digits, groupDigits } from '#words/numbers.ts'
 import type { ProductDetails } from '../../contract.ts'
 import { KINDS_WITH_BATTERY } from '../../rules.ts'
 
@@ -28,7 +28,7 @@ export function compareRows(products: ProductDetails[], words: Messages, withFac
   if (products.some(({ kind }) => KINDS_WITH_BATTERY.includes(kind)))
     add(compare.battery, ({ batteryHealth }) => (batteryHealth === null ? null : texts.battery.percent(batteryHealth)))
   if (withFacts) {
-    add(texts.year, ({ parchesDate }) => parchesDate)
+    add(texts.year, ({ parchesDate }) => digits(parchesDate))
     for (const { field, label } of products.flatMap(({ facts }) => facts))
       if (field !== 'batteryHealth') add(label, ({ facts }) => facts.find((fact) => fact.field === field)?.value)
   }

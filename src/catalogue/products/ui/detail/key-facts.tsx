@@ -1,5 +1,6 @@
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
+import { digits } from '#words/numbers.ts'
 import type { ProductDetails } from '../../contract.ts'
 
 /** What the section of the condition shows. */
@@ -13,7 +14,7 @@ export function KeyFacts({ product }: { product: ProductDetails }) {
   const missing = product.notStated.filter((fact) => !isElsewhere(fact)).map(({ label }) => label)
   const rows: [string, string][] = [
     ...product.facts.filter((fact) => !isElsewhere(fact)).map(({ label, value }): [string, string] => [label, value]),
-    [words.year, product.parchesDate],
+    [words.year, digits(product.parchesDate)],
     [words.used, catalogue.usedName(product.used)],
     [words.location, location],
   ]

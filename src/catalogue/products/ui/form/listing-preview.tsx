@@ -9,7 +9,7 @@ import { Condition } from '#ui/display/condition.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
-import { groupDigits } from '#words/numbers.ts'
+import { digits, groupDigits } from '#words/numbers.ts'
 import { usedText } from '../product-form-shape.ts'
 import { stepOfFact } from './form-steps.ts'
 import type { ProductFormState } from './use-product-form.ts'
@@ -88,7 +88,7 @@ function Facts({ state }: { state: ProductFormState }) {
       <dl className="overflow-hidden rounded-card border border-line">
         <Row name={saller.table.columns.brand} value={values.category || listing.notStated} />
         <Row name={words.used} value={used} />
-        <Row name={words.yearOfPurchase} value={values.parchesDate || listing.notStated} />
+        <Row name={words.yearOfPurchase} value={digits(values.parchesDate) || listing.notStated} />
         {facts
           .toSorted((a, b) => rank(a) - rank(b))
           .map((fact) => (
@@ -140,5 +140,6 @@ export function factText({ choices, type, unit }: FactField, value: string | str
   const label = (one: string) => choices.find((choice) => choice.value === one)?.label
   if (Array.isArray(value)) return value.map((one) => label(one) ?? one).join(', ')
   if (type === 'boolean') return value === 'yes' ? words.yes : words.no
-  return label(value) ?? (unit === '%' ? `${value}%` : `${value} ${unit}`.trim())
+  const figures = type === 'number' ? digits(value) : value
+  return label(value) ?? (unit === '%' ? `${figures}%` : `${figures} ${unit}`.trim())
 }

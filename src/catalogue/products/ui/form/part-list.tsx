@@ -5,7 +5,7 @@ import { isAsked } from '#catalogue/facts/ui/typed-specs.ts'
 import { parseTaka } from '#shared/money.ts'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
-import { groupDigits } from '#words/numbers.ts'
+import { digits, groupDigits } from '#words/numbers.ts'
 import { MAX_PHOTOS } from '../../rules.ts'
 import { usedText } from '../product-form-shape.ts'
 import { showStep } from './form-footer.tsx'
@@ -68,7 +68,7 @@ function usePartValues(state: ProductFormState): Record<Step, string> {
     faults: factsOf('faults'),
     battery: factsOf('battery'),
     condition:
-      [catalogue.conditionName(values.condition), used, values.parchesDate].filter(Boolean).join(', ') ||
+      [catalogue.conditionName(values.condition), used, digits(values.parchesDate)].filter(Boolean).join(', ') ||
       listing.notStated,
     place: values.location,
     price: taka === null ? resalePrice : `${saller.form.unit} ${groupDigits(taka)}`,

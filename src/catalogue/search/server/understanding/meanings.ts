@@ -1,3 +1,5 @@
+import type { Language } from '#shared/language.ts'
+
 /** What a phrase of a query means. */
 export type Meaning =
   | { is: 'kind'; kind: string; value?: { field: string; choice: string } }
@@ -11,7 +13,7 @@ export type Meaning =
   | { is: 'wish'; term: string; hard: boolean }
   | { is: 'order'; sort: WishedSort }
   /** The districts or parts of districts that a name stands for, by their ids of places.json. */
-  | { is: 'place'; name: string; ids: readonly string[]; level: PlaceLevel }
+  | { is: 'place'; names: Record<Language, string>; ids: readonly string[]; level: PlaceLevel }
   | { is: 'ignored' }
 
 export type WishedSort = 'price-low' | 'price-high' | 'newest'

@@ -26,26 +26,26 @@ export const PLACE_PHRASES: ReadonlyMap<string, NamedPlace> = placePhrases()
 
 function placePhrases(): Map<string, NamedPlace> {
   const phrases = new Map<string, NamedPlace>()
-  const add = (spelling: string, name: string, ids: readonly string[], level: PlaceLevel) => {
+  const add = (spelling: string, { name, bn }: Place, ids: readonly string[], level: PlaceLevel) => {
     const phrase = phraseOf(spelling)
-    const meaning = { is: 'place', name, ids, level } as const
+    const meaning = { is: 'place', names: { en: name, bn }, ids, level } as const
     if (!phrases.has(phrase)) phrases.set(phrase, { meaning, name })
   }
   const districts = DIVISIONS.flatMap((division) => division.districts)
   for (const district of districts)
-    for (const spelling of besideWords(district, DISTRICT_WORDS))
-      add(spelling, district.name, [district.id], 'district')
+    for (const spelling of besideWords(district, DISTRICT_WORDS)) add(spelling, district, [district.id], 'district')
   for (const division of DIVISIONS) {
     const ids = division.districts.map(({ id }) => id)
-    for (const spelling of besideWords(division, DIVISION_WORDS)) add(spelling, division.name, ids, 'division')
+    for (const spelling of besideWords(division, DIVISION_WORDS)) add(spelling, division, ids, 'division')
   }
   const parts = districts.flatMap(({ upazilas, areas = [] }) => [...upazilas, ...areas])
   for (const [spelling, named] of partsBySpelling(parts)) {
     const ids = parts.filter(({ id }) => named.some((one) => id === one.id || id.startsWith(`${one.id}-`)))
-    const name = named[0]?.name ?? spelling
+    const [first] = named
+    if (!first) continue
     add(
       spelling,
-      name,
+      first,
       ids.map(({ id }) => id),
       'part',
     )

@@ -4,7 +4,7 @@ import type { meetings } from '../../contract.ts'
 import { meetingPlacesIn } from './meeting-places.ts'
 
 export const placesHandlers: Handlers<typeof meetings> = {
-  listMeetingPlaces: async ({ id }, { db, person }) => {
+  listMeetingPlaces: async ({ id }, { db, person, language }) => {
     const deal = await db
       .selectFrom('bookings')
       .leftJoin('products', 'products.id', 'bookings.product_id')
@@ -13,6 +13,6 @@ export const placesHandlers: Handlers<typeof meetings> = {
       .executeTakeFirst()
     if (!deal) throw notFound()
     if (deal.buyerId !== person.id && deal.sellerId !== person.id) throw forbidden('not_yours')
-    return meetingPlacesIn(deal.district, deal.area)
+    return meetingPlacesIn(deal.district, deal.area, language)
   },
 }

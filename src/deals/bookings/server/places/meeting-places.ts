@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { findDistrict } from '#catalogue/facts/server/store.ts'
+import { areaName, findDistrict, nameIn } from '#catalogue/facts/server/store.ts'
+import type { Language } from '#shared/language.ts'
 import type { MeetingPlace } from '../../contract.ts'
 import file from './data/meeting-places.json' with { type: 'json' }
 
@@ -7,10 +8,19 @@ const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 
 const inTwoLanguages = z.object({ en: z.string(), bn: z.string() })
 const PlacesFile = z.object({
-  kinds: z.array(z.object({ id: z.string(), name: z.string(), tip: inTwoLanguages, everywhere: z.boolean() })),
+  kinds: z.array(
+    z.object({ id: z.string(), name: z.string(), bn: z.string(), tip: inTwoLanguages, everywhere: z.boolean() }),
+  ),
   places: z.array(
     z.object({
-      ...{ id: z.string(), name: z.string(), kind: z.string(), district: z.string(), sure: z.boolean() },
+      ...{
+        id: z.string(),
+        name: z.string(),
+        bn: z.string(),
+        kind: z.string(),
+        district: z.string(),
+        sure: z.boolean(),
+      },
       area: z.optional(z.string()),
       closed: z.optional(z.object({ day: z.enum(WEEKDAYS), sure: z.boolean() })),
     }),
@@ -28,32 +38,30 @@ const CAPITAL = 'dhaka'
  * The public places of a district, those in `area` first, then the kinds of place that every district has. A place that is
  * known from faint memory only is left out (`sure` in the file).
  */
-export function meetingPlacesIn(district: string | null, area: string | null) {
+export function meetingPlacesIn(district: string | null, area: string | null, language: Language) {
   const known = (district === null ? undefined : findDistrict(district)) ?? findDistrict(CAPITAL)
   const named = PLACES.filter((place) => place.sure && place.district === known?.id && district !== null)
   const near = named.toSorted((a, b) => Number(b.area === area) - Number(a.area === area))
   return {
-    district: district === null ? null : (known?.name ?? null),
+    district: district === null ? null : known ? nameIn(language, known) : null,
     lat: known?.lat ?? 0,
     lon: known?.lon ?? 0,
-    places: [...near.map((place) => toPlace(place, areaNames(known))), ...everywhere()],
+    places: [...near.map((place) => toPlace(place, language)), ...everywhere(language)],
   }
 }
 
-function everywhere(): MeetingPlace[] {
-  return KINDS.filter((kind) => kind.everywhere).map(({ id, name, tip }) => ({
-    ...{ id, name, area: null, tip: tip.en, closed: null },
+function everywhere(language: Language): MeetingPlace[] {
+  return KINDS.filter((kind) => kind.everywhere).map((kind) => ({
+    ...{ id: kind.id, name: nameIn(language, kind), area: null, tip: kind.tip[language], closed: null },
   }))
 }
 
-function toPlace({ id, name, kind, area, closed }: StoredPlace, areas: Map<string, string>): MeetingPlace {
+function toPlace(place: StoredPlace, language: Language): MeetingPlace {
+  const { id, kind, district, area = null, closed } = place
   const weekday = closed && WEEKDAYS.indexOf(closed.day)
   return {
-    ...{ id, name, area: (area && areas.get(area)) ?? null, tip: KIND_BY_ID.get(kind)?.tip.en ?? null },
+    ...{ id, name: nameIn(language, place), area: areaName(district, area, language) ?? null },
+    tip: KIND_BY_ID.get(kind)?.tip[language] ?? null,
     closed: weekday ?? null,
   }
-}
-
-function areaNames(district: ReturnType<typeof findDistrict>): Map<string, string> {
-  return new Map([...(district?.areas ?? []), ...(district?.upazilas ?? [])].map(({ id, name }) => [id, name]))
 }

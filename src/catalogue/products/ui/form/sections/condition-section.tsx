@@ -5,6 +5,7 @@ import { SelectField } from '#ui/controls/select-field.tsx'
 import { Condition } from '#ui/display/condition.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { digits } from '#words/numbers.ts'
 import { purchaseYears, YEARS_USED } from '../../product-form-shape.ts'
 import type { ProductFormState } from '../use-product-form.ts'
 import { Card } from './card.tsx'
@@ -46,7 +47,7 @@ export function ConditionSection({ state }: { state: ProductFormState }) {
         <SelectField
           label={words.yearOfPurchase}
           placeholder={words.yearPlaceholder}
-          choices={purchaseYears().map((year) => ({ value: year, label: year }))}
+          choices={purchaseYears().map((year) => ({ value: year, label: digits(year) }))}
           error={errors.parchesDate?.message}
           {...form.register('parchesDate')}
         />
