@@ -1,6 +1,10 @@
+import type { Language } from '#shared/language.ts'
+
 /** What a language must provide for an English module or object of words: its names, with any text. */
-export type Translation<T> = T extends string
-  ? string
-  : T extends (...args: infer A) => string
-    ? (...args: A) => string
-    : { [K in keyof T]: Translation<T[K]> }
+export type Translation<T> = T extends Language
+  ? Language
+  : T extends string
+    ? string
+    : T extends (...args: infer A) => string
+      ? (...args: A) => string
+      : { [K in keyof T]: Translation<T[K]> }

@@ -14,6 +14,7 @@ export const site = {
   retry: 'আবার চেষ্টা করুন',
   readMore: 'আরও পড়ুন',
   day: fullDate,
+  other: { language: 'en', name: 'English', offer: 'Read in English', stay: 'Stay in Bangla' },
   nav: {
     label: 'মূল মেনু',
     home: 'হোম',

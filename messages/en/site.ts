@@ -1,3 +1,5 @@
+import type { Language } from '#shared/language.ts'
+
 /** The frame around every page, and what is shown instead of a page. */
 export const site = {
   name: 'GreenTech',
@@ -12,6 +14,13 @@ export const site = {
   /** The day of a post in Bangladesh, wherever it is read: `14 November 2026`. */
   day: (time: string) =>
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Dhaka' }).format(new Date(time)),
+  /** The other language, in its own words. */
+  other: {
+    language: 'bn' as Language,
+    name: 'বাংলা',
+    offer: 'বাংলায় দেখুন',
+    stay: 'ইংরেজিতে থাকুন',
+  },
   nav: {
     label: 'Main menu',
     home: 'Home',

@@ -23,7 +23,7 @@ const LATER = ['deferred-parts', 'member-parts', 'browser-api', 'firebase-auth',
 /** Log-out asks by what this chunk imports at the press. The build may put it into a chunk with any other name. */
 const LEAVING = 'leaving'
 /** The letters of other scripts show in the fonts of the phone. */
-const FONT = /inter-latin-wght/
+const FONT: Record<Language, RegExp> = { en: /inter-latin-wght/, bn: /inter-latin-wght|noto-sans-bengali/ }
 
 /** Addresses of every file that the page of a meeting kit may load, so that it opens without a connection. */
 export function kitFiles(clientDir: string, language: Language): string[] {
@@ -38,7 +38,7 @@ export function kitFiles(clientDir: string, language: Language): string[] {
   for (const key of [...LATER.flatMap((later) => chunksNamed(chunks, later)), ...leaving, ...asked])
     withImports(chunks, key, files)
   const { css = [], assets = [] } = chunks[ENTRY] ?? {}
-  return [...files, ...css, ...assets.filter((file) => FONT.test(file))].map((file) => `/${file}`)
+  return [...files, ...css, ...assets.filter((file) => FONT[language].test(file))].map((file) => `/${file}`)
 }
 
 function chunksNamed(chunks: Record<string, Chunk>, name: string): string[] {

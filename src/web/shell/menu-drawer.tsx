@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { House, Laptop, LayoutDashboard, MessageCircle, Newspaper, Tag } from 'lucide-react'
+import { House, Languages, Laptop, LayoutDashboard, MessageCircle, Newspaper, Tag } from 'lucide-react'
 import { SellLink } from '#people/sign-in/ui/sell-link.tsx'
 import { useSession } from '#people/sign-in/ui/session.ts'
 import { cx } from '#ui/class-names.ts'
@@ -7,6 +7,7 @@ import { buttonClass } from '#ui/controls/button-class.ts'
 import { Logo } from '#ui/display/logo.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { LanguageLink } from './language-link.tsx'
 import { mainLinks } from './site-links.ts'
 
 interface MenuDrawerProps {
@@ -67,6 +68,10 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
             {site.nav.dashboard}
           </Link>
         )}
+        <LanguageLink className={cx(itemClass, inactiveProps.className)}>
+          <Languages className="size-5" />
+          {site.other.name}
+        </LanguageLink>
       </nav>
       {!signedIn && <SignIn onClose={onClose} />}
     </Drawer>

@@ -13,6 +13,7 @@ import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { wrapClass } from '#ui/page/layout.tsx'
 import { localPath } from '#ui/text/local-path.ts'
 import { useWords } from '#ui/text/words.ts'
+import { LanguageLink } from './language-link.tsx'
 import { mainLinks } from './site-links.ts'
 
 const loadMenu = () => import('./menu-drawer.tsx')
@@ -37,6 +38,9 @@ export function Navbar() {
         <span className="hidden lg:block">
           <SellLink className={buttonClass({ kind: 'soft' })}>{site.nav.sell}</SellLink>
         </span>
+        <LanguageLink className="hidden h-11 items-center px-2 text-small font-medium text-ink-2 hover:text-ink lg:flex">
+          {site.other.name}
+        </LanguageLink>
         <AccountLink />
         <NarrowTools showSearch={showSearch} />
       </div>
@@ -107,16 +111,20 @@ function AccountLink() {
 }
 
 function NarrowTools({ showSearch }: { showSearch: boolean }) {
-  const { nav } = useWords().site
+  const { nav, other } = useWords().site
   const { user, likelySignedIn } = useSession()
   const menu = useLazyDialog()
   return (
     <span className="flex min-w-33 justify-end lg:hidden">
       {/* Appears after the first paint. The others are aligned right of it, so they do not move. */}
-      {(user || likelySignedIn) && (
+      {user || likelySignedIn ? (
         <Link to="/dashboard" aria-label={nav.dashboard} className={iconButtonClass()}>
           <Avatar src={user?.photoURL} name={user?.displayName} className="size-7" />
         </Link>
+      ) : (
+        <LanguageLink className="flex h-11 min-w-11 items-center justify-center text-small font-medium text-ink-2">
+          {other.name}
+        </LanguageLink>
       )}
       {showSearch && (
         <Link to="/products" hash="search" aria-label={nav.search} className={iconButtonClass()}>

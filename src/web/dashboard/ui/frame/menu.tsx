@@ -5,6 +5,7 @@ import {
   Handshake,
   House,
   Inbox,
+  Languages,
   LayoutDashboard,
   LogOut,
   MapPin,
@@ -31,6 +32,7 @@ import { Count } from '#ui/display/count.tsx'
 import type { Icon } from '#ui/display/icon.ts'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
+import { LanguageLink } from '../../../shell/language-link.tsx'
 
 export type DashboardPath = keyof Messages['dashboard']['pages']
 
@@ -79,7 +81,7 @@ export type MenuProps = {
   user: SessionUser
   onLogOut: () => void
   /** Called when a page was chosen, so that the drawer closes. */
-  onNavigate?: () => void
+  onNavigate?: (() => void) | undefined
 }
 
 /** The user, the pages of their role, Home and Logout: the same in the sidebar and in the drawer. */
@@ -106,40 +108,52 @@ export function Menu({ user, onLogOut, onNavigate }: MenuProps) {
           </Link>
         ))}
       </nav>
-      <div className="mt-auto space-y-1 border-t border-line pt-4">
-        {user.role && (
-          <Link
-            to="/dashboard/notifications"
-            onClick={onNavigate}
-            className={rowClass(isCurrent('/dashboard/notifications', pathname))}
-          >
-            <Bell className="size-5" />
-            {words.pages['/dashboard/notifications']}
-            <UnreadCount />
-          </Link>
-        )}
-        {user.role && (
-          <Link to="/dashboard/profile" onClick={onNavigate} className={rowClass(pathname === '/dashboard/profile')}>
-            <UserRound className="size-5" />
-            {words.pages['/dashboard/profile']}
-          </Link>
-        )}
-        {user.role && (
-          <Link to="/dashboard/security" onClick={onNavigate} className={rowClass(pathname === '/dashboard/security')}>
-            <ShieldCheck className="size-5" />
-            {words.pages['/dashboard/security']}
-          </Link>
-        )}
-        <Link to="/" className={rowClass()}>
-          <House className="size-5" />
-          {words.menu.home}
-        </Link>
-        <button type="button" onClick={onLogOut} className={cx(rowClass(), 'w-full')}>
-          <LogOut className="size-5" />
-          {words.menu.logout}
-        </button>
-      </div>
+      <MenuFoot user={user} pathname={pathname} onLogOut={onLogOut} onNavigate={onNavigate} />
     </>
+  )
+}
+
+/** What every role has: notifications, the own account, the other language, home and log-out. */
+function MenuFoot({ user, pathname, onLogOut, onNavigate }: MenuProps & { pathname: string }) {
+  const { dashboard: words, site } = useWords()
+  return (
+    <div className="mt-auto space-y-1 border-t border-line pt-4">
+      {user.role && (
+        <Link
+          to="/dashboard/notifications"
+          onClick={onNavigate}
+          className={rowClass(isCurrent('/dashboard/notifications', pathname))}
+        >
+          <Bell className="size-5" />
+          {words.pages['/dashboard/notifications']}
+          <UnreadCount />
+        </Link>
+      )}
+      {user.role && (
+        <Link to="/dashboard/profile" onClick={onNavigate} className={rowClass(pathname === '/dashboard/profile')}>
+          <UserRound className="size-5" />
+          {words.pages['/dashboard/profile']}
+        </Link>
+      )}
+      {user.role && (
+        <Link to="/dashboard/security" onClick={onNavigate} className={rowClass(pathname === '/dashboard/security')}>
+          <ShieldCheck className="size-5" />
+          {words.pages['/dashboard/security']}
+        </Link>
+      )}
+      <LanguageLink className={rowClass()}>
+        <Languages className="size-5" />
+        {site.other.name}
+      </LanguageLink>
+      <Link to="/" className={rowClass()}>
+        <House className="size-5" />
+        {words.menu.home}
+      </Link>
+      <button type="button" onClick={onLogOut} className={cx(rowClass(), 'w-full')}>
+        <LogOut className="size-5" />
+        {words.menu.logout}
+      </button>
+    </div>
   )
 }
 
