@@ -1,6 +1,7 @@
 import type * as en from '../en/letters.ts'
 import type { Translation } from '../translation.ts'
 import { digits } from './numbers.ts'
+import { usedInWords } from './used.ts'
 
 export const letters = {
   bookingForSaller: {
@@ -44,4 +45,5 @@ export const letters = {
     place: 'দেখা করার জায়গা',
   },
   price: (grouped: string) => `${digits(grouped)} টাকা`,
+  usedName: usedInWords,
 } satisfies Translation<typeof en.letters>

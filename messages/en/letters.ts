@@ -42,6 +42,8 @@ export const letters = {
     place: 'Meeting place',
   },
   price: (grouped: string) => `BDT ${grouped}`,
+  /** How long a thing was used, from the stored text. */
+  usedName: (used: string) => used,
 }
 
 export type LetterWords = typeof letters

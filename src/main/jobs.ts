@@ -40,7 +40,7 @@ export async function startJobs(context: ProcessContext, services: Services): Pr
 /** All jobs by name, and the crontab of those that run at fixed times. A job has the name of its function. */
 export function siteJobs({ config, db, log }: ProcessContext, services: Services): { jobs: Jobs; crontab: string } {
   const { signIn, limits, stopLinks, imageStore } = services
-  const stopUrl = (scope: StopScope) => stopUrlFor(scope, stopLinks, config.publicUrl)
+  const stopUrl = (scope: StopScope, site: string) => stopUrlFor(scope, stopLinks, site)
   const deps = { ...config, ...services, ...signIn, db, inventory: SHOP_TABLES, stopUrl }
   const letterJobs = [...IDENTITY_LETTER_JOBS, ...slices.flatMap((slice) => slice.letterJobs ?? [])]
   const jobs: Jobs = {

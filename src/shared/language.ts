@@ -20,3 +20,8 @@ export function barePath(path: string): string {
 export function pathIn(language: Language, path: string): string {
   return language === FIRST ? path : `/${language}${path.replace(/^\/(?=[?#]|$)/, '')}`
 }
+
+/** What stands before the bare paths of a language: the public address of the site, for `en` as it is. */
+export function siteIn(language: Language, publicUrl: string): string {
+  return publicUrl + pathIn(language, '')
+}

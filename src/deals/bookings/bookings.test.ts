@@ -297,7 +297,7 @@ describe('letters', () => {
       mail,
       publicUrl: 'http://shop.test',
       addressState: async (to) => addressState(to),
-      stopUrl: (scope) => stopUrlFor(scope, shop.stopLinks, 'http://shop.test'),
+      stopUrl: (scope, site) => stopUrlFor(scope, shop.stopLinks, site),
     })
     const worker = await startWorker({ connection: shop.connection, jobs, crontab: '', log: quiet })
     await expect

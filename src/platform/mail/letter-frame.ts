@@ -1,8 +1,10 @@
+import type { Language } from '#shared/language.ts'
 import type { Letter } from './mail.ts'
 
 /** The content of a letter in plain text, from which the text and the HTML part are made. */
 export interface LetterParts {
   to: string
+  language: Language
   subject: string
   /** Paragraphs, in order. */
   paragraphs: string[]
@@ -34,7 +36,13 @@ function asText({ paragraphs, facts = [], button, footer, stop }: LetterParts): 
   return `${[...paragraphs, lines, link, `-- \n${end}`].filter(Boolean).join('\n\n')}\n`
 }
 
-function asHtml({ subject, paragraphs, facts = [], button, footer, stop }: LetterParts): string {
+/** Letters bring no fonts. The parts of Bangla letters above and below the line need more height. */
+const FONTS: Record<Language, string> = {
+  en: '16px/1.6 Inter,system-ui,sans-serif',
+  bn: "16px/1.7 'Noto Sans Bengali','Nirmala UI','Kohinoor Bangla',sans-serif",
+}
+
+function asHtml({ language, subject, paragraphs, facts = [], button, footer, stop }: LetterParts): string {
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td style="padding:4px 16px 4px 0;color:#5b6b63">${escapeHtml(label)}</td><td style="padding:4px 0"><strong>${escapeHtml(value)}</strong></td></tr>`,
@@ -50,8 +58,8 @@ function asHtml({ subject, paragraphs, facts = [], button, footer, stop }: Lette
     ? `<br><a href="${escapeHtml(stop.url)}" style="color:#5b6b63">${escapeHtml(stop.label)}</a>`
     : ''
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f4f7f5;font:16px/1.6 Inter,system-ui,sans-serif;color:#1b2520">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f4f7f5;font:${FONTS[language]};color:#1b2520">
 <div style="max-width:560px;margin:0 auto;padding:32px 28px;border:1px solid #dfe6e2;border-radius:12px;background:#ffffff">
 <p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#14543f">Green<span style="color:#0f7a55">Tech</span></p>
 ${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')}

@@ -52,7 +52,7 @@ async function subscribe(sent: Parsed<typeof inbox.subscribe>, ctx: Anyone) {
   await ctx.db.transaction().execute(async (tx) => {
     const id = await addSubscriber(tx, sent.email)
     // Only a new address gets a letter: nobody's letterbox can be filled by asking again and again.
-    if (id) await enqueue(tx, 'welcomeSubscriber', { subscriberId: id })
+    if (id) await enqueue(tx, 'welcomeSubscriber', { subscriberId: id, language: ctx.language })
   })
   return { acknowledged: true as const }
 }

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
-import { inboxLetters } from '#messages/en/inbox-letters.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { LANGUAGES } from '#shared/language.ts'
 import { Id } from '#shared/shapes.ts'
 import { readContactDetails } from './contact-details.ts'
 import { officeLetter, welcomeLetter } from './letters.ts'
 import { deleteOldEntries, makeUnsubscribeToken, selectMessages, selectSubscribers } from './store.ts'
+
+/** Jobs of an earlier release have no language. */
+const WelcomePayload = z.object({ subscriberId: Id, language: z._default(z.enum(LANGUAGES), 'en') })
 
 export interface InboxJobsDeps {
   db: Database
@@ -22,18 +25,18 @@ export function inboxJobs({ db, mail, publicUrl }: InboxJobsDeps): Jobs {
     if (email === '') return
     const { messageId } = z.parse(z.object({ messageId: Id }), payload)
     const message = await selectMessages(db).where('id', '=', messageId).executeTakeFirst()
-    if (message) await mail.send(officeLetter(message, email, inboxLetters, publicUrl))
+    if (message) await mail.send(officeLetter(message, email, publicUrl))
   }
   return {
     emailOffice,
     // Its former name: an earlier release has enqueued jobs that still wait for their next try.
     tellOffice: emailOffice,
     welcomeSubscriber: async (payload) => {
-      const { subscriberId } = z.parse(z.object({ subscriberId: Id }), payload)
+      const { subscriberId, language } = z.parse(WelcomePayload, payload)
       const subscriber = await selectSubscribers(db).where('id', '=', subscriberId).executeTakeFirst()
       if (!subscriber) return
       const token = await makeUnsubscribeToken(db, subscriberId)
-      await mail.send(welcomeLetter(subscriber.email, token, inboxLetters, publicUrl))
+      await mail.send(welcomeLetter(subscriber.email, token, language, publicUrl))
     },
     deleteOldEntries: () => deleteOldEntries(db),
   }

@@ -1,11 +1,12 @@
-import type { InboxLetterWords } from '#messages/en/inbox-letters.ts'
+import { serverWords } from '#messages/server-words.ts'
 import { frameLetter } from '#platform/mail/letter-frame.ts'
 import type { Letter } from '#platform/mail/mail.ts'
+import { type Language, siteIn } from '#shared/language.ts'
 import type { Message } from '../contract.ts'
 
-/** To the office: who wrote what, and how to reach them. */
-export function officeLetter(message: Message, office: string, words: InboxLetterWords, publicUrl: string): Letter {
-  const { newMessage: news, facts } = words
+/** To the office, in English: who wrote what, and how to reach them. */
+export function officeLetter(message: Message, office: string, publicUrl: string): Letter {
+  const { newMessage: news, facts } = serverWords.en.inboxLetters
   const known: [string, string | null][] = [
     [facts.name, message.name],
     [facts.email, message.email],
@@ -14,6 +15,7 @@ export function officeLetter(message: Message, office: string, words: InboxLette
   ]
   return frameLetter({
     to: office,
+    language: 'en',
     subject: news.subject[message.kind](message.name),
     paragraphs: message.message.split(/\n\s*\n/),
     facts: known.filter((fact): fact is [string, string] => fact[1] !== null),
@@ -23,8 +25,9 @@ export function officeLetter(message: Message, office: string, words: InboxLette
 }
 
 /** To a new subscriber, with the way out. */
-export function welcomeLetter(to: string, token: string, words: InboxLetterWords, publicUrl: string): Letter {
-  const { subject, paragraphs, unsubscribe, footer } = words.welcome
-  const url = `${publicUrl}/newsletter/unsubscribe?token=${token}`
-  return frameLetter({ to, subject, paragraphs: [...paragraphs], button: { label: unsubscribe, url }, footer })
+export function welcomeLetter(to: string, token: string, language: Language, publicUrl: string): Letter {
+  const { subject, paragraphs, unsubscribe, footer } = serverWords[language].inboxLetters.welcome
+  const url = `${siteIn(language, publicUrl)}/newsletter/unsubscribe?token=${token}`
+  const button = { label: unsubscribe, url }
+  return frameLetter({ to, language, subject, paragraphs: [...paragraphs], button, footer })
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { letters } from '#messages/en/letters.ts'
-import { notificationLetters } from '#messages/en/notification-letters.ts'
+import { serverWords } from '#messages/server-words.ts'
 import { settingOf } from '#messaging/notifications/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { AddressState, Mail } from '#platform/mail/mail.ts'
+import { siteIn } from '#shared/language.ts'
 import { Id } from '#shared/shapes.ts'
 import { runDealClock } from './clock/deal-clock.ts'
 import { closeRequests, endDealsOf } from './clock/end-deals.ts'
@@ -21,8 +21,8 @@ export interface BookingsJobsDeps {
   mail: Mail
   publicUrl: string
   addressState: (email: string) => Promise<AddressState>
-  /** The link that ends the letters about an event to a user. */
-  stopUrl: (scope: { sub: string; event: 'booking' }) => Promise<string>
+  /** The link that ends the letters about an event to a user, on the site in a language. */
+  stopUrl: (scope: { sub: string; event: 'booking' }, site: string) => Promise<string>
 }
 
 /** The letters and notices that follow a booking and its moves; a failed one is tried again by the worker. */
@@ -62,14 +62,15 @@ async function emailParty(
   const { bookingId } = z.parse(Payload, payload)
   const booking = await selectBookings(db)
     .select(`bookings.${side} as userId`)
+    .select((row) => row.selectFrom('users').select('language').whereRef('users.id', '=', side).as('language'))
     .where('id', '=', bookingId)
     .executeTakeFirst()
   if (!booking?.userId || !(await wantsLetter(db, booking.userId, side))) return
-  const frame = {
-    words: letters,
-    publicUrl,
-    stop: { label: notificationLetters.stop.booking, url: await stopUrl({ sub: booking.userId, event: 'booking' }) },
-  }
+  const language = booking.language ?? 'en'
+  const { letters, notificationLetters } = serverWords[language]
+  const site = siteIn(language, publicUrl)
+  const url = await stopUrl({ sub: booking.userId, event: 'booking' }, site)
+  const frame = { language, words: letters, site, stop: { label: notificationLetters.stop.booking, url } }
   const { whole, short } = LETTERS[side]
   const letter = whole(booking, frame)
   const state = await addressState(letter.to)

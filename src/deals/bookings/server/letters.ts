@@ -1,6 +1,7 @@
 import type { LetterWords } from '#messages/en/letters.ts'
 import { frameLetter } from '#platform/mail/letter-frame.ts'
 import type { Letter } from '#platform/mail/mail.ts'
+import type { Language } from '#shared/language.ts'
 import { groupDigits } from '#shared/money.ts'
 import { isNoAddress } from '#shared/no-address.ts'
 import { cleanName } from '#shared/text/person-name.ts'
@@ -9,18 +10,21 @@ import { dealPrice } from '../rules.ts'
 
 /** What the letters about a request have in common. */
 interface LetterFrame {
+  language: Language
   words: LetterWords
-  publicUrl: string
+  /** The address of the site in this language. */
+  site: string
   /** The link that ends such letters. */
   stop: { label: string; url: string }
 }
 
 /** To the saller: who booked what, and how to reach them. */
-export function sallerLetter(booking: Booking, { words, publicUrl, stop }: LetterFrame): Letter {
+export function sallerLetter(booking: Booking, { language, words, site, stop }: LetterFrame): Letter {
   const { bookingForSaller: news, facts } = words
   const { buyerName, salerName } = namesOf(booking)
   return frameLetter({
     to: booking.salerEmail,
+    language,
     subject: news.subject(booking.productName),
     paragraphs: [news.greeting(salerName), news.body(buyerName, booking.productName), news.advice],
     facts: [
@@ -30,7 +34,7 @@ export function sallerLetter(booking: Booking, { words, publicUrl, stop }: Lette
       [facts.place, booking.location],
       [facts.price, words.price(groupDigits(dealPrice(booking)))],
     ],
-    button: { label: news.button, url: `${publicUrl}/dashboard/my-buyers` },
+    button: { label: news.button, url: `${site}/dashboard/my-buyers` },
     footer: news.footer,
     stop,
   })
@@ -42,22 +46,23 @@ function addressFact(label: string, email: string): [string, string][] {
 }
 
 /** To the buyer: what they booked, from whom, and how to meet safely. */
-export function buyerLetter(booking: Booking, { words, publicUrl, stop }: LetterFrame): Letter {
+export function buyerLetter(booking: Booking, { language, words, site, stop }: LetterFrame): Letter {
   const { bookingForBuyer: news, facts } = words
   const { buyerName, salerName } = namesOf(booking)
   return frameLetter({
     to: booking.email,
+    language,
     subject: news.subject(booking.productName),
     paragraphs: [news.greeting(buyerName), news.body(booking.productName, salerName), news.advice],
     facts: [
       [facts.product, booking.productName],
       [facts.price, words.price(groupDigits(dealPrice(booking)))],
-      [facts.used, booking.used],
+      [facts.used, words.usedName(booking.used)],
       [facts.saller, salerName],
       ...addressFact(facts.email, booking.salerEmail),
       [facts.place, booking.location],
     ],
-    button: { label: news.button, url: `${publicUrl}/dashboard/my-orders` },
+    button: { label: news.button, url: `${site}/dashboard/my-orders` },
     footer: news.footer,
     stop,
   })
@@ -65,36 +70,35 @@ export function buyerLetter(booking: Booking, { words, publicUrl, stop }: Letter
 
 /** To a saller whose address nobody has proven: it may be a stranger's, so nothing that people wrote is in it. */
 export function sallerShortLetter(to: string, frame: LetterFrame): Letter {
-  const { words, publicUrl } = frame
-  const { bookingForSaller: news, unconfirmed } = words
+  const { bookingForSaller: news, unconfirmed } = frame.words
   return shortLetter(
     to,
     { ...unconfirmed.saller, button: news.button, footer: news.footer },
-    `${publicUrl}/dashboard/my-buyers`,
-    frame.stop,
+    '/dashboard/my-buyers',
+    frame,
   )
 }
 
 /** The same to a buyer. */
 export function buyerShortLetter(to: string, frame: LetterFrame): Letter {
-  const { words, publicUrl } = frame
-  const { bookingForBuyer: news, unconfirmed } = words
+  const { bookingForBuyer: news, unconfirmed } = frame.words
   return shortLetter(
     to,
     { ...unconfirmed.buyer, button: news.button, footer: news.footer },
-    `${publicUrl}/dashboard/my-orders`,
-    frame.stop,
+    '/dashboard/my-orders',
+    frame,
   )
 }
 
 function shortLetter(
   to: string,
   said: { subject: string; greeting: string; body: string; button: string; footer: string },
-  url: string,
-  stop: LetterFrame['stop'],
+  path: string,
+  { language, site, stop }: LetterFrame,
 ): Letter {
-  const { subject, greeting, body, button, footer } = said
-  return frameLetter({ to, subject, paragraphs: [greeting, body], button: { label: button, url }, footer, stop })
+  const { subject, greeting, body, footer } = said
+  const button = { label: said.button, url: `${site}${path}` }
+  return frameLetter({ to, language, subject, paragraphs: [greeting, body], button, footer, stop })
 }
 
 /** Old bookings hold names of before the rule for names. */

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { type NotificationKind, notificationTexts } from '#messages/en/notification-texts.ts'
+import type { NotificationKind } from '#messages/en/notification-texts.ts'
+import { serverWords } from '#messages/server-words.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import { publishLive } from '#platform/live/publish.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { invalidFields, notFound } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import type { Notification, notifications } from '../contract.ts'
 import { EVENTS, FIRST_SETTING } from '../rules.ts'
 import { stopLetters } from './letters/stop-letters.ts'
@@ -47,20 +49,21 @@ export function notificationsHandlers({ stopLinks, push }: NotificationsDeps): H
   }
 }
 
-async function listNotifications(page: Parsed<typeof notifications.listNotifications>, { db, person }: MemberContext) {
+async function listNotifications(page: Parsed<typeof notifications.listNotifications>, ctx: MemberContext) {
+  const { db, language, person } = ctx
   const query = db
     .selectFrom('notifications')
     .select(['id as _id', 'event', 'kind', 'data', 'link', 'created_at as createdAt', 'read_at as readAt'])
     .where('user_id', '=', person.id)
     .where('listed', '=', true)
   const { items, ...rest } = await pageOf(query, newestFirst('notifications'), page)
-  return { ...rest, items: items.map(inWords) }
+  return { ...rest, items: items.map((line) => inWords(line, language)) }
 }
 
 type Line = Omit<Notification, 'title' | 'text' | 'count'> & { kind: NotificationKind; data: NotificationData }
 
-function inWords({ kind, data, ...line }: Line): Notification {
-  const { title, text } = notificationTexts[kind]
+function inWords({ kind, data, ...line }: Line, language: Language): Notification {
+  const { title, text } = serverWords[language].notificationTexts[kind]
   return { ...line, title: title(data), text: text(data), count: Number(data.count ?? 1) }
 }
 

@@ -21,6 +21,7 @@ export async function writeLetter(
   const action = actionOf(job, publicUrl)
   return frameLetter({
     to: job.to,
+    language: 'en',
     subject,
     paragraphs: [greeting, text, note],
     ...(action && { button: { label: action.label, url: action.link } }),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { expiryLetters, productLetters } from '#messages/en/product-letters.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { enqueue, type Jobs } from '#platform/jobs/jobs.ts'
@@ -75,17 +74,16 @@ async function sendLetter(
 ) {
   const products = await endingProducts(db, scope)
     .select(['products.name', 'products.expires_at as expiresAt'])
-    .select(['users.email', 'users.display_name as sallerName'])
+    .select(['users.email', 'users.display_name as sallerName', 'users.language'])
     .where('products.state', '=', event === 'ended' ? 'expired' : 'live')
     .orderBy('products.expires_at')
     .execute()
   const [first] = products
   if (!first) return
-  const words = expiryLetters[event]
+  const frame = { event, publicUrl }
   const state = await addressState(first.email)
   if (state === 'unconfirmed') return
-  if (state === 'confirmed')
-    return mail.send(shortExpiryLetter(first.email, products.length, words, productLetters, publicUrl))
+  if (state === 'confirmed') return mail.send(shortExpiryLetter(first, products.length, frame))
   const token = await extendLinks.makeToken(scope)
-  await mail.send(expiryLetter(products, words, productLetters, `${publicUrl}/extend?token=${token}`))
+  await mail.send(expiryLetter(first, products, token, frame))
 }

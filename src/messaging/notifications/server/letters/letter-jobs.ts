@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { notificationLetters } from '#messages/en/notification-letters.ts'
 import type { Database } from '#platform/database/database.ts'
 import { enqueue, type Jobs } from '#platform/jobs/jobs.ts'
 import type { AddressState, Letter, Mail } from '#platform/mail/mail.ts'
+import { siteIn } from '#shared/language.ts'
 import { Id } from '#shared/shapes.ts'
 import { settingOf } from '../store.ts'
 import { digestLetter, notificationLetter, shortLetter } from './letters.ts'
@@ -46,7 +46,13 @@ function selectUnsent(db: Database) {
   return db
     .selectFrom('notifications')
     .innerJoin('users', 'users.id', 'notifications.user_id')
-    .select(['notifications.id', 'notifications.user_id as userId', 'users.email', 'users.display_name as name'])
+    .select([
+      'notifications.id',
+      'notifications.user_id as userId',
+      'users.email',
+      'users.display_name as name',
+      'users.language',
+    ])
     .select(['notifications.event', 'notifications.kind', 'notifications.data', 'notifications.link'])
     .where('emailed_at', 'is', null)
     .where('read_at', 'is', null)
@@ -135,15 +141,15 @@ type Frame = Parameters<typeof notificationLetter>[2]
 
 /** False: nobody has confirmed the address. */
 async function sendTo(
-  { email, userId }: Unsent,
+  { email, userId, language }: Unsent,
   event: StopScope['event'],
   { mail, publicUrl, addressState, stopLinks }: LetterJobsDeps,
   write: (frame: Frame) => Letter,
 ): Promise<boolean> {
   const state = await addressState(email)
   if (state === 'unconfirmed') return false
-  const stopUrl = await stopUrlFor({ sub: userId, event }, stopLinks, publicUrl)
-  const frame = { words: notificationLetters, publicUrl, event, stopUrl }
+  const stopUrl = await stopUrlFor({ sub: userId, event }, stopLinks, siteIn(language, publicUrl))
+  const frame = { language, publicUrl, event, stopUrl }
   await mail.send(state === 'proven' ? write(frame) : shortLetter(email, frame))
   return true
 }

@@ -1,7 +1,8 @@
-import type { NotificationLetterWords } from '#messages/en/notification-letters.ts'
-import { type NotificationKind, notificationTexts } from '#messages/en/notification-texts.ts'
+import type { NotificationKind } from '#messages/en/notification-texts.ts'
+import { serverWords } from '#messages/server-words.ts'
 import { frameLetter } from '#platform/mail/letter-frame.ts'
 import type { Letter } from '#platform/mail/mail.ts'
+import { type Language, siteIn } from '#shared/language.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 import type { NotificationData } from '../store.ts'
 import type { StopScope } from './stop-links.ts'
@@ -19,7 +20,7 @@ interface Line {
 
 /** What the letters of one sort have in common. */
 interface Frame {
-  words: NotificationLetterWords
+  language: Language
   publicUrl: string
   /** Why the letter comes. */
   event: StopScope['event']
@@ -33,20 +34,20 @@ const LIST = '/dashboard/notifications'
 
 /** One notification as a letter. */
 export function notificationLetter({ email, name }: Recipient, { kind, data, link }: Line, frame: Frame): Letter {
+  const { notificationLetters: words, notificationTexts } = serverWords[frame.language]
   const { title, text } = notificationTexts[kind]
-  const { words, publicUrl } = frame
   return frameLetter({
     to: email,
     subject: title(data),
     paragraphs: [words.greeting(cleanName(name)), words.sentence(title(data)), text(data)],
-    button: { label: words.button, url: `${publicUrl}${link}` },
+    button: { label: words.button, url: `${siteOf(frame)}${link}` },
     ...endOf(frame),
   })
 }
 
 /** Everything new of a day in one letter. */
 export function digestLetter({ email, name }: Recipient, lines: Line[], frame: Frame): Letter {
-  const { words, publicUrl } = frame
+  const { notificationLetters: words, notificationTexts } = serverWords[frame.language]
   const { subject, body, more, button } = words.digest
   const rest = lines.length - NAMED
   return frameLetter({
@@ -57,24 +58,29 @@ export function digestLetter({ email, name }: Recipient, lines: Line[], frame: F
       const { title, text } = notificationTexts[kind]
       return [title(data), text(data)]
     }),
-    button: { label: button, url: `${publicUrl}${LIST}` },
+    button: { label: button, url: `${siteOf(frame)}${LIST}` },
     ...endOf(frame),
   })
 }
 
 /** To an address that nobody has proven: it may be a stranger's, so nothing that people wrote is in it. */
 export function shortLetter(to: string, frame: Frame): Letter {
-  const { words, publicUrl } = frame
+  const { notificationLetters: words } = serverWords[frame.language]
   const { subject, greeting, body } = words.unconfirmed
   return frameLetter({
     to,
     subject,
     paragraphs: [greeting, body],
-    button: { label: words.button, url: `${publicUrl}${LIST}` },
+    button: { label: words.button, url: `${siteOf(frame)}${LIST}` },
     ...endOf(frame),
   })
 }
 
-function endOf({ words, event, stopUrl }: Frame) {
-  return { footer: words.footers[event], stop: { label: words.stop[event], url: stopUrl } }
+function siteOf({ language, publicUrl }: Frame): string {
+  return siteIn(language, publicUrl)
+}
+
+function endOf({ language, event, stopUrl }: Frame) {
+  const { footers, stop } = serverWords[language].notificationLetters
+  return { language, footer: footers[event], stop: { label: stop[event], url: stopUrl } }
 }

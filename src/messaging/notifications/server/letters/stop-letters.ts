@@ -3,15 +3,16 @@ import type { Database } from '#platform/database/database.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import { badRequest, notFound } from '#shared/errors.ts'
+import { LANGUAGES, pathIn } from '#shared/language.ts'
 import { settingOf } from '../store.ts'
 import type { StopLinks, StopScope } from './stop-links.ts'
 
 /** The address of the links that end letters: the page for people, and for mail programs the target of the POST. */
 const STOP_PATH = '/notifications/stop'
 
-/** The link that ends letters of one sort to one person, for their end. */
-export async function stopUrlFor(scope: StopScope, stopLinks: StopLinks, publicUrl: string): Promise<string> {
-  return `${publicUrl}${STOP_PATH}?token=${await stopLinks.makeToken(scope)}`
+/** The link that ends letters of one sort to one person, for their end. `site`: its address in their language. */
+export async function stopUrlFor(scope: StopScope, stopLinks: StopLinks, site: string): Promise<string> {
+  return `${site}${STOP_PATH}?token=${await stopLinks.makeToken(scope)}`
 }
 
 /** Requests of mail programs come from few networks: those of the large mail services. */
@@ -63,7 +64,8 @@ export async function registerOnePressStop(
       async (_request: unknown, body: string) => body,
     )
     const schema = { hide: true }
-    scope.post<{ Querystring: { token?: string }; Body: unknown }>(STOP_PATH, { schema }, async (request, reply) => {
+    type Press = { Querystring: { token?: string }; Body: unknown }
+    const press = async (request: FastifyRequest<Press>, reply: FastifyReply) => {
       if (request.body === 'confirm=yes') return answerForm(request, reply)
       await limits.take('one-press', networkOf(request.ip), PRESSES_PER_HOUR, 3600)
       if (!/List-Unsubscribe[\s\S]{0,40}One-Click/.test(String(request.body))) throw badRequest('bad_request')
@@ -71,6 +73,7 @@ export async function registerOnePressStop(
       if (!scope) throw notFound('unknown_link')
       await stopLetters(db, scope)
       return reply.status(200).header('cache-control', 'no-store').send({ acknowledged: true })
-    })
+    }
+    for (const language of LANGUAGES) scope.post<Press>(pathIn(language, STOP_PATH), { schema }, press)
   })
 }

@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { notificationTexts } from '#messages/en/notification-texts.ts'
+import { serverWords } from '#messages/server-words.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { HasEnded } from '#platform/http/auth.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
+import { pathIn } from '#shared/language.ts'
 import { Id } from '#shared/shapes.ts'
 import { devicesOf } from './devices.ts'
 import type { Push } from './push.ts'
@@ -37,7 +38,7 @@ export async function pushNotification(payload: unknown, { db, push, hasEnded }:
     .selectFrom('notifications')
     .innerJoin('push_devices', 'push_devices.user_id', 'notifications.user_id')
     .innerJoin('users', 'users.id', 'notifications.user_id')
-    .select(['kind', 'data', 'link', 'endpoint', 'p256dh', 'auth', 'uid', 'session'])
+    .select(['kind', 'data', 'link', 'endpoint', 'p256dh', 'auth', 'uid', 'session', 'language'])
     .select(sql<number>`extract(epoch from push_devices.created_at)::float8`.as('issuedAt'))
     .where('notifications.id', '=', notificationId)
     .where('push_devices.id', '=', deviceId)
@@ -47,10 +48,10 @@ export async function pushNotification(payload: unknown, { db, push, hasEnded }:
   const row = await (due === null ? query : query.where(isNewest)).executeTakeFirst()
   if (!row) return
   const forget = () => db.deleteFrom('push_devices').where('id', '=', deviceId).execute()
-  const { kind, data, link, uid, session, issuedAt, ...device } = row
+  const { kind, data, link, uid, session, issuedAt, language, ...device } = row
   if (await hasEnded({ uid, session, issuedAt })) return void (await forget())
-  const { title, text } = notificationTexts[kind]
-  const message = { title: title(data), text: text(data), link, tag: notificationId }
+  const { title, text } = serverWords[language].notificationTexts[kind]
+  const message = { title: title(data), text: text(data), link: pathIn(language, link), tag: notificationId }
   const result = await push.send(device, message)
   if (result === 'gone') await forget()
 }

@@ -1,0 +1,26 @@
+import type { Language } from '#shared/language.ts'
+import { inboxLetters as bnInboxLetters } from './bn/inbox-letters.ts'
+import { letters as bnLetters } from './bn/letters.ts'
+import { notificationLetters as bnNotificationLetters } from './bn/notification-letters.ts'
+import { notificationTexts as bnNotificationTexts } from './bn/notification-texts.ts'
+import { expiryLetters as bnExpiryLetters, productLetters as bnProductLetters } from './bn/product-letters.ts'
+import { inboxLetters } from './en/inbox-letters.ts'
+import { letters } from './en/letters.ts'
+import { notificationLetters } from './en/notification-letters.ts'
+import { notificationTexts } from './en/notification-texts.ts'
+import { expiryLetters, productLetters } from './en/product-letters.ts'
+
+const en = { letters, notificationLetters, notificationTexts, productLetters, expiryLetters, inboxLetters }
+
+/** The words of letters and notifications in each language: only the server has them. */
+export const serverWords: Record<Language, typeof en> = {
+  en,
+  bn: {
+    letters: bnLetters,
+    notificationLetters: bnNotificationLetters,
+    notificationTexts: bnNotificationTexts,
+    productLetters: bnProductLetters,
+    expiryLetters: bnExpiryLetters,
+    inboxLetters: bnInboxLetters,
+  },
+}
