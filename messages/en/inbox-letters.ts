@@ -19,5 +19,3 @@ export const inboxLetters = {
   },
   facts: { name: 'Name', email: 'E-mail', phone: 'Phone', company: 'Company' },
 }
-
-export type InboxLetterWords = typeof inboxLetters

@@ -32,5 +32,3 @@ export const notificationLetters = {
     body: 'Something has happened that is about you. You find what it is when you sign in. Once your e-mail address is confirmed, these letters say more.',
   },
 }
-
-export type NotificationLetterWords = typeof notificationLetters

@@ -42,5 +42,3 @@ export const expiryLetters: Record<'ending' | 'ended', ExpiryWords> = {
     button: (count: number) => (count === 1 ? 'Put it back on sale' : 'Put them back on sale'),
   },
 }
-
-export type ProductLetterWords = typeof productLetters
