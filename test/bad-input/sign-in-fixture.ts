@@ -87,6 +87,7 @@ const CALL: RequestContext = {
   userAgent: 'a test',
   device: 'd'.repeat(43),
   fromBrowser: false,
+  language: 'en',
 }
 
 /** Pages that show nothing: their addresses are what is tried here. */

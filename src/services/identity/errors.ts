@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { errors } from '#messages/en/errors.ts'
-import { refusals } from '#messages/en/refusals.ts'
+import { identityWords } from '#messages/identity-words.ts'
 import { isUnstorable } from '#platform/database/database.ts'
 import { isAppError } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import { isKeyOf } from '#shared/objects.ts'
+import { requestLanguage } from './request-context.ts'
 
 /**
  * An error of the protocol. The client maps `code` to `auth/…`; `detail` is a sentence for people. The protocol uses the
@@ -50,7 +51,7 @@ export function answerIdentityError(error: FastifyError, request: FastifyRequest
     if (error.status === 503) return answerUnavailable(reply)
     return reply.status(error.status).send(refusal(error.status, error.message))
   }
-  const refused = refusalOfSite(error)
+  const refused = refusalOfSite(error, requestLanguage(request))
   if (refused) return reply.status(refused.status).send(refusal(refused.status, refused.message))
   const status = isUnstorable(error) ? 400 : (error.statusCode ?? 500)
   if (status >= 400 && status < 500) return reply.status(400).send(refusal(400, 'INVALID_ARGUMENT'))
@@ -61,10 +62,10 @@ export function answerIdentityError(error: FastifyError, request: FastifyRequest
 }
 
 /** An `AppError` that one of the `AccountHooks` threw, as an error of the protocol; otherwise null. */
-function refusalOfSite(error: unknown): IdentityError | null {
+function refusalOfSite(error: unknown, language: Language): IdentityError | null {
   if (!isAppError(error) || error.status >= 500) return null
   const { code, status, message, value } = error
-  const words = { ...errors, ...refusals }
+  const words = identityWords[language].refusals
   const known = isKeyOf(words, code) ? words[code] : undefined
   const worded = typeof known === 'function' ? known(value) : known
   const sentence = message === code ? worded : message

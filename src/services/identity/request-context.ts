@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify'
+import { LANGUAGES, type Language } from '#shared/language.ts'
+
 /** A request as an operation sees it. */
 export interface RequestContext {
   body: unknown
@@ -9,4 +12,11 @@ export interface RequestContext {
   device: string
   /** True with an Origin header, which browsers send with every POST. Other clients keep no cookies. */
   fromBrowser: boolean
+  /** Of the page that asks: its letters, text messages and refusals are worded in it. */
+  language: Language
+}
+
+/** The language of the page that asks. The official client names it when it has a `languageCode`; without one it is English. */
+export function requestLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  return LANGUAGES.find((language) => language === headers['x-firebase-locale']) ?? 'en'
 }

@@ -28,9 +28,9 @@ export async function notifyAccountChanges(
     await recordEvent(tx, after.uid, 'password-changed', context)
     await forgetOtherDevices(tx, after.uid, context)
     // One letter for one action: the letter about the e-mail also says what to do about the password.
-    if (!emailChanged) await enqueueLetter(tx, { kind: 'passwordChanged', ...letter })
+    if (!emailChanged) await enqueueLetter(tx, { kind: 'passwordChanged', ...letter }, context)
   }
-  if (removed.length > 0) await enqueueLetter(tx, { kind: 'wayRemoved', about: removed, ...letter })
+  if (removed.length > 0) await enqueueLetter(tx, { kind: 'wayRemoved', about: removed, ...letter }, context)
 }
 
 /**
@@ -52,12 +52,8 @@ export async function notifyEmailChanged(
   if (ownerProven && !proven) return
   const ways = await signInMethodHashes(tx, before)
   const code = await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail, proven, ways })
-  await enqueueLetter(tx, {
-    kind: 'emailChanged',
-    to: email,
-    of: before,
-    sealedCode: await encryptCode(code, email, service),
-  })
+  const sealedCode = await encryptCode(code, email, service)
+  await enqueueLetter(tx, { kind: 'emailChanged', to: email, of: before, sealedCode }, context)
 }
 
 /** Records which sign-in methods were removed and returns their names. */

@@ -27,7 +27,7 @@ export async function setEmail(tx: Tx, uid: string, email: string): Promise<Acco
   await forgetAllDevices(tx, uid)
   const after = await updateAndRevoke(tx, uid, { email, email_verified: false, owner_proven: false, email_link: false })
   await recordEvent(tx, uid, 'email-changed', null)
-  await enqueueLetter(tx, { kind: 'emailSet', to: before.email, of: before })
+  await enqueueLetter(tx, { kind: 'emailSet', to: before.email, of: before }, null)
   return after
 }
 
@@ -39,7 +39,7 @@ export async function removeSecondSteps(tx: Tx, uid: string): Promise<boolean> {
   await removeSecondFactors(tx, uid)
   await updateAndRevoke(tx, uid)
   await recordEvent(tx, uid, 'second-factor-removed', null)
-  await enqueueLetter(tx, { kind: 'factorRemoved', to: before.email, of: before })
+  await enqueueLetter(tx, { kind: 'factorRemoved', to: before.email, of: before }, null)
   return true
 }
 
@@ -53,6 +53,7 @@ export async function removeSignInMethods(tx: Tx, uid: string): Promise<string[]
   await forgetAllDevices(tx, uid)
   const after = await updateAndRevoke(tx, uid, NO_SIGN_IN_METHODS)
   const removed = await recordRemovedMethods(tx, before, after, null)
-  if (removed.length > 0) await enqueueLetter(tx, { kind: 'wayRemoved', to: after.email, of: after, about: removed })
+  if (removed.length > 0)
+    await enqueueLetter(tx, { kind: 'wayRemoved', to: after.email, of: after, about: removed }, null)
   return removed
 }

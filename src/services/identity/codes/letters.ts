@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database/database.ts'
 import { enqueueUrgent } from '#platform/jobs/jobs.ts'
+import { LANGUAGES } from '#shared/language.ts'
 import { keysOf } from '#shared/objects.ts'
 import { describeDevice } from '#shared/text/describe-device.ts'
 import { cleanName } from '#shared/text/person-name.ts'
@@ -43,6 +44,8 @@ export const LetterJob = z.object({
   /** In jobs that were enqueued before codes were sealed. */
   code: z._default(z.nullable(z.string()), null),
   continueUrl: z.nullable(z.string()),
+  /** Missing for an operator, and in jobs of an earlier release. */
+  language: z._default(z.enum(LANGUAGES), 'en'),
   /** Values for the text: removed sign-in methods; browser, address and time of a sign-in. */
   about: z._default(z.array(z.string()), []),
 })
@@ -59,12 +62,24 @@ type Addressee = Pick<Account, 'email' | 'owner_proven' | 'email_verified' | 'di
 /**
  * Sends a letter if, and only if, the caller's transaction commits, and the limits of letters that nobody asked for allow it. An
  * account without an address gets none. `sealedCode`
- * comes from `encryptCode`, because a job may wait for days and backups include it.
+ * comes from `encryptCode`, because a job may wait for days and backups include it. The letter is in the language of `asker`, for an
+ * operator in English.
  */
-export async function enqueueLetter(tx: Database, { to, of, ...letter }: Sendable): Promise<void> {
+export async function enqueueLetter(
+  tx: Database,
+  { to, of, ...letter }: Sendable,
+  asker: Pick<RequestContext, 'language'> | null,
+): Promise<void> {
   if (to === null || !(await isAllowed(tx, letter.kind, to, of))) return
   const name = nameFor(of, to)
-  await enqueueUrgent(tx, 'identityLetter', { name, sealedCode: null, continueUrl: null, ...letter, to })
+  await enqueueUrgent(tx, 'identityLetter', {
+    name,
+    language: asker?.language,
+    sealedCode: null,
+    continueUrl: null,
+    ...letter,
+    to,
+  })
 }
 
 /** Counted by `countLetter` before the transaction, as is every letter to an address without an account. */
@@ -91,5 +106,5 @@ export function encryptCode(code: string, to: string, { masterKey }: { masterKey
 export async function notifyNewDevice(tx: Database, account: Account, context: RequestContext): Promise<void> {
   const { browser, system } = describeDevice(context.userAgent)
   const about = [[browser, system].filter(Boolean).join(', '), context.address, new Date().toISOString()]
-  await enqueueLetter(tx, { kind: 'newDevice', to: account.email, of: account, about })
+  await enqueueLetter(tx, { kind: 'newDevice', to: account.email, of: account, about }, context)
 }

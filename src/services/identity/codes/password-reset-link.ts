@@ -8,5 +8,5 @@ export async function createPasswordResetLink(
   { uid, email }: { uid: string; email: string },
 ): Promise<string> {
   const code = await insertCode(db, 'PASSWORD_RESET', { uid, email })
-  return actionLink({ kind: 'reset', code, continueUrl: null }, publicUrl)
+  return actionLink({ kind: 'reset', code, continueUrl: null, language: 'en' }, publicUrl)
 }

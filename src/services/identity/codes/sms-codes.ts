@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { smsCode } from '#messages/en/identity-letters.ts'
+import { identityWords } from '#messages/identity-words.ts'
 import type { Database } from '#platform/database/database.ts'
 import { enqueueUrgent } from '#platform/jobs/jobs.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
@@ -52,7 +52,7 @@ export async function sendSmsCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return service.db.transaction().execute(async (tx) => {
     const sessionInfo = await insertSmsCode(tx, { purpose, phone, uid }, code, CODE_LIFETIME)
-    const text = smsCode(code, new URL(service.publicUrl).host)
+    const text = identityWords[context.language].smsCode(code, new URL(service.publicUrl).host)
     const sealedText = await encryptSecret(text, `message to ${phone}`, service.masterKey)
     await enqueueUrgent(tx, 'identitySms', { to: phone, sealedText })
     return sessionInfo

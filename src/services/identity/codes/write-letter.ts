@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { identityLetters as words } from '#messages/en/identity-letters.ts'
+import { identityWords } from '#messages/identity-words.ts'
 import { frameLetter } from '#platform/mail/letter-frame.ts'
 import type { Letter } from '#platform/mail/mail.ts'
+import { siteIn } from '#shared/language.ts'
 import { isKeyOf } from '#shared/objects.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 import { PROJECT_ID } from '../contract.ts'
@@ -15,13 +16,15 @@ export async function writeLetter(
 ): Promise<Letter | null> {
   const job = await withCode(z.parse(LetterJob, payload), masterKey)
   if (job.kind === 'nobody') return null
+  const { language } = job
+  const words = identityWords[language].letters
   const { subject, body, note } = words[job.kind]
   const text = typeof body === 'string' ? body : body(job.about)
   const greeting = words.greeting(cleanName(job.name ?? '') || null)
   const action = actionOf(job, publicUrl)
   return frameLetter({
     to: job.to,
-    language: 'en',
+    language,
     subject,
     paragraphs: [greeting, text, note],
     ...(action && { button: { label: action.label, url: action.link } }),
@@ -34,18 +37,24 @@ async function withCode(job: LetterJob, masterKey: Buffer): Promise<LetterJob> {
   return { ...job, code: await decryptSecret(job.sealedCode, `code for ${job.to}`, masterKey) }
 }
 
-function actionOf({ kind, code, continueUrl }: LetterJob, publicUrl: string): { link: string; label: string } | null {
+function actionOf({ kind, ...job }: LetterJob, publicUrl: string): { link: string; label: string } | null {
   if (!isKeyOf(ACTIONS, kind)) return null
-  return { link: actionLink({ kind, code, continueUrl }, publicUrl), label: words[kind].button }
+  const { button } = identityWords[job.language].letters[kind]
+  return { link: actionLink({ kind, ...job }, publicUrl), label: button }
 }
 
 /** The link of a letter of this kind. */
 export function actionLink(
-  { kind, code, continueUrl }: { kind: keyof typeof ACTIONS; code: string | null; continueUrl: string | null },
+  {
+    kind,
+    code,
+    continueUrl,
+    language,
+  }: Pick<LetterJob, 'code' | 'continueUrl' | 'language'> & { kind: keyof typeof ACTIONS },
   publicUrl: string,
 ): string {
   const { page, mode } = ACTIONS[kind]
-  const link = new URL(publicUrl + page)
+  const link = new URL(siteIn(language, publicUrl) + page)
   link.searchParams.set('mode', mode)
   link.searchParams.set('oobCode', code ?? '')
   // The official client recognizes an action link by its key.

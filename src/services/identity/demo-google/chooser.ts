@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { googlePages } from '#messages/en/google-pages.ts'
+import { identityWords } from '#messages/identity-words.ts'
 import { escapeHtml } from '#platform/mail/letter-frame.ts'
+import type { Language } from '#shared/language.ts'
 import type { DemoGooglePerson } from './provider.ts'
-
-const words = googlePages.demo
 
 const STYLE = `
 :root{color-scheme:light dark;--page:#f4f7f5;--card:#fff;--line:#dfe6e2;--ink:#1b2520;--soft:#5b6b63;--accent:#0f7a55;--hint:#fff6dd;--hintink:#6b4a00}
@@ -29,12 +28,13 @@ export const CHOOSER_CSP = [
 ].join('; ')
 
 /** The account chooser: a form without script, with a button for each person. */
-export function chooserPage(site: string, people: DemoGooglePerson[]): string {
+export function chooserPage(site: string, people: DemoGooglePerson[], language: Language): string {
+  const words = identityWords[language].googlePages.demo
   const buttons = people.map(
     ({ sub, name, email }) =>
       `<button name="sub" value="${escapeHtml(sub)}"><span class="face" aria-hidden="true">${escapeHtml(name.slice(0, 1))}</span><span class="who"><b>${escapeHtml(name)}</b><small>${escapeHtml(email)}</small></span></button>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${words.title}</title><style>${STYLE}</style></head>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${words.title}</title><style>${STYLE}</style></head>
 <body><main><p class="notice">${words.notice}</p><h1>${words.title}</h1><p>${escapeHtml(words.text(site))}</p>
 <form method="post">${buttons.join('')}<button class="cancel" name="sub" value="">${words.cancel}</button></form></main></body></html>`
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRemoteJWKSet } from 'jose'
 import type { Provider } from 'oidc-provider'
 import type { Database } from '#platform/database/database.ts'
+import { LANGUAGES } from '#shared/language.ts'
 import { IDENTITY_PATH } from '../contract.ts'
 import type { GoogleProvider } from '../google/provider.ts'
 import { CHOOSER_CSP, chooserPage } from './chooser.ts'
@@ -57,7 +58,9 @@ function mount(scope: FastifyInstance, provider: Provider, { publicUrl, people }
   scope.get('/choose/:uid', { schema: { hide: true } }, async ({ raw }, reply) => {
     const known = await provider.interactionDetails(raw, reply.raw).catch(() => null)
     if (!known) return reply.redirect('/login')
-    return reply.header('content-security-policy', CHOOSER_CSP).type('text/html').send(chooserPage(site, people))
+    const language = LANGUAGES.find((name) => name === known.params.ui_locales) ?? 'en'
+    const page = chooserPage(site, people, language)
+    return reply.header('content-security-policy', CHOOSER_CSP).type('text/html').send(page)
   })
   scope.post('/choose/:uid', { schema: { hide: true } }, async ({ raw }, reply) => {
     const accountId = new URLSearchParams(await bodyOf(raw)).get('sub')

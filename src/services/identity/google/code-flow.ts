@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { LANGUAGES, type Language } from '#shared/language.ts'
 import { newSecret } from '../sealing/secrets.ts'
 import { badResponse, hashNonce } from './id-token.ts'
 import type { GoogleProvider } from './provider.ts'
@@ -27,9 +28,10 @@ export interface AuthorizationRequest {
 /** Starts the authorization code flow with PKCE. Send the browser to `url`, and keep `flow` for `exchangeCode`. */
 export function startAuthorization(
   provider: GoogleProvider,
-  redirectUri: string,
+  { redirectUri, language }: { redirectUri: string; language: Language },
 ): { flow: AuthorizationRequest; url: string } {
-  const flow = { state: newSecret(), verifier: newSecret(), rawNonce: newSecret(), redirectUri }
+  const state = language === 'en' ? newSecret() : `${newSecret()}.${language}`
+  const flow = { state, verifier: newSecret(), rawNonce: newSecret(), redirectUri }
   const url = new URL(provider.authorizationUrl)
   url.search = new URLSearchParams({
     client_id: provider.clientId,
@@ -42,8 +44,14 @@ export function startAuthorization(
     code_challenge_method: 'S256',
     // Somebody with several Google accounts chooses one each time.
     prompt: 'select_account',
+    ...(language !== 'en' && { ui_locales: language }),
   }).toString()
   return { flow, url: url.href }
+}
+
+/** The language of the page that started the flow. Without its cookie the callback knows the state alone. */
+export function languageOfState(state: string): Language {
+  return LANGUAGES.find((language) => state.endsWith(`.${language}`)) ?? 'en'
 }
 
 const TokenResponse = z.object({ id_token: z.string() })

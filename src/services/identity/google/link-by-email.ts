@@ -33,6 +33,6 @@ export async function linkGoogleByEmail(
   const account = await proveOwner(tx, owner, { values, holdsAccount: false }, context, service)
   if (account.uid !== owner.uid) return account
   await recordEvent(tx, owner.uid, 'provider-linked', context, { way: GOOGLE })
-  await enqueueLetter(tx, { kind: 'googleLinked', to: account.email, of: account })
+  await enqueueLetter(tx, { kind: 'googleLinked', to: account.email, of: account }, context)
   return account
 }

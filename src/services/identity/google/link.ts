@@ -41,7 +41,7 @@ export async function linkGoogle(
       await recordEvent(tx, account.uid, 'provider-linked', context, { way: GOOGLE })
       const after = await addGoogle(tx, account, profile, context, service)
       await endAccessByLostMethod(tx, { before: account, after, family: token.family }, context)
-      await enqueueLetter(tx, { kind: 'googleLinked', to: after.email, of: after })
+      await enqueueLetter(tx, { kind: 'googleLinked', to: after.email, of: after }, context)
       const session = await upgradeAnonymousSession(tx, token.family, GOOGLE)
       return { ...identity, isNewUser: false, ...(await issueTokens(service, after, session)) }
     })

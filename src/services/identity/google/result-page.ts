@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { googlePages as words } from '#messages/en/google-pages.ts'
+import { identityWords } from '#messages/identity-words.ts'
 import { escapeHtml } from '#platform/mail/letter-frame.ts'
+import { type Language, pathIn } from '#shared/language.ts'
 import { GOOGLE_WINDOW, type GoogleOutcome } from '../contract.ts'
 
 /**
@@ -39,22 +40,24 @@ function sha256(text: string): string {
 }
 
 /** The page that passes the result of a sign-in to the page that started it. `back` is null in a popup. */
-export function resultPage(outcome: GoogleOutcome, back: string | null): string {
+export function resultPage(outcome: GoogleOutcome, back: string | null, language: Language): string {
   // A `<` in the data could end the script element.
   const handed = JSON.stringify({ outcome, back }).replaceAll('<', '\\u003c')
   const script = `<script type="application/json" id="handed">${handed}</script><script>${SCRIPT}</script>`
-  return page(words.result.title, `<p role="status">${escapeHtml(words.result.text)}</p>${script}`)
+  const { title, text } = identityWords[language].googlePages.result
+  return page(language, title, `<p role="status">${escapeHtml(text)}</p>${script}`)
 }
 
 /** The page for a callback without its cookie: the sign-in took too long, or the address was opened a second time. */
-export function expiredPage(): string {
-  const { title, text, back } = words.expired
+export function expiredPage(language: Language): string {
+  const { title, text, back } = identityWords[language].googlePages.expired
   return page(
+    language,
     title,
-    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="/login">${escapeHtml(back)}</a></p>`,
+    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="${pathIn(language, '/login')}">${escapeHtml(back)}</a></p>`,
   )
 }
 
-function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style><body>${body}`
+function page(language: Language, title: string, body: string): string {
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style><body>${body}`
 }

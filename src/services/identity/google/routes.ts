@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { LANGUAGES } from '#shared/language.ts'
 import { sameOriginPath } from '#shared/same-origin-path.ts'
 import { errorMessage } from '#shared/unknown-error.ts'
 import { type GoogleOutcome, type GoogleWindowError, IDENTITY_PATH } from '../contract.ts'
@@ -9,7 +10,7 @@ import { authorizedDomains } from '../http/authorized-domains.ts'
 import { readDeviceCookie } from '../http/device-cookie.ts'
 import { type Counted, countByAddress } from '../limits/by-address.ts'
 import { decryptJwt, encryptJwt } from '../sealing/encrypted-jwt.ts'
-import { type AuthorizationRequest, exchangeCode, startAuthorization } from './code-flow.ts'
+import { type AuthorizationRequest, exchangeCode, languageOfState, startAuthorization } from './code-flow.ts'
 import { AUTHORIZATION_LIFETIME } from './credential.ts'
 import { expiredPage, RESULT_PAGE_CSP, resultPage } from './result-page.ts'
 
@@ -27,6 +28,7 @@ const Start = z.object({
       z.refine((back) => sameOriginPath(back) !== null),
     ),
   ),
+  language: z._default(z.enum(LANGUAGES), 'en'),
 })
 type Start = z.output<typeof Start>
 
@@ -69,7 +71,10 @@ async function start(
   if (!isOwnOrigin(service, parameters.origin)) return refuse('unauthorized-domain')
   if (!service.google) return refuse('operation-not-allowed')
   if (!(await countWindow(service, 'google-start-address', request))) return refuse('too-many-requests')
-  const { flow, url } = startAuthorization(service.google, `${service.publicUrl}${BASE_PATH}/callback`)
+  const { flow, url } = startAuthorization(service.google, {
+    redirectUri: `${service.publicUrl}${BASE_PATH}/callback`,
+    language: parameters.language,
+  })
   const jwt = await encryptJwt(
     service.masterKey,
     PURPOSE,
@@ -112,8 +117,10 @@ async function callback(
   const state = answer.get('state') ?? ''
   const sealed = request.cookies[cookieName(state)]
   const signIn = sealed && (await decryptJwt<PendingSignIn>(service.masterKey, PURPOSE, sealed))
-  if (!signIn)
-    return reply.status(400).header('content-security-policy', RESULT_PAGE_CSP).type('text/html').send(expiredPage())
+  if (!signIn) {
+    const page = expiredPage(languageOfState(state))
+    return reply.status(400).header('content-security-policy', RESULT_PAGE_CSP).type('text/html').send(page)
+  }
   // Google accepts the code once, so the cookie is of no further use.
   setStateCookie(service, reply, state, '', 0)
   return sendPage(reply, await outcomeOf(service, signIn, answer, request), signIn.start)
@@ -143,11 +150,11 @@ async function outcomeOf(
   }
 }
 
-function sendPage(reply: FastifyReply, outcome: GoogleOutcome, { back }: Start): FastifyReply {
+function sendPage(reply: FastifyReply, outcome: GoogleOutcome, { back, language }: Start): FastifyReply {
   return reply
     .header('content-security-policy', RESULT_PAGE_CSP)
     .type('text/html')
-    .send(resultPage(outcome, back === undefined ? null : sameOriginPath(back)))
+    .send(resultPage(outcome, back === undefined ? null : sameOriginPath(back), language))
 }
 
 /** One cookie for each sign-in, so that two popups do not overwrite each other's. */

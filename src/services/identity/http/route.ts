@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isRecord } from '#shared/objects.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
-import type { RequestContext } from '../request-context.ts'
+import { type RequestContext, requestLanguage } from '../request-context.ts'
 import { answerPreflight } from './cors.ts'
 import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts'
 
@@ -46,6 +46,7 @@ async function runOperation(
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     fromBrowser: request.headers.origin !== undefined,
+    language: requestLanguage(request),
     get device() {
       return browser.device
     },

@@ -39,7 +39,14 @@ test('ten wrong guesses from one home are allowed, from however many of its addr
   const guesses = Array.from({ length: 30 }, (_, i) => {
     const address = `2001:db8:5:5::${i.toString(16)}`
     // A sign-in by somebody whom the account does not know: no `uid`, each guess with another device cookie.
-    const call = { body: null, address, userAgent: 'curl', device: `device ${i}`, fromBrowser: false }
+    const call = {
+      body: null,
+      address,
+      userAgent: 'curl',
+      device: `device ${i}`,
+      fromBrowser: false,
+      language: 'en' as const,
+    }
     return countGuess(fixture.deps, 'sign-in', email, undefined, call)
   })
   const outcomes = await Promise.allSettled(guesses)
@@ -61,6 +68,7 @@ test('a home network with a session is recognized by all of its addresses', asyn
       userAgent: 'curl',
       device: 'another',
       fromBrowser: false,
+      language: 'en',
     })
   expect([await place(HERE), await place(SAME_64)]).toEqual(['address', 'address'])
   expect([await place(ELSEWHERE), await place('203.0.113.7'), await place('unknown')]).toEqual([null, null, null])

@@ -70,6 +70,7 @@ function stranger(i: number) {
     userAgent: 'curl',
     device: `stranger ${i}`,
     fromBrowser: false,
+    language: 'en' as const,
   }
 }
 

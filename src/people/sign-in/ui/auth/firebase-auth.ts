@@ -30,6 +30,7 @@ import {
   verifyBeforeUpdateEmail,
 } from '@firebase/auth'
 import type { PublicSettings } from '#shared/settings.ts'
+import { language } from '#words/language.ts'
 
 /**
  * Firebase's official SDK, pointed at our service. A chunk of its own, fetched after the first paint. It has no popup
@@ -38,6 +39,8 @@ import type { PublicSettings } from '#shared/settings.ts'
 export function createAuth(settings: PublicSettings['signIn']): Auth {
   const app = initializeApp({ apiKey: settings.apiKey, projectId: settings.projectId })
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
+  // The service words its letters and refusals in it.
+  auth.languageCode = language
   if (settings.path) {
     // In the same tick: the SDK reads these before its first request.
     const apiScheme = location.protocol.slice(0, -1)

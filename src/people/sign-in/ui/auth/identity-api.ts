@@ -1,4 +1,5 @@
 import type { PersonalRows } from '#shared/personal-data/personal-data.ts'
+import { language } from '#words/language.ts'
 import { authError } from '../auth-error.ts'
 import { authSettings, loadAuth } from './auth-client.ts'
 
@@ -93,7 +94,7 @@ export async function callIdentity<Operation extends keyof Answers>(
   const { auth } = await loadAuth()
   const { apiScheme, apiHost, apiKey } = auth.config
   const body = JSON.stringify({ ...input, idToken: await auth.currentUser?.getIdToken() })
-  const headers = { 'content-type': 'application/json' }
+  const headers = { 'content-type': 'application/json', 'x-firebase-locale': language }
   const response = await fetch(`${apiScheme}://${apiHost}/${operation}?key=${encodeURIComponent(apiKey)}`, {
     ...{ method: 'POST', headers, body },
     keepalive: true,

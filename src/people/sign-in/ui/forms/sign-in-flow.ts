@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { createContext, type RefObject, useContext, useRef } from 'react'
+import { barePath } from '#shared/language.ts'
 import { sameOriginPath } from '#shared/same-origin-path.ts'
+import { localPath } from '#ui/text/local-path.ts'
 
 /** True while a form of the page signs in: the form then redirects, and the layout does not. */
 export const FormSigningIn = createContext<RefObject<boolean>>({ current: false })
@@ -11,7 +13,7 @@ export const AskSecondFactor = createContext<(error: unknown) => Promise<boolean
 /** The path to return to, or null: addresses of other sites and the sign-in pages themselves are refused. */
 export function safeReturnPath(from: string | undefined): string | null {
   const path = from === undefined ? null : sameOriginPath(from)
-  return path && !/^\/(login|register)([/?#]|$)/.test(path) ? path : null
+  return path && !/^\/(login|register)([/?#]|$)/.test(barePath(path)) ? path : null
 }
 
 /**
@@ -34,6 +36,6 @@ export function useSignInFlow(from: string | undefined): (signIn: () => Promise<
       if (await askSecondFactor(error)) return
       throw error
     }
-    await router.navigate({ href: safeReturnPath(fromRef.current) ?? '/dashboard', replace: true })
+    await router.navigate({ href: safeReturnPath(fromRef.current) ?? localPath('/dashboard'), replace: true })
   }
 }

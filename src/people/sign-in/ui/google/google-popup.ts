@@ -1,5 +1,6 @@
 import { GOOGLE_WINDOW, type GoogleOutcome, type GoogleWindowError } from '#services/identity/contract.ts'
 import { isRecord } from '#shared/objects.ts'
+import { language } from '#words/language.ts'
 
 /** The result of a sign-in at Google: from the sign-in service, or an error that this page detects. */
 export type GoogleResult =
@@ -52,7 +53,7 @@ export function takeRedirectResult(): GoogleResult | null {
 }
 
 function startUrl(id: string, returnTo?: string): string {
-  const query = new URLSearchParams({ id, origin: location.origin, ...(returnTo && { back: returnTo }) })
+  const query = new URLSearchParams({ id, origin: location.origin, ...(returnTo && { back: returnTo }), language })
   return `${GOOGLE_WINDOW.start}?${query}`
 }
 

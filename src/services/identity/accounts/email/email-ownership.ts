@@ -86,5 +86,6 @@ export async function notifyRemovedMethods(
   const removed = await recordRemovedMethods(tx, before, after, context)
   const others = removed.filter((method) => method !== 'password')
   // The e-mail about the action itself already mentions the password.
-  if (others.length > 0) await enqueueLetter(tx, { kind: 'wayRemoved', to: after.email, of: after, about: others })
+  if (others.length > 0)
+    await enqueueLetter(tx, { kind: 'wayRemoved', to: after.email, of: after, about: others }, context)
 }

@@ -37,8 +37,8 @@ export async function recoverEmail(
       : await resetToProvenOwner(tx, before, { email: code.email }, context, service)
   await deleteLaterCodes(tx, uid, code.email, code.expiresAt)
   await deleteUnprovenRecoveries(tx, uid)
-  await enqueueLetter(tx, { kind: 'emailRecovered', to: account.email, of: account })
-  if (before.owner_proven) await enqueueLetter(tx, { kind: 'emailTakenBack', to: before.email, of: before })
+  await enqueueLetter(tx, { kind: 'emailRecovered', to: account.email, of: account }, context)
+  if (before.owner_proven) await enqueueLetter(tx, { kind: 'emailTakenBack', to: before.email, of: before }, context)
   return account
 }
 

@@ -98,6 +98,6 @@ async function revertFactor(tx: Tx, before: Account, { factorId }: Code, context
   if (!factorId || !(await removeFactor(tx, before.uid, factorId))) throw new IdentityError('INVALID_OOB_CODE')
   await recordEvent(tx, before.uid, 'second-factor-reverted', context)
   const account = await updateAndRevoke(tx, before.uid)
-  await enqueueLetter(tx, { kind: 'factorRemoved', to: account.email, of: account })
+  await enqueueLetter(tx, { kind: 'factorRemoved', to: account.email, of: account }, context)
   return account
 }

@@ -55,7 +55,7 @@ export async function changeOwn(service: Service, context: RequestContext) {
   await countChange(service, token)
   const isSensitive = changes.password !== undefined || changes.email !== undefined || unlinked.length > 0
   if (isSensitive) requireRecentSignIn(token, known)
-  const hash = changes.password === undefined ? null : await newHash(known, changes, changes.password)
+  const hash = await newHash(known, changes, context)
   return service.db.transaction().execute(async (tx) => {
     // Nobody has confirmed a new one: see contactEmail.
     const shown = known.phone_number === null || changes.email === known.email ? changes.email : null
@@ -94,8 +94,13 @@ function refuseNewEmail({ email, password }: Changes, before: Account): void {
   throw new IdentityError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.')
 }
 
-async function newHash(account: Account, { email }: Changes, password: string): Promise<string> {
-  await requireGoodPassword(password, { ...account, ...(email !== undefined && { email }) })
+async function newHash(
+  account: Account,
+  { email, password }: Changes,
+  context: RequestContext,
+): Promise<string | null> {
+  if (password === undefined) return null
+  await requireGoodPassword(password, { ...account, ...(email !== undefined && { email }) }, context)
   return hashPassword(password)
 }
 

@@ -40,7 +40,7 @@ export async function resetPassword(service: Service, context: RequestContext) {
   if (newPassword === undefined) return response
   if (code.kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE')
   const owner = await findByEmail(service.db, code.email)
-  await requireGoodPassword(newPassword, owner ?? { email: code.email })
+  await requireGoodPassword(newPassword, owner ?? { email: code.email }, context)
   const hash = await hashPassword(newPassword)
   const uid = code.uid ?? ''
   const resetsSecondFactorLimits = await takeAttempt(service, 'second-step-renewal', uid)
@@ -60,7 +60,7 @@ export async function resetPassword(service: Service, context: RequestContext) {
     if (before.owner_proven) await notifyRemovedMethods(tx, before, account, context)
     await forgetOtherDevices(tx, account.uid, context)
     if (resetsSecondFactorLimits) await rememberDevice(tx, account.uid, context)
-    await enqueueLetter(tx, { kind: 'passwordChanged', to: account.email, of: account })
+    await enqueueLetter(tx, { kind: 'passwordChanged', to: account.email, of: account }, context)
   })
   await resetGuessLimits(service, 'sign-in', code.email, context)
   await resetChangeLimit(service, uid)

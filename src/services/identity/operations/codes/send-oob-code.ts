@@ -63,13 +63,8 @@ async function sendVerification(service: Service, context: RequestContext, conti
   await countLetter(service, { limit: 'verify-letter', to: email, account, signedIn: true }, context)
   await service.db.transaction().execute(async (tx) => {
     const code = await insertCode(tx, 'VERIFY_EMAIL', { uid, email })
-    await enqueueLetter(tx, {
-      kind: 'verify',
-      to: email,
-      of: account,
-      sealedCode: await encryptCode(code, email, service),
-      continueUrl,
-    })
+    const sealedCode = await encryptCode(code, email, service)
+    await enqueueLetter(tx, { kind: 'verify', to: email, of: account, sealedCode, continueUrl }, context)
   })
   return email
 }
@@ -86,10 +81,10 @@ async function sendReset(service: Service, context: RequestContext, continueUrl:
     // The address may be reserved for an account that had it a few days ago: the letter that takes it back is sent again.
     const recovery = await copyRecovery(tx, email)
     if (!account && !recovery && !service.emailPrivacy) throw new IdentityError('EMAIL_NOT_FOUND')
-    if (!account && !recovery) return enqueueLetter(tx, { kind: 'nobody', to: email, of: null })
+    if (!account && !recovery) return enqueueLetter(tx, { kind: 'nobody', to: email, of: null }, context)
     const sealedCode = await encryptCode((!account && recovery) || code, email, service)
     const letter = account ? { kind: 'reset' as const, continueUrl } : { kind: 'emailChanged' as const }
-    await enqueueLetter(tx, { ...letter, to: email, of: account ?? null, sealedCode })
+    await enqueueLetter(tx, { ...letter, to: email, of: account ?? null, sealedCode }, context)
   })
   return email
 }
@@ -102,7 +97,7 @@ async function sendSignIn(service: Service, context: RequestContext, continueUrl
   await service.db.transaction().execute(async (tx) => {
     const code = await insertCode(tx, 'EMAIL_SIGNIN', { uid: account?.uid ?? null, email })
     const sealedCode = await encryptCode(code, email, service)
-    await enqueueLetter(tx, { kind: 'signIn', to: email, of: account ?? null, sealedCode, continueUrl })
+    await enqueueLetter(tx, { kind: 'signIn', to: email, of: account ?? null, sealedCode, continueUrl }, context)
   })
   return email
 }
@@ -129,9 +124,9 @@ async function sendNewEmail(service: Service, context: RequestContext, continueU
     await recordEvent(tx, uid, 'email-change-asked', context)
     const code = await insertCode(tx, 'VERIFY_AND_CHANGE_EMAIL', { uid, email, newEmail })
     // A taken address costs the same work. Its code is never sent.
-    if (taken) return enqueueLetter(tx, { kind: 'nobody', to: newEmail, of: null })
+    if (taken) return enqueueLetter(tx, { kind: 'nobody', to: newEmail, of: null }, context)
     const sealedCode = await encryptCode(code, newEmail, service)
-    await enqueueLetter(tx, { kind: 'changeEmail', to: newEmail, of: account, sealedCode, continueUrl })
+    await enqueueLetter(tx, { kind: 'changeEmail', to: newEmail, of: account, sealedCode, continueUrl }, context)
   })
   return email
 }

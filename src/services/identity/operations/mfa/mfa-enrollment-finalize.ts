@@ -59,7 +59,7 @@ export async function finalizeMfaEnrollment(service: Service, context: RequestCo
     const after = await updateAndRevoke(tx, before.uid)
     await recordEvent(tx, after.uid, 'second-factor-added', context, { step: factor.kind })
     if (after.email !== null)
-      await notifyFactorAdded(tx, { owner: after, email: after.email, factorId: factor.id }, service)
+      await notifyFactorAdded(tx, { owner: after, email: after.email, factorId: factor.id }, context, service)
     const { provider, authTime } = token
     const method = { provider, authTime, factor: { kind: factor.kind, id: factor.id } }
     const newSession = await startSession(tx, after.uid, method, context)
@@ -97,9 +97,10 @@ type Owner = Awaited<ReturnType<typeof lockAuthenticated>>
 async function notifyFactorAdded(
   tx: Database,
   { owner, email, factorId }: { owner: Owner; email: string; factorId: string },
+  context: RequestContext,
   service: Service,
 ) {
   const code = await insertCode(tx, 'REVERT_SECOND_FACTOR_ADDITION', { uid: owner.uid, email, factorId })
   const sealedCode = await encryptCode(code, email, service)
-  await enqueueLetter(tx, { kind: 'factorAdded', to: email, of: owner, sealedCode })
+  await enqueueLetter(tx, { kind: 'factorAdded', to: email, of: owner, sealedCode }, context)
 }

@@ -28,7 +28,7 @@ export async function withdrawMfaEnrollment(service: Service, context: RequestCo
     if (!(await removeFactor(tx, uid, mfaEnrollmentId))) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND')
     const account = await updateAndRevoke(tx, uid)
     await recordEvent(tx, uid, 'second-factor-removed', context)
-    await enqueueLetter(tx, { kind: 'factorRemoved', to: account.email, of: account })
+    await enqueueLetter(tx, { kind: 'factorRemoved', to: account.email, of: account }, context)
     const { provider, authTime } = token
     const session = await startSession(tx, uid, { provider, authTime, factor: null }, context)
     return issueTokens(service, account, session)

@@ -109,6 +109,6 @@ async function verifyTypedCode(
   }
   if (!(await consumeRecoveryCode(tx, uid, code))) throw new IdentityError('INVALID_CODE')
   await recordEvent(tx, uid, 'recovery-code-used', context)
-  await enqueueLetter(tx, { kind: 'recoveryCodeUsed', to: account.email, of: account })
+  await enqueueLetter(tx, { kind: 'recoveryCodeUsed', to: account.email, of: account }, context)
   return 'recovery-code'
 }

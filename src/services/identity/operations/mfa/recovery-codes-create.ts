@@ -23,7 +23,7 @@ export async function createRecoveryCodes(service: Service, context: RequestCont
     if ((await listFactors(tx, uid)).length === 0) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND')
     await recordEvent(tx, uid, 'recovery-codes-made', context)
     // Recovery codes outlive sessions and a password change: the owner must learn about codes that an attacker created.
-    await enqueueLetter(tx, { kind: 'recoveryCodesMade', to: account.email, of: account })
+    await enqueueLetter(tx, { kind: 'recoveryCodesMade', to: account.email, of: account }, context)
     return { codes: await makeRecoveryCodes(tx, uid) }
   })
 }

@@ -29,15 +29,20 @@ const Identifier = z.object({ identifier: emailField('MISSING_IDENTIFIER', 'INVA
 export async function createAuthUri(service: Service, context: RequestContext) {
   const { providerId, continueUri, identifier } = parse(Request, context.body)
   await countByAddress(service, 'methods-address', context)
-  if (providerId) return authorizationUrl(service, providerId, continueUri)
+  if (providerId) return authorizationUrl(service, { providerId, continueUri }, context)
   if (identifier === undefined) throw new IdentityError('MISSING_IDENTIFIER')
   if (!URL.canParse(continueUri)) throw new IdentityError('INVALID_CONTINUE_URI')
   return signInMethods(service, context.body)
 }
 
-async function authorizationUrl(service: Service, providerId: string, continueUri: string) {
+async function authorizationUrl(
+  service: Service,
+  { providerId, continueUri }: { providerId: string; continueUri: string },
+  { language }: RequestContext,
+) {
   if (providerId !== GOOGLE) throw new IdentityError('OPERATION_NOT_ALLOWED', `${providerId} is not offered.`)
-  const { flow, url } = startAuthorization(requireGoogle(service), checkContinueUrl(service, continueUri))
+  const redirectUri = checkContinueUrl(service, continueUri)
+  const { flow, url } = startAuthorization(requireGoogle(service), { redirectUri, language })
   return { kind: KIND, authUri: url, providerId, sessionId: await sealAuthorization(service, flow) }
 }
 

@@ -97,7 +97,7 @@ async function link(service: Service, idToken: string, phone: string, context: R
     const account = await updateAccount(tx, before.uid, { phone_number: phone })
     await endAccessByLostMethod(tx, { before, after: account, family: token.family }, context)
     await recordEvent(tx, account.uid, 'phone-linked', context)
-    await enqueueLetter(tx, { kind: 'phoneLinked', to: account.email, of: account })
+    await enqueueLetter(tx, { kind: 'phoneLinked', to: account.email, of: account }, context)
     const session = await upgradeAnonymousSession(tx, token.family, 'phone')
     return { phoneNumber: phone, isNewUser: false, ...(await issueTokens(service, account, session)) }
   })

@@ -39,7 +39,7 @@ export async function signUp(service: Service, context: RequestContext) {
 
 async function register(service: Service, context: RequestContext) {
   const { email, password, displayName } = parse(PasswordSignUp, context.body)
-  await requireGoodPassword(password, { email })
+  await requireGoodPassword(password, { email }, context)
   await countSignUp(service, context)
   if ((await findByEmail(service.db, email)) || (await isReservedEmail(service.db, email, null))) {
     throw new IdentityError('EMAIL_EXISTS')
