@@ -2,15 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KINDS_WITH_FACTS } from '#catalogue/facts/server/spec-fields.ts'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { fillSearchTerms } from '#catalogue/search/server/search-terms.ts'
+import { aBooking } from '#deals/bookings/server/build.ts'
+import type { Person } from '#platform/http/auth.ts'
 import { endpoints } from '#web/api.ts'
 import { type TestApp, testApp } from '../app.ts'
 
 let shop: TestApp
-let product: { _id: string }
+let product: Awaited<ReturnType<typeof aProduct>>
+let saller: Person
 
 beforeAll(async () => {
   shop = await testApp()
-  const saller = await shop.aPerson({ role: 'saller', displayName: 'করিম' })
+  saller = await shop.aPerson({ role: 'saller', displayName: 'করিম' })
   product = await aProduct(shop.db, saller, {
     ...{ kind: 'laptop', condition: 'Good', location: 'মিরপুর', description: 'ভালো', used: '1 year / 6 months' },
     ...{ district: 'dhaka', area: 'dhaka-mirpur-10' },
@@ -26,75 +29,15 @@ afterAll(() => shop.close())
 /** Names that people in Bangladesh read in Latin letters: of makers, products, norms and units. */
 const NAMES = new RegExp(
   `\\b(?:${[
-    ...['HP', 'ProBook', 'Intel', 'Celeron', 'Pentium', 'Core', 'Ultra', 'Xeon', 'AMD', 'Athlon', 'Ryzen', 'Apple'],
-    ...['Snapdragon', 'Plus', 'Elite', 'Retina', 'DDR\\d', 'LPDDR', 'NVMe', 'SATA', 'eMMC', 'USB', 'Type-C', 'OTG'],
-    ...[
-      'Full HD',
-      'HD(?: ready)?',
-      'UHD',
-      'QHD',
-      'OLED',
-      'AMOLED',
-      'QLED',
-      'TN',
-      'IPS',
-      'VA',
-      'HDMI',
-      'DisplayPort',
-      'VGA',
-      'DVI',
-    ],
-    ...[
-      'Windows',
-      'HD ready',
-      'KYD',
-      'PTA',
-      'RTX',
-      'Iris Xe',
-      'Helio',
-      'mm',
-      'macOS',
-      'Linux',
-      'ChromeOS',
-      'HarmonyOS',
-      'Fire OS',
-      'Google TV',
-      'Android TV',
-      'webOS',
-      'Tizen',
-    ],
-    ...[
-      'VIDAA',
-      'Wi-Fi',
-      'AX',
-      'AC',
-      'BE',
-      'PlayStation',
-      'Xbox Series S or X',
-      'Nintendo Switch',
-      'mAh',
-      'IMEI',
-      'SSD',
-    ],
+    'HP|ProBook|Intel|Celeron|Pentium|Core|Ultra|Xeon|AMD|Athlon|Ryzen|Apple|Snapdragon|Plus|Elite|Helio|RTX|Iris Xe',
+    'DDR\\d|LPDDR|NVMe|SATA|eMMC|SSD|USB|Type-C|OTG|HDMI|DisplayPort|VGA|DVI|Wi-Fi|AX|AC|BE|mAh|mm|IMEI|KYD|PTA|powercfg /batteryreport|neir.btrc.gov.bd',
+    'Full HD|HD(?: ready)?|UHD|QHD|Retina|OLED|AMOLED|QLED|TN|IPS|VA|Windows|macOS|Linux|ChromeOS|HarmonyOS|Fire OS',
+    'Google TV|Android TV|webOS|Tizen|VIDAA|PlayStation|Xbox Series S or X|Nintendo Switch',
   ].join('|')})\\b`,
   'g',
 )
 /** What is stored, compared or part of an address, and never shown as it is. */
-const KEYS = [
-  '_id',
-  'id',
-  'field',
-  'type',
-  'kind',
-  'value',
-  'condition',
-  'used',
-  'state',
-  'photo',
-  'photos',
-  'district',
-  'area',
-]
+const KEYS = '_id id field type kind value condition used state photo photos group way'.split(' ')
 /** The words of a question, which its answer repeats. */
 const TYPED = /“[^”]*”/g
 
@@ -104,14 +47,17 @@ function englishIn(answer: unknown, key = ''): string[] {
     return /[A-Za-z]{2}/.test(answer.replace(TYPED, '').replace(NAMES, '')) ? [`${key}: ${answer}`] : []
   if (Array.isArray(answer)) return answer.flatMap((one) => englishIn(one, key))
   if (typeof answer !== 'object' || answer === null) return []
-  // The name of a grade is what is stored, that of a facet is a parameter.
+  // The name of a grade is what is stored, that of a facet is a parameter, and places that are chosen have ids.
+  const has = (...names: string[]) => names.every((name) => name in answer)
   const isKey = (name: string) =>
-    KEYS.includes(name) || (name === 'name' && ['lines', 'choices', 'total'].some((other) => other in answer))
+    KEYS.includes(name) ||
+    (name === 'name' && (has('lines') || has('choices') || has('total'))) ||
+    (['district', 'area'].includes(name) && has('district', 'area'))
   return Object.entries(answer).flatMap(([name, value]) => (isKey(name) ? [] : englishIn(value, name)))
 }
 
-async function read(path: string): Promise<unknown> {
-  const { statusCode, body } = await shop.send('GET', path)
+async function read(path: string, holder?: Person): Promise<unknown> {
+  const { statusCode, body } = await shop.send('GET', path, undefined, holder)
   expect([path, statusCode]).toEqual([path, 200])
   return JSON.parse(body)
 }
@@ -160,5 +106,19 @@ describe('what the Bangla address of an endpoint answers has no English but name
         { field: 'batteryHealth', label: 'ব্যাটারি হেলথ', value: '৮৪%' },
       ]),
     )
+  })
+
+  test('of the meeting of a deal', async () => {
+    const buyer = await shop.aPerson({ role: 'buyer' })
+    for (const kind of ['laptop', 'mobile']) {
+      const sold = await aProduct(shop.db, saller, { kind, district: 'dhaka', area: 'dhaka-kuril' })
+      const { _id: id } = await aBooking(shop.db, { product: sold, buyer, state: 'accepted' })
+      for (const person of [buyer, saller]) {
+        const { deal, ticket, ...shown } = (await read(`/bn/api/deals/${id}/kit`, person)) as Record<string, unknown>
+        expect(englishIn(shown)).toEqual([])
+        expect([deal, ticket]).toEqual([expect.anything(), expect.anything()])
+        expect(englishIn(await read(`/bn/api/deals/${id}/meeting-places`, person))).toEqual([])
+      }
+    }
   })
 })
