@@ -2,6 +2,15 @@ import type * as en from '../en/blog.ts'
 import type { Translation } from '../translation.ts'
 import { count, groupDigits } from './numbers.ts'
 
+const TAGS: Record<string, string> = {
+  mobile: 'মোবাইল',
+  laptop: 'ল্যাপটপ',
+  'smart tv': 'স্মার্ট টিভি',
+  pendrive: 'পেনড্রাইভ',
+  'smart watch': 'স্মার্টওয়াচ',
+  shoes: 'জুতা',
+}
+
 /** The blog: the list with its sidebar, and one post. */
 export const blog = {
   title: 'ব্লগ',
@@ -14,6 +23,7 @@ export const blog = {
   recent: 'নতুন লেখা',
   tags: 'ট্যাগ',
   /** Stored: tags of posts have one language. */
+  tagName: (tag) => TAGS[tag.toLowerCase()] ?? tag,
   fixedTags: ['Mobile', 'Laptop', 'Smart TV', 'Pendrive', 'Smart Watch', 'Shoes'],
   filters: 'যা দিয়ে তালিকা ছোট করা হয়েছে',
   searched: (q) => `“${q}”`,

@@ -55,6 +55,7 @@ export const catalogue = {
     clear: 'মুছুন',
     full: 'একসঙ্গে চারটি পণ্য তুলনা করা যায়। আগে একটি সরান।',
   },
+  brandName: (brand) => (brand === 'Other' ? 'অন্যান্য' : brand),
   conditionName: (condition) => CONDITIONS[condition.trim().toLowerCase()] ?? condition,
   usedName: usedInWords,
   gradeMeans: (grade) => `“${grade}” মানে কী`,

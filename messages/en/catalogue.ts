@@ -50,6 +50,8 @@ export const catalogue = {
     clear: 'Clear',
     full: 'You can compare four products at most. Take one out first.',
   },
+  /** A stored brand as it is shown: names stay as their makers write them. */
+  brandName: (brand: string) => brand,
   /** A stored condition as it is shown; what a seller wrote in own words stays. */
   conditionName: (condition: string) => condition,
   /** A stored time of use, such as `1 year / 6 months`, as it is shown. */

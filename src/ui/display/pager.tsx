@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
+import { digits } from '#words/numbers.ts'
 import { cx } from '../class-names.ts'
 import type { Icon } from './icon.ts'
 
@@ -58,7 +59,7 @@ export function Pager({ page, pages, onPage, rows, rowChoices, onRows, labels }:
               number === page ? 'bg-inverse text-on-inverse' : 'text-ink-2 hover:bg-sunken',
             )}
           >
-            {number}
+            {digits(number)}
           </button>
         ))}
         <Step icon={ChevronRight} label={labels.next} off={atEnd} onClick={() => onPage(page + 1)} />

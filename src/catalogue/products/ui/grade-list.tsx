@@ -16,7 +16,8 @@ interface GradeListProps {
 
 /** The grades with their marks and what each demands. */
 export function GradeList({ grades, own, heading: Heading, drawnFor }: GradeListProps) {
-  const { grades: words } = useWords().product
+  const { product, catalogue } = useWords()
+  const words = product.grades
   return (
     <ol className={drawnFor ? 'grid gap-4 lg:grid-cols-2 lg:gap-6' : 'divide-y divide-line'}>
       {grades.map((grade) => {
@@ -32,7 +33,7 @@ export function GradeList({ grades, own, heading: Heading, drawnFor }: GradeList
             )}
           >
             <Heading className="flex items-center gap-3 font-semibold">
-              {name}
+              {catalogue.conditionName(name)}
               <Condition value={name} word={null} />
               {id === own && <span className="ml-auto text-caption text-accent-ink">{words.thisOne}</span>}
             </Heading>

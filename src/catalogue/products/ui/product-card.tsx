@@ -22,7 +22,7 @@ const NAME_CUT = 40
 export function productCardData(product: Product, words: Messages, eager?: PhotoProps['eager']): ProductFace {
   return {
     photo: { src: product.photo, eager },
-    brand: product.category,
+    brand: words.catalogue.brandName(product.category),
     name: truncate(product.name, NAME_CUT),
     lang: languageOf(product.name),
     condition: product.condition,

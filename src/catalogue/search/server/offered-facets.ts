@@ -9,6 +9,7 @@ import {
   gradeLabels,
   listKinds,
 } from '#catalogue/facts/server/store.ts'
+import { OTHER_BRAND } from '#catalogue/products/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import type { Language } from '#shared/language.ts'
@@ -35,12 +36,17 @@ export interface OfferedWords extends FacetWords {
 /** What the admins have put on offer. */
 export interface Assortment {
   kinds: readonly Kind[]
-  brands: readonly { name: string }[]
+  brands: readonly { name: string; label: string }[]
 }
 
 export async function readAssortment(db: Database, language: Language): Promise<Assortment> {
   const [kinds, brands] = await Promise.all([listKinds(db, language), readBrands(db, {})])
-  return { kinds, brands }
+  const labelled = brands.map(({ name, bangla }) => ({
+    name,
+    // Names stay as their makers write them.
+    label: language === 'bn' && name === OTHER_BRAND ? (bangla ?? name) : name,
+  }))
+  return { kinds, brands: labelled }
 }
 
 /** The facets of a list, with those of the one kind that is chosen. */
@@ -61,9 +67,9 @@ export function offeredFacets(
       name: 'brand',
       label: labels.brand,
       byCount: true,
-      choices: assortment.brands.map(({ name }) => ({
+      choices: assortment.brands.map(({ name, label }) => ({
         value: name,
-        label: name,
+        label,
         tokens: [`brand:${name.toLowerCase()}`],
       })),
     },
@@ -106,4 +112,4 @@ function divided<T extends { name: string }>(facts: readonly T[]): [T[], T[]] {
 
 const FIRST = ['ramGb', 'storageGb', 'processorFamily']
 
-const readBrands = prepare((db) => db.selectFrom('categories').select('name').orderBy('name'))
+const readBrands = prepare((db) => db.selectFrom('categories').select(['name', 'bangla']).orderBy('name'))

@@ -53,7 +53,7 @@ export function blogPostHead(match: Match, documentTitle: string, post: BlogPost
       ['article:published_time', post.date],
       ['article:modified_time', post.updatedAt],
       ['article:author', post.author],
-      ['article:section', post.category],
+      ['article:section', words.blog.tagName(post.category)],
     ],
     data: [
       breadcrumbs(match.context, [
@@ -80,8 +80,8 @@ function postData({ context }: Match, post: BlogPost, url: string): JsonLd {
     dateModified: post.updatedAt,
     author: { '@type': 'Person', name: post.author },
     publisher: { '@id': organizationId(context), ...organization(context) },
-    articleSection: post.category,
-    keywords: post.tags.map((tag) => shownTag(tag, words.blog.fixedTags)).join(', '),
+    articleSection: words.blog.tagName(post.category),
+    keywords: post.tags.map((tag) => words.blog.tagName(shownTag(tag, words.blog.fixedTags))).join(', '),
     inLanguage: languageOf(post.name) ?? 'en',
   }
 }

@@ -9,6 +9,7 @@ import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { digits } from '#words/numbers.ts'
 import { COLUMN_NAMES, type ColumnName } from '../../rules.ts'
 import { ImportResult } from './import-result.tsx'
 import { useImport } from './use-import.ts'
@@ -97,7 +98,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
           aria-hidden="true"
           className="inline-flex size-7 items-center justify-center rounded-full bg-accent-soft text-small text-accent-ink"
         >
-          {number}
+          {digits(number)}
         </span>
         {title}
       </h2>

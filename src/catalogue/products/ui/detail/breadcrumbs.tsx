@@ -36,7 +36,7 @@ export function Breadcrumbs({ product }: { product: ProductDetails }) {
         </Crumb>
         <Crumb>
           <Link to="/products/$name" params={{ name: product.category }} className={crumbClass}>
-            {product.category}
+            {catalogue.brandName(product.category)}
           </Link>
         </Crumb>
         <Crumb className="min-w-0">

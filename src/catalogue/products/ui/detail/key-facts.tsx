@@ -19,7 +19,7 @@ export function KeyFacts({ product }: { product: ProductDetails }) {
     [words.location, location],
   ]
   if (place && place !== location) rows.push([words.facts.place, place])
-  rows.push([words.brand, product.category])
+  rows.push([words.brand, catalogue.brandName(product.category)])
   if (missing.length > 0) rows.push([words.facts.notStated, missing.join(', ')])
   return (
     <section aria-labelledby="facts" className="pt-8 md:pt-10">

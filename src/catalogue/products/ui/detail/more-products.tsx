@@ -22,7 +22,8 @@ export function loadSimilarProducts({ queryClient, api }: { queryClient: QueryCl
  * near; nothing when there are none.
  */
 export function MoreProducts({ product }: { product: ProductDetails }) {
-  const { more, near } = useWords().product
+  const { product: words, catalogue } = useWords()
+  const { more, near } = words
   const { api } = useRouteContext({ from: rootRouteId })
   const similar = useQuery(similarProductsQuery(api, product._id)).data ?? []
   const ofBrand = similar.filter(({ category }) => category === product.category)
@@ -33,7 +34,7 @@ export function MoreProducts({ product }: { product: ProductDetails }) {
   return (
     <>
       {ofBrand.length > 0 && (
-        <Section id="more" title={more(product.category, sameKind ? plural : null)}>
+        <Section id="more" title={more(catalogue.brandName(product.category), sameKind ? plural : null)}>
           <Cards products={ofBrand} />
         </Section>
       )}

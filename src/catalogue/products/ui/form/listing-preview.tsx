@@ -86,7 +86,7 @@ function Facts({ state }: { state: ProductFormState }) {
     <>
       {grade && <p className="text-small text-ink-2">{grade.short}</p>}
       <dl className="overflow-hidden rounded-card border border-line">
-        <Row name={saller.table.columns.brand} value={values.category || listing.notStated} />
+        <Row name={saller.table.columns.brand} value={catalogue.brandName(values.category) || listing.notStated} />
         <Row name={words.used} value={used} />
         <Row name={words.yearOfPurchase} value={digits(values.parchesDate) || listing.notStated} />
         {facts

@@ -44,7 +44,7 @@ function PreviewCard({ state }: { state: ProductFormState }) {
         sizes="280px"
         product={{
           photo: { src: photo ?? TRANSPARENT_PIXEL },
-          brand: values.category || words.brand,
+          brand: catalogue.brandName(values.category ?? '') || words.brand,
           name: truncate(name, 40),
           lang: languageOf(name),
           condition: values.condition || words.condition,

@@ -70,6 +70,7 @@ interface Chip {
  */
 function useChips(categories: readonly Category[], search: ListSearch, all: string): Chip[] {
   const { api } = useRouteContext({ from: rootRouteId })
+  const { brandName } = useWords().catalogue
   const { brand: chosen, sort: _order, ...narrowing } = filterOf(search)
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
   const { data } = useQuery({ ...facetsQuery(api, filterOf(search)), enabled: isNarrowed })
@@ -80,10 +81,14 @@ function useChips(categories: readonly Category[], search: ListSearch, all: stri
   const isKnown = !isNarrowed || data !== undefined
   const chips: Chip[] = categories
     .filter(({ name }) => !isKnown || counts.has(name.toLowerCase()))
-    .map(({ name }) => ({ brand: name, label: name, count: counts.get(name.toLowerCase()) }))
+    .map(({ name }) => ({ brand: name, label: brandName(name), count: counts.get(name.toLowerCase()) }))
   for (const name of chosen?.split(',') ?? [])
-    if (!chips.some(({ label }) => label.toLowerCase() === name.toLowerCase()))
-      chips.push({ brand: name, label: name, count: isKnown ? (counts.get(name.toLowerCase()) ?? 0) : undefined })
+    if (!chips.some(({ brand }) => brand?.toLowerCase() === name.toLowerCase()))
+      chips.push({
+        brand: name,
+        label: brandName(name),
+        count: isKnown ? (counts.get(name.toLowerCase()) ?? 0) : undefined,
+      })
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return [{ brand: undefined, label: all, count: isKnown ? total : undefined }, ...chips]
 }

@@ -87,7 +87,8 @@ export function MyProductCard({ product, onDelete, onChange, requests }: MyProdu
 
 /** The photo under the badges of its brand and of a running advert. */
 function Picture({ product, label, onPress }: { product: Product; label: string; onPress: () => void }) {
-  const { advertise } = useWords().saller
+  const { saller, catalogue } = useWords()
+  const { advertise } = saller
   return (
     <div className="relative w-28 shrink-0 bg-sunken sm:aspect-4/3 sm:w-auto">
       <button
@@ -108,7 +109,7 @@ function Picture({ product, label, onPress }: { product: Product; label: string;
         </span>
       </button>
       <Badge tone="photo" className="pointer-events-none absolute top-2 left-2">
-        {product.category}
+        {catalogue.brandName(product.category)}
       </Badge>
       {product.advertised && (
         <Badge tone="photo" icon={Check} className="pointer-events-none absolute bottom-2 left-2">

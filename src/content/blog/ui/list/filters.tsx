@@ -15,7 +15,10 @@ export function Filters({ filter, total }: { filter: BlogFilter; total: number |
       <ul aria-label={words.filters} className="contents">
         {keys.map((key) => {
           const value = filter[key] ?? ''
-          const shown = key === 'q' ? words.searched(value) : key === 'tag' ? shownTag(value, words.fixedTags) : value
+          const shown =
+            key === 'q'
+              ? words.searched(value)
+              : words.tagName(key === 'tag' ? shownTag(value, words.fixedTags) : value)
           return (
             <li key={key} className="min-w-0">
               <Link
@@ -25,7 +28,7 @@ export function Filters({ filter, total }: { filter: BlogFilter; total: number |
                 aria-label={words.without(shown)}
                 className="inline-flex h-10 max-w-full items-center gap-2 rounded-full bg-inverse pr-3 pl-4 text-small font-medium text-on-inverse max-lg:h-11"
               >
-                <span lang={languageOf(value)} className="truncate">
+                <span lang={languageOf(shown)} className="truncate">
                   {shown}
                 </span>
                 <X className="size-4" />

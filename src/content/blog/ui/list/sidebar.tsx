@@ -82,8 +82,8 @@ function Categories({ categories, chosen }: CategoriesProps) {
                 on ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink',
               )}
             >
-              <span lang={languageOf(name)} className="min-w-0 wrap-anywhere">
-                {name}
+              <span lang={languageOf(words.tagName(name))} className="min-w-0 wrap-anywhere">
+                {words.tagName(name)}
               </span>
               <span className="figures text-ink-3">{words.count(count)}</span>
             </Link>
@@ -124,6 +124,7 @@ function RecentPosts({ posts }: { posts: Blog[] }) {
 
 /** Row B10: each tag narrows the list to the posts that carry it. */
 function Tags({ tags, chosen }: { tags: string[]; chosen: string | undefined }) {
+  const { blog: words } = useWords()
   return (
     <ul className="mt-3 flex flex-wrap gap-2">
       {tags.map((tag) => {
@@ -142,7 +143,7 @@ function Tags({ tags, chosen }: { tags: string[]; chosen: string | undefined }) 
                   : 'border-line text-ink-2 hover:border-line-strong hover:text-ink',
               )}
             >
-              {tag}
+              {words.tagName(tag)}
             </Link>
           </li>
         )

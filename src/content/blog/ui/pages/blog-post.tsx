@@ -77,7 +77,7 @@ function Post({ post }: { post: BlogPost }) {
         <p className="flex items-center gap-2">
           <Link to="/blog" search={{ category: post.category }} className="touch-area">
             <Badge tone="leaf" className="h-auto! min-h-6 py-0.5 whitespace-normal! wrap-anywhere">
-              {post.category}
+              {words.tagName(post.category)}
             </Badge>
           </Link>
           <span className="figures text-caption text-ink-3">{words.minutes(post.minutes)}</span>
@@ -129,8 +129,8 @@ function Author({ post }: { post: BlogPost }) {
  * remove the first page's tags when they navigate, and React must not own what it does not remove.
  */
 function TagMeta({ tags }: { tags: string[] }) {
-  const { fixedTags } = useWords().blog
-  return tags.map((tag) => <meta key={tag} property="article:tag" content={shownTag(tag, fixedTags)} />)
+  const { fixedTags, tagName } = useWords().blog
+  return tags.map((tag) => <meta key={tag} property="article:tag" content={tagName(shownTag(tag, fixedTags))} />)
 }
 
 function TagLinks({ tags }: { tags: string[] }) {
@@ -145,7 +145,7 @@ function TagLinks({ tags }: { tags: string[] }) {
             search={{ tag }}
             className="touch-area text-small font-medium wrap-anywhere text-ink-2 underline-offset-4 hover:text-ink hover:underline"
           >
-            #{shownTag(tag, words.fixedTags)}
+            #{words.tagName(shownTag(tag, words.fixedTags))}
           </Link>
         </li>
       ))}

@@ -5,7 +5,7 @@ import type { BlogPost } from '../../contract.ts'
 // scripts that every page loads first.
 
 export function listTitle(filter: string | undefined, { site, blog }: Messages): string {
-  return site.title(filter ? `${filter} - ${blog.title}` : blog.title)
+  return site.title(filter ? `${blog.tagName(filter)} - ${blog.title}` : blog.title)
 }
 
 export function postTitle(post: BlogPost, { site }: Messages): string {

@@ -54,7 +54,7 @@ function CategoryCard({ category: { name, photo, productCount } }: { category: C
         )}
       </span>
       <div className="relative flex flex-col p-4 md:p-6">
-        <h3 className="text-h3 font-semibold tracking-tight md:text-[1.375rem]">{name}</h3>
+        <h3 className="text-h3 font-semibold tracking-tight md:text-[1.375rem]">{words.catalogue.brandName(name)}</h3>
         <p className="figures text-caption text-ink-3 md:text-small">{words.catalogue.products(productCount)}</p>
         <Link
           to="/products/$name"
@@ -94,7 +94,7 @@ function SmallCard({ category: { name, photo, productCount } }: { category: Cate
         )}
         <span className="min-w-0">
           <span className="block font-semibold text-small tracking-tight [overflow-wrap:anywhere] md:text-body">
-            {name}
+            {words.catalogue.brandName(name)}
           </span>
           <span className="figures block text-caption text-ink-3">{words.catalogue.products(productCount)}</span>
           <span className="mt-0.5 flex items-center gap-1 font-semibold text-accent-ink text-caption">

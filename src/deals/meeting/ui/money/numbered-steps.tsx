@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Icon } from '#ui/display/icon.ts'
+import { digits } from '#words/numbers.ts'
 
 /** Steps one after the other. */
 export function NumberedSteps({ steps }: { steps: readonly { title: string; text?: string }[] }) {
@@ -11,7 +12,7 @@ export function NumberedSteps({ steps }: { steps: readonly { title: string; text
             aria-hidden="true"
             className="figures inline-flex size-6.5 shrink-0 items-center justify-center rounded-full bg-sunken text-caption font-semibold text-ink-2"
           >
-            {index + 1}
+            {digits(index + 1)}
           </span>
           <span className="min-w-0 flex-1 text-small break-words">
             <span className="block font-medium">{title}</span>

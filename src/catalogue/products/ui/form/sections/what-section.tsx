@@ -72,7 +72,7 @@ function BrandField({ state: { form } }: { state: ProductFormState }) {
     </>
   )
   const isGone = brand !== '' && brands.length > 0 && !brands.some(({ name }) => name === brand)
-  const choices = brands.map(({ name }) => ({ value: name, label: name }))
+  const choices = brands.map(({ name }) => ({ value: name, label: words.catalogue.brandName(name) }))
   return (
     <div className="space-y-3">
       <SelectField
@@ -97,7 +97,7 @@ function BrandField({ state: { form } }: { state: ProductFormState }) {
               className={chipClass(name === brand)}
             >
               {name === brand && <Check className="size-4" />}
-              {name}
+              {words.catalogue.brandName(name)}
             </button>
           ))}
         </div>

@@ -3,6 +3,7 @@ import { lazy, type MouseEvent, Suspense } from 'react'
 import { iconButtonClass } from '#ui/controls/button-class.ts'
 import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { useWords } from '#ui/text/words.ts'
+import { digits } from '#words/numbers.ts'
 import type { ListSearch } from '../list-search.ts'
 import { countChosen } from './choices.ts'
 import { COLUMN_ID } from './filter-column.tsx'
@@ -42,7 +43,7 @@ export function FilterButton({ search, onChange }: FilterButtonProps) {
         <SlidersHorizontal className="size-5" />
         {count > 0 && (
           <span className="figures absolute -top-2 -right-2 min-w-6 rounded-full bg-inverse px-1.5 text-center text-caption/6 font-semibold text-on-inverse">
-            {count}
+            {digits(count)}
           </span>
         )}
       </a>
