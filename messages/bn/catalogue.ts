@@ -46,7 +46,10 @@ export const catalogue = {
     on: (time) => `${fullDate(time)}-এ দেওয়া`,
     ago: (time, now) => `${passedSince(time, now)} দেওয়া`,
   },
-  battery: (health) => (health === null ? 'ব্যাটারি: জানানো হয়নি' : `ব্যাটারি ${digits(health)}%`),
+  battery: (health, hours) => {
+    if (health !== null) return `ব্যাটারি ${digits(health)}%`
+    return hours === null ? 'ব্যাটারি: জানানো হয়নি' : `ব্যাটারি চলে ${digits(hours)} ঘণ্টা`
+  },
   reserved: 'রিজার্ভ করা',
   compare: {
     add: 'তুলনা করুন',

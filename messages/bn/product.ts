@@ -44,6 +44,7 @@ export const product = {
     fact: 'বিষয়',
     price: 'দাম',
     battery: 'ব্যাটারি হেলথ',
+    batteryLife: 'ব্যাটারি ব্যাকআপ',
     notStated: 'জানানো হয়নি',
     book: 'দেখে বুক করুন',
     bookOf: (name) => `${name} দেখে বুক করুন`,
@@ -80,6 +81,7 @@ export const product = {
   battery: {
     title: 'ব্যাটারি',
     percent,
+    hours: (hours) => `এক চার্জে ${digits(hours)} ঘণ্টা`,
     notStated: 'জানানো হয়নি',
     source: { file: 'বিক্রেতার দেওয়া ফাইল থেকে', told: 'বিক্রেতা যেমন বলেছেন' },
     cycles: (cycles) => count(cycles, 'সাইকেল'),

@@ -41,7 +41,10 @@ export const catalogue = {
     on: (time: string) => `Listed ${day.format(new Date(time))}`,
     ago: (time: string, now: number) => `Listed ${ago(time, now)}`,
   },
-  battery: (health: number | null) => `Battery ${health === null ? 'not stated' : `${health} %`}`,
+  battery: (health: number | null, hours: number | null) => {
+    if (health !== null) return `Battery ${health} %`
+    return hours === null ? 'Battery not stated' : `Battery lasts ${hours} h`
+  },
   reserved: 'Reserved',
   compare: {
     add: 'Compare',

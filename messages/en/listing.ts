@@ -51,6 +51,8 @@ export const listing = {
   brandWishHint: 'Your product is listed under Other until the brand is added.',
   brandWishSend: 'Tell us',
   brandWished: 'Thank you, we have been told. Your product is listed under Other.',
+  kindHint: 'The next questions depend on it.',
+  kindFirst: 'Choose above what kind of thing it is. Then its questions come here.',
   kindGone: 'This kind is no longer offered. Your product may keep it.',
   factsFailed: 'What this kind has did not load.',
   gone: (value: string) => `${value} (no longer offered)`,
@@ -86,7 +88,8 @@ export const listing = {
     'iPhone: Settings, Battery, Battery Health. Type the figure above: no file is needed.',
   ],
   faults: 'Faults and repairs',
-  faultsText: 'What you name here, nobody can hold against you later.',
+  faultsText:
+    'What you name here, nobody can hold against you later. Scratches and dents are asked for later, under Condition.',
   included: 'Included',
   place: 'Place',
   placeText: 'Where buyers can see it. Your address is never asked for.',

@@ -47,6 +47,7 @@ export const product = {
     fact: 'Fact',
     price: 'Price',
     battery: 'Battery health',
+    batteryLife: 'Battery life',
     notStated: 'Not stated',
     book: 'See and book',
     bookOf: (name: string) => `See and book ${name}`,
@@ -85,6 +86,7 @@ export const product = {
   battery: {
     title: 'Battery',
     percent,
+    hours: (hours: number) => `${hours} h on one charge`,
     notStated: 'Not stated',
     /** What stands under the bar, after the cycles. */
     source: { file: 'from a file that the saller gave', told: 'as told by the saller' },

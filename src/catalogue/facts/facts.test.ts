@@ -85,6 +85,10 @@ describe('the facts of a product in words', () => {
     // An iPhone does not state its RAM.
     expect(missing(told)).not.toContain('RAM')
     expect(missing(await described({ phoneOs: 'android' }))).toContain('RAM')
+    const other = await described({ defects: ['water', 'other'], otherFault: 'The back is loose' })
+    expect(other.defects).toEqual(['Water damage, now or before', 'The back is loose'])
+    expect(missing(await described({ defects: ['other'] }))).toContain('The other fault')
+    expect(missing(told)).not.toContain('The other fault')
   })
 })
 

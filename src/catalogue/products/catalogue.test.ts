@@ -60,7 +60,7 @@ describe('adding a product', () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       advertised: false,
-      ...{ negotiable: false, batteryHealth: null, state: 'live', stateSince: product.createdAt },
+      ...{ negotiable: false, batteryHealth: null, batteryHours: null, state: 'live', stateSince: product.createdAt },
       ...{ photos: [form.photo], specs: {}, facts: [], district: null, area: null, batterySource: null },
       ...{ kindName: 'Laptop', kindPlural: 'Laptops', hasBattery: true, defects: null, repairs: null, place: null },
       notStated: expect.arrayContaining([{ field: 'ramGb', label: 'RAM' }]),
@@ -72,7 +72,7 @@ describe('adding a product', () => {
 
   test('stores facts, photos and place, and shows the facts in words', async () => {
     const given = {
-      ...{ photos: [form.photo, '/images/lid.jpg'], specs: { ramGb: 16, batteryHealth: 84 } },
+      ...{ photos: [form.photo, '/images/lid.jpg'], specs: { ramGb: 16, batteryHealth: 84, batteryHours: 3.5 } },
       ...{ district: 'dhaka', area: 'dhaka-mirpur', negotiable: true, batterySource: 'told' as const },
     }
     const { insertedId } = await shop.callsOf(saller).addProduct({ ...form, ...given })
@@ -81,10 +81,11 @@ describe('adding a product', () => {
     expect(product.facts).toEqual([
       { field: 'ramGb', label: 'RAM', value: '16 GB' },
       { field: 'batteryHealth', label: 'Battery health', value: '84%' },
+      { field: 'batteryHours', label: 'Battery life', value: '3.5 h' },
     ])
     expect(product.place).toBe('Mirpur, Dhaka')
     const [listed] = (await shop.callsOf(saller).listProducts({})).items
-    expect(listed).toMatchObject({ negotiable: true, batteryHealth: 84, state: 'live' })
+    expect(listed).toMatchObject({ negotiable: true, batteryHealth: 84, batteryHours: 3.5, state: 'live' })
     expect(listed).not.toHaveProperty('specs')
   })
 

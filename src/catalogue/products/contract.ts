@@ -63,6 +63,8 @@ export const Product = z.object({
   negotiable: z.boolean(),
   /** In percent; null if it is not stated. */
   batteryHealth: z.nullable(z.int()),
+  /** Hours of use on one charge; null if they are not stated. */
+  batteryHours: z.nullable(z.number()),
   state: z.enum(STATES),
 })
 export type Product = z.output<typeof Product>

@@ -21,14 +21,17 @@ export function controlClass({
   error,
   fixed,
   area,
+  list,
 }: {
   error?: boolean | undefined
   fixed?: boolean | undefined
   area?: boolean | undefined
+  /** A select: a long choice wraps. */
+  list?: boolean | undefined
 } = {}): string {
   return cx(
     'w-full rounded-control border text-body transition-colors duration-150',
-    area ? 'block resize-none px-3.5 py-3' : 'h-12 px-3.5',
+    area ? 'block resize-none px-3.5 py-3' : list ? 'h-auto min-h-12 px-3.5 py-2 whitespace-normal' : 'h-12 px-3.5',
     fixed ? 'bg-sunken text-ink-2 truncate' : 'bg-surface text-ink',
     error ? 'border-danger' : fixed ? 'border-line' : 'border-line-strong/80',
   )

@@ -21,8 +21,8 @@ export function SelectField({ label, aside, hint, error, ok, className, id, ...p
         {...rest}
         {...aria}
         className={cx(
-          controlClass({ error: !!error }),
-          "appearance-none truncate pr-10.5 has-[option[value='']:checked]:text-ink-3",
+          controlClass({ error: !!error, list: true }),
+          "appearance-none pr-10.5 has-[option[value='']:checked]:text-ink-3",
         )}
       >
         {placeholder !== undefined && (

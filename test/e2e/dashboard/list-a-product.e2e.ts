@@ -74,11 +74,15 @@ describe('listing a product', () => {
     const form = page.getByRole('main')
     await photos(form.locator('input[type=file]').first())
     await tap(next(page))
+    await page.getByText('Still needed: Kind, Product Name, Select Brand').waitFor()
+    expect(await form.getByLabel('Kind').inputValue()).toBe('')
     await typeOn(form.getByLabel('Product Name'), 'HP EliteBook 840 G5 i5-8250U 8GB RAM 256GB SSD 14"')
     await page.keyboard.press('Enter')
     // All other facts were read from the name.
     await expect.poll(() => form.getByRole('combobox', { name: 'RAM', exact: true }).inputValue()).toBe('8')
     await choose(form.getByLabel('Accounts and locks'), 'signed-out')
+    // The chosen answer wraps.
+    expect((await form.getByLabel('Accounts and locks').boundingBox())?.height).toBeGreaterThan(48)
     await page.getByText('Still needed: Accounts and locks').waitFor({ state: 'hidden' })
     await tap(next(page))
     await page.getByText('Still needed: Faults, Charger').waitFor()
@@ -135,7 +139,10 @@ describe('listing a product', () => {
     const { page } = await visit()
     await signInTo(page, '/dashboard/add-a-product', saller.email, PASSWORD)
     const form = page.getByRole('main')
+    await form.getByText('Choose above what kind of thing it is.').first().waitFor()
     await fillListing(form, 'HP with a battery')
+    await form.getByRole('checkbox', { name: 'Another fault' }).check({ force: true })
+    await form.getByLabel('The other fault').fill('The lid does not stay open')
     await form.getByLabel('Sale Price').fill('41,500')
     const file = form.locator('input[type=file]').nth(1)
     await file.setInputFiles({ name: 'holiday.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') })
@@ -153,6 +160,7 @@ describe('listing a product', () => {
     expect(await (await saller.get(`/api/product/${mine?._id}`)).json()).toMatchObject({
       batterySource: 'file',
       batteryHealth: 84,
+      defects: ['The lid does not stay open'],
     })
   })
 

@@ -166,6 +166,10 @@ describe('the products of a saller', () => {
     await page.getByRole('button', { name: 'Add Your Product' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Your Product' })
     await dialog.getByRole('button', { name: 'Add Product' }).click()
+    await expect.poll(() => faultsOf(dialog)).toMatchObject({ Kind: 'Please fill this in.' })
+    await dialog.getByLabel('Kind').selectOption('Laptop')
+    await dialog.getByLabel('Accounts and locks').waitFor()
+    await dialog.getByRole('button', { name: 'Add Product' }).click()
     await expect
       .poll(() => faultsOf(dialog))
       .toEqual({

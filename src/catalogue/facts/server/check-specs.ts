@@ -28,7 +28,7 @@ export function specFaults(kind: string, specs: Specs): Record<string, Fault> {
 export function conditionHolds(condition: SpecField['onlyIf'], specs: Specs): boolean {
   return Object.entries(condition ?? {}).every(([name, wanted]) => {
     const value = specs[name]
-    return typeof wanted === 'boolean' ? value === wanted : typeof value === 'string' && wanted.includes(value)
+    return typeof wanted === 'boolean' ? value === wanted : [value].flat().some((one) => wanted.includes(String(one)))
   })
 }
 

@@ -47,17 +47,23 @@ function choiceText({ choices }: SpecField, value: string, language: Language): 
   return choices?.find((choice) => choice.value === value)?.[language] ?? value
 }
 
+/** The fact that says in the saller's own words what the choice 'other' of a fact is. */
+const OWN_WORDS: Record<string, string> = { defects: 'otherFault' }
+
 /** The chosen values of a fact of several choices, in words: none for 'No known fault'. Null if it is not stated. */
 export function choicesOf(kind: string, specs: Specs, name: string, language: Language): string[] | null {
   const [field, values] = [specFieldsOf(kind).find((one) => one.field === name), specs[name]]
   if (!field || !Array.isArray(values)) return null
-  return values.filter((value) => value !== NONE).map((value) => choiceText(field, value, language))
+  const other = specs[OWN_WORDS[name] ?? '']
+  return values
+    .filter((value) => value !== NONE)
+    .map((value) => (value === 'other' && typeof other === 'string' ? other : choiceText(field, value, language)))
 }
 
 /** The facts that the form demands and the product does not state. */
 export function notStated(kind: string, specs: Specs, language: Language): InWords['notStated'] {
   return specFieldsOf(kind)
-    .filter(({ field }) => specs[field] === undefined)
+    .filter(({ field, onlyIf }) => specs[field] === undefined && conditionHolds(onlyIf, specs))
     .filter(({ required, requiredUnless }) => required && !(requiredUnless && conditionHolds(requiredUnless, specs)))
     .map(({ field, label }) => ({ field, label: label[language] }))
 }

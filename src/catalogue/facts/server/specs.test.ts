@@ -34,6 +34,13 @@ describe('the facts of a product', () => {
     ['no choice', 'laptop', { defects: [] }, { defects: 'invalid_value' }],
     ['a phone number', 'laptop', { model: 'G5, call 01712 345678' }, { model: 'number_in_words' }],
     ['an empty text', 'laptop', { model: ' ' }, { model: 'invalid_value' }],
+    [
+      'another fault without its tick',
+      'laptop',
+      { defects: ['none'], otherFault: 'x' },
+      { otherFault: 'unknown_fact' },
+    ],
+    ['a fact whose condition is met', 'laptop', { defects: ['water', 'other'], otherFault: 'The lid' }, {}],
     ['a fact whose condition is not met', 'desktop', { screenInches: 24 }, { screenInches: 'unknown_fact' }],
   ])('%s is refused at its name', (_, kind, specs, faults) => {
     expect(specFaults(kind, specs)).toEqual(faults)

@@ -12,7 +12,7 @@ function holds(condition: Condition, typed: TypedSpecs): boolean {
   return Object.entries(condition ?? {}).every(([name, wanted]) => {
     const value = typed[name]
     if (typeof wanted === 'boolean') return value === (wanted ? 'yes' : 'no')
-    return typeof value === 'string' && wanted.includes(value)
+    return [value].flat().some((one) => one !== undefined && wanted.includes(one))
   })
 }
 

@@ -19,8 +19,8 @@ import {
 } from '../rules.ts'
 import { type MoveCause, recordMove } from './states/product-moves.ts'
 
-/** The columns of `products` that everybody sees. The rest of a `Product` is the saller's, or the existence of an advert. */
-export const StoredProduct = z.omit(Product, { salerName: true, email: true, advertised: true })
+/** The columns of `products` that everybody sees. The rest of a `Product` is the saller's, a fact, or the existence of an advert. */
+export const StoredProduct = z.omit(Product, { salerName: true, email: true, advertised: true, batteryHours: true })
 type StoredProduct = z.output<typeof StoredProduct>
 
 /** The columns that the page of one product shows beside those. */
@@ -100,11 +100,12 @@ declare module '#platform/database/database.ts' {
   }
 }
 
-/** A product with its saller, without `advertised`: for queries that join `users` on `seller_id`. */
+/** A product with its saller and its facts, without `advertised`: for queries that join `users` on `seller_id`. */
 export const PRODUCT_AND_SELLER = [
   ...columnsOf(StoredProduct, 'products'),
   sql.ref<string>('users.display_name').as('salerName'),
   sql.ref<string>('users.email').as('email'),
+  sql<number | null>`(products.specs ->> 'batteryHours')::float8`.as('batteryHours'),
 ]
 
 /** Products as the contract shows them. */
@@ -199,7 +200,7 @@ export async function countAdverts(db: Database): Promise<number> {
 }
 
 /** A product as its saller and its bookings need it. */
-export interface LockedProduct extends Omit<Product, 'advertised'>, StateFacts {
+export interface LockedProduct extends Omit<Product, 'advertised' | 'batteryHours'>, StateFacts {
   sellerId: string
   /** False while it is not on sale, or its saller is disabled. */
   listed: boolean

@@ -31,7 +31,9 @@ export function productCardData(product: Product, words: Messages, eager?: Photo
     place: product.location,
     unit: words.catalogue.bdt,
     amount: groupDigits(product.resaleTaka),
-    battery: KINDS_WITH_BATTERY.includes(product.kind) ? words.catalogue.battery(product.batteryHealth) : undefined,
+    battery: KINDS_WITH_BATTERY.includes(product.kind)
+      ? words.catalogue.battery(product.batteryHealth, product.batteryHours)
+      : undefined,
     mark: product.state === 'reserved' ? words.catalogue.reserved : undefined,
     listed: <ListedTime time={product.createdAt} />,
   }

@@ -10,7 +10,7 @@ import { MAX_PHOTOS } from '../rules.ts'
 /** What the inputs hold, right or wrong: the same as a draft. */
 export type ProductValues = DraftForm
 
-export const EMPTY: ProductValues = { ...DraftForm.parse({}), kind: 'laptop', months: '0' }
+export const EMPTY: ProductValues = { ...DraftForm.parse({}), months: '0' }
 
 const { name, category, location, condition, parchesDate, originalPrice, resalePrice, description } = NewProduct.shape
 

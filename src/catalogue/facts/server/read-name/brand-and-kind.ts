@@ -74,7 +74,7 @@ export function readBrandAndKind(folded: string): { brand: string | null; kind: 
   const words = found
     .filter((one) => one.brand === brand || one.brand === PARTS.get(brand ?? ''))
     .map(({ word }) => word)
-  const lines = lineWords.filter(({ word }) => hasWord(folded, word))
+  const lines = lineWords.filter(({ word }) => hasWord(folded, word, /\d/))
   const line = longest(
     lines.filter((one) =>
       brand ? one.brand === brand || one.brand === PARTS.get(brand) : one.word.length >= MIN_LINE_ALONE,
@@ -100,11 +100,16 @@ function longest<T extends { word: string }>(found: T[]): T | undefined {
   return found.toSorted((a, b) => b.word.length - a.word.length)[0]
 }
 
-/** Whether the text has the word, not as a part of a longer one. */
-function hasWord(folded: string, word: string): boolean {
+/**
+ * Whether the text has the word, not as a part of a longer one.
+ *
+ * @param after what may follow a letter at once: the number of a model, as in 'Galaxy A32'
+ */
+function hasWord(folded: string, word: string, after?: RegExp): boolean {
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
-    const [before, after] = [folded.charAt(at - 1), folded.charAt(at + word.length)]
-    if (!isLetter(before) && !isLetter(after)) return true
+    const [before, next] = [folded.charAt(at - 1), folded.charAt(at + word.length)]
+    const mayFollow = after?.test(next) && !after.test(word.slice(-1))
+    if (!isLetter(before) && (mayFollow || !isLetter(next))) return true
   }
   return false
 }

@@ -29,6 +29,17 @@ describe('the patterns of specs.json', () => {
 })
 
 describe('the name of a product', () => {
+  test.each([
+    ['Samsung Galaxy A32', 'mobile'],
+    ['স্যামসাং গ্যালাক্সি এ৩২', 'mobile'],
+    ['Samsung Galaxy Watch4', 'smart-watch'],
+    ['Redmi Note10 Pro', 'mobile'],
+    ['Samsung Galaxy Book2', null],
+    ['Samsung A brand new one', null],
+  ])('%s: the number of the model may follow its line at once', (name, kind) => {
+    expect(readName(name, undefined).kind).toBe(kind)
+  })
+
   test.each<[string, string | undefined, object]>([
     [
       'HP 840 G5 i5-8250U 8/256',

@@ -27,6 +27,8 @@ export function compareRows(products: ProductDetails[], words: Messages, withFac
   add(texts.saller, ({ salerName }) => salerName)
   if (products.some(({ kind }) => KINDS_WITH_BATTERY.includes(kind)))
     add(compare.battery, ({ batteryHealth }) => (batteryHealth === null ? null : texts.battery.percent(batteryHealth)))
+  if (!withFacts && products.some(({ batteryHours }) => batteryHours !== null))
+    add(compare.batteryLife, ({ batteryHours }) => (batteryHours === null ? null : texts.battery.hours(batteryHours)))
   if (withFacts) {
     add(texts.year, ({ parchesDate }) => digits(parchesDate))
     for (const { field, label } of products.flatMap(({ facts }) => facts))

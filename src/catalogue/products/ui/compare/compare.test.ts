@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { en } from '#messages/en.ts'
 import type { ProductDetails } from '../../contract.ts'
+import { productCardData } from '../product-card.tsx'
 import { compareRows } from './compare-rows.ts'
 import { readCompareSearch } from './compare-search.ts'
 import { addCompared, removeCompared } from './use-compared.ts'
@@ -47,7 +48,7 @@ const laptop = (more: object) =>
   ({
     ...shared,
     resaleTaka: 50_000,
-    batteryHealth: null,
+    ...{ batteryHealth: null, batteryHours: null },
     parchesDate: '2022',
     facts: [],
     ...more,
@@ -67,4 +68,10 @@ test('guests compare what cards show', () => {
   const labels = compareRows([laptop({ facts: ram('8 GB') }), laptop({})], en, false).map(({ label }) => label)
   expect(labels).not.toContain('RAM')
   expect(labels).toContain('Price')
+  const rows = compareRows([laptop({ batteryHours: 3.5 }), laptop({})], en, false)
+  expect(rows).toContainEqual({ label: 'Battery life', values: ['3.5 h on one charge', null], differs: true })
+  const card = (given: object) => productCardData(laptop({ name: 'HP', createdAt: '', ...given }), en).battery
+  expect([card({ batteryHours: 3 }), card({ batteryHealth: 80, batteryHours: 3 }), card({})]).toEqual([
+    ...['Battery lasts 3 h', 'Battery 80 %', 'Battery not stated'],
+  ])
 })

@@ -85,24 +85,23 @@ function Named({ title, items, none }: { title: string; items: string[] | null; 
   )
 }
 
-/** The battery's health with where the figure is from, or that it is not stated. */
+/** The battery's health with where the figure is from, or else how long it lasts, or that neither is stated. */
 function Battery({ product }: { product: ProductDetails }) {
   const { battery: words } = useWords().product
-  const { batteryHealth: health, batterySource } = product
+  const { batteryHealth: health, batteryHours: hours, batterySource } = product
   const cycles = product.specs.batteryCycles
-  if (health === null && typeof cycles !== 'number')
-    return <Named title={words.title} items={null} none={words.notStated} />
+  const stated = health !== null ? words.percent(health) : hours !== null && words.hours(hours)
+  if (!stated && typeof cycles !== 'number') return <Named title={words.title} items={null} none={words.notStated} />
   const notes = [
     typeof cycles === 'number' && words.cycles(cycles),
     health !== null && words.source[batterySource ?? 'told'],
+    health !== null && hours !== null && words.hours(hours),
   ].filter((note) => note !== false)
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3 text-small">
         <h3 className="font-medium">{words.title}</h3>
-        <p className={health === null ? 'text-ink-2' : 'figures font-semibold'}>
-          {health === null ? words.notStated : words.percent(health)}
-        </p>
+        <p className={stated ? 'figures font-semibold' : 'text-ink-2'}>{stated || words.notStated}</p>
       </div>
       {health !== null && (
         // An SVG, whose width is an attribute: the Content-Security-Policy forbids style attributes.

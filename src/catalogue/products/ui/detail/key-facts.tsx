@@ -4,7 +4,7 @@ import { digits } from '#words/numbers.ts'
 import type { ProductDetails } from '../../contract.ts'
 
 /** What the section of the condition shows. */
-const IN_CONDITION = ['batteryHealth', 'batteryCycles', 'defects', 'repairs']
+const IN_CONDITION = ['batteryHealth', 'batteryCycles', 'defects', 'otherFault', 'repairs']
 
 /** What the product is, by its stated facts, and which of those that buyers ask for are missing (rows D04 D05 D07 D08). */
 export function KeyFacts({ product }: { product: ProductDetails }) {

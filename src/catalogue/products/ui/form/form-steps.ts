@@ -8,7 +8,7 @@ const STEPS = ['photos', 'what', 'specs', 'faults', 'battery', 'condition', 'pla
 export type Step = (typeof STEPS)[number]
 
 const BATTERY = ['batteryHealth', 'batteryCycles', 'batteryHours']
-const FAULTS = ['defects', 'repairs']
+const FAULTS = ['defects', 'otherFault', 'repairs']
 const INCLUDED = ['charger', 'box', 'invoice', 'warrantyMonths']
 
 /** The screen that asks for a fact. */

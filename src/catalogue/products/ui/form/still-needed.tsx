@@ -22,13 +22,14 @@ export function StillNeeded({ state }: { state: ProductFormState }) {
 function useMissing(state: ProductFormState): string[] {
   const { saller, listing } = useWords()
   const { form: words } = saller
-  const { step, facts } = state
+  const { step } = state
   // Subscribes to every field; the values themselves are complete.
   useWatch({ control: state.form.control })
   const asked = useAskedFacts(state, 'specs').concat(useAskedFacts(state, 'faults'))
   const values = state.form.getValues()
   const fields: Partial<Record<NonNullable<typeof step>, [keyof ProductValues, string][]>> = {
     what: [
+      ['kind', words.kind],
       ['name', words.name],
       ['category', words.brand],
     ],
@@ -44,7 +45,7 @@ function useMissing(state: ProductFormState): string[] {
     ],
     words: [['description', words.description]],
   }
-  if (step === null || facts === null) return []
+  if (step === null) return []
   if (step === 'photos') return state.photos.items.length === 0 ? [listing.photos] : []
   const isEmpty = (value: unknown) => value === undefined || String(value).trim() === ''
   return [

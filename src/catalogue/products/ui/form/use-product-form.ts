@@ -47,7 +47,7 @@ function useFields({ product, opened }: ProductFormOptions) {
     shouldFocusError: false,
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
-  const described = useQuery(kindQuery(api, kind))
+  const described = useQuery({ ...kindQuery(api, kind), enabled: kind !== '' })
   const partsOnly = described.data?.partsOnly ?? {}
   const like = useLikeGoods(form.control)
   rules.current = { ...rules.current, facts: described.data?.facts, partsOnly, like }

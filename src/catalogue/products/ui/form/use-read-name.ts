@@ -11,7 +11,7 @@ const MIN_NAME = 2
 const MAX_NAME = 120
 
 interface ReadNameOptions {
-  form: Pick<UseFormReturn<ProductValues>, 'getValues' | 'setValue' | 'getFieldState'>
+  form: Pick<UseFormReturn<ProductValues>, 'getValues' | 'setValue'>
   /** The name that was read before: that of an edited product. */
   known: string
 }
@@ -25,32 +25,31 @@ export function useReadName({ form, known }: ReadNameOptions) {
   const queryClient = useQueryClient()
   // The facts that were read from the name, which the saller is asked to check.
   const [read, setRead] = useState<string[]>([])
-  const asked = useRef({ name: known, answer: Promise.resolve() })
+  const asked = useRef({ name: known, kind: form.getValues('kind'), answer: Promise.resolve() })
   const filled = useRef<Record<string, string | string[]>>({})
   const isUntouched = (name: string, value: string | string[] | undefined) =>
     value === undefined || value.length === 0 || String(value) === String(filled.current[name])
 
-  /** Resolves when the fields are filled; a name that was asked for before is not asked for again. */
+  /** Resolves when the fields are filled; a name that was asked for before is not asked for again with the same kind. */
   function readName(): Promise<void> {
-    const name = form.getValues('name').trim()
-    if (name !== asked.current.name && name.length >= MIN_NAME && name.length <= MAX_NAME)
-      asked.current = { name, answer: ask(name) }
+    const [name, kind] = [form.getValues('name').trim(), form.getValues('kind')]
+    const isNew = name !== asked.current.name || kind !== asked.current.kind
+    if (isNew && name.length >= MIN_NAME && name.length <= MAX_NAME)
+      asked.current = { name, kind, answer: ask(name, kind) }
     return asked.current.answer
   }
 
-  async function ask(name: string): Promise<void> {
-    const kind = form.getValues('kind')
+  async function ask(name: string, kind: string): Promise<void> {
     const read = await api.readSpecs({ name, kind }).catch(() => null)
-    // Another name was typed meanwhile.
-    if (!read || asked.current.name !== name) return
+    // Another name was typed meanwhile, or another kind chosen.
+    if (!read || asked.current.name !== name || form.getValues('kind') !== kind) return
     const brands = queryClient.getQueryData(brandsQuery(api).queryKey) ?? []
     const brand = brands.find((one) => one.name === read.brand)?.name
-    if (brand && isUntouched('category', form.getValues('category'))) {
-      form.setValue('category', brand, { shouldDirty: true, shouldValidate: true })
-      filled.current.category = brand
+    if (brand && isUntouched('category', form.getValues('category'))) fill('category', brand)
+    if (read.kind && isUntouched('kind', kind)) {
+      fill('kind', read.kind)
+      asked.current.kind = read.kind
     }
-    // A kind is never empty: it is the form's own until the saller changes it.
-    if (read.kind && !form.getFieldState('kind').isDirty) form.setValue('kind', read.kind)
     const fresh = Object.entries(typedSpecs(read.specs)).filter(([field]) =>
       isUntouched(field, form.getValues(`specs.${field}`)),
     )
@@ -59,6 +58,11 @@ export function useReadName({ form, known }: ReadNameOptions) {
       filled.current[field] = value
     }
     setRead(fresh.map(([field]) => field))
+  }
+
+  function fill(field: 'category' | 'kind', value: string) {
+    form.setValue(field, value, { shouldDirty: true, shouldValidate: true })
+    filled.current[field] = value
   }
 
   return { read, readName }

@@ -19,6 +19,7 @@ export function BrandWish({ state: { form } }: { state: ProductFormState }) {
   const [answer, setAnswer] = useState<{ error?: string; ok?: string }>({})
   async function send() {
     if (name.trim() === '') return setAnswer({ error: words.errors.required })
+    if (!(await form.trigger('kind', { shouldFocus: true }))) return
     setSending(true)
     try {
       await api.wishBrand({ name, kind: form.getValues('kind') })

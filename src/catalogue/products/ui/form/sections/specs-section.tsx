@@ -14,6 +14,15 @@ export function useAskedFacts({ form, facts }: ProductFormState, step: ReturnTyp
   return (facts ?? []).filter((fact) => stepOfFact(fact.field) === step && isAsked(fact, specs))
 }
 
+/** Stands where the facts come when the kind is chosen, and while they are loaded. */
+function FactsToCome({ state }: { state: ProductFormState }) {
+  const { listing } = useWords()
+  const kind = useWatch({ control: state.form.control, name: 'kind' })
+  if (state.facts !== null) return null
+  if (kind === '') return <p className="text-small text-ink-2">{listing.kindFirst}</p>
+  return <Skeleton className="h-48 rounded-control" />
+}
+
 /** The facts of the kind. Those that must be stated stand first; the others open on a press. */
 export function SpecsSection({ state }: { state: ProductFormState }) {
   const { listing } = useWords()
@@ -30,7 +39,7 @@ export function SpecsSection({ state }: { state: ProductFormState }) {
       aside={state.read.length > 0 && listing.readFromName(state.read.length)}
       text={listing.specsText}
     >
-      {state.facts === null && <Skeleton className="h-48 rounded-control" />}
+      <FactsToCome state={state} />
       <div className={grid}>
         {asked.filter(isFirst).map((fact) => (
           <FactInput key={fact.field} state={state} fact={fact} />
@@ -60,7 +69,7 @@ export function FaultsSection({ state }: { state: ProductFormState }) {
   return (
     <>
       <Card step="faults" shown={state.step} title={listing.faults} text={listing.faultsText}>
-        {state.facts === null && <Skeleton className="h-48 rounded-control" />}
+        <FactsToCome state={state} />
         {asked
           .filter(({ field }) => !isIncluded(field))
           .map((fact) => (

@@ -17,7 +17,7 @@ import { Card } from './card.tsx'
 /** The pause in typing after which the name is read. */
 const PAUSE_MS = 600
 
-/** Name, brand and kind (rows F01 F03). */
+/** Kind, name and brand (rows F01 F03). Other questions depend on the kind, so that it stands first. */
 export function WhatSection({ state }: { state: ProductFormState }) {
   const { saller, listing } = useWords()
   const words = saller.form
@@ -31,6 +31,7 @@ export function WhatSection({ state }: { state: ProductFormState }) {
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <Card step="what" shown={state.step} title={listing.what}>
+      <KindField state={state} />
       <TextField
         label={words.name}
         hint={listing.nameHint}
@@ -41,7 +42,6 @@ export function WhatSection({ state }: { state: ProductFormState }) {
       />
       <BrandField state={state} />
       {!state.product && <BrandWish state={state} />}
-      <KindField state={state} />
     </Card>
   )
 }
@@ -49,7 +49,7 @@ export function WhatSection({ state }: { state: ProductFormState }) {
 /** How many brands are offered as chips below the list of all: those with the most goods on sale. */
 const CHIPS = 6
 
-/** The brands of the kind come first (row F03); when they fail to load, the field says so and offers Retry. */
+/** The brands of the kind are offered as chips (row F03); when they fail to load, the field says so and offers Retry. */
 function BrandField({ state: { form } }: { state: ProductFormState }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
@@ -58,7 +58,7 @@ function BrandField({ state: { form } }: { state: ProductFormState }) {
   const [brand, kind] = useWatch({ control: form.control, name: ['category', 'kind'] })
   const { data: brands = [], error, refetch } = useQuery(brandsQuery(api))
   const { data: onSale = [] } = useQuery(categoriesQuery(api))
-  const ofKind = new Set(brands.filter(({ kinds }) => kinds.includes(kind)).map(({ name }) => name))
+  const ofKind = new Set(brands.filter(({ kinds }) => kind === '' || kinds.includes(kind)).map(({ name }) => name))
   const chips = onSale
     .filter(({ name }) => ofKind.has(name))
     .toSorted((a, b) => b.productCount - a.productCount)
@@ -107,13 +107,13 @@ function BrandField({ state: { form } }: { state: ProductFormState }) {
 }
 
 /** What it is; the kinds come from the database. A kind that is no longer offered stays on a product that has it. */
-function KindField({ state: { form, factsFailed, retryFacts } }: { state: ProductFormState }) {
+function KindField({ state: { form, factsFailed, retryFacts, readName } }: { state: ProductFormState }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
   const { errors } = useFormState({ control: form.control, name: 'kind' })
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { data: kinds = [] } = useQuery(kindsQuery(api))
-  const isGone = kinds.length > 0 && !kinds.some(({ id }) => id === kind)
+  const isGone = kind !== '' && kinds.length > 0 && !kinds.some(({ id }) => id === kind)
   const choices = kinds.map(({ id, name }) => ({ value: id, label: name }))
   const failed = factsFailed && (
     <>
@@ -128,10 +128,11 @@ function KindField({ state: { form, factsFailed, retryFacts } }: { state: Produc
       // As BrandField.
       key={`${kinds.length} ${isGone}`}
       label={words.saller.form.kind}
+      placeholder={words.listing.choose}
       choices={isGone ? [{ value: kind, label: words.listing.gone(kind) }, ...choices] : choices}
-      hint={isGone ? words.listing.kindGone : undefined}
+      hint={isGone ? words.listing.kindGone : words.listing.kindHint}
       error={errors.kind?.message ?? failed}
-      {...form.register('kind')}
+      {...form.register('kind', { onChange: () => void readName() })}
     />
   )
 }
