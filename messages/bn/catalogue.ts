@@ -55,6 +55,7 @@ export const catalogue = {
     add: 'তুলনা করুন',
     addOf: (name) => `${name} তুলনা করুন`,
     goods: (products) => `${digits(products)}টি পণ্য তুলনা করুন`,
+    oneMore: 'তুলনা করতে আরেকটি বেছে নিন',
     clear: 'মুছুন',
     full: 'একসঙ্গে চারটি পণ্য তুলনা করা যায়। আগে একটি সরান।',
   },

@@ -1,7 +1,7 @@
 import type * as en from '../en/dashboard.ts'
 import type { Translation } from '../translation.ts'
 import { groupDigits } from './numbers.ts'
-import { dayAndTime } from './times.ts'
+import { dayAndTime, nearTime } from './times.ts'
 
 const PARTS_OF_DAY = { morning: 'সকাল', afternoon: 'দুপুর', evening: 'সন্ধ্যা' }
 
@@ -100,7 +100,8 @@ export const dashboard = {
       loading: 'পরের কাজ লোড হচ্ছে',
       failed: 'পরের কাজ লোড হয়নি',
       until: (time) => `${dayAndTime(time)} পর্যন্ত`,
-      at: dayAndTime,
+      at: (time) => nearTime(time),
+      proposed: (name, time) => `${dayAndTime(time)}-এর প্রস্তাব দিয়েছেন, ${name}-এর উত্তর আসেনি`,
       steps: {
         code: {
           buyer: (name) => `${name}-এর দেখানো কোডটি লিখুন`,

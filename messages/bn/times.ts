@@ -1,3 +1,4 @@
+import { daysUntil } from '#shared/days-until.ts'
 import { digits } from './numbers.ts'
 
 /**
@@ -119,4 +120,11 @@ export function dayAndTime(time: Time): string {
 /** `৩ ঘণ্টা আগে` */
 export function ago(value: number, unit: 'মিনিট' | 'ঘণ্টা' | 'দিন' | 'সপ্তাহ' | 'মাস' | 'বছর'): string {
   return `${digits(value)} ${unit} আগে`
+}
+
+const NEAR_DAYS: Record<number, string> = { [-1]: 'গতকাল', 0: 'আজ', 1: 'আগামীকাল' }
+
+/** 'আগামীকাল, বিকাল ৪:৩০'; 'শুক্রবার ২৭ নভেম্বর, বিকাল ৪:৩০' of a day that is further away */
+export function nearTime(time: string, now?: number): string {
+  return `${NEAR_DAYS[daysUntil(time, now)] ?? longDay(time)}, ${clockOf(time)}`
 }

@@ -50,6 +50,7 @@ export const catalogue = {
     add: 'Compare',
     addOf: (name: string) => `Compare ${name}`,
     goods: (products: number) => `Compare ${products} products`,
+    oneMore: 'Choose one more to compare',
     clear: 'Clear',
     full: 'You can compare four products at most. Take one out first.',
   },

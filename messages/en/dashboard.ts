@@ -1,5 +1,5 @@
 import { groupDigits } from '#shared/money.ts'
-import { dayAndTime } from './times.ts'
+import { dayAndTime, nearTime } from './times.ts'
 
 /** The frame of the dashboard, its menu and the overview. */
 export const dashboard = {
@@ -101,7 +101,9 @@ export const dashboard = {
       loading: 'Loading what is next',
       failed: 'What is next did not load',
       until: (time: string) => `until ${dayAndTime(time)}`,
-      at: dayAndTime,
+      at: (time: string) => nearTime(time),
+      /** A new time of an agreed meeting, which the other side has not answered. `name`: their first name. */
+      proposed: (name: string, time: string) => `${dayAndTime(time)} proposed, waiting for ${name}`,
       /** By what waits. `name`: the other side's first name. */
       steps: {
         code: {

@@ -1,3 +1,5 @@
+import { daysUntil } from '#shared/days-until.ts'
+
 /** Times in Bangladesh, wherever they are read. A format is made once: that costs a hundred times as much as using it. */
 const format = (options: Intl.DateTimeFormatOptions) => {
   const made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Asia/Dhaka', hourCycle: 'h23' })
@@ -42,3 +44,9 @@ export const longTime = (time: string) => `${longDate(time)} at ${clockOf(time)}
 export const dateAndTime = (time: string) => `${weekdayAndDate(time)}, ${clockOf(time)}`
 /** 'Fri 27 Nov, 4:30 PM' */
 export const dayAndTime = (time: string) => `${weekdayAndDay(time)}, ${clockOf(time)}`
+
+const NEAR_DAYS: Record<number, string> = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' }
+/** 'Tomorrow, 4:30 PM'; 'Fri 27 Nov, 4:30 PM' of a day that is further away */
+export function nearTime(time: string, now?: number): string {
+  return `${NEAR_DAYS[daysUntil(time, now)] ?? weekdayAndDay(time)}, ${clockOf(time)}`
+}

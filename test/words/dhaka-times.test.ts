@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { clockOf, dateAndTime, dateOf, hourOf, shortDay } from '#messages/en/times.ts'
+import * as bn from '#messages/bn/times.ts'
+import { clockOf, dateAndTime, dateOf, hourOf, nearTime, shortDay } from '#messages/en/times.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** What reads a time in the zone of the device or the server, unless its options name another. */
@@ -40,4 +41,14 @@ test('a moment late in the evening of Greenwich is the next day in Dhaka', () =>
   expect([clockOf(time), hourOf(time), shortDay(time), dateOf(time), dateAndTime(time)]).toEqual([
     ...['2:05 AM', '02', '24 Nov', '24/11/2026', 'Tue 24 Nov 2026, 2:05 AM'],
   ])
+})
+
+test('a time of yesterday, today or tomorrow is said so, by the calendar of Dhaka', () => {
+  // 23:30 on Thursday there.
+  const now = Date.parse('2026-11-26T17:30:00Z')
+  const times = ['2026-11-25T18:00:00Z', '2026-11-26T17:59:00Z', '2026-11-26T18:00:00Z', '2026-11-27T18:00:00Z']
+  expect([...times, '2026-11-25T17:59:00Z'].map((time) => nearTime(time, now))).toEqual([
+    ...['Today, 12:00 AM', 'Today, 11:59 PM', 'Tomorrow, 12:00 AM', 'Sat 28 Nov, 12:00 AM', 'Yesterday, 11:59 PM'],
+  ])
+  expect(bn.nearTime('2026-11-27T10:00:00Z', now)).toBe('আগামীকাল, বিকাল ৪:০০')
 })

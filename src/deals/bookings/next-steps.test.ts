@@ -60,6 +60,15 @@ test('the code of a meeting is first, then meetings of two days, proposals, offe
   expect(await kindsOf(other)).toEqual([])
 })
 
+test('a meeting has its place, and a new time that its author waits for', async () => {
+  const { saller, buyer, laptop } = people
+  const [meetingAt, proposedAt] = [inHours(30), inHours(50)]
+  await aBooking(shop.db, { product: laptop, buyer, state: 'accepted', meetingAt, proposedAt })
+  const place = 'Bashundhara City, Panthapath'
+  expect(await stepsOf(saller)).toMatchObject([{ kind: 'meeting', at: meetingAt, place, proposedAt }])
+  expect(await stepsOf(buyer)).toMatchObject([{ kind: 'proposal', at: proposedAt, place, proposedAt: null }])
+})
+
 test('who has to answer a proposal or an offer sees it, its author does not', async () => {
   const { saller, buyer, other, laptop } = people
   const product = await aProduct(shop.db, saller)

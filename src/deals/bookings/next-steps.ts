@@ -17,6 +17,10 @@ export const NextStep = z.object({
   product: z.string(),
   /** When the meeting begins, or until when there is time for an answer; of a question its time. */
   at: Timestamp,
+  /** Where the meeting at this time is; null of what is no meeting. */
+  place: z.nullable(z.string()),
+  /** The new time that the caller proposed for an agreed meeting; null unless the other side has to answer. */
+  proposedAt: z.nullable(Timestamp),
   /** The price of an offer. */
   taka: z.nullable(z.int()),
   /** The page of the step, with the place on it after `#`. */

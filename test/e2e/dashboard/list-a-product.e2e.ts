@@ -75,7 +75,7 @@ describe('listing a product', () => {
     await photos(form.locator('input[type=file]').first())
     await tap(next(page))
     await page.getByText('Still needed: Kind, Product Name, Select Brand').waitFor()
-    expect(await form.getByLabel('Kind').inputValue()).toBe('')
+    expect(await form.getByLabel('Kind', { exact: true }).inputValue()).toBe('')
     await typeOn(form.getByLabel('Product Name'), 'HP EliteBook 840 G5 i5-8250U 8GB RAM 256GB SSD 14"')
     await page.keyboard.press('Enter')
     // All other facts were read from the name.

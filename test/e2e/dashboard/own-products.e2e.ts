@@ -167,7 +167,7 @@ describe('the products of a saller', () => {
     const dialog = page.getByRole('dialog', { name: 'Add Your Product' })
     await dialog.getByRole('button', { name: 'Add Product' }).click()
     await expect.poll(() => faultsOf(dialog)).toMatchObject({ Kind: 'Please fill this in.' })
-    await dialog.getByLabel('Kind').selectOption('Laptop')
+    await dialog.getByLabel('Kind', { exact: true }).selectOption('Laptop')
     await dialog.getByLabel('Accounts and locks').waitFor()
     await dialog.getByRole('button', { name: 'Add Product' }).click()
     await expect

@@ -50,7 +50,7 @@ describe('a refused photo', () => {
     const { page } = await visit()
     await signInTo(page, '/dashboard/add-a-product', saller.email, PASSWORD)
     const form = page.locator('form').filter({ hasText: 'Product Name' })
-    await form.getByLabel('Kind').selectOption('Laptop')
+    await form.getByLabel('Kind', { exact: true }).selectOption('Laptop')
     await form.getByLabel('Product Name').fill('HP without')
     await form.locator('input[type=file]').first().setInputFiles(NO_PHOTO)
     await form.getByText(/^This file is not a photo/).waitFor()

@@ -139,6 +139,7 @@ describe('product list', () => {
         .filter({ has: page.locator(`a[href="/products/sp/${product?._id}"]`) })
         .getByRole('button', { name: /^Compare / })
     await compare(first).press('Enter')
+    await page.getByText('Choose one more to compare').waitFor()
     await page.getByRole('button', { name: 'List' }).click()
     await expect.poll(() => beside(page)).toBe(false)
     expect(await compare(first).getAttribute('aria-pressed')).toBe('true')

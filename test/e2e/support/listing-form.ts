@@ -23,7 +23,7 @@ export async function choosePlace(form: Locator, typed = 'mirpur 10', place = 'M
 
 /** The same without a photo. */
 export async function fillFacts(form: Locator, name: string): Promise<void> {
-  await form.getByLabel('Kind').selectOption('Laptop')
+  await form.getByLabel('Kind', { exact: true }).selectOption('Laptop')
   await form.getByLabel('Product Name').fill(name)
   await form.getByLabel('Select Brand').selectOption('HP')
   await form.getByLabel('Model', { exact: true }).fill('Spectre x360')

@@ -45,6 +45,17 @@ describe('a visitor reads how the words were understood', () => {
     expect((await explain('gamepda cable')).sentences).toEqual(['Showing results for “gamepad cable”.'])
   })
 
+  test.each([
+    'mobile for study',
+    'mobile for students',
+    'mobile for Zoom and MS Word',
+    'পড়াশোনার জন্য মোবাইল',
+    'mobile for office use',
+  ])('nothing of the need in %s, which no product has to mention', async (q) => {
+    expect(await explain(q)).toMatchObject(NOTHING)
+    expect(await namesFor(q)).toEqual(await namesFor('mobile'))
+  })
+
   test('which words no product has: they do not count', async () => {
     expect(await namesFor('mobile qwxyzzy samsung')).toEqual(['Samsung Galaxy A52'])
     const sentences = ['No product mentions “qwxyzzy”: left out.']

@@ -8,19 +8,22 @@ import type {} from './store.ts'
 /** As many of the newest conversations are looked into for unread messages. */
 const MAX_THREADS = 100
 
-type Row = Omit<NextStep, 'at'> & { at: string }
+type Row = Omit<NextStep, 'at' | 'proposedAt'> & { at: string; proposedAt: string | null }
 
 /** What waits for the caller in deals, offers and conversations, the most urgent kind first, in one query. */
 export async function listNextSteps(_: object, { db, person }: MemberContext): Promise<NextStep[]> {
   const me = sql`${person.id}::uuid`
   const { rows } = await sql<Row>`
-    select kind, side, name, product, at, taka, link from (
+    select kind, side, name, product, at, taka, link, place, proposed_at as "proposedAt" from (
       (${acceptedDeals(me)}) union all (${requests(me)}) union all (${openOffers(me)}) union all (${questions(me)})
     ) step
     where kind is not null
     order by array_position(${[...NEXT_STEP_KINDS]}::text[], kind), at
     limit ${sql.lit(MAX_NEXT_STEPS)}`.execute(db)
-  return rows.map((row) => ({ ...row, name: cleanName(row.name), at: new Date(row.at).toISOString() }))
+  return rows.map(({ at, proposedAt, ...row }) => ({
+    ...{ ...row, name: cleanName(row.name), at: new Date(at).toISOString() },
+    proposedAt: proposedAt && new Date(proposedAt).toISOString(),
+  }))
 }
 
 /** The side of the person in a row with both. */
@@ -32,16 +35,19 @@ function sideOf(me: RawBuilder<unknown>, table: string): RawBuilder<'buyer' | 's
 function acceptedDeals(me: RawBuilder<unknown>): RawBuilder<unknown> {
   const side = sideOf(me, 'bookings')
   const isProposed = sql`coalesce(proposed_from > now(), false)`
+  const isTheirs = sql`${isProposed} and proposed_by <> ${side} and not coalesce(agreed_from < now() + interval '1 hour', false)`
   return sql`
     select case
         when agreed_from < now() + interval '1 hour' then 'code'
-        when ${isProposed} and proposed_by <> ${side} then 'proposal'
+        when ${isTheirs} then 'proposal'
         when agreed_from < now() + interval '2 days' then 'meeting'
         when agreed_from is null and not ${isProposed} then 'arrange' end as kind,
       ${side} as side, case when ${side} = 'buyer' then saler_name else buyer_name end as name, product_name as product,
-      case when ${isProposed} and proposed_by <> ${side} and not coalesce(agreed_from < now() + interval '1 hour', false)
-        then proposed_from else coalesce(agreed_from, bookings.ends_at, bookings.state_since) end as at,
-      null::int as taka, '/dashboard/deals/' || bookings.id as link
+      case when ${isTheirs} then proposed_from
+        else coalesce(agreed_from, bookings.ends_at, bookings.state_since) end as at,
+      null::int as taka, '/dashboard/deals/' || bookings.id as link,
+      case when ${isTheirs} then proposed_place else agreed_place end as place,
+      case when ${isProposed} and proposed_by = ${side} then proposed_from end as proposed_at
     from bookings join products on products.id = bookings.product_id and products.state = 'reserved'
     where ${me} in (bookings.buyer_id, bookings.seller_id) and bookings.state = 'accepted'`
 }
@@ -50,7 +56,7 @@ function acceptedDeals(me: RawBuilder<unknown>): RawBuilder<unknown> {
 function requests(me: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select 'request', 'saller', buyer_name, product_name, coalesce(bookings.ends_at, bookings.created_at), agreed_taka,
-      '/dashboard/deals/' || bookings.id
+      '/dashboard/deals/' || bookings.id, null, null
     from bookings join products on products.id = bookings.product_id and products.state = 'live'
     where bookings.seller_id = ${me} and bookings.state = 'requested'
     order by bookings.created_at limit ${sql.lit(MAX_NEXT_STEPS)}`
@@ -64,7 +70,7 @@ function openOffers(me: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select 'offer', ${side}, other.display_name, products.name, offers.ends_at, offers.taka,
       coalesce(${deal}, case when ${side} = 'buyer' then '/products/sp/' || products.id
-        else '/dashboard/my-products/' || products.id || '/requests#offer-' || offers.id end)
+        else '/dashboard/my-products/' || products.id || '/requests#offer-' || offers.id end), null, null
     from offers join products on products.id = offers.product_id and products.listed
       join users other on other.id = case when ${side} = 'buyer' then offers.seller_id else offers.buyer_id end
     where ${me} in (offers.buyer_id, offers.seller_id) and offers.state = 'open' and offers.ends_at > now()
@@ -76,7 +82,8 @@ function openOffers(me: RawBuilder<unknown>): RawBuilder<unknown> {
 function questions(me: RawBuilder<unknown>): RawBuilder<unknown> {
   const side = sideOf(me, 'threads')
   return sql`
-    select 'question', ${side}, other.display_name, product_name, last_at, null::int, '/dashboard/messages/' || threads.id
+    select 'question', ${side}, other.display_name, product_name, last_at, null::int,
+      '/dashboard/messages/' || threads.id, null, null
     from (select * from threads where ${me} in (buyer_id, seller_id) and last_at > now() - interval '30 days'
         order by last_at desc limit ${sql.lit(MAX_THREADS)}) threads
       join users other on other.id = case when ${side} = 'buyer' then seller_id else buyer_id end

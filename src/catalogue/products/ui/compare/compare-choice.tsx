@@ -26,25 +26,31 @@ export function CompareToggle({ id, name, short }: { id: string; name: string; s
   )
 }
 
-/** Over the foot of a list as soon as two products are chosen: leads to their comparison. */
+/** Over the foot of a list as soon as a product is chosen: asks for a second one, then leads to their comparison. */
 export function CompareBar() {
   const { compare } = useWords().catalogue
   const compared = useCompared()
-  if (compared.length < 2) return null
+  if (compared.length === 0) return null
   return (
     <section
       aria-label={compare.add}
       className="compare-bar fixed bottom-[max(1rem,env(safe-area-inset-bottom))] left-1/2 z-20 flex -translate-x-1/2 gap-1 rounded-card border border-line bg-raised p-1.5 shadow-menu"
     >
-      <Link
-        to="/compare"
-        search={{ ids: compared.join(',') }}
-        rel="nofollow"
-        className={buttonClass({ kind: 'secondary', className: 'whitespace-nowrap' })}
-      >
-        <Scale className="size-4.5" />
-        {compare.goods(compared.length)}
-      </Link>
+      {compared.length === 1 ? (
+        <p role="status" className="flex min-h-11 items-center px-3 text-small font-medium whitespace-nowrap">
+          {compare.oneMore}
+        </p>
+      ) : (
+        <Link
+          to="/compare"
+          search={{ ids: compared.join(',') }}
+          rel="nofollow"
+          className={buttonClass({ kind: 'secondary', className: 'whitespace-nowrap' })}
+        >
+          <Scale className="size-4.5" />
+          {compare.goods(compared.length)}
+        </Link>
+      )}
       <Button kind="quiet" onClick={clearCompared}>
         {compare.clear}
       </Button>

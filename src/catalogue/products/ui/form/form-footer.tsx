@@ -54,7 +54,11 @@ export function FormFooter({ state, id, cancel, onPreview }: FormFooterProps) {
         {product ? saller.edit.submit : saller.form.submit}
       </Button>
       {!isLast && (
-        <Button className="max-md:flex-1 md:hidden" onClick={() => showNextScreen(state)}>
+        <Button
+          className="max-md:flex-1 md:hidden"
+          loading={waitsForFacts(state)}
+          onClick={() => showNextScreen(state)}
+        >
           {listing.next}
         </Button>
       )}
@@ -62,10 +66,15 @@ export function FormFooter({ state, id, cancel, onPreview }: FormFooterProps) {
   )
 }
 
+/** Whether the questions of this screen are still loaded: it cannot be left unasked. */
+function waitsForFacts({ step, facts, factsFailed }: ProductFormState): boolean {
+  return facts === null && !factsFailed && (step === 'specs' || step === 'faults' || step === 'battery')
+}
+
 /** Shows the next screen if all is right on this one. */
 export async function showNextScreen(state: ProductFormState): Promise<void> {
   const { form, step, photos, facts } = state
-  if (step === null) return
+  if (step === null || waitsForFacts(state)) return
   // What the name tells may fill what is missing here.
   if (step === 'what') await state.readName()
   // Photos may go on uploading behind the other screens.

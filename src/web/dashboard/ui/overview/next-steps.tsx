@@ -45,7 +45,7 @@ export function NextSteps({ query }: { query: UseQueryResult<NextStep[]> }) {
   )
 }
 
-function Step({ step: { kind, side, name, product, at, taka, link } }: { step: NextStep }) {
+function Step({ step: { kind, side, name, product, at, place, proposedAt, taka, link } }: { step: NextStep }) {
   const { next } = useWords().dashboard.overview
   const { bdt } = useWords().orders
   const [to = '', hash] = link.split('#')
@@ -68,7 +68,11 @@ function Step({ step: { kind, side, name, product, at, taka, link } }: { step: N
           <span className="block text-caption text-ink-3">
             <span lang={languageOf(product)}>{truncate(product, 40)}</span>
             <span className="figures whitespace-nowrap"> · {isTime ? next.at(at) : next.until(at)}</span>
+            {place && <span lang={languageOf(place)}> · {truncate(place, 60)}</span>}
           </span>
+          {proposedAt && (
+            <span className="block text-caption text-ink-2">{next.proposed(firstName(name), proposedAt)}</span>
+          )}
         </span>
         <ChevronRight className="size-5 text-ink-3" />
       </Link>
