@@ -70,6 +70,12 @@ export const conversations = {
     masked: 'Phone numbers are shown once the saller accepts a request. Until then they are hidden here.',
     lines,
     otherLine: 'The deal has changed',
+    /** After a first question of somebody without an e-mail address. */
+    answer: {
+      text: 'We show the answer here. To hear of it elsewhere, allow notifications or add an e-mail address.',
+      allow: 'Allow notifications',
+      addEmail: 'Add an e-mail address',
+    },
   },
   write: {
     label: 'Write a message',

@@ -101,11 +101,23 @@ export function ProductCard({ product, sizes, advert, wide }: ProductCardProps) 
           <Price unit={product.unit} amount={product.amount} className="text-body sm:text-price" />
           <span className="flex min-w-0 basis-full items-center gap-1 text-caption text-ink-3 sm:order-first xl:order-none xl:basis-auto">
             <MapPin className="size-3.5" />
-            <span className="truncate">{product.place}</span>
+            <Place place={product.place} />
           </span>
         </span>
       </span>
     </>
+  )
+}
+
+/** On one line: of `Elephant Road, Dhaka` the area is cut, not the district. */
+function Place({ place }: { place: string }) {
+  const comma = place.lastIndexOf(',')
+  if (comma < 0) return <span className="truncate">{place}</span>
+  return (
+    <span className="flex min-w-0">
+      <span className="truncate">{place.slice(0, comma)}</span>
+      <span className="max-w-3/4 shrink-0 truncate whitespace-pre">{place.slice(comma)}</span>
+    </span>
   )
 }
 

@@ -80,10 +80,19 @@ test('the search icon of a narrow screen opens the product list with the focus i
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
 })
 
-test('touching a card loads no large photo, and the link opens when the finger is lifted', async ({ visit }) => {
+test('a card shows the district of its place; touching it loads no large photo, and the link opens when the finger is lifted', async ({
+  visit,
+}) => {
   const { page } = await visit({ viewport: SIZES.phone, hasTouch: true, isMobile: true })
   await signInTo(page, '/products', EMAILS.buyer)
   await waitUntilLoaded(page)
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('main a[href^="/products/sp/"] .lucide-map-pin + span')]
+      .map((place) => place.lastElementChild ?? place)
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  )
+  expect(cut).toEqual([])
   const { x, y } = await centreOf(page.getByRole('main').locator('a[href^="/products/sp/"]').nth(2))
   // The photos that the scroll brought into view load first.
   await waitForQuiet(page)

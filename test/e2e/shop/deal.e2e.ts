@@ -102,10 +102,12 @@ test('a deal of two new people from the home page and a shared link to the hand-
 
   // She asks, he answers; she reads it without a reload.
   await findAndAsk(hers.page, shared)
+  await hers.page.getByText('We show the answer here.').waitFor()
   await openNotice(his.page, /Rupa Akter wrote/)
   await button(his.page, ANSWER).tap()
   await button(his.page, 'Send').tap()
   await hers.page.getByText(ANSWER).filter({ visible: true }).first().waitFor(WAY)
+  expect(await hers.page.getByText('We show the answer here.').count()).toBe(0)
 
   // She offers less, he agrees.
   await link(hers.page.getByRole('main'), /EliteBook/).tap()

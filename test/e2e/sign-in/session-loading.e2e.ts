@@ -53,6 +53,15 @@ test('[U01] a guarded page is a skeleton until the auth state is ready', async (
   release()
   await page.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
   await expect.poll(() => main.locator('.skeleton').count()).toBe(0)
+  // From another page the code of the frame may come late, and that of its skeleton with it.
+  await page.goto('/terms-condition')
+  await waitForQuiet(page)
+  const releaseFrame = await holdRequests(page, '**/static/js/frame-*')
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await page.waitForTimeout(500)
+  expect(await page.locator('.skeleton:visible').count()).toBeGreaterThan(0)
+  releaseFrame()
+  await page.getByRole('heading', { name: 'What is next' }).waitFor()
 })
 
 describe('the session is loading while', () => {

@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { useSession } from '#people/sign-in/ui/session.ts'
+import { isNoAddress } from '#shared/no-address.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Loaded, LoadFailed } from '#ui/states/list-states.tsx'
@@ -122,6 +124,28 @@ function Messages({ thread, otherName, acts, sending }: MessagesProps) {
           </li>
         ))}
       </ol>
+      {messages.length > 0 && messages.every(({ from }) => from === 'me') && <AnswerComesHere />}
+    </div>
+  )
+}
+
+/** Who has no e-mail address gets no letter of the first answer. */
+function AnswerComesHere() {
+  const { answer } = useWords().conversations.thread
+  const { user } = useSession()
+  if (!user || !isNoAddress(user.email)) return null
+  const className = 'touch-area font-semibold text-accent-ink underline underline-offset-4'
+  return (
+    <div className="mt-4 space-y-1.5 text-center text-caption text-ink-2">
+      <p>{answer.text}</p>
+      <p className="flex flex-wrap justify-center gap-x-5 gap-y-1.5">
+        <Link to="/dashboard/notifications/settings" className={className}>
+          {answer.allow}
+        </Link>
+        <Link to="/dashboard/security" className={className}>
+          {answer.addEmail}
+        </Link>
+      </p>
     </div>
   )
 }
