@@ -108,6 +108,12 @@ test.each([
   ['mode=resetPassword', '/reset-password'],
   ['mode=constructor&oobCode=abc', '/account-change'],
   ['', '/account-change'],
+  ['mode=verifyEmail&oobCode=abc&lang=bn', '/bn/verify-email?oobCode=abc'],
+  [
+    `mode=signIn&oobCode=abc&lang=bn&continueUrl=${encodeURIComponent('https://shop.example/account-action?from=%2Fbn%2Fdashboard')}`,
+    '/bn/login/letter?oobCode=abc&from=%2Fbn%2Fdashboard',
+  ],
+  ['lang=bn', '/bn/account-change'],
 ])('an e-mail link with %s redirects to %s', async (query, target) => {
   const answer = await hosted.site.app.inject({ url: `/account-action?${query}` })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, target])

@@ -10,10 +10,14 @@ export const FormSigningIn = createContext<RefObject<boolean>>({ current: false 
 /** Shows the second-factor form in place of the page, if the error asks for it; resolves to false for any other error. */
 export const AskSecondFactor = createContext<(error: unknown) => Promise<boolean>>(async () => false)
 
-/** The path to return to, or null: addresses of other sites and the sign-in pages themselves are refused. */
+/**
+ * The path to return to in the language of the page, which may have been changed meanwhile, or null: addresses of other sites and the
+ * sign-in pages themselves are refused.
+ */
 export function safeReturnPath(from: string | undefined): string | null {
   const path = from === undefined ? null : sameOriginPath(from)
-  return path && !/^\/(login|register)([/?#]|$)/.test(barePath(path)) ? path : null
+  const bare = path && barePath(path)
+  return bare && !/^\/(login|register)([/?#]|$)/.test(bare) ? localPath(bare) : null
 }
 
 /**

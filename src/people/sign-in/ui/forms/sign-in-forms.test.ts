@@ -75,6 +75,8 @@ describe('the message for a refused sign-in', () => {
 describe('the page after a sign-in', () => {
   test('[L10] is the page that the guard sent the user away from', () => {
     expect(safeReturnPath('/dashboard/my-orders?x=1#h')).toBe('/dashboard/my-orders?x=1#h')
+    // The language was changed on the login page.
+    expect(safeReturnPath('/bn/dashboard/my-orders?x=1#h')).toBe('/dashboard/my-orders?x=1#h')
   })
 
   test.each([
@@ -93,6 +95,8 @@ describe('the page after a sign-in', () => {
     '/login',
     '/login?from=/login',
     '/register/',
+    '/bn/login?from=/bn/login',
+    '/bn/register',
   ])('is never %j', (from) => {
     expect(safeReturnPath(from)).toBeNull()
   })
