@@ -116,6 +116,8 @@ describe('what the Bangla address of an endpoint answers has no English but name
       for (const person of [buyer, saller]) {
         const { deal, ticket, ...shown } = (await read(`/bn/api/deals/${id}/kit`, person)) as Record<string, unknown>
         expect(englishIn(shown)).toEqual([])
+        // Numbers that people dial and copy have Latin digits.
+        expect(JSON.stringify(shown)).not.toMatch(/[০-৯]{5}/)
         expect([deal, ticket]).toEqual([expect.anything(), expect.anything()])
         expect(englishIn(await read(`/bn/api/deals/${id}/meeting-places`, person))).toEqual([])
       }
