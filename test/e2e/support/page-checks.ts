@@ -206,6 +206,16 @@ async function focusFaults(page: Page, size: Size): Promise<string[]> {
   return [`${clipped.length} of ${seen} focus rings are cut off on a ${size}, that of '${clipped[0]}' first`]
 }
 
+/** The paths of the pages that a guest, or somebody of a role, has. */
+export async function addressesFor(who: Role | 'guest'): Promise<string[]> {
+  if (who === 'guest') {
+    const screens = [...PUBLIC, await aPost(), ...(await aComparison()), ...GUESTS_ONLY]
+    return screens.map(({ path }) => path)
+  }
+  const own = DASHBOARD.filter(({ for: roles, path }) => roles[who] && isCheckedInFull(path, who))
+  return [...(who === 'buyer' ? [(await anyProduct()).path] : []), ...own.map(({ path }) => path)]
+}
+
 const NOT_YOURS = 'This page is not for your role'
 
 /** What a guest finds wrong with the public pages at this width: title, heading, sideways scroll, shifts, axe. */
