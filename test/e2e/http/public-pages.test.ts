@@ -8,7 +8,7 @@ import { RUNS, SEED } from '../../bad-input/bounds.ts'
 import { junkText } from '../../bad-input/junk.ts'
 import { addressOf, filledIn, recipes } from '../../bad-input/recipe.ts'
 import { queryDatabase } from '../support/database.ts'
-import { FIRST_LOAD_LIMIT, firstLoad } from '../support/first-load.ts'
+import { FIRST_LOAD_LIMITS, firstLoad } from '../support/first-load.ts'
 import { addProduct, fetchProducts, newUser } from '../support/products.ts'
 import { site } from '../support/site.ts'
 import { signInAs } from '../support/users.ts'
@@ -97,13 +97,16 @@ describe('public pages', () => {
     await fc.assert(tries, { numRuns: RUNS * 6, seed: SEED })
   })
 
-  test('a first visit to the product list loads no more scripts than its limit', async () => {
-    const files = await firstLoad(site().url, '/products')
-    const scripts = files.filter(({ address }) => address.startsWith('/static/js/'))
-    const bytes = scripts.reduce((total, script) => total + script.bytes, 0)
-    expect(scripts.length).toBeGreaterThan(3)
-    expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_LIMIT)
-  })
+  test.for(FIRST_LOAD_LIMITS)(
+    'a first visit to %s loads at most %i B of scripts, of one language',
+    async ([path, limit]) => {
+      const files = await firstLoad(site().url, path)
+      const scripts = files.filter(({ address }) => address.startsWith('/static/js/'))
+      const bytes = scripts.reduce((total, script) => total + script.bytes, 0)
+      expect(scripts.length).toBeGreaterThan(3)
+      expect(bytes).toBeLessThanOrEqual(limit)
+    },
+  )
 
   test('a new product is on the list, the brand page and the home page at once', async () => {
     const { url } = site()

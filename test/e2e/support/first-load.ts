@@ -1,5 +1,8 @@
-/** What a first visit to /products may cost in script, before the sign-in client (bytes as sent, brotli). */
-export const FIRST_LOAD_LIMIT = 120_000
+/** What a first visit to the list of products may cost in script, before the sign-in client (bytes as sent, brotli). */
+export const FIRST_LOAD_LIMITS = [
+  ['/products', 120_000],
+  ['/bn/products', 130_000],
+] as const
 
 /** Scripts and styles that the rendered page of an address names, with their size as sent (bytes, brotli). */
 export async function firstLoad(origin: string, path: string): Promise<{ address: string; bytes: number }[]> {

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { allWords } from '#messages/all.ts'
+import * as bnLetters from '#messages/bn/letters.ts'
+import * as bnNumbers from '#messages/bn/numbers.ts'
+import * as bnTimes from '#messages/bn/times.ts'
+import * as enTimes from '#messages/en/times.ts'
+
+type Path = string
+
+/** Every text of a catalogue with its path; functions of words are left out. */
+function textsOf(value: unknown, path: Path = ''): [Path, string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => textsOf(part, `${path}.${key}`))
+}
+
+/** The length of every array of a catalogue. */
+function lengthsOf(value: unknown, path: Path = ''): [Path, number][] {
+  if (typeof value !== 'object' || value === null) return []
+  const own: [Path, number][] = Array.isArray(value) ? [[path, value.length]] : []
+  return [...own, ...Object.entries(value).flatMap(([key, part]) => lengthsOf(part, `${path}.${key}`))]
+}
+
+/** Names, and what is typed, stored or compared as it is. */
+const LATIN =
+  /^(GreenTech|WhatsApp|Google|Facebook|YouTube|Instagram|you@example\.com|01XXX XXX XXX|[\w-]+\.(csv|txt|json|ics)|en|English|Read in English|Stay in Bangla)$/
+/** Values of choices, and tags by which posts are found. */
+const STORED = /\.value$|fixedTags/
+
+const texts = textsOf({ ...allWords.bn, letters: bnLetters })
+const JOINER_OUTSIDE_RYA = /(?<!র)\u200d|\u200d(?!্)|\u200c/
+
+describe('the Bangla catalogue', () => {
+  test('has as many items in every list as the English one', () => {
+    expect(lengthsOf(allWords.bn)).toEqual(lengthsOf(allWords.en))
+  })
+
+  test('has a Bangla letter in every text but names and examples', () => {
+    const latin = texts.filter(
+      ([path, text]) =>
+        /[A-Za-z]{2,}/.test(text) && !/[\u0980-\u09ff]/.test(text) && !LATIN.test(text) && !STORED.test(path),
+    )
+    expect(latin).toEqual([])
+  })
+
+  test('is composed (NFC), and has a joiner in র‍্যা alone', () => {
+    expect(texts.filter(([, text]) => text !== text.normalize('NFC') || JOINER_OUTSIDE_RYA.test(text))).toEqual([])
+  })
+})
+
+test.for([
+  [0, '০'],
+  [9, '৯'],
+  [999, '৯৯৯'],
+  [1_000, '১,০০০'],
+  [49_500, '৪৯,৫০০'],
+  [100_000, '১,০০,০০০'],
+  [1_234_567, '১২,৩৪,৫৬৭'],
+  [1_000_000_000, '১,০০,০০,০০,০০০'],
+] as const)('%i is written %s, as in Bangladesh', ([value, text]) => {
+  expect(bnNumbers.groupDigits(value)).toBe(text)
+  expect(text).toBe(new Intl.NumberFormat('bn-BD').format(value))
+})
+
+test.for([
+  ['03:59', 'রাত ৩:৫৯'],
+  ['04:00', 'ভোর ৪:০০'],
+  ['06:00', 'সকাল ৬:০০'],
+  ['11:59', 'সকাল ১১:৫৯'],
+  ['12:00', 'দুপুর ১২:০০'],
+  ['14:30', 'দুপুর ২:৩০'],
+  ['16:30', 'বিকাল ৪:৩০'],
+  ['18:05', 'সন্ধ্যা ৬:০৫'],
+  ['20:00', 'রাত ৮:০০'],
+  ['00:10', 'রাত ১২:১০'],
+] as const)('%s is %s', ([hours, text]) => {
+  expect(bnTimes.clock(hours)).toBe(text)
+})
+
+test('a time is the same day, month and hour in both languages, through the year and around midnight', () => {
+  const start = Date.parse('2026-01-01T00:00:00Z')
+  for (let step = 0; step < 400; step++) {
+    const time = new Date(start + step * 22.7 * 3_600_000).toISOString()
+    const [day, month, year] = enTimes.dateOf(time).split('/')
+    expect(bnTimes.dateOf(time)).toBe(bnNumbers.digits(`${day}/${month}/${year}`))
+    expect(bnTimes.hourOf(time)).toBe(enTimes.hourOf(time))
+    expect(bnTimes.fullDate(time)).toContain(bnNumbers.digits(Number(day)))
+  }
+  expect(bnTimes.dateAndTime('2026-11-27T10:30:00Z')).toBe('শুক্রবার ২৭ নভেম্বর ২০২৬, বিকাল ৪:৩০')
+})
