@@ -46,4 +46,6 @@ export const blog = {
   shareFailed: 'লিংক কপি হয়নি',
   postFailed: 'পোস্টটি লোড হয়নি',
   loadingPost: 'পোস্টটি লোড হচ্ছে',
+  /** Each in its own language. */
+  readIn: { en: 'Read in English', bn: 'বাংলায় পড়ুন' },
 } satisfies Translation<typeof en.blog>

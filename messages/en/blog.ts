@@ -41,4 +41,6 @@ export const blog = {
   shareFailed: 'The address could not be copied',
   postFailed: 'This post did not load',
   loadingPost: 'Loading the post',
+  /** Each in its own language. */
+  readIn: { en: 'Read in English', bn: 'বাংলায় পড়ুন' },
 }

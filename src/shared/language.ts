@@ -25,3 +25,16 @@ export function pathIn(language: Language, path: string): string {
 export function siteIn(language: Language, publicUrl: string): string {
   return publicUrl + pathIn(language, '')
 }
+
+/**
+ * The addresses of a page in each language; who reads none of them gets the first. `translations` are the bare paths of a page
+ * that is not at `path` in every language: of one that is in a single language there is nothing to name.
+ */
+export function languageLinks(path: string, translations: Partial<Record<Language, string>> = { en: path, bn: path }) {
+  const link = (hrefLang: string, language: Language) => {
+    const there = translations[language]
+    return there === undefined ? [] : [{ hrefLang, path: pathIn(language, there) }]
+  }
+  const links = LANGUAGES.flatMap((language) => link(language, language))
+  return links.length > 1 ? [...links, ...link('x-default', FIRST)] : []
+}

@@ -60,12 +60,13 @@ const edits: Record<string, () => Promise<Edit>> = {
   }),
   updateBlog: async () => {
     const { insertedId: id } = await shop.callsOf(people.admin).createBlog({ name: 'A draft' })
+    const { insertedId: twin } = await shop.callsOf(people.admin).createBlog({ name: 'Its twin' })
     const written = { category: 'Laptop', photo: '/images/x.jpg', description: 'Y', tags: ['Z'], markdown: '# Hello' }
     return {
-      filled: { name: 'A draft', ...written },
-      never: [],
-      empty: { category: '', photo: '', description: '', tags: [], markdown: '' },
-      emptied: { category: '', photo: '', description: '', tags: [], markdown: '' },
+      filled: { name: 'A draft', ...written, language: 'bn', twin },
+      never: ['language'],
+      empty: { category: '', photo: '', description: '', tags: [], markdown: '', twin: null },
+      emptied: { category: '', photo: '', description: '', tags: [], markdown: '', twin: null },
       save: (values) => shop.send('PUT', `/api/office/blogs/${id}`, values, people.admin),
       read: () => shop.callsOf(people.admin).showAdminBlog({ id }),
     }

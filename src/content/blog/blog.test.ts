@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allWords } from '#messages/all.ts'
 import { corrected } from '#messages/en/corrected.ts'
 import { en } from '#messages/en.ts'
 import type { Person } from '#platform/http/auth.ts'
@@ -293,7 +294,7 @@ test('both feeds carry the newest posts whole, with absolute addresses, drafts n
     markdown: '[Shop](/products) ![x](/images/1/640.jpg)',
   })
   await aBlog(shop.db, { name: 'Secret', published: false })
-  const feeds = blogFeeds({ db: shop.db, words: en, publicUrl: 'https://shop.test' })
+  const feeds = blogFeeds({ db: shop.db, words: allWords, publicUrl: 'https://shop.test' })
   for (const address of ['/blog/rss.xml', '/blog/atom.xml']) {
     const { body, headers, tags } = (await feeds[address]?.()) ?? {
       body: '',
@@ -318,7 +319,7 @@ test('feeds are well-formed and run nothing, whatever the names of posts are', a
   const names = ['A ]]> b ]]> c', '<b>bold</b> & <script>ran()</script>', 'Q&A &lt;i&gt;', 'HP \u{1f600} ল্যাপটপ']
   for (const name of names) await aBlog(shop.db, { name, description: name, markdown: `${name}\n\n\`]]>\`` })
   await shop.pool.query("update blogs set description = description || E'\\uffff\\ufffe\\u0001'")
-  const feeds = blogFeeds({ db: shop.db, words: en, publicUrl: 'https://shop.test' })
+  const feeds = blogFeeds({ db: shop.db, words: allWords, publicUrl: 'https://shop.test' })
   for (const address of ['/blog/rss.xml', '/blog/atom.xml']) {
     const { body = '' } = (await feeds[address]?.()) ?? {}
     for (const character of ['\u0001', '\ufffe', '\uffff']) expect(body).not.toContain(character)

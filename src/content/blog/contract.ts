@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { LANGUAGES } from '#shared/language.ts'
 import { Acknowledged, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 
 /** What a post shows in lists (row E13); `minutes` is the time that reading it takes. */
@@ -19,7 +20,14 @@ export const Blog = z.object({
 export type Blog = z.output<typeof Blog>
 
 /** One post with its text as safe HTML, whose headings begin at h2. */
-export const BlogPost = z.extend(Blog, { body: z.string(), updatedAt: Timestamp })
+export const BlogPost = z.extend(Blog, {
+  body: z.string(),
+  updatedAt: Timestamp,
+  /** Absent for English. */
+  language: z.optional(z.enum(LANGUAGES)),
+  /** The published post that is the same in the other language. */
+  twin: z.optional(Id),
+})
 export type BlogPost = z.output<typeof BlogPost>
 
 /** A post in the admin's list, draft or published. */
@@ -40,6 +48,9 @@ export const EditedBlog = z.extend(AdminBlog, {
   description: z.string(),
   tags: z.array(z.string()),
   markdown: z.string(),
+  language: z.enum(LANGUAGES),
+  /** The post that is the same in the other language, draft or published. */
+  twin: z.nullable(Id),
 })
 export type EditedBlog = z.output<typeof EditedBlog>
 
@@ -59,6 +70,8 @@ export const BlogForm = z.object({
   description: optionalOrEmpty(300),
   tags: z._default(z.array(text(MAX_TAG_LENGTH), 'invalid_value').check(z.maxLength(MAX_TAGS, 'too_many_tags')), []),
   markdown: optionalOrEmpty(MAX_MARKDOWN_LENGTH),
+  language: z._default(z.enum(LANGUAGES, 'invalid_value'), 'en'),
+  twin: z._default(z.nullable(Id), null),
 })
 export type BlogForm = z.output<typeof BlogForm>
 
@@ -77,7 +90,8 @@ export const blog = {
     method: 'GET',
     path: '/api/blogs',
     who: 'anyone',
-    summary: 'Published posts, newest first; search words, category and tag narrow them',
+    summary:
+      'Published posts in the language of the address, and those in another that it lacks, newest first; search words, category and tag narrow them',
     input: z.object({
       ...pageInput,
       q: optionalText(100),
@@ -120,8 +134,9 @@ export const blog = {
     method: 'GET',
     path: '/api/office/blogs',
     who: admins,
-    summary: 'All posts, drafts too, the last written first',
-    input: z.object(pageInput),
+    summary:
+      'All posts, drafts too, the last written first; `unpaired` narrows to those of a language that have no twin',
+    input: z.object({ ...pageInput, unpaired: z.optional(z.enum(LANGUAGES, 'invalid_value')) }),
     output: AdminBlog,
     paged: true,
   }),
@@ -141,7 +156,7 @@ export const blog = {
     summary: 'Stores a draft under the caller’s name',
     input: BlogForm,
     output: z.extend(Acknowledged, { insertedId: Id }),
-    errors: ['invalid_photo', 'too_long'],
+    errors: ['invalid_photo', 'invalid_value', 'too_long'],
   }),
   updateBlog: endpoint({
     method: 'PUT',
@@ -150,7 +165,7 @@ export const blog = {
     summary: 'Stores a post anew; a published one must stay complete',
     input: z.extend(BlogForm, { id: Id }),
     output: Acknowledged,
-    errors: ['not_found', 'invalid_photo', 'required', 'too_long'],
+    errors: ['not_found', 'invalid_photo', 'invalid_value', 'required', 'too_long'],
   }),
   publishBlog: endpoint({
     method: 'POST',

@@ -1,12 +1,27 @@
-import type { BlogForm } from './contract.ts'
+import { LANGUAGES, type Language } from '#shared/language.ts'
+import type { BlogForm, BlogPost } from './contract.ts'
 
 /** Newest posts on the home page and in the sidebar (rows B09 N03). */
 export const RECENT_COUNT = 3
 
 /** The empty fields that publishing requires; a draft may be unfinished. Tags may be absent. */
-export function missingForReaders(post: Omit<BlogForm, 'name' | 'tags'>): Record<string, 'required'> {
+export function missingForReaders(
+  post: Pick<BlogForm, 'category' | 'photo' | 'description' | 'markdown'>,
+): Record<string, 'required'> {
   const fields = ['category', 'photo', 'description', 'markdown'] as const
   return Object.fromEntries(fields.filter((field) => post[field] === '').map((field) => [field, 'required']))
+}
+
+type Written = Pick<BlogPost, '_id' | 'language' | 'twin'>
+
+/** The bare address of a post in each language that it is in. */
+export function addressesOf(post: Written): Partial<Record<Language, string>> {
+  const other = LANGUAGES.find((language) => language !== languageOfPost(post))
+  return { [languageOfPost(post)]: `/blog/${post._id}`, ...(other && post.twin && { [other]: `/blog/${post.twin}` }) }
+}
+
+export function languageOfPost({ language }: Pick<BlogPost, 'language'>): Language {
+  return language ?? 'en'
 }
 
 /** Spellings of one tag, in lower case: the specification's and the corrected one (row B10). */

@@ -8,7 +8,7 @@ import { blogFeeds } from '#content/blog/server/feeds.ts'
 import { postAddresses } from '#content/blog/server/store.ts'
 import { readContactDetails } from '#content/inbox/server/contact-details.ts'
 import { securityText } from '#content/site/server/security-text.ts'
-import { type SitemapSource, STATIC_PAGES, sitemapFiles } from '#content/site/server/sitemap.ts'
+import { type Address, type SitemapSource, STATIC_PAGES, sitemapFiles } from '#content/site/server/sitemap.ts'
 import { webManifests } from '#content/site/server/web-manifest.ts'
 import { offlineFiles } from '#web/server/offline-files.ts'
 import type { PagesDeps } from '#web/server/pages.ts'
@@ -34,7 +34,7 @@ export function siteFiles(
     posts: inOneFile(() => postAddresses(db), ['blogs']),
   }
   return {
-    ...blogFeeds({ db, words: words.en, publicUrl }),
+    ...blogFeeds({ db, words, publicUrl }),
     ...sitemapFiles({ publicUrl, sources }),
     ...webManifests(words),
     ...securityText({
@@ -46,7 +46,7 @@ export function siteFiles(
   }
 }
 
-function inOneFile(find: () => Promise<{ path: string; changed?: string | null }[]>, tags: string[]): SitemapSource {
+function inOneFile(find: () => Promise<Address[]>, tags: string[]): SitemapSource {
   return {
     files: async () => {
       const changes = (await find()).map(({ changed }) => changed ?? '')

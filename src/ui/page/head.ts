@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import type { Messages } from '#messages/en.ts'
-import { LANGUAGES, type Language, pathIn } from '#shared/language.ts'
+import { LANGUAGES, type Language, languageLinks, pathIn } from '#shared/language.ts'
 import { photoSources } from '#shared/photo.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { language } from '#words/language.ts'
-import { absoluteUrl, type JsonLd, jsonLd, pageUrl } from './structured-data.ts'
+import { absoluteUrl, type JsonLd, jsonLd } from './structured-data.ts'
 
 /** Width and height in pixels. */
 interface PhotoSize {
@@ -46,6 +46,8 @@ export interface PublicPage {
   properties?: [name: string, content: string][]
   /** schema.org nodes. */
   data: JsonLd[]
+  /** The bare path in each language, one of them `canonical`, when the page is not at that one in all. */
+  translations?: Partial<Record<Language, string>>
   /** The same content in other formats. */
   alternates?: { type: string; title: string; href: string }[]
 }
@@ -69,7 +71,9 @@ export async function publicHead(match: HeadMatch, documentTitle: string, page: 
   const title = { title: documentTitle }
   if (match.status !== 'success') return { meta: [title] }
   const { words, settings } = match.context
-  const url = pageUrl(page.canonical, settings)
+  const own = ownLanguage(page)
+  const url = absoluteUrl(pathIn(own, page.canonical), settings)
+  const links = page.index ? languageLinks(page.canonical, page.translations) : []
   return {
     meta: [
       title,
@@ -80,8 +84,8 @@ export async function publicHead(match: HeadMatch, documentTitle: string, page: 
       { property: 'og:title', content: page.title },
       { property: 'og:description', content: page.description },
       { property: 'og:url', content: url },
-      { property: 'og:locale', content: LOCALES[language] },
-      { property: 'og:locale:alternate', content: LOCALES[language === 'en' ? 'bn' : 'en'] },
+      { property: 'og:locale', content: LOCALES[own] },
+      { property: 'og:locale:alternate', content: LOCALES[own === 'en' ? 'bn' : 'en'] },
       ...(page.properties ?? []).map(([property, content]) => ({ property, content })),
       ...(await previewMeta(match, page)),
       { name: 'twitter:title', content: page.title },
@@ -89,7 +93,7 @@ export async function publicHead(match: HeadMatch, documentTitle: string, page: 
     ],
     links: [
       { rel: 'canonical', href: url },
-      ...(page.index ? languageLinks(page.canonical, settings) : []),
+      ...links.map(({ hrefLang, path }) => ({ rel: 'alternate', hrefLang, href: absoluteUrl(path, settings) })),
       ...(page.alternates ?? []).map((alternate) => ({ rel: 'alternate', ...alternate })),
     ],
     scripts: [{ type: 'application/ld+json', children: jsonLd(page.data) }],
@@ -99,12 +103,9 @@ export async function publicHead(match: HeadMatch, documentTitle: string, page: 
 /** By the names of Open Graph. */
 const LOCALES: Record<Language, string> = { en: 'en_GB', bn: 'bn_BD' }
 
-/** The page in each language; who reads neither gets the first. */
-function languageLinks(path: string, settings: PublicSettings): ComponentProps<'link'>[] {
-  const link = (hrefLang: string, of: Language) => ({
-    ...{ rel: 'alternate', hrefLang, href: absoluteUrl(pathIn(of, path), settings) },
-  })
-  return [...LANGUAGES.map((each) => link(each, each)), link('x-default', 'en')]
+/** The language of the page's text: that of its frame, unless it is in another alone. */
+function ownLanguage({ canonical, translations }: PublicPage): Language {
+  return LANGUAGES.find((each) => translations?.[each] === canonical) ?? language
 }
 
 async function previewMeta({ context }: HeadMatch, { photo }: PublicPage): Promise<RouteHead['meta']> {

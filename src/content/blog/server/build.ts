@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { BlogForm } from '../contract.ts'
 import { minutesToRead } from '../rules.ts'
 import { renderMarkdown } from './markdown.ts'
-import { insertBlog } from './store.ts'
+import { insertBlog, setTwin } from './store.ts'
 
 interface Given extends Partial<BlogForm> {
   author?: string
@@ -12,6 +12,7 @@ interface Given extends Partial<BlogForm> {
 
 /** Stores a published post; what is not given is believable. Answers its id. */
 export async function aBlog(db: Database, values: Given = {}): Promise<string> {
+  const { twin = null, ...given } = values
   const post = {
     name: 'Battery health: the one number to ask for',
     category: 'Laptop',
@@ -20,11 +21,14 @@ export async function aBlog(db: Database, values: Given = {}): Promise<string> {
     photo: '/images/battery.jpg',
     description: 'A battery that holds 80 % of its first charge is still fine. Here is how to read the number.',
     markdown: '## On Windows\n\nOpen a terminal and type `powercfg /batteryreport`.',
+    language: 'en' as const,
     published: true,
     date: new Date().toISOString(),
-    ...values,
+    ...given,
   }
   const body = renderMarkdown(post.markdown, undefined)
   if (body === null) throw new Error(`the text of ${post.name} is too large`)
-  return insertBlog(db, { ...post, createdAt: post.date, body, minutes: minutesToRead(post.markdown) })
+  const id = await insertBlog(db, { ...post, createdAt: post.date, body, minutes: minutesToRead(post.markdown) })
+  if (twin) await setTwin(db, { ...post, id }, twin)
+  return id
 }

@@ -1,31 +1,38 @@
 import type { Feed } from 'feed'
-import type { Messages } from '#messages/en.ts'
+import type { AllWords } from '#messages/all.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
 import type { Database } from '#platform/database/database.ts'
+import { LANGUAGES, type Language, pathIn } from '#shared/language.ts'
 import type { BlogPost } from '../contract.ts'
 import { newestPosts } from './store.ts'
 
 interface FeedDeps {
   db: Database
-  words: Messages
+  words: AllWords
   publicUrl: string
 }
 
 /** Feed readers fetch often and show only the newest posts. */
 const MAX_POSTS = 20
 
-/** The feeds by path: the newest posts with their full text, as RSS 2.0 and as Atom (RFC 4287). Cached until a post changes. */
+/** The feeds of each language by path: the newest posts with their full text, as RSS 2.0 and as Atom (RFC 4287). Cached until a post changes. */
 export function blogFeeds(deps: FeedDeps): Record<string, () => Promise<PublicResponse>> {
+  return Object.assign({}, ...LANGUAGES.map((language) => feedsIn(language, deps)))
+}
+
+function feedsIn(language: Language, deps: FeedDeps): Record<string, () => Promise<PublicResponse>> {
   const feedFile = (type: string, title: (name: string) => string, write: (feed: Feed) => string) => async () => ({
     status: 200,
     headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=0, must-revalidate' },
-    body: readable(write(await makeFeed(await newestPosts(deps.db, MAX_POSTS), { ...deps, title }))),
+    body: readable(
+      write(await makeFeed(await newestPosts(deps.db, language, MAX_POSTS), { ...deps, language, title })),
+    ),
     tags: ['blogs'],
   })
   return {
     // Programs read the title of RSS as text or as HTML: an ampersand is one in both.
-    '/blog/rss.xml': feedFile('application/rss+xml', withoutTags, (feed) => feed.rss2()),
-    '/blog/atom.xml': feedFile('application/atom+xml', asHtml, (feed) => feed.atom1()),
+    [pathIn(language, '/blog/rss.xml')]: feedFile('application/rss+xml', withoutTags, (feed) => feed.rss2()),
+    [pathIn(language, '/blog/atom.xml')]: feedFile('application/atom+xml', asHtml, (feed) => feed.atom1()),
   }
 }
 
@@ -44,25 +51,28 @@ function readable(xml: string): string {
 }
 
 interface FeedOptions extends FeedDeps {
+  language: Language
   /** Makes the title of an entry from the name of a post. */
   title: (name: string) => string
 }
 
-async function makeFeed(posts: BlogPost[], { words, publicUrl, title }: FeedOptions): Promise<Feed> {
+async function makeFeed(posts: BlogPost[], { language, words: all, publicUrl, title }: FeedOptions): Promise<Feed> {
+  const words = all[language]
   const { Feed } = await import('feed')
   const absolute = (address: string) => new URL(address, publicUrl).href
+  const page = (path: string) => absolute(pathIn(language, path))
   const feed = new Feed({
     title: words.site.title(words.blog.title),
     description: words.blog.lead,
-    id: absolute('/blog'),
-    link: absolute('/blog'),
-    language: 'en',
+    id: page('/blog'),
+    link: page('/blog'),
+    language,
     copyright: words.site.footer.copyright(new Date().getFullYear()),
     ...(posts[0] && { updated: new Date(posts[0].date) }),
-    feedLinks: { rss: absolute('/blog/rss.xml'), atom: absolute('/blog/atom.xml') },
+    feedLinks: { rss: page('/blog/rss.xml'), atom: page('/blog/atom.xml') },
   })
   for (const { _id, name, description, body, author, category, date } of posts) {
-    const address = absolute(`/blog/${_id}`)
+    const address = page(`/blog/${_id}`)
     feed.addItem({
       title: title(name),
       id: address,

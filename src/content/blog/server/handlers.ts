@@ -4,6 +4,7 @@ import { findInTrash, moveToTrash, restoreFromTrash } from '#platform/database/t
 import type { Context, Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { gone, invalidFields, notFound } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { BlogForm, blog, EditedBlog } from '../contract.ts'
 import { minutesToRead, missingForReaders, sidebarTags } from '../rules.ts'
@@ -18,8 +19,10 @@ import {
   lockBlog,
   NEWEST_POSTS,
   recentBlogs,
+  releaseLostTwin,
   type StoredText,
   setPublished,
+  setTwin,
   updateBlogRow,
   usedTags,
 } from './store.ts'
@@ -31,11 +34,11 @@ export interface BlogDeps {
 
 export function blogHandlers(deps: BlogDeps): Handlers<typeof blog> {
   return {
-    listBlogs: (input, { db }) => pageOf(findBlogs(db, input), NEWEST_POSTS, input),
+    listBlogs: (input, { db, language }) => pageOf(findBlogs(db, language, input), NEWEST_POSTS, input),
     showBlog: async ({ id }, { db }) => (await findPost(db, id)) ?? throwNotFound(),
-    listHomeBlogs: (_input, { db }) => recentBlogs(db),
+    listHomeBlogs: (_input, { db, language }) => recentBlogs(db, language),
     showBlogSidebar: showSidebar,
-    listAdminBlogs: (input, { db }) => pageOf(adminQuery(db), newestFirst('blogs'), input),
+    listAdminBlogs: (input, { db }) => pageOf(adminQuery(db, input.unpaired), newestFirst('blogs'), input),
     showAdminBlog: async ({ id }, { db }) => (await findEdited(db, id)) ?? throwNotFound(),
     createBlog: (input, ctx) => createBlog(input, ctx, deps),
     updateBlog: (input, ctx) => updateBlog(input, ctx, deps),
@@ -54,22 +57,38 @@ function throwNotFound(): never {
   throw notFound()
 }
 
-async function showSidebar(_input: unknown, { db, words }: Context<'anyone'>) {
-  const [categories, used, recent] = await Promise.all([countCategories(db), usedTags(db), recentBlogs(db)])
+async function showSidebar(_input: unknown, { db, words, language }: Context<'anyone'>) {
+  const found = [countCategories(db, language), usedTags(db, language), recentBlogs(db, language)] as const
+  const [categories, used, recent] = await Promise.all(found)
   return { categories, tags: sidebarTags(words.blog.fixedTags, used), recent }
 }
 
-async function createBlog(form: BlogForm, { db, person }: MemberContext, deps: BlogDeps) {
-  const post = await toStored(db, form, null, deps)
-  const insertedId = await insertBlog(db, { ...post, author: person.displayName })
-  return { acknowledged: true as const, insertedId }
+async function createBlog({ twin, ...form }: BlogForm, ctx: MemberContext, deps: BlogDeps) {
+  const post = await toStored(ctx.db, form, null, deps)
+  return ctx.db.transaction().execute(async (tx) => {
+    const insertedId = await insertBlog(tx, { ...post, author: ctx.person.displayName })
+    await pair(tx, { id: insertedId, language: form.language }, twin)
+    if (twin) await ctx.invalidateTags(tx, tagsOf([twin]))
+    return { acknowledged: true as const, insertedId }
+  })
 }
 
-async function updateBlog({ id, ...form }: Parsed<typeof blog.updateBlog>, ctx: MemberContext, deps: BlogDeps) {
+/** Throws `invalid_fields` unless the twin is a post of another language without another twin. */
+async function pair(tx: Tx, post: { id: string; language: Language }, twin: string | null) {
+  const other = twin === null ? undefined : await lockBlog(tx, twin)
+  const fits = other && other.language !== post.language && (other.twin ?? post.id) === post.id
+  if (twin !== null && !fits) throw invalidFields({ twin: 'invalid_value' })
+  await setTwin(tx, post, twin)
+}
+
+async function updateBlog({ id, twin, ...form }: Parsed<typeof blog.updateBlog>, ctx: MemberContext, deps: BlogDeps) {
   const post = await toStored(ctx.db, form, id, deps)
   return updateLockedBlog(id, ctx, async (tx, { published }) => {
     if (published) requireComplete(post)
+    // The former twin first: a post in English keeps none, and it may be one from now on.
+    await setTwin(tx, { ...post, id }, null)
     await updateBlogRow(tx, id, post)
+    await pair(tx, { ...post, id }, twin)
   })
 }
 
@@ -86,10 +105,17 @@ function publishBlog({ id }: { id: string }, ctx: MemberContext) {
  */
 async function updateLockedBlog(id: string, ctx: MemberContext, change: (tx: Tx, post: EditedBlog) => Promise<void>) {
   await ctx.db.transaction().execute(async (tx) => {
-    await change(tx, (await lockBlog(tx, id)) ?? throwNotFound())
-    await ctx.invalidateTags(tx, ['blogs', `post:${id}`])
+    const before = (await lockBlog(tx, id)) ?? throwNotFound()
+    await change(tx, before)
+    const after = await findEdited(tx, id)
+    // The page of a post shows its twin.
+    await ctx.invalidateTags(tx, tagsOf([id, before.twin, after?.twin]))
   })
   return { acknowledged: true as const }
+}
+
+function tagsOf(ids: (string | null | undefined)[]): string[] {
+  return ['blogs', ...[...new Set(ids)].flatMap((id) => (id ? [`post:${id}`] : []))]
 }
 
 /** Undoes `deleteBlog`. A client that lost the response may call again: the post is then already restored. */
@@ -98,17 +124,20 @@ async function restoreBlog({ id }: { id: string }, ctx: MemberContext, deps: Blo
     const deleted = await findInTrash(tx, `post:${id}`)
     if (!deleted && (await lockBlog(tx, id))) return
     if (!deleted) throw gone('undo_too_late')
+    await releaseLostTwin(tx, `post:${id}`)
     await restoreFromTrash(tx, `post:${id}`, deps.lockOrder)
-    await ctx.invalidateTags(tx, ['blogs', `post:${id}`])
+    await ctx.invalidateTags(tx, tagsOf([id, (await findEdited(tx, id))?.twin]))
   })
   return { acknowledged: true as const }
 }
+
+type NewText = Omit<BlogForm, 'twin'>
 
 /**
  * The columns of a form: the category in the spelling that other posts use, and the rendered text. `id` is the post that is
  * edited, null for a new one. Throws `invalid_fields`.
  */
-async function toStored(db: Database, form: BlogForm, id: string | null, deps: BlogDeps): Promise<StoredText> {
+async function toStored(db: Database, form: NewText, id: string | null, deps: BlogDeps): Promise<StoredText> {
   if (form.photo !== '' && !isHostedPhoto(form.photo, deps.imageHostUrl))
     throw invalidFields({ photo: 'invalid_photo' })
   const category = form.category && (await findCategoryName(db, form.category, id))
@@ -123,7 +152,7 @@ async function renderBody(markdown: string, { imageHostUrl }: BlogDeps) {
   return { body, minutes: minutesToRead(markdown) }
 }
 
-function requireComplete(post: BlogForm): void {
+function requireComplete(post: NewText): void {
   const fields = missingForReaders(post)
   if (Object.keys(fields).length > 0) throw invalidFields(fields)
 }

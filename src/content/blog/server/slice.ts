@@ -9,7 +9,7 @@ const tables: Inventory = {
     find: {},
     exported: [
       ...['id', 'name', 'category', 'tags', 'author', 'photo', 'description', 'markdown', 'body', 'minutes'],
-      ...['published', 'date', 'created_at', 'updated_at'],
+      ...['published', 'language', 'twin', 'date', 'created_at', 'updated_at'],
     ],
     // The words of the other columns, for searching.
     notExported: ['search'],

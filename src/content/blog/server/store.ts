@@ -1,15 +1,20 @@
 import { type Generated, type SqlBool, sql } from 'kysely'
+import * as z from 'zod/mini'
 import { columnsOf, type RowOf, toChanges, toRow } from '#platform/database/columns.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { Order } from '#platform/database/pagination.ts'
+import type { TrashKey } from '#platform/database/trash.ts'
+import type { Language } from '#shared/language.ts'
 import { straightQuotes } from '#shared/text/straight-quotes.ts'
 import { AdminBlog, Blog, type BlogForm, BlogPost, EditedBlog } from '../contract.ts'
-import { RECENT_COUNT, spellingsOf } from '../rules.ts'
+import { addressesOf, RECENT_COUNT, spellingsOf } from '../rules.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
-    blogs: Omit<RowOf<BlogPost & EditedBlog, 'id' | 'published' | 'updated_at'>, 'date'> & {
+    blogs: Omit<RowOf<BlogPost & EditedBlog, 'id' | 'published' | 'updated_at' | 'language'>, 'date' | 'twin'> & {
       date: string | null
+      /** Never of a post in English: `twinOf` finds it from both sides. */
+      twin: Generated<string | null>
       created_at: Generated<string>
     }
   }
@@ -24,17 +29,28 @@ export const NEWEST_POSTS: Order = {
   ],
 }
 
-/** Published posts as lists show them. */
-function blogQuery(db: Database) {
-  return db.selectFrom('blogs').select(columnsOf(Blog, 'blogs')).where('published', '=', true)
+const twinOf = sql<string | null>`(select twin.id from blogs twin where twin.id = blogs.twin or twin.twin = blogs.id)`
+const publishedTwinOf = sql<string | null>`(
+  select twin.id from blogs twin where (twin.id = blogs.twin or twin.twin = blogs.id) and twin.published
+)`
+
+/** True for a published post that readers of a language are shown: one in it, or one that is not there in it. */
+function isShownIn(language: Language) {
+  return sql<SqlBool>`blogs.published and (blogs.language = ${language} or ${publishedTwinOf} is null)`
+}
+
+/** Published posts as lists in a language show them. */
+function blogQuery(db: Database, language: Language) {
+  return db.selectFrom('blogs').select(columnsOf(Blog, 'blogs')).where(isShownIn(language))
 }
 
 /** Published posts that fit, without regard to case; a name may be misspelt. */
 export function findBlogs(
   db: Database,
+  language: Language,
   { q, category, tag }: Partial<Record<'q' | 'category' | 'tag', string | undefined>>,
 ) {
-  return blogQuery(db)
+  return blogQuery(db, language)
     .$if(Boolean(category), (found) => found.where(sql<SqlBool>`lower(blogs.category) = lower(${category})`))
     .$if(Boolean(tag), (found) =>
       found.where(
@@ -48,28 +64,34 @@ export function findBlogs(
     )
 }
 
-/** The newest posts with their text: what the feeds carry. */
-export function newestPosts(db: Database, limit: number): Promise<BlogPost[]> {
-  const query = db.selectFrom('blogs').select(columnsOf(BlogPost, 'blogs')).where('published', '=', true)
+const WholePost = z.omit(BlogPost, { language: true, twin: true })
+
+/** The newest posts with their text: what the feeds of a language carry. */
+export function newestPosts(db: Database, language: Language, limit: number): Promise<BlogPost[]> {
+  const query = db.selectFrom('blogs').select(columnsOf(WholePost, 'blogs')).where(isShownIn(language))
   return query.orderBy('date', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-export function findPost(db: Database, id: string): Promise<BlogPost | undefined> {
-  const query = db.selectFrom('blogs').select(columnsOf(BlogPost, 'blogs')).where('published', '=', true)
-  return query.where('id', '=', id).executeTakeFirst()
+export async function findPost(db: Database, id: string): Promise<BlogPost | undefined> {
+  const query = db.selectFrom('blogs').select(columnsOf(WholePost, 'blogs')).where('published', '=', true)
+  const written = query.select(['language', publishedTwinOf.as('twin')]).where('id', '=', id)
+  const found = await written.executeTakeFirst()
+  if (!found) return undefined
+  const { language, twin, ...post } = found
+  return { ...post, ...(language !== 'en' && { language }), ...(twin && { twin }) }
 }
 
 /** The newest posts for the home page and the sidebar. */
-export function recentBlogs(db: Database): Promise<Blog[]> {
-  return blogQuery(db).orderBy('date', 'desc').orderBy('id', 'desc').limit(RECENT_COUNT).execute()
+export function recentBlogs(db: Database, language: Language): Promise<Blog[]> {
+  return blogQuery(db, language).orderBy('date', 'desc').orderBy('id', 'desc').limit(RECENT_COUNT).execute()
 }
 
 /** Each category once with its number of published posts, those with many first. */
-export function countCategories(db: Database): Promise<{ name: string; count: number }[]> {
+export function countCategories(db: Database, language: Language): Promise<{ name: string; count: number }[]> {
   return db
     .selectFrom('blogs')
     .select([sql<string>`min(category)`.as('name'), sql<number>`count(*)`.as('count')])
-    .where('published', '=', true)
+    .where(isShownIn(language))
     .groupBy(sql`lower(category)`)
     .orderBy('count', 'desc')
     .orderBy('name')
@@ -77,9 +99,9 @@ export function countCategories(db: Database): Promise<{ name: string; count: nu
 }
 
 /** Tags of published posts, the commonest first. */
-export async function usedTags(db: Database): Promise<string[]> {
+export async function usedTags(db: Database, language: Language): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
-    select min(tag) as tag from blogs, unnest(tags) tag where published
+    select min(tag) as tag from blogs, unnest(tags) tag where ${isShownIn(language)}
     group by lower(tag) order by count(*) desc, min(tag)`.execute(db)
   return rows.map(({ tag }) => tag)
 }
@@ -92,22 +114,27 @@ export async function findCategoryName(db: Database, category: string, exceptId:
 }
 
 /** Posts of every state as the admin's list shows them. */
-export function adminQuery(db: Database) {
-  return db.selectFrom('blogs').select(columnsOf(AdminBlog, 'blogs'))
+export function adminQuery(db: Database, unpaired: Language | undefined) {
+  const query = db.selectFrom('blogs').select(columnsOf(AdminBlog, 'blogs'))
+  return unpaired ? query.where('language', '=', unpaired).where(sql<SqlBool>`${twinOf} is null`) : query
+}
+
+function editedQuery(db: Database, id: string) {
+  const columns = columnsOf(z.omit(EditedBlog, { twin: true }), 'blogs')
+  return db.selectFrom('blogs').select(columns).select(twinOf.as('twin')).where('id', '=', id)
 }
 
 export function findEdited(db: Database, id: string): Promise<EditedBlog | undefined> {
-  return db.selectFrom('blogs').select(columnsOf(EditedBlog, 'blogs')).where('id', '=', id).executeTakeFirst()
+  return editedQuery(db, id).executeTakeFirst()
 }
 
 /** The post, held until `tx` ends. Undefined when it is gone. */
 export function lockBlog(tx: Tx, id: string): Promise<EditedBlog | undefined> {
-  const query = tx.selectFrom('blogs').select(columnsOf(EditedBlog, 'blogs')).where('id', '=', id)
-  return query.forUpdate().executeTakeFirst()
+  return editedQuery(tx, id).forUpdate().executeTakeFirst()
 }
 
 /** What a form becomes when it is stored: its text rendered, its category in the spelling of other posts. */
-export type StoredText = BlogForm & Pick<BlogPost, 'body' | 'minutes'>
+export type StoredText = Omit<BlogForm, 'twin'> & Pick<BlogPost, 'body' | 'minutes'>
 
 /** A new post. A draft unless `published` and `date` say otherwise. */
 export async function insertBlog(
@@ -121,6 +148,35 @@ export async function insertBlog(
 export async function updateBlogRow(tx: Tx, id: string, post: StoredText): Promise<void> {
   const changes = { ...toChanges(post), updated_at: sql<string>`now()` }
   await tx.updateTable('blogs').set(changes).where('id', '=', id).execute()
+}
+
+/** Makes two posts of different languages one another's twin, or with null none; each leaves the twin that it had. */
+export async function setTwin(db: Database, { id, language }: Pair, twin: string | null): Promise<void> {
+  const both = twin === null ? [id] : [id, twin]
+  const pairs = db.updateTable('blogs').set({ twin: null }).where('twin', 'is not', null)
+  await pairs.where((or) => or.or([or('id', 'in', both), or('twin', 'in', both)])).execute()
+  if (twin === null) return
+  const [english, other] = language === 'en' ? [id, twin] : [twin, id]
+  await db.updateTable('blogs').set({ twin: english }).where('id', '=', other).execute()
+}
+
+interface Pair {
+  id: string
+  language: Language
+}
+
+/** Lets a deleted post come back alone when its twin is gone, or has another one or another language by now. */
+export async function releaseLostTwin(tx: Tx, key: TrashKey): Promise<void> {
+  await sql`
+    update bin set row = row || '{"twin": null}' where thing = ${key} and place = 'blogs' and link is null
+      and not exists (select from blogs where id = (row->>'twin')::uuid and language = 'en' and ${twinOf} is null)`.execute(
+    tx,
+  )
+  await sql`
+    delete from bin where thing = ${key} and place = 'blogs' and link = 'twin'
+      and exists (select from blogs where id = (row->>'id')::uuid and (language = 'en' or ${twinOf} is not null))`.execute(
+    tx,
+  )
 }
 
 /** Shows a post or takes it back; the first publication dates it. */
@@ -138,9 +194,14 @@ export async function blogPhotosInUse(db: Database, ids: string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Where the published posts are, and when each last changed; the newest first. */
-export async function postAddresses(db: Database): Promise<{ path: string; changed: string }[]> {
-  const query = db.selectFrom('blogs').select(['id', 'updated_at as changed']).where('published', '=', true)
+/** Where the published posts are, in which languages, and when each last changed; the newest first. */
+export async function postAddresses(db: Database) {
+  const columns = ['id', 'updated_at as changed', 'language', publishedTwinOf.as('twin')] as const
+  const query = db.selectFrom('blogs').select(columns).where('published', '=', true)
   const found = await query.orderBy('date', 'desc').orderBy('id', 'desc').limit(50_000).execute()
-  return found.map(({ id, changed }) => ({ path: `/blog/${id}`, changed }))
+  return found.map(({ id, changed, language, twin }) => ({
+    path: `/blog/${id}`,
+    changed,
+    translations: addressesOf({ _id: id, language, twin: twin ?? undefined }),
+  }))
 }

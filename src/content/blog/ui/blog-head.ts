@@ -1,4 +1,5 @@
 import type { Client } from '#shared/client.ts'
+import { pathIn } from '#shared/language.ts'
 import { type HeadMatch, largestPhoto, publicHead, type RouteHead } from '#ui/page/head.ts'
 import {
   absoluteUrl,
@@ -7,11 +8,10 @@ import {
   type JsonLd,
   organization,
   organizationId,
-  pageUrl,
 } from '#ui/page/structured-data.ts'
-import { languageOf } from '#ui/text/language.ts'
+import { localPath } from '#ui/text/local-path.ts'
 import type { BlogPost, blog } from '../contract.ts'
-import { shownTag } from '../rules.ts'
+import { addressesOf, languageOfPost, shownTag } from '../rules.ts'
 import { filterOf, type ListSearch } from './list/list-search.ts'
 import { blogListQuery } from './queries.ts'
 
@@ -46,6 +46,7 @@ export function blogPostHead(match: Match, documentTitle: string, post: BlogPost
     title: post.name,
     description: post.description,
     canonical,
+    translations: addressesOf(post),
     index: true,
     photo: { url: post.photo, alt: post.name },
     type: 'article',
@@ -60,7 +61,7 @@ export function blogPostHead(match: Match, documentTitle: string, post: BlogPost
         [words.blog.title, '/blog'],
         [post.name, canonical],
       ]),
-      postData(match, post, pageUrl(canonical, match.context.settings)),
+      postData(match, post, absoluteUrl(pathIn(languageOfPost(post), canonical), match.context.settings)),
     ],
     alternates: feeds(match),
   })
@@ -82,14 +83,14 @@ function postData({ context }: Match, post: BlogPost, url: string): JsonLd {
     publisher: { '@id': organizationId(context), ...organization(context) },
     articleSection: words.blog.tagName(post.category),
     keywords: post.tags.map((tag) => words.blog.tagName(shownTag(tag, words.blog.fixedTags))).join(', '),
-    inLanguage: languageOf(post.name) ?? 'en',
+    inLanguage: languageOfPost(post),
   }
 }
 
 function feeds({ context }: Match) {
   const { blog: words } = context.words
   return [
-    { type: 'application/rss+xml', title: words.rss, href: '/blog/rss.xml' },
-    { type: 'application/atom+xml', title: words.atom, href: '/blog/atom.xml' },
+    { type: 'application/rss+xml', title: words.rss, href: localPath('/blog/rss.xml') },
+    { type: 'application/atom+xml', title: words.atom, href: localPath('/blog/atom.xml') },
   ]
 }

@@ -1,10 +1,12 @@
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
-import { LANGUAGES, type Language, pathIn } from '#shared/language.ts'
+import { LANGUAGES, type Language, languageLinks, pathIn } from '#shared/language.ts'
 
 /** The path of a public page, and when it last changed, if known. */
-interface Address {
+export interface Address {
   path: string
   changed?: string | null
+  /** The path in each language, when the page is not at this one in all. */
+  translations?: Partial<Record<Language, string>>
 }
 
 /** One kind of page, in one file of addresses or several. */
@@ -39,12 +41,14 @@ export const STATIC_PAGES = [
 /** robots.txt, and the sitemap (sitemaps.org) with the index of its files. */
 export function sitemapFiles({ publicUrl, sources }: SitemapDeps) {
   const locate = (path: string) => `<loc>${publicUrl}${path}</loc>`
-  /** The page in each language, each of which names all. */
-  const urlsOf = (path: string, rest: string) => {
-    const link = (hreflang: string, language: Language) =>
-      `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${publicUrl}${pathIn(language, path)}"/>`
-    const links = [...LANGUAGES.map((language) => link(language, language)), link('x-default', 'en')].join('')
-    return LANGUAGES.map((language) => `<url>${locate(pathIn(language, path))}${rest}${links}</url>\n`).join('')
+  /** The page in each language in which it is at `path`. Each names those of all languages. */
+  const urlsOf = ({ path, changed, translations }: Address) => {
+    const links = languageLinks(path, translations)
+      .map(({ hrefLang, path }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${publicUrl}${path}"/>`)
+      .join('')
+    const here = LANGUAGES.filter((language) => !translations || translations[language] === path)
+    const url = (language: Language) => `<url>${locate(pathIn(language, path))}${dated(changed)}${links}</url>\n`
+    return here.map(url).join('')
   }
   return {
     '/robots.txt': async () =>
@@ -73,7 +77,7 @@ export function sitemapFiles({ publicUrl, sources }: SitemapDeps) {
       if (!source || !known) return { ...plain('Not found'), status: 404 }
       let addresses = ''
       for await (const batch of source.addresses(part)) {
-        for (const { path, changed } of batch) addresses += urlsOf(path, dated(changed))
+        for (const address of batch) addresses += urlsOf(address)
       }
       return xml(
         `<urlset xmlns="${SCHEMA}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${addresses}</urlset>`,

@@ -13,6 +13,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { EditedBlog } from '../../contract.ts'
 import { sidebarQuery } from '../queries.ts'
 import { CoverField } from './cover-field.tsx'
+import { LanguageFields } from './language-fields.tsx'
 import { Preview } from './preview.tsx'
 import { type EditorState, useEditor } from './use-editor.ts'
 
@@ -43,6 +44,7 @@ export function Editor({ post }: { post: EditedBlog | null }) {
             {...register('tags')}
           />
         </div>
+        <LanguageFields form={editor.form} stored={post?.twin ?? null} />
         <CoverField cover={editor.cover} error={errors.photo?.message} />
         <TextArea
           rows={3}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { Client } from '#shared/client.ts'
 import type { Input, Page } from '#shared/endpoint.ts'
+import type { Language } from '#shared/language.ts'
 import type { AdminBlog, blog } from '../../contract.ts'
 import { listQuery, query } from '../queries.ts'
 
@@ -12,6 +13,11 @@ const PAGE_SIZE = 20
 /** All posts, drafts too; for an admin. */
 export function adminBlogsQuery(api: Pick<Api, 'listAdminBlogs'>) {
   return listQuery(api.listAdminBlogs, { limit: PAGE_SIZE })
+}
+
+/** The newest posts of a language that have no twin; for an admin. */
+export function unpairedBlogsQuery(api: Pick<Api, 'listAdminBlogs'>, unpaired: Language) {
+  return query(api.listAdminBlogs, { unpaired }, { staleTime: 0 })
 }
 
 /** One post for its editor; never from the cache, because an edit must start from the stored text. */

@@ -16,17 +16,20 @@ const EditorShape = z.extend(BlogForm, {
     z.refine((line) => tagsOf(line).length <= MAX_TAGS, 'too_many_tags'),
     z.refine((line) => tagsOf(line).every((tag) => tag.length <= MAX_TAG_LENGTH), 'too_long'),
   ),
+  /** Empty for none. */
+  twin: z.string(),
 })
 
 function tagsOf(line: string): string[] {
   return [...new Set(line.split(',').map((tag) => tag.trim()))].filter(Boolean)
 }
 
-const FIELDS = ['name', 'category', 'tags', 'photo', 'description', 'markdown'] as const
+const FIELDS = ['name', 'category', 'tags', 'photo', 'description', 'markdown', 'language', 'twin'] as const
 
 function valuesOf(post: EditedBlog | null) {
   const { name = '', category = '', photo = '', description = '', tags = [], markdown = '' } = post ?? {}
-  return { name, category, photo, description, tags: tags.join(', '), markdown }
+  const { language = 'en' as const, twin } = post ?? {}
+  return { name, category, photo, description, tags: tags.join(', '), markdown, language, twin: twin ?? '' }
 }
 
 /** The state of the editor: values, cover, and the actions of the buttons. */
@@ -42,7 +45,9 @@ export function useEditor(post: EditedBlog | null) {
 
   /** Validates and saves the fields; refuses while the cover is being uploaded. */
   function submit(publish: boolean) {
-    const submitForm = handleSubmit((values) => save({ ...values, tags: tagsOf(values.tags) }, publish))
+    const submitForm = handleSubmit((values) =>
+      save({ ...values, tags: tagsOf(values.tags), twin: values.twin || null }, publish),
+    )
     return (event?: BaseSyntheticEvent) => {
       if (!cover.sending) return submitForm(event)
       event?.preventDefault()
@@ -51,6 +56,7 @@ export function useEditor(post: EditedBlog | null) {
   }
 
   return {
+    form,
     register,
     errors: formState.errors,
     markdown: () => getValues('markdown'),
@@ -67,7 +73,7 @@ export function useEditor(post: EditedBlog | null) {
 
 export type EditorState = ReturnType<typeof useEditor>
 
-type EditorForm = UseFormReturn<z.input<typeof EditorShape>, unknown, z.output<typeof EditorShape>>
+export type EditorForm = UseFormReturn<z.input<typeof EditorShape>, unknown, z.output<typeof EditorShape>>
 
 /** The id and state of the stored post, and the calls that change them. */
 function useSaveAndPublish(post: EditedBlog | null, form: EditorForm) {

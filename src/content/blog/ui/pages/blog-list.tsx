@@ -4,6 +4,7 @@ import { Rss } from 'lucide-react'
 import { cx } from '#ui/class-names.ts'
 import { iconButtonClass } from '#ui/controls/button-class.ts'
 import { PageHead, wrapClass } from '#ui/page/layout.tsx'
+import { localPath } from '#ui/text/local-path.ts'
 import { useWords } from '#ui/text/words.ts'
 import { blogListHead } from '../blog-head.ts'
 import { Filters } from '../list/filters.tsx'
@@ -45,7 +46,7 @@ function BlogListPage() {
           <div className="flex items-start justify-between gap-4">
             <PageHead title={words.title} text={words.lead} />
             <a
-              href="/blog/rss.xml"
+              href={localPath('/blog/rss.xml')}
               title={words.rss}
               aria-label={words.rss}
               className={iconButtonClass('quiet', '-mt-1.5 -mr-3 size-11 md:mt-0')}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-router'
 import { isNotFound } from '#shared/errors.ts'
+import { LANGUAGES, pathIn } from '#shared/language.ts'
 import { cx } from '#ui/class-names.ts'
+import { moreLinkClass } from '#ui/controls/button-class.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
@@ -9,8 +11,9 @@ import { preloadPhoto } from '#ui/display/preload-photo.ts'
 import { wrapClass } from '#ui/page/layout.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
+import { language } from '#words/language.ts'
 import type { BlogPost } from '../../contract.ts'
-import { shownTag } from '../../rules.ts'
+import { languageOfPost, shownTag } from '../../rules.ts'
 import { blogPostHead } from '../blog-head.ts'
 import { Sidebar } from '../list/sidebar.tsx'
 import { PostBody } from '../post/post-body.tsx'
@@ -70,6 +73,7 @@ function BlogPostPage() {
 
 function Post({ post }: { post: BlogPost }) {
   const { blog: words } = useWords()
+  const own = languageOfPost(post)
   return (
     <article className="min-w-0">
       {import.meta.env.SSR && <TagMeta tags={post.tags} />}
@@ -86,6 +90,7 @@ function Post({ post }: { post: BlogPost }) {
           {post.name}
         </h1>
         <Author post={post} />
+        <TwinLink post={post} />
       </header>
       <Photo
         src={post.photo}
@@ -99,7 +104,7 @@ function Post({ post }: { post: BlogPost }) {
         <p lang={languageOf(post.description)} className="mb-5 text-lead break-words text-ink">
           {post.description}
         </p>
-        <PostBody html={post.body} />
+        <PostBody html={post.body} lang={own === language ? undefined : own} />
         <TagLinks tags={post.tags} />
       </div>
     </article>
@@ -121,6 +126,23 @@ function Author({ post }: { post: BlogPost }) {
       </div>
       <ShareButton title={post.name} className="ml-auto" />
     </div>
+  )
+}
+
+/** A plain link: the pages of another language are another document. */
+function TwinLink({ post }: { post: BlogPost }) {
+  const { blog: words } = useWords()
+  const other = LANGUAGES.find((each) => each !== languageOfPost(post))
+  if (!other || !post.twin) return null
+  return (
+    <a
+      href={pathIn(other, `/blog/${post.twin}`)}
+      hrefLang={other}
+      lang={other === language ? undefined : other}
+      className={moreLinkClass('mt-3')}
+    >
+      {words.readIn[other]}
+    </a>
   )
 }
 
