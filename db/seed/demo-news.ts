@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import { lockProduct } from '#catalogue/products/server/store.ts'
 import type { DealMove, Party } from '#deals/bookings/rules.ts'
 import { anOffer } from '#deals/bookings/server/offers/build.ts'
-import { dealReasons, whenInWords } from '#messages/en/deal-words.ts'
 import type { NotificationKind } from '#messages/en/notification-texts.ts'
 import { aReport } from '#messaging/conversations/server/build.ts'
 import { insertMessage, openThread } from '#messaging/conversations/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Person } from '#platform/http/auth.ts'
-import { groupDigits } from '#shared/money.ts'
 import { ago, DAY, HOUR } from './demo-bookings.ts'
 import { offers, reports } from './news.ts'
 
@@ -89,8 +87,8 @@ async function tellMoves(tx: Tx): Promise<void> {
       const from = row.proposed_from ?? row.agreed_from
       const data = {
         ...{ other, product: row.product_name },
-        ...(row.reason && { reason: dealReasons[row.reason] ?? row.reason }),
-        ...(from && { when: whenInWords(from), place: row.proposed_place ?? row.agreed_place ?? '' }),
+        ...(row.reason && { reason: row.reason }),
+        ...(from && { when: from, place: row.proposed_place ?? row.agreed_place ?? '' }),
       }
       const event = kind === 'meetingProposed' || kind === 'meetingAgreed' ? 'meeting' : 'booking'
       const link = `/dashboard/deals/${row.booking_id}`
@@ -119,7 +117,7 @@ async function tellOffers(tx: Tx): Promise<void> {
     .execute()
   for (const { id, by, taka, at, product, product_id, ...people } of open) {
     const isBuyers = by === 'buyer'
-    const data = { other: isBuyers ? people.buyerName : people.sallerName, product, price: `BDT ${groupDigits(taka)}` }
+    const data = { other: isBuyers ? people.buyerName : people.sallerName, product, price: taka }
     await tell(tx, {
       ...{ event: 'offer', kind: isBuyers ? 'offerMade' : 'offerCountered', data, at, key: `offer:${id}` },
       to: isBuyers ? people.saller : people.buyer,
