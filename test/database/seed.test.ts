@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { type SpecField, specFieldsOf } from '#catalogue/facts/server/spec-fields.ts'
+import { conditionHolds } from '#catalogue/facts/server/check-specs.ts'
+import { specFieldsOf } from '#catalogue/facts/server/spec-fields.ts'
 import { findDistrict, isAreaOf, specFaults } from '#catalogue/facts/server/store.ts'
 import { Product } from '#catalogue/products/contract.ts'
 import { selectProducts } from '#catalogue/products/server/store.ts'
@@ -47,11 +48,10 @@ test('[A09] the demo is large enough to walk about in: many brands and kinds, mo
 
 /** The facts that the listing form asks for and this listing does not state. */
 function missingFacts({ kind, specs }: Listing): string[] {
-  const holds = (condition: SpecField['requiredUnless']) =>
-    Object.entries(condition ?? {}).some(([name, wanted]) => [wanted].flat().some((value) => value === specs[name]))
-  return specFieldsOf(kind).flatMap(({ field, required, requiredUnless }) =>
-    required && specs[field] === undefined && !holds(requiredUnless) ? [field] : [],
-  )
+  return specFieldsOf(kind).flatMap(({ field, required, requiredUnless, onlyIf }) => {
+    const isAsked = conditionHolds(onlyIf, specs) && !(requiredUnless && conditionHolds(requiredUnless, specs))
+    return required && isAsked && specs[field] === undefined ? [field] : []
+  })
 }
 
 test('every listing states the facts of its kind, each one offered, in a district, with the photos of the same thing', async () => {

@@ -190,6 +190,7 @@ export const asusTufAndRog: Listing[] = [
       graphicsGb: 8,
       charger: 'original',
       defects: ['other'],
+      otherFault: 'The display flickers after ten minutes',
       os: 'windows-11',
       locks: 'signed-out',
     },

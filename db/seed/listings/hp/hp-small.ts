@@ -179,6 +179,7 @@ export const hpSmall: Listing[] = [
       charger: 'original',
       colour: 'Black',
       defects: ['other'],
+      otherFault: 'The app is no longer in the stores',
     },
   },
   {
@@ -209,6 +210,7 @@ export const hpSmall: Listing[] = [
       remote: true,
       genuine: 'original',
       defects: ['other'],
+      otherFault: 'One corner of the backlight is a shade brighter',
       repairs: ['none'],
     },
   },

@@ -69,6 +69,7 @@ export const macbookProMore: Listing[] = [
       batteryHours: 2,
       charger: 'original',
       defects: ['other'],
+      otherFault: 'The coating of the screen peels at the rim',
       repairs: ['battery'],
       os: 'macos',
       backlight: true,
