@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Session, userKnownSince, useSession } from '#people/sign-in/ui/session.ts'
 import type { Api } from '../api.ts'
+import { saveChosenLanguage } from '../shell/chosen-language.ts'
 import { startLive } from './live/start-live.ts'
 
 /** What only signed-in people load: the event stream, the bell of public pages, and what waits to be sent. */
@@ -11,6 +12,9 @@ export function MemberParts(): ReactNode {
   const session = useSession()
   const { queryClient, api } = useRouteContext({ from: rootRouteId })
   useEffect(() => keepSending(session, api), [session, api])
+  useEffect(() => {
+    if (session.user) saveChosenLanguage(session.user.uid, api.chooseLanguage).catch(() => {})
+  }, [session.user, api])
   useEffect(() => startLive(queryClient, userKnownSince()), [queryClient])
   return <NavbarBell />
 }

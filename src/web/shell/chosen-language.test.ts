@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { chooseLanguage, saveChosenLanguage } from './chosen-language.ts'
+
+const stored = new Map<string, string>()
+const saved: object[] = []
+const save = async (input: object) => void saved.push(input)
+beforeEach(() => {
+  stored.clear()
+  saved.length = 0
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+
+test('the account of who chooses a language while signed in gets it once, and no other account', async () => {
+  stored.set('greenTechToken', 'farhana')
+  chooseLanguage('bn')
+  await saveChosenLanguage('tanvir', save)
+  expect(saved).toEqual([])
+  await expect(saveChosenLanguage('farhana', () => Promise.reject(new Error('offline')))).rejects.toThrow()
+  for (let page = 0; page < 2; page++) await saveChosenLanguage('farhana', save)
+  expect(saved).toEqual([{ language: 'bn' }])
+})
+
+test('a choice of a guest is the device’s alone', async () => {
+  chooseLanguage('bn')
+  await saveChosenLanguage('farhana', save)
+  expect(saved).toEqual([])
+})
