@@ -3,9 +3,13 @@ import path from 'node:path'
 import { aBlog } from '#content/blog/server/build.ts'
 import { en, type Messages } from '#messages/en.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Language } from '#shared/language.ts'
 
 /** A post as its file says it: the lines between `---` and `---`, then Markdown. */
 export interface DemoPost {
+  language: Language
+  /** What its file and that of its twin are called: `NAME.md` in English, `NAME.bn.md` in Bangla. */
+  file: string
   name: string
   category: string
   tags: string[]
@@ -43,6 +47,7 @@ function parsePost(file: string, text: string): DemoPost {
     .split(',')
     .map((tag) => tag.trim())
   return {
+    ...{ language: file.endsWith('.bn.md') ? 'bn' : 'en', file: file.replace(/(\.bn)?\.md$/, '') },
     ...{ name: said('name'), category: said('category'), tags, date: said('date') },
     ...{ author: said('author'), cover: said('cover'), description: said('description'), markdown: markdown.trim() },
   }
@@ -57,8 +62,12 @@ export async function publishPosts(
 ): Promise<void> {
   // The files have the tags of the specification; the sidebar may stand in corrected words.
   const standing = new Map(en.blog.fixedTags.map((tag, index) => [tag, words.blog.fixedTags[index] ?? tag]))
-  for (const { cover, date, ...post } of posts) {
+  const english = new Map<string, string>()
+  // English first: the others name it as their twin.
+  for (const { cover, date, file, ...post } of posts.toSorted((a, b) => b.language.localeCompare(a.language))) {
     const tags = post.tags.map((tag) => standing.get(tag) ?? tag)
-    await aBlog(db, { ...post, tags, photo: photoOf(cover.replace(/\.\w+$/, '')), date: `${date}T12:00:00+06:00` })
+    const stored = { ...post, tags, photo: photoOf(cover.replace(/\.\w+$/, '')), date: `${date}T12:00:00+06:00` }
+    const id = await aBlog(db, { ...stored, twin: english.get(file) ?? null })
+    if (post.language === 'en') english.set(file, id)
   }
 }
