@@ -14,9 +14,9 @@ const AT_MOST = {
   packages: 50,
   'packages for development': 26,
   'journeys in a browser': 313,
-  'lines of src': 79_500,
+  'lines of src': 80_500,
   'lines of the platform': 6_920,
-  'lines of the services': 8_400,
+  'lines of the services': 8_500,
 }
 
 /** Files that a new slice has to be entered in, and files that know five slices or more. */
