@@ -64,7 +64,7 @@ export async function smsCode(page: Page, number: string): Promise<string> {
   await expect
     .poll(async () => {
       const text = await (await page.request.get('/dev/sms')).text()
-      code = text.match(new RegExp(`<b>\\${number}</b>[^#]*?(\\d{6}) is your`))?.[1] ?? ''
+      code = text.match(new RegExp(`<b>\\${number}</b>[^#]*#(\\d{6})`))?.[1] ?? ''
       return code
     })
     .toMatch(/^\d{6}$/)

@@ -14,6 +14,7 @@ import { useFieldUpload } from '#ui/upload/use-field-upload.ts'
 import type { BrandEntry, BrandWish } from '../../contract.ts'
 import { brandFormShape, brandValues } from './brand-form.ts'
 import { Checkbox } from './checkbox.tsx'
+import { kindName } from './kind-name.ts'
 import { BRAND_SLICES, kindEntriesQuery } from './queries.ts'
 import type { DialogState } from './use-dialog.tsx'
 
@@ -139,8 +140,8 @@ function KindChoices({ register, error }: KindChoicesProps) {
     <fieldset className="min-w-0" aria-describedby={note}>
       <legend className="mb-1.5 font-medium text-small">{words.kinds}</legend>
       <div className="grid grid-cols-1 gap-2 min-[400px]:grid-cols-2 sm:grid-cols-3">
-        {kinds.map(({ id, name }) => (
-          <Checkbox key={id} label={name} value={id} {...register('kinds')} />
+        {kinds.map(({ id, name, bangla }) => (
+          <Checkbox key={id} label={kindName({ plural: name, bangla })} value={id} {...register('kinds')} />
         ))}
       </div>
       <FieldNote id={note} hint={words.kindsHint} error={error} />

@@ -8,6 +8,7 @@ import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { BrandEntry, KindEntry } from '../../contract.ts'
 import type { BrandDialogProps } from './brand-dialog.tsx'
+import { kindName } from './kind-name.ts'
 import type { MergeDialogProps } from './merge-dialog.tsx'
 import { useDialog } from './use-dialog.tsx'
 
@@ -97,7 +98,7 @@ const KINDS_SHOWN = 4
 
 function Kinds({ brand, kinds }: { brand: BrandEntry; kinds: readonly KindEntry[] }) {
   const { assortment: words } = useWords()
-  const names = kinds.flatMap(({ id, plural }) => (brand.kinds.includes(id) ? plural : []))
+  const names = kinds.flatMap((kind) => (brand.kinds.includes(kind.id) ? kindName(kind) : []))
   const more = names.length - KINDS_SHOWN
   const text = names.slice(0, KINDS_SHOWN).join(', ') || words.anyKind
   return <span className="text-caption text-ink-2">{more > 0 ? `${text} ${words.moreKinds(more)}` : text}</span>

@@ -8,9 +8,10 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { Loaded } from '#ui/states/list-states.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
-import type { BrandWish } from '../../contract.ts'
+import type { BrandWish, KindEntry } from '../../contract.ts'
 import type { BrandDialogProps } from './brand-dialog.tsx'
 import { BrandsSkeleton } from './brands-skeleton.tsx'
+import { kindName } from './kind-name.ts'
 import { BRAND_SLICES, brandWishesQuery, kindEntriesQuery } from './queries.ts'
 import { useDialog } from './use-dialog.tsx'
 
@@ -68,9 +69,9 @@ export function BrandWishes() {
   )
 }
 
-function Wish({ wish, kinds }: { wish: BrandWish; kinds: readonly { id: string; plural: string }[] }) {
+function Wish({ wish, kinds }: { wish: BrandWish; kinds: readonly KindEntry[] }) {
   const { assortment: words } = useWords()
-  const wanted = kinds.flatMap(({ id, plural }) => (wish.kinds.includes(id) ? plural : []))
+  const wanted = kinds.flatMap((kind) => (wish.kinds.includes(kind.id) ? kindName(kind) : []))
   return (
     <span className="min-w-0">
       <span lang={languageOf(wish.name)} className="block font-medium text-small break-words">

@@ -6,6 +6,7 @@ import { IconButton } from '#ui/controls/button.tsx'
 import { useSubmit } from '#ui/controls/use-submit.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Loaded } from '#ui/states/list-states.tsx'
+import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { KindEntry } from '../../contract.ts'
 import { BrandsSkeleton } from './brands-skeleton.tsx'
@@ -61,7 +62,7 @@ function Kind({ kind: { plural, bangla, hidden, productCount } }: { kind: KindEn
   return (
     <span className="min-w-0 flex-1">
       <span className="flex flex-wrap items-center gap-x-2 font-medium text-small">
-        {plural}
+        <span lang={languageOf(plural)}>{plural}</span>
         {hidden && <Badge tone="warn">{words.hidden}</Badge>}
       </span>
       <span className="flex flex-wrap gap-x-2 text-caption text-ink-3">

@@ -1,0 +1,6 @@
+import { language } from '#words/language.ts'
+
+/** The plural of a kind in the language of the page; its Bangla name has no other. */
+export function kindName({ plural, bangla }: { plural: string; bangla: string }): string {
+  return language === 'bn' ? bangla : plural
+}

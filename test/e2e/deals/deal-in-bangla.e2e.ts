@@ -1,0 +1,163 @@
+import path from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { allWords } from '#messages/all.ts'
+import { kit } from '#messages/bn/kit.ts'
+import { axeFindings, expectNoViolations, SIZES, test } from '../support/browser.ts'
+import { queryDatabase } from '../support/database.ts'
+import { waitUntilLoaded } from '../support/layout.ts'
+import { PHOTOS } from '../support/listing-form.ts'
+import { namesOfDemo, textsInOtherLetters } from '../support/other-letters.ts'
+import { smsCode } from '../support/security-page.ts'
+
+const { bn } = allWords
+const LAPTOP = 'HP EliteBook 840 G5 i5-8250U 8GB RAM 256GB SSD 14"'
+const SALLER = 'কামাল হোসেন'
+const BUYER = 'রূপা আক্তার'
+const WAY = { timeout: 15_000 }
+const PHONE = { viewport: SIZES.phone, hasTouch: true, locale: 'bn-BD' }
+
+const named = (place: Page | Locator, role: 'button' | 'link', name: string | RegExp) =>
+  place.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor(WAY)
+
+/** What a page that the pass over all pages does not come to shows in letters of another language, and what axe finds. */
+async function lookAt(page: Page): Promise<void> {
+  await waitUntilLoaded(page)
+  const names = [LAPTOP, ...(await namesOfDemo())]
+  expect([...(await textsInOtherLetters(page, names)), ...(await axeFindings(page))], page.url()).toEqual([])
+}
+
+async function registerByPhone(page: Page, number: string, name: string): Promise<void> {
+  const main = page.getByRole('main')
+  const { number: numberLabel, code } = bn.security.phonePage
+  await main.getByLabel(numberLabel, { exact: true }).fill(number)
+  await page.keyboard.press('Enter')
+  await main.getByLabel(code, { exact: true }).fill(await smsCode(page, `+88${number}`))
+  await page.keyboard.press('Enter')
+  await main.getByLabel(bn.accounts.fields.name, { exact: true }).fill(name)
+  await named(main, 'button', bn.accounts.register.initials).tap()
+  await named(main, 'button', bn.accounts.register.submit).tap()
+}
+
+/** Lists a laptop as a new saller; returns its address. */
+async function listLaptop(page: Page): Promise<string> {
+  const form = page.getByRole('main')
+  const { form: words, published } = bn.saller
+  const next = () => named(form, 'button', bn.listing.next).tap()
+  const fill = (label: string, text: string) => form.getByLabel(label, { exact: true }).fill(text)
+  await page.goto('/bn')
+  await named(page, 'link', bn.site.nav.sell).tap()
+  await named(page, 'link', bn.accounts.registerPhone.link).tap()
+  await registerByPhone(page, '01811000012', SALLER)
+  await page.waitForURL('**/bn/dashboard/add-a-product')
+  await form.locator('input[type=file][multiple]').setInputFiles(path.join(PHOTOS, 'laptop-business-front.jpg'))
+  await next()
+  await fill(words.name, LAPTOP)
+  await form.getByLabel(words.name, { exact: true }).press('Enter')
+  await form.getByLabel('অ্যাকাউন্ট ও লক').selectOption('signed-out')
+  await next()
+  await form.getByText('জানা কোনো সমস্যা নেই', { exact: true }).tap()
+  await form.getByLabel('চার্জার').selectOption('original')
+  await next()
+  await next()
+  await form
+    .getByRole('radio', { name: new RegExp(`^${bn.catalogue.conditionName('Good')}`) })
+    .locator('..')
+    .tap()
+  await form.getByLabel(words.years).selectOption('2')
+  // Digits of both languages are taken, and shown in Bengali.
+  await form.getByLabel(words.yearOfPurchase).selectOption({ label: '২০২৩' })
+  await next()
+  await fill(words.location, 'মিরপুর ১০')
+  await form
+    .getByRole('button', { name: /মিরপুর ১০|Mirpur 10/ })
+    .first()
+    .tap()
+  await fill(words.originalPrice, '৬০,০০০')
+  await fill(words.salePrice, '৪১৫০০')
+  await next()
+  await fill(words.description, 'এক হাতে চলা, ঢাকনায় হালকা দাগ।')
+  await lookAt(page)
+  await named(form, 'button', words.submit).tap()
+  const address = await named(page, 'link', published.see).getAttribute('href')
+  expect(address).toMatch(/^\/bn\/products\/sp\//)
+  return address ?? ''
+}
+
+/** Books it as a new buyer. */
+async function book(page: Page, address: string): Promise<void> {
+  const { dialog: words } = bn.bookings
+  await page.goto(address)
+  await named(page.getByRole('main'), 'link', bn.security.signInMethods.phone).tap()
+  await registerByPhone(page, '01711000013', BUYER)
+  await page.waitForURL(`**${address}*`)
+  await named(page, 'button', bn.product.bookNow).tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words.location).fill('আইডিবি ভবন, প্রধান গেট')
+  await lookAt(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/bn/dashboard/my-orders')
+}
+
+test('a deal of two new people in Bangla, from the listing to the hand-over without a connection', async ({
+  visit,
+}) => {
+  const [his, hers] = [await visit(PHONE), await visit({ ...PHONE, serviceWorkers: 'allow' })]
+  const address = await listLaptop(his.page)
+  await book(hers.page, address)
+  const [deal] = await queryDatabase<{ id: string; saller: string }>(
+    'select id, seller_id as saller from bookings where product_name = $1',
+    [LAPTOP],
+  )
+  const dealPath = `/bn/dashboard/deals/${deal?.id}`
+
+  // He accepts and proposes when and where; she agrees.
+  await his.page.goto(dealPath)
+  await named(his.page, 'button', bn.deal.actions.accept).tap(WAY)
+  await named(his.page, 'button', bn.deal.sheets.accept.action).tap()
+  await named(his.page, 'button', bn.deal.actions.propose).tap(WAY)
+  const sheet = his.page.getByRole('dialog')
+  const { propose } = bn.deal.sheets
+  await sheet.getByRole('group', { name: propose.day }).getByRole('button').nth(1).tap()
+  await sheet.getByRole('group', { name: propose.time, exact: true }).getByRole('button').first().tap()
+  await lookAt(his.page)
+  await named(sheet, 'button', propose.action('রূপা')).tap()
+  await hers.page.goto(dealPath)
+  await lookAt(hers.page)
+  await named(hers.page, 'button', bn.deal.actions.agree).tap(WAY)
+
+  // They meet. Her phone loses the connection before the code.
+  await named(hers.page, 'link', bn.deal.actions.kit).tap(WAY)
+  await his.page.goto(`${dealPath}/kit`)
+  await named(hers.page, 'button', kit.check.next).waitFor(WAY)
+  await lookAt(hers.page)
+  for (const point of await hers.page.getByRole('main').locator('label:has([type=checkbox])').all()) await point.tap()
+  await named(hers.page, 'button', kit.check.next).tap()
+  await named(his.page, 'button', kit.check.next).tap()
+  await named(his.page, 'button', kit.money.have(41_500))
+    .or(his.page.getByRole('button', { name: /পেয়েছি$/ }))
+    .first()
+    .tap()
+  const code = ((await his.page.getByText(/^কোডটি/).textContent()) ?? '').replace(/\D/g, '')
+  expect(code).toMatch(/^\d{6}$/)
+  await hers.context.setOffline(true)
+  await named(hers.page, 'button', kit.money.paid).tap()
+  const keypad = hers.page.getByRole('group', { name: kit.code.keypad })
+  for (const digit of code) await keypad.getByRole('button', { name: digit, exact: true }).tap()
+  await heading(hers.page, kit.notSent.title)
+  await lookAt(hers.page)
+  await hers.context.setOffline(false)
+  await heading(hers.page, kit.done.buyer('রূপা'))
+  await heading(his.page, kit.done.saller('কামাল'))
+  for (const visitor of [his, hers]) {
+    visitor.violations.console = visitor.violations.console.filter(
+      (line) => !line.includes('ERR_INTERNET_DISCONNECTED'),
+    )
+    expectNoViolations(visitor)
+  }
+  // The letters of both are in the language of the pages by which they registered.
+  expect(await queryDatabase('select distinct language from users where id = $1', [deal?.saller])).toEqual([
+    { language: 'bn' },
+  ])
+})
