@@ -171,7 +171,7 @@ export const personalData = {
       end: '',
     },
     browser: {
-      what: 'In your browser: your sign-in (IndexedDB), a mark that says who is signed in (greenTechToken), the address that you asked a sign-in link for, a random text that ties your registration to your new account, a product that you began to describe and what you changed in one and did not save, products and orders that you looked at with their pictures (for times without a connection, kept by the service worker), the meeting kits of your deals, what is not sent yet of all that you did in them (it stays when you sign out, until you sign in again and it is sent), whether you like a grid or a list, which products you compare, who switched on the notifications of this browser, and whether the search key is off.',
+      what: 'In your browser: your sign-in (IndexedDB), a mark that says who is signed in (greenTechToken), the address that you asked a sign-in link for, a random text that ties your registration to your new account, a product that you began to describe and what you changed in one and did not save, products and orders that you looked at with their pictures (for times without a connection, kept by the service worker), the meeting kits of your deals, what is not sent yet of all that you did in them (it stays when you sign out, until you sign in again and it is sent), whether you like a grid or a list, which products you compare, who switched on the notifications of this browser, whether the search key is off, and which language you chose.',
       why: 'So that the site works as you left it.',
       until: () =>
         'The sign-in, the mark and your orders until you log out; a begun product for 30 days; the rest until you clear it in the browser.',

@@ -71,6 +71,7 @@ const IN_THE_BROWSER: Record<string, string> = {
   'src/ui/controls/search/search-key.ts': 'whether the search key is off',
   'src/web/offline/saved-pages.ts': 'products and orders that you looked at',
   'src/web/offline/worker.js': 'service worker',
+  'src/web/shell/chosen-language.ts': 'which language you chose',
 }
 
 test('the privacy page names all that the site stores in browsers', () => {
