@@ -47,7 +47,7 @@ test('production does not start over the accounts of the demo, and starts after 
   expect(removed).toMatchObject({
     products: listings.length,
     adverts: 6,
-    posts: 12,
+    posts: 24,
     messages: 6,
     subscribers: 3,
     'contact details': 8,

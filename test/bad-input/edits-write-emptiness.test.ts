@@ -91,6 +91,7 @@ test('every endpoint that edits a form is tested here', () => {
       'addPushDevice',
       'saveNotificationSetting',
       'saveQuietHours',
+      'chooseLanguage',
     ] as const),
   ]
   const puts = Object.entries(endpoints).filter(([, { method }]) => method === 'PUT')
