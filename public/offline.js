@@ -1,4 +1,6 @@
 // Fills the page that is shown without a connection from what `src/web/offline/saved-pages.ts` has stored on this device.
+const isBangla = document.documentElement.lang === 'bn'
+const path = location.pathname.replace(/^\/bn(?=\/|$)/, '')
 fill()
 document.getElementById('retry').addEventListener('click', () => location.reload())
 window.addEventListener('online', () => location.reload())
@@ -16,13 +18,13 @@ function fill() {
   const { products = [], orders = null } = JSON.parse(localStorage.getItem('offline') ?? '{}')
   // Without the mark of a signed-in person nobody's orders are shown.
   const own = localStorage.getItem('greenTechToken') ? orders : null
-  const asked = products.find(({ id }) => location.pathname === `/products/sp/${id}`)
+  const asked = products.find(({ id }) => path === `/products/sp/${id}`)
   if (asked) show('asked', 'product', [asked])
   if (own?.items.length > 0) show('orders', 'order', own.items)
   const others = products.filter((product) => product !== asked)
   if (others.length > 0) show('products', 'product', others)
   const first = document.getElementById('orders')
-  if (location.pathname === '/dashboard/my-orders' && !first.hidden) first.parentElement.prepend(first)
+  if (path === '/dashboard/my-orders' && !first.hidden) first.parentElement.prepend(first)
   document.getElementById('nothing').hidden = products.length > 0 || own?.items.length > 0
 }
 
@@ -32,7 +34,10 @@ function show(section, template, records) {
     const item = document.getElementById(template).content.cloneNode(true)
     for (const row of item.querySelectorAll('[data-row]')) if (record[row.dataset.row] === undefined) row.remove()
     for (const element of item.querySelectorAll('[data-text]')) element.textContent = textOf(element.dataset, record)
-    const time = new Date(record.savedAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+    const time = new Date(record.savedAt).toLocaleString(isBangla ? 'bn-BD' : 'en-GB', {
+      dateStyle: 'long',
+      timeStyle: 'short',
+    })
     const note = item.querySelector('[data-saved]')
     note.textContent = note.dataset.saved.replace('{time}', time)
     showPicture(item.querySelector('img'), record.photo)
@@ -42,7 +47,10 @@ function show(section, template, records) {
 }
 
 function textOf({ text, taka, none }, record) {
-  return taka === undefined ? record[text] || none || '' : `BDT ${new Intl.NumberFormat('en-IN').format(record[text])}`
+  if (taka === undefined) return record[text] || none || ''
+  return isBangla
+    ? `৳ ${new Intl.NumberFormat('bn-BD').format(record[text])}`
+    : `BDT ${new Intl.NumberFormat('en-IN').format(record[text])}`
 }
 
 async function showPicture(image, address) {

@@ -5,6 +5,7 @@ import { type Session, SIGNED_IN_KEY } from '#people/sign-in/ui/session.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { barePath } from '#shared/language.ts'
 import { photoSources } from '#shared/photo.ts'
+import { catalogue } from '#words/catalogue.ts'
 import { digits, percent } from '#words/numbers.ts'
 
 /** What `public/offline.js` shows without a connection. It lies in the local storage. */
@@ -60,7 +61,8 @@ function saveQuery(query: Query): void {
 
 function saveProduct(product: ProductDetails): void {
   if (barePath(location.pathname) !== `/products/sp/${product._id}`) return
-  const { _id: id, name, used, condition, location: place, description } = product
+  const { _id: id, name, location: place, description } = product
+  const [used, condition] = [catalogue.usedName(product.used), catalogue.conditionName(product.condition)]
   const item = {
     ...{ id, name, used, condition, location: place, description, savedAt: new Date().toISOString() },
     ...{ photo: photoUrl(product.photo), price: product.resaleTaka },
@@ -99,7 +101,7 @@ function saveOrders({ pages }: InfiniteData<Page<Booking>>): void {
         id,
         name,
         price: agreedTaka ?? priceTaka,
-        used,
+        used: catalogue.usedName(used),
         savedAt,
         photo: photoUrl(photo),
         saller: salerName,

@@ -6,11 +6,12 @@
 /** The server fills it in. A new build changes it, which makes browsers install the new worker. */
 const VERSION = '__VERSION__'
 const SHELL = `shell-${VERSION}`
-const OFFLINE = '/offline'
+/** The page for visitors without a connection, in each language. */
+const OFFLINE = { en: '/offline', bn: '/bn/offline' }
 const SCRIPT = '/offline.js'
-/** The server fills it in: every file that the page of a meeting kit may load. */
-const KIT_FILES = ['__KIT_FILES__']
-const KIT_PAGE = /^\/dashboard\/deals\/[^/]+\/kit$/
+/** The server fills it in: every file that the page of a meeting kit may load in a language. */
+const KIT_FILES = { en: ['__KIT_FILES_EN__'], bn: ['__KIT_FILES_BN__'] }
+const KIT_PAGE = /^(?:\/bn)?\/dashboard\/deals\/[^/]+\/kit$/
 /** So many kits are ready to be opened without a connection. */
 const MAX_KITS = 10
 /** Milliseconds. A network that leads nowhere must not keep a kit from opening. */
@@ -31,7 +32,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (KIT_PAGE.test(pathname)) event.respondWith(fetchKit(request, pathname))
-    else if (!/^\/(api|identity|images|dev)\//.test(pathname)) event.respondWith(fetchPage(request))
+    else if (!/^\/((bn\/)?api|identity|images|dev)\//.test(pathname)) event.respondWith(fetchPage(request, pathname))
   } else if (pathname.startsWith('/static/') || pathname === SCRIPT) {
     event.respondWith(fetchFile(request))
   }
@@ -55,7 +56,7 @@ self.addEventListener('sync', (event) => {
 
 async function install() {
   const shell = await caches.open(SHELL)
-  await shell.addAll([OFFLINE, SCRIPT].map((address) => fileOf(address, { cache: 'reload' })))
+  await shell.addAll([...Object.values(OFFLINE), SCRIPT].map((address) => fileOf(address, { cache: 'reload' })))
   // The kits of the former build must open with this one, too.
   const kept = await keptKits()
   if (kept.length > 0) await keepKits(kept)
@@ -78,12 +79,17 @@ async function activate() {
 }
 
 /** Pages are not cached: members' pages are private, and public pages may name files of a former build. */
-async function fetchPage(request) {
+async function fetchPage(request, pathname) {
   try {
     return await within(PAGE_PATIENCE_MS, fetch(request))
   } catch {
-    return (await (await caches.open(SHELL)).match(OFFLINE)) ?? Response.error()
+    return (await (await caches.open(SHELL)).match(OFFLINE[languageOf(pathname)])) ?? Response.error()
   }
+}
+
+/** As in `src/shared/language.ts`. */
+function languageOf(path) {
+  return /^\/bn(\/|$)/.test(path) ? 'bn' : 'en'
 }
 
 /** Only the beginning of an answer has a time limit: a large page on a slow line goes on coming. */
@@ -99,7 +105,7 @@ function fileOf(address, options) {
 /** The page from the server; the kept one when there is no connection, or a bad one. */
 async function fetchKit(request, pathname) {
   const kept = await (await caches.open(SHELL)).match(pathname)
-  if (!kept) return fetchPage(request)
+  if (!kept) return fetchPage(request, pathname)
   const tooLong = new Promise((resolve) => setTimeout(resolve, KIT_PATIENCE_MS, kept))
   const fetched = fetch(request).then(
     (response) => (response.ok ? response : kept),
@@ -119,8 +125,9 @@ async function keptKits() {
 /** Caches the pages with every file that they may load. Fails as a whole: a page without its files would stay empty. */
 async function keepKits(paths) {
   const shell = await caches.open(SHELL)
+  const files = new Set(paths.flatMap((path) => KIT_FILES[languageOf(path)]))
   const missing = []
-  for (const file of KIT_FILES) if (!(await shell.match(file))) missing.push(file)
+  for (const file of files) if (!(await shell.match(file))) missing.push(file)
   await shell.addAll(missing.map((file) => fileOf(file)))
   for (const path of paths) {
     await shell.delete(path)

@@ -21,12 +21,12 @@ export function offlineFiles(words: AllWords, clientDir: string): Record<string,
     .update([...pages, ...builds, script].join())
     .digest('hex')
     .slice(0, 12)
-  const worker = readFileSync(path.join(import.meta.dirname, '../offline/worker.js'), 'utf8')
-    .replace('__VERSION__', version)
-    .replace(
-      "['__KIT_FILES__']",
-      JSON.stringify([...new Set(LANGUAGES.flatMap((language) => kitFiles(clientDir, language)))]),
-    )
+  const source = readFileSync(path.join(import.meta.dirname, '../offline/worker.js'), 'utf8')
+  const worker = LANGUAGES.reduce(
+    (text, language) =>
+      text.replace(`['__KIT_FILES_${language.toUpperCase()}__']`, JSON.stringify(kitFiles(clientDir, language))),
+    source.replace('__VERSION__', version),
+  )
   const fresh = { 'cache-control': 'no-cache' }
   const pageHeaders = { ...fresh, ...standalonePolicy, 'content-type': 'text/html; charset=utf-8' }
   return {

@@ -118,7 +118,8 @@ test('[B06 B07 B08 B10] filters the list by words, category and tag, each remova
   await box.fill('battery')
   await box.press('Enter')
   await page.waitForURL((url) => url.searchParams.get('q') === 'battery')
-  const words = "select name from blogs where published and description || ' ' || markdown ~* '\\mbattery\\M'"
+  const words =
+    "select name from blogs where published and language = 'en' and description || ' ' || markdown ~* '\\mbattery\\M'"
   const fitting = await queryDatabase<{ name: string }>(words)
   expect(fitting.length).toBeGreaterThan(0)
   await expect.poll(() => cards(page).count()).toBeLessThan(9)
@@ -147,7 +148,7 @@ test('[B06 B07 B08 B10] filters the list by words, category and tag, each remova
 
   await page.getByRole('complementary').getByRole('link', { name: 'Smart TV', exact: true }).click()
   await page.waitForURL((url) => url.searchParams.get('tag') === 'Smart TV' && !url.searchParams.has('category'))
-  const tagged = "select count(*)::int from blogs where published and tags @> array['Smart TV']"
+  const tagged = "select count(*)::int from blogs where published and language = 'en' and tags @> array['Smart TV']"
   const [{ count: wanted }] = (await queryDatabase<{ count: number }>(tagged)) as [{ count: number }]
   expect(wanted).toBeGreaterThan(0)
   await expect.poll(() => cards(page).count()).toBe(wanted)
@@ -183,7 +184,8 @@ test('[H07] without posts the home page has no such section and the blog says th
 }) => {
   const { url } = site()
   const admin = await signInAs(url, 'admin@greentech.example')
-  const all = await posts()
+  // In both languages: a post without a twin is in the list of the other one.
+  const all = await queryDatabase<{ _id: string }>('select id as _id from blogs where published')
   for (const { _id } of all) await admin.post(`/api/office/blogs/${_id}/unpublish`, {})
   try {
     const { page } = await visit({ viewport: SIZES.phone })

@@ -1,3 +1,4 @@
+import { localPath } from '#ui/text/local-path.ts'
 import {
   entriesOf,
   markIfSent,
@@ -66,7 +67,7 @@ async function replaceTickets(owner: string, askForTicket: AskForTicket): Promis
 }
 
 async function send({ dealId, ticket, key, entry }: OutboxEntry): Promise<Outcome> {
-  const response = await fetch(`/api/deals/${dealId}/kit/entries`, {
+  const response = await fetch(localPath(`/api/deals/${dealId}/kit/entries`), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ticket, key, entry }),

@@ -1,6 +1,8 @@
+import { localPath } from '#ui/text/local-path.ts'
+
 /** The page of the kit as it is asked for without a connection. */
 function pathOf(dealId: string): string {
-  return `/dashboard/deals/${dealId}/kit`
+  return localPath(`/dashboard/deals/${dealId}/kit`)
 }
 
 /** Makes the kit's page open without a connection: the service worker caches it with all its files. */
