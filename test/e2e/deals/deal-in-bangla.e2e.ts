@@ -69,7 +69,7 @@ async function listLaptop(page: Page): Promise<string> {
   // Digits of both languages are taken, and shown in Bengali.
   await form.getByLabel(words.yearOfPurchase).selectOption({ label: '২০২৩' })
   await next()
-  await fill(words.location, 'মিরপুর ১০')
+  await form.getByRole('combobox', { name: words.location, exact: true }).fill('মিরপুর ১০')
   await form
     .getByRole('button', { name: /মিরপুর ১০|Mirpur 10/ })
     .first()

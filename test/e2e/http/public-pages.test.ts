@@ -160,7 +160,7 @@ test('a script that is injected into a page is not allowed by its policy', async
   const page = await (await fetch(`${site().url}/blog`)).text()
   const { settings } = JSON.parse(page.match(/id="dehydrated-state"[^>]*>([^<]+)</)?.[1] ?? '')
   const request = new Request(`${site().url}/blog/${post._id}`, { headers: { accept: 'text/html' } })
-  const context = { api, words: allWords, settings, photoSize: async () => null } as unknown as PageContext
+  const context = { api, words: allWords.en, settings, photoSize: async () => null } as unknown as PageContext
   const { html, scripts } = await render(request, context)
   expect(html).toContain('<script>ran()</script>')
   expect(html).not.toMatch(/csp-nonce|nonce="(?!x")/)

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { routes } from '#routes.ts'
+import { LANGUAGES, type Language, pathIn } from '#shared/language.ts'
 import { queryDatabase } from '../support/database.ts'
 import { headFaults, readHead } from '../support/page-head.ts'
 import { site, startSite } from '../support/site.ts'
@@ -26,8 +27,11 @@ async function someProducts(url: string): Promise<string[]> {
   return products.map(({ id }) => `${url}/products/sp/${id}`)
 }
 
+/** A post is in the language that it is written in, each other page in both. */
 async function everyPublicPage(url: string): Promise<{ pages: string[]; products: string[] }> {
-  const posts = await queryDatabase<{ id: string }>('select id from blogs where published')
+  const posts = await queryDatabase<{ id: string; language: Language }>(
+    'select id, language from blogs where published',
+  )
   const products = await queryDatabase<{ id: string }>('select id from products')
   const brands = await queryDatabase<{ name: string }>(
     'select name from categories where exists (select from products where listed and category = categories.name)',
@@ -37,9 +41,12 @@ async function everyPublicPage(url: string): Promise<{ pages: string[]; products
     ...STANDING,
     ...brands.map(({ name }) => `/products/${encodeURIComponent(name)}`),
     ...kinds.map(({ id }) => `/grades/${id}`),
-    ...posts.map(({ id }) => `/blog/${id}`),
   ]
-  return { pages: pages.map((page) => url + page), products: products.map(({ id }) => `${url}/products/sp/${id}`) }
+  const inBoth = (path: string) => LANGUAGES.map((language) => url + pathIn(language, path))
+  return {
+    pages: [...pages.flatMap(inBoth), ...posts.map(({ id, language }) => url + pathIn(language, `/blog/${id}`))],
+    products: products.flatMap(({ id }) => inBoth(`/products/sp/${id}`)),
+  }
 }
 
 /** The faults of all pages, and of the addresses that they name. */
