@@ -69,11 +69,12 @@ async function listLaptop(page: Page): Promise<string> {
   // Digits of both languages are taken, and shown in Bengali.
   await form.getByLabel(words.yearOfPurchase).selectOption({ label: '২০২৩' })
   await next()
-  await form.getByRole('combobox', { name: words.location, exact: true }).fill('মিরপুর ১০')
+  await form.getByLabel(words.location, { exact: true }).and(form.locator('input')).fill('মিরপুর ১০')
   await form
     .getByRole('button', { name: /মিরপুর ১০|Mirpur 10/ })
     .first()
     .tap()
+  await next()
   await fill(words.originalPrice, '৬০,০০০')
   await fill(words.salePrice, '৪১৫০০')
   await next()

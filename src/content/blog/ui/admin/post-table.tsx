@@ -12,6 +12,7 @@ import { Fact, Table } from '#ui/display/table.tsx'
 import { useDeleteDialog } from '#ui/overlays/use-delete-dialog.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { explain, useWords } from '#ui/text/words.ts'
+import { blog } from '#words/blog.ts'
 import type { AdminBlog } from '../../contract.ts'
 import { usePostMutations } from './queries.ts'
 
@@ -31,7 +32,12 @@ export function PostTable({ posts }: { posts: AdminBlog[] }) {
         card={(post) => <Card post={post} onDelete={() => remove.askToDelete(post)} />}
         columns={[
           { key: 'post', head: columns.post, cell: (post) => <Post post={post} /> },
-          { key: 'category', head: columns.category, width: 'w-30', cell: ({ category }) => category || words.none },
+          {
+            key: 'category',
+            head: columns.category,
+            width: 'w-30',
+            cell: ({ category }) => blog.tagName(category) || words.none,
+          },
           { key: 'state', head: columns.state, width: 'w-27', cell: (post) => <State post={post} /> },
           { key: 'date', head: columns.date, width: 'w-33', cell: ({ date }) => <Day date={date} /> },
           {
@@ -56,7 +62,7 @@ function Card({ post, onDelete }: { post: AdminBlog; onDelete: () => void }) {
     <div className="px-4 py-3 sm:flex sm:items-center sm:gap-4">
       <div className="min-w-0 flex-1">
         <Post post={post}>
-          {post.category && <span>{post.category}</span>}
+          {post.category && <span>{blog.tagName(post.category)}</span>}
           <Fact head={columns.date}>
             <Day date={post.date} />
           </Fact>
