@@ -37,7 +37,7 @@ test('the last viewed products and the user’s orders can be read offline, unti
   await expect.poll(async () => (await keptBy(page)).paths.some((path) => large.test(path))).toBe(true)
 
   const { paths } = await keptBy(page)
-  const foreign = paths.filter((path) => !/^\/(static\/|images\/|offline$|offline\.js$)/.test(path))
+  const foreign = paths.filter((path) => !/^\/(static\/|images\/|(bn\/)?offline$|offline\.js$)/.test(path))
   expect(foreign, 'no page, no call and no sign-in is kept').toEqual([])
 
   await context.setOffline(true)
