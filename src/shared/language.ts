@@ -10,10 +10,13 @@ export function languageOfPath(path: string): Language {
   return OTHERS.find((language) => language === PREFIX.exec(path)?.[1]) ?? FIRST
 }
 
-/** The path without its language: what the routes know. */
+/**
+ * The path without its language: what the routes know. Slashes at its beginning become one: `/bn//other.example` must not turn
+ * into the address of another site.
+ */
 export function barePath(path: string): string {
-  const bare = path.replace(PREFIX, '')
-  return bare.startsWith('/') ? bare : `/${bare}`
+  const rest = path.replace(PREFIX, '')
+  return rest === path ? path : `/${rest.replace(/^[/\\]+/, '')}`
 }
 
 /** The address of a bare path in a language: `/` in Bangla is `/bn`. */

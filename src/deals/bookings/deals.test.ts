@@ -115,8 +115,8 @@ describe('accepting', () => {
     const second = await aBooking(shop.db, { product, buyer: other })
     await shop.callsOf(buyer).moveDeal({ id: first._id, move: 'cancel', reason: 'found_another' })
     expect(await stateOfProduct()).toBe('live')
-    const { items: told } = await shop.callsOf(saller).listNotifications({})
-    expect(told[0]?.text).toMatch(/: I found another one\.$/)
+    const { items: received } = await shop.callsOf(saller).listNotifications({})
+    expect(received[0]?.text).toMatch(/: I found another one\.$/)
     const { requests, waiting } = await shop.callsOf(saller).listRequests({ id: laptop._id })
     expect([waiting, requests.map(({ _id, moves }) => [_id, moves])]).toEqual([
       1,
