@@ -25,6 +25,7 @@ import { offers } from './bn/offers.ts'
 import { offline } from './bn/offline.ts'
 import { orders } from './bn/orders.ts'
 import { personalData } from './bn/personal-data.ts'
+import { prices } from './bn/prices.ts'
 import { product } from './bn/product.ts'
 import { refusals } from './bn/refusals.ts'
 import { saller } from './bn/saller.ts'
@@ -62,6 +63,7 @@ export const bn = {
   offline,
   orders,
   personalData,
+  prices,
   product,
   refusals,
   saller,

@@ -25,6 +25,7 @@ import { offers } from './en/offers.ts'
 import { offline } from './en/offline.ts'
 import { orders } from './en/orders.ts'
 import { personalData } from './en/personal-data.ts'
+import { prices } from './en/prices.ts'
 import { product } from './en/product.ts'
 import { refusals } from './en/refusals.ts'
 import { saller } from './en/saller.ts'
@@ -62,6 +63,7 @@ export const en = {
   offline,
   orders,
   personalData,
+  prices,
   product,
   refusals,
   saller,

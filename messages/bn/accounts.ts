@@ -1,5 +1,6 @@
 import type * as en from '../en/accounts.ts'
 import type { Translation } from '../translation.ts'
+import { whose } from './names.ts'
 import { digits, groupDigits } from './numbers.ts'
 import { codeErrors } from './security.ts'
 
@@ -13,8 +14,9 @@ const provider = {
   'invalid-display-name': 'নাম ৬০ অক্ষরের মধ্যে লিখুন, কোনো ওয়েব ঠিকানা ছাড়া।',
   'missing-email': 'আপনার ইমেইল ঠিকানা লিখুন।',
   'missing-password': 'আপনার পাসওয়ার্ড লিখুন।',
-  'weak-password': 'অন্য পাসওয়ার্ড দিন। এটি সহজেই আন্দাজ করা যায়।',
-  'password-does-not-meet-requirements': 'অন্য পাসওয়ার্ড দিন। এটি সহজেই আন্দাজ করা যায়।',
+  'weak-password': 'এটি সহজেই আন্দাজ করা যায়। নিজের নাম, ইমেইল, আমাদের নাম বা চেনা পাসওয়ার্ড ছাড়া অন্য একটি দিন।',
+  'password-does-not-meet-requirements':
+    'এটি সহজেই আন্দাজ করা যায়। নিজের নাম, ইমেইল, আমাদের নাম বা চেনা পাসওয়ার্ড ছাড়া অন্য একটি দিন।',
   'too-many-requests': 'কয়েক মিনিট পরে আবার চেষ্টা করুন। অনেকবার চেষ্টা হয়ে গেছে।',
   'expired-action-code': 'লিংকটির মেয়াদ শেষ। নতুন লিংক চেয়ে নিন।',
   'invalid-action-code': 'নতুন লিংক চেয়ে নিন। এটি আগে ব্যবহার হয়েছে বা পুরো আসেনি।',
@@ -35,7 +37,7 @@ const provider = {
   'missing-recaptcha-token': 'আবার চেষ্টা করুন। আপনি রোবট নন, সেই যাচাইয়ের ফল আসেনি।',
   'last-admin': 'আগে অন্য কাউকে অ্যাডমিন করুন। আপনিই শেষ অ্যাডমিন।',
   ...codeErrors,
-  'internal-error': 'আমাদের দিকে একটা সমস্যা হয়েছে। আবার চেষ্টা করুন।',
+  'internal-error': 'আমাদের এখানে একটা সমস্যা হয়েছে। আবার চেষ্টা করুন।',
 }
 
 function fileSize(bytes: number): string {
@@ -71,7 +73,7 @@ export const accounts = {
     required_role: 'দুটির একটি বেছে নিন।',
   },
   google: {
-    button: 'Google দিয়ে চালিয়ে যান',
+    button: 'Google দিয়ে ঢুকুন',
     inApp: 'এই অ্যাপের ভেতরে Google দিয়ে লগইন হয় না',
     openOutside: 'Google-এর জন্য ব্রাউজারে খুলুন',
     howToOpenOutside: 'Google দিয়ে লগইন করতে এই অ্যাপের তিন-ডট মেনু থেকে পেজটি ব্রাউজারে খুলুন।',
@@ -96,7 +98,7 @@ export const accounts = {
   },
   login: {
     title: 'লগইন',
-    heading: 'চালিয়ে যেতে লগইন করুন',
+    heading: 'লগইন করুন',
     text: 'আপনার অর্ডার, আপনার পণ্য, সব এক জায়গায়।',
     slogan: 'ভালো জিনিস যাক ভালো হাতে।',
     forgot: 'পাসওয়ার্ড ভুলে গেছেন?',
@@ -112,12 +114,12 @@ export const accounts = {
     photo: 'প্রোফাইল ছবি',
     photoNeeded: 'দিতে হবে',
     camera: 'ছবি তুলুন',
-    initials: 'নামের অক্ষর দিন',
+    initials: 'ছবি নেই? নামের অক্ষর দিন',
     nameFirst: 'আগে আপনার নাম লিখুন: ছবিতে নামের প্রথম অক্ষরগুলো থাকবে।',
     upload: {
       drop: 'এখানে ছবি এনে ছাড়ুন, অথবা',
       choose: 'বেছে নিন',
-      rules: 'JPEG, PNG, WebP বা AVIF, সর্বোচ্চ ১৫ MB',
+      rules: 'JPEG, PNG, WebP বা AVIF, সর্বোচ্চ ১৫ MB',
       cancel: 'আপলোড বাতিল করুন',
       replace: 'বদলান',
       retry: 'আবার',
@@ -125,8 +127,8 @@ export const accounts = {
       uploaded: 'আপলোড হয়েছে',
     },
     role: 'আমি একজন',
-    buyerText: 'খুঁজে বুক করতে চাই',
-    sallerText: 'পণ্য দিয়ে বিক্রি করতে চাই',
+    buyerText: 'পণ্য কিনতে চাই',
+    sallerText: 'পণ্য বিক্রি করতে চাই',
     submit: 'অ্যাকাউন্ট খুলুন',
     terms: 'শর্তাবলি',
     privacy: 'প্রাইভেসি পলিসি',
@@ -135,9 +137,9 @@ export const accounts = {
       label: 'এখানে কেনাবেচা যেভাবে হয়',
       quote: 'লোকজন আছে এমন জায়গায় দেখা করবেন, প্রতিটি বোতাম টিপে দেখবেন, জিনিস হাতে পেলে টাকা দেবেন।',
       by: 'আগাম টাকা কখনো নয়',
-      place: 'হস্তান্তর হলে দুজনে কোড দিয়ে নিশ্চিত করবেন',
+      place: 'জিনিস বুঝে নেওয়া হলে দুজনে কোড দিয়ে নিশ্চিত করবেন',
     },
-    added: (name: string) => `${name}-এর অ্যাকাউন্ট খোলা হয়েছে`,
+    added: (name: string) => `${whose(name)} অ্যাকাউন্ট খোলা হয়েছে`,
     checkEmail: 'ইমেইল খুলে আপনার ঠিকানাটি নিশ্চিত করুন',
     letterFailed: 'ঠিকানা নিশ্চিত করার ইমেইলটি পাঠানো যায়নি। ড্যাশবোর্ড থেকে আবার চেয়ে নিতে পারবেন।',
   },
@@ -191,7 +193,7 @@ export const accounts = {
     checking: 'লিংকটি যাচাই হচ্ছে',
     newHeading: 'নতুন পাসওয়ার্ড দিন',
     newText: (email: string) => `${email} অ্যাকাউন্টের জন্য`,
-    removeOthers: 'লগইনের অন্য সব উপায় সরান: Google ও মোবাইল নম্বর',
+    removeOthers: 'অন্য কেউ ঢুকে থাকলে বের করে দিন: Google বা মোবাইল নম্বর দিয়ে আর লগইন হবে না',
     save: 'পাসওয়ার্ড সেভ করুন',
     saved: 'নতুন পাসওয়ার্ড সেভ হয়েছে। এটি দিয়ে লগইন করুন।',
     badLink: 'এই লিংক আর কাজ করে না',
@@ -216,9 +218,10 @@ export const accounts = {
     role: 'অ্যাকাউন্টের ধরন',
     emailHint: '“নিরাপত্তা” পেজ থেকে বদলাতে পারেন।',
     roleHint: 'একই অ্যাকাউন্টে ক্রেতা বিক্রিও শুরু করতে পারেন, বিক্রেতাও কিনতে পারেন।',
-    earlier: 'আগের বুকিংগুলোতে সেদিনের নাম, ছবি ও মোবাইল নম্বরই থেকে যায়।',
+    earlier: 'আগের বুকিংয়ে পুরোনো নাম, ছবি ও মোবাইল নম্বরই দেখাবে।',
     save: 'প্রোফাইল সেভ করুন',
     saved: 'আপনার প্রোফাইল সেভ হয়েছে',
+    savedPhone: 'পরের বুকিংয়ের জন্য সেভ হয়েছে। এখন যাঁদের সঙ্গে বেচাকেনা চলছে, নতুন নম্বরটি তাঁদের লিখে দিন।',
     nothing: 'সেভ করার মতো নতুন কিছু নেই',
   },
   users: {
@@ -240,7 +243,7 @@ export const accounts = {
     role: 'ধরন',
     action: 'কাজ',
     delete: 'মুছুন',
-    deleteOne: (name: string) => `${name}-এর অ্যাকাউন্ট মুছে ফেলুন`,
+    deleteOne: (name: string) => `${whose(name)} অ্যাকাউন্ট মুছে ফেলুন`,
     you: 'এটি আপনি',
     lastAdmin: 'আপনিই শেষ অ্যাডমিন',
     noUsers: 'এখানে কোনো ব্যবহারকারী নেই',
@@ -250,26 +253,26 @@ export const accounts = {
     noSallersHelp: 'বিক্রেতারা অ্যাকাউন্ট খুললে এখানে দেখা যাবে।',
     failed: 'ব্যবহারকারীদের তালিকা লোড হয়নি',
     count: (total: number) => groupDigits(total),
-    confirmTitle: (name: string) => `${name}-এর অ্যাকাউন্ট মুছে ফেলবেন?`,
+    confirmTitle: (name: string) => `${whose(name)} অ্যাকাউন্ট মুছে ফেলবেন?`,
     confirmSaller: 'অ্যাকাউন্ট, এর পণ্য ও সেগুলোর বিজ্ঞাপন মুছে যাবে। বুকিংগুলো অন্য পক্ষের কাছে থেকে যাবে।',
     confirmOther: 'অ্যাকাউন্টটি মুছে যাবে। বুকিংগুলো অন্য পক্ষের কাছে থেকে যাবে।',
     cancel: 'বাতিল',
     deleted: 'ব্যবহারকারী মুছে ফেলা হয়েছে',
-    restored: (name: string) => `${name}-এর অ্যাকাউন্ট ফিরে এসেছে`,
+    restored: (name: string) => `${whose(name)} অ্যাকাউন্ট ফিরে এসেছে`,
     disabled: 'বন্ধ',
     disable: {
       action: 'বন্ধ করুন',
-      one: (name: string) => `${name}-এর অ্যাকাউন্ট বন্ধ করুন`,
-      title: (name: string) => `${name}-এর অ্যাকাউন্ট বন্ধ করবেন?`,
+      one: (name: string) => `${whose(name)} অ্যাকাউন্ট বন্ধ করুন`,
+      title: (name: string) => `${whose(name)} অ্যাকাউন্ট বন্ধ করবেন?`,
       text: 'সব ডিভাইস থেকে লগআউট হয়ে যাবে, আর অ্যাকাউন্ট আবার চালু না করা পর্যন্ত লগইন করা যাবে না। ততদিন তাঁর পণ্য কেউ দেখবেন না, বুকও করতে পারবেন না। আগের বুকিং থেকে যাবে।',
-      done: (name: string) => `${name}-এর অ্যাকাউন্ট বন্ধ করা হয়েছে`,
+      done: (name: string) => `${whose(name)} অ্যাকাউন্ট বন্ধ করা হয়েছে`,
     },
     enable: {
       action: 'চালু করুন',
-      one: (name: string) => `${name}-এর অ্যাকাউন্ট চালু করুন`,
-      title: (name: string) => `${name}-এর অ্যাকাউন্ট চালু করবেন?`,
+      one: (name: string) => `${whose(name)} অ্যাকাউন্ট চালু করুন`,
+      title: (name: string) => `${whose(name)} অ্যাকাউন্ট চালু করবেন?`,
       text: 'আগের পাসওয়ার্ড ও লগইনের অন্য উপায়গুলো দিয়ে আবার লগইন করা যাবে।',
-      done: (name: string) => `${name}-এর অ্যাকাউন্ট আবার চালু হয়েছে`,
+      done: (name: string) => `${whose(name)} অ্যাকাউন্ট আবার চালু হয়েছে`,
     },
     signOut: {
       action: 'সবখান থেকে লগআউট',

@@ -36,7 +36,7 @@ export const activity = {
     'signed-out': 'একটি ডিভাইস থেকে লগআউট হয়েছে',
     'signed-out-elsewhere': 'অন্য সব ডিভাইস থেকে লগআউট হয়েছে',
     'signed-out-everywhere': 'GreenTech সব ডিভাইস থেকে লগআউট করেছে',
-    'refresh-token-reused': 'একটি ডিভাইসের লগইন বন্ধ হয়েছে: এর চাবি দুবার ব্যবহার হয়েছিল',
+    'refresh-token-reused': 'নিরাপত্তার জন্য একটি ডিভাইস থেকে লগআউট করা হয়েছে',
     'token-revoked': 'অন্য সেবায় দেওয়া অনুমতি ফিরিয়ে নেওয়া হয়েছে',
     disabled: 'GreenTech অ্যাকাউন্টটি বন্ধ করেছে',
     enabled: 'GreenTech অ্যাকাউন্টটি আবার চালু করেছে',

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts'
 
 /** 'Ask the saller' on the page of a product. */
 export const asking = {
+  short: 'প্রশ্ন',
   open: 'বিক্রেতাকে জিজ্ঞেস করুন',
   openConversation: 'চ্যাট খুলুন',
   title: 'বিক্রেতাকে জিজ্ঞেস করুন',

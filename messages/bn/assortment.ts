@@ -1,7 +1,7 @@
 import type * as en from '../en/assortment.ts'
 import type { Translation } from '../translation.ts'
+import { fullDate } from './dates.ts'
 import { count, digits, groupDigits } from './numbers.ts'
-import { fullDate } from './times.ts'
 
 export const assortment = {
   text: 'বিক্রেতারা ফর্মে আর ক্রেতারা তালিকায় যা বেছে নিতে পারেন',

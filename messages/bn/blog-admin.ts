@@ -1,6 +1,6 @@
 import type * as en from '../en/blog-admin.ts'
 import type { Translation } from '../translation.ts'
-import { fullDate } from './times.ts'
+import { fullDate } from './dates.ts'
 
 export const blogAdmin = {
   text: 'ড্রাফট শুধু অ্যাডমিনরা দেখেন',
@@ -50,9 +50,17 @@ export const blogAdmin = {
     tagsHint: 'মাঝে কমা দিন: ল্যাপটপ, কেনাকাটা',
     language: 'ভাষা',
     languages: { en: 'ইংরেজি', bn: 'বাংলা' },
-    twin: 'অন্য ভাষায় এই পোস্ট',
-    twinHint: 'এক ভাষার পোস্টে অন্য ভাষার পোস্টের লিংক থাকবে।',
-    noTwin: 'নেই',
+    translation: 'অন্য ভাষায় এই পোস্ট',
+    translationHint: 'এক ভাষার পোস্টে অন্য ভাষার পোস্টের লিংক থাকবে।',
+    noTranslation: 'নেই',
+    goods: {
+      title: 'পোস্টে যেসব জিনিস থাকবে',
+      text: 'পড়ার সময় এগুলোর যা বিক্রির জন্য আছে। জিনিস ছাড়া পোস্ট হলে তিনটিই খালি রাখুন। এই ধরনের পণ্যের পেজে সবচেয়ে নতুন এমন পোস্টের লিংক থাকে।',
+      kind: 'ধরন',
+      brand: 'ব্র্যান্ড',
+      words: 'খোঁজার শব্দ',
+      any: 'যেকোনো',
+    },
     cover: 'মূল ছবি',
     coverStored: 'পোস্টের সঙ্গে সেভ করা',
     coverNow: 'এখনকার মূল ছবি',

@@ -1,7 +1,7 @@
 import type * as en from '../en/catalogue.ts'
 import type { Translation } from '../translation.ts'
+import { ago, fullDate } from './dates.ts'
 import { count, digits, groupDigits, inTaka, listed } from './numbers.ts'
-import { ago, fullDate } from './times.ts'
 import { usedInWords } from './used.ts'
 
 /** A long list is not counted: `প্রায় ১২,০০০`. */
@@ -30,7 +30,7 @@ const CONDITIONS: Record<string, string> = {
   'like new': 'নতুনের মতো',
   excellent: 'খুব ভালো',
   good: 'ভালো',
-  fair: 'চলনসই',
+  fair: 'মোটামুটি',
   'for parts': 'পার্টস হিসেবে',
 }
 
@@ -73,14 +73,14 @@ export const catalogue = {
     searchKey: 'পেজের যেকোনো জায়গা থেকে খুঁজতে / চাপুন। পেজের নিচে এটি চালু বা বন্ধ করা যায়',
     sortBy: 'সাজান',
     sorts: {
-      default: 'ডিফল্ট',
+      default: 'এমনিতে',
       popularity: 'জনপ্রিয়',
       rating: 'গড় রেটিং',
       newness: 'নতুন আগে',
       price: 'দাম কম থেকে বেশি',
       'price-high': 'দাম বেশি থেকে কম',
     },
-    noRatings: 'এখনো কোনো রেটিং নেই, তাই নতুনগুলো আগে।',
+    byRating: 'বিক্রেতার রিভিউ অনুযায়ী, অন্তত তিনটি থাকলে। তারপর বাকিগুলো, নতুন আগে।',
     apply: 'পণ্য দেখুন',
     filters: {
       title: 'ফিল্টার',
@@ -156,7 +156,7 @@ export const catalogue = {
     },
   },
   conditions: [
-    { value: 'Like new', text: 'কোনো দাগ নেই, বাক্স খোলা নতুনের মতো' },
+    { value: 'Like new', text: 'কোনো দাগ নেই, বক্স খোলা নতুনের মতো' },
     { value: 'Excellent', text: 'হালকা দাগ, সব কাজ করে' },
     { value: 'Good', text: 'দাগ চোখে পড়ে, সব কাজ করে' },
     { value: 'Fair', text: 'ব্যবহারের ছাপ বেশি, বা একটি সমস্যা লেখা আছে' },

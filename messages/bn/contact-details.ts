@@ -10,7 +10,7 @@ export const contactDetails = {
   phone: 'ফোন',
   tollFree: 'টোল ফ্রি নম্বর',
   email: 'ইমেইল',
-  emailHint: 'যোগাযোগ পেজ ও “আমাদের লিখুন” ফর্মের বার্তাও এই ঠিকানায় পাঠানো হয়।',
+  emailHint: 'যোগাযোগ পেজ ও “আমাদের লিখুন” ফর্মের মেসেজও এই ঠিকানায় পাঠানো হয়।',
   networks: 'সোশ্যাল মিডিয়ায় আপনাদের পেজ',
   networksText: 'পেজগুলোর ওয়েব ঠিকানা, https:// সহ',
   facebook: 'Facebook',

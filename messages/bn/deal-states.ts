@@ -5,10 +5,10 @@ import type { Translation } from '../translation.ts'
 export const dealStates = {
   requested: 'অনুরোধ করা হয়েছে',
   accepted: 'বিক্রেতা রাজি',
-  handed_over: 'হস্তান্তর হয়েছে',
+  handed_over: 'বুঝে নেওয়া হয়েছে',
   declined: 'রাজি হননি',
   cancelled: 'বাতিল হয়েছে',
-  closed: 'অন্যের কাছে বিক্রি',
+  closed: 'অন্যজন কিনেছেন',
   no_show: 'আসেননি',
   contested: 'আপত্তি আছে',
   expired: 'মেয়াদ শেষ',

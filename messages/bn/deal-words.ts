@@ -15,7 +15,7 @@ export const dealReasons: Record<string, string> = {
   other: 'অন্য কারণ।',
   sold: 'বিক্রি হয়ে গেছে।',
   unanswered: 'সময়মতো কেউ উত্তর দেননি।',
-  not_closed: 'সময়মতো হস্তান্তর হয়নি।',
+  not_closed: 'সময়মতো জিনিস বুঝে নেওয়া হয়নি।',
   account_disabled: 'GreenTech একটি অ্যাকাউন্ট বন্ধ করেছে।',
   account_deleted: 'একটি অ্যাকাউন্ট মুছে ফেলা হয়েছে।',
   product_deleted: 'পণ্যটি মুছে ফেলা হয়েছে।',

@@ -1,9 +1,11 @@
 import type * as en from '../en/deal.ts'
 import type { Translation } from '../translation.ts'
+import { dayOfMonth } from './dates.ts'
 import { dealStates } from './deal-states.ts'
 import { dealReasons, hoursInWords } from './deal-words.ts'
+import { whose } from './names.ts'
 import { count, digits, groupDigits } from './numbers.ts'
-import { clock, clockOf, dayAndTime, dayOfMonth, longDay, shortTime, weekdayOf } from './times.ts'
+import { clock, clockOf, dayAndTime, longDay, shortTime, shortWeekday, weekdayOf } from './times.ts'
 
 /** Each takes `টি`, and its endings after that: `ল্যাপটপটির`. */
 const THINGS: Record<string, string> = {
@@ -32,9 +34,9 @@ const because = (reason: string) => (reason ? `“${reason}” ` : '')
 
 const buyer: Now = {
   requested: {
-    title: ({ name }) => `${name}-এর উত্তরের অপেক্ষা`,
+    title: ({ name }) => `${whose(name)} উত্তরের অপেক্ষা`,
     text: ({ name, since, until }) =>
-      `${dayAndTime(since)}-এ আপনি অনুরোধ পাঠিয়েছেন, ${name}-কে জানানো হয়েছে।${ends(until)}`,
+      `${dayAndTime(since)}-এ আপনি অনুরোধ পাঠিয়েছেন, ${name}-কে জানানো হয়েছে। রাজি হলে দিন আর জায়গা দুজনে এখানেই ঠিক করবেন।${ends(until)}`,
   },
   waiting: {
     title: ({ line }) => `অপেক্ষার লাইনে আপনি ${digits(line)} নম্বরে`,
@@ -60,26 +62,26 @@ const buyer: Now = {
       `${thing}টি ${till(until)}আপনার জন্য রাখা আছে। এবার দেখা করার সময় ও লোকজন আছে এমন একটি জায়গা ঠিক করুন।`,
   },
   'proposed-by-me': {
-    title: ({ name }) => `${name}-এর উত্তরের অপেক্ষা`,
-    text: ({ name, meeting, place }) => `আপনি বলেছেন: ${meeting}, ${place}। ${name} রাজি হলেই ঠিক হয়ে যাবে।`,
+    title: ({ name }) => `${whose(name)} উত্তরের অপেক্ষা`,
+    text: ({ name, meeting, place }) => `আপনি বলেছেন: ${meeting}, ${place}। ${name} রাজি হলেই ঠিক।`,
   },
   'proposed-to-me': {
-    title: ({ name, meeting }) => `${name}-এর প্রস্তাব: ${meeting}`,
+    title: ({ name, meeting }) => `${whose(name)} প্রস্তাব: ${meeting}`,
     text: ({ place }) => `জায়গা: ${place}। রাজি থাকলে জানান, না হলে অন্য সময় বা জায়গা বলুন।`,
   },
   agreed: {
-    title: ({ name, meeting }) => `${meeting}-এ ${name}-এর সঙ্গে দেখা`,
+    title: ({ name, meeting }) => `${meeting}-এ ${whose(name)} সঙ্গে দেখা`,
     text: () =>
-      'টাকা আর আধা ঘণ্টা সময় নিয়ে যান। যাচাই, টাকা দেওয়া ও হস্তান্তর, প্রতিটি ধাপ মিটিং কিট দেখিয়ে দেবে। ইন্টারনেট না থাকলেও চলবে।',
+      'টাকা আর আধা ঘণ্টা সময় নিয়ে যান। যাচাই, টাকা দেওয়া, জিনিস বুঝে নেওয়া, প্রতিটি ধাপ দেখা করার গাইডে আছে। ইন্টারনেট না থাকলেও চলবে। আসতে না পারলে আগেই বাতিল করুন: তাতে কোনো খরচ নেই। না জানিয়ে না এলে আপনার নামে “আসেননি” লেখা থাকতে পারে।',
   },
   met: {
-    title: ({ name }) => `${name}-এর সঙ্গে দেখা হয়েছে?`,
+    title: ({ name }) => `${whose(name)} সঙ্গে দেখা হয়েছে?`,
     text: ({ begins, thing, until }) =>
-      `কথা ছিল ${dayAndTime(begins)}-এ। ${thing}টি হাতে পেয়ে থাকলে মিটিং কিটে কোড দিন: তবেই বেচাকেনা সম্পন্ন হবে। দেখা না হলে ${before(until)}আরেকটি সময় ঠিক করুন, অথবা কে আসেননি জানান।`,
+      `কথা ছিল ${dayAndTime(begins)}-এ। ${thing}টি হাতে পেয়ে থাকলে গাইডে কোড দিন: তবেই বেচাকেনা সম্পন্ন হবে। দেখা না হলে ${before(until)}আরেকটি সময় ঠিক করুন, অথবা কে আসেননি জানান।`,
   },
   'handed-over': {
     title: () => 'এখন এটি আপনার',
-    text: ({ name, since }) => `${dayAndTime(since)}-এ আপনি ও ${name} কোড দিয়ে হস্তান্তর নিশ্চিত করেছেন।`,
+    text: ({ name, since }) => `${dayAndTime(since)}-এ আপনি ও ${name} কোড দিয়ে বেচাকেনা সম্পন্ন করেছেন।`,
   },
   'declined-by-other': {
     title: ({ name }) => `${name} রাজি হননি`,
@@ -106,32 +108,32 @@ const buyer: Now = {
     text: ({ name }) => `${name} তিন দিনেও উত্তর দেননি। পণ্যটি এখনো থাকলে আরেকবার অনুরোধ করতে পারেন।`,
   },
   'not-closed': {
-    title: () => 'হস্তান্তর ছাড়াই বেচাকেনা শেষ',
-    text: () => 'রাজি হওয়ার পর ১৪ দিনেও হস্তান্তর হয়নি, তাই নিজে থেকেই বন্ধ হয়ে গেছে।',
+    title: () => 'জিনিস বুঝে নেওয়া হয়নি, বেচাকেনা শেষ',
+    text: () => 'রাজি হওয়ার পর ১৪ দিনেও জিনিস বুঝে নেওয়া হয়নি, তাই নিজে থেকেই বন্ধ হয়ে গেছে।',
   },
   'no-show-by-me': {
     title: ({ name }) => `আপনি বলেছেন, ${name} আসেননি`,
-    text: ({ name, until }) => `${name} ${till(until)}আপত্তি জানাতে পারেন। তারপর এটি হিসাবে ধরা হবে।`,
+    text: ({ name, until }) => `${name} ${till(until)}আপত্তি জানাতে পারেন। না জানালে এটি তাঁর নামে লেখা থাকবে।`,
   },
   'no-show-by-other': {
     title: ({ name }) => `${name} বলছেন, আপনি আসেননি`,
     text: ({ until }) =>
-      until ? `সেখানে গিয়ে থাকলে ${before(until)}জানান। তারপর এটি হিসাবে ধরা হবে।` : 'এটি এখন হিসাবে ধরা হচ্ছে।',
+      until ? `সেখানে গিয়ে থাকলে ${before(until)}জানান। না জানালে এটি আপনার নামে লেখা থাকবে।` : 'এটি এখন আপনার নামে লেখা আছে।',
   },
   contested: {
     title: () => 'দুজনের কথা মিলছে না',
-    text: () => 'একজন বলছেন অন্যজন আসেননি, অন্যজন তা মানছেন না। আমরা দেখছি; সিদ্ধান্ত না হওয়া পর্যন্ত এটি কারও হিসাবে ধরা হবে না।',
+    text: () => 'একজন বলছেন অন্যজন আসেননি, অন্যজন তা মানছেন না। আমরা দেখছি; সিদ্ধান্ত না হওয়া পর্যন্ত এটি কারও নামে লেখা থাকবে না।',
   },
   'upheld-against-me': {
     title: () => 'GreenTech-এর সিদ্ধান্ত: আপনি আসেননি',
-    text: ({ note }) => `এটি এখন হিসাবে ধরা হচ্ছে। আমরা লিখেছি: ${note}`,
+    text: ({ note }) => `এটি এখন আপনার নামে লেখা আছে। আমরা লিখেছি: ${note}`,
   },
   'upheld-against-other': {
     title: ({ name }) => `GreenTech-এর সিদ্ধান্ত: ${name} আসেননি`,
-    text: ({ note }) => `এটি এখন হিসাবে ধরা হচ্ছে। আমরা লিখেছি: ${note}`,
+    text: ({ note }) => `এটি এখন তাঁর নামে লেখা আছে। আমরা লিখেছি: ${note}`,
   },
   dismissed: {
-    title: () => 'GreenTech-এর সিদ্ধান্ত: কারও হিসাবে ধরা হবে না',
+    title: () => 'GreenTech-এর সিদ্ধান্ত: কারও নামে লেখা থাকবে না',
     text: ({ note }) => `বেচাকেনাটি শেষ। আমরা লিখেছি: ${note}`,
   },
 }
@@ -159,22 +161,22 @@ const saller: Now = {
     text: () => 'পণ্যটি আবার বিক্রির জন্য না দিলে কয়েক মিনিটের মধ্যে অনুরোধটি নিজে থেকেই বন্ধ হয়ে যাবে।',
   },
   accepted: {
-    title: ({ name }) => `${name}-এর সঙ্গে দেখা করা ঠিক করুন`,
+    title: ({ name }) => `${whose(name)} সঙ্গে দেখা করা ঠিক করুন`,
     text: ({ thing, until }) => `${thing}টি ${till(until)}রিজার্ভ করা। একটি সময় ও লোকজন আছে এমন জায়গা বলুন।`,
   },
   agreed: {
-    title: ({ name, meeting }) => `${meeting}-এ ${name}-এর সঙ্গে দেখা`,
+    title: ({ name, meeting }) => `${meeting}-এ ${whose(name)} সঙ্গে দেখা`,
     text: ({ thing }) =>
-      `${thing}টি, তার কাগজপত্র আর আধা ঘণ্টা সময় নিয়ে যান। হস্তান্তরের কোড মিটিং কিটে আছে: টাকা পেয়ে তবেই দেখান। ইন্টারনেট না থাকলেও চলবে।`,
+      `${thing}টি, তার কাগজপত্র আর আধা ঘণ্টা সময় নিয়ে যান। বেচাকেনার কোড দেখা করার গাইডে আছে: টাকা পেয়ে তবেই দেখান। ইন্টারনেট না থাকলেও চলবে। আসতে না পারলে আগেই বাতিল করুন: না জানিয়ে না এলে আপনার নামে “আসেননি” লেখা থাকতে পারে।`,
   },
   met: {
-    title: ({ name }) => `${name}-এর সঙ্গে দেখা হয়েছে?`,
+    title: ({ name }) => `${whose(name)} সঙ্গে দেখা হয়েছে?`,
     text: ({ name, begins, thing, until }) =>
-      `কথা ছিল ${dayAndTime(begins)}-এ। ${thing}টি ${name}-কে দিয়ে থাকলে মিটিং কিটের কোড দেখান: কোড দেওয়া হলে তবেই বিক্রি ধরা হবে। দেখা না হলে ${before(until)}আরেকটি সময় ঠিক করুন, অথবা কে আসেননি জানান।`,
+      `কথা ছিল ${dayAndTime(begins)}-এ। ${thing}টি ${name}-কে দিয়ে থাকলে গাইডের কোড দেখান: কোড দেওয়া হলে তবেই বিক্রি ধরা হবে। দেখা না হলে ${before(until)}আরেকটি সময় ঠিক করুন, অথবা কে আসেননি জানান।`,
   },
   'handed-over': {
     title: ({ thing }) => `আপনার ${thing}টি বিক্রি হয়েছে`,
-    text: ({ name, since }) => `${dayAndTime(since)}-এ আপনি ও ${name} কোড দিয়ে হস্তান্তর নিশ্চিত করেছেন।`,
+    text: ({ name, since }) => `${dayAndTime(since)}-এ আপনি ও ${name} কোড দিয়ে বেচাকেনা সম্পন্ন করেছেন।`,
   },
   'declined-by-me': {
     title: () => 'আপনি রাজি হননি',
@@ -183,11 +185,11 @@ const saller: Now = {
   'cancelled-by-me': {
     title: () => 'আপনি বাতিল করেছেন',
     text: ({ name, reason, thing, free }) =>
-      `${because(reason)}${name}-কে জানানো হয়েছে।${free ? ` আপনার ${thing}টি আবার বিক্রির জন্য আছে।` : ''}`,
+      `${because(reason)}${name}-কে জানানো হয়েছে।${free ? ` আপনার ${thing}টি আবার সাইটে উঠেছে।` : ''}`,
   },
   'cancelled-by-other': {
     title: ({ name }) => `${name} বাতিল করেছেন`,
-    text: ({ reason, thing, free }) => `${because(reason)}${free ? `আপনার ${thing}টি আবার বিক্রির জন্য আছে।` : ''}`.trim(),
+    text: ({ reason, thing, free }) => `${because(reason)}${free ? `আপনার ${thing}টি আবার সাইটে উঠেছে।` : ''}`.trim(),
   },
   closed: {
     title: ({ name }) => `${name}-কে জানানো হয়েছে, পণ্যটি আর নেই`,
@@ -204,17 +206,10 @@ const admin: Now = Object.fromEntries(
     situation,
     {
       title: () => 'দুই সদস্যের বেচাকেনা',
-      text: () => 'আপনি এর অবস্থা ও ইতিহাস দেখছেন। মোবাইল নম্বর ও চ্যাট শুধু তাঁদের দুজনের।',
+      text: () => 'আপনি এর স্ট্যাটাস ও ইতিহাস দেখছেন। মোবাইল নম্বর ও চ্যাট শুধু তাঁদের দুজনের।',
     },
   ]),
 )
-
-/** `শুক্র`; the longest, `বৃহস্পতি`, is cut: it stands in a tile of 48 px. */
-function shortWeekday(time: string): string {
-  return weekdayOf(time)
-    .replace(/বার$/, '')
-    .replace(/^বৃহস্পতি$/, 'বৃহঃ')
-}
 
 const MOVES = {
   request: 'কিনতে চেয়েছেন',
@@ -224,11 +219,11 @@ const MOVES = {
   propose: 'দেখা করার প্রস্তাব দিয়েছেন',
   agree: 'দেখা করতে রাজি হয়েছেন',
   cancel: 'বাতিল করেছেন',
-  'hand-over': 'কোড দিয়েছেন: হস্তান্তর হয়েছে',
+  'hand-over': 'কোড দিয়েছেন: জিনিস বুঝে নেওয়া হয়েছে',
   'no-show': 'বলেছেন, অন্য পক্ষ আসেননি',
   contest: 'তা মানেননি',
-  uphold: 'সিদ্ধান্ত দিয়েছে: না আসা হিসাবে ধরা হবে',
-  dismiss: 'সিদ্ধান্ত দিয়েছে: না আসা কারও হিসাবে ধরা হবে না',
+  uphold: 'সিদ্ধান্ত দিয়েছে: “আসেননি” লেখা থাকবে',
+  dismiss: 'সিদ্ধান্ত দিয়েছে: কারও নামে “আসেননি” লেখা থাকবে না',
   undo: 'ফিরিয়ে নিয়েছেন',
   close: 'বন্ধ হয়েছে, আরেকজন ক্রেতা পেয়েছেন',
   expire: 'বন্ধ হয়েছে, সময় শেষ',
@@ -238,7 +233,7 @@ const MOVES = {
 const BY_NOBODY: Record<string, string> = { admin: 'বাতিল করেছে', clock: 'বাতিল হয়েছে' }
 
 export const deal = {
-  title: { buyer: 'আমার অর্ডার', saller: 'আমার বেচাকেনা', admin: 'বেচাকেনা' },
+  title: { buyer: 'আমার অর্ডার', saller: 'আমার ক্রেতা', admin: 'বেচাকেনা' },
   from: (product, name) => `${product}, বিক্রেতা ${name}`,
   to: (product, name) => `${product}, ক্রেতা ${name}`,
   loading: 'বেচাকেনা লোড হচ্ছে',
@@ -250,23 +245,23 @@ export const deal = {
   open: 'খুলুন',
   openDeal: 'বেচাকেনা খুলুন',
   openOf: (product) => `${product}: বেচাকেনা খুলুন`,
-  state: 'অবস্থা',
+  state: 'স্ট্যাটাস',
   now: { buyer, saller, admin },
   states: dealStates,
   listNote: {
-    requested: (until) => `উত্তর দিন ${dayAndTime(until)}-এর মধ্যে`,
+    requested: (until) => `উত্তরের শেষ সময় ${dayAndTime(until)}`,
     accepted: (until) => `${dayAndTime(until)} পর্যন্ত রিজার্ভ করা`,
-    since: (since) => `${dayAndTime(since)} থেকে`,
+    since: dayAndTime,
   },
   steps: {
     label: 'কত দূর হলো',
     requested: 'অনুরোধ পাঠানো',
     accepted: 'বিক্রেতা রাজি',
-    meeting: 'দেখা করা ঠিক হয়েছে',
-    handedOver: 'হস্তান্তর',
+    meeting: 'সময় ও জায়গা ঠিক',
+    handedOver: 'জিনিস বুঝে নেওয়া',
     declined: 'রাজি হননি',
     cancelled: 'বাতিল হয়েছে',
-    closed: 'অন্যের কাছে বিক্রি',
+    closed: 'অন্যজন কিনেছেন',
     expired: 'মেয়াদ শেষ',
     no_show: 'আসেননি',
     contested: 'আপত্তি আছে',
@@ -280,7 +275,8 @@ export const deal = {
     propose: 'সময় ও জায়গা বলুন',
     'propose-another': 'অন্য সময় বলুন',
     agree: 'রাজি আছি',
-    kit: 'মিটিং কিট খুলুন',
+    kit: 'দেখা করার গাইড খুলুন',
+    paper: 'বিক্রির রসিদ',
     write: (name) => `${name}-কে লিখুন`,
     similar: 'এমন আরও দেখুন',
     again: 'আবার অনুরোধ করুন',
@@ -288,6 +284,7 @@ export const deal = {
     contest: 'আমি সেখানে ছিলাম',
     'no-show': (name) => `${name} আসেননি`,
     undo: 'ফিরিয়ে নিন',
+    cancel: 'অনুরোধ বাতিল করুন',
     list: { buyer: 'আমার অর্ডার', saller: 'আমার ক্রেতা', admin: 'সব অর্ডার' },
   },
   done: {
@@ -315,11 +312,11 @@ export const deal = {
     number: dayOfMonth,
     hours: hoursInWords,
     proposedByMe: (name) => `প্রস্তাবটি আপনার। ${name} এখনো উত্তর দেননি।`,
-    proposedToMe: (name) => `প্রস্তাবটি ${name}-এর।`,
+    proposedToMe: (name) => `প্রস্তাবটি ${whose(name)}।`,
     stillHolds: 'দুজনে রাজি না হওয়া পর্যন্ত আগেরটিই ঠিক আছে:',
     inWords: (from) => `${weekdayOf(from)} ${clockOf(from)}`,
     ics: {
-      title: (product, name) => `${product}: ${name}-এর সঙ্গে দেখা`,
+      title: (product, name) => `${product}: ${whose(name)} সঙ্গে দেখা`,
       text: (url) => `আগে যাচাই করুন, তারপর টাকা দিন। ${url}`,
       file: 'meeting.ics',
     },
@@ -334,8 +331,8 @@ export const deal = {
     callOf: (name) => `${name}-কে কল করুন`,
     whatsapp: 'WhatsApp',
     whatsappOf: (name) => `WhatsApp-এ ${name}-কে লিখুন (নতুন ট্যাবে খুলবে)`,
-    locked: (name) => `${name} রাজি হলে নম্বরটি এখানে দেখা যাবে। আপনার নম্বর অনুরোধের সঙ্গে ${name}-এর কাছে গেছে।`,
-    lockedAgain: (name) => `বেচাকেনা শেষ, তাই ${name}-এর নম্বর আর দেখানো হয় না।`,
+    locked: (name) => `${name} রাজি হলে নম্বরটি এখানে দেখা যাবে। আপনার নম্বর অনুরোধের সঙ্গে ${whose(name)} কাছে গেছে।`,
+    lockedAgain: (name) => `বেচাকেনা শেষ, তাই ${whose(name)} নম্বর আর দেখানো হয় না।`,
     pays: (way) => `পেমেন্ট: ${way}`,
     place: (place) => `যেখানে দেখা করতে চান: ${place}`,
     queue: (line) => `অপেক্ষার লাইনে ${digits(line)} নম্বরে`,
@@ -353,7 +350,7 @@ export const deal = {
   conversation: 'চ্যাট',
   found: {
     title: 'দেখা করার সময় যা লেখা হয়েছে',
-    by: (buyer) => (buyer === null ? 'মিটিং কিটে আপনার লেখা।' : `মিটিং কিটে ${buyer}-এর লেখা।`),
+    by: (buyer) => (buyer === null ? 'গাইডে আপনার লেখা।' : `গাইডে ${whose(buyer)} লেখা।`),
     price: (taka, before) => `দাম লেখা হয়েছে ${taka} টাকা। আগে ছিল ${before} টাকা।`,
     known: 'বিবরণে লেখা আছে',
     photo: (step, number) => `${step}: সমস্যার ছবি ${digits(number)}`,
@@ -387,14 +384,14 @@ export const deal = {
       text: {
         requested: (name) => `${name}-কে সঙ্গে সঙ্গে জানানো হবে। এখনো কেউ কোনো কথা দেননি।`,
         accepted: (name, meeting, thing) =>
-          `${meeting ? `${name} আপনার জন্য ${meeting} সময়টি রেখেছেন। ` : ''}${name}-কে সঙ্গে সঙ্গে জানানো হবে, আর ${thing}টি আবার বিক্রির জন্য থাকবে।`,
+          `${meeting ? `${name} আপনার জন্য ${meeting} সময়টি রেখেছেন। ` : ''}${name}-কে সঙ্গে সঙ্গে জানানো হবে, আর ${thing}টি আবার সাইটে উঠবে।`,
       },
-      note: 'বাতিল না করে না গেলে “আসেননি” ধরা হতে পারে। বাতিল করলে তা ধরা হয় না।',
+      note: 'বাতিল না করে না গেলে আপনার নামে “আসেননি” লেখা থাকতে পারে। বাতিল করলে লেখা হয় না।',
       action: { buyer: 'অর্ডার বাতিল করুন', saller: 'বেচাকেনা বাতিল করুন' },
       undo: 'আপনি বেচাকেনাটি বাতিল করেছেন',
     },
     decline: {
-      title: (name) => `${name}-এর অনুরোধে রাজি নন?`,
+      title: (name) => `${whose(name)} অনুরোধে রাজি নন?`,
       text: (name) => `${name}-কে সঙ্গে সঙ্গে কারণসহ জানানো হবে। আপনার নম্বর দেখানো হবে না।`,
       action: 'রাজি নই',
       undo: 'আপনি অনুরোধে রাজি হননি',
@@ -402,7 +399,7 @@ export const deal = {
     noShow: {
       title: (name) => `${name} আসেননি?`,
       text: (name, thing) =>
-        `বেচাকেনাটি শেষ হবে, ${thing}টি আবার বিক্রির জন্য থাকবে। ${name} ৪৮ ঘণ্টার মধ্যে আপত্তি জানালে আমরা দেখব। আপত্তি না এলে এটি হিসাবে ধরা হবে।`,
+        `বেচাকেনাটি শেষ হবে, ${thing}টি আবার সাইটে উঠবে। ${name} ৪৮ ঘণ্টার মধ্যে আপত্তি জানালে আমরা দেখব। আপত্তি না এলে এটি তাঁর নামে লেখা থাকবে।`,
       note: 'কী হয়েছিল',
       noteHint: 'না দিলেও চলে। শুধু আমরা পড়ব।',
       optional: 'না দিলেও চলে',
@@ -411,16 +408,16 @@ export const deal = {
     },
     contest: {
       title: 'আপনি সেখানে ছিলেন?',
-      text: 'তাহলে আমরা না দেখা পর্যন্ত এটি কারও হিসাবে ধরা হবে না।',
+      text: 'তাহলে আমরা না দেখা পর্যন্ত এটি কারও নামে লেখা থাকবে না।',
       note: 'কী হয়েছিল',
       noteHint: 'শুধু আমরা পড়ব।',
       action: 'আমি সেখানে ছিলাম',
     },
     accept: {
-      title: (name) => `${name}-এর অনুরোধে রাজি?`,
+      title: (name) => `${whose(name)} অনুরোধে রাজি?`,
       price: (taka) => `৳\u00a0${groupDigits(taka)}`,
       pays: (way) => `পেমেন্ট: ${way}`,
-      payUnknown: 'কীভাবে পেমেন্ট করবেন, জানাননি',
+      payUnknown: 'টাকা কীভাবে দেবেন, বলেননি',
       reserved: (thing) => `${thing}টি ১৪ দিনের জন্য রিজার্ভ থাকবে। তালিকায় “রিজার্ভ করা” দেখাবে।`,
       numbers: (name, phone) =>
         phone ? `${name} এখন থেকে আপনার নম্বর ${phone} দেখতে পাবেন।` : `${name} এখন থেকে আপনার নম্বর দেখতে পাবেন।`,
@@ -442,6 +439,7 @@ export const deal = {
       title: 'সময় ও জায়গা বলুন',
       day: 'দিন',
       dayName: (time) => `${shortWeekday(time)} ${dayOfMonth(time)}`,
+      tomorrow: 'আগামীকাল',
       otherDay: 'অন্য দিন',
       date: 'তারিখ',
       time: 'সময়',
@@ -450,6 +448,7 @@ export const deal = {
       from: 'শুরু',
       to: 'শেষ',
       sunset: (time) => `${weekdayOf(time)} সূর্য ডোবে ${clockOf(time)}-এর দিকে।`,
+      dark: 'দেখা শেষ হওয়ার আগেই অন্ধকার হবে: আলো ও লোকজন আছে এমন জায়গা বেছে নিন।',
       late: 'তখন অন্ধকার: আলো ও লোকজন আছে এমন জায়গা বেছে নিন।',
       place: 'লোকজন আছে এমন জায়গা',
       placesOf: (district) => `${district} জেলায়`,
@@ -463,7 +462,7 @@ export const deal = {
       search: 'জায়গা খুঁজুন',
       more: (more) => `আরও ${groupDigits(more)}টি`,
       action: (name) => `${name}-কে পাঠান`,
-      fixed: 'অন্যজন রাজি হলেই ঠিক হয়ে যাবে।',
+      fixed: (name) => `${name} রাজি হলেই ঠিক।`,
       missing: {
         day: 'একটি দিন বেছে নিন।',
         time: 'একটি সময় বেছে নিন।',
@@ -483,6 +482,8 @@ export const deal = {
     title: 'অনুরোধ',
     of: (product) => `${product}: অনুরোধ`,
     count: (requests) => count(requests, 'অনুরোধ'),
+    offers: (offers) => count(offers, 'দরদাম'),
+    unread: (people) => (people === 1 ? 'নতুন মেসেজ' : `${groupDigits(people)} জনের নতুন মেসেজ`),
     ask: (people) => (people === 1 ? 'একজন এটি কিনতে চান' : `${groupDigits(people)} জন এটি কিনতে চান`),
     text: (people) =>
       people === 1
@@ -497,14 +498,14 @@ export const deal = {
     noShows: (times) => `${groupDigits(times)} বার আসেননি`,
     reply: 'উত্তর দিন',
     replyTo: (name) => `${name}-কে উত্তর দিন`,
-    acceptOf: (name) => `${name}-এর অনুরোধে রাজি আছি`,
-    declineOf: (name) => `${name}-এর অনুরোধে রাজি নই`,
-    reservedFor: (name) => `${name}-এর জন্য রিজার্ভ করা`,
+    acceptOf: (name) => `${whose(name)} অনুরোধে রাজি আছি`,
+    declineOf: (name) => `${whose(name)} অনুরোধে রাজি নই`,
+    reservedFor: (name) => `${whose(name)} জন্য রিজার্ভ করা`,
     reservedText: (until) => (until ? `${dayAndTime(until)} পর্যন্ত।` : ''),
     openDeal: 'বেচাকেনা খুলুন',
     waiting: (people) => (people === 1 ? 'পেছনে একজন অপেক্ষায়' : `পেছনে ${groupDigits(people)} জন অপেক্ষায়`),
     wasTold: 'জানানো হয়েছে: অপেক্ষায়',
-    payUnknown: 'কীভাবে পেমেন্ট করবেন, জানাননি',
+    payUnknown: 'টাকা কীভাবে দেবেন, বলেননি',
     help: {
       title: 'কোন বোতামে কী হয়',
       accept: 'রাজি আছি',

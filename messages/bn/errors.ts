@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 /** Sentences of public pages for the stable codes that the server and the forms answer. */
 export const errors = {
-  internal: 'আমাদের দিকে একটা সমস্যা হয়েছে। আবার চেষ্টা করুন।',
+  internal: 'আমাদের এখানে একটা সমস্যা হয়েছে। আবার চেষ্টা করুন।',
   not_found: 'এই ঠিকানায় কিছু নেই।',
   busy: 'এখন খুব ভিড়। একটু পরে আবার চেষ্টা করুন।',
   too_many_requests: 'অল্প সময়ে অনেকবার চেষ্টা হয়েছে। একটু থেমে আবার চেষ্টা করুন।',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 /** What the legal pages share; their texts are in a file of their own, which only these pages load. */
 export const legal = {
-  dated: '২১ নভেম্বর ২০২৬ থেকে কার্যকর',
+  dated: '২৭ নভেম্বর ২০২৬ থেকে কার্যকর',
   contents: 'এই পেজে আছে',
   questions: 'এই পেজ নিয়ে প্রশ্ন আছে? ',
   write: 'আমাদের লিখুন',

@@ -1,5 +1,6 @@
 import type * as en from '../en/letters.ts'
 import type { Translation } from '../translation.ts'
+import { whose } from './names.ts'
 import { digits } from './numbers.ts'
 import { usedInWords } from './used.ts'
 
@@ -9,7 +10,7 @@ export const letters = {
     greeting: (name: string) => `হ্যালো ${name},`,
     body: (buyer: string, product: string) => `${buyer} আপনার ${product} বুক করেছেন। ফোন করে সময় ঠিক করে নিন।`,
     advice:
-      'বিকাশ, নগদ বা রকেটে টাকা নিলে জিনিসটি হাতে দেওয়ার আগে সেই সেবার নিজের অ্যাপে ব্যালেন্স দেখে নিন। মেসেজ বা স্ক্রিনশট দেখে কখনো দেবেন না: দুটোই নকল করা যায়।',
+      'বিকাশ, নগদ বা রকেটে টাকা নিলে জিনিসটি হাতে দেওয়ার আগে সেই সেবার নিজের অ্যাপে ব্যালেন্স দেখে নিন। এসএমএস বা স্ক্রিনশট দেখে কখনো দেবেন না: দুটোই নকল করা যায়।',
     button: 'আপনার ক্রেতাদের দেখুন',
     footer: 'আপনি GreenTech-এ বিক্রি করেন, তাই এই ইমেইল পেয়েছেন।',
   },
@@ -17,7 +18,7 @@ export const letters = {
     subject: (product: string) => `আপনার বুকিং: ${product}`,
     greeting: (name: string) => `হ্যালো ${name},`,
     body: (product: string, saller: string) =>
-      `আপনি ${product} বুক করেছেন। আপনার মোবাইল নম্বরসহ বুকিংটি ${saller}-এর কাছে যাচ্ছে। আপনিও তাঁকে লিখতে পারেন: ঠিকানা নিচে আছে।`,
+      `আপনি ${product} বুক করেছেন। আপনার মোবাইল নম্বরসহ বুকিংটি ${whose(saller)} কাছে যাচ্ছে। আপনিও তাঁকে লিখতে পারেন: ঠিকানা নিচে আছে।`,
     advice: 'টাকা দেওয়ার আগে পণ্যটি দেখুন, চালিয়ে দেখুন। লোকজন আছে এমন জায়গায় দেখা করুন।',
     button: 'আপনার অর্ডার দেখুন',
     footer: 'আপনি GreenTech-এ একটি পণ্য বুক করেছেন, তাই এই ইমেইল পেয়েছেন।',

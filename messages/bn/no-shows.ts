@@ -1,11 +1,12 @@
 import type * as en from '../en/no-shows.ts'
 import type { Translation } from '../translation.ts'
 import { hoursInWords } from './deal-words.ts'
+import { whose } from './names.ts'
 
 export const noShows = {
   loading: 'না আসার অভিযোগ লোড হচ্ছে',
   failed: 'না আসার অভিযোগ লোড হয়নি',
-  intro: 'আপত্তি থাকলে, আপনি সিদ্ধান্ত না দেওয়া পর্যন্ত না আসা কারও হিসাবে ধরা হয় না। আপনার লেখা দুই পক্ষই পড়বেন।',
+  intro: 'আপত্তি থাকলে, আপনি সিদ্ধান্ত না দেওয়া পর্যন্ত কারও নামে “আসেননি” লেখা থাকে না। আপনার লেখা দুই পক্ষই পড়বেন।',
   none: 'সিদ্ধান্তের অপেক্ষায় কিছু নেই',
   noneText: 'কেউ আপত্তি জানালে তা এখানে দেখা যাবে।',
   people: (buyer, saller) => `ক্রেতা: ${buyer} · বিক্রেতা: ${saller}`,
@@ -20,20 +21,20 @@ export const noShows = {
   history: 'যা যা হয়েছে',
   historyOf: (product) => `যা যা হয়েছে: ${product}`,
   mine: 'আপনি নিজে এক পক্ষ: অন্য অ্যাডমিন সিদ্ধান্ত দেবেন।',
-  uphold: 'হিসাবে ধরুন',
-  upholdOf: (product) => `হিসাবে ধরুন: ${product}`,
-  dismiss: 'হিসাবে ধরবেন না',
-  dismissOf: (product) => `হিসাবে ধরবেন না: ${product}`,
+  uphold: '“আসেননি” লিখুন',
+  upholdOf: (product) => `“আসেননি” লিখুন: ${product}`,
+  dismiss: '“আসেননি” লিখবেন না',
+  dismissOf: (product) => `“আসেননি” লিখবেন না: ${product}`,
   dialog: {
-    title: { uphold: 'না আসা হিসাবে ধরবেন?', dismiss: 'কারও হিসাবে ধরবেন না?' },
+    title: { uphold: '“আসেননি” লিখবেন?', dismiss: 'কারও নামে “আসেননি” লিখবেন না?' },
     text: {
-      uphold: (name) => `${name}-এর হিসাবে ধরা হবে। দুজনকেই জানানো হবে, পরে আর বদলানো যাবে না।`,
+      uphold: (name) => `${whose(name)} নামে “আসেননি” লেখা থাকবে। দুজনকেই জানানো হবে, পরে আর বদলানো যাবে না।`,
       dismiss: () => 'বেচাকেনা শেষই থাকবে। দুজনকেই জানানো হবে, পরে আর বদলানো যাবে না।',
     },
     note: 'কেন',
     noteHint: 'দুই পক্ষই পড়বেন।',
     noteMissing: 'কেন, তা লিখুন।',
-    action: { uphold: 'হিসাবে ধরুন', dismiss: 'হিসাবে ধরবেন না' },
+    action: { uphold: '“আসেননি” লিখুন', dismiss: '“আসেননি” লিখবেন না' },
     cancel: 'এখন নয়',
     close: 'বন্ধ করুন',
     done: 'সিদ্ধান্ত হয়েছে। দুজনকেই জানানো হয়েছে।',

@@ -1,9 +1,15 @@
 import type * as en from '../en/notification-texts.ts'
 import type { Translation } from '../translation.ts'
 import { dealReasons, whenInWords } from './deal-words.ts'
-import { inTaka } from './numbers.ts'
+import { reasonSentences } from './desk.ts'
+import { whose } from './names.ts'
+import { digits, inTaka } from './numbers.ts'
 
 type Fact = string | number | undefined
+
+function decided({ title, reason, words }: Record<string, string | number>): string {
+  return [`${title}: ${reasonSentences[reason as keyof typeof reasonSentences] ?? ''}`, words].filter(Boolean).join(' ')
+}
 
 function withReason(product: Fact, reason: Fact): string {
   return reason ? `${product}: ${dealReasons[reason] ?? reason}` : `${product}।`
@@ -16,6 +22,10 @@ function priceInWords(price: Fact): string {
 
 function atPrice(price: Fact): string {
   return typeof price === 'number' ? `${inTaka(price)}য়` : `${price}-এ`
+}
+
+function inFigures(found: Fact): string {
+  return Number(found) > 100 ? '১০০-এর বেশি' : `${digits(found ?? 0)}টি`
 }
 
 function whenItIs(when: Fact): string {
@@ -70,7 +80,8 @@ export const notificationTexts = {
   },
   handedOver: {
     title: () => 'বেচাকেনা সম্পন্ন হয়েছে',
-    text: ({ product, price }) => (price ? `${product}: ${atPrice(price)} হস্তান্তর হয়েছে।` : `${product}: হস্তান্তর হয়েছে।`),
+    text: ({ product, price }) =>
+      price ? `${product}: ${atPrice(price)} বেচাকেনা সম্পন্ন।` : `${product}: জিনিস বুঝে নেওয়া হয়েছে।`,
   },
   productHidden: {
     title: () => 'আপনি চেয়েছেন, এমন একটি পণ্য GreenTech লুকিয়ে রেখেছে',
@@ -79,6 +90,21 @@ export const notificationTexts = {
   productShown: {
     title: () => 'একটি পণ্য আবার দেখানো হচ্ছে',
     text: ({ product }) => `${product}: আমরা দেখেছি, আপনার অনুরোধ বা বেচাকেনা চলবে।`,
+  },
+  productWaits: {
+    title: () => 'আপনার একটি পণ্য আমরা না দেখা পর্যন্ত অপেক্ষায় আছে',
+    text: ({ product, first }) =>
+      first
+        ? `${product}: নতুন অ্যাকাউন্টের প্রথম পণ্য অন্যরা দেখার আগে আমরা দেখে নিই।`
+        : `${product}: কারণ পণ্যের পেজে লেখা আছে। ভুল ঠিক করলে সঙ্গে সঙ্গে বিক্রির তালিকায় আসবে।`,
+  },
+  productFreed: {
+    title: () => 'আপনার পণ্য আর অপেক্ষায় নেই',
+    text: ({ product }) => `${product} আবার আগের মতো আছে।`,
+  },
+  photoSeen: {
+    title: () => 'আপনার একটি পণ্যের ছবি আগে অন্য একটি পণ্যে দেখা গেছে',
+    text: ({ product }) => `${product}: ক্রেতারা পণ্যের পেজে তা দেখছেন, আর আমরা দুটিই দেখব। নিজের তোলা ছবি দিন।`,
   },
   codeLocked: {
     title: ({ other }) => `${other} ভুল কোড দিয়েছেন`,
@@ -102,15 +128,27 @@ export const notificationTexts = {
   },
   contested: {
     title: ({ other }) => `না আসার কথাটি ${other} মানছেন না`,
-    text: ({ product }) => `${product}: GreenTech সিদ্ধান্ত দেবে, ততক্ষণ কারও হিসাবে ধরা হবে না।`,
+    text: ({ product }) => `${product}: GreenTech সিদ্ধান্ত দেবে, ততক্ষণ কারও নামে লেখা থাকবে না।`,
   },
   noShowUpheld: {
-    title: () => 'GreenTech-এর সিদ্ধান্ত: না আসা হিসাবে ধরা হবে',
+    title: () => 'GreenTech-এর সিদ্ধান্ত: “আসেননি” লেখা থাকবে',
     text: ({ product }) => `${product}: কারণ বেচাকেনার পেজে আছে।`,
   },
   noShowDismissed: {
-    title: () => 'GreenTech-এর সিদ্ধান্ত: না আসা কারও হিসাবে ধরা হবে না',
+    title: () => 'GreenTech-এর সিদ্ধান্ত: কারও নামে “আসেননি” লেখা থাকবে না',
     text: ({ product }) => `${product}: কারণ বেচাকেনার পেজে আছে।`,
+  },
+  reviewAsked: {
+    title: ({ other }) => `${whose(String(other))} সঙ্গে কেমন হলো?`,
+    text: ({ product }) => `${product}: জিনিস বুঝে নেওয়ার পর ১৪ দিনের মধ্যে রিভিউ লিখতে পারেন।`,
+  },
+  reviewShown: {
+    title: ({ other }) => (other ? `${other} আপনার রিভিউ লিখেছেন` : 'আপনার একটি রিভিউ এসেছে'),
+    text: ({ product }) => `${product}: এখন সবাই এটি পড়তে পারেন। আপনি একবার উত্তর দিতে পারেন।`,
+  },
+  reviewAnswered: {
+    title: ({ other }) => `${other} আপনার রিভিউয়ের উত্তর দিয়েছেন`,
+    text: ({ product }) => `${product}: উত্তরটি সবাই পড়তে পারেন।`,
   },
   meetingProposed: {
     title: ({ other }) => `${other} দেখা করার প্রস্তাব দিয়েছেন`,
@@ -144,8 +182,73 @@ export const notificationTexts = {
     title: ({ price }) => `দামের মেয়াদ শেষ: ${priceInWords(price)}`,
     text: ({ product }) => `${product}: ২৪ ঘণ্টায় কেউ উত্তর দেননি।`,
   },
+  offerOnSold: {
+    title: ({ product }) => `${product} বিক্রি হয়ে গেছে`,
+    text: ({ price }) => `আপনার বলা দাম ${priceInWords(price)} আর চলবে না। পণ্যটির পেজে এমন আরও পণ্য আছে।`,
+  },
+  priceFell: {
+    title: ({ product, price }) => `এখন ${priceInWords(price)}: ${product}`,
+    text: ({ before }) => `আগে ছিল ${priceInWords(before)}। পণ্যটি আপনার পছন্দের তালিকায় আছে।`,
+  },
+  favouriteSold: {
+    title: ({ product }) => `বিক্রি হয়ে গেছে: ${product}`,
+    text: () => 'পণ্যটি আপনার পছন্দের তালিকায় ছিল। এর পেজে এমন আরও পণ্য আছে।',
+  },
+  searchFound: {
+    title: ({ search, found }) => `${inFigures(found)} নতুন পণ্য: ${search}`,
+    text: () => 'আপনার সেভ করা সার্চে নতুন পণ্য এসেছে, বা দাম কমেছে।',
+  },
+  searchesFound: {
+    title: ({ searches }) => `আপনার সেভ করা ${digits(searches ?? 0)}টি সার্চে নতুন পণ্য এসেছে`,
+    text: ({ names }) => `${names}`,
+  },
   message: {
     title: ({ other }) => `${other} আপনাকে লিখেছেন`,
     text: ({ product }) => `${product} নিয়ে।`,
+  },
+  deskCase: {
+    title: () => 'ডেস্কে একটি অভিযোগ অপেক্ষায় আছে',
+    text: ({ title }) => `${title}: এটি এবং বাকিগুলো দেখুন।`,
+  },
+  deskFounded: {
+    title: () => 'অভিযোগের জন্য ধন্যবাদ, আমরা ব্যবস্থা নিয়েছি',
+    text: ({ title }) => `${title}।`,
+  },
+  deskUnfounded: {
+    title: () => 'আপনার অভিযোগ আমরা দেখেছি',
+    text: ({ title }) => `${title}: ভুল কিছু পাইনি।`,
+  },
+  deskHid: {
+    title: () => 'GreenTech আপনার একটি জিনিস লুকিয়েছে',
+    text: (data) => `${decided(data)} একবার আপিল করতে পারবেন।`,
+  },
+  deskWarned: {
+    title: () => 'GreenTech থেকে সতর্কতা',
+    text: (data) => `${decided(data)} একবার আপিল করতে পারবেন।`,
+  },
+  deskSuspended: {
+    title: ({ until }) =>
+      until ? `আপনার অ্যাকাউন্ট ${whenInWords(String(until))} পর্যন্ত স্থগিত` : 'আপনার অ্যাকাউন্ট সব সময়ের জন্য স্থগিত',
+    text: (data) => `${decided(data)} লগইন করে কারণ পড়তে, একবার আপিল করতে এবং আপনার তথ্য নিতে পারবেন।`,
+  },
+  deskAsked: {
+    title: () => 'GreenTech আপনার কাছে কিছু জানতে চায়',
+    text: ({ title, words }) => `${title}: ${words}`,
+  },
+  deskGranted: {
+    title: () => 'আমরা সিদ্ধান্ত ফেরত নিয়েছি',
+    text: ({ title }) => `${title}: আপনার কথা ঠিক ছিল।`,
+  },
+  proofAccepted: {
+    title: () => 'আপনার প্রমাণ দেখেছি: নেওয়া হলো',
+    text: ({ title }) => `${title}: ব্যাজ দেওয়া হয়েছে, ছবিটি মুছে ফেলেছি।`,
+  },
+  proofRefused: {
+    title: () => 'আপনার প্রমাণ নেওয়া গেল না',
+    text: ({ title, words }) => `${title}: ${words} আরেকটি ছবি পাঠাতে পারেন।`,
+  },
+  deskKept: {
+    title: () => 'আপনার আপিল আমরা দেখেছি',
+    text: ({ title }) => `${title}: আমাদের সিদ্ধান্ত একই থাকছে।`,
   },
 } satisfies Translation<typeof en.notificationTexts>

@@ -1,16 +1,15 @@
-const ZERO = 0x09e6
+import { groupDigits as grouped } from '#shared/money.ts'
+
+const ZERO = '০'.charCodeAt(0)
 
 /** Figures in Bengali digits: `16 GB` is `১৬ GB`. Not for codes, model names, IMEI and telephone numbers, which people copy. */
 export function digits(text: string | number): string {
   return String(text).replace(/\d/g, (digit) => String.fromCharCode(ZERO + Number(digit)))
 }
 
-/**
- * A whole number with the digit groups of Bangladesh: 123456 is `১,২৩,৪৫৬`. Not by Intl, whose data differs between the server
- * and older browsers: the page would change at hydration.
- */
+/** A whole number with the digit groups of Bangladesh: 123456 is `১,২৩,৪৫৬`. */
 export function groupDigits(value: number): string {
-  return digits(String(Math.round(value)).replace(/(\d)(?=(\d\d)*\d{3}$)/g, '$1,'))
+  return digits(grouped(value))
 }
 
 /** A number of a fact: `৫,০০০`, `১৫.৬`. */

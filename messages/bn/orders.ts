@@ -1,5 +1,6 @@
 import type * as en from '../en/orders.ts'
 import type { Translation } from '../translation.ts'
+import { whose } from './names.ts'
 import { count } from './numbers.ts'
 import { usedInWords } from './used.ts'
 
@@ -45,19 +46,19 @@ export const orders = {
     failed: 'আপনার অর্ডার লোড হয়নি',
     empty: 'আপনার কোনো অর্ডার নেই',
     emptyText: 'বুকিং ফ্রি। টাকা দেবেন দেখা করে।',
-    products: 'পণ্য',
+    products: 'পণ্য দেখুন',
   },
   pay: {
     title: 'দেখা করে পেমেন্ট',
     close: 'বন্ধ করুন',
-    text: (saller, place) => `${saller}-এর সঙ্গে দেখা করবেন এখানে: ${place}। আগে পণ্যটি যাচাই করুন, তারপর সেখানেই টাকা দিন।`,
+    text: (saller, place) => `${whose(saller)} সঙ্গে দেখা করবেন এখানে: ${place}। আগে পণ্যটি যাচাই করুন, তারপর সেখানেই টাকা দিন।`,
     legend: 'কীভাবে পেমেন্ট করবেন?',
-    ways: [
-      { value: 'cash', name: 'ক্যাশ', text: 'দুজনে মিলে গুনে নিন।' },
-      { value: 'bkash', name: 'বিকাশ', text: 'বিক্রেতা বিকাশ অ্যাপে ব্যালেন্স দেখবেন, এসএমএস দেখে নয়।' },
-      { value: 'nagad', name: 'নগদ', text: 'বিক্রেতা নগদ অ্যাপে ব্যালেন্স দেখবেন, এসএমএস দেখে নয়।' },
-      { value: 'rocket', name: 'রকেট', text: 'বিক্রেতা রকেট অ্যাপে ব্যালেন্স দেখবেন, এসএমএস দেখে নয়।' },
-    ],
+    ways: {
+      cash: { name: 'ক্যাশ', text: 'দুজনে মিলে গুনে নিন।' },
+      bkash: { name: 'বিকাশ', text: 'বিক্রেতা বিকাশ অ্যাপে ব্যালেন্স দেখবেন, এসএমএস দেখে নয়।' },
+      nagad: { name: 'নগদ', text: 'বিক্রেতা নগদ অ্যাপে ব্যালেন্স দেখবেন, এসএমএস দেখে নয়।' },
+      rocket: { name: 'রকেট', text: 'বিক্রেতা রকেট অ্যাপে ব্যালেন্স দেখবেন, এসএমএস দেখে নয়।' },
+    },
     stepsTitle: (way) => `দেখা করার সময়: ${way}`,
     steps: {
       cash: cashSteps,
@@ -75,7 +76,7 @@ export const orders = {
     saved: (way) => `সেভ হয়েছে: দেখা করে পেমেন্ট, ${way}`,
     mine: (way) => `পেমেন্ট: ${way}`,
     theirs: (way) => `পেমেন্ট: ${way}`,
-    unknown: 'কীভাবে পেমেন্ট করবেন, জানাননি',
+    unknown: 'টাকা কীভাবে দেবেন, বলেননি',
   },
   buyers: {
     caption: 'আমার ক্রেতা',
@@ -85,7 +86,7 @@ export const orders = {
     allTitle: 'সব অর্ডার',
     allText: 'যা যা বুক হয়েছে, নতুন আগে',
     nothing: 'কোনো অর্ডার মেলেনি',
-    nothingText: 'অন্য অবস্থা বা অন্য তারিখ দিয়ে দেখুন।',
+    nothingText: 'অন্য স্ট্যাটাস বা অন্য তারিখ দিয়ে দেখুন।',
     showAll: 'সব অর্ডার দেখুন',
     columns: {
       photo: 'ছবি',

@@ -9,6 +9,7 @@ const hideReasons = {
   duplicate: 'এটি আগেই দেওয়া আছে।',
   contact: 'এতে ফোন নম্বর, ঠিকানা বা লিংক আছে।',
   other: 'অন্য কারণ।',
+  reported: 'কয়েকজন সদস্য অভিযোগ করেছেন। আমরা দেখছি।',
 }
 
 const actors = {
@@ -48,6 +49,8 @@ export const productHistory = {
     'back-on-sale': 'আসলে বিক্রি হয়নি',
     hide: 'লুকানো হয়েছে',
     unhide: 'আবার দেখানো হয়েছে',
+    hold: 'আটকে রাখা হয়েছে',
+    free: 'আর অপেক্ষায় নেই',
     expire: 'বিক্রির মেয়াদ শেষ',
     reserve: 'রিজার্ভ করা',
     release: 'আর রিজার্ভ নেই',
@@ -60,15 +63,18 @@ export const productHistory = {
     time_over: '',
     deal: '',
     new_owner: 'অ্যাকাউন্টের মালিক নতুন ডিভাইস থেকে ইমেইল ঠিকানা নিশ্চিত করেছেন।',
+    signs: 'লেখায় প্রতারণার লক্ষণ আছে।',
+    signs_ended: 'প্রতারণার লক্ষণ আর নেই।',
   },
   change: (from, to) => `${from} → ${to}`,
 } satisfies Translation<typeof en.productHistory>
 
 export const takenBack = {
-  live: 'আবার বিক্রির জন্য আছে, ৬০ দিন',
+  live: 'আবার সাইটে উঠেছে, ৬০ দিনের জন্য',
   reserved: 'আবার রিজার্ভ করা',
   sold: 'এখনো বিক্রি হয়েছে লেখা আছে',
   paused: 'বিক্রি হয়নি। আগের মতো আপাতত বন্ধ আছে।',
   expired: 'বিক্রি হয়নি। আগের মতোই বিক্রির মেয়াদ শেষ।',
   hidden: 'লুকানো',
+  waiting: 'GreenTech না দেখা পর্যন্ত অপেক্ষায়',
 } satisfies Translation<typeof en.takenBack>

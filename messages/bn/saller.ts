@@ -1,8 +1,9 @@
 import type * as en from '../en/saller.ts'
 import type { Translation } from '../translation.ts'
 import { confirmFirst } from './confirm-first.ts'
+import { fullDate } from './dates.ts'
 import { count, digits, groupDigits } from './numbers.ts'
-import { fullDate, mediumTime } from './times.ts'
+import { mediumTime } from './times.ts'
 
 const products = (value: number) => count(value, 'পণ্য')
 
@@ -12,25 +13,27 @@ export const saller = {
     of: (name) => `${name} মুছুন`,
     title: (name) => `${name} মুছে ফেলবেন?`,
     text: 'পণ্যটি ও এর বিজ্ঞাপন মুছে যাবে। এর বুকিংগুলো দুই পক্ষের তালিকায় থাকবে।',
+    sold: 'বিক্রি হয়ে গেছে? তাহলে এই বোতাম চাপুন: যাঁরা চেয়েছিলেন, তাঁদের কারণটা জানাব।',
     cancel: 'বাতিল',
     done: 'পণ্যটি মুছে ফেলা হয়েছে',
     undone: 'পণ্যটি ফিরে এসেছে',
     failed: (reason) => `পণ্যটি মুছে ফেলা যায়নি। ${reason}`,
   },
   advertise: {
-    action: 'বিজ্ঞাপনে দিন',
-    of: (name) => `${name} বিজ্ঞাপনে দিন`,
-    on: 'বিজ্ঞাপনে আছে',
-    done: 'পণ্যটি বিজ্ঞাপনে দেওয়া হয়েছে',
-    failed: (reason) => `পণ্যটি বিজ্ঞাপনে দেওয়া যায়নি। ${reason}`,
-    until: (time) => `বিজ্ঞাপনে আছে ${mediumTime(time)} পর্যন্ত`,
-    forDays: (days) => `${digits(days)} দিন বিজ্ঞাপনে দিন`,
+    action: 'হোম পেজে দেখান',
+    of: (name) => `${name} হোম পেজে দেখান`,
+    on: 'বিজ্ঞাপন চলছে',
+    done: 'পণ্যটি হোম পেজে দেওয়া হয়েছে',
+    failed: (reason) => `পণ্যটি হোম পেজে দেওয়া যায়নি। ${reason}`,
+    until: (time) => `বিজ্ঞাপন চলবে ${mediumTime(time)} পর্যন্ত`,
+    forDays: (days) => `${digits(days)} দিন বিজ্ঞাপন দিন`,
     runs: (days) => `বিজ্ঞাপন চলবে এখন থেকে ${digits(days)} দিন`,
     end: 'বিজ্ঞাপন বন্ধ করুন',
     ended: 'বিজ্ঞাপন বন্ধ হয়েছে',
   },
   published: {
-    title: 'পণ্যটি এখন বিক্রির জন্য আছে',
+    title: 'আপনার পণ্য সাইটে উঠেছে, সবাই দেখতে পাচ্ছেন',
+    waits: 'GreenTech না দেখা পর্যন্ত পণ্যটি অপেক্ষায় আছে',
     close: 'বন্ধ করুন',
     see: 'দেখুন',
     another: 'আরেকটি দিন',
@@ -48,8 +51,9 @@ export const saller = {
     failed: 'লোড হয়নি। আবার চেষ্টা করুন।',
   },
   mine: {
+    prove: 'পণ্য যে আপনার কাছে আছে, দেখান',
     count: products,
-    countWithAdverts: (total, advertised) => `${products(total)}, বিজ্ঞাপনে ${groupDigits(advertised)}টি`,
+    countWithAdverts: (total, advertised) => `${products(total)}, ${groupDigits(advertised)}টির বিজ্ঞাপন চলছে`,
     loading: 'আপনার পণ্য লোড হচ্ছে',
     failed: 'আপনার পণ্য লোড হয়নি',
     empty: 'আপনার কোনো পণ্য নেই',
@@ -67,11 +71,13 @@ export const saller = {
       paused: 'আপাতত বন্ধ',
       expired: 'মেয়াদ শেষ',
       hidden: 'লুকানো',
+      waiting: 'অপেক্ষায়',
     },
     until: (time) => `${fullDate(time)} পর্যন্ত`,
     since: (time) => `${fullDate(time)} থেকে`,
     on: (time) => `${fullDate(time)} তারিখে`,
     byDesk: 'GreenTech লুকিয়ে রেখেছে। যোগাযোগ করুন',
+    waits: 'GreenTech না দেখা পর্যন্ত, কিংবা ওপরের কারণগুলো দূর না হওয়া পর্যন্ত, কেউ এটি দেখতে পাবে না।',
     none: 'এখানে কোনো পণ্য নেই',
     noneText: 'এই স্ট্যাটাসে আপনার কোনো পণ্য নেই।',
     showAll: 'সব পণ্য দেখুন',
@@ -85,10 +91,10 @@ export const saller = {
     },
     of: (move, name) => `${move}: ${name}`,
     done: {
-      pause: 'আপাতত বন্ধ। আবার চালু না করা পর্যন্ত কেউ খুঁজে পাবে না।',
-      resume: 'আবার বিক্রির জন্য আছে, ৬০ দিন',
+      pause: 'আপাতত বন্ধ। আবার চালু না করা পর্যন্ত কেউ খুঁজে পাবেন না।',
+      resume: 'আবার সাইটে উঠেছে, ৬০ দিন থাকবে',
       extend: 'আরও ৬০ দিন বিক্রির জন্য থাকবে',
-      'sell-elsewhere': 'বিক্রি হয়েছে, তাই তালিকা থেকে সরানো হলো।',
+      'sell-elsewhere': 'বিক্রি হয়েছে, তাই তালিকা থেকে সরানো হলো। যাঁরা চেয়েছিলেন, তাঁরা দশ মিনিট পর জানবেন।',
     },
     failed: (reason) => `কিছু বদলায়নি। ${reason}`,
     hide: (name) => `${name} লুকান`,
@@ -198,14 +204,12 @@ export const saller = {
     descriptionHint: 'প্রসেসর, র‍্যাম, স্টোরেজ, ব্যাটারি; সঙ্গে কী কী দেবেন; প্রতিটি দাগ ও সমস্যা।',
     yourName: 'আপনার নাম',
     unit: '৳',
-    originalPrice: 'নতুন অবস্থায় দাম',
+    originalPrice: 'নতুন কত দিয়ে কিনেছিলেন',
     originalPriceExample: '১২,০০০',
-    originalPriceHint: 'নতুন কিনতে কত লেগেছিল, যেমন ১২,০০০',
+    originalPriceHint: 'দোকানে নতুনের যা দাম ছিল, যেমন ১২,০০০',
     salePrice: 'বিক্রির দাম',
     underNew: (percent) => `নতুনের চেয়ে ${digits(percent)}% কম`,
     aboveNew: 'নতুন কেনার দামের চেয়েও এটি বেশি।',
-    hintBefore: (brand, value) => `এই ধরনের নতুন দেওয়া ${groupDigits(value)}টি ${brand} পণ্যের মাঝামাঝি দাম `,
-    hintAfter: '।',
     cancel: 'বাতিল',
     submit: 'পণ্য যোগ করুন',
     done: 'আপনার পণ্য যোগ হয়েছে',

@@ -1,8 +1,9 @@
 import type * as en from '../en/security.ts'
 import type { Translation } from '../translation.ts'
 import { activity } from './activity.ts'
+import { fullDate } from './dates.ts'
 import { count } from './numbers.ts'
-import { fullDate, mediumTime } from './times.ts'
+import { mediumTime } from './times.ts'
 
 /** By the provider's code without `auth/`. */
 export const codeErrors = {
@@ -14,7 +15,7 @@ export const codeErrors = {
   'admin-restricted-operation': 'এই নম্বরে এখনো কোনো অ্যাকাউন্ট নেই। অন্যভাবে লগইন করে “নিরাপত্তা” পেজে নম্বরটি যোগ করুন।',
   'phone-number-exists': 'এই নম্বর অন্য অ্যাকাউন্টে আছে।',
   'invalid-multi-factor-session': 'আবার লগইন করুন। বেশি সময় লেগে গেছে।',
-  'multi-factor-info-not-found': 'পেজটি রিলোড করুন। এই দ্বিতীয় ধাপ আর চালু নেই।',
+  'multi-factor-info-not-found': 'পেজটি আবার লোড করুন। এই দ্বিতীয় ধাপ আর চালু নেই।',
   'second-factor-already-in-use': 'এটি আগে থেকেই আপনার অ্যাকাউন্টের দ্বিতীয় ধাপ।',
   'maximum-second-factor-count-exceeded': 'আগে একটি সরান। দ্বিতীয় ধাপ সর্বোচ্চ ৫টি রাখা যায়।',
   'unverified-email': 'আগে এই ব্রাউজারে আপনার ইমেইল ঠিকানা নিশ্চিত করুন।',
@@ -208,7 +209,7 @@ export const security = {
     title: 'অথেনটিকেটর অ্যাপ চালু করুন',
     scan: 'অথেনটিকেটর অ্যাপ দিয়ে এই ছবি স্ক্যান করুন।',
     qr: 'অথেনটিকেটর অ্যাপের জন্য QR কোড',
-    type: 'অথবা অ্যাপে এই সিক্রেট কি লিখুন:',
+    type: 'অথবা অ্যাপে এই গোপন কোড লিখুন:',
     code: 'অ্যাপে দেখানো কোড',
     submit: 'চালু করুন',
     done: 'অথেনটিকেটর অ্যাপ চালু হয়েছে',
@@ -248,7 +249,7 @@ export const security = {
   activity,
   data: {
     title: 'আপনার তথ্য',
-    text: 'আপনার যত তথ্য আমরা রাখি, সব একটি ফাইলে। আমাদের কাছে পাঠানো বার্তা ও নিউজলেটার আপনার ইমেইল ঠিকানা দিয়ে খোঁজা হয়: ঠিকানা নিশ্চিত করা থাকলে সেগুলোও ফাইলে পাবেন।',
+    text: 'আপনার যত তথ্য আমরা রাখি, সব একটি ফাইলে। আমাদের কাছে পাঠানো মেসেজ ও নিউজলেটার আপনার ইমেইল ঠিকানা দিয়ে খোঁজা হয়: ঠিকানা নিশ্চিত করা থাকলে সেগুলোও ফাইলে পাবেন।',
     download: 'আমার তথ্য ডাউনলোড',
     file: 'greentech-my-data.json',
     ready: 'আপনার তথ্য ডাউনলোড হয়েছে',

@@ -1,7 +1,7 @@
 import type * as en from '../en/site.ts'
 import type { Translation } from '../translation.ts'
+import { fullDate } from './dates.ts'
 import { digits } from './numbers.ts'
-import { fullDate } from './times.ts'
 
 /** The frame around every page, and what is shown instead of a page. */
 export const site = {
@@ -26,7 +26,7 @@ export const site = {
     refund: 'ফেরত ও রিফান্ড',
     login: 'লগইন',
     dashboard: 'ড্যাশবোর্ড',
-    sell: 'বিক্রি',
+    sell: 'বিক্রি করুন',
     search: 'পণ্য খুঁজুন',
     menu: 'মেনু',
     closeMenu: 'মেনু বন্ধ করুন',
@@ -49,6 +49,6 @@ export const site = {
     text: 'এই ঠিকানায় কিছু নেই। লিংকটি ঠিক আছে কি না দেখুন।',
     help: 'লিংকটি পুরোনো হতে পারে, অথবা পণ্যটি নতুন মালিক পেয়ে গেছে।',
     retry: 'আবার চেষ্টা করুন',
-    products: 'পণ্য',
+    products: 'সব পণ্য দেখুন',
   },
 } satisfies Translation<typeof en.site>

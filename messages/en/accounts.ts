@@ -11,8 +11,10 @@ const provider = {
   'invalid-display-name': 'Please write a name of at most 60 characters, without a web address.',
   'missing-email': 'Please write your e-mail address.',
   'missing-password': 'Please write your password.',
-  'weak-password': 'This password is too easy to guess. Please choose another one.',
-  'password-does-not-meet-requirements': 'This password is too easy to guess. Please choose another one.',
+  'weak-password':
+    'This password is too easy to guess. Please choose one without your name, your e-mail address, our name or a common password.',
+  'password-does-not-meet-requirements':
+    'This password is too easy to guess. Please choose one without your name, your e-mail address, our name or a common password.',
   'too-many-requests': 'That were too many tries. Please wait a few minutes and try again.',
   'expired-action-code': 'This link is too old. Please ask for a new one.',
   'invalid-action-code': 'This link was used already or is not complete. Please ask for a new one.',
@@ -223,6 +225,7 @@ export const accounts = {
     earlier: 'Bookings that exist already keep the name, photo and phone number of that day.',
     save: 'Save my profile',
     saved: 'Your profile is saved',
+    savedPhone: 'Saved for your next booking. Write your new number to the people of deals that you have.',
     nothing: 'There is nothing new to save',
   },
   users: {

@@ -4,12 +4,11 @@ import { mediumTime } from './times.ts'
 /** The inbox where an admin reads what people write to the office. */
 export const adminInbox = {
   title: 'Inbox',
-  text: 'What people write to the office, what they report, and what waits for a decision',
+  text: 'What people write to us, and what waits for a decision',
   tabs: 'Parts of the inbox',
   open: 'Open',
   done: 'Done',
   newsletter: 'Newsletter',
-  reports: 'Reported',
   'no-shows': 'No-shows',
   count: groupDigits,
   kinds: { contact: 'Contact', 'mail-us': 'Mail Us' },
@@ -34,4 +33,8 @@ export const adminInbox = {
   subscribers: 'Newsletter subscribers',
   since: 'Since',
   email: 'Email',
+  language: 'Language',
+  languages: { en: 'English', bn: 'বাংলা' },
+  confirmed: 'Confirmed',
+  unconfirmed: 'Not yet',
 }

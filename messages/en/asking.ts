@@ -1,5 +1,6 @@
 /** 'Ask the saller' on the page of a product. */
 export const asking = {
+  short: 'Ask',
   open: 'Ask the saller',
   openConversation: 'Open your conversation',
   title: 'Ask the saller',

@@ -1,6 +1,5 @@
 import { groupDigits } from '#shared/money.ts'
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Dhaka' })
+import { fullDate } from './dates.ts'
 
 /** The page of brands and kinds, for admins. */
 export const assortment = {
@@ -92,7 +91,7 @@ export const assortment = {
   noWishes: 'No brand is missing',
   noWishesText: 'A brand that a saller does not find in the form appears here.',
   asked: (sallers: number, time: string) =>
-    `${sallers === 1 ? 'One saller' : `${groupDigits(sallers)} sallers`}, last on ${day.format(new Date(time))}`,
+    `${sallers === 1 ? 'One saller' : `${groupDigits(sallers)} sallers`}, last on ${fullDate(time)}`,
   addAsBrand: 'Add as brand',
   addAsBrandOf: (name: string) => `Add ${name} as a brand`,
   dismiss: 'Dismiss',

@@ -1,3 +1,5 @@
+import { fullDate } from './dates.ts'
+
 /** The admin's blog: the list of posts and the editor. */
 export const blogAdmin = {
   text: 'Drafts are seen by admins alone',
@@ -10,8 +12,7 @@ export const blogAdmin = {
   published: 'Published',
   draft: 'Draft',
   none: 'None yet',
-  day: (time: string) =>
-    new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Dhaka' }).format(new Date(time)),
+  day: fullDate,
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,
   publish: 'Publish',
@@ -49,9 +50,17 @@ export const blogAdmin = {
     tagsHint: 'With commas between: Laptop, Buying',
     language: 'Language',
     languages: { en: 'English', bn: 'Bangla' },
-    twin: 'The same post in the other language',
-    twinHint: 'Readers of one find a link to the other.',
-    noTwin: 'None',
+    translation: 'The same post in the other language',
+    translationHint: 'Readers of one find a link to the other.',
+    noTranslation: 'None',
+    goods: {
+      title: 'Goods that the post shows',
+      text: 'What is on sale of these when it is read. Leave all three empty for a post without goods. The pages of goods of the kind link to the newest such post.',
+      kind: 'Kind',
+      brand: 'Brand',
+      words: 'Search words',
+      any: 'Any',
+    },
     cover: 'Cover picture',
     coverStored: 'Stored with the post',
     coverNow: 'Present cover',

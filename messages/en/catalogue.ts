@@ -1,4 +1,5 @@
 import { groupDigits } from '#shared/money.ts'
+import { ago, fullDate } from './dates.ts'
 
 function products(count: number): string {
   return count === 1 ? 'product' : 'products'
@@ -18,15 +19,12 @@ const STEPS = [
   ['hour', 60 * MINUTE],
   ['minute', MINUTE],
 ] as const
-// Made once: there is one on each card of a list.
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Dhaka' })
-const before = new Intl.RelativeTimeFormat('en-GB')
 
 /** `3 days ago`, in the largest whole unit. A clock that is behind ours reads `just now`. */
-function ago(time: string, now: number): string {
+function passedSince(time: string, now: number): string {
   const passed = now - Date.parse(time)
   const step = STEPS.find(([, length]) => passed >= length)
-  return step ? before.format(-Math.floor(passed / step[1]), step[0]) : 'just now'
+  return step ? ago(Math.floor(passed / step[1]), step[0]) : 'just now'
 }
 
 /** Products: the list, the cards, the page of one product. */
@@ -38,8 +36,8 @@ export const catalogue = {
   number: groupDigits,
   products: (count: number) => `${groupDigits(count)} ${products(count)}`,
   listed: {
-    on: (time: string) => `Listed ${day.format(new Date(time))}`,
-    ago: (time: string, now: number) => `Listed ${ago(time, now)}`,
+    on: (time: string) => `Listed ${fullDate(time)}`,
+    ago: (time: string, now: number) => `Listed ${passedSince(time, now)}`,
   },
   battery: (health: number | null, hours: number | null) => {
     if (health !== null) return `Battery ${health} %`
@@ -66,7 +64,7 @@ export const catalogue = {
     page: 'Products',
     title: 'All Products',
     titleOf: (brand: string) => `${brand} Products`,
-    search: 'Search by name, brand or place',
+    search: 'Name, brand or place',
     find: 'Search',
     searchKey: 'Press / to search from anywhere on a page. The foot of the page has a switch for it',
     sortBy: 'Sort By',
@@ -78,7 +76,7 @@ export const catalogue = {
       price: 'Price Low to High',
       'price-high': 'Price High to Low',
     },
-    noRatings: 'There are no ratings yet: newest first.',
+    byRating: 'By the reviews of the saller, from three on. Then the others, newest first.',
     apply: 'Show products',
     filters: {
       title: 'Filters',
@@ -115,7 +113,7 @@ export const catalogue = {
     grid: 'Grid',
     rows: 'List',
     shown: (shown: number, total: number, isEstimate?: true) =>
-      total ? `${groupDigits(shown)} of ${count(total, isEstimate)}` : 'No',
+      total ? `${groupDigits(shown)} of ${count(total, isEstimate)}` : '0',
     products,
     seen: (shown: number, total: number, isEstimate?: true) =>
       `${groupDigits(shown)} of ${count(total, isEstimate)} ${products(total)} seen`,

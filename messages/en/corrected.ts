@@ -1,5 +1,7 @@
 import { en, type Messages } from '../en.ts'
 
+const inSeller = (way: { name: string; text: string }) => ({ ...way, text: way.text.replace('saller', 'seller') })
+
 /** The same words with the spelling faults of the specification mended, and BDT everywhere. */
 export const corrected: Messages = {
   ...en,
@@ -73,7 +75,12 @@ export const corrected: Messages = {
     },
     pay: {
       ...en.orders.pay,
-      ways: en.orders.pay.ways.map((way) => ({ ...way, text: way.text.replaceAll('saller', 'seller') })),
+      ways: {
+        cash: en.orders.pay.ways.cash,
+        bkash: inSeller(en.orders.pay.ways.bkash),
+        nagad: inSeller(en.orders.pay.ways.nagad),
+        rocket: inSeller(en.orders.pay.ways.rocket),
+      },
     },
     buyers: {
       ...en.orders.buyers,

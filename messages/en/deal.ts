@@ -1,7 +1,8 @@
 import { groupDigits } from '#shared/money.ts'
+import { dayOfMonth } from './dates.ts'
 import { dealStates } from './deal-states.ts'
 import { dealReasons } from './deal-words.ts'
-import { clock, clockOf, dayAndTime, longDay, shortTime, weekdayOf } from './times.ts'
+import { clock, clockOf, dayAndTime, longDay, shortTime, shortWeekday, weekdayOf } from './times.ts'
 
 const THINGS: Record<string, string> = {
   laptop: 'laptop',
@@ -34,7 +35,7 @@ interface Facts {
   begins: string
   place: string
   reason: string
-  /** What the office wrote about its decision. */
+  /** What an admin wrote about the decision. */
   note: string
   /** Whether the product can be booked now. */
   free: boolean
@@ -54,7 +55,7 @@ const buyer: Record<string, Now> = {
   requested: {
     title: ({ name }) => `Waiting for ${name}`,
     text: ({ name, since, until }) =>
-      `You asked on ${dayAndTime(since)} and ${name} was told.${ends(until, 'the request')}`,
+      `You asked on ${dayAndTime(since)} and ${name} was told. After a yes you two agree on a day and a place here.${ends(until, 'the request')}`,
   },
   waiting: {
     title: ({ line }) => `You are number ${line} of those who wait`,
@@ -80,7 +81,7 @@ const buyer: Record<string, Now> = {
   },
   'proposed-by-me': {
     title: ({ name }) => `Waiting for ${name} to agree`,
-    text: ({ meeting, place }) => `You proposed ${meeting}, ${place}. It is fixed as soon as the other side agrees.`,
+    text: ({ name, meeting, place }) => `You proposed ${meeting}, ${place}. It is fixed as soon as ${name} agrees.`,
   },
   'proposed-to-me': {
     title: ({ name, meeting }) => `${name} proposes ${meeting}`,
@@ -89,7 +90,7 @@ const buyer: Record<string, Now> = {
   agreed: {
     title: ({ name, meeting }) => `Meet ${name} on ${meeting}`,
     text: () =>
-      'Bring the money and half an hour. The meeting kit leads you through the check, the money and the hand-over. It works without internet.',
+      'Bring the money and half an hour. The meeting kit leads you through the check, the money and the hand-over. It works without internet. If you cannot come, cancel before: that costs nothing. Not coming can count as a no-show.',
   },
   met: {
     title: ({ name }) => `Did you meet ${name}?`,
@@ -186,7 +187,7 @@ const saller: Record<string, Now> = {
   agreed: {
     title: ({ name, meeting }) => `Meet ${name} on ${meeting}`,
     text: ({ thing }) =>
-      `Bring the ${thing}, its papers and half an hour. The meeting kit has the hand-over code: show it only after the money is there. It works without internet.`,
+      `Bring the ${thing}, its papers and half an hour. The meeting kit has the hand-over code: show it only after the money is there. It works without internet. If you cannot come, cancel before: not coming can count as a no-show.`,
   },
   met: {
     title: ({ name }) => `Did you meet ${name}?`,
@@ -297,13 +298,15 @@ export const deal = {
     'propose-another': 'Propose another time',
     agree: 'Agree',
     kit: 'Open the meeting kit',
+    paper: 'Sale paper',
     write: (name: string) => `Write to ${name}`,
     similar: 'See similar ones',
     again: 'Ask again',
     requests: 'See all requests',
     contest: 'I was there',
     'no-show': (name: string) => `${name} did not come`,
-    undo: 'Take it back',
+    undo: 'Undo',
+    cancel: 'Cancel the request',
     list: { buyer: 'My Orders', saller: 'My Buyers', admin: 'All Orders' },
   },
   /** What a press has done. */
@@ -328,9 +331,8 @@ export const deal = {
     copied: 'Copied',
     copyFailed: 'This was not copied. You can mark the text and copy it.',
     day: longDay,
-    weekday: (time: string) => weekdayOf(time).slice(0, 3),
-    number: (time: string) =>
-      new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: 'Asia/Dhaka' }).format(new Date(time)),
+    weekday: shortWeekday,
+    number: dayOfMonth,
     hours: (from: string, to: string) => `${clock(from)} to ${clock(to)}`,
     proposedByMe: (name: string) => `You proposed this. ${name} has not answered yet.`,
     proposedToMe: (name: string) => `${name} proposed this.`,
@@ -353,7 +355,7 @@ export const deal = {
     whatsapp: 'WhatsApp',
     whatsappOf: (name: string) => `Write to ${name} on WhatsApp (opens in a new tab)`,
     locked: (name: string) =>
-      `The number of ${name} shows here after the yes. Yours went to ${name} with your request.`,
+      `You will see the number of ${name} here once ${name} accepts. Yours went to ${name} with your request.`,
     lockedAgain: (name: string) => `The deal has ended: the number of ${name} is no longer shown.`,
     pays: (way: string) => `Pays with ${way}`,
     place: (place: string) => `Would like to meet at: ${place}`,
@@ -462,8 +464,8 @@ export const deal = {
     propose: {
       title: 'Propose time and place',
       day: 'Day',
-      dayName: (time: string) =>
-        `${weekdayOf(time).slice(0, 3)} ${new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: 'Asia/Dhaka' }).format(new Date(time))}`,
+      dayName: (time: string) => `${shortWeekday(time)} ${dayOfMonth(time)}`,
+      tomorrow: 'Tomorrow',
       otherDay: 'Another day',
       date: 'Date',
       time: 'Time',
@@ -472,6 +474,7 @@ export const deal = {
       from: 'From',
       to: 'Until',
       sunset: (time: string) => `Sunset on ${weekdayOf(time)} is at about ${clockOf(time)}.`,
+      dark: 'It gets dark before you are done: choose a place with light and people.',
       late: 'That is after sunset: choose a place with light and people.',
       place: 'Public place',
       placesOf: (district: string) => `in ${district}`,
@@ -485,7 +488,7 @@ export const deal = {
       search: 'Find a place',
       more: (count: number) => `${count} more`,
       action: (name: string) => `Send to ${name}`,
-      fixed: 'Fixed as soon as the other side agrees.',
+      fixed: (name: string) => `Fixed as soon as ${name} agrees.`,
       missing: {
         day: 'Please choose a day.',
         time: 'Please choose a time.',
@@ -505,6 +508,8 @@ export const deal = {
     title: 'Requests',
     of: (product: string) => `Requests on ${product}`,
     count: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
+    offers: (count: number) => (count === 1 ? '1 offer' : `${count} offers`),
+    unread: (people: number) => (people === 1 ? 'New messages' : `New messages from ${people} people`),
     ask: (count: number) => (count === 1 ? 'One person asks for it' : `${count} people ask for it`),
     text: (count: number) =>
       count === 1

@@ -9,13 +9,20 @@ export const inboxLetters = {
     footer: 'You get this letter because somebody wrote to GreenTech. Reply to the address above, not to this letter.',
   },
   welcome: {
-    subject: 'Your address is on the list of our newsletter',
+    subject: 'Please confirm your address for our newsletter',
     paragraphs: [
-      'Thank you for your subscription. The newsletter has not started yet: until it does, we send you no other letter for it.',
-      'Was it not you who gave us this address, or do you not want to be on the list any more? One click is enough.',
+      'Somebody entered this address for the newsletter of GreenTech. If it was you, press the button: only then do we send it to you.',
+      'Was it not you? Then you need not do anything: we send you no newsletter, and delete the address after 30 days.',
     ],
+    confirm: 'Confirm the address',
     unsubscribe: 'Unsubscribe',
     footer: 'You get this letter because this address was entered for the newsletter on GreenTech.',
+  },
+  issue: { footer: 'You get this letter because you confirmed this address for the newsletter of GreenTech.' },
+  trial: {
+    subject: (subject: string) => `Trial: ${subject}`,
+    footer:
+      'This is a trial of the newsletter, sent to you alone. In the letter to readers the link to unsubscribe stands here.',
   },
   facts: { name: 'Name', email: 'E-mail', phone: 'Phone', company: 'Company' },
 }

@@ -24,8 +24,8 @@ export const terms: LegalText = {
     {
       title: 'Your account',
       text: [
-        'You need an account to book and to sell. You choose one role, buyer or seller. You must be 18 or older, or have the consent of a parent or guardian who answers for what you do here.',
-        'Give your real name and an e-mail address that you read. Keep your password to yourself: what happens under your account counts as done by you, until you tell us that somebody else got into it.',
+        'You need an account to book and to sell. You begin as a buyer or as a seller; a buyer can start selling later with the same account, and a seller can buy. You must be 18 or older, or have the consent of a parent or guardian who answers for what you do here.',
+        'Give your real name, and an e-mail address that you read or a phone number that is yours. Keep your password to yourself: what happens under your account counts as done by you, until you tell us that somebody else got into it.',
       ],
     },
     {
@@ -119,6 +119,7 @@ export const privacy: LegalText = {
       text: [
         'When you book, the seller sees your name, your e-mail address, your photograph, your phone number, the meeting place that you proposed and, once you have chosen it, how you will pay. You see the seller’s name and e-mail address. Both of you get a letter about it. Other people do not see your booking; our admins do.',
         'A booking keeps a copy of these details and of the product as they were on that day. It stays in the lists of both sides, even if the product is deleted or one of the two leaves GreenTech, because the other side may need to know later with whom they dealt.',
+        'The price of a closed deal counts in the prices that we publish: together with at least seven others, and without names. If both of you say yes at the meeting, what was found at the device is kept as its history: month, district, grade, faults and battery, without names and without the price. Whoever has its address from the sale paper reads it, and whoever looks at a later listing of the same serial number. Each of you can withdraw that on the sale paper at any time; what was found is then deleted. The serial number itself is shown to the two of you alone.',
       ],
     },
     {

@@ -1,6 +1,6 @@
 /** What the legal pages share; their texts are in a file of their own, which only these pages load. */
 export const legal = {
-  dated: 'In force since 21 November 2026',
+  dated: 'In force since 27 November 2026',
   contents: 'On this page',
   questions: 'A question about this page? ',
   write: 'Write to us',

@@ -61,6 +61,9 @@ export const listing = {
   specsText: 'Buyers filter and compare by these.',
   readFromName: (facts: number) => `${count(facts, 'fact', 'facts')} read from the name`,
   fromName: 'Read from the name. Please check.',
+  serial: 'Serial number or IMEI (optional)',
+  serialHint:
+    'Nobody sees it and we keep only a trace of it that cannot be read back. If the device was sold here before, its history is shown with your listing.',
   moreFacts: (facts: number) => `${count(facts, 'more fact', 'more facts')}`,
   optional: 'Optional',
   notStated: 'Not stated',
@@ -93,10 +96,10 @@ export const listing = {
   included: 'Included',
   place: 'Place',
   placeText: 'Where buyers can see it. Your address is never asked for.',
-  locationHint: 'Write your area or district, such as Mirpur 10, and choose it below.',
+  locationHint: 'Write your area or district, such as Mirpur 10. When a list comes, choose from it.',
   places: 'Places that you may mean',
   placesFound: (places: number) => `${count(places, 'place', 'places')} below`,
-  placeFound: 'Buyers find it by this place. You may write a landmark before it.',
+  placeFound: 'Buyers find it by this place. You may write a landmark in front of it, such as “New Market, Khulna”.',
   price: 'Price',
   isPrice: {
     price_changed: (price: string, former: string) => `BDT ${price}, not ${former}?`,

@@ -1,5 +1,7 @@
 /** Sentences for codes that only the forms and calls of members can answer, beside `errors`. */
 export const memberErrors = {
+  not_a_picture: 'This file is not a photo that we can read. Please choose a JPEG, PNG or WebP picture.',
+  picture_too_large: 'This photo is too large. Please choose a smaller one.',
   invalid_input: 'Please check the marked fields.',
   unknown_field: 'This field is not known here. If you see this on a page of ours, please reload it.',
   unknown_category: 'Please choose one of the brands in the list.',
@@ -9,6 +11,8 @@ export const memberErrors = {
   too_many_photos: 'A product has at most eight photos.',
   invalid_price: 'Please write the price in numbers, like 12,000: one amount, and no point between the digits.',
   offer_too_high: 'An offer is less than the asked price. At that price, book it.',
+  invalid_serial: 'Please write the number from the device: 5 to 40 letters and digits.',
+  wrong_check_digit: 'A digit of this IMEI is not right. Dial *#06# and read all 15 digits again.',
   invalid_year: 'Please choose the year of purchase.',
   meeting_past: 'Please choose a time that is still to come.',
   meeting_too_late: 'Please choose a day within the next two weeks.',
@@ -19,10 +23,12 @@ export const memberErrors = {
   invalid_photo: 'Please upload a photo first.',
   brand_exists: 'There is a brand of this name already.',
   kind_exists: 'There is a kind of this name already.',
+  word_exists: 'This word or number is blocked already.',
   no_comma: 'Please leave the comma out: it stands between brands in the address of a list.',
   latin_name: 'Please write the name in Latin letters.',
   name_with_link: 'Please write a name without a web address or a phone number. After a dot, leave a space.',
   number_in_words: 'Please write no phone number here. Buyers get your number when you accept.',
+  number_in_public: 'Please write no phone number here: everybody reads it.',
   parts_only:
     'It is locked, had water inside, or its battery is swollen or its screen dead: then it has no grade. Its condition is For parts.',
   place_with_link: 'Please write the place in words, without a web address. After a dot, leave a space.',

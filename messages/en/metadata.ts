@@ -11,6 +11,7 @@ export const metadata = {
     `Used ${brand} products from all over Bangladesh, with their condition and their price in BDT.`,
   product: (name: string, price: string, place: string) =>
     `${name} for BDT ${price} in ${place}. See it first, then pay.`,
+  person: (name: string) => `${name} on GreenTech: what is proven, closed deals, reviews and what is for sale.`,
   terms: 'What buyers and sellers of used electronics agree to here: what a booking means and what each side owes.',
   privacy: 'What GreenTech keeps about you, what for and for how long, who sees it, and how to have it deleted.',
   refund: 'Giving a used device back: what to check before you pay, when an owner takes it back, and how to ask.',

@@ -1,7 +1,7 @@
 /** The words around a notification in a letter. Not a part of `en`: only the server writes letters. */
 export const notificationLetters = {
   greeting: (name: string) => `Hello ${name},`,
-  sentence: (title: string) => `${title}.`,
+  sentence: (title: string) => (title.endsWith('?') ? title : `${title}.`),
   button: 'See it on GreenTech',
   /** Why it came, by the sort of event. */
   footers: {
@@ -9,6 +9,10 @@ export const notificationLetters = {
     message: 'You get this letter because somebody wrote to you on GreenTech and you have not read it yet.',
     offer: 'You get this letter because of a price offer on GreenTech that you are part of.',
     meeting: 'You get this letter because of a meeting for a deal of yours on GreenTech.',
+    favourite: 'You get this letter because you marked a product as a favourite on GreenTech.',
+    search: 'You get this letter because you saved a search on GreenTech.',
+    desk: 'You get this letter because of a report or a decision on GreenTech that concerns you.',
+    review: 'You get this letter because of a review of a deal of yours on GreenTech.',
     digest: 'You get this letter because you chose to be told once a day on GreenTech.',
   },
   /** The link that ends such letters, by the sort of event. */
@@ -17,6 +21,10 @@ export const notificationLetters = {
     message: 'No more letters about messages',
     offer: 'No more letters about offers',
     meeting: 'No more letters about meetings',
+    favourite: 'No more letters about favourites',
+    search: 'No more letters about saved searches',
+    desk: 'No more letters about reports and decisions',
+    review: 'No more letters about reviews',
     digest: 'No more letters of the day',
   },
   digest: {

@@ -1,5 +1,6 @@
 import { groupDigits } from '#shared/money.ts'
 import { dealReasons, whenInWords } from './deal-words.ts'
+import { reasonSentences } from './desk.ts'
 
 /**
  * What notifications say, in the list, in letters and on the screen of a device. Not a part of `en`: the server writes the
@@ -73,6 +74,23 @@ const sentences = {
     title: () => 'A product is shown again',
     text: ({ product }) => `${product}: we have looked at it, and your request or deal goes on.`,
   },
+  // To its saller: because of signs of fraud, or because an admin holds it back.
+  productWaits: {
+    title: () => 'One of your products waits until we have looked at it',
+    text: ({ product, first }) =>
+      first
+        ? `${product}: we look at the first product of a new account before others see it.`
+        : `${product}: its page says why. Change what is wrong, and it is on sale at once.`,
+  },
+  productFreed: {
+    title: () => 'Your product waits no longer',
+    text: ({ product }) => `${product} is as it was before.`,
+  },
+  photoSeen: {
+    title: () => 'A photo of one of your products was in another listing before',
+    text: ({ product }) =>
+      `${product}: its page says so to readers, and we look at both. Show photos that you took yourself.`,
+  },
   codeLocked: {
     title: ({ other }) => `${other} entered wrong codes`,
     text: ({ product }) =>
@@ -119,6 +137,19 @@ const sentences = {
     title: ({ when }) => `Your meeting: ${whenItIs(when)}`,
     text: ({ product, place }) => `${product}, ${place}.`,
   },
+  // Reviews.
+  reviewAsked: {
+    title: ({ other }) => `How was it with ${other}?`,
+    text: ({ product }) => `${product}: you have 14 days from the hand-over to write a review.`,
+  },
+  reviewShown: {
+    title: ({ other }) => (other ? `${other} has reviewed you` : 'You have a review'),
+    text: ({ product }) => `${product}: everybody reads it now. You can answer it once.`,
+  },
+  reviewAnswered: {
+    title: ({ other }) => `${other} has answered your review`,
+    text: ({ product }) => `${product}: everybody reads the answer.`,
+  },
   // Offers. `price` in taka.
   offerMade: {
     title: ({ other, price }) => `${other} offers ${inTaka(price)}`,
@@ -140,13 +171,84 @@ const sentences = {
     title: ({ price }) => `The offer of ${inTaka(price)} is over`,
     text: ({ product }) => `${product}: nobody answered within 24 hours.`,
   },
+  offerOnSold: {
+    title: ({ product }) => `${product} is sold`,
+    text: ({ price }) => `Your offer of ${inTaka(price)} has ended. Its page shows similar products.`,
+  },
+  // Favourites and saved searches. `price` and `before` in taka; `count` is over 100 for more than that.
+  priceFell: {
+    title: ({ product, price }) => `Now ${inTaka(price)}: ${product}`,
+    text: ({ before }) => `It was ${inTaka(before)}. You marked it as a favourite.`,
+  },
+  favouriteSold: {
+    title: ({ product }) => `Sold: ${product}`,
+    text: () => 'You marked it as a favourite. Its page shows others like it.',
+  },
+  searchFound: {
+    title: ({ search, found }) => `${inFigures(found)} new: ${search}`,
+    text: () => 'Your saved search has found something, newly listed or cheaper than before.',
+  },
+  searchesFound: {
+    title: ({ searches }) => `${searches} of your saved searches have found something`,
+    text: ({ names }) => `${names}`,
+  },
   message: {
     title: ({ other }) => `${other} wrote to you`,
     text: ({ product }) => `About ${product}.`,
   },
+  // The desk. `title`: what it is about. `reason` and `until` are in words here, `words` as the admin wrote them.
+  deskCase: {
+    title: () => 'A case waits at the desk',
+    text: ({ title }) => `${title}: look at it, and at what else waits.`,
+  },
+  deskFounded: {
+    title: () => 'Thank you for your report: we have acted on it',
+    text: ({ title }) => `${title}.`,
+  },
+  deskUnfounded: {
+    title: () => 'We have looked at your report',
+    text: ({ title }) => `${title}: we found nothing wrong.`,
+  },
+  deskHid: {
+    title: () => 'GreenTech has hidden something of yours',
+    text: (data) => `${decided(data)} You can appeal once.`,
+  },
+  deskWarned: {
+    title: () => 'A warning from GreenTech',
+    text: (data) => `${decided(data)} You can appeal once.`,
+  },
+  deskSuspended: {
+    title: ({ until }) =>
+      until ? `Your account is suspended until ${whenInWords(String(until))}` : 'Your account is suspended for good',
+    text: (data) => `${decided(data)} You can sign in to read why, to appeal once, and to take your data.`,
+  },
+  deskAsked: {
+    title: () => 'GreenTech asks you something',
+    text: ({ title, words }) => `${title}: ${words}`,
+  },
+  deskGranted: {
+    title: () => 'We have taken our decision back',
+    text: ({ title }) => `${title}: you were right.`,
+  },
+  proofAccepted: {
+    title: () => 'We have seen your proof: accepted',
+    text: ({ title }) => `${title}: the badge is there, and we have deleted the photo.`,
+  },
+  proofRefused: {
+    title: () => 'We could not accept your proof',
+    text: ({ title, words }) => `${title}: ${words} You can send another photo.`,
+  },
+  deskKept: {
+    title: () => 'We have looked at your appeal',
+    text: ({ title }) => `${title}: our decision stays.`,
+  },
 } satisfies Record<string, Sentence>
 
 type Fact = string | number | undefined
+
+function decided({ title, reason, words }: Data): string {
+  return [`${title}: ${reasonSentences[reason as keyof typeof reasonSentences] ?? ''}`, words].filter(Boolean).join(' ')
+}
 
 function withReason(product: Fact, reason: Fact): string {
   return reason ? `${product}: ${dealReasons[reason] ?? reason}` : `${product}.`
@@ -155,6 +257,11 @@ function withReason(product: Fact, reason: Fact): string {
 /** Older notifications have the price in words, as they have the reason and the time. */
 function inTaka(price: Fact): string {
   return typeof price === 'number' ? `BDT ${groupDigits(price)}` : `${price}`
+}
+
+/** Found products are counted up to a hundred. */
+function inFigures(found: Fact): string {
+  return Number(found) > 100 ? 'More than 100' : `${found}`
 }
 
 function whenItIs(when: Fact): string {

@@ -25,6 +25,8 @@ const cashSteps = [
   'Only then the saller hands over the product and its papers.',
 ]
 
+const walletText = (wallet: string) => `The saller looks at the balance in the ${wallet} app, never at a message.`
+
 /** Bookings as lists: the buyer's orders and the saller's buyers. */
 export const orders = {
   bdt: 'BDT',
@@ -61,16 +63,12 @@ export const orders = {
       `You meet ${saller} at: ${place}. Check the product first, then pay there.`,
     legend: 'How will you pay?',
     /** By the values of a booking's `pay`. */
-    ways: [
-      { value: 'cash', name: 'Cash', text: 'Count it together.' },
-      { value: 'bkash', name: 'bKash', text: 'The saller looks at the balance in the bKash app, never at a message.' },
-      { value: 'nagad', name: 'Nagad', text: 'The saller looks at the balance in the Nagad app, never at a message.' },
-      {
-        value: 'rocket',
-        name: 'Rocket',
-        text: 'The saller looks at the balance in the Rocket app, never at a message.',
-      },
-    ],
+    ways: {
+      cash: { name: 'Cash', text: 'Count it together.' },
+      bkash: { name: 'bKash', text: walletText('bKash') },
+      nagad: { name: 'Nagad', text: walletText('Nagad') },
+      rocket: { name: 'Rocket', text: walletText('Rocket') },
+    },
     /** What to do at the meeting, by the way of paying. */
     stepsTitle: (way: string) => `At the meeting: ${way}`,
     steps: {

@@ -66,7 +66,7 @@ export const personalData = {
       end: '',
     },
     products: {
-      what: 'What you sell: the product with its text, price, place and photograph, your name and your e-mail address, and whether it is advertised; and what you have begun to describe and not published.',
+      what: 'What you sell: the product with its text, price, place and photograph, your name and your e-mail address, whether it is advertised, and how often it was looked at on each day; and what you have begun to describe and not published.',
       why: 'To show it to buyers. Everybody sees what is published; your e-mail address is shown only to people who have signed in.',
       until: () => 'Until you delete it.',
       end: '',
@@ -76,6 +76,13 @@ export const personalData = {
       why: 'To show products, profiles and posts.',
       until: (days: number) => `For about ${days} days after nothing shows them any more.`,
       end: 'A booking may go on to show one.',
+    },
+    proofs: {
+      what: 'Photos of your shop papers, and of your devices with a code of ours, what an admin wrote about them, and when.',
+      why: 'So that others know that an admin has seen them. Only you and our admins see the photos.',
+      until: (days: number) =>
+        `The photo until the decision, ${days} days at most. What became of it as long as your account exists.`,
+      end: 'The badge goes with them.',
     },
     trash: {
       what: 'A product that you have just deleted.',
@@ -89,11 +96,23 @@ export const personalData = {
       until: () => 'Until an admin adds or dismisses the brand.',
       end: '',
     },
+    favourites: {
+      what: 'The products that you marked with a heart, with their price on that day; the searches that you saved, with the name that you gave them.',
+      why: 'So that you find them again and hear of lower prices and new products.',
+      until: () => 'Until you take the heart off or delete the search.',
+      end: '',
+    },
     bookings: {
       what: 'A booking: names, e-mail addresses, the buyer’s photograph, phone number and proposed meeting place, how the buyer will pay, what they checked at the meeting with photographs of faults, and the product as it was on that day.',
       why: 'Buyer and seller find each other by it, and know later with whom they dealt. Both sides and our admins see it.',
       until: () => 'There is no fixed day. If you want your details taken out of an old booking, write to us.',
       end: 'It is the other side’s record, too. It no longer leads to your account.',
+    },
+    reviews: {
+      what: 'Reviews of deals: what you wrote of the other side, and what they wrote of you, with stars, words and answers. Until a review is shown, the network address from which it was written.',
+      why: 'So that others know with whom they deal. The network address shows our admins when two accounts may be one person.',
+      until: () => 'As long as both accounts exist.',
+      end: 'What others wrote of you goes with your account. What you wrote of others stays without your name.',
     },
     conversations: {
       what: 'Conversations with buyers and sellers: the messages with their pictures, when each was written and read, and the product that they are about.',
@@ -107,6 +126,12 @@ export const personalData = {
       until: (days: number) =>
         `For ${days} days, and the newest 300 lines at most; what you have chosen, as long as your account exists.`,
       end: '',
+    },
+    moderation: {
+      what: 'Reports: what you have reported and why, whether it was right, and a hash of the network that it came from. Decisions of the desk about you, your appeals and answers, and the log of what admins do at the desk.',
+      why: 'So that bad goods and people go quickly, nobody is hidden by false reports, and every decision can be looked up.',
+      until: (days: number) => `For ${days} days after the decision. The log of the desk stays for good.`,
+      end: 'Reports and cases lose your name. Decisions about you are deleted.',
     },
     offers: {
       what: 'The prices that you and the other side of a deal have offered each other, with the words beside them.',
@@ -140,10 +165,10 @@ export const personalData = {
       end: 'Whoever writes to us need not have an account, and the answer is owed all the same.',
     },
     newsletter: {
-      what: 'Your subscription to the newsletter: the e-mail address, the day, and hashes of the links to leave.',
+      what: 'Your subscription to the newsletter: the e-mail address, its language, the days when you subscribed and confirmed it, and issues that your mail server refused.',
       why: 'To send it.',
       until: (days: number) =>
-        `Until you leave it. A nameless trace stays for ${days} days, so that the link still works if you click it again.`,
+        `Until you leave it; an address that nobody confirms goes after 30 days. A nameless trace stays for ${days} days, so that the link still works if you click it again.`,
       end: '',
     },
     letters: {
@@ -171,10 +196,10 @@ export const personalData = {
       end: '',
     },
     browser: {
-      what: 'In your browser: your sign-in (IndexedDB), a mark that says who is signed in (greenTechToken), the address that you asked a sign-in link for, a random text that ties your registration to your new account, a product that you began to describe and what you changed in one and did not save, products and orders that you looked at with their pictures (for times without a connection, kept by the service worker), the meeting kits of your deals, what is not sent yet of all that you did in them (it stays when you sign out, until you sign in again and it is sent), whether you like a grid or a list, which products you compare, who switched on the notifications of this browser, whether the search key is off, and which language you chose.',
+      what: 'In your browser: your sign-in (IndexedDB), a mark that says who is signed in (greenTechToken), the address that you asked a sign-in link for, a random text that ties your registration to your new account, a product that you began to describe and what you changed in one and did not save, products and orders that you looked at with their pictures (for times without a connection, kept by the service worker), the meeting kits of your deals, what is not sent yet of all that you did in them (it stays when you sign out, until you sign in again and it is sent), whether you like a grid or a list, which products you compare, which ones you looked at today (so that each look counts once), which ones you marked with a heart before you signed in, who switched on the notifications of this browser, whether the search key is off, and which language you chose.',
       why: 'So that the site works as you left it.',
       until: () =>
-        'The sign-in, the mark and your orders until you log out; a begun product for 30 days; the rest until you clear it in the browser.',
+        'The sign-in, the mark and your orders until you log out; a begun product that we have stored, too, for 30 days; the rest until you clear it in the browser.',
       end: 'What is in your browser is yours to clear; signing out removes what names you.',
     },
     cookies: {

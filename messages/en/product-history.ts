@@ -7,6 +7,7 @@ const hideReasons = {
   duplicate: 'It is listed already.',
   contact: 'It holds a phone number, an address or a link.',
   other: 'Another reason.',
+  reported: 'Several members have reported it. We look at it.',
 }
 
 /** The history of a product, and why an admin hides one. Not a part of `en`: only pages of the dashboard load it. */
@@ -42,6 +43,8 @@ export const productHistory = {
     'back-on-sale': 'Not sold after all',
     hide: 'Hidden',
     unhide: 'Shown again',
+    hold: 'Held back',
+    free: 'Waits no longer',
     expire: 'Time on sale over',
     reserve: 'Reserved',
     release: 'Free again',
@@ -55,6 +58,8 @@ export const productHistory = {
     time_over: '',
     deal: '',
     new_owner: 'The owner of the account confirmed its e-mail address from a new device.',
+    signs: 'What it says shows signs of fraud.',
+    signs_ended: 'The signs of fraud are gone.',
   },
   change: (from: string, to: string) => `${from} → ${to}`,
 }
@@ -74,4 +79,5 @@ export const takenBack = {
   paused: 'Not sold after all. It is paused, as it was before.',
   expired: 'Not sold after all. Its time on sale is over, as it was before.',
   hidden: 'Hidden',
+  waiting: 'Waiting until GreenTech has looked at it',
 }

@@ -1,11 +1,12 @@
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Dhaka' })
+import { longDate } from './dates.ts'
+
 const your = (count: number) => (count === 1 ? 'your product' : `${count} of your products`)
 
 /** The words of letters about products that leave the lists. Not a part of `en`: only the server writes letters. */
 export const productLetters = {
   greeting: (name: string) => `Hello ${name},`,
   hello: 'Hello,',
-  until: (time: string) => `until ${day.format(new Date(time))}`,
+  until: (time: string) => `until ${longDate(time)}`,
   others: (count: number) => `This is about ${count} more, which My Products shows.`,
   footer: 'You get this letter because you sell on GreenTech.',
   signIn: 'You find it when you sign in. Once your e-mail address is confirmed, these letters say more.',

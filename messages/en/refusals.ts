@@ -1,6 +1,7 @@
+import { dayAndMonth } from './dates.ts'
 import { errors } from './errors.ts'
 import { inbox } from './inbox.ts'
-import { clockOf, dayAndMonth } from './times.ts'
+import { clockOf } from './times.ts'
 
 /** What a product is when a move of it is refused. */
 const states: Record<string, string> = {
@@ -10,6 +11,7 @@ const states: Record<string, string> = {
   paused: 'This product is paused. Resume it first.',
   expired: 'This product has expired. Extend it first.',
   hidden: 'This product is hidden by GreenTech. Please contact us.',
+  waiting: 'This product waits until GreenTech has looked at it. Its page says why.',
 }
 
 /** What a deal is now, where a move of it is refused. */
@@ -91,7 +93,19 @@ export const refusals = {
   own_question: 'This is your own product.',
   cannot_write: 'You can’t write to each other in this conversation.',
   not_reported: 'Nobody has reported this conversation.',
-  report_closed: 'Another admin has closed this report meanwhile.',
+  already_reported: (decided: string | undefined) =>
+    decided
+      ? `You have reported this already. We decided about it on ${dayAndMonth(decided)}.`
+      : 'You have reported this already. We are looking at it.',
+  own_thing: 'This is your own. You cannot report it.',
+  case_changed: 'Another admin has done something in this case meanwhile. Look at it again.',
+  own_case: 'This case is about you. Another admin has to decide it.',
+  act_impossible: 'This cannot be done in this case.',
+  proof_there: 'A photo is there already. Withdraw it before you send another one.',
+  code_over: 'This code does not hold, or not any more. Get a new one and take the photo with it.',
+  too_many_proofs: 'Many photos of yours wait for us already. Please send more when we have looked at some.',
+  already_answered: 'You have answered this already.',
+  suspended: 'Your account is suspended. Your dashboard says why.',
   key_taken: 'This message could not be stored. Please write it once more.',
   token_expired: 'Your sign-in has run out. Please sign in again.',
   token_revoked: 'You were signed out here. Please sign in again.',
@@ -112,6 +126,12 @@ export const refusals = {
   product_reserved: (now: string | undefined) =>
     `This product is reserved for another buyer since ${timeOf(now?.split(' ')[1] ?? '')}.`,
   other_gone: 'The other side no longer has an account here. You can only end this deal.',
+  not_handed_over: 'A review is written after the hand-over.',
+  review_too_late: 'The 14 days for reviews of this deal are over.',
+  review_shown: 'The reviews of this deal are shown already and cannot be changed.',
+  review_not_shown: 'This review is not shown yet.',
+  review_answered: 'You have answered this review already.',
+  nobody_to_review: 'The other side no longer has an account here.',
   no_proposal: 'The other side has proposed no meeting that waits for your answer.',
   meeting_changed: 'The other side has proposed another time or place meanwhile. Look at it before you agree.',
   no_show_time: 'You can say so from 30 minutes until 72 hours after an agreed meeting begins.',
@@ -130,9 +150,15 @@ export const refusals = {
     'This meeting kit is too old. Sign in and open it again: what you have noted is still on this device.',
   link_invalid: 'This link is no longer valid. Please sign in: My Products shows what you can extend.',
   draft_changed: 'This draft was changed in another window.',
+  issue_started: 'This issue is being sent or was sent already, so it stays as it is.',
+  issue_not_sending: 'This issue is not being sent at the moment.',
+  no_letterbox: 'Your account has no e-mail address that a letter could go to.',
   draft_published:
     'This draft is listed already, with other values. Edit the product in My Products, or keep this as a draft of its own.',
+  too_many_searches: 'You have twenty saved searches. Delete one first.',
+  too_many_favourites: 'You have two hundred favourites. Take one off first.',
   too_many_drafts: 'You have ten drafts. Publish or delete one of them first.',
+  too_many_words: 'Five hundred words and numbers are blocked. Remove one first.',
   unknown_link: inbox.unsubscribe.unknown,
   /** Without an address of the office there is another try. */
   looks_automatic: (email: string | undefined) =>

@@ -5,9 +5,8 @@ function products(count: number): string {
 }
 
 import { confirmFirst } from './confirm-first.ts'
+import { fullDate } from './dates.ts'
 import { mediumTime } from './times.ts'
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Dhaka' })
 
 /** A saller's own products: the grid, the table and the form. */
 export const saller = {
@@ -17,6 +16,7 @@ export const saller = {
     of: (name: string) => `Delete ${name}`,
     title: (name: string) => `Delete ${name}?`,
     text: 'The product and its advert go. Bookings of it stay in the lists of both sides.',
+    sold: 'Is it sold? Press this instead: everybody who asked for it gets the reason.',
     cancel: 'Cancel',
     done: 'Product Deleted Successfully',
     undone: 'Your product is back',
@@ -36,6 +36,7 @@ export const saller = {
   },
   published: {
     title: 'It is on sale',
+    waits: 'It waits until GreenTech has looked at it',
     close: 'Close',
     see: 'See it',
     another: 'List another',
@@ -53,6 +54,7 @@ export const saller = {
     failed: 'This did not load. Please try again.',
   },
   mine: {
+    prove: 'Show that you have them',
     count: products,
     countWithAdverts: (total: number, advertised: number) =>
       `${products(total)}, ${groupDigits(advertised)} advertised`,
@@ -73,11 +75,13 @@ export const saller = {
       paused: 'Paused',
       expired: 'Expired',
       hidden: 'Hidden',
+      waiting: 'Waiting',
     },
-    until: (time: string) => `until ${day.format(new Date(time))}`,
-    since: (time: string) => `since ${day.format(new Date(time))}`,
-    on: (time: string) => `on ${day.format(new Date(time))}`,
+    until: (time: string) => `until ${fullDate(time)}`,
+    since: (time: string) => `since ${fullDate(time)}`,
+    on: (time: string) => `on ${fullDate(time)}`,
     byDesk: 'by GreenTech. Contact us',
+    waits: 'Nobody sees it until GreenTech has looked at it, or until none of the above holds any more.',
     none: 'No products here',
     noneText: 'None of your products is in this state.',
     showAll: 'Show all products',
@@ -94,7 +98,7 @@ export const saller = {
       pause: 'Paused. Nobody finds it until you resume it.',
       resume: 'On sale again, for 60 days',
       extend: 'On sale for 60 more days',
-      'sell-elsewhere': 'Marked as sold. It left the lists.',
+      'sell-elsewhere': 'Marked as sold. It left the lists. In ten minutes those who asked for it read so.',
     },
     failed: (reason: string) => `Nothing has changed. ${reason}`,
     hide: (name: string) => `Hide ${name}`,
@@ -107,7 +111,7 @@ export const saller = {
     ask: 'Still for sale?',
     askText: 'One press keeps what the letter names in the lists for 60 more days.',
     confirm: 'Yes, keep on sale',
-    done: (time: string) => `On sale until ${day.format(new Date(time))}`,
+    done: (time: string) => `On sale until ${fullDate(time)}`,
     doneText: (count: number) => `${products(count)} extended. Nothing else is needed.`,
     nothing: 'Nothing to extend',
     nothingText: 'It was extended already, or is no longer for sale. My Products shows how it is now.',
@@ -211,9 +215,6 @@ export const saller = {
     salePrice: 'Sale Price',
     underNew: (percent: number) => `${percent}% under new`,
     aboveNew: 'This is more than it cost new.',
-    hintBefore: (brand: string, count: number) =>
-      `The middle price of the ${groupDigits(count)} newest ${brand} products of this kind is `,
-    hintAfter: '.',
     cancel: 'Cancel',
     submit: 'Add Product',
     done: 'Your Product Has Added Successfully',

@@ -1,4 +1,5 @@
 import { activity } from './activity.ts'
+import { longDate } from './dates.ts'
 import { mediumTime } from './times.ts'
 
 /** Refusals of codes, numbers and second steps, by the provider's code without `auth/`. */
@@ -21,8 +22,6 @@ export const codeErrors = {
   'invalid-recaptcha-token': 'The check that you are no robot failed. Please try again.',
   'user-mismatch': 'This is another account than the one you are signed in to.',
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Dhaka' })
 
 /** The other ways to sign in, the second step, and the Security page. */
 export const security = {
@@ -56,7 +55,7 @@ export const security = {
   },
   phonePage: {
     title: 'Sign in by phone',
-    text: 'We send a code to your number. A number without an account can register so.',
+    text: 'We send a code to your number. If it has no account yet, you can open one with it.',
     number: 'Phone number',
     example: '01712 345678',
     send: 'Send me a code',
@@ -186,7 +185,7 @@ export const security = {
     phone: 'Text message',
     phoneText: 'A code to your phone',
     to: (number: string) => `To ${number}`,
-    added: (time: string) => `Added ${day.format(new Date(time))}`,
+    added: (time: string) => `Added ${longDate(time)}`,
     setUp: 'Set up',
     setUpApp: 'Set up an authenticator app',
     setUpPhone: 'Set up text messages',

@@ -1,4 +1,5 @@
 import type { Language } from '#shared/language.ts'
+import { longDate } from './dates.ts'
 
 /** The frame around every page, and what is shown instead of a page. */
 export const site = {
@@ -12,8 +13,7 @@ export const site = {
   retry: 'Retry',
   readMore: 'Read More',
   /** The day of a post in Bangladesh, wherever it is read: `14 November 2026`. */
-  day: (time: string) =>
-    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Dhaka' }).format(new Date(time)),
+  day: longDate,
   /** The other language, in its own words. */
   other: {
     language: 'bn' as Language,

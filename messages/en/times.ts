@@ -1,18 +1,7 @@
-import { daysUntil } from '#shared/days-until.ts'
+import { daysUntil, localDate, type Time } from '#shared/local-day.ts'
+import { dayAndMonth, fullDate, longDate, shortDay } from './dates.ts'
 
-/** Times in Bangladesh, wherever they are read. A format is made once: that costs a hundred times as much as using it. */
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Asia/Dhaka', hourCycle: 'h23' })
-  return (time: string) => made.format(new Date(time)).replaceAll(',', '')
-}
-/** '23 Nov' */
-export const shortDay = format({ day: 'numeric', month: 'short' })
-/** 'Fri 27 Nov 2026' */
-export const weekdayAndDate = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-/** 'Fri 27 Nov' */
-export const weekdayAndDay = format({ weekday: 'short', day: 'numeric', month: 'short' })
-
-const hours24 = format({ hour: '2-digit', minute: '2-digit' })
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** '4:30 PM' of '16:30' */
 export function clock(hoursAndMinutes: string): string {
@@ -21,29 +10,33 @@ export function clock(hoursAndMinutes: string): string {
 }
 
 /** '4:30 PM' */
-export const clockOf = (time: string) => clock(hours24(time))
+export const clockOf = (time: Time) => clock(localDate(time).toISOString().slice(11, 16))
 /** '16', the hour of the day */
-export const hourOf = format({ hour: '2-digit' })
+export const hourOf = (time: Time) => localDate(time).toISOString().slice(11, 13)
 /** '23/11/2026' */
-export const dateOf = format({ day: '2-digit', month: '2-digit', year: 'numeric' })
+export const dateOf = (time: Time) => localDate(time).toISOString().slice(0, 10).split('-').reverse().join('/')
 /** 'Friday' */
-export const weekdayOf = format({ weekday: 'long' })
+export const weekdayOf = (time: Time) => WEEKDAYS[localDate(time).getUTCDay()] ?? ''
+/** 'Fri' */
+export const shortWeekday = (time: Time) => weekdayOf(time).slice(0, 3)
+/** 'Fri 27 Nov' */
+export const weekdayAndDay = (time: Time) => `${shortWeekday(time)} ${shortDay(time)}`
+/** 'Fri 27 Nov', in the list of conversations */
+export const dayInList = (time: Time) => weekdayAndDay(time)
 /** 'Friday 27 November' */
-export const longDay = format({ weekday: 'long', day: 'numeric', month: 'long' })
-/** '23 November' */
-export const dayAndMonth = format({ day: 'numeric', month: 'long' })
-const mediumDate = format({ day: 'numeric', month: 'short', year: 'numeric' })
-const longDate = format({ day: 'numeric', month: 'long', year: 'numeric' })
+export const longDay = (time: Time) => `${weekdayOf(time)} ${dayAndMonth(time)}`
+/** 'Fri 27 Nov 2026' */
+export const weekdayAndDate = (time: Time) => `${shortWeekday(time)} ${fullDate(time)}`
 /** '23 Nov, 11:40 AM' */
-export const shortTime = (time: string) => `${shortDay(time)}, ${clockOf(time)}`
+export const shortTime = (time: Time) => `${shortDay(time)}, ${clockOf(time)}`
 /** '23 Nov 2026, 11:40 AM' */
-export const mediumTime = (time: string) => `${mediumDate(time)}, ${clockOf(time)}`
+export const mediumTime = (time: Time) => `${fullDate(time)}, ${clockOf(time)}`
 /** '23 November 2026 at 11:40 AM' */
-export const longTime = (time: string) => `${longDate(time)} at ${clockOf(time)}`
+export const longTime = (time: Time) => `${longDate(time)} at ${clockOf(time)}`
 /** 'Fri 27 Nov 2026, 4:30 PM' */
-export const dateAndTime = (time: string) => `${weekdayAndDate(time)}, ${clockOf(time)}`
+export const dateAndTime = (time: Time) => `${weekdayAndDate(time)}, ${clockOf(time)}`
 /** 'Fri 27 Nov, 4:30 PM' */
-export const dayAndTime = (time: string) => `${weekdayAndDay(time)}, ${clockOf(time)}`
+export const dayAndTime = (time: Time) => `${weekdayAndDay(time)}, ${clockOf(time)}`
 
 const NEAR_DAYS: Record<number, string> = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' }
 /** 'Tomorrow, 4:30 PM'; 'Fri 27 Nov, 4:30 PM' of a day that is further away */
