@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { asksInListing } from './asks-in-listing.ts'
+
+const ASKS: [string, string[]][] = [
+  ['টেলিগ্রামে মেসেজ দিন।', ['link']],
+  ['মেসেঞ্জারে নক করেন।', ['link']],
+  ['imote call diben.', ['link']],
+  ['ইমোতে, টেলিগ্রামে ভিডিও কল ভালো চলে।', []],
+  ['Token 1500 tk, not refundable.', ['advance']],
+  ['বুকিংয়ের টাকা ফেরত হবে না।', ['advance']],
+  ['Bayna 2000, ferot hobe na.', ['advance']],
+  ['No booking money, the box is not returnable.', []],
+  ['No advance. The box is not returnable, it is at my village.', []],
+]
+
+test.each(ASKS)('%s', (text, asks) => {
+  expect([...asksInListing(text).keys()]).toEqual(asks)
+})
