@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { type ComponentProps, useEffect, useState } from 'react'
+import type { PriceHelp as Help } from '#catalogue/products/ui/price-help.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { prices as words } from '#words/prices.ts'
+import { PriceCard } from './price-card.tsx'
+import { pricesQuery } from './queries.ts'
+
+/** What goods like those of a form are sold for, and their middle price to use. Nothing until brand and name are there. */
+export function PriceHelp({ goods: typed, taka, onUse }: ComponentProps<Help>) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const goods = useSettled(typed)
+  const enabled = goods.brand !== '' && goods.kind !== '' && goods.name.trim() !== ''
+  const { data } = useQuery({ ...pricesQuery(api, goods), enabled })
+  if (!enabled || !data) return null
+  const middle = (data.sold ?? data.asked)?.middle
+  return (
+    <PriceCard prices={data} taka={middle ? taka : undefined}>
+      {middle && (
+        <Button kind="secondary" size="sm" className="mt-3 max-sm:h-11" onClick={() => onUse(middle)}>
+          {words.use(middle)}
+        </Button>
+      )}
+    </PriceCard>
+  )
+}
+
+/** How long nothing is typed before it is asked for, in milliseconds. */
+const SETTLED_MS = 500
+
+/** The last goods that were not changed for a moment. */
+function useSettled<T extends object>(goods: T): T {
+  const [settled, setSettled] = useState(goods)
+  const now = JSON.stringify(goods)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(now)), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [now])
+  return settled
+}

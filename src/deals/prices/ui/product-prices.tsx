@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import type { Product } from '#catalogue/products/contract.ts'
+import { isOnSale } from '#catalogue/products/rules.ts'
+import { moreLinkClass } from '#ui/controls/button-class.ts'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
+import { prices as words } from '#words/prices.ts'
+import type { Prices } from '../contract.ts'
+import { PriceCard } from './price-card.tsx'
+import { productPricesQuery } from './queries.ts'
+
+/** What things like a product on sale are sold for, with the page of its model. Nothing when that is not known. */
+export function ProductPrices({ product }: { product: Pick<Product, '_id' | 'resaleTaka' | 'state'> }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const isListed = isOnSale(product)
+  const { data, isPending } = useQuery({ ...productPricesQuery(api, product._id), enabled: isListed })
+  if (!isListed || (!data && !isPending)) return null
+  if (!data)
+    return (
+      <Loading label={words.loading}>
+        <Skeleton className="h-36 rounded-card" />
+      </Loading>
+    )
+  return (
+    <PriceCard prices={data} taka={isOfModel(data) ? product.resaleTaka : undefined}>
+      {data.page && (
+        <Link to={data.page} className={moreLinkClass('mt-2')}>
+          {data.page.split('/').length > 4 ? words.more : words.moreOfBrand}
+        </Link>
+      )}
+    </PriceCard>
+  )
+}
+
+/** Whether the price can be marked on the range: all models of a line have prices that are far apart. */
+function isOfModel({ sold, asked }: Prices): boolean {
+  return sold ? sold.step !== 'line-year' : asked !== null
+}

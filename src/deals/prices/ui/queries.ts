@@ -1,0 +1,32 @@
+import type { Client } from '#shared/client.ts'
+import { queriesOf } from '#ui/queries.ts'
+import type { prices } from '../contract.ts'
+
+type Api = Client<typeof prices>
+
+const { query } = queriesOf('prices')
+
+/** What goods like a product on sale are sold and asked for. */
+export function productPricesQuery(api: Pick<Api, 'showProductPrices'>, id: string) {
+  return query(api.showProductPrices, { id })
+}
+
+/** The same for goods that are being described. */
+export function pricesQuery(api: Pick<Api, 'findPrices'>, goods: Parameters<Api['findPrices']>[0]) {
+  return query(api.findPrices, goods, { keepsFormer: true })
+}
+
+export function monthPricesQuery(api: Pick<Api, 'listMonthPrices'>) {
+  return query(api.listMonthPrices, {})
+}
+
+export function brandPricesQuery(api: Pick<Api, 'showBrandPrices'>, input: { kind: string; brand: string }) {
+  return query(api.showBrandPrices, input)
+}
+
+export function modelPricesQuery(
+  api: Pick<Api, 'showModelPrices'>,
+  input: { kind: string; brand: string; model: string },
+) {
+  return query(api.showModelPrices, input)
+}
