@@ -1,0 +1,59 @@
+import type { Serials } from '#catalogue/serials/server/serials.ts'
+import { dealConflict } from '#deals/bookings/server/deal-conflict.ts'
+import { findParties, partyOf } from '#deals/bookings/server/store.ts'
+import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
+import { publishLive } from '#platform/live/publish.ts'
+import type { Inventory } from '#platform/personal-data/inventory.ts'
+import type { Slice } from '#platform/slice.ts'
+import { forbidden, notFound } from '#shared/errors.ts'
+import type { papers } from '../contract.ts'
+import { withdraw } from './prove.ts'
+import { getProvenDeal, listHistory } from './read-history.ts'
+import { getPaper } from './read-paper.ts'
+
+const tables: Inventory = {
+  meeting_statements: {
+    item: 'bookings',
+    find: { userId: 'booking_id in (select id from bookings where $::uuid in (buyer_id, seller_id))' },
+    exported: ['booking_id', 'side', 'grade', 'consent', 'withdrawn_at', 'said_at'],
+    // The sale paper has the number.
+    notExported: ['serial', 'serial_hash'],
+  },
+  proven_deals: {
+    notPersonal: 'what was found at a device, with the consent of both and without their names',
+    columns: [
+      ...['id', 'address', 'booking_id', 'serial_hash', 'kind', 'month', 'district', 'buyer_grade', 'saller_grade'],
+      ...['faults', 'battery', 'points', 'points_right', 'withdrawn_at'],
+    ],
+  },
+}
+
+/** Either of the two may take the consent back, as often and as late as they like. */
+async function withdrawHistory({ id }: { id: string }, { db, person, invalidateTags }: MemberContext) {
+  await db.transaction().execute(async (tx) => {
+    const deal = await findParties(tx, id)
+    if (!deal) throw notFound()
+    const side = partyOf(deal, person)
+    if (!side) throw forbidden('not_yours')
+    const { state, stateSince: at } = deal
+    if (state !== 'handed_over') throw dealConflict('deal_moved', { state, at })
+    await withdraw(tx, id, side)
+    await invalidateTags(tx, ['histories'])
+    const people = [deal.buyerId, deal.sellerId].filter((to) => to !== null)
+    await publishLive(
+      tx,
+      people.map((to) => ({ to, topic: 'deal', id })),
+    )
+  })
+  return { acknowledged: true as const }
+}
+
+export const papersSlice = {
+  handlers: (deps: { serials: Serials }): Handlers<typeof papers> => ({
+    getPaper: (input, ctx) => getPaper(input, ctx, deps.serials),
+    withdrawHistory,
+    getProvenDeal,
+    listHistory,
+  }),
+  tables,
+} satisfies Slice
