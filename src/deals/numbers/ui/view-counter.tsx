@@ -1,0 +1,51 @@
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { ProductDetails } from '#catalogue/products/contract.ts'
+import { isOnSale } from '#catalogue/products/rules.ts'
+import { localDay } from '#shared/local-day.ts'
+import { SECONDS_TO_COUNT } from '../rules.ts'
+
+/** The localStorage key of the products that were looked at on this day: the day, then ids. */
+const STORAGE_KEY = 'views'
+/** The oldest is forgotten, and counts again. */
+const MOST_KEPT = 300
+
+/** Counts a look at a product once a day and browser, after its page was on the screen for a moment. Shows nothing. */
+export function ViewCounter({ product: { _id: id, state } }: { product: ProductDetails }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const isCounted = isOnSale({ state }) && !navigator.webdriver
+  useEffect(() => {
+    if (!isCounted) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function watch() {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') timer = setTimeout(send, SECONDS_TO_COUNT * 1000)
+    }
+    function send() {
+      document.removeEventListener('visibilitychange', watch)
+      // Whether it counts is of no use to the visitor, a failure neither.
+      if (noteFirstLook(id)) api.countView({ id }).catch(() => {})
+    }
+    document.addEventListener('visibilitychange', watch)
+    watch()
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', watch)
+    }
+  }, [api, id, isCounted])
+  return null
+}
+
+/** False when this browser has looked at the product on this day, or keeps nothing. */
+function noteFirstLook(id: string): boolean {
+  try {
+    const day = localDay(Date.now())
+    const [former, ...ids] = (localStorage.getItem(STORAGE_KEY) ?? '').split(',')
+    const seen = former === day ? ids : []
+    if (seen.includes(id)) return false
+    localStorage.setItem(STORAGE_KEY, [day, ...seen.slice(1 - MOST_KEPT), id].join(','))
+    return true
+  } catch {
+    return false
+  }
+}
