@@ -1,0 +1,391 @@
+import * as z from 'zod/mini'
+import { FEWEST_LETTERS_BLOCKED, MAX_BLOCK_REASON, MOST_LETTERS_BLOCKED } from '#catalogue/signs/rules.ts'
+import { ShownReview } from '#deals/reviews/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { Acknowledged, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
+import {
+  ACTS,
+  CASE_KINDS,
+  DECISIONS,
+  LOG_ACTS,
+  LOG_KINDS,
+  MAX_CASES,
+  MAX_REPLY,
+  MAX_WORDS,
+  NOTICE_ACTS,
+  REASONS,
+  REPORTS_A_DAY,
+  SUSPENSION_DAYS,
+  THING_KINDS,
+} from './rules.ts'
+
+declare module '#shared/errors.ts' {
+  interface ErrorCodes {
+    already_reported: 409
+    own_thing: 409
+    case_changed: 409
+    own_case: 403
+    act_impossible: 409
+    already_answered: 409
+    too_many_words: 409
+  }
+}
+
+const members = ['buyer', 'saller', 'admin'] as const
+const Reason = z.enum(REASONS, 'invalid_value')
+const CaseKind = z.enum(CASE_KINDS)
+
+/** A line of the queue. */
+export const Case = z.object({
+  _id: Id,
+  kind: CaseKind,
+  title: z.string(),
+  /** The picture of the product. */
+  photo: z.nullable(z.string()),
+  reason: Reason,
+  reports: z.int(),
+  weight: z.int(),
+  /** The product or the review is hidden. */
+  isHidden: z.boolean(),
+  openedAt: Timestamp,
+  decision: z.nullable(z.enum(DECISIONS)),
+  decidedAt: z.nullable(Timestamp),
+  /** The admin who has taken it. */
+  assignedTo: z.nullable(z.object({ name: z.string(), isCaller: z.boolean() })),
+  version: z.int(),
+})
+export type Case = z.output<typeof Case>
+
+const ReportOfCase = z.object({
+  /** Null once the account is gone. */
+  reporter: z.nullable(z.string()),
+  reason: Reason,
+  words: z.string(),
+  counts: z.boolean(),
+  /** Of several reports of one case from one network, the number of that network; null for a network of its own. */
+  network: z.nullable(z.int()),
+  /** The same of reports from one network with the same browser. */
+  device: z.nullable(z.int()),
+  at: Timestamp,
+  outcome: z.nullable(z.enum(['founded', 'unfounded'])),
+})
+export type ReportOfCase = z.output<typeof ReportOfCase>
+
+export const LogLine = z.object({
+  _id: z.int(),
+  /** Null for an act outside of a case. */
+  caseId: z.nullable(Id),
+  kind: z.enum(LOG_KINDS),
+  /** Whom or what an act outside of a case is about. */
+  thingId: z.nullable(Id),
+  /** Null once the case, the person or the product is deleted. */
+  title: z.nullable(z.string()),
+  act: z.enum(LOG_ACTS),
+  /** The name; null for a rule, the clock, or an account that is gone. */
+  actor: z.nullable(z.string()),
+  byRule: z.boolean(),
+  at: Timestamp,
+  reason: z.nullable(Reason),
+  words: z.string(),
+  days: z.nullable(z.int()),
+  /** Of an export. */
+  rows: z.nullable(z.int()),
+  undoes: z.nullable(z.int()),
+  isUndone: z.boolean(),
+})
+export type LogLine = z.output<typeof LogLine>
+
+const Subject = z.object({
+  _id: Id,
+  name: z.string(),
+  joinedAt: Timestamp,
+  role: z.enum(members),
+  disabled: z.boolean(),
+  suspendedUntil: z.nullable(Timestamp),
+  onSale: z.int(),
+  deals: z.int(),
+  /** Decided cases about this person, by what was decided. */
+  warnings: z.int(),
+  founded: z.int(),
+})
+
+export const FullCase = z.extend(Case, {
+  thingId: Id,
+  /** The product, conversation, or the product of it; null once it is gone. */
+  isGone: z.boolean(),
+  price: z.nullable(z.int()),
+  subject: z.nullable(Subject),
+  /** The names of the two of a conversation; null for a former member. */
+  parties: z.nullable(z.object({ buyer: z.nullable(z.string()), saller: z.nullable(z.string()) })),
+  /** The review that was reported; null once it is gone, and for other cases. */
+  review: z.nullable(
+    z.extend(ShownReview, {
+      /** The name of the person whom it is about. */
+      about: z.string(),
+      /** Both sides of the deal wrote from one network. */
+      sameNetwork: z.boolean(),
+      /** People who wrote a low review of the same person within seven days of this one, which is low, too; otherwise 0. */
+      lowNear: z.int(),
+      /** Closed deals of the two. */
+      deals: z.int(),
+    }),
+  ),
+  /** What the signs of a listing say to its readers. */
+  notes: z.array(z.string()),
+  /** The blocked words and numbers for which a listing waits. */
+  blocked: z.array(z.string()),
+  /** Listings with a photo or the serial number of this one; of photos, by other sallers. */
+  alike: z.array(
+    z.object({
+      by: z.enum(['photo', 'serial']),
+      /** It was here before the one of the case. */
+      earlier: z.boolean(),
+      /** The photo of this listing, and of the other one; null once it is deleted. */
+      photos: z.array(z.nullable(z.string())),
+      /** Null once it is deleted. */
+      productId: z.nullable(Id),
+      name: z.nullable(z.string()),
+      price: z.nullable(z.int()),
+      saller: z.nullable(z.object({ _id: Id, name: z.string() })),
+    }),
+  ),
+  list: z.array(ReportOfCase),
+  log: z.array(LogLine),
+  acts: z.array(z.enum(ACTS)),
+  /** Decisions that the person was notified of, questions, and the answers; of an appeal, the decision that it is against. */
+  notices: z.array(
+    z.object({
+      caseId: Id,
+      act: z.enum(NOTICE_ACTS),
+      reason: Reason,
+      words: z.string(),
+      reply: z.nullable(z.string()),
+      at: Timestamp,
+      isWithdrawn: z.boolean(),
+    }),
+  ),
+})
+export type FullCase = z.output<typeof FullCase>
+
+/** A decision about the caller, or a question to them. */
+export const Notice = z.object({
+  _id: Id,
+  act: z.enum(NOTICE_ACTS),
+  title: z.string(),
+  reason: Reason,
+  words: z.string(),
+  /** The end of a suspension; null for good, and for other acts. */
+  until: z.nullable(Timestamp),
+  at: Timestamp,
+  reply: z.nullable(z.string()),
+  /** What became of the appeal: null while nobody has decided, and without one. */
+  answer: z.nullable(z.enum(['kept', 'withdrawn'])),
+})
+export type Notice = z.output<typeof Notice>
+
+export const MyReport = z.object({
+  _id: Id,
+  kind: z.enum(THING_KINDS),
+  title: z.string(),
+  reason: Reason,
+  at: Timestamp,
+  outcome: z.nullable(z.enum(['founded', 'unfounded'])),
+  decidedAt: z.nullable(Timestamp),
+})
+export type MyReport = z.output<typeof MyReport>
+
+const Month = z.object({
+  /** `2026-11`. */
+  month: z.string(),
+  reports: z.int(),
+  opened: z.int(),
+  decided: z.int(),
+  unfounded: z.int(),
+  hidden: z.int(),
+  hiddenByReports: z.int(),
+  warned: z.int(),
+  suspended: z.int(),
+  appeals: z.int(),
+  granted: z.int(),
+  /** Minutes from the first report to the decision, in the median; null without a decision. */
+  medianMinutes: z.nullable(z.int()),
+})
+export type Month = z.output<typeof Month>
+
+/** What an admin writes to block a word or a number. */
+export const NewBlockedWord = z.object({
+  word: text(MOST_LETTERS_BLOCKED).check(z.minLength(FEWEST_LETTERS_BLOCKED, 'too_short')),
+  reason: optionalText(MAX_BLOCK_REASON),
+})
+
+export const BlockedWord = z.object({
+  _id: Id,
+  word: z.string(),
+  reason: z.string(),
+  /** The name of the admin; null once the account is gone. */
+  addedBy: z.nullable(z.string()),
+  addedAt: Timestamp,
+})
+export type BlockedWord = z.output<typeof BlockedWord>
+
+const caseAndVersion = z.strictObject({ id: Id, version: z.int('invalid_value') })
+
+export const moderation = {
+  reportThing: endpoint({
+    method: 'POST',
+    path: '/api/reports',
+    who: members,
+    summary:
+      'Reports a product, a person or a review to the admins, once for each member and thing; a conversation is reported by reportThread',
+    input: z.object({
+      kind: z.enum(['product', 'person', 'review'], 'invalid_value'),
+      id: Id,
+      reason: Reason,
+      words: optionalText(MAX_WORDS),
+    }),
+    output: Acknowledged,
+    errors: ['not_found', 'own_thing', 'already_reported', 'too_many_requests'],
+    limits: [{ name: 'report', calls: REPORTS_A_DAY, seconds: 86_400 }],
+  }),
+  listMyReports: endpoint({
+    method: 'GET',
+    path: '/api/my-reports',
+    who: members,
+    summary: 'What the caller has reported, newest first, and what was decided',
+    input: z.object(pageInput),
+    output: MyReport,
+    paged: true,
+  }),
+  listNotices: endpoint({
+    method: 'GET',
+    path: '/api/my-notices',
+    who: members,
+    whileSuspended: true,
+    summary: 'Decisions about the caller and questions to them, newest first; also while the account is suspended',
+    input: z.object(pageInput),
+    output: Notice,
+    paged: true,
+  }),
+  answerNotice: endpoint({
+    method: 'POST',
+    path: '/api/my-notices/{id}/answer',
+    who: members,
+    whileSuspended: true,
+    summary: 'Appeals against a decision, or answers a question; once for each',
+    input: z.object({ id: Id, words: text(MAX_REPLY) }),
+    output: Acknowledged,
+    errors: ['not_found', 'not_yours', 'already_answered'],
+  }),
+  listCases: endpoint({
+    method: 'GET',
+    path: '/api/admin/cases',
+    who: ['admin'],
+    summary: 'The open cases by weight and age, or the decided ones, newest first',
+    input: z.object({
+      ...pageInput,
+      state: z.optional(z.enum(['open', 'done'], 'invalid_value')),
+      kind: z.optional(z.enum(CASE_KINDS, 'invalid_value')),
+      reason: z.optional(Reason),
+      mine: z.optional(z.literal('yes', 'invalid_value')),
+    }),
+    output: Case,
+    paged: true,
+  }),
+  showCase: endpoint({
+    method: 'GET',
+    path: '/api/admin/cases/{id}',
+    who: ['admin'],
+    summary: 'A case with its person, reports and log',
+    input: z.object({ id: Id }),
+    output: FullCase,
+    errors: ['not_found'],
+  }),
+  decideCases: endpoint({
+    method: 'POST',
+    path: '/api/admin/cases/decide',
+    who: ['admin'],
+    summary: 'Does one act in one or several cases; cases that another admin has changed meanwhile are left, and named',
+    input: z.object({
+      cases: z.array(caseAndVersion).check(z.minLength(1, 'required'), z.maxLength(MAX_CASES, 'too_long')),
+      act: z.enum(ACTS, 'invalid_value'),
+      /** Without one the reason of the case. */
+      reason: z.optional(Reason),
+      /** Of a suspension; null for good. */
+      days: z.optional(z.nullable(z.union(SUSPENSION_DAYS.map((days) => z.literal(days, 'invalid_value'))))),
+      /** The person reads it, in these words; of a note the admins alone. */
+      words: optionalText(MAX_WORDS),
+    }),
+    output: z.object({
+      /** The lines of the log, which `undoActs` takes. */
+      done: z.array(z.object({ id: Id, line: z.int() })),
+      left: z.array(z.object({ id: Id, code: z.string(), by: z.nullable(z.string()), at: z.nullable(Timestamp) })),
+    }),
+    errors: ['invalid_input'],
+  }),
+  undoActs: endpoint({
+    method: 'POST',
+    path: '/api/admin/cases/undo',
+    who: ['admin'],
+    summary: 'Takes back acts of the caller of the last ten seconds, by their lines in the log',
+    input: z.object({
+      lines: z.array(z.int('invalid_value')).check(z.minLength(1, 'required'), z.maxLength(MAX_CASES, 'too_long')),
+    }),
+    output: z.extend(Acknowledged, { undone: z.int() }),
+    errors: ['not_found', 'undo_too_late', 'case_changed', 'act_impossible'],
+  }),
+  takeCase: endpoint({
+    method: 'PUT',
+    path: '/api/admin/cases/{id}/taken',
+    who: ['admin'],
+    summary: 'Says that the caller looks after a case, or no longer does; `over` takes it over from another admin',
+    input: z.object({ id: Id, taken: z.boolean('invalid_value'), over: z.optional(z.boolean('invalid_value')) }),
+    output: Acknowledged,
+    errors: ['not_found', 'case_changed'],
+  }),
+  listDeskLog: endpoint({
+    method: 'GET',
+    path: '/api/admin/desk-log',
+    who: ['admin'],
+    summary: 'Every act of the desk, newest first. Nobody can change a line',
+    input: z.object(pageInput),
+    output: LogLine,
+    paged: true,
+  }),
+  listDeskMonths: endpoint({
+    method: 'GET',
+    path: '/api/admin/desk-months',
+    who: ['admin'],
+    summary: 'The figures of the desk for each of the last twelve months, newest first',
+    input: z.object({}),
+    output: z.object({ months: z.array(Month) }),
+  }),
+  listBlockedWords: endpoint({
+    method: 'GET',
+    path: '/api/admin/blocked-words',
+    who: ['admin'],
+    summary: 'The words and numbers for which a listing waits until an admin has looked at it, newest first',
+    input: z.object(pageInput),
+    output: BlockedWord,
+    paged: true,
+  }),
+  addBlockedWord: endpoint({
+    method: 'POST',
+    path: '/api/admin/blocked-words',
+    who: ['admin'],
+    summary: 'Blocks a word or a number in listings that are made or edited from now on; at most 500',
+    input: NewBlockedWord,
+    output: z.extend(Acknowledged, { insertedId: Id }),
+    errors: ['word_exists', 'too_many_words', 'too_many_requests'],
+    limits: [{ name: 'blocked-word', calls: 600, seconds: 3600 }],
+  }),
+  removeBlockedWord: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/blocked-words/{id}',
+    who: ['admin'],
+    summary:
+      'Blocks a word or a number no longer; listings that wait because of it stay so until an admin or an edit ends that',
+    input: z.object({ id: Id }),
+    output: Acknowledged,
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { isProofKind } from '#catalogue/proofs/rules.ts'
+import { moveProof } from '#catalogue/proofs/server/store.ts'
+import type { SellerProducts } from '#people/users/server/disable.ts'
+import { lockUser } from '#people/users/server/store.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import type { MemberContext } from '#platform/http/endpoints/context.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { ADMIN_EVENT, publishLive } from '#platform/live/publish.ts'
+import type { Answer, Parsed } from '#shared/endpoint.ts'
+import { conflict, forbidden, invalidFields, isAppError, notFound } from '#shared/errors.ts'
+import type { moderation } from '../contract.ts'
+import type { Reason } from '../rules.ts'
+import {
+  type Act,
+  FOREVER,
+  isDecision,
+  isNoticeAct,
+  needsWords,
+  outcomeOf,
+  possibleActs,
+  SECONDS_TO_NOTIFY,
+} from '../rules.ts'
+import { requireSuspendable, settleSuspension } from './effects.ts'
+import { type Hideable, lockHideable } from './hideable.ts'
+import { findCase, invalidateHistories, lockCase, type StoredCase, writeLog } from './store.ts'
+
+type Input = Parsed<typeof moderation.decideCases>
+type Decided = Answer<typeof moderation.decideCases>
+
+/** Does one act in each of the cases, each in a transaction of its own. */
+export async function decideCases(input: Input, ctx: MemberContext, deps: SellerProducts): Promise<Decided> {
+  const { act, days, words } = input
+  if (needsWords(act) && !words) throw invalidFields({ words: 'required' })
+  if (act === 'suspend' && days === undefined) throw invalidFields({ days: 'required' })
+  const answer: Decided = { done: [], left: [] }
+  for (const { id, version } of input.cases) {
+    try {
+      const line = await ctx.db.transaction().execute((tx) => decideOne(tx, { ...input, id, version }, ctx, deps))
+      answer.done.push({ id, line })
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      answer.left.push({ id, code: error.code, ...(await lastAct(ctx.db, id)) })
+    }
+  }
+  return answer
+}
+
+/** Who did something in a case last, and when. */
+async function lastAct(db: Database, id: string): Promise<{ by: string | null; at: string | null }> {
+  const last = await db
+    .selectFrom('desk_log')
+    .leftJoin('users', 'users.id', 'actor_id')
+    .select(['display_name as by', 'at'])
+    .where('case_id', '=', id)
+    .orderBy('desk_log.id', 'desc')
+    .executeTakeFirst()
+  return last ?? { by: null, at: null }
+}
+
+type OneInput = Omit<Input, 'cases'> & { id: string; version: number }
+
+async function decideOne(tx: Tx, input: OneInput, ctx: MemberContext, deps: SellerProducts): Promise<number> {
+  const { act, version, words, days } = input
+  const { one, thing, target } = await lockForAct(tx, input.id)
+  if (one.subjectId === ctx.person.id) throw forbidden('own_case')
+  if (one.state !== 'open' || one.version !== version) throw conflict('case_changed')
+  const reason = input.reason ?? one.reason
+  const facts = {
+    kind: one.kind,
+    isGone: !thing && !isProofKind(one.kind),
+    isHidden: thing?.isHidden ?? false,
+    hasSubject: one.subjectId !== null,
+  }
+  if (!possibleActs(facts).includes(act)) throw conflict('act_impossible')
+  const made = { one, act, thing, target, reason, words, until: endOf(act, days), actorId: ctx.person.id }
+  const { moved, tags } = await takeEffect(tx, made, deps)
+  const line = await writeLog(tx, { case: one, act, actorId: ctx.person.id, reason, words, days, moved })
+  await notifySubject(tx, made, line, deps, tags)
+  await closeCase(tx, one, act)
+  if (act !== 'note') await enqueue(tx, 'answerCase', { line }, null, SECONDS_TO_NOTIFY)
+  await publishLive(tx, [ADMIN_EVENT])
+  if (tags.length > 0) await ctx.invalidateTags(tx, tags)
+  return line
+}
+
+/** The end of a suspension. */
+function endOf(act: Act, days: number | null | undefined): string | null {
+  if (act !== 'suspend') return null
+  return days ? new Date(Date.now() + days * 86_400_000).toISOString() : FOREVER
+}
+
+/** The decision that an appeal is against. */
+interface Target {
+  noticeId: string
+  userId: string
+  act: 'hide' | 'warn' | 'suspend' | 'ask'
+  caseKind: StoredCase['kind']
+  thingId: string
+}
+
+interface Locked {
+  one: StoredCase
+  /** That of the case, or of the decision that was appealed against. */
+  thing: Hideable | undefined
+  target: Target | undefined
+}
+
+/** Locks the account of the subject, the product or review, and the case, in this order. */
+export async function lockForAct(tx: Tx, id: string): Promise<Locked> {
+  const found = await findCase(tx, id)
+  if (!found) throw notFound()
+  if (found.subjectId) await lockUser(tx, found.subjectId)
+  const target = found.kind === 'appeal' ? await findTarget(tx, found.thingId) : undefined
+  const thing = await lockHideable(tx, target?.caseKind ?? found.kind, target?.thingId ?? found.thingId)
+  const one = await lockCase(tx, id)
+  if (!one) throw notFound()
+  return { one, thing, target }
+}
+
+function findTarget(tx: Tx, noticeId: string): Promise<Target | undefined> {
+  return tx
+    .selectFrom('notices')
+    .innerJoin('cases', 'cases.id', 'notices.case_id')
+    .select(['notices.id as noticeId', 'user_id as userId', 'act', 'cases.kind as caseKind', 'thing_id as thingId'])
+    .where('notices.id', '=', noticeId)
+    .executeTakeFirst()
+}
+
+interface Made {
+  one: StoredCase
+  act: Act
+  thing: Hideable | undefined
+  target: Target | undefined
+  reason: Reason
+  words: string | undefined
+  until: string | null
+  actorId: string
+}
+
+/** What an act changes outside the case: the product, the review, or the account of a person. */
+async function takeEffect(tx: Tx, made: Made, deps: SellerProducts): Promise<{ moved: boolean; tags: string[] }> {
+  const { one, act, thing, target } = made
+  if (act === 'accept' || act === 'refuse') return { moved: true, tags: await settleProof(tx, made) }
+  if (act === 'suspend' && one.subjectId) await requireSuspendable(tx, one.subjectId)
+  if (target) return act === 'restore' ? grantAppeal(tx, made, target, deps) : { moved: false, tags: [] }
+  const shows = act === 'restore' || (act === 'unfounded' && (thing?.waits || (await isHiddenByReports(tx, one.id))))
+  if (thing && act === 'unfounded' && !shows && (await thing.endNote(made.actorId)))
+    return { moved: true, tags: thing.tags }
+  if (!thing || !(act === 'hide' || shows)) return { moved: false, tags: [] }
+  return { moved: await (shows ? thing.show(made.actorId) : thing.hide(made)), tags: thing.tags }
+}
+
+/** The saller may have withdrawn the proof meanwhile. */
+async function settleProof(tx: Tx, { one, act, words }: Made): Promise<string[]> {
+  const tags = await moveProof(tx, one.thingId, act === 'accept' ? 'accepted' : 'refused', words)
+  if (!tags) throw conflict('act_impossible')
+  return tags
+}
+
+async function isHiddenByReports(tx: Tx, caseId: string): Promise<boolean> {
+  const line = tx.selectFrom('desk_log').select('id').where('case_id', '=', caseId).where('act', '=', 'hide_by_reports')
+  return (await line.executeTakeFirst()) !== undefined
+}
+
+/** Takes back what the decision has done. */
+async function grantAppeal(tx: Tx, { thing, actorId }: Made, target: Target, deps: SellerProducts) {
+  const withdrawn_at = sql<string>`now()`
+  await tx.updateTable('notices').set({ withdrawn_at }).where('id', '=', target.noticeId).execute()
+  if (target.act === 'suspend') return { moved: false, tags: await settleSuspension(tx, target.userId, deps) }
+  if (target.act !== 'hide' || !thing) return { moved: false, tags: [] }
+  return { moved: await thing.show(actorId), tags: thing.tags }
+}
+
+/** Writes the notice of which the person is notified once the act can no longer be taken back. */
+async function notifySubject(tx: Tx, made: Made, line: number, deps: SellerProducts, tags: string[]): Promise<void> {
+  const { one, act, reason, words, until } = made
+  if (!isNoticeAct(act) || !one.subjectId) return
+  await tx
+    .insertInto('notices')
+    .values({
+      ...{ case_id: one.id, log_id: line, user_id: one.subjectId, act, reason, words: words ?? '', until },
+      ...{ sent_at: null, reply: null, replied_at: null, withdrawn_at: null },
+    })
+    .execute()
+  if (act === 'suspend') tags.push(...(await settleSuspension(tx, one.subjectId, deps)))
+}
+
+async function closeCase(tx: Tx, one: StoredCase, act: Act): Promise<void> {
+  const version = one.version + 1
+  if (!isDecision(act)) {
+    await tx.updateTable('cases').set({ version }).where('id', '=', one.id).execute()
+    return
+  }
+  const decided_at = sql<string>`now()`
+  await tx
+    .updateTable('cases')
+    .set({ version, state: 'done', decision: act, decided_at })
+    .where('id', '=', one.id)
+    .execute()
+  await invalidateHistories(tx)
+  await tx
+    .updateTable('reports')
+    .set({ outcome: outcomeOf(act), decided_at })
+    .where('case_id', '=', one.id)
+    .execute()
+}

@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { Id } from '#shared/shapes.ts'
+import { DAYS_OF_REVIEWS, MANY_LOW, type Reason, type ThingKind } from '../rules.ts'
+import { isLow } from './low-reviews.ts'
+import { openCase } from './store.ts'
+
+/** Cases that one run opens of each sort. */
+const BATCH = 100
+
+interface Found {
+  id: string
+  title: string
+  subjectId: string | null
+}
+
+/** Opens the cases that nobody has to report: listings that wait, photos of other sallers, reviews of one network, many low reviews of one person. */
+export async function openFoundCases(db: Database): Promise<void> {
+  await openAll(db, { kind: 'product', reason: 'misleading', weight: 4 }, waitingListings)
+  await openAll(db, { kind: 'product', reason: 'misleading', weight: 2 }, listingsWithPhotos)
+  await openAll(db, { kind: 'review', reason: 'false_review', weight: 1 }, reviewsOfOneNetwork)
+  await openAll(db, { kind: 'review', reason: 'false_review', weight: 1 }, manyLowReviews)
+}
+
+async function openAll(
+  db: Database,
+  given: { kind: ThingKind; reason: Reason; weight: number },
+  query: RawBuilder<Found>,
+): Promise<void> {
+  const { rows } = await query.execute(db)
+  for (const { id, ...found } of rows)
+    await db.transaction().execute((tx) => openCase(tx, { ...given, thingId: id, ...found }))
+}
+
+const enabled = sql`exists (select from users where users.id = seller_id and not disabled)`
+
+/** Until the desk shows or hides them. Listings of a disabled saller are out of sight. */
+const waitingListings = sql<Found>`
+  select id, name as title, seller_id as "subjectId" from products
+  where state = 'waiting' and ${enabled}
+    and not exists (select from cases where kind = 'product' and thing_id = products.id and cases.state = 'open')
+  limit ${sql.lit(BATCH)}`
+
+/** Listings with a photo that another saller showed before, once for each finding. */
+const listingsWithPhotos = sql<Found>`
+  select products.id, name as title, seller_id as "subjectId"
+  from listing_signs join products on products.id = product_id
+  where listing_signs.kind = 'photo' and ended_at is null and dismissed_at is null
+    and products.state not in ('waiting', 'hidden') and ${enabled}
+    and not exists (select from cases where cases.kind = 'product' and thing_id = products.id
+      and (cases.state = 'open' or decided_at > found_at))
+  limit ${sql.lit(BATCH)}`
+
+/** Two accounts that deal with each other from one network may be one person who makes reviews up. Of two reviews the buyer's. */
+const reviewsOfOneNetwork = sql<Found>`
+  select reviews.id, product_name as title, author_id as "subjectId"
+  from reviews join bookings on bookings.id = booking_id
+  where reviews.same_network and hidden_at is null
+    and (side = 'buyer' or not exists (
+      select from reviews other where other.booking_id = reviews.booking_id and other.side = 'buyer' and other.shown_at is not null))
+    and shown_at > now() - make_interval(days => ${sql.lit(DAYS_OF_REVIEWS)})
+    and not exists (select from cases where kind = 'review' and thing_id = reviews.id)
+  limit ${sql.lit(BATCH)}`
+
+/** Each low review of a person of whom several people wrote low ones in the last days: they may have agreed on it. */
+const manyLowReviews = sql<Found>`
+  with low as (
+    select id, booking_id, author_id, about_id from reviews
+    where ${isLow('reviews')} and hidden_at is null and shown_at > now() - make_interval(days => ${sql.lit(DAYS_OF_REVIEWS)})
+  )
+  select low.id, product_name as title, author_id as "subjectId"
+  from low join bookings on bookings.id = booking_id
+  where about_id in (select about_id from low group by about_id having count(distinct author_id) >= ${sql.lit(MANY_LOW)})
+    and not exists (select from cases where kind = 'review' and thing_id = low.id)
+  limit ${sql.lit(BATCH)}`
+
+const Listed = z.object({ productId: Id })
+
+/**
+ * Opens a case of a listing whose number belongs to a device that the desk knows: a deal about it was contested or reported, or
+ * admins have hidden another listing of it. Its job is enqueued when the number is given.
+ */
+export async function openKnownSerial(db: Database, payload: unknown): Promise<void> {
+  const { productId } = z.parse(Listed, payload)
+  await db.transaction().execute(async (tx) => {
+    const product = await tx
+      .selectFrom('products')
+      .innerJoin('listing_serials', 'product_id', 'products.id')
+      .select(['name as title', 'seller_id as subjectId', 'serial_hash as hash'])
+      .where('products.id', '=', productId)
+      .executeTakeFirst()
+    if (!product || !(await isKnown(tx, productId, product.hash))) return
+    const { title, subjectId } = product
+    await openCase(tx, { kind: 'product', thingId: productId, title, subjectId, reason: 'stolen', weight: 4 })
+  })
+}
+
+async function isKnown(tx: Tx, productId: string, hash: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    with earlier as (
+      select product_id, null::uuid as thread_id, null as state from listing_serials where serial_hash = ${hash}
+      union all
+      select product_id, thread_id, state from meeting_statements join bookings on bookings.id = booking_id
+      where serial_hash = ${hash}
+    )
+    select exists (
+      select from earlier where product_id is distinct from ${productId} and (
+        state = 'contested'
+        or exists (select from products where products.id = product_id and products.state = 'hidden')
+        or exists (select from cases where (cases.state = 'open' or decision in ('hide', 'warn', 'suspend'))
+          and ((cases.kind = 'product' and thing_id = product_id) or (cases.kind = 'conversation' and thing_id = thread_id))))
+    ) as known`.execute(tx)
+  return rows[0]?.known ?? false
+}

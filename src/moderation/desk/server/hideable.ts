@@ -1,0 +1,88 @@
+import type { HideReason } from '#catalogue/products/moves.ts'
+import { showProduct, takeBack, wasMovedAt } from '#catalogue/products/server/held-products.ts'
+import { type LockedProduct, lockProduct, moveProduct } from '#catalogue/products/server/store.ts'
+import { dismissSigns, restoreSigns } from '#catalogue/signs/server/store.ts'
+import { lockReview, type ReviewRow, setReviewHidden } from '#deals/reviews/server/hide-review.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { conflict } from '#shared/errors.ts'
+import { type CaseKind, type Reason, SECONDS_TO_NOTIFY } from '../rules.ts'
+
+/** The reason that the saller of a hidden product reads, for each reason of the desk. */
+const HIDE_REASON: Record<Reason, HideReason> = {
+  advance: 'misleading',
+  fraud: 'misleading',
+  stolen: 'stolen',
+  misleading: 'misleading',
+  forbidden: 'forbidden',
+  link: 'contact',
+  rude: 'forbidden',
+  false_review: 'forbidden',
+  other: 'forbidden',
+}
+
+interface Because {
+  actorId: string | null
+  reason: Reason | 'reported'
+  words?: string | undefined
+}
+
+/** A locked product or review, which an admin hides and shows. */
+export interface Hideable {
+  isHidden: boolean
+  /** It is a product that waits because of signs of fraud. */
+  waits: boolean
+  /** False when it is hidden already. The caller invalidates the tags. */
+  hide: (because: Because) => Promise<boolean>
+  /** False when it is shown already. */
+  show: (adminId: string) => Promise<boolean>
+  /** An admin has found nothing wrong in what is shown: the note about its photos goes. False without such a note. */
+  endNote: (adminId: string) => Promise<boolean>
+  /** Makes it again what it was before the admin hid or showed it, or ended its note, at this time. */
+  takeBack: (done: 'hide' | 'show', adminId: string, at: string) => Promise<void>
+  /** Of the pages that show it. */
+  tags: string[]
+}
+
+/** Locks what a case of this kind is about; undefined for what is deleted, and for kinds that nobody hides. */
+export async function lockHideable(tx: Tx, kind: CaseKind, id: string): Promise<Hideable | undefined> {
+  const product = kind === 'product' ? await lockProduct(tx, id) : undefined
+  if (product) return hideableProduct(tx, product)
+  const review = kind === 'review' ? await lockReview(tx, id) : undefined
+  return review && hideableReview(tx, review)
+}
+
+function hideableProduct(tx: Tx, product: LockedProduct): Hideable {
+  const { state } = product
+  return {
+    isHidden: state === 'hidden' || state === 'waiting',
+    waits: state === 'waiting',
+    hide: async ({ actorId, reason, words }) => {
+      if (state === 'hidden') return false
+      const why = reason === 'reported' ? reason : HIDE_REASON[reason]
+      const decision = await moveProduct(tx, product, 'admin', 'hide', { actorId, reason: why, note: words || null })
+      if ('refused' in decision) throw conflict('act_impossible')
+      return true
+    },
+    show: async (adminId) => (await showProduct(tx, product, adminId, SECONDS_TO_NOTIFY)) !== null,
+    endNote: (adminId) => dismissSigns(tx, product._id, adminId, 'photo'),
+    takeBack: async (done, adminId, at) => {
+      if (done === 'show' && !(await wasMovedAt(tx, product._id, at))) return restoreSigns(tx, product._id, at)
+      if (!(await takeBack(tx, product, done, adminId))) throw conflict('act_impossible')
+    },
+    tags: ['list', `product:${product._id}`],
+  }
+}
+
+function hideableReview(tx: Tx, review: ReviewRow): Hideable {
+  return {
+    isHidden: review.isHidden,
+    waits: false,
+    hide: () => setReviewHidden(tx, review, true),
+    show: () => setReviewHidden(tx, review, false),
+    endNote: async () => false,
+    takeBack: async (done) => {
+      await setReviewHidden(tx, review, done === 'show')
+    },
+    tags: ['list', `person:${review.aboutId}`],
+  }
+}

@@ -1,0 +1,210 @@
+import { type Generated, sql } from 'kysely'
+import { notify } from '#messaging/notifications/server/store.ts'
+import type { AdminAct } from '#people/users/server/disable.ts'
+import { publishInvalidation } from '#platform/cache/invalidation.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { ADMIN_EVENT, publishLive } from '#platform/live/publish.ts'
+import type { CaseKind, Decision, LogAct, LogKind, NoticeAct, Reason, ThingKind } from '../rules.ts'
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    cases: {
+      id: Generated<string>
+      kind: CaseKind
+      /** The product, user, thread, review or notice. */
+      thing_id: string
+      title: string
+      subject_id: string | null
+      reason: Reason
+      weight: Generated<number>
+      reports: Generated<number>
+      state: Generated<'open' | 'done'>
+      decision: Decision | null
+      opened_at: Generated<string>
+      decided_at: string | null
+      assigned_to: string | null
+      version: Generated<number>
+    }
+    reports: {
+      id: Generated<string>
+      case_id: string
+      kind: ThingKind
+      thing_id: string
+      reporter_id: string | null
+      reason: Reason
+      words: Generated<string>
+      counts: boolean
+      network: string | null
+      device: string | null
+      created_at: Generated<string>
+      outcome: 'founded' | 'unfounded' | null
+      decided_at: string | null
+    }
+    notices: {
+      id: Generated<string>
+      case_id: string
+      log_id: number
+      user_id: string
+      act: NoticeAct
+      reason: Reason
+      words: Generated<string>
+      until: string | null
+      created_at: Generated<string>
+      sent_at: string | null
+      reply: string | null
+      replied_at: string | null
+      withdrawn_at: string | null
+    }
+    /** Append-only: a trigger refuses changes. */
+    desk_log: {
+      id: Generated<number>
+      case_id: string | null
+      kind: LogKind
+      act: LogAct
+      actor_id: string | null
+      at: Generated<string>
+      reason: Reason | null
+      words: Generated<string>
+      days: number | null
+      moved: Generated<boolean>
+      undoes: number | null
+      /** Of a line without a case, whom or what it is about. */
+      thing_id: Generated<string | null>
+      /** Of an export. */
+      rows: Generated<number | null>
+    }
+  }
+}
+
+const CASE_COLUMNS = [
+  ...(['id', 'kind', 'thing_id as thingId', 'title', 'subject_id as subjectId', 'reason', 'state', 'version'] as const),
+  ...(['decision', 'opened_at as openedAt', 'assigned_to as assignedTo'] as const),
+] as const
+
+export type StoredCase = NonNullable<Awaited<ReturnType<typeof findCase>>>
+
+export function findCase(db: Database, id: string) {
+  return db.selectFrom('cases').select(CASE_COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+/** Lock order: the account of the subject and the products come before their case. */
+export function lockCase(tx: Tx, id: string) {
+  return tx.selectFrom('cases').select(CASE_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+interface NewCase {
+  kind: CaseKind
+  thingId: string
+  title: string
+  subjectId: string | null
+  reason: Reason
+  weight?: number
+}
+
+/** The open case about a thing, locked, made if there is none. The admins are notified of a new one. */
+export async function openCase(
+  tx: Tx,
+  { kind, thingId, title, subjectId, reason, weight = 0 }: NewCase,
+): Promise<string> {
+  const { id, isNew } = await tx
+    .insertInto('cases')
+    .values({
+      ...{ kind, title, reason, weight },
+      thing_id: thingId,
+      subject_id: subjectId,
+      decision: null,
+      decided_at: null,
+      assigned_to: null,
+    })
+    .onConflict((there) =>
+      there
+        .columns(['kind', 'thing_id']) // Written into the statement: with a parameter the partial index is not found.
+        .where('state', '=', sql.lit('open' as const))
+        .doUpdateSet({ title }),
+    )
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+    .executeTakeFirstOrThrow()
+  if (isNew) await notifyAdmins(tx, id, title)
+  await invalidateHistories(tx)
+  await publishLive(tx, [ADMIN_EVENT])
+  return id
+}
+
+/** The history of a sold device is not shown while a case about it is open. Call it when a case opens or closes. */
+export async function invalidateHistories(tx: Tx): Promise<void> {
+  await publishInvalidation(tx, ['histories'])
+}
+
+const DESK = '/dashboard/desk'
+
+/** One unread notification says that cases wait, however many come until an admin has read it. */
+export async function notifyAdmins(tx: Tx, caseId: string, title: string): Promise<void> {
+  const admins = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled', '=', false)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('notifications')
+            .select('notifications.id')
+            .whereRef('user_id', '=', 'users.id')
+            .where('link', '=', DESK)
+            .where('read_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+  for (const { id } of admins)
+    await notify(tx, { to: id, event: 'desk', kind: 'deskCase', data: { title }, link: DESK, key: `case:${caseId}` })
+}
+
+interface NewLine {
+  case: Pick<StoredCase, 'id' | 'kind'>
+  act: LogAct
+  actorId: string | null
+  reason?: Reason | null
+  words?: string | undefined
+  days?: number | null | undefined
+  moved?: boolean
+  undoes?: number
+}
+
+/** Adds a line to the log, which nobody changes. Answers its number. */
+export async function writeLog(tx: Tx, line: NewLine): Promise<number> {
+  const { actorId, reason = null, words = '', days = null, moved = false, undoes = null, act } = line
+  const { id, kind } = line.case
+  const values = { case_id: id, kind, act, actor_id: actorId, reason, words, days, moved, undoes }
+  return (await tx.insertInto('desk_log').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+interface ActOutside {
+  kind: LogKind
+  act: LogAct
+  actorId: string
+  thingId?: string
+  words?: string
+  rows?: number
+}
+
+/** Adds a line about an act outside of a case. */
+export async function writeAct(tx: Tx, one: ActOutside): Promise<number> {
+  const { kind, act, actorId, thingId = null, words = '', rows = null } = one
+  const values = { case_id: null, kind, act, actor_id: actorId, thing_id: thingId, words, rows, reason: null }
+  const line = tx
+    .insertInto('desk_log')
+    .values({ ...values, days: null, undoes: null })
+    .returning('id')
+  await publishLive(tx, [ADMIN_EVENT])
+  return (await line.executeTakeFirstOrThrow()).id
+}
+
+/** Writes what an admin did to an account or a product into the log: what earlier domains are given of the desk. */
+export async function logAct(tx: Tx, act: AdminAct): Promise<void> {
+  await writeAct(tx, { ...act, kind: act.act.endsWith('_product') ? 'product' : 'person' })
+}
+
+/** True for a line of the log that another one has taken back. */
+export const isUndone = sql<boolean>`exists (select from desk_log later where later.undoes = desk_log.id)`

@@ -1,0 +1,42 @@
+import { findReview } from '#deals/reviews/server/hide-review.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { ThingKind } from '../rules.ts'
+
+/** What somebody reports, with what the desk shows of it once it is gone. */
+interface Thing {
+  title: string
+  /** Whom it is about. */
+  subjectId: string | null
+}
+
+type Find = (db: Database, id: string) => Promise<Thing | undefined>
+
+/** How each kind of thing is found; undefined for what is deleted. The person of a conversation depends on who reports it. */
+export const FIND_THING: Record<ThingKind, Find> = {
+  product: (db, id) =>
+    db
+      .selectFrom('products')
+      .select(['name as title', 'seller_id as subjectId'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  person: (db, id) =>
+    db.selectFrom('users').select(['display_name as title', 'id as subjectId']).where('id', '=', id).executeTakeFirst(),
+  conversation: async (db, id) => {
+    const thread = await db
+      .selectFrom('threads')
+      .select('product_name as title')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return thread && { ...thread, subjectId: null }
+  },
+  review: async (db, id) => {
+    const review = await findReview(db, id)
+    return review && { title: review.product, subjectId: review.authorId }
+  },
+}
+
+/** A proof can be decided while it waits. */
+export async function isProofWaiting(db: Database, id: string): Promise<boolean> {
+  const proof = db.selectFrom('proofs').select('id').where('id', '=', id).where('state', '=', 'waiting')
+  return (await proof.executeTakeFirst()) !== undefined
+}

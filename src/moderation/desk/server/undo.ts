@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { isProofKind } from '#catalogue/proofs/rules.ts'
+import { moveProof } from '#catalogue/proofs/server/store.ts'
+import type { SellerProducts } from '#people/users/server/disable.ts'
+import { type Tx, violates } from '#platform/database/database.ts'
+import type { MemberContext } from '#platform/http/endpoints/context.ts'
+import { ADMIN_EVENT, publishLive } from '#platform/live/publish.ts'
+import type { Parsed } from '#shared/endpoint.ts'
+import { conflict, gone, notFound } from '#shared/errors.ts'
+import type { moderation } from '../contract.ts'
+import { ACTS, isDecision, type LogAct, SECONDS_TO_UNDO } from '../rules.ts'
+import { lockForAct } from './decide.ts'
+import { settleSuspension } from './effects.ts'
+import type { Hideable } from './hideable.ts'
+import { invalidateHistories, isUndone, type StoredCase, writeLog } from './store.ts'
+
+/** Seconds for which an undo that was pressed in time may be on its way. */
+const SECONDS_ON_THE_WAY = 2
+
+/** Takes back acts of the caller; a second call finds them taken back. */
+export async function undoActs(
+  { lines }: Parsed<typeof moderation.undoActs>,
+  ctx: MemberContext,
+  deps: SellerProducts,
+) {
+  let undone = 0
+  for (const line of lines.toSorted((a, b) => b - a))
+    if (await ctx.db.transaction().execute((tx) => undoOne(tx, line, ctx, deps))) undone++
+  return { acknowledged: true as const, undone }
+}
+
+async function undoOne(tx: Tx, id: number, ctx: MemberContext, deps: SellerProducts): Promise<boolean> {
+  const seconds = sql.lit(SECONDS_TO_UNDO + SECONDS_ON_THE_WAY)
+  const readLine = tx
+    .selectFrom('desk_log')
+    .select(['case_id as caseId', 'act', 'moved', isUndone.as('isUndone'), sql<string>`at::text`.as('at')])
+    .select(sql<boolean>`at > now() - make_interval(secs => ${seconds})`.as('inTime'))
+    .where('id', '=', id)
+    .where('actor_id', '=', ctx.person.id)
+  const found = await readLine.executeTakeFirst()
+  if (!found?.caseId || !ACTS.some((act) => act === found.act)) throw notFound()
+  const { one, thing, target } = await lockForAct(tx, found.caseId)
+  // Once more, now that nobody else writes the case.
+  const line = await readLine.executeTakeFirstOrThrow()
+  if (line.isUndone) return false
+  if (!line.inTime) throw gone('undo_too_late')
+  const tags = line.moved ? await moveBack(tx, one, thing, line, ctx.person.id) : []
+  await tx.deleteFrom('notices').where('log_id', '=', id).execute()
+  if (target && line.act === 'restore')
+    await tx.updateTable('notices').set({ withdrawn_at: null }).where('id', '=', target.noticeId).execute()
+  if (one.subjectId && (line.act === 'suspend' || target?.act === 'suspend'))
+    tags.push(...(await settleSuspension(tx, one.subjectId, deps)))
+  await reopen(tx, one.id, line.act)
+  await writeLog(tx, { case: one, act: 'undo', actorId: ctx.person.id, moved: line.moved, undoes: id })
+  await publishLive(tx, [ADMIN_EVENT])
+  if (tags.length > 0) await ctx.invalidateTags(tx, tags)
+  return true
+}
+
+async function moveBack(
+  tx: Tx,
+  one: StoredCase,
+  thing: Hideable | undefined,
+  { act, at }: { act: LogAct; at: string },
+  adminId: string,
+): Promise<string[]> {
+  if (isProofKind(one.kind)) {
+    const tags = await moveProof(tx, one.thingId, 'waiting')
+    if (!tags) throw conflict('act_impossible')
+    return tags
+  }
+  await thing?.takeBack(act === 'hide' ? 'hide' : 'show', adminId, at)
+  return [...(thing?.tags ?? [])]
+}
+
+async function reopen(tx: Tx, id: string, act: LogAct): Promise<void> {
+  const version = sql<number>`version + 1`
+  if (!isDecision(act)) {
+    await tx.updateTable('cases').set({ version }).where('id', '=', id).execute()
+    return
+  }
+  const open = { state: 'open', decision: null, decided_at: null } as const
+  await tx
+    .updateTable('cases')
+    .set({ version, ...open })
+    .where('id', '=', id)
+    .execute()
+    .catch((error) => {
+      // Somebody has reported it since: that case is open.
+      throw violates(error, 'cases_one_open') ? conflict('case_changed') : error
+    })
+  await invalidateHistories(tx)
+  await tx.updateTable('reports').set({ outcome: null, decided_at: null }).where('case_id', '=', id).execute()
+}

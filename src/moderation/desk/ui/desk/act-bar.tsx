@@ -1,0 +1,111 @@
+import { Ban, CircleCheck, CircleHelp, CircleX, Eye, EyeOff, MessageSquareWarning, NotebookPen, X } from 'lucide-react'
+import { lazy, Suspense, useImperativeHandle, useState } from 'react'
+import { isProofKind } from '#catalogue/proofs/rules.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
+import { LoadingBar } from '#ui/states/loading-bar.tsx'
+import { desk } from '#words/desk.ts'
+import type { Case } from '../../contract.ts'
+import type { Act } from '../../rules.ts'
+import { useActs } from './use-acts.ts'
+
+const loadDialog = () => import('./act-dialog.tsx')
+const ActDialog = lazy(async () => ({ default: (await loadDialog()).ActDialog }))
+
+const ICONS = {
+  accept: CircleCheck,
+  refuse: CircleX,
+  unfounded: X,
+  hide: EyeOff,
+  restore: Eye,
+  warn: MessageSquareWarning,
+  suspend: Ban,
+  ask: CircleHelp,
+  note: NotebookPen,
+}
+
+/** Acts that take one press. */
+const AT_ONCE: Act[] = ['accept', 'unfounded', 'hide', 'restore']
+
+/** What the keys do. */
+export interface ActKeys {
+  act: (act: Act) => void
+}
+
+interface ActBarProps {
+  cases: Pick<Case, '_id' | 'version' | 'kind' | 'title' | 'reason' | 'isHidden'>[]
+  acts: Act[]
+  onDone: (decided: string[]) => void
+  keys: React.Ref<ActKeys>
+}
+
+/** The acts on one case or on several. Some take one press, the others ask first. */
+export function ActBar({ cases, acts, onDone, keys }: ActBarProps) {
+  const { submit, pending } = useActs(onDone)
+  const [asked, setAsked] = useState<Act>('warn')
+  const dialog = useLazyDialog()
+  const [first] = cases
+  const named = cases.map(({ _id, version }) => ({ id: _id, version }))
+  function start(act: Act) {
+    if (pending || !acts.includes(act)) return
+    if (AT_ONCE.includes(act)) {
+      submit({ cases: named, act })
+      return
+    }
+    setAsked(act)
+    dialog.open()
+  }
+  useImperativeHandle(keys, () => ({ act: start }))
+  if (!first) return null
+  const name = nameOf(asked, first)
+  return (
+    <>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{desk.act.label}</legend>
+        {acts.map((act) => (
+          <Button
+            key={act}
+            kind={act === 'suspend' ? 'dangerQuiet' : act === mainAct(first, acts) ? 'primary' : 'secondary'}
+            icon={ICONS[act]}
+            className="grow"
+            aria-haspopup={AT_ONCE.includes(act) ? undefined : 'dialog'}
+            onPointerEnter={loadDialog}
+            disabled={pending}
+            onClick={() => start(act)}
+          >
+            {nameOf(act, first)}
+          </Button>
+        ))}
+      </fieldset>
+      {dialog.isMounted && (
+        <Suspense fallback={<LoadingBar />}>
+          <ActDialog
+            key={`${asked} ${first._id} ${dialog.isOpen}`}
+            act={asked}
+            title={cases.length > 1 ? desk.act.titleMany(name, cases.length) : desk.act.title(name, first.title)}
+            reason={first.reason}
+            open={dialog.isOpen}
+            onClose={dialog.close}
+            pending={pending}
+            onSubmit={async (made) => {
+              if (await submit({ ...made, cases: named })) dialog.close()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The act that most cases of this kind end with. */
+function mainAct({ kind }: Pick<Case, 'kind'>, acts: Act[]): Act | undefined {
+  if (kind === 'appeal' || isProofKind(kind)) return undefined
+  return acts.includes('hide') ? 'hide' : acts.includes('warn') ? 'warn' : 'unfounded'
+}
+
+function nameOf(act: Act, { kind, isHidden }: Pick<Case, 'kind' | 'isHidden'>): string {
+  const words = desk.act
+  if (kind === 'appeal' && act === 'unfounded') return words.reject
+  if (kind === 'appeal' && act === 'restore') return words.grant
+  return act === 'hide' && isHidden ? words.keepHidden : words.names[act]
+}
