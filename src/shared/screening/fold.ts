@@ -16,6 +16,11 @@ const LOOKALIKES: Record<string, string> = {
 
 /** Folds a text sign by sign, so that what is found in it can be found in the source. */
 export function fold(source: string): Folded {
+  return foldBangla(foldSigns(source))
+}
+
+/** The same with each word of Bangla as it is spelled: সব is not শব. */
+export function foldSigns(source: string): Folded {
   const at: number[] = []
   const known = new Map<string, string>()
   let [text, place] = ['', 0]
@@ -27,7 +32,7 @@ export function fold(source: string): Folded {
     place += sign.length
   }
   at.push(place)
-  return foldBangla({ text, at })
+  return { text, at }
 }
 
 /** Apostrophes are left out: `don't`, `what's app`. */

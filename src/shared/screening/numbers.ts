@@ -159,15 +159,15 @@ function mayBeLabelled({ digits }: Form): boolean {
 /** What stands between two atoms, from nothing to words of a sentence. */
 type Gap = 0 | 1 | 2 | 3 | 4 | 5
 const TOUCHING: Gap = 0
-const HYPHENS: Gap = 1
-const SIGNS: Gap = 2
+export const HYPHENS: Gap = 1
+export const SIGNS: Gap = 2
 const LETTERS: Gap = 3
 const WORDS: Gap = 4
 const WIDE: Gap = 5
 const MOST_SIGNS = 20
 const MOST_LETTERS = 30
 
-function gapOf(text: string, start: number, end: number): Gap {
+export function gapOf(text: string, start: number, end: number): Gap {
   if (start === end) return TOUCHING
   if (end - start === 1 && text.charAt(start) === ' ') return HYPHENS
   if (end - start > MOST_SIGNS + MOST_LETTERS) return WIDE

@@ -46,18 +46,29 @@ test.each(KINDS)('precision and recall of %s are 0.95 at least in the first set'
 })
 
 /**
- * Of sentences by two other writers, with which nobody trains the model. The aim is 0.95 for all. Whoever reads these sentences to
- * mend the reader asks somebody for new ones.
+ * Sentences with which nobody trains the model: the first set is by two other writers, the second by the writer of the eleventh
+ * set, who wrote it before any of that one. The aim is 0.95 for all. Whoever reads these sentences to mend the reader asks
+ * somebody for new ones.
  */
-const UNSEEN: Sentence[] = JSON.parse(readFileSync(path.join(import.meta.dirname, 'unseen.json'), 'utf8'))
-const LEAST_UNSEEN: Record<Kind, number> = { number: 0.94, money: 0.84, code: 0.94, app: 0.9, link: 0.97 }
+function unseen(set: string): Sentence[] {
+  return JSON.parse(readFileSync(path.join(import.meta.dirname, 'unseen', `${set}.json`), 'utf8'))
+}
+/** Precision and recall. */
+const LEAST_UNSEEN: Record<string, Record<Kind, [number, number]>> = {
+  first: { number: [1, 0.94], money: [0.9, 0.94], code: [0.95, 0.93], app: [0.94, 0.96], link: [1, 0.97] },
+  // Six codes, four numbers and three links: one mistake is a sixth.
+  second: { number: [1, 1], money: [0.9, 0.9], code: [0.85, 1], app: [1, 0.93], link: [1, 1] },
+}
+const SETS = Object.keys(LEAST_UNSEEN).flatMap((set) => KINDS.map((kind) => [kind, set] as const))
 
-test.each(KINDS)('precision and recall of %s in sentences that nobody has trained with', (kind) => {
+test.each(SETS)('precision and recall of %s in the %s set that nobody has trained with', (kind, set) => {
   const { precision, recall } = measure(
-    UNSEEN.map(({ text, kinds }) => ({ text, isMeant: kinds.includes(kind), isFound: kindsIn(text).has(kind) })),
+    unseen(set).map(({ text, kinds }) => ({ text, isMeant: kinds.includes(kind), isFound: kindsIn(text).has(kind) })),
   )
-  console.log(`${kind}, unseen: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`)
-  expect(Math.min(precision, recall)).toBeGreaterThanOrEqual(LEAST_UNSEEN[kind])
+  console.log(`${kind}, unseen, ${set}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`)
+  const [leastPrecision, leastRecall] = LEAST_UNSEEN[set]?.[kind] ?? [1, 1]
+  expect(precision).toBeGreaterThanOrEqual(leastPrecision)
+  expect(recall).toBeGreaterThanOrEqual(leastRecall)
 })
 
 test('the number of an account is found, and the one of a device that stands behind such a word is not', () => {

@@ -1,13 +1,16 @@
 import type { Term } from './terms.ts'
 
 /** Features are numbers below this one: hashes of n-grams. */
-export const FEATURES = 2 ** 16
-/** N-grams of words, n-grams of letters within a word, and pairs of concepts. */
-export const GROUPS = 3
+export const FEATURES = 2 ** 17
+/** N-grams of words, n-grams of letters within a word, pairs of concepts, n-grams of concepts, and pairs of words. */
+export const GROUPS = 5
 const MOST_WORDS = 3
+const MOST_CONCEPTS = 4
 const [FEWEST_LETTERS, MOST_LETTERS] = [2, 5]
 /** How many words with concepts a concept is paired with. */
-const PAIRED = 3
+const PAIRED = 6
+/** How far apart two words of a pair stand at the least and at the most. */
+const [NEAREST, FARTHEST] = [2, 4]
 
 /** The features that begin at a term, by group. */
 export type FeaturesOfTerm = readonly (readonly number[])[]
@@ -18,12 +21,15 @@ export function featuresOf(terms: readonly Term[]): FeaturesOfTerm[] {
   const letters = new Map<string, number[]>()
   const concepts = terms.map((term) => term.concepts.map(hashOf))
   const nextWithConcepts = placesOf(concepts)
+  const meanings = [hashOf('^'), ...terms.map(meaningOf), hashOf('$')]
   return hashes.map((_, place) => {
     const term = terms[place - 1]
     return [
-      wordsAt(hashes, place),
+      rowsAt(hashes, place, MOST_WORDS, 0),
       term ? lettersOf(term.text, letters) : [],
       conceptsAt(concepts, nextWithConcepts, place - 1),
+      rowsAt(meanings, place, MOST_CONCEPTS, 3),
+      pairsAt(hashes, place),
     ]
   })
 }
@@ -45,12 +51,27 @@ function feature(hash: number, group: number): number {
   return ((mixed ^ (mixed >>> 13)) >>> 0) % FEATURES
 }
 
-function wordsAt(hashes: readonly number[], place: number): number[] {
+/** Words of the same concepts are one: what was learned of `imo te asen` holds for `viber e asen`. */
+function meaningOf({ text, concepts }: Term): number {
+  return hashOf(concepts.length > 0 ? `#${concepts.join(' ')}` : text)
+}
+
+function rowsAt(hashes: readonly number[], place: number, most: number, group: number): number[] {
+  const features: number[] = []
   let hash = 0
-  return hashes.slice(place, place + MOST_WORDS).map((word) => {
-    hash = mix(hash, word)
-    return feature(hash, 0)
-  })
+  for (let next = place; next < Math.min(place + most, hashes.length); next++) {
+    hash = mix(hash, hashes[next] ?? 0)
+    features.push(feature(hash, group))
+  }
+  return features
+}
+
+/** A pair is the same in either order, as Bangla puts its words freely. */
+function pairsAt(hashes: readonly number[], place: number): number[] {
+  const [first, features] = [hashes[place] ?? 0, [] as number[]]
+  for (let next = place + NEAREST; next <= Math.min(place + FARTHEST, hashes.length - 1); next++)
+    features.push(feature(mix(mix(first, hashes[next] ?? 0), 0), 4))
+  return features
 }
 
 function lettersOf(word: string, known: Map<string, number[]>): number[] {
@@ -80,8 +101,11 @@ function placesOf(concepts: readonly number[][]): number[][] {
 }
 
 function conceptsAt(concepts: readonly number[][], next: readonly number[][], place: number): number[] {
-  return (concepts[place] ?? []).flatMap((one) => [
-    feature(one, 2),
-    ...(next[place] ?? []).flatMap((other) => (concepts[other] ?? []).map((second) => feature(mix(one, second), 2))),
-  ])
+  const features: number[] = []
+  for (const one of concepts[place] ?? []) {
+    features.push(feature(one, 2))
+    for (const other of next[place] ?? [])
+      for (const second of concepts[other] ?? []) features.push(feature(mix(one, second), 2))
+  }
+  return features
 }

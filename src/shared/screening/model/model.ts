@@ -18,12 +18,12 @@ export interface Linear {
 const WINDOW = 40
 const STEP = 20
 /** Added to the number of features of a group: a short text has few features, and each counts little more. */
-const FEW = 20
+const FEW = 5
 
 const MODELS = LEARNED.map((kind) => decode(file[kind]))
 
 function decode({ weights, scale, bias }: { weights: string; scale: number; bias: number }): Linear {
-  return { weights: Int8Array.from(atob(weights), (letter) => letter.charCodeAt(0)), scale, bias }
+  return { weights: new Int8Array(Buffer.from(weights, 'base64')), scale, bias }
 }
 
 /** What a text asks for, by the model. */
