@@ -52,6 +52,7 @@ describe('booking a product', () => {
         productId: laptop._id,
         email: buyer.email,
         salerEmail: saller.email,
+        ...{ buyerId: buyer.id, sellerId: saller.id },
         buyerName: 'Tania Akter',
         buyerPhoto: '/images/tania.jpg',
         ...request,
@@ -311,7 +312,7 @@ describe('letters', () => {
     return (await shop.pool.query('select * from letters order by recipient = $1', [buyer.email])).rows
   }
 
-  test('the saller is told who booked and how to call, the buyer what they booked', async () => {
+  test('the saller is notified of who booked and how to call, the buyer of what they booked', async () => {
     await shop.callsOf(buyer).bookProduct({ ...request, phone: '01712345678', productId: laptop._id })
     const [toSaller, toBuyer] = await deliver()
     expect([toSaller.recipient, toBuyer.recipient]).toEqual([saller.email, buyer.email])
@@ -395,7 +396,7 @@ describe('letters', () => {
     ['never', false, []],
     ['daily', true, ['buyer']],
     ['now', false, []],
-  ] as const)('of people who are told of requests %s (letters: %s) come to: %s', async (timing, letter, to) => {
+  ] as const)('of people who are notified of requests %s (letters: %s) come to: %s', async (timing, letter, to) => {
     const setting = { event: 'booking', timing, letter, app: true, push: true } as const
     for (const person of [buyer, saller]) await shop.callsOf(person).saveNotificationSetting(setting)
     await shop.callsOf(buyer).bookProduct({ ...request, productId: laptop._id })

@@ -4,8 +4,8 @@ import { endpoint } from '#shared/endpoint.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { placeInWords, placeWithoutNumbers } from '#shared/text/place.ts'
-import { NextStep } from './next-steps.ts'
-import { ALL_DEAL_MOVES, DEAL_ACTORS, DEAL_MOVES, DEAL_STATES, OFFICE_MOVES, PARTIES, PARTY_MOVES } from './rules.ts'
+import { NextStep, RequestCount } from './next-steps.ts'
+import { ADMIN_MOVES, ALL_DEAL_MOVES, DEAL_ACTORS, DEAL_MOVES, DEAL_STATES, PARTIES, PARTY_MOVES } from './rules.ts'
 
 declare module '#shared/errors.ts' {
   interface ErrorCodes {
@@ -39,6 +39,9 @@ export const Booking = z.object({
   productId: z.nullable(Id),
   email: z.string(),
   salerEmail: z.string(),
+  /** Their pages are /people/$id; null once an account is gone. */
+  buyerId: z.nullable(Id),
+  sellerId: z.nullable(Id),
   buyerName: z.string(),
   buyerPhoto: z.nullable(z.string()),
   location: z.string(),
@@ -92,6 +95,8 @@ export type MeetingTime = z.output<typeof MeetingTime>
 
 /** The other side of a deal. The saller's number is null until the request is accepted; `whatsapp` is a link. */
 const OtherSide = z.object({
+  /** Their page is /people/$id; null once the account is gone. */
+  id: z.nullable(Id),
   name: z.string(),
   photo: z.nullable(z.string()),
   phone: z.nullable(z.string()),
@@ -147,6 +152,7 @@ const ProductRequest = z.object({
   ...z.pick(Deal, { _id: true, buyerName: true, location: true, pay: true, createdAt: true, state: true }).shape,
   ...z.pick(Deal, { stateSince: true, endsAt: true, agreedTaka: true, placeInLine: true, threadId: true }).shape,
   ...z.pick(Deal, { moves: true }).shape,
+  buyerId: z.nullable(Id),
   buyerPhoto: z.nullable(z.string()),
   /** Deals that this buyer has closed by a hand-over, and no-shows that count against them. */
   closedDeals: z.int(),
@@ -210,11 +216,11 @@ const MOVES_IN_WORDS = Object.entries(DEAL_MOVES)
   })
   .join('. ')
 
-/** What the office decides: the part of the bookings' contract for admins. */
+/** What admins decide: the part of the bookings' contract for admins. */
 export const noShows = {
   listContestedNoShows: endpoint({
     method: 'GET',
-    path: '/api/office/no-shows',
+    path: '/api/admin/no-shows',
     who: ['admin'],
     summary: 'No-shows that were denied and wait for a decision, the one that has waited longest first',
     input: z.object(pageInput),
@@ -223,14 +229,16 @@ export const noShows = {
   }),
   decideNoShow: endpoint({
     method: 'POST',
-    path: '/api/office/no-shows/{id}/decision',
+    path: '/api/admin/no-shows/{id}/decision',
     who: ['admin'],
     summary: 'Upholds a denied no-show or dismisses it, with a note that both sides read; they are notified',
-    input: z.object({ id: Id, decision: z.enum(OFFICE_MOVES, 'invalid_value'), note: text(MAX_DECISION_NOTE) }),
+    input: z.object({ id: Id, decision: z.enum(ADMIN_MOVES, 'invalid_value'), note: text(MAX_DECISION_NOTE) }),
     output: z.extend(Acknowledged, { state: z.enum(DEAL_STATES), at: Timestamp }),
     errors: ['not_found', 'not_allowed', 'deal_moved'],
   }),
 }
+
+const narrowing = { ...daysInput, q: optionalText(100), state: z.optional(z.enum(DEAL_STATES, 'invalid_value')) }
 
 export const bookings = {
   listBookings: endpoint({
@@ -238,8 +246,8 @@ export const bookings = {
     path: '/api/bookings',
     who: 'signed-in',
     summary:
-      'All bookings for an admin, those addressed to a saller, a buyer’s own; newest first. A state and days narrow them',
-    input: z.object({ ...pageInput, ...daysInput, state: z.optional(z.enum(DEAL_STATES, 'invalid_value')) }),
+      'All bookings for an admin, those addressed to a saller, a buyer’s own; newest first. A state, days, and words of product, people, addresses and phone number narrow them',
+    input: z.object({ ...pageInput, ...narrowing }),
     output: Booking,
     paged: true,
     errors: ['no_profile'],
@@ -258,7 +266,7 @@ export const bookings = {
     method: 'POST',
     path: '/api/bookings',
     who: ['buyer', 'saller', 'admin'],
-    summary: 'Books a product: the saller is told, the buyer finds it in My Orders',
+    summary: 'Books a product: the saller is notified, the buyer finds it in My Orders',
     input: NewBooking,
     output: z.extend(Acknowledged, { insertedId: Id }),
     errors: [
@@ -312,9 +320,9 @@ export const bookings = {
     method: 'GET',
     path: '/api/my-requests',
     who: ['saller', 'admin'],
-    summary: 'How many people ask for each of the caller’s own products',
+    summary: 'How many requests, open offers and unread conversations wait at each of the caller’s own products',
     input: z.object({}),
-    output: z.array(z.object({ productId: Id, requests: z.int() })),
+    output: z.array(RequestCount),
   }),
   listNextSteps: endpoint({
     method: 'GET',

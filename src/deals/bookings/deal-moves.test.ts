@@ -4,7 +4,7 @@ import type { LockedProduct } from '#catalogue/products/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { type AppError, isAppError } from '#shared/errors.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import { ALL_DEAL_MOVES, DEAL_STATES, type DealMove, type DealState, type OfficeMove } from './rules.ts'
+import { type AdminMove, ALL_DEAL_MOVES, DEAL_STATES, type DealMove, type DealState } from './rules.ts'
 import { aBooking } from './server/build.ts'
 
 const ACTORS = ['buyer', 'otherBuyer', 'saller', 'otherSaller', 'admin', 'guest', 'disabled'] as const
@@ -81,7 +81,7 @@ function expected(move: DealMove, from: From, actor: Actor): string {
   if (actor === 'guest') return '401 sign_in_required'
   if (actor === 'disabled') return '401 account_disabled'
   if (ALLOWED[move][from]?.includes(actor)) return '200'
-  if (isOfficeMove(move)) return refusedDecision(from, actor)
+  if (isAdminMove(move)) return refusedDecision(from, actor)
   if (move === 'request') return refusedRequest(from, actor)
   if (from === 'none') return '404 not_found'
   if (actor === 'admin') return '403 not_allowed'
@@ -91,7 +91,7 @@ function expected(move: DealMove, from: From, actor: Actor): string {
   return NOT_THEIRS[move] === actor ? '403 not_allowed' : '409 deal_moved'
 }
 
-function isOfficeMove(move: DealMove): move is OfficeMove {
+function isAdminMove(move: DealMove): move is AdminMove {
   return move === 'uphold' || move === 'dismiss'
 }
 
@@ -147,7 +147,7 @@ async function attempt(move: DealMove, made: Made, actor: Actor): Promise<string
   const request = { productId: made.product._id, phone: '01712345678', location: 'Dhaka' }
   const input = { id: made.id, move, ...WITH[move]?.(made) }
   if (actor === 'disabled') await setDisabled(true)
-  const call = isOfficeMove(move)
+  const call = isAdminMove(move)
     ? calls.decideNoShow({ id: made.id, decision: move, note: 'Looked at it' })
     : move === 'request'
       ? calls.bookProduct(request)

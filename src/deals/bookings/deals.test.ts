@@ -194,7 +194,7 @@ describe('the meeting', () => {
 })
 
 describe('the hand-over', () => {
-  test('with the saller’s code the product is sold and the others are told, once', async () => {
+  test('with the saller’s code the product is sold and the others are notified, once', async () => {
     const first = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
     const waiting = await aBooking(shop.db, { product: { ...laptop, state: 'reserved' }, buyer: other })
     const { handoverCode: code } = await dealOf(first._id, saller)

@@ -29,15 +29,15 @@ test('each five wrong codes after the first five lock the entry for a day, and t
     expect(code).toBe('code_locked')
     return (Date.parse(now?.at ?? '') - Date.now()) / 3_600_000
   }
-  const told = async () =>
+  const notificationsOf = async () =>
     (await shop.callsOf(saller).listNotifications({})).items.map(({ title, link, count }) => [title, link, count])
   expect(await hoursLocked()).toBeCloseTo(0.25, 2)
-  expect(await told()).toEqual([])
+  expect(await notificationsOf()).toEqual([])
   const line = (count: number) => ['Tania Akter entered wrong codes', `/dashboard/deals/${id}`, count]
   expect(await hoursLocked()).toBeCloseTo(24, 1)
-  expect(await told()).toEqual([line(1)])
+  expect(await notificationsOf()).toEqual([line(1)])
   expect(await hoursLocked()).toBeCloseTo(24, 1)
-  expect(await told()).toEqual([line(2)])
+  expect(await notificationsOf()).toEqual([line(2)])
 })
 
 test('a saller without a phone number is asked for one when they accept', async () => {

@@ -79,6 +79,20 @@ describe('a product that an admin has hidden', () => {
     expect([status, answer]).toEqual([409, 'product_hidden'])
   })
 
+  test('and that its saller has deleted then has no cancel to take back: it returns with the second request alone', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
+    await shop.callsOf(buyer).moveDeal({ id, move: 'cancel', reason: 'time' })
+    const second = await aBooking(shop.db, { product: laptop, buyer })
+    await hide()
+    await shop.callsOf(saller).deleteProduct({ id: laptop._id })
+    expect(await refused(id, buyer, 'undo')).toBe('404 not_found undefined')
+    await shop.callsOf(saller).restoreProduct({ id: laptop._id })
+    expect([(await dealOf(id, buyer)).state, (await dealOf(second._id, buyer)).state]).toEqual([
+      'cancelled',
+      'requested',
+    ])
+  })
+
   test('after its deal was cancelled: the cancel is not taken back', async () => {
     const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
     await shop.callsOf(buyer).moveDeal({ id, move: 'cancel', reason: 'time' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { aThread } from '#messaging/conversations/server/build.ts'
+import { setUserDisabled } from '#people/users/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { type DealPeople, freshDealPeople } from '../../../test/deals.ts'
@@ -90,6 +91,75 @@ test('a buyer finds their own deal about a product, and nobody else’s', async 
   const dealOf = async (person: Person) => (await shop.callsOf(person).findMyDeal({ id: laptop._id })).deal
   expect(await dealOf(buyer)).toEqual({ _id, state: 'requested', agreedTaka: null })
   for (const person of [other, saller]) expect(await dealOf(person)).toBeNull()
+})
+
+test('a saller gets the numbers of requests, offers to answer and unread conversations of each product', async () => {
+  const { saller, buyer, other, laptop } = people
+  const mine = shop.callsOf(saller)
+  const product = await aProduct(shop.db, saller)
+  const threadId = await aThread(shop.db, { productId: laptop._id, buyerId: other.id, sellerId: saller.id })
+  await aBooking(shop.db, { product: laptop, buyer })
+  await anOffer(shop.db, { product, buyer: other })
+  await anOffer(shop.db, { product: await aProduct(shop.db, saller), buyer: other, by: 'saller' })
+  await anOffer(shop.db, { product: await aProduct(shop.db, saller), buyer: other, state: 'declined' })
+  const both = [
+    { productId: product._id, requests: 0, offers: 1, unread: 0, threadId: null },
+    { productId: laptop._id, requests: 1, offers: 0, unread: 1, threadId },
+  ]
+  expect(new Set(await mine.countRequests({}))).toEqual(new Set(both))
+  await mine.blockOther({ id: threadId, blocked: true })
+  expect(await mine.countRequests({})).toEqual([{ ...both[1], unread: 0, threadId: null }])
+  await mine.blockOther({ id: threadId, blocked: false })
+  await mine.markThreadRead({ id: threadId, number: 1 })
+  expect(new Set(await mine.countRequests({}))).toEqual(new Set([both[0], { ...both[1], unread: 0, threadId: null }]))
+})
+
+test('of several unread conversations about a product none is named', async () => {
+  const { saller, buyer, other, laptop } = people
+  for (const { id } of [buyer, other])
+    await aThread(shop.db, { productId: laptop._id, buyerId: id, sellerId: saller.id })
+  expect(await shop.callsOf(saller).countRequests({})).toMatchObject([{ unread: 2, threadId: null }])
+})
+
+test('menu, cards and overview leave out what ended, what is not on sale, disabled people and blocks by either side', async () => {
+  const { saller, buyer, other } = people
+  const mine = shop.callsOf(saller)
+  const [blocked, gone] = [await shop.aPerson({ role: 'buyer' }), await shop.aPerson({ role: 'buyer' })]
+  const free = () => aProduct(shop.db, saller)
+  await anOffer(shop.db, { product: await free(), buyer, createdAt: inHours(-25) })
+  const hidden = await free()
+  await anOffer(shop.db, { product: hidden, buyer })
+  const threads: string[] = []
+  for (const person of [other, blocked, gone]) {
+    const product = await free()
+    threads.push(await aThread(shop.db, { productId: product._id, buyerId: person.id, sellerId: saller.id }))
+    await anOffer(shop.db, { product, buyer: person })
+  }
+  const [ofOther = '', ofBlocked = ''] = threads
+  expect(await mine.countUnreadThreads({})).toEqual({ threads: 3 })
+  expect(await mine.countRequests({})).toHaveLength(4)
+  await shop.pool.query("update products set state = 'paused' where id = $1", [hidden._id])
+  await shop.callsOf(other).blockOther({ id: ofOther, blocked: true })
+  await mine.blockOther({ id: ofBlocked, blocked: true })
+  await shop.db.transaction().execute((tx) => setUserDisabled(tx, gone.uid, true))
+  expect(await mine.countUnreadThreads({})).toEqual({ threads: 0 })
+  expect(await mine.countRequests({})).toEqual([])
+  expect(await stepsOf(saller)).toEqual([])
+})
+
+test('the cards look for unread messages in the hundred newest conversations alone', async () => {
+  const { saller, buyer, laptop } = people
+  await aThread(shop.db, { productId: laptop._id, buyerId: buyer.id, sellerId: saller.id })
+  const addNewer = (count: number) =>
+    shop.pool.query(
+      `insert into threads (seller_id, product_name, product_photo, last_at)
+       select $1, 'HP', '', now() + interval '1 minute' from generate_series(1, $2)`,
+      [saller.id, count],
+    )
+  await addNewer(99)
+  expect(await shop.callsOf(saller).countRequests({})).toHaveLength(1)
+  await addNewer(1)
+  expect(await shop.callsOf(saller).countRequests({})).toEqual([])
 })
 
 test('there are five at most', async () => {

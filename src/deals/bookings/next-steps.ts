@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
-import { Timestamp } from '#shared/shapes.ts'
+import { Id, Timestamp } from '#shared/shapes.ts'
 import { PARTIES } from './rules.ts'
 
 /** What can wait for somebody, the most urgent first: a code from an hour before the meeting on, a meeting of the next two days. */
-export const NEXT_STEP_KINDS = ['code', 'meeting', 'proposal', 'offer', 'request', 'arrange', 'question'] as const
+export const NEXT_STEP_KINDS = [
+  'code',
+  'meeting',
+  'proposal',
+  'offer',
+  'request',
+  'arrange',
+  'question',
+  'review',
+] as const
 
 /** The most steps that an overview shows. */
 export const MAX_NEXT_STEPS = 5
@@ -27,3 +36,14 @@ export const NextStep = z.object({
   link: z.string(),
 })
 export type NextStep = z.output<typeof NextStep>
+
+/** What waits for a saller at one of their products: requests, offers to answer, conversations with unread messages. */
+export const RequestCount = z.object({
+  productId: Id,
+  requests: z.int(),
+  offers: z.int(),
+  unread: z.int(),
+  /** The conversation with unread messages, if it is the only one. */
+  threadId: z.nullable(Id),
+})
+export type RequestCount = z.output<typeof RequestCount>

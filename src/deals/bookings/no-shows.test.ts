@@ -16,7 +16,7 @@ beforeEach(async () => {
   admin = await shop.aPerson({ role: 'admin' })
 })
 
-const office = (by = admin) => shop.callsOf(by)
+const asAdmin = (by = admin) => shop.callsOf(by)
 
 /** A no-show that the saller has told and the buyer has denied, both in words. */
 async function aContested(): Promise<string> {
@@ -35,23 +35,23 @@ test('an admin sees denied no-shows, the oldest first, with the words of both si
   const { other, laptop } = people
   const { _id: second } = await aBooking(shop.db, { product: laptop, buyer: other, state: 'contested' })
   await shop.pool.query("update bookings set state_since = now() - interval '1 day' where id = $1", [first])
-  const { items, total } = await office().listContestedNoShows({})
+  const { items, total } = await asAdmin().listContestedNoShows({})
   expect([items.map(({ _id }) => _id), total]).toEqual([[first, second], 2])
   expect(items[0]).toMatchObject({ productName: laptop.name, buyerName: 'Tania Akter', salerName: 'Rafiq Islam' })
   const notes = items[0]?.history.map(({ note }) => note).filter(Boolean)
   expect(notes).toEqual(['I waited an hour, call •••••••', 'I was at the other gate'])
-  const { history } = await office().getDeal({ id: first })
+  const { history } = await asAdmin().getDeal({ id: first })
   expect(history.map(({ note }) => note).filter(Boolean)).toEqual(notes)
   expect(items[0]?.meeting?.place).toBe('Gate 2, call •••••••')
   expect(JSON.stringify(items)).not.toMatch(/0191|0171|0181/)
-  const { items: page, next } = await office().listContestedNoShows({ limit: 1 })
+  const { items: page, next } = await asAdmin().listContestedNoShows({ limit: 1 })
   expect([page.length, typeof next]).toEqual([1, 'string'])
 })
 
 test('a no-show that is upheld counts at once, is final, and both read why', async () => {
   const id = await aContested()
   const { buyer, saller, laptop } = people
-  await office().decideNoShow({ id, decision: 'uphold', note: 'The saller sent a photo of the gate' })
+  await asAdmin().decideNoShow({ id, decision: 'uphold', note: 'The saller sent a photo of the gate' })
   for (const person of [buyer, saller]) {
     const { state, moves, history } = await shop.callsOf(person).getDeal({ id })
     expect([state, moves]).toEqual(['no_show', []])
@@ -70,13 +70,13 @@ test('a no-show that is upheld counts at once, is final, and both read why', asy
   await shop.callsOf(buyer).bookProduct({ productId: laptop._id, phone: '01712345678', location: 'Dhaka' })
   const { requests } = await shop.callsOf(saller).listRequests({ id: laptop._id })
   expect(requests[0]?.noShows).toBe(1)
-  expect((await office().listContestedNoShows({})).total).toBe(0)
+  expect((await asAdmin().listContestedNoShows({})).total).toBe(0)
 })
 
 test('a no-show that is dismissed counts for nobody, and ends the deal without the saller’s number', async () => {
   const id = await aContested()
   const { buyer, saller, laptop } = people
-  await office().decideNoShow({ id, decision: 'dismiss', note: 'The two stood at different gates' })
+  await asAdmin().decideNoShow({ id, decision: 'dismiss', note: 'The two stood at different gates' })
   for (const person of [buyer, saller]) {
     const deal = await shop.callsOf(person).getDeal({ id })
     const phone = person === buyer ? null : '01712345678'
@@ -93,20 +93,20 @@ test('of two admins at once one decides, no admin decides about a deal of their 
   const id = await aContested()
   const another = await shop.aPerson({ role: 'admin' })
   const decide = (by: Person, decision: 'uphold' | 'dismiss', note = 'Looked at it') =>
-    office(by).decideNoShow({ id, decision, note })
+    asAdmin(by).decideNoShow({ id, decision, note })
   await expect(decide(admin, 'uphold', '  ')).rejects.toMatchObject({ status: 400 })
   const outcomes = await Promise.allSettled([decide(admin, 'uphold'), decide(another, 'dismiss')])
   const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   expect(lost).toMatchObject([{ status: 409, code: 'deal_moved' }])
   const own = await aBooking(shop.db, { product: people.laptop, buyer: admin, state: 'contested' })
-  expect((await office().listContestedNoShows({})).items).toMatchObject([{ _id: own._id, isMine: true }])
-  const decided = office().decideNoShow({ id: own._id, decision: 'dismiss', note: 'It was me' })
+  expect((await asAdmin().listContestedNoShows({})).items).toMatchObject([{ _id: own._id, isMine: true }])
+  const decided = asAdmin().decideNoShow({ id: own._id, decision: 'dismiss', note: 'It was me' })
   await expect(decided).rejects.toMatchObject({ status: 403, code: 'not_allowed' })
 })
 
 test('what waits is decided also when the account of one of the two is gone, and the other is told', async () => {
   const id = await aContested()
   await shop.pool.query('update users set disabled = true where id = $1', [people.buyer.id])
-  await office().decideNoShow({ id, decision: 'uphold', note: 'Looked at it' })
+  await asAdmin().decideNoShow({ id, decision: 'uphold', note: 'Looked at it' })
   expect(await notificationKinds(shop, people.saller)).toContain('noShowUpheld')
 })

@@ -7,8 +7,8 @@ import { setUserDisabled } from '#people/users/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { AppError } from '#shared/errors.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
-import { HOURS_TO_BOOK, OFFER_ANSWERS, OFFER_STATES, type Offer } from './offers.ts'
-import { MAX_REQUESTS } from './rules.ts'
+import { OFFER_ANSWERS, OFFER_STATES, type Offer } from './offers.ts'
+import { HOURS_TO_BOOK, MAX_REQUESTS } from './rules.ts'
 import { aBooking } from './server/build.ts'
 import { anOffer } from './server/offers/build.ts'
 import { OFFERS_OF_PRODUCT_PER_HOUR } from './server/offers/handlers.ts'
@@ -250,7 +250,7 @@ test('after 24 hours an offer takes no answer and makes room for the next, thoug
 })
 
 test('each offer and answer is told once, written into the conversation, and the author hears that nobody answered', async () => {
-  const told = async () =>
+  const notificationsOf = async () =>
     (await shop.pool.query('select kind, user_id, data, link from notifications order by created_at')).rows.map(
       ({ kind, user_id, data, link }) => [kind, user_id === buyer.id ? 'buyer' : 'saller', data.price, link],
     )
@@ -260,7 +260,7 @@ test('each offer and answer is told once, written into the conversation, and the
   await later('25 hours')
   await Promise.all([expireOffers(shop.db), expireOffers(shop.db)])
   const { rows: made } = await shop.pool.query('select id from offers order by created_at')
-  expect(await told()).toEqual([
+  expect(await notificationsOf()).toEqual([
     ['offerMade', 'saller', 53_000, requests(first)],
     ['offerCountered', 'buyer', 55_000, `/products/sp/${product._id}`],
     ['offerExpired', 'saller', 55_000, requests(made[1].id)],

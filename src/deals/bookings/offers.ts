@@ -26,9 +26,6 @@ export type OfferState = (typeof OFFER_STATES)[number]
 export const OFFER_ANSWERS = ['accept', 'counter', 'decline', 'withdraw'] as const
 export type OfferAnswer = (typeof OFFER_ANSWERS)[number]
 
-/** Hours for which the price of an accepted offer holds until the buyer books. */
-export const HOURS_TO_BOOK = 72
-
 /** Whether an open deal is there, or the buyer may ask for the product still: who cannot book offers nothing. */
 export function mayOffer(deals: readonly DealState[]): boolean {
   return deals.some(isOpen) || !mayNotAskAgain(deals)

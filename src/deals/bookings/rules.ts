@@ -1,7 +1,5 @@
-import { isOnSale, type State, type StateMove } from '#catalogue/products/rules.ts'
+import type { State, StateMove } from '#catalogue/products/rules.ts'
 import type { Role } from '#shared/endpoint.ts'
-import { parsePhone } from '#shared/phone.ts'
-import { cleanName } from '#shared/text/person-name.ts'
 
 /** What a deal can be. It is open in the first two; from all others nothing is promised any more. */
 export const DEAL_STATES = [
@@ -36,9 +34,9 @@ export const PARTY_MOVES = [
 ] as const
 export type PartyMove = (typeof PARTY_MOVES)[number]
 /** The decisions of an admin about a no-show that was denied. */
-export const OFFICE_MOVES = ['uphold', 'dismiss'] as const
-export type OfficeMove = (typeof OFFICE_MOVES)[number]
-export const ALL_DEAL_MOVES = ['request', ...PARTY_MOVES, ...OFFICE_MOVES, 'close', 'expire'] as const
+export const ADMIN_MOVES = ['uphold', 'dismiss'] as const
+export type AdminMove = (typeof ADMIN_MOVES)[number]
+export const ALL_DEAL_MOVES = ['request', ...PARTY_MOVES, ...ADMIN_MOVES, 'close', 'expire'] as const
 export type DealMove = (typeof ALL_DEAL_MOVES)[number]
 
 interface DealMoveRule {
@@ -49,20 +47,36 @@ interface DealMoveRule {
   text: string
   /** Reasons to choose from, by who moves. A move with reasons needs one of them. */
   reasons?: Partial<Record<DealActor, readonly string[]>>
-  /** It takes words in a note, for the office or for both sides. Of all other moves a note is not kept. */
-  note?: 'office' | 'both'
+  /** It takes words in a note, for admins or for both sides. Of all other moves a note is not kept. */
+  note?: 'admin' | 'both'
   /** It asks something of the other side, or begins anew with them: not between two of whom one has blocked the other. */
   reaches?: true
 }
 
 /** Why a deal ends that its two people did not end. */
-const ENDED_BY_OFFICE = ['account_disabled'] as const
+const ENDED_BY_ADMIN = ['account_disabled'] as const
 const ENDED_BY_CLOCK = ['account_deleted', 'product_deleted'] as const
 
 /** Hours for which a request waits for an answer. It waits as long as another one is accepted, and then anew. */
 export const HOURS_TO_ANSWER = 72
+/** Hours for which the price of an accepted offer holds until the buyer books. */
+export const HOURS_TO_BOOK = 72
 /** Days from the acceptance to the hand-over. */
 export const DAYS_TO_CLOSE = 14
+/** Minutes in which decline and cancel can be taken back. */
+export const MINUTES_TO_UNDO = 10
+/** How often each side may take something back in one deal: the other side is notified each time. */
+const MAX_UNDOS = 3
+/** Minutes after the beginning of an agreed meeting from which a no-show can be said. */
+export const MINUTES_TO_WAIT = 30
+/** Hours after the beginning of an agreed meeting until which a no-show can be said. */
+export const HOURS_TO_TELL_NO_SHOW = 72
+/** Days after the end of a deal in which a code that was entered before the end still arrives. */
+export const DAYS_FOR_LATE_CODE = 7
+/** Days after the end of an agreed meeting until which an accepted deal lasts at least. */
+export const DAYS_AFTER_MEETING = 1
+/** Hours in which a no-show can be denied. It counts when they are over. */
+export const HOURS_TO_CONTEST = 48
 
 /**
  * Every move of a deal: who may make it, and what the deal becomes by it. From a state that is not named the move is refused.
@@ -102,7 +116,7 @@ export const DEAL_MOVES: Record<DealMove, DealMoveRule> = {
     reasons: {
       buyer: ['found_another', 'price', 'time', 'fault_found', 'doubt', 'other'],
       saller: ['sold_elsewhere', 'kept', 'time', 'doubt', 'other'],
-      admin: ENDED_BY_OFFICE,
+      admin: ENDED_BY_ADMIN,
       clock: ENDED_BY_CLOCK,
     },
   },
@@ -117,10 +131,10 @@ export const DEAL_MOVES: Record<DealMove, DealMoveRule> = {
   'no-show': {
     by: PARTIES,
     from: { accepted: 'no_show' },
-    note: 'office',
-    text: 'says that the other side did not come, from 30 minutes to 72 hours after the agreed time',
+    note: 'admin',
+    text: `says that the other side did not come, from ${MINUTES_TO_WAIT} minutes to ${HOURS_TO_TELL_NO_SHOW} hours after the agreed time`,
   },
-  contest: { by: PARTIES, from: { no_show: 'contested' }, note: 'office', text: 'denies a no-show within 48 hours' },
+  contest: { by: PARTIES, from: { no_show: 'contested' }, note: 'admin', text: 'denies a no-show before it counts' },
   uphold: {
     by: ['admin'],
     from: { contested: 'no_show' },
@@ -137,7 +151,7 @@ export const DEAL_MOVES: Record<DealMove, DealMoveRule> = {
     by: PARTIES,
     from: { declined: 'before', cancelled: 'before', no_show: 'before' },
     reaches: true,
-    text: 'takes back one’s own decline or cancel within 10 minutes, or a no-show before it counts, three times a deal',
+    text: `takes back one’s own decline or cancel within ${MINUTES_TO_UNDO} minutes, or a no-show before it counts, three times a deal`,
   },
   close: {
     by: ['clock'],
@@ -153,20 +167,6 @@ export const DEAL_MOVES: Record<DealMove, DealMoveRule> = {
   },
 }
 
-/** Minutes in which decline and cancel can be taken back. */
-export const MINUTES_TO_UNDO = 10
-/** How often each side may take something back in one deal: the other is told of each time. */
-const MAX_UNDOS = 3
-/** Minutes after the beginning of an agreed meeting from which a no-show can be said. */
-export const MINUTES_TO_WAIT = 30
-/** Hours after the beginning of an agreed meeting until which a no-show can be said. */
-export const HOURS_TO_TELL_NO_SHOW = 72
-/** Days after the end of a deal in which a code that was entered before the end still arrives. */
-export const DAYS_FOR_LATE_CODE = 7
-/** Days after the end of an agreed meeting until which an accepted deal lasts at least. */
-export const DAYS_AFTER_MEETING = 1
-/** Hours in which a no-show can be denied. It counts when they are over. */
-export const HOURS_TO_CONTEST = 48
 /** Deals that one buyer may have about one product, ended ones included: nobody is asked for ever. */
 export const MAX_REQUESTS = 3
 
@@ -183,7 +183,9 @@ export interface DealFacts {
   bothThere: boolean
   /** One of the two has blocked the other. */
   blocked: boolean
-  /** The state of the product; null once it is deleted. */
+  /** Null once the product is deleted. */
+  productId: string | null
+  /** The state of the product; null once it is deleted, `hidden` when it was hidden before. */
   product: State | null
   /** A code came late, and was entered while the deal was accepted. */
   isLateCode?: boolean
@@ -227,8 +229,8 @@ export function possibleDealMoves(deal: DealFacts, party: Party, now = Date.now(
   return PARTY_MOVES.filter((move) => !('refused' in decideDealMove(deal, party, move, now)))
 }
 
-/** A deal ends, and the office decides, whoever is there; all else needs both. */
-const WITHOUT_BOTH = new Set<DealMove>(['decline', 'cancel', 'close', 'expire', ...OFFICE_MOVES])
+/** A deal ends, and an admin decides, whoever is there; all else needs both. */
+const WITHOUT_BOTH = new Set<DealMove>(['decline', 'cancel', 'close', 'expire', ...ADMIN_MOVES])
 
 /** They wait while an admin has hidden the product: what may be stolen is not promised, and nobody meets for it. */
 const NOT_WHILE_HIDDEN = new Set<DealMove>(['accept', 'propose', 'agree', 'hand-over', 'no-show'])
@@ -269,6 +271,7 @@ function undoRefusal(deal: DealFacts, actor: DealActor, now: number) {
   const end = state === 'no_show' ? endsAt : null
   const last = end ? Date.parse(end) : Date.parse(lastMove.at) + MINUTES_TO_UNDO * 60_000
   if (now >= last) return 'undo_too_late'
+  if (!deal.productId) return 'product_gone'
   // A request may wait behind another deal, and for a product that is paused.
   if (lastMove.oldState === 'requested' && product === 'reserved') return null
   if (product === 'sold' && lastMove.reason === SOLD_ELSEWHERE) return null
@@ -309,76 +312,6 @@ export function productMoveOf(
  */
 export function arePhonesOpen(state: DealState): boolean {
   return state === 'accepted' || state === 'handed_over' || state === 'no_show' || state === 'contested'
-}
-
-/** What the buyer says in the dialog: the rest of a booking is known. */
-export interface BookingDetails {
-  phone: string
-  location: string
-  buyerName?: string | undefined
-}
-
-/** The product as a booking copies it. */
-export interface Bookable {
-  _id: string
-  sellerId: string
-  /** False while it is not on sale, or its saller is disabled. */
-  listed: boolean
-  state: State
-  email: string
-  salerName: string
-  name: string
-  resalePrice: string
-  resaleTaka: number
-  photo: string
-  used: string
-}
-
-export interface Buyer {
-  id: string
-  email: string
-  displayName: string
-  photoURL: string | null
-}
-
-export type Refusal = 'sold' | 'not_listed' | 'own_product' | 'already_booked'
-
-/**
- * Whether `buyer` may book `product`, and the booking: product, price and people are copied from what is stored, so that
- * the booking stays when they go (decisions E11 Q18 S14). One buyer has one open deal about a product, several buyers may
- * ask for it, nobody for their own. Checked before: the role (`who` in the contract) and the e-mail address
- * (`requireProvenContact`). Of two simultaneous bookings the index `bookings_once` refuses the second.
- */
-export function decideBooking(product: Bookable, buyer: Buyer, alreadyBooked: boolean, details: BookingDetails) {
-  const refused = bookingRefusal(product, buyer, alreadyBooked)
-  if (refused) return { refused }
-  const booking = {
-    productId: product._id,
-    buyerId: buyer.id,
-    sellerId: product.sellerId,
-    email: buyer.email,
-    salerEmail: product.email,
-    buyerName: buyer.displayName || cleanName(details.buyerName ?? '') || buyer.email,
-    buyerPhoto: buyer.photoURL,
-    location: details.location,
-    phone: details.phone,
-    phoneE164: parsePhone(details.phone) ?? details.phone,
-    salerName: product.salerName,
-    productName: product.name,
-    price: product.resalePrice,
-    priceTaka: product.resaleTaka,
-    photo: product.photo,
-    used: product.used,
-  }
-  return { booking }
-}
-
-function bookingRefusal(product: Bookable, buyer: Buyer, alreadyBooked: boolean): Refusal | null {
-  if (product.state === 'sold') return 'sold'
-  // A reserved one can be booked: who does comes next, should the deal not be closed.
-  if (!product.listed || !isOnSale(product)) return 'not_listed'
-  if (product.sellerId === buyer.id) return 'own_product'
-  return alreadyBooked ? 'already_booked' : null
 }
 
 /** A deal is open, was closed or declined (the states of the index `bookings_once`), or the buyer has asked too often. */

@@ -5,6 +5,8 @@ import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { freshDealPeople, notificationKinds, notifyWaiting } from '../../../test/deals.ts'
 import { aBooking } from './server/build.ts'
 import { closeRequests } from './server/clock/end-deals.ts'
+import { anOffer } from './server/offers/build.ts'
+import { expireOffers } from './server/offers/jobs.ts'
 
 let shop: TestApp
 let saller: Person
@@ -87,4 +89,30 @@ describe('a saller who cancels because the product was sold elsewhere', () => {
     await cancel(id)
     expect((await stateOfProduct()).state).toBe('reserved')
   })
+
+  test('ends the open offers after ten minutes; who has no request reads it once, and nothing when it was taken back', async () => {
+    await anOffer(shop.db, { product: laptop, buyer, by: 'saller' })
+    await anOffer(shop.db, { product: laptop, buyer: other })
+    await aBooking(shop.db, { product: laptop, buyer: other })
+    const withdrawn = await shop.aPerson({ role: 'buyer' })
+    await aBooking(shop.db, { product: laptop, buyer: withdrawn, state: 'cancelled' })
+    await anOffer(shop.db, { product: laptop, buyer: withdrawn })
+    await shop.callsOf(saller).moveProduct({ id: laptop._id, move: 'sell-elsewhere' })
+    await shop.callsOf(saller).moveProduct({ id: laptop._id, move: 'back-on-sale' })
+    await passTenMinutes()
+    await expireOffers(shop.db)
+    expect((await notifiedOffers()).length).toBe(0)
+    await shop.callsOf(saller).moveProduct({ id: laptop._id, move: 'sell-elsewhere' })
+    await expireOffers(shop.db)
+    expect((await notifiedOffers()).length).toBe(0)
+    await passTenMinutes()
+    await expireOffers(shop.db)
+    await expireOffers(shop.db)
+    const notified = (await notifiedOffers()).map(({ user_id, kind }) => `${user_id} ${kind}`)
+    expect(notified.sort()).toEqual([buyer, withdrawn].map(({ id }) => `${id} offerOnSold`).sort())
+    expect((await shop.pool.query("select from offers where state = 'open'")).rowCount).toBe(0)
+  })
+
+  const notifiedOffers = async () =>
+    (await shop.pool.query("select user_id, kind from notifications where event = 'offer'")).rows
 })

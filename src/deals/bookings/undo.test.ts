@@ -5,6 +5,9 @@ import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { HOURS_TO_ANSWER } from './rules.ts'
 import { aBooking } from './server/build.ts'
 
+/** Less than a request may wait. */
+const HOURS_WAITED = HOURS_TO_ANSWER - 22
+
 let shop: TestApp
 let saller: Person
 let buyer: Person
@@ -67,15 +70,15 @@ describe('a request that was declined and taken back', () => {
 
   test('ends when it would have ended', async () => {
     const product = await aProduct(shop.db, saller)
-    const createdAt = new Date(Date.now() - 50 * 3_600_000).toISOString()
+    const createdAt = new Date(Date.now() - HOURS_WAITED * 3_600_000).toISOString()
     const { _id: id } = await aBooking(shop.db, { product, buyer, createdAt })
     await declineAndUndo(id)
-    expect(await hoursLeft(id)).toBeCloseTo(HOURS_TO_ANSWER - 50, 1)
+    expect(await hoursLeft(id)).toBeCloseTo(HOURS_TO_ANSWER - HOURS_WAITED, 1)
   })
 
   test('waits as long as a new one since the product was free again', async () => {
     const product = await aProduct(shop.db, saller)
-    const createdAt = new Date(Date.now() - 50 * 3_600_000).toISOString()
+    const createdAt = new Date(Date.now() - HOURS_WAITED * 3_600_000).toISOString()
     const { _id: id } = await aBooking(shop.db, { product, buyer, createdAt })
     const rival = await shop.aPerson({ role: 'buyer' })
     await aBooking(shop.db, { product, buyer: rival, state: 'accepted' })

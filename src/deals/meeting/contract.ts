@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Deal, PAY_WAYS } from '#deals/bookings/contract.ts'
+import { FOUND_GRADES, Statement, Statements } from '#deals/papers/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, storable, Timestamp } from '#shared/shapes.ts'
 import { typedCode } from '#shared/text/typed-code.ts'
@@ -15,8 +16,8 @@ declare module '#shared/errors.ts' {
 const RESULTS = ['ok', 'known', 'new'] as const
 /** What the buyer does about a fault. */
 export const NEXT_STEPS = ['keep', 'lower', 'leave'] as const
-/** The groups in which the steps are shown. */
-const GROUPS = ['outside', 'on', 'keep'] as const
+/** The groups in which the steps are shown, in their order: a phone is looked up in the register before it is erased. */
+export const GROUPS = ['outside', 'register', 'on', 'keep'] as const
 
 /** More than any kind has. */
 export const MAX_POINTS = 30
@@ -97,6 +98,9 @@ export const Kit = z.object({
   moneyRules: z.array(z.string()),
   money: z.array(MoneyWay),
   inspection: z.nullable(Inspection),
+  /** The grades by which a product is described as found. */
+  grades: z.array(z.object({ id: z.enum(FOUND_GRADES), name: z.string() })),
+  statements: Statements,
   /** Sends the entries of this kit without a sign-in, which may have ended by then. It reads nothing. */
   ticket: z.string(),
 })
@@ -115,6 +119,7 @@ export const KitEntry = z.union([
     at: z.optional(Timestamp),
   }),
   z.object({ kind: z.literal('leave') }),
+  z.object({ kind: z.literal('statement'), statement: Statement }),
 ])
 export type KitEntry = z.output<typeof KitEntry>
 

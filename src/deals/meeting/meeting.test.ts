@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
+import { PAY_WAYS } from '#deals/bookings/contract.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
@@ -54,7 +55,7 @@ describe('the kit', () => {
     expect(hers.steps).toHaveLength(14)
     expect(hers.steps[0]).toMatchObject({ id: 'same-thing', group: 'outside' })
     expect(hers.noun).toBe('Laptop')
-    expect(hers.money.map(({ way }) => way)).toEqual(['cash', 'bkash', 'nagad', 'rocket'])
+    expect(hers.money.map(({ way }) => way)).toEqual(PAY_WAYS)
     for (const { way, steps, app, ussd } of hers.money.slice(1)) {
       expect([way, steps.join(' ')]).toEqual([way, expect.stringMatching(/balance/)])
       expect([way, app, ussd]).toEqual([way, expect.stringMatching(/balance/), expect.stringMatching(/^\*\d+#$/)])
@@ -69,6 +70,17 @@ describe('the kit', () => {
     expect(hers.neir.map(({ text }) => text).join(' ')).toContain('16002')
     expect(his.neir.map(({ text }) => text).join(' ')).toContain('de-register')
     expect((await shop.callsOf(buyer).getKit({ id: await aDeal() })).neir).toEqual([])
+  })
+
+  test('shows both sides of a phone the same boxes of the register, and which of them are ticked', async () => {
+    const id = await aDeal('accepted', 'mobile')
+    const ticked: Point = { ...DOTS, step: 'neir-released', result: 'ok', note: '', next: null }
+    await send(id, anInspection({ points: [ticked] }))
+    for (const person of [buyer, saller]) {
+      const { steps, inspection } = await shop.callsOf(person).getKit({ id })
+      const boxes = steps.flatMap(({ id, group }) => (group === 'register' ? [id] : []))
+      expect([boxes, inspection?.points]).toEqual([['neir-check', 'neir-own-number', 'neir-released'], [ticked]])
+    }
   })
 
   test.each(['requested', 'declined', 'cancelled', 'expired', 'no_show'] as const)(

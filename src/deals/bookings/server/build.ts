@@ -2,11 +2,12 @@ import type { Updateable } from 'kysely'
 import { columnsOf } from '#platform/database/columns.ts'
 import type { Database, Tables, Tx } from '#platform/database/database.ts'
 import { Booking } from '../contract.ts'
-import { type Bookable, type BookingDetails, type Buyer, type DealState, decideBooking } from '../rules.ts'
+import type { DealState } from '../rules.ts'
 import { writeLine } from './deals/announce.ts'
 import { lockDeal } from './deals/deal-row.ts'
 import { type DecidedMove, performMove } from './deals/perform-move.ts'
 import { storeRequest } from './deals/store-request.ts'
+import { type Bookable, type BookingDetails, type Buyer, decideBooking } from './decide-booking.ts'
 
 interface GivenBooking extends Partial<BookingDetails> {
   product: Bookable

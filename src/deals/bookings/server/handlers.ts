@@ -9,20 +9,12 @@ import { type Database, type Tx, violates } from '#platform/database/database.ts
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
+import { networkOf } from '#platform/limits/client-address.ts'
 import { publishLive } from '#platform/live/publish.ts'
-import { endOfDay, startOfDay } from '#shared/days.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
 import { type AppError, conflict, forbidden, gone, invalidFields, notFound, unauthorized } from '#shared/errors.ts'
 import type { Booking, bookings } from '../contract.ts'
-import {
-  type BookingScope,
-  bookingScope,
-  type DealState,
-  decideBooking,
-  mayNotAskAgain,
-  OPEN_STATES,
-  type Refusal,
-} from '../rules.ts'
+import { type BookingScope, bookingScope, mayNotAskAgain, OPEN_STATES } from '../rules.ts'
 import { eventsOf } from './deals/announce.ts'
 import { announceRequest } from './deals/announce-request.ts'
 import { countRequests } from './deals/count-requests.ts'
@@ -30,8 +22,10 @@ import { listRequests } from './deals/list-requests.ts'
 import { moveDeal, type SettlePrice } from './deals/move-deal.ts'
 import { getDeal } from './deals/show-deal.ts'
 import { storeRequest } from './deals/store-request.ts'
+import { decideBooking, type Refusal } from './decide-booking.ts'
 import { listNextSteps } from './next-steps.ts'
 import { readAgreedTaka } from './offers/agreed-price.ts'
+import { selectNarrowed } from './search-bookings.ts'
 import { dealsOf, findParties, isDuplicateBooking, partyColumn, selectBookings } from './store.ts'
 
 export function bookingsHandlers(rule: TradeRule, settlePrice: SettlePrice): Handlers<typeof bookings> {
@@ -61,13 +55,6 @@ function list(db: Database, scope: BookingScope, input: Parsed<typeof bookings.l
   if (scope === 'all') return pageOf(found, newestFirst('bookings'), input)
   const [column, id] = partyColumn(scope)
   return pageOf(found.where(column, '=', id), newestFirst('bookings'), input)
-}
-
-function selectNarrowed(db: Database, { state, from, to }: Parsed<typeof bookings.listBookings>) {
-  return selectBookings(db)
-    .$if(state !== undefined, (found) => found.where('state', '=', state as DealState))
-    .$if(from !== undefined, (found) => found.where('created_at', '>=', startOfDay(from as string)))
-    .$if(to !== undefined, (found) => found.where('created_at', '<=', endOfDay(to as string)))
 }
 
 async function listMyOrders(input: Parsed<typeof bookings.listMyOrders>, { db, person }: MemberContext) {
@@ -102,14 +89,23 @@ async function findProductByName({ productName, salerEmail }: BookingInput, { db
   return id
 }
 
-async function book(tx: Tx, productId: string, input: BookingInput, { person }: MemberContext): Promise<string> {
+async function book(
+  tx: Tx,
+  productId: string,
+  input: BookingInput,
+  { person, address }: MemberContext,
+): Promise<string> {
   const product = await lockProduct(tx, productId)
   if (!product) throw productNotFound()
   if (await hasBlocked(tx, person.id, product.sellerId)) throw forbidden('cannot_write')
   const decision = decideBooking(product, person, mayNotAskAgain(await dealsOf(tx, person.id, productId)), input)
   if (!decision.booking) throw bookingRefused(decision.refused)
   const agreedTaka = await readAgreedTaka(tx, product, person.id)
-  const id = await storeRequest(tx, { ...decision.booking, agreedTaka }, product.state)
+  const id = await storeRequest(
+    tx,
+    { ...decision.booking, agreedTaka, buyerNetwork: address && networkOf(address) },
+    product.state,
+  )
   await countBooking(tx, productId)
   await announceRequest(tx, id, decision.booking, product.state)
   await keepFirstPhone(tx, person.id, input.phone)
@@ -155,7 +151,7 @@ async function choosePay({ id, pay }: Parsed<typeof bookings.choosePay>, { db, p
       .where('id', '=', id)
       .where('buyer_id', '=', person.id)
       .where('state', 'in', OPEN_STATES)
-      .where(sql<SqlBool>`not exists (select from products where id = product_id and state = 'hidden')`)
+      .where(sql<SqlBool>`not exists (select from products where id = product_id and state in ('hidden', 'waiting'))`)
       .returning(['id as _id', 'buyer_id as buyerId', 'seller_id as sellerId'])
       .executeTakeFirst()
     if (changed) return publishLive(tx, eventsOf(changed))

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isBlocked } from '#messaging/conversations/server/store.ts'
+import { isBlocked, isUnread } from '#messaging/conversations/server/store.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { cleanName } from '#shared/text/person-name.ts'
+import { DAYS_TO_REVIEW } from '../../reviews/rules.ts'
 import { MAX_NEXT_STEPS, NEXT_STEP_KINDS, type NextStep } from '../next-steps.ts'
 import type {} from './store.ts'
 
 /** As many of the newest conversations are looked into for unread messages. */
-const MAX_THREADS = 100
+export const MAX_THREADS = 100
 
 type Row = Omit<NextStep, 'at' | 'proposedAt'> & { at: string; proposedAt: string | null }
 
@@ -16,6 +17,7 @@ export async function listNextSteps(_: object, { db, person }: MemberContext): P
   const { rows } = await sql<Row>`
     select kind, side, name, product, at, taka, link, place, proposed_at as "proposedAt" from (
       (${acceptedDeals(me)}) union all (${requests(me)}) union all (${openOffers(me)}) union all (${questions(me)})
+      union all (${openReviews(me)})
     ) step
     where kind is not null
     order by array_position(${[...NEXT_STEP_KINDS]}::text[], kind), at
@@ -78,6 +80,20 @@ function openOffers(me: RawBuilder<unknown>): RawBuilder<unknown> {
     order by offers.ends_at limit ${sql.lit(MAX_NEXT_STEPS)}`
 }
 
+/** Deals that were handed over, and that the person may still review. */
+function openReviews(me: RawBuilder<unknown>): RawBuilder<unknown> {
+  const side = sideOf(me, 'bookings')
+  const end = sql`bookings.state_since + make_interval(days => ${sql.lit(DAYS_TO_REVIEW)})`
+  return sql`
+    select 'review', ${side}, case when ${side} = 'buyer' then saler_name else buyer_name end, product_name, ${end},
+      null::int, '/dashboard/deals/' || bookings.id || '#review', null, null
+    from bookings
+    where ${me} in (buyer_id, seller_id) and state = 'handed_over' and ${end} > now()
+      and buyer_id is not null and seller_id is not null
+      and not exists (select from reviews where booking_id = bookings.id and reviews.side = ${side})
+    order by state_since limit ${sql.lit(MAX_NEXT_STEPS)}`
+}
+
 /** Among the newest conversations of the last month those with messages of the other side that are unread. */
 function questions(me: RawBuilder<unknown>): RawBuilder<unknown> {
   const side = sideOf(me, 'threads')
@@ -87,8 +103,6 @@ function questions(me: RawBuilder<unknown>): RawBuilder<unknown> {
     from (select * from threads where ${me} in (buyer_id, seller_id) and last_at > now() - interval '30 days'
         order by last_at desc limit ${sql.lit(MAX_THREADS)}) threads
       join users other on other.id = case when ${side} = 'buyer' then seller_id else buyer_id end
-    where not other.disabled and not ${isBlocked('threads.buyer_id', 'threads.seller_id')}
-      and exists (select from messages where thread_id = threads.id and sender not in ('system', ${side})
-        and number > case when ${side} = 'buyer' then buyer_read else seller_read end)
+    where ${isUnread(side)}
     order by last_at desc limit ${sql.lit(MAX_NEXT_STEPS)}`
 }

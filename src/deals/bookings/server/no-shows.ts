@@ -10,7 +10,8 @@ import { decideDealMove } from '../rules.ts'
 import { makeMove } from './deals/announce.ts'
 import { factsOf, lockDeal } from './deals/deal-row.ts'
 import { showMeeting } from './deals/meeting.ts'
-import { partyOf, refusal } from './deals/move-deal.ts'
+import { refusal } from './deals/move-deal.ts'
+import { partyOf } from './store.ts'
 
 export const noShowsHandlers: Handlers<typeof noShows> = { listContestedNoShows, decideNoShow }
 

@@ -22,7 +22,7 @@ const tables: Inventory = {
     // The code is the saller's secret until the hand-over, and their number is in their profile.
     notExported: [
       ...['seller_phone', 'handover_code', 'wrong_codes', 'wrong_key', 'code_locks', 'code_locked_until'],
-      ...['warned_at', 'reminded_at'],
+      ...['warned_at', 'reminded_at', 'buyer_network', 'same_network'],
     ],
   },
   offers: {

@@ -1,4 +1,4 @@
-import { type Generated, sql } from 'kysely'
+import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely'
 import { columnsOf, type RowOf } from '#platform/database/columns.ts'
 import { countsSince } from '#platform/database/counts.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
@@ -12,7 +12,7 @@ declare module '#platform/database/database.ts' {
       buyer_id: string | null
       seller_id: string | null
       phone_e164: string
-      /** When both sides were told that it ends by itself. */
+      /** When both sides were notified that it ends by itself. */
       warned_at: string | null
       seller_phone: string | null
       /** Five digits and a check digit; null unless it is accepted. */
@@ -30,6 +30,8 @@ declare module '#platform/database/database.ts' {
       agreed_to: string | null
       agreed_place: string | null
       reminded_at: string | null
+      buyer_network: string | null
+      same_network: ColumnType<boolean, boolean | undefined, RawBuilder<boolean>>
     }
     /** Append-only: a trigger refuses every other write. */
     booking_moves: {
@@ -80,27 +82,10 @@ export async function updateBookingEmails(tx: Tx, userId: string, email: string)
 
 /** Locks the offers of somebody in one order until `tx` ends, then their bookings, then their conversations. */
 export async function lockBookingsOf(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .selectFrom('offers')
-    .select('id')
-    .where((is) => is.or([is('buyer_id', '=', userId), is('seller_id', '=', userId)]))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  await tx
-    .selectFrom('bookings')
-    .select('id')
-    .where((is) => is.or([is('buyer_id', '=', userId), is('seller_id', '=', userId)]))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  await tx
-    .selectFrom('threads')
-    .select('id')
-    .where((is) => is.or([is('buyer_id', '=', userId), is('seller_id', '=', userId)]))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  for (const table of ['offers', 'bookings', 'threads'])
+    await sql`select from ${sql.table(table)} where ${userId} in (buyer_id, seller_id) order by id for update`.execute(
+      tx,
+    )
 }
 
 /** How many bookings there are of the given side, and how many of them are newer than `since`. */
@@ -134,4 +119,19 @@ export function findParties(tx: Tx, id: string) {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
+
+/** Which side of a deal somebody is, whatever their role. */
+export function partyOf(
+  { buyerId, sellerId }: { buyerId: string | null; sellerId: string | null },
+  { id }: { id: string },
+): Party | null {
+  if (buyerId === id) return 'buyer'
+  return sellerId === id ? 'saller' : null
+}
+
+/** Whether the person in a column of a query has bought the product in another. */
+export function hasBought(user: string, product: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from bookings where buyer_id = ${sql.ref(user)} and product_id = ${sql.ref(product)} and bookings.state = 'handed_over')`
 }

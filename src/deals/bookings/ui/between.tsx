@@ -3,7 +3,7 @@ import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Product } from '#catalogue/products/contract.ts'
 import type { Messages } from '#messages/en.ts'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useUser } from '#people/sign-in/ui/session.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Offer } from '../offers.ts'
 import { isPromised } from './offers/promised-price.ts'
@@ -20,7 +20,7 @@ interface BetweenProps {
 export function Between({ product, children }: BetweenProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { between } = useWords().offers
-  const { user } = useSession()
+  const user = useUser()
   const { data: deal } = useQuery({ ...myDealQuery(api, product._id, user?.email ?? ''), enabled: user?.role != null })
   const newest = useOffers(product.negotiable ? product._id : null).data?.items[0]
   const offer = newest && sentenceOf(newest, product, between)

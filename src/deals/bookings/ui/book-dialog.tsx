@@ -6,7 +6,7 @@ import { toast } from 'react-hot-toast/headless'
 import type * as z from 'zod/mini'
 import type { Product } from '#catalogue/products/contract.ts'
 import { productCardData } from '#catalogue/products/ui/product-card.tsx'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useUser } from '#people/sign-in/ui/session.ts'
 import { isUnconfirmedEmail, UnconfirmedEmailNotice } from '#people/sign-in/ui/unconfirmed-email.tsx'
 import { profileQuery } from '#people/users/ui/queries.ts'
 import { isAppError } from '#shared/errors.ts'
@@ -32,7 +32,7 @@ interface BookDialogProps {
 export function BookDialog({ product, open, onClose }: BookDialogProps) {
   const words = useWords()
   const { dialog } = words.bookings
-  const { user } = useSession()
+  const user = useUser()
   const form = useForm<z.input<typeof BookForm>, unknown, BookForm>({
     resolver: shapeResolver(BookForm, words),
     defaultValues: { buyerName: user?.displayName ?? '', phone: '', location: '' },

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { panelMoreClass, QueryList } from '#ui/states/list-states.tsx'
 import { RowSkeletons } from '#ui/states/row-skeletons.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { NoShowRow } from './office/no-show-row.tsx'
+import { NoShowRow } from './admin/no-show-row.tsx'
 import { contestedQuery } from './queries.ts'
 
 /** The no-shows that wait for a decision, the one that has waited longest first. */

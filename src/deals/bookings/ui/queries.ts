@@ -12,7 +12,7 @@ type Api = Client<typeof bookings>
 const { query, listQuery } = queriesOf('bookings')
 
 /** What the lists of bookings follow. */
-const live: LiveQuery[] = ['orders', 'office']
+const live: LiveQuery[] = ['orders', 'admin']
 
 /** Rows of one page of a list. */
 const PAGE_SIZE = 20
@@ -28,11 +28,11 @@ export function ordersCountQuery(api: Pick<Api, 'listMyOrders'>, email: string) 
 }
 
 /** By what an admin narrows all bookings. */
-export type BookingFilters = Pick<Input<typeof bookings.listBookings>, 'state' | 'from' | 'to'>
+export type BookingFilters = Pick<Input<typeof bookings.listBookings>, 'q' | 'state' | 'from' | 'to'>
 
 /** The bookings of a saller's products; all bookings for an admin. `email` is the user's. */
 export function bookingsQuery(api: Pick<Api, 'listBookings'>, email: string, filters: BookingFilters = {}) {
-  return listQuery(api.listBookings, { limit: PAGE_SIZE, ...filters }, { user: email, live })
+  return listQuery(api.listBookings, { limit: PAGE_SIZE, ...filters }, { user: email, live, keepsFormer: true })
 }
 
 /** The newest four bookings that the caller may see: a buyer's own, a saller's, all for an admin. */
@@ -68,9 +68,9 @@ export function contestedCountQuery(api: Pick<Client<typeof noShows>, 'listConte
   return query(api.listContestedNoShows, { limit: 1 }, { live, select: totalOf })
 }
 
-/** How many people ask for each product of the saller, whose address `email` is. */
+/** What waits at each product of the saller, whose address `email` is. */
 export function requestCountsQuery(api: Pick<Api, 'countRequests'>, email: string) {
-  return query(api.countRequests, {}, { user: email, live })
+  return query(api.countRequests, {}, { user: email, live: [...live, 'deal', 'thread'] })
 }
 
 /** The newest deal of the user, whose address `email` is, as the buyer of a product. */

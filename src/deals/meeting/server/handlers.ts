@@ -1,7 +1,10 @@
-import { findKind } from '#catalogue/facts/server/store.ts'
+import { findKind, gradeLabels } from '#catalogue/facts/server/store.ts'
 import type { bookings } from '#deals/bookings/contract.ts'
 import { dealConflict } from '#deals/bookings/server/deal-conflict.ts'
 import { findParties } from '#deals/bookings/server/store.ts'
+import { FOUND_GRADES } from '#deals/papers/contract.ts'
+import { type SayDeps, sayAtMeeting } from '#deals/papers/server/say.ts'
+import { statementsSeenBy } from '#deals/papers/server/store.ts'
 import { findPersonById } from '#people/users/server/store.ts'
 import type { HasEnded } from '#platform/http/auth.ts'
 import type { Context, Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
@@ -24,7 +27,7 @@ type DealCall<Name extends keyof Calls> = (
   ctx: MemberContext,
 ) => Promise<Answer<Calls[Name]>>
 
-export interface KitDeps {
+export interface KitDeps extends SayDeps {
   kitTickets: KitTickets
   /** Whether the person has signed out, here or everywhere, or the like, since a ticket was issued. */
   hasEnded: HasEnded
@@ -54,6 +57,8 @@ async function getKit({ id }: Parsed<typeof kit.getKit>, ctx: MemberContext, { d
     noun: kind.id === DEFAULT_KIND ? '' : kind.name,
     ...inspectionFor(kind.id, me, ctx.language),
     inspection: await inspectionSeenBy(ctx.db, id, me),
+    grades: FOUND_GRADES.map((id) => ({ id, name: gradeLabels(ctx.language).get(id) ?? id })),
+    statements: await statementsSeenBy(ctx.db, id, me),
     ticket: await kitTickets.makeTicket({ personId: ctx.person.id, dealId: id, session: ctx.principal.session }),
   }
 }
@@ -79,6 +84,9 @@ async function sendKitEntry({ id, ticket, key, entry }: EntryInput, ctx: Context
       break
     case 'hand-over':
       await deps.deals.moveDeal({ id, key, move: 'hand-over', code: entry.code, enteredAt: entry.at }, member)
+      break
+    case 'statement':
+      await sayAtMeeting(id, entry.statement, member, deps)
       break
     case 'leave':
       await deps.deals.moveDeal({ id, key, move: 'cancel', reason: 'fault_found' }, member)

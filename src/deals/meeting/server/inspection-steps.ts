@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
 import { PAY_WAYS } from '#deals/bookings/contract.ts'
 import type { Language } from '#shared/language.ts'
-import type { Kit } from '../contract.ts'
+import { GROUPS, type Kit } from '../contract.ts'
 import file from './data/inspection.json' with { type: 'json' }
 
 const Words = z.object({ en: z.string(), bn: z.string() })
 
 const InspectionFile = z.object({
   before: z.array(Words),
-  steps: z.record(
-    z.string(),
-    z.object({ group: z.enum(['outside', 'on', 'keep']), title: Words, how: Words, fault: Words }),
-  ),
+  steps: z.record(z.string(), z.object({ group: z.enum(GROUPS), title: Words, how: Words, fault: Words })),
   kinds: z.record(z.string(), z.array(z.string())),
   moneyRules: z.array(Words),
   walletSteps: z.array(Words),
@@ -37,6 +34,11 @@ const NEIR_STEP = 'neir-check'
 /** Whether there is a step with this id, for whatever kind: that of a product may be changed before the meeting. */
 export function isStep(id: string): boolean {
   return Object.hasOwn(data.steps, id)
+}
+
+/** What a step is called in each language; its id when there is no such step any more. */
+export function stepTitle(id: string): z.output<typeof Words> {
+  return data.steps[id]?.title ?? { en: id, bn: id }
 }
 
 /** The ids of the steps for a kind, in the order in which to go through them. */

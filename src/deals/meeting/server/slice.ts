@@ -2,8 +2,8 @@ import { bookingsHandlers } from '#deals/bookings/server/handlers.ts'
 import type { TradeRule } from '#people/users/rules.ts'
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 import type { Slice } from '#platform/slice.ts'
+import { closeMeeting } from './close-meeting.ts'
 import { type KitDeps, kitHandlers } from './handlers.ts'
-import { settlePrice } from './prices.ts'
 import { inspectionPhotosInUse } from './store.ts'
 
 const tables: Inventory = {
@@ -21,7 +21,7 @@ const tables: Inventory = {
 
 export const meetingSlice = {
   handlers: (deps: Omit<KitDeps, 'deals'> & TradeRule) =>
-    kitHandlers({ ...deps, deals: bookingsHandlers(deps, settlePrice) }),
+    kitHandlers({ ...deps, deals: bookingsHandlers(deps, closeMeeting) }),
   tables,
   photosInUse: inspectionPhotosInUse,
 } satisfies Slice

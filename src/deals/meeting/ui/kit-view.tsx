@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { isAppError } from '#shared/errors.ts'
 import { Notice } from '#ui/states/notice.tsx'
+import { localPath } from '#ui/text/local-path.ts'
 import { useWords } from '#ui/text/words.ts'
 import { kit as words } from '#words/kit.ts'
 import { CheckPart } from './check/check-part.tsx'
@@ -20,7 +21,7 @@ export function KitView({ open }: { open: ReadyKit }) {
   const { kit, progress } = open.local
   const frame = {
     ...{ title: words.title, sub: kit.deal.productName, isOffline: open.isOffline },
-    closeTo: `/dashboard/deals/${open.local.dealId}`,
+    closeTo: localPath(`/dashboard/deals/${open.local.dealId}`),
   }
   useCodeInAddress(open)
   const waits = (kind: string) => open.waiting.some(({ entry, refusal }) => entry.kind === kind && !refusal)

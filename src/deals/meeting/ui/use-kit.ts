@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useUser } from '#people/sign-in/ui/session.ts'
 import type { Client } from '#shared/client.ts'
 import type { kit } from '../contract.ts'
 import { type KitSession, type KitState, sessionOf } from './device/kit-session.ts'
@@ -21,7 +21,7 @@ export interface OpenKit extends KitState {
 
 /** The kit of a deal, which opens with or without a connection. */
 export function useKit(dealId: string, api: Pick<Client<typeof kit>, 'getKit'>): OpenKit {
-  const uid = useSession().user?.uid ?? null
+  const uid = useUser()?.uid ?? null
   const { imageUpload } = useRouteContext({ from: rootRouteId }).settings
   const session = useMemo(() => sessionOf({ dealId, api, imageUpload }), [dealId, api, imageUpload])
   const state = useSyncExternalStore(

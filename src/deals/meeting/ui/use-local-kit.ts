@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Deal } from '#deals/bookings/contract.ts'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useUser } from '#people/sign-in/ui/session.ts'
 import type { Client } from '#shared/client.ts'
 import type { kit } from '../contract.ts'
 
@@ -9,7 +9,7 @@ import type { kit } from '../contract.ts'
  * connection. It does not wait for an agreed meeting, because the two may agree by phone.
  */
 export function useLocalKit(deal: Deal | undefined, api: Pick<Client<typeof kit>, 'getKit'>): void {
-  const uid = useSession().user?.uid
+  const uid = useUser()?.uid
   const dealId = deal?.state === 'accepted' && deal.me !== 'admin' ? deal._id : null
   useEffect(() => {
     if (dealId === null || uid === undefined) return

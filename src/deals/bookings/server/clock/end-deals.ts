@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { StateFacts } from '#catalogue/products/rules.ts'
+import { isWithheld, type StateFacts } from '#catalogue/products/rules.ts'
 import { MINUTES_TO_CLOSE_REQUESTS } from '#catalogue/products/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Id } from '#shared/shapes.ts'
@@ -23,13 +23,27 @@ export async function endLeftDeals(db: Database): Promise<void> {
 const Person = z.object({ userId: Id })
 const Product = z.object({ productId: Id })
 
-/** Ends the open deals of somebody whom the office has disabled. Both sides are told. */
+/** Days of a suspension after which accepted deals wait no longer. */
+const MOST_DAYS_OF_WAIT = 7
+
+/**
+ * Ends the open deals of somebody whom an admin has disabled. Both sides are notified. Accepted deals wait for the end of a short
+ * suspension.
+ */
 export async function endDealsOf(db: Database, payload: unknown): Promise<void> {
   const { userId } = z.parse(Person, payload)
-  const user = await db.selectFrom('users').select('disabled').where('id', '=', userId).executeTakeFirst()
+  const user = await db
+    .selectFrom('users')
+    .select(['disabled', waitsForEnd])
+    .where('id', '=', userId)
+    .executeTakeFirst()
   if (!user?.disabled) return
   const theirs = openDeals(db).where((is) => is.or([is('buyer_id', '=', userId), is('seller_id', '=', userId)]))
-  await moveEach(db, theirs, () => ({ move: 'cancel', actor: 'admin', reason: 'account_disabled' }))
+  await moveEach(db, user.waits ? theirs.where('state', '=', 'requested') : theirs, () => ({
+    move: 'cancel',
+    actor: 'admin',
+    reason: 'account_disabled',
+  }))
 }
 
 /**
@@ -50,10 +64,15 @@ export async function closeRequests(db: Database, payload: unknown): Promise<voi
   })
 }
 
-/** Also one that is hidden, and returns to being sold. */
+/** Also one that is withheld, and returns to being sold. */
 export function isSold({ state, stateBefore }: Pick<StateFacts, 'state' | 'stateBefore'>): boolean {
-  return state === 'sold' || (state === 'hidden' && stateBefore === 'sold')
+  return state === 'sold' || (isWithheld({ state }) && stateBefore === 'sold')
 }
+
+const waitsForEnd =
+  sql<boolean>`coalesce(suspended_until <= now() + make_interval(days => ${sql.lit(MOST_DAYS_OF_WAIT)}), false)`.as(
+    'waits',
+  )
 
 function openDeals(db: Database) {
   return db.selectFrom('bookings').select(['id', 'ends_at']).where('state', 'in', OPEN).orderBy('id')

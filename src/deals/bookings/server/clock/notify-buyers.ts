@@ -10,8 +10,8 @@ import { eventsOf, linkTo, namesFor } from '../deals/announce.ts'
 const Payload = z.object({ productId: Id })
 
 /**
- * The open pages of those who have an open deal about a product that was moved, deleted or restored ask again. Buyers are told
- * that an admin has hidden it, and those that it is shown again; a second run tells nobody twice.
+ * The open pages of those who have an open deal about a product that was moved, deleted or restored ask again. Buyers are notified
+ * that it is withheld, and those that it is shown again; a second run notifies nobody twice.
  */
 export async function notifyBuyers(db: Database, payload: unknown): Promise<void> {
   const { productId } = z.parse(Payload, payload)
@@ -22,20 +22,25 @@ export async function notifyBuyers(db: Database, payload: unknown): Promise<void
     const deleted = ids.length > 0 ? await openDeals(tx).where('id', 'in', ids).execute() : []
     const deals = [...there, ...deleted]
     await publishLive(tx, deals.flatMap(eventsOf))
-    await tellOfHiding(tx, productId, there)
+    await notifyOfHiding(tx, productId, there)
   })
 }
 
 type OpenDeal = Awaited<ReturnType<ReturnType<typeof openDeals>['execute']>>[number]
 
-async function tellOfHiding(tx: Tx, productId: string, deals: OpenDeal[]): Promise<void> {
+async function notifyOfHiding(tx: Tx, productId: string, deals: OpenDeal[]): Promise<void> {
   const moves = tx.selectFrom('product_moves').select(['id', 'move']).where('product_id', '=', productId)
-  const [last, before] = await moves.where('move', 'in', ['hide', 'unhide']).orderBy('id', 'desc').limit(2).execute()
+  const [last, before] = await moves
+    .where('move', 'in', ['hide', 'unhide', 'hold', 'free'])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
   if (!last) return
-  const isHidden = last.move === 'hide'
+  const isHidden = last.move === 'hide' || last.move === 'hold'
   for (const deal of deals) {
-    // Who was not told of the hiding need not hear of its end.
-    if (!isHidden && !(before && (await isNotified(tx, deal.buyerId, `hide:${deal._id}:${before.id}`)))) continue
+    // Who was not notified of the hiding need not hear of its end.
+    if (!isHidden && !(before && (await isNotified(tx, deal.buyerId, `${before.move}:${deal._id}:${before.id}`))))
+      continue
     await notify(tx, {
       ...{ to: deal.buyerId, event: 'booking', kind: isHidden ? 'productHidden' : 'productShown' },
       ...{ data: namesFor(deal, 'buyer'), link: linkTo(deal), key: `${last.move}:${deal._id}:${last.id}` },

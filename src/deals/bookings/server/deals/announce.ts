@@ -4,15 +4,16 @@ import { addSystemLine, setPhonesOpen } from '#messaging/conversations/server/st
 import { changePlaces, type NotificationData, notify } from '#messaging/notifications/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { type LiveEvent, OFFICE, publishLive } from '#platform/live/publish.ts'
+import { ADMIN_EVENT, type LiveEvent, publishLive } from '#platform/live/publish.ts'
 import { maskNumbers } from '#shared/screening/mask.ts'
 import { cleanName } from '#shared/text/person-name.ts'
+import { MINUTES_UNTIL_ASKED } from '../../../reviews/rules.ts'
 import { arePhonesOpen, type DealMove, type DealState, PARTIES, type Party, SOLD_ELSEWHERE } from '../../rules.ts'
 import type { DealRow, LockedDeal } from './deal-row.ts'
 import { showMeeting } from './meeting.ts'
 import { type DecidedMove, type Invalidate, type Other, type Performed, performMove } from './perform-move.ts'
 
-/** Makes a decided move and tells of it, in the transaction that has locked the deal. */
+/** Makes a decided move and notifies of it, in the transaction that has locked the deal. */
 export async function makeMove(
   tx: Tx,
   deal: LockedDeal,
@@ -23,6 +24,8 @@ export async function makeMove(
   await writeLine(tx, deal, move)
   if (arePhonesOpen(deal.state) && !arePhonesOpen(move.to)) await maskNotifiedPlaces(tx, deal)
   for (const party of PARTIES) await notifyParty(tx, deal, party, move, performed.moveId)
+  if (move.to === 'handed_over')
+    await enqueue(tx, 'askForReviews', { bookingId: deal._id }, null, MINUTES_UNTIL_ASKED * 60)
   await notifyOtherBuyers(tx, deal, move, performed)
   const behind = movesLine(deal.state, move.to) ? await readBehind(tx, deal) : []
   await publishLive(tx, [...eventsOf(deal), ...[...performed.others, ...behind].flatMap(eventsOfOther)])
@@ -59,10 +62,10 @@ export async function writeLine(
     await setPhonesOpen(tx, threadId, arePhonesOpen(to) || (await isOpenByAnother(tx, deal)))
 }
 
-/** What was told of the meetings names their places, in words that may hold a phone number: it is masked as on the page of the deal. */
+/** Notifications of the meetings name their places, in words that may hold a phone number: the number is masked as on the page of the deal. */
 async function maskNotifiedPlaces(tx: Tx, deal: LockedDeal): Promise<void> {
-  const told = { people: [deal.buyerId, deal.sellerId], link: linkTo(deal) }
-  await changePlaces(tx, told, (place) => maskNumbers(place))
+  const notifications = { people: [deal.buyerId, deal.sellerId], link: linkTo(deal) }
+  await changePlaces(tx, notifications, (place) => maskNumbers(place))
 }
 
 /** Whether another deal of the same two, in the same conversation, shows their numbers. */
@@ -140,17 +143,17 @@ export function linkTo({ _id }: { _id: string }): `/${string}` {
   return `/dashboard/deals/${_id}`
 }
 
-/** Requests that one job tells of. */
+/** Requests of which one job notifies. */
 const OTHERS_A_JOB = 50
 
-/** There may be many other requests: a job tells their buyers. When a product is free again, only the next in line is notified. */
+/** There may be many other requests: a job notifies their buyers. When a product is free again, only the next in line is notified. */
 async function notifyOtherBuyers(
   tx: Tx,
   { _id }: LockedDeal,
   { move, to, reason }: DecidedMove,
   { moveId, others }: Performed,
 ): Promise<void> {
-  // The job `closeRequests` tells them that the product is sold, unless the saller takes that back in time.
+  // The job `closeRequests` notifies them that the product is sold, unless the saller takes that back in time.
   if (reason === SOLD_ELSEWHERE) return
   const kind = to === 'accepted' ? 'acceptedAnother' : to === 'handed_over' ? 'soldToAnother' : 'freeAgain'
   const recipients = kind === 'freeAgain' && move !== 'undo' ? others.slice(0, 1) : others
@@ -173,7 +176,7 @@ export async function notifyQueue(tx: Tx, { kind, recipients, because }: News): 
 
 /** The open pages of the two people of a deal ask for it again, and for the lists that show its state, as those of admins do. */
 export function eventsOf({ _id, buyerId, sellerId }: Pick<DealRow, '_id' | 'buyerId' | 'sellerId'>): LiveEvent[] {
-  return [...[buyerId, sellerId].flatMap((to) => (to ? eventsFor(to, _id) : [])), OFFICE]
+  return [...[buyerId, sellerId].flatMap((to) => (to ? eventsFor(to, _id) : [])), ADMIN_EVENT]
 }
 
 export function eventsOfOther({ id, buyerId }: Pick<Other, 'id' | 'buyerId'>): LiveEvent[] {

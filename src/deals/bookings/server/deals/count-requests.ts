@@ -1,20 +1,36 @@
 import { sql } from 'kysely'
+import { isBlocked, isUnread } from '#messaging/conversations/server/store.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
+import type { RequestCount } from '../../next-steps.ts'
+import { MAX_THREADS } from '../next-steps.ts'
 
-/** More products with open requests than a saller has at a time; the newest requests win. */
+/** More products that somebody asks about than a saller has at a time; the newest win. */
 const MOST = 1_000
 
-/** How many people ask for each product of the caller. Products that nobody asks for are left out. */
-export function countRequests(_: object, { db, person }: MemberContext) {
-  return db
-    .selectFrom('bookings')
-    .select(sql<string>`product_id`.as('productId'))
-    .select(sql<number>`count(*)::int`.as('requests'))
-    .where('seller_id', '=', person.id)
-    .where('product_id', 'is not', null)
-    .where('state', 'in', ['requested', 'accepted'])
-    .groupBy('product_id')
-    .orderBy(sql`max(created_at)`, 'desc')
-    .limit(MOST)
-    .execute()
+/**
+ * What waits for the caller at each of their products: requests, offers that they can answer, and conversations with
+ * unread messages among their newest. Products without any are left out.
+ */
+export async function countRequests(_: object, { db, person }: MemberContext): Promise<RequestCount[]> {
+  const me = sql`${person.id}::uuid`
+  const { rows } = await sql<RequestCount>`
+    select "productId", sum(requests)::int as requests, sum(offers)::int as offers, count(thread)::int as unread,
+      case when count(thread) = 1 then max(thread) end as "threadId" from (
+      select product_id as "productId", 1 as requests, 0 as offers, null as thread, created_at as at from bookings
+      where seller_id = ${me} and state in ('requested', 'accepted')
+      union all
+      select product_id, 0, 1, null, offers.created_at
+      from offers join products on products.id = product_id and listed join users on users.id = buyer_id
+      where offers.seller_id = ${me} and offers.state = 'open' and offers.by = 'buyer' and ends_at > now()
+        and not disabled and not ${isBlocked('buyer_id', 'offers.seller_id')}
+      union all
+      select product_id, 0, 0, id::text, last_at
+      from (select * from threads where seller_id = ${me} order by last_at desc limit ${sql.lit(MAX_THREADS)}) threads
+      where ${isUnread(sql.lit('saller'))}
+    ) asked
+    where "productId" is not null
+    group by "productId"
+    order by max(at) desc
+    limit ${sql.lit(MOST)}`.execute(db)
+  return rows
 }

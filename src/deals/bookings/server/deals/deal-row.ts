@@ -11,14 +11,18 @@ const undos = sql<Record<Party, number>>`(
   select json_build_object('buyer', count(*) filter (where actor = 'buyer'), 'saller', count(*) filter (where actor = 'saller'))
   from booking_moves where booking_id = bookings.id and move = 'undo')`
 
-/** One that was sold and then hidden is sold: nobody can have it any more. One that was hidden and then deleted is hidden. */
+/**
+ * One that was sold and then withheld is sold: nobody can have it any more. One that waits because of signs of fraud stops its deals
+ * as a hidden one does, and so does one that was withheld and then deleted.
+ */
 const product = sql<State | null>`case
-  when products.state = 'hidden' and products.state_before = 'sold' then 'sold'
+  when products.state in ('hidden', 'waiting') and products.state_before = 'sold' then 'sold'
+  when products.state = 'waiting' then 'hidden'
   when products.state is not null then products.state
   else (
     select 'hidden' from bin named join bin deleted on deleted.thing = named.thing and deleted.place = 'products'
     where named.place = 'bookings' and named.link = 'product_id' and named.row->>'id' = bookings.id::text
-      and deleted.row->>'id' = named.row->>'to' and deleted.row->>'state' = 'hidden' limit 1) end`
+      and deleted.row->>'id' = named.row->>'to' and deleted.row->>'state' in ('hidden', 'waiting') limit 1) end`
 
 /** A deal with all that decides about its moves, and who its people are. */
 export function selectDeals(db: Database) {

@@ -1,10 +1,10 @@
 import { invalidFields } from '#shared/errors.ts'
+import { localDate } from '#shared/local-day.ts'
 import type { MeetingTime } from '../../contract.ts'
 import { DAYS_TO_CLOSE } from '../../rules.ts'
 
 /** Bangladesh has one time, without summer time. */
 const OFFSET = '+06:00'
-const OFFSET_MS = 6 * 3_600_000
 
 /** A meeting as it is stored. */
 export interface StoredMeeting {
@@ -31,6 +31,6 @@ export function showMeeting(from: string | null, to: string | null, place: strin
 
 /** The day and the time of it in Bangladesh. */
 function localTime(time: string): string[] {
-  const local = new Date(Date.parse(time) + OFFSET_MS).toISOString()
+  const local = localDate(Date.parse(time)).toISOString()
   return [local.slice(0, 10), local.slice(11, 16)]
 }

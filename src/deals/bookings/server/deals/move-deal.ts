@@ -6,12 +6,12 @@ import type { Person } from '#platform/http/auth.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { type AppError, conflict, forbidden, gone, notFound } from '#shared/errors.ts'
 import { type DealRefusal, type DealState, dealPrice, decideDealMove, type Party } from '../../rules.ts'
-import { findParties, isDuplicateBooking } from '../store.ts'
+import { findParties, isDuplicateBooking, partyOf } from '../store.ts'
 import { makeMove } from './announce.ts'
 import { checkCode } from './check-code.ts'
 import { factsOf, type LockedDeal, lockDeal } from './deal-row.ts'
 import { hasLateCode } from './late-code.ts'
-import { type MoveInput, readChanges, readNote, readReason } from './read-move.ts'
+import { type MoveInput, networkCompared, readChanges, readNote, readReason } from './read-move.ts'
 
 /** Moves that may be made again and again, each of which notifies the other side. */
 const NOTIFIED_EACH_TIME = new Set<MoveInput['move']>(['correct', 'propose', 'no-show'])
@@ -80,7 +80,10 @@ async function moveOrRefuse(
   const wrong = input.move === 'hand-over' ? await checkCode(tx, deal, input.code, input.key ?? null) : null
   if (wrong) return { refused: wrong }
   const sellerPhone = input.move === 'accept' ? ((await findPhone(tx, person.id))?.phone ?? null) : null
-  const changes = readChanges(input, party, deal, sellerPhone)
+  const changes = {
+    ...readChanges(input, party, deal, sellerPhone),
+    ...(input.move === 'accept' && ctx.address && networkCompared(ctx.address)),
+  }
   const { move, key = null } = input
   const closed = move === 'hand-over' && { price: await closePrice(tx, deal, settlePrice) }
   const made = {
@@ -110,15 +113,6 @@ function requireParty(deal: LockedDeal, person: Person): Party {
   const party = partyOf(deal, person)
   if (party) return party
   throw forbidden(person.role === 'admin' ? 'not_allowed' : 'not_yours')
-}
-
-/** Which side of a deal somebody is, whatever their role. */
-export function partyOf(
-  { buyerId, sellerId }: Pick<LockedDeal, 'buyerId' | 'sellerId'>,
-  { id }: Pick<Person, 'id'>,
-): Party | null {
-  if (buyerId === id) return 'buyer'
-  return sellerId === id ? 'saller' : null
 }
 
 /** The move that this person has sent with this key. */

@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely'
+import { isWithheld } from '#catalogue/products/rules.ts'
 import { type LockedProduct, moveProduct } from '#catalogue/products/server/store.ts'
 import { dealConflict } from '#deals/bookings/server/deal-conflict.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
@@ -96,7 +97,7 @@ function isSaleElsewhere({ move, reason }: DecidedMove, { lastReason }: LockedDe
 /** Who takes back that they sold the product elsewhere has it again. */
 async function takeSaleBack(tx: Tx, product: LockedProduct, actorId: string | null): Promise<LockedProduct> {
   const { state, stateBefore, stateSince } = product
-  if (state !== 'sold' && !(state === 'hidden' && stateBefore === 'sold')) return product
+  if (state !== 'sold' && !(isWithheld(product) && stateBefore === 'sold')) return product
   const decision = await moveProduct(tx, product, 'saller', 'back-on-sale', { actorId })
   // An admin has hidden the product since, or a deal has sold it.
   if ('refused' in decision) throw dealConflict('product_off_sale', { state, at: stateSince })
@@ -105,7 +106,10 @@ async function takeSaleBack(tx: Tx, product: LockedProduct, actorId: string | nu
 
 async function storeState(tx: Tx, deal: LockedDeal, { move, to, changes, at }: DecidedMove): Promise<void> {
   const { _id, state, product } = deal
-  const change = to === state ? {} : { state: to, state_since: at ?? now, warned_at: null, ...timeOf(to, product) }
+  const change =
+    to === state
+      ? {}
+      : { state: to, state_since: at ?? now, warned_at: null, buyer_network: null, ...timeOf(to, product) }
   // What is taken back goes on as it was: otherwise cancelling and undoing would give new tries and more days.
   if (move === 'undo' && to === 'accepted') Object.assign(change, { ends_at: endOfAccepted(_id) })
   if (move === 'undo' && to === 'requested' && product !== 'reserved')

@@ -1,6 +1,7 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { dealConflict } from '#deals/bookings/server/deal-conflict.ts'
 import type { Tables } from '#platform/database/database.ts'
+import { networkOf } from '#platform/limits/client-address.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { invalidFields } from '#shared/errors.ts'
 import { parsePhone } from '#shared/phone.ts'
@@ -14,7 +15,7 @@ import { readMeeting, showMeeting } from './meeting.ts'
 export type MoveInput = Parsed<typeof bookings.moveDeal>
 type Changes = Updateable<Tables['bookings']>
 
-/** The words of a move for the office or the other side. Throws 400 at the field for a move that keeps none. */
+/** The words of a move for admins or the other side. Throws 400 at the field for a move that keeps none. */
 export function readNote({ move, note }: MoveInput): string | null {
   if (note && !DEAL_MOVES[move].note) throw invalidFields({ note: 'unknown_field' })
   return note || null
@@ -47,6 +48,11 @@ const NO_MEETING = { ...NO_PROPOSAL, agreed_from: null, agreed_to: null, agreed_
 function acceptance(phone: string | null): Changes {
   if (!phone) throw invalidFields({ phone: 'required' })
   return { ...NO_MEETING, seller_phone: phone }
+}
+
+/** Two accounts that deal with each other from one network may be one person: their price does not count, and admins read it. */
+export function networkCompared(address: string): Changes {
+  return { same_network: sql<boolean>`same_network or coalesce(buyer_network = ${networkOf(address)}, false)` }
 }
 
 function proposal({ meeting }: MoveInput, party: Party): Changes {

@@ -1,3 +1,4 @@
+import { isWithheld } from '#catalogue/products/rules.ts'
 import {
   type LockedProduct,
   lockProduct,
@@ -25,7 +26,7 @@ async function settle(tx: Tx, id: string): Promise<void> {
   if (!product) return
   const held = await heldBy(tx, id)
   if (isSold(product) && held !== 'handed_over') return closeSoon(tx, product)
-  const isReserved = product.state === 'reserved' || (product.state === 'hidden' && product.stateBefore === 'reserved')
+  const isReserved = product.state === 'reserved' || (isWithheld(product) && product.stateBefore === 'reserved')
   if (held === 'accepted' || (!isReserved && held !== 'handed_over')) return
   const move = held === 'handed_over' ? 'sell' : 'release'
   // A deal has sold it already before it was deleted.

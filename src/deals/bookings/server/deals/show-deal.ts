@@ -6,9 +6,9 @@ import { parsePhone } from '#shared/phone.ts'
 import { maskNumbers } from '#shared/screening/mask.ts'
 import type { Deal } from '../../contract.ts'
 import { arePhonesOpen, DEAL_MOVES, MINUTES_TO_UNDO, type Party, possibleDealMoves } from '../../rules.ts'
+import { partyOf } from '../store.ts'
 import { factsOf, selectDeals } from './deal-row.ts'
 import { showMeeting } from './meeting.ts'
-import { partyOf } from './move-deal.ts'
 
 /** For its two people, and for admins without numbers and without moves. */
 export async function getDeal({ id }: { id: string }, { db, person }: MemberContext): Promise<Deal> {
@@ -88,6 +88,7 @@ function otherSide(row: Row, party: Party | null): Deal['other'] {
   const sellerPhone = party && arePhonesOpen(row.state) ? row.sellerPhone : null
   const phone = isBuyer ? row.phone : sellerPhone
   return {
+    id: isBuyer ? row.buyerId : row.sellerId,
     name: isBuyer ? row.buyerName : row.salerName,
     photo: isBuyer ? row.buyerPhoto : row.sellerPhoto,
     phone,

@@ -3,14 +3,15 @@ import type { State } from '#catalogue/products/rules.ts'
 import { addSystemLine, openThread } from '#messaging/conversations/server/store.ts'
 import { toRow } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { type decideBooking, HOURS_TO_ANSWER } from '../../rules.ts'
+import { HOURS_TO_ANSWER } from '../../rules.ts'
+import type { decideBooking } from '../decide-booking.ts'
 
 export type DecidedBooking = NonNullable<ReturnType<typeof decideBooking>['booking']>
 
 /** Stores a booking and the first row of its history. On a reserved product it waits without a clock. */
 export async function storeRequest(
   tx: Tx,
-  booking: DecidedBooking & { agreedTaka?: number | null },
+  booking: DecidedBooking & { agreedTaka?: number | null; buyerNetwork?: string | null },
   product: State,
   createdAt?: string,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LockedProduct } from '#catalogue/products/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { HOURS_TO_BOOK } from '../../offers.ts'
+import { HOURS_TO_BOOK } from '../../rules.ts'
 
 /** What an offer comes to: nobody pays more than what the product costs by now. */
 export function priceOfOffer({ taka }: { taka: number }, { resaleTaka }: Pick<LockedProduct, 'resaleTaka'>): number {

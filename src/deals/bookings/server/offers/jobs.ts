@@ -1,13 +1,19 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { MINUTES_TO_CLOSE_REQUESTS } from '#catalogue/products/server/store.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { notifyOfOffer } from './notify-of-offer.ts'
+
+/** The saller takes a mistake back meanwhile, and the offers are as they were. */
+const IS_SOLD = sql<SqlBool>`exists (
+  select from products where products.id = offers.product_id and products.state = 'sold'
+    and products.state_since <= now() - make_interval(mins => ${sql.lit(MINUTES_TO_CLOSE_REQUESTS)}))`
 
 /** Offers of one transaction: short enough that nobody waits for its locks. */
 const BATCH = 200
 
 /**
- * Tells the authors of offers that nobody has answered in time. What an offer is does not wait for this job: whoever reads
- * it before finds it expired by the clock.
+ * Ends the offers that nobody has answered in time, and those whose product is sold. Their authors are notified, and the buyer of
+ * a product that is sold. The state that pages show does not wait for this job.
  */
 export async function expireOffers(db: Database): Promise<void> {
   while ((await db.transaction().execute(expireBatch)) === BATCH);
@@ -17,8 +23,9 @@ async function expireBatch(tx: Tx): Promise<number> {
   const due = await tx
     .selectFrom('offers')
     .select(['id as _id', 'product_id as productId', 'buyer_id as buyerId', 'seller_id as sellerId', 'taka', 'by'])
+    .select(IS_SOLD.as('isSold'))
     .where('state', '=', 'open')
-    .where('ends_at', '<=', sql<string>`now()`)
+    .where((is) => is.or([is('ends_at', '<=', sql<string>`now()`), IS_SOLD]))
     .orderBy('ends_at')
     .limit(BATCH)
     .forUpdate()
@@ -26,6 +33,6 @@ async function expireBatch(tx: Tx): Promise<number> {
     .execute()
   const ids = due.map(({ _id }) => _id)
   if (ids.length > 0) await tx.updateTable('offers').set({ state: 'expired' }).where('id', 'in', ids).execute()
-  for (const offer of due) await notifyOfOffer(tx, offer, 'expired', offer.by)
+  for (const offer of due) await notifyOfOffer(tx, offer, offer.isSold ? 'sold' : 'expired', offer.by)
   return due.length
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { publishLive } from '#platform/live/publish.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 import type { OfferSide } from '../../offers.ts'
+import type { DealState } from '../../rules.ts'
 
 interface NotifiedOffer {
   _id: string
@@ -14,8 +15,8 @@ interface NotifiedOffer {
   taka: number
 }
 
-/** What happened to an offer, and who did it. `clock`: its time is over. */
-type Happened = 'made' | 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
+/** What happened to an offer: `expired` when its time is over, `sold` when its product is sold. */
+type Happened = 'made' | 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'sold'
 
 const NOTIFICATION_OF_OFFER: Partial<Record<Happened, NotificationKind>> = {
   made: 'offerMade',
@@ -23,6 +24,7 @@ const NOTIFICATION_OF_OFFER: Partial<Record<Happened, NotificationKind>> = {
   accepted: 'offerAccepted',
   declined: 'offerDeclined',
   expired: 'offerExpired',
+  sold: 'offerOnSold',
 }
 
 /** The lines of the conversation, as `messages/en/conversations.ts` has them. */
@@ -34,8 +36,9 @@ const LINES: Partial<Record<Happened, string>> = {
 }
 
 /**
- * Tells the other side of an offer, in its transaction: a notification, a line in the conversation of the two, and an event
- * on both sides' open pages. `by` is who did it; of an offer whose time is over its author is told.
+ * Notifies the other side of an offer, in its transaction: a notification, a line in the conversation of the two, and an event
+ * on both sides' open pages. `by` is who did it; of an offer whose time is over its author is notified, of a sold product
+ * the buyer, unless the notification of their deal says it.
  */
 export async function notifyOfOffer(tx: Tx, offer: NotifiedOffer, happened: Happened, by: OfferSide): Promise<void> {
   const { productId, buyerId, sellerId, taka } = offer
@@ -46,20 +49,21 @@ export async function notifyOfOffer(tx: Tx, offer: NotifiedOffer, happened: Happ
   }
   const deal = await newestDeal(tx, offer)
   const kind = NOTIFICATION_OF_OFFER[happened]
-  const isToBuyer = (by === 'saller') !== (happened === 'expired')
-  if (kind) {
+  const isToBuyer = happened === 'sold' || (by === 'saller') !== (happened === 'expired')
+  const isInDeal = deal !== undefined && !ENDED_BEFORE.includes(deal.state)
+  if (kind && !(happened === 'sold' && isInDeal)) {
     await notify(tx, {
       to: isToBuyer ? buyerId : sellerId,
       event: 'offer',
       kind,
       data: { ...(await namesOf(tx, offer, isToBuyer)), price: taka },
-      link: deal ? `/dashboard/deals/${deal}` : isToBuyer ? `/products/sp/${productId}` : requestsOf(offer),
+      link: deal ? `/dashboard/deals/${deal._id}` : isToBuyer ? `/products/sp/${productId}` : requestsOf(offer),
       key: `offer:${offer._id}:${happened}`,
     })
   }
   const pages = [buyerId, sellerId].flatMap((to) => [
     { to, topic: 'orders' as const },
-    ...(deal ? [{ to, topic: 'deal' as const, id: deal }] : []),
+    ...(deal ? [{ to, topic: 'deal' as const, id: deal._id }] : []),
   ])
   await publishLive(tx, pages)
 }
@@ -68,10 +72,12 @@ function requestsOf({ _id, productId }: NotifiedOffer): `/${string}` {
   return `/dashboard/my-products/${productId}/requests#offer-${_id}`
 }
 
-async function newestDeal(tx: Tx, { productId, buyerId }: NotifiedOffer): Promise<string | undefined> {
-  const deals = tx.selectFrom('bookings').select('id').where('product_id', '=', productId)
-  const newest = await deals.where('buyer_id', '=', buyerId).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
-  return newest?.id
+/** The states of a deal that had ended before the sale: nobody was notified of the sale as a side of it. */
+const ENDED_BEFORE: readonly DealState[] = ['declined', 'cancelled', 'no_show', 'contested', 'expired']
+
+function newestDeal(tx: Tx, { productId, buyerId }: NotifiedOffer) {
+  const deals = tx.selectFrom('bookings').select(['id as _id', 'state']).where('product_id', '=', productId)
+  return deals.where('buyer_id', '=', buyerId).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
 }
 
 async function namesOf(tx: Tx, { productId, buyerId, sellerId }: NotifiedOffer, isToBuyer: boolean) {

@@ -1,6 +1,6 @@
 import { isOnSale } from '#catalogue/products/rules.ts'
 import { OFFER_ANSWERS, type OfferAnswer, type OfferSide, type OfferState } from '../../offers.ts'
-import type { Bookable } from '../../rules.ts'
+import type { Bookable } from '../decide-booking.ts'
 
 /** Hours for which an offer waits for its answer. */
 export const OFFER_HOURS = 24

@@ -10,7 +10,9 @@ export type DealAction =
   | 'contest'
   | 'no-show'
   | 'undo'
+  | 'cancel'
   | 'kit'
+  | 'paper'
   | 'write'
   | 'similar'
   | 'again'
@@ -19,8 +21,8 @@ export type DealAction =
 
 /** In the order of what matters: the first one that is possible is the green button, the others stand below it. */
 const BUYER: Record<Situation, DealAction[]> = {
-  requested: ['write'],
-  waiting: ['write', 'similar'],
+  requested: ['write', 'cancel'],
+  waiting: ['write', 'similar', 'cancel'],
   hidden: ['similar'],
   deleted: ['write', 'similar'],
   'sold-elsewhere': ['similar', 'write'],
@@ -30,7 +32,7 @@ const BUYER: Record<Situation, DealAction[]> = {
   'proposed-to-me': ['agree', 'propose-another', 'kit'],
   agreed: ['kit'],
   met: ['kit', 'propose-another', 'no-show'],
-  'handed-over': [],
+  'handed-over': ['paper', 'list'],
   'declined-by-me': [],
   'declined-by-other': ['similar'],
   'cancelled-by-me': ['similar', 'undo'],
@@ -70,6 +72,7 @@ const SALLER: Record<Situation, DealAction[]> = {
 const NEEDED_MOVE = {
   ...({ accept: 'accept', propose: 'propose', 'propose-another': 'propose' } as const),
   ...({ agree: 'agree', contest: 'contest', undo: 'undo', 'no-show': 'no-show' } as const),
+  cancel: 'cancel',
 } as const
 
 /** The actions of the card of now. The server's list of moves decides about each that is one. */

@@ -26,6 +26,7 @@ const SHEETS: Partial<Record<DealAction, SheetName>> = {
   'propose-another': 'propose',
   contest: 'contest',
   'no-show': 'no-show',
+  cancel: 'cancel',
 }
 
 /** The sheet that is open, or was: it stays mounted so that it can slide out. */
@@ -48,10 +49,12 @@ interface DealViewProps {
   conversation: ReactNode
   /** What the buyer noted at the meeting. */
   found: ReactNode
+  /** The reviews, after the hand-over. */
+  review: ReactNode
 }
 
 /** A deal: what is so now, when and where, the other person, offers, the conversation, and everything that happened. */
-export function DealView({ deal, conversation, found }: DealViewProps) {
+export function DealView({ deal, conversation, found, review }: DealViewProps) {
   const sheets = useSheet()
   const { move, running } = useDealMoves({ _id: deal._id, otherName: deal.other.name })
   const { act, acting } = useActions(deal, move, sheets.open)
@@ -69,6 +72,7 @@ export function DealView({ deal, conversation, found }: DealViewProps) {
             running={running ? acting : null}
             menu={<DealMenu deal={deal} onOpen={sheets.open} />}
           />
+          {review}
           <DealOffers deal={deal} />
           <MeetingCard deal={deal} onChange={() => sheets.open('propose')} />
           <div className="lg:hidden">

@@ -4,6 +4,7 @@ import { firstName } from '#shared/text/first-name.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Whatsapp } from '#ui/display/brand-icons.tsx'
+import { PersonName } from '#ui/display/person-name.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
@@ -20,9 +21,7 @@ export function PersonCard({ deal }: { deal: Deal }) {
       <div className="flex items-center gap-3">
         <Avatar src={other.photo} name={other.name} className="size-12" />
         <p className="min-w-0">
-          <span lang={languageOf(other.name)} className="block text-small font-semibold wrap-anywhere">
-            {other.name}
-          </span>
+          <PersonName id={other.id} name={other.name} className="block text-small font-semibold wrap-anywhere" />
           <span className="block text-caption text-ink-3">{role}</span>
         </p>
       </div>

@@ -16,7 +16,7 @@ function aDeal(given: Partial<Deal> = {}): Deal {
     ...{ buyerName: 'Farhana Akter', salerName: 'Md. Rahim Uddin', createdAt: at, state: 'requested', stateSince: at },
     ...{ agreedTaka: null, kind: 'laptop', productState: 'live', negotiable: true, me: 'buyer', endsAt: null },
     ...{ moves: [...PARTY_MOVES], undoUntil: null, myPhone: null, meeting: null, agreedMeeting: null },
-    other: { name: 'Md. Rahim Uddin', photo: null, phone: null, whatsapp: null },
+    other: { id: null, name: 'Md. Rahim Uddin', photo: null, phone: null, whatsapp: null },
     ...{ askedTaka: 56_000, placeInLine: 1, history: [], threadId: 't', handoverCode: null },
     ...given,
   }
@@ -129,6 +129,8 @@ describe('a deal in words', () => {
   test('a button is there only for a move that the server lists', () => {
     expect(actionsOf(aDeal({ me: 'saller' }), 'requested')[0]).toBe('accept')
     expect(actionsOf(aDeal({ me: 'saller', moves: [] }), 'requested')).not.toContain('accept')
+    for (const situation of ['requested', 'waiting'] as const)
+      expect(actionsOf(aDeal(), situation), situation).toContain('cancel')
     expect(actionsOf(aDeal({ moves: [] }), 'proposed-to-me')).toEqual(['list'])
   })
 })
@@ -149,7 +151,7 @@ test('a meeting is a calendar entry in UTC with a reminder two hours before', ()
   expect(file.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${words.text.replace(',', '\\,')}`)
 })
 
-test('the page asks again when an undo ends, a state ends, a no-show can be told, or a meeting is over', () => {
+test('the page asks again when an undo ends, a state ends, a no-show can be reported, or a meeting is over', () => {
   const now = Date.parse('2026-11-27T10:00:00Z')
   const agreed = { ...meeting, status: 'agreed' as const, byMe: false }
   expect(nextTurn(aDeal({ meeting: agreed }), now)).toBe(Date.parse('2026-11-27T11:00:00Z'))

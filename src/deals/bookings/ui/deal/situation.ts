@@ -81,7 +81,7 @@ export function isOver({ day, to }: MeetingTime, now = Date.now()): boolean {
 
 const ENDING = ['decline', 'cancel', 'no-show', 'uphold', 'dismiss', 'expire', 'close']
 
-/** The move that ended the deal, or what the office has decided about that. */
+/** The move that ended the deal, or what an admin has decided about that. */
 function lastEnd({ history }: Pick<Deal, 'history'>) {
   return history.findLast(({ move }) => ENDING.includes(move))
 }

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import {
+  Ban,
   CalendarClock,
   Check,
   ClipboardCheck,
+  FileText,
   Handshake,
   ListChecks,
   MessageSquare,
@@ -32,7 +34,9 @@ const ICONS: Record<DealAction, Icon> = {
   contest: Check,
   'no-show': UserX,
   undo: Undo2,
+  cancel: Ban,
   kit: ClipboardCheck,
+  paper: FileText,
   write: MessageSquare,
   similar: Search,
   again: RefreshCw,
@@ -116,10 +120,10 @@ function useLabel(action: DealAction, { me, other }: Deal): string {
 }
 
 /** The actions that lead to another page. */
-type WayAction = 'kit' | 'similar' | 'again' | 'requests' | 'list'
+type WayAction = 'kit' | 'paper' | 'similar' | 'again' | 'requests' | 'list'
 
 function isWay(action: DealAction): action is WayAction {
-  return ['kit', 'similar', 'again', 'requests', 'list'].includes(action)
+  return ['kit', 'paper', 'similar', 'again', 'requests', 'list'].includes(action)
 }
 
 function Way({
@@ -149,6 +153,12 @@ function Way({
   if (action === 'requests')
     return (
       <Link to="/dashboard/my-products/$id/requests" params={{ id }} className={className}>
+        {inside}
+      </Link>
+    )
+  if (action === 'paper')
+    return (
+      <Link to="/dashboard/deals/$id/paper" params={{ id: deal._id }} className={className}>
         {inside}
       </Link>
     )

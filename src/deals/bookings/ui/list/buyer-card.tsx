@@ -5,6 +5,7 @@ import { truncate } from '#shared/text/truncate.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import type { Icon } from '#ui/display/icon.ts'
+import { PersonName } from '#ui/display/person-name.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
@@ -25,8 +26,8 @@ export function BuyerAndProduct({ booking, withSaller, className }: BuyerProps &
   const product = truncate(booking.productName, 40)
   return (
     <div className={className}>
-      <p lang={languageOf(booking.buyerName)} className="truncate text-small font-semibold">
-        {booking.buyerName}
+      <p className="truncate text-small font-semibold">
+        <PersonName id={booking.buyerId} name={booking.buyerName} />
       </p>
       <p lang={languageOf(product)} title={booking.productName} className="truncate text-caption text-ink-3">
         {product}

@@ -1,7 +1,7 @@
 import { isNoAddress } from '#shared/no-address.ts'
 import { telLink } from '#shared/phone.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
-import { type Column, Table } from '#ui/display/table.tsx'
+import { type Column, Table } from '#ui/table/table.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'

@@ -50,7 +50,7 @@ export function PayDialog({ order, open, onClose }: PayDialogProps) {
           legend={pay.legend}
           dots
           columns="grid-cols-1 sm:grid-cols-2"
-          choices={pay.ways.map(({ value, name, text }) => ({ value, title: name, text }))}
+          choices={PAY_WAYS.map((value) => ({ value, title: pay.ways[value].name, text: pay.ways[value].text }))}
           error={error}
           {...register('pay')}
         />

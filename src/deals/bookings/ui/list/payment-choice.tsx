@@ -5,7 +5,7 @@ import type { Booking, PayWay } from '../../contract.ts'
 
 /** The name of a payment method. */
 export function paymentName(method: PayWay, words: Messages): string {
-  return words.orders.pay.ways.find(({ value }) => value === method)?.name ?? method
+  return words.orders.pay.ways[method].name
 }
 
 /** How a booking will be paid, as its buyer or its saller reads it. The buyer sees nothing before they have chosen. */

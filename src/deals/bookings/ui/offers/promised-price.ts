@@ -1,4 +1,5 @@
-import { HOURS_TO_BOOK, type Offer } from '../../offers.ts'
+import type { Offer } from '../../offers.ts'
+import { HOURS_TO_BOOK } from '../../rules.ts'
 
 /** Whether the buyer may still book at the price of this offer. A product that costs no more by now needs no offer. */
 export function isPromised(

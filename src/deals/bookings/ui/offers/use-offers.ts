@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useUser } from '#people/sign-in/ui/session.ts'
 import { useSubmit } from '#ui/controls/use-submit.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Offer, OfferAnswer } from '../../offers.ts'
@@ -10,7 +10,7 @@ import { offersQuery } from '../queries.ts'
 /** The user's offers about a product; none for a guest. */
 export function useOffers(productId: string | null) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const { user } = useSession()
+  const user = useUser()
   const enabled = productId !== null && user?.role != null
   return useQuery({ ...offersQuery(api, productId ?? '', user?.email ?? ''), enabled })
 }

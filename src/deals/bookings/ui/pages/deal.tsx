@@ -4,10 +4,11 @@ import { Handshake } from 'lucide-react'
 import { useEffect } from 'react'
 import { FoundCard } from '#deals/meeting/ui/found-card.tsx'
 import { useLocalKit } from '#deals/meeting/ui/use-local-kit.ts'
+import { ReviewCard } from '#deals/reviews/ui/review-card.tsx'
 import { Conversation } from '#messaging/conversations/ui/conversation.tsx'
 import { useMarkLinkRead } from '#messaging/notifications/ui/queries.ts'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
-import { currentSession, useSession } from '#people/sign-in/ui/session.ts'
+import { currentSession, useUser } from '#people/sign-in/ui/session.ts'
 import { isAppError } from '#shared/errors.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
@@ -33,7 +34,7 @@ export const Route = createFileRoute('/dashboard/deals/$id')({
 
 function DealPage() {
   const { id } = Route.useParams()
-  const { user } = useSession()
+  const user = useUser()
   return (
     <Guard skeleton={<DealSkeleton />} roles={['buyer', 'saller', 'admin']}>
       {user && <LoadedDeal key={id} id={id} />}
@@ -56,6 +57,7 @@ function LoadedDeal({ id }: { id: string }) {
         <DealView
           deal={deal}
           found={<FoundCard deal={deal} />}
+          review={deal.state === 'handed_over' && <ReviewCard deal={deal} />}
           conversation={
             deal.me !== 'admin' &&
             deal.threadId && <Conversation threadId={deal.threadId} replies={repliesOfDeal(deal.state)} />
@@ -92,7 +94,7 @@ function useTurns(deal: Deal | undefined) {
 
 function NoDeal() {
   const words = useWords().deal
-  const { user } = useSession()
+  const user = useUser()
   const to = user?.role === 'buyer' ? '/dashboard/my-orders' : '/dashboard/my-buyers'
   const action = (
     <Link to={to} className={buttonClass({ kind: 'secondary' })}>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
-import { currentSession, useSession } from '#people/sign-in/ui/session.ts'
+import { currentSession, useUser } from '#people/sign-in/ui/session.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/dashboard/my-orders')({
 // Sallers and admins may book, too, and are redirected here afterwards.
 function MyOrdersPage() {
   const words = useWords().orders.mine
-  const { user } = useSession()
+  const user = useUser()
   return (
     <Guard skeleton={<ListSkeleton label={words.loading} />} roles={['buyer', 'saller', 'admin']}>
       {user && <MyOrders email={user.email} />}

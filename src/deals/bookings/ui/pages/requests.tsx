@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { PackageOpen } from 'lucide-react'
 import { useMarkLinkRead } from '#messaging/notifications/ui/queries.ts'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
-import { currentSession, useSession } from '#people/sign-in/ui/session.ts'
+import { currentSession, useUser } from '#people/sign-in/ui/session.ts'
 import { isAppError } from '#shared/errors.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/dashboard/my-products/$id/requests')({
 
 function RequestsPage() {
   const { id } = Route.useParams()
-  const { user } = useSession()
+  const user = useUser()
   return (
     <Guard skeleton={<RequestsSkeleton />} roles={['saller', 'admin']}>
       {user && <Requests key={id} id={id} />}

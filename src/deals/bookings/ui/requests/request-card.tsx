@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
+import { PersonName } from '#ui/display/person-name.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
@@ -81,16 +82,14 @@ export function RequestCard({ request, offers, askedTaka, onAccept, onDecline }:
 
 function PersonLine({ request }: { request: ProductRequest }) {
   const { requests, history } = useWords().deal
-  const { buyerName, buyerPhoto, closedDeals, noShows, createdAt } = request
+  const { buyerId, buyerName, buyerPhoto, closedDeals, noShows, createdAt } = request
   const record = requests.closedDeals(closedDeals)
   return (
     <div className="flex items-start gap-3">
       <Avatar src={buyerPhoto} name={buyerName} className="size-11" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span lang={languageOf(buyerName)} className="min-w-0 text-small font-semibold wrap-anywhere">
-            {buyerName}
-          </span>
+          <PersonName id={buyerId} name={buyerName} className="min-w-0 text-small font-semibold wrap-anywhere" />
           <span className="figures text-caption text-ink-3">{history.time(createdAt)}</span>
         </p>
         <p className={cx('flex items-center gap-1.5 text-caption', noShows > 0 ? 'text-warn-ink' : 'text-ink-3')}>

@@ -45,11 +45,7 @@ export function RequestsView({ data, offers }: RequestsViewProps) {
         <div className="min-w-0 space-y-4">
           {chosen && <AcceptedCard request={chosen} />}
           {!chosen && line.length > 0 && <Summary requests={line} waiting={data.waiting} />}
-          {requests.length === 0 && only.length === 0 && (
-            <Panel>
-              <EmptyState icon={Users} title={words.requests.none} text={words.requests.noneText} />
-            </Panel>
-          )}
+          {requests.length === 0 && only.length === 0 && <NoRequests isSold={product.state === 'sold'} />}
           {chosen && line.length > 0 && (
             <WaitingList requests={line} waiting={data.waiting} onDecline={(one) => ask(one, 'decline')} />
           )}
@@ -79,6 +75,15 @@ export function RequestsView({ data, offers }: RequestsViewProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+function NoRequests({ isSold }: { isSold: boolean }) {
+  const { none, noneText } = useWords().deal.requests
+  return (
+    <Panel>
+      <EmptyState icon={Users} title={none} text={isSold ? undefined : noneText} />
+    </Panel>
   )
 }
 

@@ -4,7 +4,7 @@ import { PackageCheck, Phone, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useUser } from '#people/sign-in/ui/session.ts'
 import { profileQuery } from '#people/users/ui/queries.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { firstName } from '#shared/text/first-name.ts'
@@ -45,7 +45,7 @@ export function AcceptDialog({ request, open, onClose, onMove, busy }: AcceptDia
   const words = useWords()
   const { accept, close } = words.deal.sheets
   const { api } = useRouteContext({ from: rootRouteId })
-  const { user } = useSession()
+  const user = useUser()
   const profile = useQuery(profileQuery(api, user?.email ?? ''))
   const { data } = useQuery({ ...requestsQuery(api, request.productId ?? ''), enabled: request.productId !== null })
   const others = Math.max(0, (data?.waiting ?? 1) - 1)

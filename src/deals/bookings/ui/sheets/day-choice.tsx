@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { FieldNote, useFieldIds } from '#ui/controls/field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { ChoiceButton } from '../choice-button.tsx'
 import { timeOf } from '../deal/situation.ts'
-import { ChoiceButton } from './choice-button.tsx'
 import { dayLimits, nextDays } from './meeting-choice.ts'
 
 type DayChoiceProps = { day: string; now: number; error: string | undefined; onChange: (day: string) => void }
 
-/** The next four days, or another one within a fortnight. */
+/** The next seven days, or another one within a fortnight. */
 export function DayChoice({ day, now, error, onChange }: DayChoiceProps) {
   const { propose } = useWords().deal.sheets
   const { note } = useFieldIds(error)
@@ -17,8 +17,8 @@ export function DayChoice({ day, now, error, onChange }: DayChoiceProps) {
   return (
     <fieldset aria-describedby={note}>
       <legend className="mb-1.5 text-small font-medium">{propose.day}</legend>
-      <div className="grid grid-cols-3 gap-2 min-[340px]:grid-cols-4 sm:grid-cols-5">
-        {days.map((one) => (
+      <div className="grid grid-cols-3 gap-2 min-[420px]:grid-cols-4">
+        {days.map((one, ahead) => (
           <ChoiceButton
             key={one}
             selected={!isOther && one === day}
@@ -27,10 +27,10 @@ export function DayChoice({ day, now, error, onChange }: DayChoiceProps) {
               onChange(one)
             }}
           >
-            {propose.dayName(timeOf(one, '12:00'))}
+            {ahead === 0 ? propose.tomorrow : propose.dayName(timeOf(one, '12:00'))}
           </ChoiceButton>
         ))}
-        <ChoiceButton selected={isOther} className="max-sm:col-span-2" onClick={() => setOther(true)}>
+        <ChoiceButton selected={isOther} onClick={() => setOther(true)}>
           {propose.otherDay}
         </ChoiceButton>
       </div>

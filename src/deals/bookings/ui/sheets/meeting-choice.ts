@@ -1,3 +1,4 @@
+import { localDay } from '#shared/local-day.ts'
 import type { MeetingTime } from '../../contract.ts'
 import { timeOf } from '../deal/situation.ts'
 
@@ -12,22 +13,16 @@ export interface MeetingChoice {
 /** Times that suit most people and fall into daylight all year. */
 export const USUAL_TIMES = ['10:30', '14:00', '16:30'] as const
 const USUAL_MINUTES = 60
-const HOURS_AHEAD_OF_UTC = 6
-const DAYS_OFFERED = 4
-
-/** The day in Bangladesh at a moment: `2026-11-27`. */
-function dayAt(moment: number): string {
-  return new Date(moment + HOURS_AHEAD_OF_UTC * 3_600_000).toISOString().slice(0, 10)
-}
+const DAYS_OFFERED = 7
 
 /** Today and the day in a fortnight, between which a meeting is. */
 export function dayLimits(now: number): { min: string; max: string } {
-  return { min: dayAt(now), max: dayAt(now + 14 * 86_400_000) }
+  return { min: localDay(now), max: localDay(now + 14 * 86_400_000) }
 }
 
 /** The next days, from tomorrow on. */
 export function nextDays(now: number): string[] {
-  return Array.from({ length: DAYS_OFFERED }, (_, ahead) => dayAt(now + (ahead + 1) * 86_400_000))
+  return Array.from({ length: DAYS_OFFERED }, (_, ahead) => localDay(now + (ahead + 1) * 86_400_000))
 }
 
 /** When a meeting that begins at `from` ends, unless it is said: an hour later, on the same day. */

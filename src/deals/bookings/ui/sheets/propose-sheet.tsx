@@ -38,7 +38,7 @@ export function ProposeSheet({ deal, open, onClose, onMove, busy }: SheetProps) 
       title={propose.title}
       closeLabel={close}
       askBeforeClose={isDirty && propose.unsaved}
-      footnote={propose.fixed}
+      footnote={propose.fixed(firstName(deal.other.name))}
       submit={propose.action(firstName(deal.other.name))}
       submitClass="max-sm:h-13 sm:min-w-36"
       onSubmit={submit}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { FieldNote, useFieldIds } from '#ui/controls/field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { ChoiceButton } from '../choice-button.tsx'
 import { timeOf } from '../deal/situation.ts'
-import { ChoiceButton } from './choice-button.tsx'
 import { type MeetingChoice, USUAL_TIMES, usualEnd } from './meeting-choice.ts'
 import { sunsetOn } from './sunset.ts'
 
@@ -69,14 +69,15 @@ export function TimeChoice({ choice, at, error, onChange }: TimeChoiceProps) {
 /** To five minutes: a district is wide. */
 const SUN_STEP = 5 * 60_000
 
-function Sunset({ choice: { day, to }, at }: Pick<TimeChoiceProps, 'choice' | 'at'>) {
+function Sunset({ choice: { day, from, to }, at }: Pick<TimeChoiceProps, 'choice' | 'at'>) {
   const { propose } = useWords().deal.sheets
   if (!day || !at) return null
   const sunset = new Date(Math.floor(sunsetOn(day, at).getTime() / SUN_STEP) * SUN_STEP).toISOString()
-  const isLate = to !== '' && Date.parse(timeOf(day, to)) > Date.parse(sunset)
+  const isAfter = (time: string) => time !== '' && Date.parse(timeOf(day, time)) > Date.parse(sunset)
+  const isLate = isAfter(to)
   return (
     <p className={isLate ? 'mt-1.5 text-caption text-warn-ink' : 'mt-1.5 text-caption text-ink-3'}>
-      {propose.sunset(sunset)} {isLate && propose.late}
+      {propose.sunset(sunset)} {isLate && (isAfter(from) ? propose.late : propose.dark)}
     </p>
   )
 }

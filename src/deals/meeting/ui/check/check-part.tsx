@@ -4,15 +4,14 @@ import { firstName } from '#shared/text/first-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ProgressBar } from '#ui/states/progress.tsx'
 import { kit as words } from '#words/kit.ts'
-import type { Kit, Point } from '../../contract.ts'
+import { GROUPS, type Kit, type Point } from '../../contract.ts'
 import { faultsOf } from '../../rules.ts'
 import { passedPoint, withPoint } from '../device/progress.ts'
 import { KitFrame, PartTitle } from '../frame/kit-frame.tsx'
 import type { PartProps } from '../part-props.ts'
 import { FaultSheet } from './fault-sheet.tsx'
+import { StatementCard } from './statement-card.tsx'
 import { StepRow } from './step-row.tsx'
-
-const GROUPS = ['outside', 'on', 'keep'] as const
 
 /** The first part: what the buyer looks at. The saller sees the same list, and what was found. */
 export function CheckPart({ open, frame }: PartProps) {
@@ -42,12 +41,7 @@ export function CheckPart({ open, frame }: PartProps) {
       <Head kit={kit} done={done} />
       <Hints title={words.check.before} texts={kit.before} />
       <Groups open={open} points={points} onFault={setFault} />
-      {kit.neir.length > 0 && (
-        <Hints
-          title={words.check.neir}
-          texts={kit.neir.map(({ text, sure }) => (sure ? text : `${text} ${words.check.unsure}`))}
-        />
-      )}
+      <StatementCard open={open} />
       <p role="status" className="sr-only">
         {words.check.faults(faultsOf(points).length)}
       </p>
@@ -95,14 +89,25 @@ function Groups({ open: { session, local }, points, onFault }: GroupsProps) {
       })}
     />
   )
-  return GROUPS.filter((group) => steps.some((step) => step.group === group)).map((group) => (
-    <section key={group}>
-      <h2 className="mt-4 mb-1.5 text-caption font-medium text-ink-3">{words.check.groups[group]}</h2>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        {steps.filter((step) => step.group === group).map(row)}
-      </ul>
-    </section>
-  ))
+  // A server that is newer than the page may send a group that the page does not know.
+  const groups = [...new Set([...GROUPS, ...steps.map(({ group }) => group)])]
+  return groups.flatMap((group) => {
+    const inGroup = steps.filter((step) => step.group === group)
+    if (inGroup.length === 0) return []
+    const title = words.check.groups[group]
+    return (
+      <section key={group} className="mt-4">
+        {title && <h2 className="mb-1.5 text-caption font-medium text-ink-3">{title}</h2>}
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">{inGroup.map(row)}</ul>
+        {group === 'register' && (
+          <Hints
+            title={words.check.neir}
+            texts={local.kit.neir.map(({ text, sure }) => (sure ? text : `${text} ${words.check.unsure}`))}
+          />
+        )}
+      </section>
+    )
+  })
 }
 
 /** Sentences that open with a press. */

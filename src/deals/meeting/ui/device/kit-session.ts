@@ -1,3 +1,4 @@
+import type { Statement } from '#deals/papers/contract.ts'
 import { isSignedInHere } from '#people/sign-in/ui/page-owner.ts'
 import type { Client } from '#shared/client.ts'
 import { isAppError } from '#shared/errors.ts'
@@ -5,7 +6,7 @@ import type { PublicSettings } from '#shared/settings.ts'
 import type { KitEntry, kit } from '../../contract.ts'
 import { changeProgress, type LocalKit, readKit, removeKit, saveKit } from './kits.ts'
 import { addEntry, entriesOf, hasInspection, type OutboxEntry, removeEntry, renewTickets } from './outbox.ts'
-import { inspectionOf, mergeProgress, type Progress } from './progress.ts'
+import { inspectionOf, mergeProgress, type Progress, UNSAID } from './progress.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { sendPhotos } from './send-photos.ts'
 import { askForSync, keepPage } from './service-worker.ts'
@@ -146,6 +147,14 @@ export class KitSession {
     const { owner, dealId, kit } = local
     await addEntry({ owner, dealId, ticket: kit.ticket, entry }).catch(() => this.set({ isLost: true }))
     await this.flush()
+  }
+
+  /** Keeps what the person says for the sale paper, and sends it. */
+  async say(said: Partial<Statement>): Promise<void> {
+    const { progress } = this.state.local ?? {}
+    const statement = { ...UNSAID, ...progress?.said, ...said }
+    await this.change((now) => ({ ...now, said: statement }))
+    await this.send({ kind: 'statement', statement })
   }
 
   /** Sends what waits, then the photos, which need a better connection than words. */

@@ -30,7 +30,7 @@ export interface OutboxEntry {
   held?: boolean
 }
 
-/** The mark in the local storage that says that something waits: any page then sends it (`src/web/offline/saved-pages.ts`). */
+/** The mark in the local storage that says that something waits: any page then sends it (`src/web/client/member-parts.tsx`). */
 const MARK = 'outbox'
 
 /**
@@ -80,7 +80,9 @@ export async function addEntry(given: NewEntry): Promise<OutboxEntry> {
 export function isReplacedBy(waiting: Pick<OutboxEntry, 'dealId' | 'entry' | 'refusal'>, given: NewEntry): boolean {
   if (waiting.dealId !== given.dealId || waiting.refusal !== null) return false
   const [former, later] = [waiting.entry, given.entry]
-  if (former.kind === 'pay' || former.kind === 'price') return later.kind === former.kind
+  // All that was said on this device is sent each time.
+  const isWhole = former.kind === 'pay' || former.kind === 'price' || former.kind === 'statement'
+  if (isWhole) return later.kind === former.kind
   // A kit that was opened anew on this device may lack what the former one has noted.
   const isBoth = former.kind === 'inspection' && later.kind === 'inspection'
   return isBoth && former.inspection.device === later.inspection.device

@@ -1,4 +1,5 @@
 import type { PayWay } from '#deals/bookings/contract.ts'
+import type { Statement } from '#deals/papers/contract.ts'
 import type { Kit, Point, SentInspection } from '../../contract.ts'
 
 /** The three parts of a meeting, in their order. */
@@ -28,7 +29,12 @@ export interface Progress {
   moneyDone: boolean
   /** The saller has seen on the other phone that it is done. */
   otherDone: boolean
+  /** What this person said on this device for the sale paper. Kits of a former build have it not. */
+  said?: Statement
 }
+
+/** Nothing said. */
+export const UNSAID: Statement = { serial: null, grade: null, consent: null }
 
 /** Of whom the inspection is; the saller's phone sends none. */
 type ServerInspection = Pick<Kit, 'inspection'> & { deal: Pick<Kit['deal'], 'me'> }

@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react'
 import { firstName } from '#shared/text/first-name.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
+import { localPath } from '#ui/text/local-path.ts'
 import { kit as words } from '#words/kit.ts'
 import { KitFrame } from '../frame/kit-frame.tsx'
 import type { PartProps } from '../part-props.ts'
+import { ConsentCard } from './consent-card.tsx'
 import { Refused } from './refused.tsx'
 import { Summary } from './summary.tsx'
 
@@ -16,9 +18,17 @@ export function Done({ open, frame }: PartProps) {
       {...frame}
       title={words.done.bar}
       foot={
-        <a href={frame.closeTo} className={buttonClass({ size: 'lg', full: true })}>
-          {words.done.deal}
-        </a>
+        <>
+          <a
+            href={localPath(`/dashboard/deals/${open.local.dealId}/paper`)}
+            className={buttonClass({ kind: 'secondary', size: 'lg', full: true })}
+          >
+            {words.done.paper}
+          </a>
+          <a href={frame.closeTo} className={buttonClass({ size: 'lg', full: true, className: 'mt-2' })}>
+            {words.done.deal}
+          </a>
+        </>
       }
     >
       <div className="flex flex-col items-center pt-3">
@@ -35,6 +45,7 @@ export function Done({ open, frame }: PartProps) {
         </div>
         <Refused open={open} />
         <Summary open={open} />
+        <ConsentCard open={open} />
       </div>
     </KitFrame>
   )

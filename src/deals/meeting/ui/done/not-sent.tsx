@@ -6,6 +6,7 @@ import { kit as words } from '#words/kit.ts'
 import type { OutboxEntry } from '../device/outbox.ts'
 import { KitFrame } from '../frame/kit-frame.tsx'
 import type { PartProps } from '../part-props.ts'
+import { ConsentCard } from './consent-card.tsx'
 import { Summary } from './summary.tsx'
 
 /** The code is entered, and the server does not have it yet: what waits, and until when. */
@@ -54,6 +55,7 @@ export function NotSent({ open, frame }: PartProps) {
           {tries === 'failed' && <p className="mb-4 text-small text-warn-ink">{words.notSent.stillNo}</p>}
         </div>
         <Summary open={open} />
+        <ConsentCard open={open} />
         {isBuyer && <WhatWaits waiting={waiting} />}
       </div>
     </KitFrame>

@@ -50,7 +50,10 @@ export function KitFrame({ title, sub, closeTo, isOffline, part, foot, children 
         {children}
       </main>
       {foot && (
-        <footer className="sticky bottom-0 z-20 border-t border-line bg-surface px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <footer
+          data-kit-bar
+          className="sticky bottom-0 z-20 border-t border-line bg-surface px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]"
+        >
           {foot}
         </footer>
       )}

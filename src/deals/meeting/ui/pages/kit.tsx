@@ -8,6 +8,7 @@ import { usePageTitle } from '#ui/page/page-title.ts'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { LoadFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
+import { localPath } from '#ui/text/local-path.ts'
 import { kit as words } from '#words/kit.ts'
 import { KitFrame } from '../frame/kit-frame.tsx'
 import { KitView } from '../kit-view.tsx'
@@ -44,7 +45,7 @@ function useGuestGoesToSignIn({ local }: OpenKit): void {
 function NoKit({ open, dealId }: { open: OpenKit; dealId: string }) {
   const { failure, isOffline, session } = open
   const isRefused = isAppError(failure) && failure.status >= 400 && failure.status < 500
-  const closeTo = `/dashboard/deals/${dealId}`
+  const closeTo = localPath(`/dashboard/deals/${dealId}`)
   const frame = { title: words.title, sub: '', closeTo, isOffline }
   const isWaiting = open.local === undefined || (failure === null && !isOffline)
   return (

@@ -3,11 +3,11 @@ import { useSubmit } from '#ui/controls/use-submit.ts'
 import { NoteDialog } from '#ui/overlays/form-dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { type ContestedNoShow, MAX_DECISION_NOTE } from '../../contract.ts'
-import type { OfficeMove } from '../../rules.ts'
+import type { AdminMove } from '../../rules.ts'
 
 interface DecideDialogProps {
   noShow: ContestedNoShow
-  decision: OfficeMove
+  decision: AdminMove
   open: boolean
   onClose: () => void
 }

@@ -7,7 +7,7 @@ import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { ContestedNoShow } from '../../contract.ts'
-import type { OfficeMove } from '../../rules.ts'
+import type { AdminMove } from '../../rules.ts'
 import { reasonInWords, timeOf } from '../deal/situation.ts'
 
 const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog.tsx')).DecideDialog }))
@@ -76,9 +76,9 @@ function Said({ noShow, move }: { noShow: ContestedNoShow; move: 'no-show' | 'co
 
 function Decision({ noShow }: { noShow: ContestedNoShow }) {
   const { noShows: words } = useWords()
-  const [decision, setDecision] = useState<OfficeMove>('uphold')
+  const [decision, setDecision] = useState<AdminMove>('uphold')
   const dialog = useLazyDialog()
-  function open(chosen: OfficeMove) {
+  function open(chosen: AdminMove) {
     setDecision(chosen)
     dialog.open()
   }
