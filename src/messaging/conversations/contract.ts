@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { Acknowledged, Id, pageInput, storable, Timestamp, text } from '#shared/shapes.ts'
+import { Acknowledged, Id, pageInput, storable, Timestamp } from '#shared/shapes.ts'
 import { cleanText, isWithinLength, MAX_PICTURES, MAX_TEXT } from './rules.ts'
 
 declare module '#shared/errors.ts' {
@@ -9,7 +9,6 @@ declare module '#shared/errors.ts' {
     not_reported: 403
     key_taken: 409
     own_question: 409
-    report_closed: 409
   }
 }
 
@@ -22,6 +21,8 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** The other person of a conversation. */
 const Other = z.object({
+  /** Their page is /people/$id. */
+  id: z.nullable(Id),
   /** Null once the account is gone. */
   name: z.nullable(z.string()),
   photo: z.nullable(z.string()),
@@ -44,6 +45,8 @@ export const Thread = z.object({
   canWrite: z.boolean(),
   blockedByMe: z.boolean(),
   reportedByMe: z.boolean(),
+  /** The numbers of the messages that the caller has reported. */
+  reportedMessages: z.array(z.int()),
   /** The number of the newest message. */
   lastNumber: z.int(),
   lastAt: Timestamp,
@@ -95,32 +98,10 @@ const newMessage = {
     '',
   ),
   photos: z._default(
-    z.array(z.string().check(z.maxLength(500, 'too_long'))).check(z.maxLength(MAX_PICTURES, 'too_many_photos')),
+    z.array(z.string().check(z.maxLength(500, 'too_long'))).check(z.maxLength(MAX_PICTURES, 'too_many_values')),
     [],
   ),
 }
-
-export const REPORT_STATES = ['open', 'closed'] as const
-export type ReportState = (typeof REPORT_STATES)[number]
-export const MAX_CLOSING_NOTE = 600
-
-/** A reported conversation in the admin's list. */
-export const ReportedThread = z.object({
-  _id: Id,
-  threadId: Id,
-  productName: z.string(),
-  reason: z.enum(REPORT_REASONS),
-  words: z.string(),
-  /** The names of the two; null once the account is gone. */
-  buyer: z.nullable(z.string()),
-  saller: z.nullable(z.string()),
-  /** Which of the two reported it. */
-  by: z.nullable(z.enum(['buyer', 'saller'])),
-  createdAt: Timestamp,
-  /** What an admin did about it; null while it is open. `by` is null once that account is gone. */
-  closed: z.nullable(z.object({ at: Timestamp, by: z.nullable(z.string()), note: z.string() })),
-})
-export type ReportedThread = z.output<typeof ReportedThread>
 
 /** A message as an admin reads it. */
 export const ReportedMessage = z.object({
@@ -133,6 +114,8 @@ export const ReportedMessage = z.object({
   kind: z.nullable(z.string()),
   data: z.record(z.string(), z.union([z.string(), z.number()])),
   createdAt: Timestamp,
+  /** It was reported itself. */
+  isReported: z.boolean(),
 })
 export type ReportedMessage = z.output<typeof ReportedMessage>
 
@@ -170,7 +153,7 @@ export const conversations = {
     summary: 'Asks the saller of a product; there is one conversation of a person about a product',
     input: z.object({ productId: Id, ...newMessage }),
     output: z.extend(Acknowledged, { threadId: Id }),
-    errors: ['not_found', 'own_question', 'cannot_write', 'email_not_confirmed', 'too_many_requests'],
+    errors: ['not_found', 'own_question', 'cannot_write', 'key_taken', 'email_not_confirmed', 'too_many_requests'],
     // More products than anybody asks about by hand.
     limits: [{ name: 'thread', calls: 30, seconds: 3600 }, ...MESSAGES],
   }),
@@ -208,7 +191,7 @@ export const conversations = {
     summary: 'Writes into a conversation of the caller',
     input: z.object({ id: Id, ...newMessage }),
     output: ThreadMessage,
-    errors: ['not_found', 'not_yours', 'cannot_write', 'email_not_confirmed', 'too_many_requests'],
+    errors: ['not_found', 'not_yours', 'cannot_write', 'key_taken', 'email_not_confirmed', 'too_many_requests'],
     limits: MESSAGES,
   }),
   markThreadRead: endpoint({
@@ -235,9 +218,12 @@ export const conversations = {
     method: 'POST',
     path: '/api/threads/{id}/report',
     who: members,
-    summary: 'Reports a conversation of the caller to the admins, who may read it from then on; once',
+    summary:
+      'Reports a conversation of the caller, or one message of the other in it, to the admins, who may read it from then on',
     input: z.object({
       id: Id,
+      /** The number of the message. */
+      message: z.optional(z.int('invalid_value').check(z.maximum(2 ** 31 - 1, 'invalid_value'))),
       reason: z.enum(REPORT_REASONS, 'invalid_value'),
       words: z._default(storable(600).check(z.overwrite(cleanText)), ''),
     }),
@@ -245,30 +231,13 @@ export const conversations = {
     errors: ['not_found', 'not_yours', 'too_many_requests'],
     limits: [{ name: 'thread-report', calls: 20, seconds: 86_400 }],
   }),
-  listReportedThreads: endpoint({
-    method: 'GET',
-    path: '/api/office/reported-threads',
-    who: admins,
-    summary: 'Reports of conversations, newest first: the open ones, or those that an admin has closed',
-    input: z.object({ ...pageInput, state: z._default(z.enum(REPORT_STATES, 'invalid_value'), 'open') }),
-    output: ReportedThread,
-    paged: true,
-  }),
-  closeReport: endpoint({
-    method: 'POST',
-    path: '/api/office/reports/{id}/close',
-    who: admins,
-    summary: 'Closes a report with a note of what was done; who and when is noted',
-    input: z.object({ id: Id, note: text(MAX_CLOSING_NOTE) }),
-    output: Acknowledged,
-    errors: ['not_found', 'report_closed'],
-  }),
   readReportedThread: endpoint({
     method: 'GET',
-    path: '/api/office/reported-threads/{id}/messages',
+    path: '/api/admin/reported-threads/{id}/messages',
     who: admins,
-    summary: 'The messages of a reported conversation, newest first; each reading is noted with the admin and the time',
-    input: z.object({ ...pageInput, id: Id }),
+    summary:
+      'The messages of a reported conversation, or those that are reported themselves, newest first; the reading is noted with the admin and the time, once in a minute',
+    input: z.object({ ...pageInput, id: Id, only: z.optional(z.enum(['reported'], 'invalid_value')) }),
     output: ReportedMessage,
     paged: true,
     errors: ['not_found', 'not_reported'],

@@ -12,20 +12,14 @@ let shop: TestApp
 let buyer: Person
 let saller: Person
 let stranger: Person
-let admin: Person
 let productId: string
 beforeAll(async () => {
   shop = await testApp({ confirmedEmailToTrade: true })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  const aPerson = (role: 'buyer' | 'saller' | 'admin') => shop.aPerson({ role })
-  ;[buyer, saller, stranger, admin] = [
-    await aPerson('buyer'),
-    await aPerson('saller'),
-    await aPerson('buyer'),
-    await aPerson('admin'),
-  ]
+  const aPerson = (role: 'buyer' | 'saller') => shop.aPerson({ role })
+  ;[buyer, saller, stranger] = [await aPerson('buyer'), await aPerson('saller'), await aPerson('buyer')]
   productId = (await aProduct(shop.db, saller, { name: 'HP EliteBook 840 G8' }))._id
 })
 
@@ -129,7 +123,7 @@ describe('a message', () => {
     ['nothing', {}, 'text', 'required'],
     ['blanks and marks of direction', { text: ' \u202e \n ' }, 'text', 'required'],
     ['characters without a shape', { text: '\u200b\u2060\u2800' }, 'text', 'required'],
-    ['five pictures', { photos: Array(5).fill('/images/x.jpg') }, 'photos', 'too_many_photos'],
+    ['five pictures', { photos: Array(5).fill('/images/x.jpg') }, 'photos', 'too_many_values'],
     ['a picture of another site', { photos: ['https://evil.example/x.jpg'] }, 'photos', 'invalid_photo'],
   ])('of %s is refused at its field, and nothing is stored', async (_, given, field, code) => {
     const id = await ask()
@@ -221,8 +215,8 @@ describe('what was seen', () => {
   })
 })
 
-describe('the other is told of a message', () => {
-  const told = async (person: Person) =>
+describe('the other is notified of a message', () => {
+  const notificationsOf = async (person: Person) =>
     (
       await shop.pool.query('select data, link, read_at is null as unread from notifications where user_id = $1', [
         person.id,
@@ -236,14 +230,14 @@ describe('the other is told of a message', () => {
       data: { other: buyer.displayName, product: 'HP EliteBook 840 G8' },
       link: `/dashboard/messages/${id}`,
     }
-    expect(await told(saller)).toEqual([{ ...line, unread: true }])
-    expect(await told(buyer)).toEqual([])
+    expect(await notificationsOf(saller)).toEqual([{ ...line, unread: true }])
+    expect(await notificationsOf(buyer)).toEqual([])
     await as(saller).markThreadRead({ id, number: 2 })
-    expect(await told(saller)).toEqual([{ ...line, unread: false }])
+    expect(await notificationsOf(saller)).toEqual([{ ...line, unread: false }])
     await write(id, buyer, 'Still there?')
-    expect(await told(saller)).toHaveLength(2)
+    expect(await notificationsOf(saller)).toHaveLength(2)
     await write(id, saller, 'Yes')
-    expect(await told(buyer)).toHaveLength(1)
+    expect(await notificationsOf(buyer)).toHaveLength(1)
   })
 })
 
@@ -300,6 +294,29 @@ describe('blocking', () => {
     await start()
     expect(await ask('Nobody minds me', stranger)).not.toBe(id)
   })
+
+  test('takes the thread out of the unread counts of both, whoever of them blocks, as the end of an account does', async () => {
+    const id = await ask()
+    await write(id, saller, 'Yes')
+    await ask('Is it sold?', stranger)
+    for (const [reader, writer, threads] of [
+      [saller, buyer, 2],
+      [buyer, saller, 1],
+    ] as const) {
+      await write(id, writer, 'Come at four')
+      const unread = async () => (await as(reader).countUnreadThreads({})).threads
+      expect(await unread()).toBe(threads)
+      for (const blocker of [reader, writer]) {
+        await as(blocker).blockOther({ id, blocked: true })
+        expect(await unread()).toBe(threads - 1)
+        await as(blocker).blockOther({ id, blocked: false })
+        expect(await unread()).toBe(threads)
+      }
+      await inTx((tx) => setUserDisabled(tx, writer.uid, true))
+      expect(await unread()).toBe(threads - 1)
+      await inTx((tx) => setUserDisabled(tx, writer.uid, false))
+    }
+  })
 })
 
 test('a read mark of an older message leaves the news of a newer one', async () => {
@@ -309,77 +326,6 @@ test('a read mark of an older message leaves the news of a newer one', async () 
   expect(await as(saller).countUnread({})).toEqual({ unread: 1 })
   await as(saller).markThreadRead({ id, number: 2 })
   expect(await as(saller).countUnread({})).toEqual({ unread: 0 })
-})
-
-describe('a report', () => {
-  test('lets admins read that conversation, and each reading is noted; others stay closed', async () => {
-    const [id, unreported] = [await ask('Pay in advance'), await ask('Hello', stranger)]
-    const read = (threadId: string) => as(admin).readReportedThread({ id: threadId })
-    expect(await codeOf(read(id))).toBe('not_reported')
-    await as(saller).reportThread({ id, reason: 'advance', words: 'Asks for money' })
-    await as(saller).reportThread({ id, reason: 'rude' })
-    expect((await as(saller).showThread({ id })).reportedByMe).toBe(true)
-    expect((await as(buyer).showThread({ id })).reportedByMe).toBe(false)
-    const { items } = await as(admin).listReportedThreads({})
-    expect(items.filter(({ threadId }) => threadId === id)).toMatchObject([
-      { productName: 'HP EliteBook 840 G8', reason: 'advance', words: 'Asks for money', by: 'saller' },
-    ])
-    expect((await read(id)).items).toMatchObject([{ sender: 'buyer', text: 'Pay in advance' }])
-    await read(id)
-    expect(await codeOf(read(unreported))).toBe('not_reported')
-    expect(await codeOf(as(admin).listThreadMessages({ id }))).toBe('not_yours')
-    const { rows } = await shop.pool.query('select thread_id, admin_id from thread_readings')
-    expect(rows).toEqual([
-      { thread_id: id, admin_id: admin.id },
-      { thread_id: id, admin_id: admin.id },
-    ])
-  })
-
-  test('shows an admin the conversation up to the report, also once that is closed, and the rest only when it is reported', async () => {
-    const id = await ask('Pay in advance')
-    const shown = async () => (await as(admin).readReportedThread({ id })).items.map(({ text }) => text)
-    const reported = ['And now?', 'I did not', 'Pay in advance']
-    await as(saller).reportThread({ id, reason: 'advance' })
-    await write(id, saller, 'I did not')
-    expect(await shown()).toEqual(reported.slice(2))
-    await write(id, buyer, 'And now?')
-    await as(saller).reportThread({ id, reason: 'advance' })
-    expect(await shown()).toEqual(reported)
-    const open = (await as(admin).listReportedThreads({})).items.find(({ threadId }) => threadId === id)
-    await as(admin).closeReport({ id: open?._id ?? '', note: 'Warned the buyer' })
-    await write(id, buyer, 'This is private')
-    expect(await shown()).toEqual(reported)
-    // A report of before this was stored.
-    await shop.pool.query('update thread_reports set up_to = null where thread_id = $1', [id])
-    expect(await shown()).toEqual(reported.slice(2))
-    await as(buyer).reportThread({ id, reason: 'rude' })
-    expect(await shown()).toEqual(['This is private', ...reported])
-  })
-
-  test('is closed by one admin, with a note, and leaves the list of open ones; the conversation can be reported anew', async () => {
-    const id = await ask('Pay in advance')
-    await as(saller).reportThread({ id, reason: 'advance' })
-    const list = async (state?: 'closed') =>
-      (await as(admin).listReportedThreads(state ? { state } : {})).items.filter(({ threadId }) => threadId === id)
-    const [open] = await list()
-    expect(open?.closed).toBeNull()
-    const close = (note: string) => as(admin).closeReport({ id: open?._id ?? '', note })
-    expect(await codeOf(close('  '))).toBe('invalid_input')
-    const outcome = (note: string) =>
-      close(note).then(
-        () => 'closed',
-        ({ code }: { code: string }) => code,
-      )
-    const both = await Promise.all([outcome('Warned the buyer'), outcome('Warned the buyer')])
-    expect(both.toSorted()).toEqual(['closed', 'report_closed'])
-    const at = expect.stringMatching(/^\d{4}-/)
-    expect(await list()).toEqual([])
-    expect(await list('closed')).toMatchObject([{ closed: { at, by: admin.displayName, note: 'Warned the buyer' } }])
-    expect((await as(saller).showThread({ id })).reportedByMe).toBe(false)
-    await as(saller).reportThread({ id, reason: 'rude', words: 'Again' })
-    expect(await list()).toMatchObject([{ words: 'Again', closed: null }])
-    expect(await list('closed')).toHaveLength(1)
-  })
 })
 
 test('conversations are listed by their newest message, in pages', async () => {

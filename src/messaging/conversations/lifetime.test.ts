@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { HOOKS } from '#main/hooks.ts'
@@ -35,7 +36,7 @@ describe('a conversation stays', () => {
   test('when its product is deleted, and leads to it again when that is undone', async () => {
     const id = await ask()
     const key = `product:${productId}` as const
-    await inTx((tx) => moveToTrash(tx, key, { table: 'products', id: productId }))
+    await inTx((tx) => moveToTrash(tx, key, { table: 'products', id: productId }, HOOKS.lockOrder))
     expect(await as(buyer).showThread({ id })).toMatchObject({
       productId: null,
       productName: 'HP EliteBook 840 G8',
@@ -46,12 +47,27 @@ describe('a conversation stays', () => {
     expect((await as(buyer).showThread({ id })).productId).toBe(productId)
   })
 
+  test('and is not locked by a deletion that still waits for a booking: a restore locks bookings first, too', async () => {
+    const threadId = await ask()
+    await as(buyer).bookProduct({ productId, phone: '01712345678', location: 'Dhaka' })
+    let deletion: Promise<unknown> | undefined
+    await inTx(async (tx) => {
+      await sql`select from bookings where product_id = ${productId} for no key update`.execute(tx)
+      deletion = inTx((other) =>
+        moveToTrash(other, `product:${productId}`, { table: 'products', id: productId }, HOOKS.lockOrder),
+      )
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      await expect.poll(async () => (await shop.pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+      await sql`select from threads where id = ${threadId} for no key update nowait`.execute(tx)
+    }).finally(() => deletion)
+  })
+
   test('when the account of one goes: the other reads it, nobody is named, and nobody writes', async () => {
     const id = await ask()
     const key = `user:${buyer.id}` as const
-    await inTx((tx) => moveToTrash(tx, key, { table: 'users', id: buyer.id }))
+    await inTx((tx) => moveToTrash(tx, key, { table: 'users', id: buyer.id }, HOOKS.lockOrder))
     expect(await as(saller).showThread({ id })).toMatchObject({
-      other: { name: null, photo: null, joinedAt: null },
+      other: { id: null, name: null, photo: null, joinedAt: null },
       canWrite: false,
     })
     const { items } = await as(saller).listThreadMessages({ id })

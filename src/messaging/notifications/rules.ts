@@ -1,11 +1,13 @@
-/** What people are told of, as they choose it in the settings. */
-export const EVENTS = ['booking', 'message', 'offer', 'meeting'] as const
+/** The events that people are notified of, as they choose in the settings. */
+export const EVENTS = ['booking', 'message', 'offer', 'meeting', 'review', 'favourite', 'search', 'desk'] as const
 export type NotificationEvent = (typeof EVENTS)[number]
 
 export const TIMINGS = ['now', 'daily', 'never'] as const
 export type Timing = (typeof TIMINGS)[number]
+/** Of what is notified of at all. */
+export type OwnTiming = Exclude<Timing, 'never'>
 
-/** When and how a person is told of one sort of event. */
+/** When and how a person is notified of one sort of event. */
 export interface Setting {
   /** `daily`: in the letter of the day. The list in the app has it at once in any case. */
   timing: Timing
@@ -15,7 +17,7 @@ export interface Setting {
   push: boolean
 }
 
-/** Until a person chooses otherwise: one's own deals are told at once, and by every way that is there. */
+/** Until a person chooses otherwise: notifications of one's own deals come at once, and by every way that is there. */
 export const FIRST_SETTING: Setting = { timing: 'now', app: true, letter: true, push: true }
 
 /** Lines of one person; beyond them the oldest that were read are deleted. */
@@ -26,7 +28,7 @@ export const MAX_UNREAD_NOTIFICATIONS = 3_000
 /** Seconds in which a message that is read in the app needs no letter. */
 const SECONDS_TO_READ: Partial<Record<NotificationEvent, number>> = { message: 600 }
 
-/** Events of a deal that is under way: somebody may stand at a meeting place. They are told in quiet hours, too. */
+/** Events of a deal that is under way: somebody may stand at a meeting place. Notifications of them come in quiet hours, too. */
 const URGENT: ReadonlySet<NotificationEvent> = new Set<NotificationEvent>(['booking', 'meeting'])
 
 /** Hours of the day in Bangladesh: from the beginning of the first to the beginning of the second, perhaps over midnight. */
@@ -60,7 +62,7 @@ export interface Delivery {
   digest: boolean
 }
 
-/** How the person is told of this event; `hasOwnLetter`: another job writes the letter that comes at once. `quiet`: seconds until it is not quiet. */
+/** How the person is notified of this event; `hasOwnLetter`: another job writes the letter that comes at once. `quiet`: seconds until it is not quiet. */
 export function decideDelivery(
   event: NotificationEvent,
   setting: Setting,

@@ -95,7 +95,12 @@ describe('the settings', () => {
   test('are at once by every way until they are changed, and each is stored by itself', async () => {
     const calls = shop.callsOf(saller)
     const { events, email, pushKey } = await calls.listNotificationSettings({})
-    expect(events).toEqual(['booking', 'message', 'offer', 'meeting'].map((event) => ({ event, ...ON })))
+    expect(events).toEqual(
+      ['booking', 'message', 'offer', 'meeting', 'review', 'favourite', 'search', 'desk'].map((event) => ({
+        event,
+        ...ON,
+      })),
+    )
     expect([email, pushKey]).toEqual([saller.email, expect.stringMatching(/^[\w-]{87}$/)])
     const changed = { event: 'offer', timing: 'daily', app: true, letter: true, push: false } as const
     await calls.saveNotificationSetting(changed)
@@ -192,7 +197,7 @@ describe('the letter of the day', () => {
     expect(await letters()).toHaveLength(1)
   })
 
-  test('is not sent to whoever wants to be told nothing by then', async () => {
+  test('is not sent to whoever wants no notifications by then', async () => {
     await aNotification(shop.db, saller)
     await work()
     await shop.callsOf(saller).saveNotificationSetting({ event: 'booking', ...ON, timing: 'never' })
@@ -231,7 +236,7 @@ describe('the end of letters', () => {
     await work()
     expect(await letters()).toHaveLength(1)
     const { events } = await shop.callsOf(saller).listNotificationSettings({})
-    expect(events.map(({ letter }) => letter)).toEqual([false, true, true, true])
+    expect(events.map(({ letter }) => letter)).toEqual([false, true, true, true, true, true, true, true])
     expect(events[0]).toEqual({ event: 'booking', ...ON, letter: false })
   })
 
@@ -264,7 +269,7 @@ describe('the end of letters', () => {
       await shop.callsOf(saller).saveNotificationSetting({ event, ...ON, timing: 'daily' })
     await shop.callsOf().stopLetters({ token: await shop.stopLinks.makeToken({ sub: saller.id, event: 'digest' }) })
     const { events } = await shop.callsOf(saller).listNotificationSettings({})
-    expect(events.map(({ letter }) => letter)).toEqual([false, true, false, true])
+    expect(events.map(({ letter }) => letter)).toEqual([false, true, false, true, true, true, true, true])
   })
 
   test('needs a link of ours: another purpose, another site, nothing and an odd form end nothing', async () => {

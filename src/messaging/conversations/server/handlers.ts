@@ -8,7 +8,7 @@ import type { conversations } from '../contract.ts'
 import { refuseQuestion } from '../rules.ts'
 import { blockOther } from './blocks.ts'
 import { checkMessage, listThreadMessages, markThreadRead, sendMessage, storeMessage } from './messages.ts'
-import { closeReport, listReportedThreads, readReportedThread, reportThread } from './reports.ts'
+import { readReportedThread, reportThread } from './reports.ts'
 import { hasBlocked, openThread } from './store.ts'
 import { countUnreadThreads, listThreads, readThread } from './threads.ts'
 
@@ -43,9 +43,7 @@ export function conversationsHandlers(deps: ConversationsDeps): Handlers<typeof 
     markThreadRead,
     blockOther,
     reportThread,
-    listReportedThreads,
     readReportedThread,
-    closeReport,
   }
 }
 

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { isListed } from '#messaging/notifications/rules.ts'
 import { markLinkRead, notify, settingOf } from '#messaging/notifications/server/store.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
-import { type Order, pageFrom, rowsAfter } from '#platform/database/pagination.ts'
+import { type Order, pageOf } from '#platform/database/pagination.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#shared/errors.ts'
@@ -52,14 +52,13 @@ export function messagesPage(
   input: PageInput,
 ): Promise<Page<MessageRow>> {
   const query = db.selectFrom('messages').select(MESSAGE).where('thread_id', '=', threadId).where('number', '<=', total)
-  return pageFrom(
-    (after, limit) => rowsAfter(query, BY_NUMBER, after, limit).execute(),
-    BY_NUMBER,
-    input,
-    async () => ({
-      total,
-    }),
-  )
+  return pageOf(query, BY_NUMBER, input, async () => total)
+}
+
+/** A page of the messages with these numbers. */
+export function messagesWith(db: Database, threadId: string, numbers: number[], input: PageInput) {
+  const query = db.selectFrom('messages').select(MESSAGE).where('thread_id', '=', threadId)
+  return pageOf(query.where(sql<SqlBool>`number = any(${numbers})`), BY_NUMBER, input, async () => numbers.length)
 }
 
 export async function listThreadMessages(

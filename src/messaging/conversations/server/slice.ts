@@ -33,7 +33,7 @@ const tables: Inventory = {
   thread_reports: {
     item: 'conversations',
     find: { userId: 'reporter_id = $' },
-    exported: ['id', 'thread_id', 'reporter_id', 'reason', 'words', 'created_at', 'closed_at', 'up_to'],
+    exported: ['id', 'thread_id', 'reporter_id', 'reason', 'words', 'created_at', 'closed_at', 'up_to', 'messages'],
     // What the admins write down for themselves.
     notExported: ['closed_by', 'closing_note'],
   },

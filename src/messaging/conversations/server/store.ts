@@ -50,6 +50,8 @@ declare module '#platform/database/database.ts' {
       closing_note: string | null
       /** The number of the last message that the report is about; null in reports from before this was stored. */
       up_to: number | null
+      /** The numbers of the messages that are reported themselves. */
+      messages: Generated<number[]>
     }
     thread_readings: { id: Generated<number>; thread_id: string; admin_id: string | null; read_at: Generated<string> }
   }
@@ -143,6 +145,17 @@ export async function publishThread(tx: Tx, threadId: string, people: (string | 
 export function isBlocked(one: string, other: string): RawBuilder<boolean> {
   const [a, b] = [sql.ref(one), sql.ref(other)]
   return sql<boolean>`exists (select from blocks where (blocker_id, blocked_id) in ((${a}, ${b}), (${b}, ${a})))`
+}
+
+/** Whether a row of `threads` has unread messages for the person on this side: the condition of all counts. People who cannot write any more are left out. */
+export function isUnread(side: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(exists (
+      select from messages where thread_id = threads.id and sender not in ('system', ${side})
+        and number > case when ${side} = 'buyer' then threads.buyer_read else threads.seller_read end)
+    and exists (
+      select from users where not disabled
+        and users.id = case when ${side} = 'buyer' then threads.seller_id else threads.buyer_id end)
+    and not ${isBlocked('threads.buyer_id', 'threads.seller_id')})`
 }
 
 /** Whether one of the two has blocked the other. */

@@ -6,7 +6,7 @@ import type { Page } from '#shared/endpoint.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
 import type { Thread } from '../contract.ts'
 import { maskText } from './read-message.ts'
-import type {} from './store.ts'
+import { isUnread } from './store.ts'
 
 /** More unread messages than this are not counted: a screen says 99+. */
 const MAX_UNREAD = 100
@@ -24,7 +24,12 @@ function selectThreads(db: Database, personId: string) {
     )
     .select(['threads.id as _id', 'product_id as productId', 'product_name as productName', 'last_at as lastAt'])
     .select(['product_photo as productPhoto', 'phones_open as phonesOpen', 'last_number as lastNumber'])
-    .select(['other.display_name as name', 'other.photo_url as photo', 'other.created_at as joinedAt'])
+    .select([
+      'other.id as id',
+      'other.display_name as name',
+      'other.photo_url as photo',
+      'other.created_at as joinedAt',
+    ])
     .select([
       sql<'buyer' | 'saller'>`case when ${isBuyer} then 'buyer' else 'saller' end`.as('side'),
       sql<number>`case when ${isBuyer} then seller_read else buyer_read end`.as('otherRead'),
@@ -33,6 +38,11 @@ function selectThreads(db: Database, personId: string) {
       sql<boolean>`coalesce(other.disabled, true)`.as('otherGone'),
       sql<boolean>`exists (select from thread_reports where thread_id = threads.id and reporter_id = ${me} and closed_at is null)`.as(
         'reportedByMe',
+      ),
+      sql<
+        number[]
+      >`coalesce((select messages from thread_reports where thread_id = threads.id and reporter_id = ${me} and closed_at is null), '{}')`.as(
+        'reportedMessages',
       ),
       unreadOf(isBuyer).as('unread'),
       LAST_MESSAGE.as('last'),
@@ -72,10 +82,10 @@ type ThreadRow = Awaited<ReturnType<ReturnType<typeof selectThreads>['execute']>
 const PREVIEW = 120
 
 function toThread(row: ThreadRow): Thread {
-  const { name, photo, joinedAt, blockedByOther, otherGone, last, ...thread } = row
+  const { id, name, photo, joinedAt, blockedByOther, otherGone, last, ...thread } = row
   return {
     ...thread,
-    other: { name, photo, joinedAt },
+    other: { id, name, photo, joinedAt },
     canWrite: !thread.blockedByMe && !blockedByOther && !otherGone,
     last: last && {
       from: fromOf(last.sender, thread.side),
@@ -137,11 +147,9 @@ export async function readThread(db: Database, id: string, personId: string): Pr
 export async function countUnreadThreads(db: Database, personId: string): Promise<number> {
   const { rows } = await sql<{ threads: number }>`
     select count(*) as threads from (
-      select from threads where buyer_id = ${personId} and exists (
-        select from messages where thread_id = threads.id and number > buyer_read and sender = 'saller')
+      select from threads where buyer_id = ${personId} and ${isUnread(sql.lit('buyer'))}
       union all
-      select from threads where seller_id = ${personId} and exists (
-        select from messages where thread_id = threads.id and number > seller_read and sender = 'buyer')
+      select from threads where seller_id = ${personId} and ${isUnread(sql.lit('saller'))}
       limit ${sql.lit(MAX_UNREAD)}) unread`.execute(db)
   return rows[0]?.threads ?? 0
 }

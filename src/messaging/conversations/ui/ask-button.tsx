@@ -14,18 +14,20 @@ import { productThreadQuery } from './queries.ts'
 const loadDialog = () => import('./ask/ask-dialog.tsx')
 const AskDialog = lazy(async () => ({ default: (await loadDialog()).AskDialog }))
 
+const BLOCK = { kind: 'secondary', full: true } as const
+
 interface AskButtonProps {
   productId: string
   /** The e-mail address of the saller, as members see it: nobody asks themselves. */
   sallerEmail: string
   /** The address asks for the dialog. */
-  opens: boolean
+  opens?: boolean
+  /** One word, in the bar of narrow screens beside Book Now. */
+  short?: boolean
 }
 
-const linkClass = buttonClass({ kind: 'secondary', full: true })
-
 /** Asks the saller of a product, or opens the conversation about it that there is; a guest signs in first. */
-export function AskButton({ productId, sallerEmail, opens }: AskButtonProps) {
+export function AskButton({ productId, sallerEmail, opens = false, short = false }: AskButtonProps) {
   const words = useWords().asking
   const { user, authReady } = useSession()
   const { api } = useRouteContext({ from: rootRouteId })
@@ -33,6 +35,10 @@ export function AskButton({ productId, sallerEmail, opens }: AskButtonProps) {
   const email = user?.role ? user.email : ''
   const { data: threadId } = useQuery({ ...productThreadQuery(api, productId, email), enabled: email !== '' })
   const navigate = useNavigate()
+  const look = short
+    ? ({ kind: 'secondary', size: 'lg', className: 'px-3! max-[359px]:[&>svg]:hidden' } as const)
+    : BLOCK
+  const linkClass = buttonClass(look)
   // Not before it is known whether there is a conversation.
   useOpening(opens && threadId !== undefined && email !== sallerEmail, () => {
     if (threadId) navigate({ to: '/dashboard/messages/$id', params: { id: threadId }, replace: true })
@@ -51,22 +57,21 @@ export function AskButton({ productId, sallerEmail, opens }: AskButtonProps) {
     return (
       <Link to="/dashboard/messages/$id" params={{ id: threadId }} className={linkClass}>
         <MessageSquareText className="size-4.5" />
-        {words.openConversation}
+        {short ? words.short : words.openConversation}
       </Link>
     )
   }
   return (
     <>
       <Button
-        kind="secondary"
-        full
+        {...look}
         icon={MessageSquareText}
         aria-haspopup="dialog"
         onPointerEnter={loadDialog}
         onFocus={loadDialog}
         onClick={dialog.open}
       >
-        {words.open}
+        {short ? words.short : words.open}
       </Button>
       {dialog.isMounted && (
         <Suspense fallback={<LoadingBar />}>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useUser } from '#people/sign-in/ui/session.ts'
 import { isNoAddress } from '#shared/no-address.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -113,6 +113,7 @@ function Messages({ thread, otherName, acts, sending }: MessagesProps) {
           otherName={otherName}
           messages={messages}
           warningActions={<WarningActions acts={acts} />}
+          onReport={acts.reportMessage}
         />
         {sending.unsent.map((message) => (
           <li key={message.key}>
@@ -132,7 +133,7 @@ function Messages({ thread, otherName, acts, sending }: MessagesProps) {
 /** Who has no e-mail address gets no letter of the first answer. */
 function AnswerComesHere() {
   const { answer } = useWords().conversations.thread
-  const { user } = useSession()
+  const user = useUser()
   if (!user || !isNoAddress(user.email)) return null
   const className = 'touch-area font-semibold text-accent-ink underline underline-offset-4'
   return (

@@ -86,3 +86,16 @@ async function newestPage(
 export function productThreadQuery(api: Pick<ConversationsApi, 'findThread'>, productId: string, email: string) {
   return query(api.findThread, { id: productId }, { user: email, select: ({ threadId }) => threadId })
 }
+
+/**
+ * The messages of a reported conversation, newest first, for an admin. The server notes each reading: it is asked when the admin
+ * opens the conversation, and not again by itself.
+ */
+export function reportedMessagesQuery(
+  api: Pick<ConversationsApi, 'readReportedThread'>,
+  id: string,
+  only?: 'reported',
+) {
+  const settings = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false }
+  return listQuery(api.readReportedThread, { id, limit: MESSAGES, ...(only && { only }) }, settings)
+}

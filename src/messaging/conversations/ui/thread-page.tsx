@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { ArrowLeft, ChevronRight, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useUser } from '#people/sign-in/ui/session.ts'
 import { isAppError } from '#shared/errors.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Photo } from '#ui/display/photo.tsx'
@@ -28,7 +28,7 @@ interface ThreadPageProps {
 export function ThreadPage({ threadId, deal }: ThreadPageProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords().conversations
-  const { user } = useSession()
+  const user = useUser()
   const { data: thread, error } = useQuery(threadQuery(api, threadId))
   const isGone = isAppError(error) && [400, 403, 404].includes(error.status)
   return (

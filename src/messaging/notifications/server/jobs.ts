@@ -7,6 +7,7 @@ import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import { Id } from '#shared/shapes.ts'
 import { decideDelivery, MAX_NOTIFICATIONS, MAX_UNREAD_NOTIFICATIONS, secondsOfQuiet } from '../rules.ts'
 import { type LetterJobsDeps, letterJobs } from './letters/letter-jobs.ts'
+import { notifyOfPhoto, notifyOfWaiting } from './notify-of-listings.ts'
 import { enqueuePushes, type PushJobsDeps, pushNotification } from './push/push-jobs.ts'
 import { quietHoursOf, settingOf } from './store.ts'
 
@@ -25,6 +26,8 @@ export function notificationsJobs(deps: NotificationsJobsDeps): Jobs {
       return deps.db.transaction().execute((tx) => deliver(tx, notificationId))
     },
     pushNotification: (payload) => pushNotification(payload, deps),
+    notifyOfWaiting: (payload) => notifyOfWaiting(deps.db, payload),
+    notifyOfPhoto: (payload) => notifyOfPhoto(deps.db, payload),
     ...letterJobs(deps),
     deleteOldNotifications: () => deleteOldNotifications(deps.db),
   }
@@ -34,13 +37,13 @@ export function notificationsJobs(deps: NotificationsJobsDeps): Jobs {
 async function deliver(tx: Tx, id: string): Promise<void> {
   const row = await tx
     .selectFrom('notifications')
-    .select(['user_id', 'event', 'kind'])
+    .select(['user_id', 'event', 'kind', 'timing'])
     .where('id', '=', id)
     .where('delivered_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return
-  const setting = await settingOf(tx, row.user_id, row.event)
+  const setting = await settingOf(tx, row.user_id, row.event, row.timing)
   const quiet = secondsOfQuiet(await quietHoursOf(tx, row.user_id))
   const delivery = decideDelivery(row.event, setting, { hasOwnLetter: WITH_OWN_LETTER.has(row.kind), quiet })
   if (delivery.pushIn !== null) await enqueuePushes(tx, id, row.user_id, delivery.pushIn)

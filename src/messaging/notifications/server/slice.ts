@@ -9,7 +9,7 @@ const tables: Inventory = {
     find: { userId: 'user_id = $::uuid' },
     exported: [
       ...['id', 'user_id', 'event', 'kind', 'data', 'link', 'key', 'listed', 'created_at', 'read_at'],
-      ...['delivered_at', 'for_digest', 'emailed_at'],
+      ...['delivered_at', 'for_digest', 'emailed_at', 'timing'],
     ],
   },
   notification_settings: {

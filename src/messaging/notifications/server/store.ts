@@ -7,6 +7,7 @@ import {
   FIRST_SETTING,
   isListed,
   type NotificationEvent,
+  type OwnTiming,
   type QuietHours,
   type Setting,
   type Timing,
@@ -31,6 +32,7 @@ declare module '#platform/database/database.ts' {
       delivered_at: string | null
       for_digest: Generated<boolean>
       emailed_at: string | null
+      timing: OwnTiming | null
     }
     notification_settings: {
       user_id: string
@@ -55,25 +57,27 @@ declare module '#platform/database/database.ts' {
 }
 
 export interface NewNotification {
-  /** The user id of the person. Null: the account is gone, and nobody is told. */
+  /** The user id of the person. Null: the account is gone, and nobody is notified. */
   to: string | null
   event: NotificationEvent
   kind: NotificationKind
   data: NotificationData
   /** The page that shows it, with the place on it after `#`. */
   link: `/${string}`
-  /** Names the event for this person, such as `deal:ID:accept:7`: what has this key was told already. */
+  /** Names the event for this person, such as `deal:ID:accept:7`: a notification with this key exists already. */
   key: string
+  /** The choice for what the event is about, as for one saved search: it wins over the setting of the event. */
+  timing?: OwnTiming
 }
 
 /**
- * Tells a person of an event, in the caller's transaction: a line in the list behind the bell, an event on the open pages,
+ * Notifies a person of an event, in the caller's transaction: a line in the list behind the bell, an event on the open pages,
  * and the job that sends letters and messages to devices, as the person has chosen. Nothing happens for a key that the
- * person was told of already.
+ * person was notified of already.
  */
 export async function notify(tx: Tx, { to, ...event }: NewNotification): Promise<void> {
   if (to === null) return
-  const setting = await settingOf(tx, to, event.event)
+  const setting = await settingOf(tx, to, event.event, event.timing)
   const row = await tx
     .insertInto('notifications')
     .values({
@@ -115,7 +119,7 @@ export async function isNotified(tx: Tx, userId: string | null, key: string): Pr
   return userId !== null && (await found.executeTakeFirst()) !== undefined
 }
 
-/** Marks what the person was told of this page as read: they have it open. `link` is that of the notifications. */
+/** Marks the person's notifications of this page as read: they have it open. `link` is that of the notifications. */
 export async function markLinkRead(tx: Tx, userId: string, link: `/${string}`): Promise<void> {
   const read = await tx
     .updateTable('notifications')
@@ -128,15 +132,15 @@ export async function markLinkRead(tx: Tx, userId: string, link: `/${string}`): 
   if (read.length > 0) await publishLive(tx, [{ to: userId, topic: 'notifications' }])
 }
 
-/** Changes the places in what these people were told of one page; letters and messages that wait to be sent have them changed, too. */
+/** Changes the places in these people's notifications of one page, and in the letters and messages that wait to be sent. */
 export async function changePlaces(
   tx: Tx,
   { people, link }: { people: (string | null)[]; link: `/${string}` },
   change: (place: string) => string,
 ): Promise<void> {
   const ids = people.filter((id) => id !== null)
-  const told = tx.selectFrom('notifications').select(['id', 'data']).where('link', '=', link)
-  for (const { id, data } of await told.where('user_id', '=', sql<string>`any(${ids}::uuid[])`).execute()) {
+  const found = tx.selectFrom('notifications').select(['id', 'data']).where('link', '=', link)
+  for (const { id, data } of await found.where('user_id', '=', sql<string>`any(${ids}::uuid[])`).execute()) {
     const place = typeof data.place === 'string' ? change(data.place) : undefined
     if (place === undefined || place === data.place) continue
     const changed = sql<never>`${JSON.stringify({ ...data, place })}::jsonb`
@@ -144,15 +148,21 @@ export async function changePlaces(
   }
 }
 
-/** When and how a person wants to be told of an event. */
-export async function settingOf(db: Database, userId: string, event: NotificationEvent): Promise<Setting> {
+/** When and how a person wants to be notified of an event; `timing`: the choice for what it is about. */
+export async function settingOf(
+  db: Database,
+  userId: string,
+  event: NotificationEvent,
+  timing: OwnTiming | null = null,
+): Promise<Setting> {
   const stored = await db
     .selectFrom('notification_settings')
     .select(['timing', 'app', 'letter', 'push'])
     .where('user_id', '=', userId)
     .where('event', '=', event)
     .executeTakeFirst()
-  return stored ?? FIRST_SETTING
+  const setting = stored ?? FIRST_SETTING
+  return timing ? { ...setting, timing } : setting
 }
 
 /** The hours in which a person is notified only of what is urgent; null when there are none. */

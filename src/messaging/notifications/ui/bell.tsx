@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useUser } from '#people/sign-in/ui/session.ts'
 import { cx } from '#ui/class-names.ts'
 import { iconButtonClass } from '#ui/controls/button-class.ts'
 import { notifications } from '#words/notifications.ts'
@@ -35,7 +35,7 @@ export function Bell({ className }: { className?: string }) {
 /** How many notifications of the user are unread; 0 until that is known. */
 export function useUnread(): number {
   const { api } = useRouteContext({ from: rootRouteId })
-  const { user } = useSession()
+  const user = useUser()
   const query = unreadQuery(api, user?.email ?? '')
   const { data = 0 } = useQuery({ ...query, enabled: Boolean(user?.role), refetchInterval: 60_000 })
   return data

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useUser } from '#people/sign-in/ui/session.ts'
 import type { Client } from '#shared/client.ts'
 import type { Input } from '#shared/endpoint.ts'
 import type { LiveQuery } from '#shared/live.ts'
@@ -48,7 +48,7 @@ const CLOCKS_MS = 86_400_000
 export function useMarkLinkRead(link: string, isOpen: boolean): void {
   const { api } = useRouteContext({ from: rootRouteId })
   const queryClient = useQueryClient()
-  const { user } = useSession()
+  const user = useUser()
   // The bell asks for it.
   const { data: unread = 0 } = useQuery({ ...unreadQuery(api, user?.email ?? ''), enabled: false })
   useEffect(() => {

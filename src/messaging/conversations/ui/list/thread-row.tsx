@@ -12,7 +12,9 @@ import { shortTime } from '../thread/times.ts'
 /** A conversation in the list: with whom, about what, the newest message, and how many are new. */
 export function ThreadRow({ thread }: { thread: Thread }) {
   const words = useWords().conversations
-  const { other, productName, productPhoto, unread, lastAt } = thread
+  const { other, productName, productPhoto, lastAt } = thread
+  // The same condition as in the count of the menu.
+  const unread = thread.canWrite ? thread.unread : 0
   const name = other.name ?? words.formerMember
   return (
     <Link
@@ -37,7 +39,7 @@ export function ThreadRow({ thread }: { thread: Thread }) {
           {productName}
         </span>
         <span className="flex items-center gap-2">
-          <LastMessage thread={thread} name={name} />
+          <LastMessage thread={thread} name={name} isNew={unread > 0} />
           {unread > 0 && (
             <span role="img" aria-label={words.unreadLabel(unread)}>
               <Count strong>{words.unread(unread)}</Count>
@@ -52,9 +54,9 @@ export function ThreadRow({ thread }: { thread: Thread }) {
   )
 }
 
-function LastMessage({ thread, name }: { thread: Thread; name: string }) {
+function LastMessage({ thread, name, isNew }: { thread: Thread; name: string; isNew: boolean }) {
   const words = useWords().conversations
-  const { last, side, unread } = thread
+  const { last, side } = thread
   const text = !last
     ? words.thread.start
     : last.from === 'system'
@@ -64,7 +66,7 @@ function LastMessage({ thread, name }: { thread: Thread; name: string }) {
     <span
       dir="auto"
       lang={languageOf(text)}
-      className={cx('block min-w-0 flex-1 truncate text-small', unread > 0 ? 'font-medium text-ink' : 'text-ink-2')}
+      className={cx('block min-w-0 flex-1 truncate text-small', isNew ? 'font-medium text-ink' : 'text-ink-2')}
     >
       {last?.from === 'me' && `${words.you}: `}
       {text}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
-import { currentSession, useSession } from '#people/sign-in/ui/session.ts'
+import { currentSession, useUser } from '#people/sign-in/ui/session.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { ThreadList, ThreadsSkeleton } from '../list/thread-list.tsx'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/dashboard/messages')({
 
 function MessagesPage() {
   const words = useWords().conversations
-  const { user } = useSession()
+  const user = useUser()
   return (
     <Guard skeleton={<ThreadsSkeleton />} roles={['buyer', 'saller', 'admin']}>
       {user && (

@@ -9,20 +9,21 @@ import { REPORT_REASONS, type ReportReason } from '../../contract.ts'
 
 interface ReportDialogProps {
   threadId: string
+  /** The number of the message that is reported; otherwise the conversation is. */
+  message: number | undefined
   open: boolean
   onClose: () => void
 }
 
-/** Reports a conversation to the admins. It loads Base UI, so import it lazily. */
-export function ReportDialog({ threadId, open, onClose }: ReportDialogProps) {
-  const words = useWords()
-  const { report } = words.conversations
+/** Reports a conversation, or a message of it, to the admins. It loads Base UI, so import it lazily. */
+export function ReportDialog({ threadId, message, open, onClose }: ReportDialogProps) {
+  const { report } = useWords().conversations
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [isMissing, setMissing] = useState(false)
   const [text, setText] = useState('')
   const { api } = useRouteContext({ from: rootRouteId })
   const sending = useSubmit({
-    call: (chosen: ReportReason) => api.reportThread({ id: threadId, reason: chosen, words: text }),
+    call: (chosen: ReportReason) => api.reportThread({ id: threadId, message, reason: chosen, words: text }),
     refresh: [['conversations', 'showThread']],
     done: report.done,
     onDone: onClose,
@@ -35,21 +36,21 @@ export function ReportDialog({ threadId, open, onClose }: ReportDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title={report.title}
+      title={message === undefined ? report.title : report.message}
       closeLabel={report.close}
       cancel={report.cancel}
       submit={report.send}
       onSubmit={submit}
       pending={sending.pending}
     >
-      <p className="text-small text-ink-2">{report.text}</p>
+      <p className="text-small text-ink-2">{message === undefined ? report.text : report.messageText}</p>
       <ChoiceCards
         legend={report.reasonLabel}
         dots
         columns="grid-cols-1"
         name="reason"
         choices={REPORT_REASONS.map((value) => ({ value, title: report.reasons[value] }))}
-        error={isMissing && words.errors.invalid_value}
+        error={isMissing && report.missing}
         onChange={({ target }) => {
           const chosen = REPORT_REASONS.find((value) => value === target.value)
           setReason(chosen ?? null)

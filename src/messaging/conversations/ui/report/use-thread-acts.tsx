@@ -1,5 +1,5 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSubmit } from '#ui/controls/use-submit.ts'
 import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { useWords } from '#ui/text/words.ts'
@@ -13,6 +13,11 @@ export function useThreadActs(threadId: string, otherName: string) {
   const { block } = words.conversations
   const { api } = useRouteContext({ from: rootRouteId })
   const [reporting, blocking] = [useLazyDialog(), useLazyDialog()]
+  const [message, setMessage] = useState<number>()
+  const report = (about?: number) => {
+    setMessage(about)
+    reporting.open()
+  }
   const { submit: setBlocked, pending } = useSubmit({
     call: (blocked: boolean) => api.blockOther({ id: threadId, blocked }).finally(blocking.close),
     refresh: ['conversations'],
@@ -20,7 +25,15 @@ export function useThreadActs(threadId: string, otherName: string) {
   })
   const dialogs: ReactNode = (
     <Suspense>
-      {reporting.isMounted && <ReportDialog threadId={threadId} open={reporting.isOpen} onClose={reporting.close} />}
+      {reporting.isMounted && (
+        <ReportDialog
+          key={message}
+          threadId={threadId}
+          message={message}
+          open={reporting.isOpen}
+          onClose={reporting.close}
+        />
+      )}
       {blocking.isMounted && (
         <ConfirmDialog
           open={blocking.isOpen}
@@ -36,5 +49,12 @@ export function useThreadActs(threadId: string, otherName: string) {
       )}
     </Suspense>
   )
-  return { report: reporting.open, block: blocking.open, unblock: () => setBlocked(false), pending, dialogs }
+  return {
+    report: () => report(),
+    reportMessage: report,
+    block: blocking.open,
+    unblock: () => setBlocked(false),
+    pending,
+    dialogs,
+  }
 }

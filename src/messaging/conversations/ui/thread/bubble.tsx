@@ -1,4 +1,4 @@
-import { Check, CheckCheck, Lock, TriangleAlert } from 'lucide-react'
+import { Check, CheckCheck, Flag, Lock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/class-names.ts'
 import { Photo } from '#ui/display/photo.tsx'
@@ -14,10 +14,13 @@ interface BubbleProps {
   isRead: boolean
   /** Report and Block, under a warning. */
   actions: ReactNode
+  /** The reader has reported it. */
+  isReported: boolean
+  onReport: () => void
 }
 
 /** A message: one's own at the right on soft green, the other's at the left; a warning is part of it. */
-export function Bubble({ message, isMine, isRead, actions }: BubbleProps) {
+export function Bubble({ message, isMine, isRead, actions, isReported, onReport }: BubbleProps) {
   const words = useWords().conversations
   const { text, photos, warnings, masked, createdAt } = message
   return (
@@ -37,7 +40,7 @@ export function Bubble({ message, isMine, isRead, actions }: BubbleProps) {
         <time dateTime={createdAt} className="figures">
           {clockOf(createdAt)}
         </time>
-        {isMine && <Ticks isRead={isRead} />}
+        {isMine ? <Ticks isRead={isRead} /> : <ReportMessage isReported={isReported} onReport={onReport} />}
       </p>
     </>
   )
@@ -63,6 +66,23 @@ export function BubbleBox({
     >
       {children}
     </div>
+  )
+}
+
+function ReportMessage({ isReported, onReport }: Pick<BubbleProps, 'isReported' | 'onReport'>) {
+  const { report } = useWords().conversations
+  if (isReported) return <span>{report.reported}</span>
+  return (
+    <button
+      type="button"
+      aria-label={report.message}
+      title={report.message}
+      aria-haspopup="dialog"
+      className="touch-area rounded-control px-2.5 py-1"
+      onClick={onReport}
+    >
+      <Flag className="size-4" />
+    </button>
   )
 }
 

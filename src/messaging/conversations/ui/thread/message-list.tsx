@@ -12,10 +12,11 @@ interface MessageListProps {
   messages: ThreadMessage[]
   /** Report and Block, under a warning. */
   warningActions: ReactNode
+  onReport: (message: number) => void
 }
 
 /** The messages with a line for each day. */
-export function MessageList({ thread, otherName, messages, warningActions }: MessageListProps) {
+export function MessageList({ thread, otherName, messages, warningActions, onReport }: MessageListProps) {
   return messages.map((message, place) => {
     const before = messages[place - 1]
     const isNewDay = !before || dayOf(before.createdAt) !== dayOf(message.createdAt)
@@ -30,6 +31,8 @@ export function MessageList({ thread, otherName, messages, warningActions }: Mes
             isMine={message.from === 'me'}
             isRead={message.number <= thread.otherRead}
             actions={warningActions}
+            isReported={thread.reportedMessages.includes(message.number)}
+            onReport={() => onReport(message.number)}
           />
         )}
       </li>

@@ -42,7 +42,9 @@ export function SystemLine({
       <Mark className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 break-words">
         {lineText(message, side, otherName, words)},{' '}
-        <time dateTime={message.createdAt}>{clockOf(message.createdAt)}</time>
+        <time dateTime={message.createdAt} className="whitespace-nowrap">
+          {clockOf(message.createdAt)}
+        </time>
       </span>
     </p>
   )

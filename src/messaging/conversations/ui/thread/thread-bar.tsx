@@ -1,11 +1,10 @@
 import { Ban, EllipsisVertical, Flag } from 'lucide-react'
 import { Avatar } from '#ui/display/avatar.tsx'
+import { PersonName } from '#ui/display/person-name.tsx'
 import { ActionMenu } from '#ui/overlays/action-menu.tsx'
-import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Thread } from '../../contract.ts'
 import type { useThreadActs } from '../report/use-thread-acts.tsx'
-import { dayOf } from './times.ts'
 
 interface ThreadBarProps {
   thread: Thread
@@ -15,9 +14,9 @@ interface ThreadBarProps {
 
 /** With whom one talks, and what one can do about it. */
 export function ThreadBar({ thread, otherName, acts }: ThreadBarProps) {
-  const words = useWords().conversations
+  const { conversations: words, site } = useWords()
   const { menu } = words
-  const { name, photo, joinedAt } = thread.other
+  const { id, name, photo, joinedAt } = thread.other
   const items = [
     ...(thread.reportedByMe ? [] : [{ label: menu.report, icon: Flag, onSelect: acts.report }]),
     thread.blockedByMe
@@ -28,11 +27,11 @@ export function ThreadBar({ thread, otherName, acts }: ThreadBarProps) {
     <div className="flex items-center gap-3 border-b border-line bg-surface py-2 pr-2 pl-3.5">
       <Avatar src={photo} name={name ?? undefined} className="size-10" />
       <p className="min-w-0 flex-1">
-        <strong lang={languageOf(otherName)} className="block truncate text-body font-semibold">
-          {otherName}
+        <strong className="block truncate text-body font-semibold">
+          <PersonName id={id} name={otherName} />
         </strong>
         <span className="block truncate text-caption text-ink-2">
-          {thread.blockedByMe ? words.block.blocked : joinedAt && words.joined(dayOf(joinedAt))}
+          {thread.blockedByMe ? words.block.blocked : joinedAt && words.joined(site.day(joinedAt))}
         </span>
       </p>
       {name !== null && <ActionMenu label={menu.label} icon={EllipsisVertical} items={items} busy={acts.pending} />}

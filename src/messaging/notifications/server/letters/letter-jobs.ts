@@ -4,7 +4,9 @@ import type { Database } from '#platform/database/database.ts'
 import { enqueue, type Jobs } from '#platform/jobs/jobs.ts'
 import type { AddressState, Letter, Mail } from '#platform/mail/mail.ts'
 import { siteIn } from '#shared/language.ts'
+import { localDay } from '#shared/local-day.ts'
 import { Id } from '#shared/shapes.ts'
+import type { Setting } from '../../rules.ts'
 import { settingOf } from '../store.ts'
 import { digestLetter, notificationLetter, shortLetter } from './letters.ts'
 import { stopUrlFor } from './stop-letters.ts'
@@ -31,7 +33,7 @@ export function letterJobs(deps: LetterJobsDeps): Jobs {
 }
 
 /**
- * Sends the letter of a notification, unless it was read, told by a letter, or switched off meanwhile. A try that was cut
+ * Sends the letter of a notification, unless it was read, came in another letter, or was switched off meanwhile. A try that was cut
  * off after the mail server took the letter sends it again with the same Message-ID.
  */
 async function emailOne(id: string, deps: LetterJobsDeps): Promise<void> {
@@ -41,7 +43,7 @@ async function emailOne(id: string, deps: LetterJobsDeps): Promise<void> {
   if (sent) await markSent(deps.db, [id])
 }
 
-/** Notifications that no letter has said and that nobody has read, of people who can still sign in. */
+/** Notifications that no letter has said and that nobody has read, of people who can still sign in: also while they are suspended. */
 function selectUnsent(db: Database) {
   return db
     .selectFrom('notifications')
@@ -54,19 +56,20 @@ function selectUnsent(db: Database) {
       'users.language',
     ])
     .select(['notifications.event', 'notifications.kind', 'notifications.data', 'notifications.link'])
+    .select('notifications.timing as ownTiming')
     .where('emailed_at', 'is', null)
     .where('read_at', 'is', null)
-    .where('users.disabled', '=', false)
+    .where((is) => is.or([is('users.disabled', '=', false), is('users.suspended_until', 'is not', null)]))
 }
 
 type Unsent = NonNullable<Awaited<ReturnType<ReturnType<typeof selectUnsent>['executeTakeFirst']>>>
 
 /** Of ten messages in one conversation the first unread one has a letter, and the others none. */
-async function wantsLetter(db: Database, { userId, event, link }: Unsent): Promise<boolean> {
-  const { timing, letter } = await settingOf(db, userId, event)
+async function wantsLetter(db: Database, { userId, event, link, ownTiming }: Unsent): Promise<boolean> {
+  const { timing, letter } = await settingOf(db, userId, event, ownTiming)
   if (!letter || timing !== 'now') return false
   if (event !== 'message') return true
-  const told = await db
+  const earlier = await db
     .selectFrom('notifications')
     .select('id')
     .where('user_id', '=', userId)
@@ -75,15 +78,13 @@ async function wantsLetter(db: Database, { userId, event, link }: Unsent): Promi
     .where('read_at', 'is', null)
     .where('emailed_at', 'is not', null)
     .executeTakeFirst()
-  return told === undefined
+  return earlier === undefined
 }
-
-const today = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Asia/Dhaka' })
 
 /** One job a person and day, however often it is enqueued. */
 async function enqueueDigests(db: Database): Promise<void> {
   const waiting = db.selectFrom('notifications').select('user_id as userId').distinct().where('for_digest', '=', true)
-  const day = today.format(new Date())
+  const day = localDay(Date.now())
   await db.transaction().execute(async (tx) => {
     for (const { userId } of await waiting.execute())
       await enqueue(tx, 'emailDigest', { userId, day }, `digest ${userId}`)
@@ -92,7 +93,7 @@ async function enqueueDigests(db: Database): Promise<void> {
 
 /** A letter that could not be sent all day is left to the next day's: there is one a day at most. */
 async function emailDigest({ userId, day }: z.output<typeof DigestPayload>, deps: LetterJobsDeps): Promise<void> {
-  if (day !== today.format(new Date())) return
+  if (day !== localDay(Date.now())) return
   const { db } = deps
   const rows = await selectUnsent(db)
     .where('notifications.user_id', '=', userId)
@@ -111,12 +112,12 @@ async function emailDigest({ userId, day }: z.output<typeof DigestPayload>, deps
 }
 
 async function wantedInDigest(db: Database, userId: string, rows: Unsent[]): Promise<Unsent[]> {
-  const stopped = new Set<string>()
-  for (const event of new Set(rows.map((row) => row.event))) {
-    const { timing, letter } = await settingOf(db, userId, event)
-    if (!letter || timing === 'never') stopped.add(event)
-  }
-  return rows.filter(({ event }) => !stopped.has(event))
+  const settings = new Map<string, Setting>()
+  for (const event of new Set(rows.map((row) => row.event))) settings.set(event, await settingOf(db, userId, event))
+  return rows.filter(({ event, ownTiming }) => {
+    const setting = settings.get(event)
+    return setting?.letter && (ownTiming ?? setting.timing) !== 'never'
+  })
 }
 
 async function removeFromDigest(db: Database, userId: string, ids: string[]): Promise<void> {

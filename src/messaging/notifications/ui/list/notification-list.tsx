@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, Handshake, MessageCircle, Tag } from 'lucide-react'
+import { CalendarClock, Handshake, Heart, MessageCircle, Scale, Search, Star, Tag } from 'lucide-react'
 import { cx } from '#ui/class-names.ts'
 import type { Icon } from '#ui/display/icon.ts'
 import { languageOf } from '#ui/text/language.ts'
@@ -14,6 +14,10 @@ const ICONS: Record<NotificationEvent, Icon> = {
   message: MessageCircle,
   offer: Tag,
   meeting: CalendarClock,
+  favourite: Heart,
+  search: Search,
+  desk: Scale,
+  review: Star,
 }
 
 /** The lines of today and the earlier ones, each under its heading. */

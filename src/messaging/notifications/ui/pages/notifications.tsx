@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Bell, CheckCheck, Settings } from 'lucide-react'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
-import { currentSession, type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
+import { currentSession, type SessionUser, useUser } from '#people/sign-in/ui/session.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/dashboard/notifications')({
 })
 
 function NotificationsPage() {
-  const { user } = useSession()
+  const user = useUser()
   return <Guard skeleton={<ListSkeleton />}>{user && <Notifications user={user} />}</Guard>
 }
 

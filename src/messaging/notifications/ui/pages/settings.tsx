@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
-import { currentSession, type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
+import { currentSession, type SessionUser, useUser } from '#people/sign-in/ui/session.ts'
 import { isNoAddress } from '#shared/no-address.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/dashboard/notifications/settings')({
 })
 
 function SettingsPage() {
-  const { user } = useSession()
+  const user = useUser()
   return <Guard skeleton={<SettingsSkeleton />}>{user && <Settings user={user} />}</Guard>
 }
 

@@ -3,6 +3,7 @@ import toast from 'react-hot-toast/headless'
 import type { Input } from '#shared/endpoint.ts'
 import { cx } from '#ui/class-names.ts'
 import { chipClass } from '#ui/controls/chip.tsx'
+import { Segments } from '#ui/controls/segments.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { notifications } from '../../contract.ts'
 import { TIMINGS } from '../../rules.ts'
@@ -12,7 +13,7 @@ type Setting = Input<typeof notifications.saveNotificationSetting>
 
 const WAYS = ['app', 'letter', 'push'] as const
 
-/** When and how the user is told of one sort of event. Each press is stored. */
+/** When and how the user is notified of one sort of event. Each press is stored. */
 export function EventSettings({ setting, email }: { setting: Setting; email: string }) {
   const words = useWords()
   const { settings: texts } = words.notifications
@@ -24,7 +25,15 @@ export function EventSettings({ setting, email }: { setting: Setting; email: str
     <section className="py-5">
       <h2 className="text-body font-medium">{title}</h2>
       <p className="mt-0.5 text-small text-ink-3">{text}</p>
-      <Timings setting={setting} label={texts.when(title)} onChange={(timing) => save({ timing })} />
+      <div className="mt-3">
+        <Segments
+          label={texts.when(title)}
+          name={`timing-${setting.event}`}
+          value={setting.timing}
+          choices={TIMINGS.map((timing) => [timing, texts.timings[timing]] as const)}
+          onChange={(timing) => save({ timing })}
+        />
+      </div>
       {setting.timing === 'never' ? (
         <p className="mt-3 text-small text-ink-3">{texts.neverNote}</p>
       ) : (
@@ -32,39 +41,6 @@ export function EventSettings({ setting, email }: { setting: Setting; email: str
       )}
       {setting.timing === 'daily' && <p className="mt-3 text-small text-ink-3">{texts.dailyNote}</p>}
     </section>
-  )
-}
-
-interface TimingsProps {
-  setting: Setting
-  label: string
-  onChange: (timing: Setting['timing']) => void
-}
-
-function Timings({ setting, label, onChange }: TimingsProps) {
-  const { settings: texts } = useWords().notifications
-  return (
-    <fieldset className="mt-3">
-      <legend className="sr-only">{label}</legend>
-      <div className="grid grid-cols-3 rounded-control border border-line bg-sunken p-0.5">
-        {TIMINGS.map((timing) => (
-          <label
-            key={timing}
-            className="flex h-11 cursor-pointer items-center justify-center rounded-control border border-transparent text-small font-medium text-ink-2 transition-colors duration-150 hover:text-ink has-checked:border-line has-checked:bg-surface has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2"
-          >
-            <input
-              type="radio"
-              name={`timing-${setting.event}`}
-              value={timing}
-              checked={setting.timing === timing}
-              onChange={() => onChange(timing)}
-              className="sr-only"
-            />
-            {texts.timings[timing]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }
 

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { QueryList } from '#ui/states/list-states.tsx'
 import { RowSkeletons } from '#ui/states/row-skeletons.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
-import type { ReportedMessage } from '../../contract.ts'
+import type { ReportedMessage } from '../contract.ts'
 import { reportedMessagesQuery } from './queries.ts'
 
 /** The two of a conversation; null for a former member. */
@@ -14,23 +15,57 @@ interface Names {
   saller: string | null
 }
 
-/** What an admin reads of a reported conversation, newest first. */
-export function ReportedMessages({ id, names }: { id: string; names: Names }) {
+interface ReportedMessagesProps {
+  id: string
+  names: Names
+}
+
+/** What an admin reads of a reported conversation, newest first: above all the messages that are reported themselves. */
+export function ReportedMessages({ id, names }: ReportedMessagesProps) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const { office } = useWords().conversations
+  const { forAdmins } = useWords().conversations
+  const reported = useInfiniteQuery(reportedMessagesQuery(api, id, 'reported'))
+  const hasReported = reported.data?.pages[0]?.items.length !== 0
+  return (
+    <>
+      <p className="text-caption text-ink-3">{forAdmins.noted}</p>
+      {hasReported && <Messages query={reported} names={names} title={forAdmins.reportedMessages} />}
+      {/* One skeleton or one failure at a time. */}
+      {reported.data && <AllMessages id={id} names={names} />}
+    </>
+  )
+}
+
+function AllMessages({ id, names }: ReportedMessagesProps) {
+  const { api } = useRouteContext({ from: rootRouteId })
   const query = useInfiniteQuery(reportedMessagesQuery(api, id))
+  return <Messages query={query} names={names} title={useWords().conversations.forAdmins.all} />
+}
+
+interface MessagesProps {
+  query: Parameters<typeof QueryList<ReportedMessage>>[0]['query']
+  names: Names
+  title: string
+}
+
+function Messages({ query, names, title }: MessagesProps) {
+  const { forAdmins } = useWords().conversations
   return (
     <QueryList
       query={query}
-      failed={office.failedMessages}
+      failed={forAdmins.failedMessages}
       large={false}
-      skeleton={<RowSkeletons label={office.loadingMessages} count={3} />}
+      skeleton={
+        <div className="mt-4 overflow-hidden rounded-card border border-line">
+          <RowSkeletons label={forAdmins.loadingMessages} count={3} />
+        </div>
+      }
       moreClass="pt-3"
     >
       {(messages) => (
         <>
-          <p className="text-caption text-ink-3">{office.noted}</p>
-          <ol className="mt-3 divide-y divide-line rounded-card border border-line">
+          <h3 className="mt-4 text-small font-semibold">{title}</h3>
+          <ol className="mt-2 divide-y divide-line rounded-card border border-line">
             {messages.map((message) => (
               <Message key={message._id} message={message} names={names} />
             ))}
@@ -49,7 +84,8 @@ function Message({ message, names }: { message: ReportedMessage; names: Names })
     <li className="px-4 py-3 text-small">
       <p className="flex flex-wrap items-baseline gap-x-2 text-caption text-ink-3">
         <span className="font-medium text-ink">{name}</span>
-        {sender !== 'system' && words.office.roles[sender]}
+        {sender !== 'system' && words.forAdmins.roles[sender]}
+        {message.isReported && <Badge tone="warn">{words.report.reported}</Badge>}
         <time dateTime={createdAt} className="figures ml-auto">
           {adminInbox.date(createdAt)}
         </time>

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { Id } from '#shared/shapes.ts'
+import { notify } from './store.ts'
+
+const Payload = z.object({ productId: Id })
+
+/** A saller is notified that a product of theirs is held back, and of the end of that; a second run notifies nobody twice. */
+export async function notifyOfWaiting(db: Database, payload: unknown): Promise<void> {
+  const { productId } = z.parse(Payload, payload)
+  await db.transaction().execute(async (tx) => {
+    const last = await tx
+      .selectFrom('product_moves')
+      .innerJoin('products', 'products.id', 'product_id')
+      .select(['product_moves.id', 'move', 'products.name as product', 'seller_id as sellerId', 'signs'])
+      .where('product_id', '=', productId)
+      .where('move', 'in', ['hold', 'free'])
+      .orderBy('product_moves.id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!last) return
+    const kind = last.move === 'hold' ? 'productWaits' : 'productFreed'
+    const link = `/products/sp/${productId}` as const
+    // An admin has released it and taken that back.
+    if ((await lastKind(tx, last.sellerId, link)) === kind) return
+    await notify(tx, {
+      ...{ to: last.sellerId, event: 'desk', kind },
+      ...{ data: { product: last.product, ...(last.signs.includes('first') && { first: 1 }) }, link },
+      key: `waiting:${last.id}`,
+    })
+  })
+}
+
+async function lastKind(tx: Tx, userId: string, link: string): Promise<string | undefined> {
+  const last = await tx
+    .selectFrom('notifications')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .where('link', '=', link)
+    .where('kind', 'in', ['productWaits', 'productFreed'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.kind
+}
+
+/** A saller is notified that a photo of theirs was in a listing of somebody else, once for each finding. One that waits says so itself. */
+export async function notifyOfPhoto(db: Database, payload: unknown): Promise<void> {
+  const { productId } = z.parse(Payload, payload)
+  await db.transaction().execute(async (tx) => {
+    const found = await tx
+      .selectFrom('listing_signs')
+      .innerJoin('products', 'products.id', 'product_id')
+      .select(['listing_signs.id', 'products.name as product', 'seller_id as sellerId'])
+      .where('product_id', '=', productId)
+      .where('listing_signs.kind', '=', 'photo')
+      .where('ended_at', 'is', null)
+      .where('dismissed_at', 'is', null)
+      .where('products.state', 'not in', ['waiting', 'hidden'])
+      .executeTakeFirst()
+    if (!found) return
+    await notify(tx, {
+      ...{ to: found.sellerId, event: 'desk', kind: 'photoSeen', data: { product: found.product } },
+      ...{ link: `/products/sp/${productId}`, key: `photo:${found.id}` },
+    })
+  })
+}
