@@ -83,7 +83,7 @@ const admins = ['admin'] as const
 export const brands = {
   listBrandEntries: endpoint({
     method: 'GET',
-    path: '/api/office/brands',
+    path: '/api/admin/brands',
     who: admins,
     summary: 'All brands, hidden ones included: those with the most products first',
     input: z.object({}),
@@ -91,7 +91,7 @@ export const brands = {
   }),
   addBrand: endpoint({
     method: 'POST',
-    path: '/api/office/brands',
+    path: '/api/admin/brands',
     who: admins,
     summary: 'Adds a brand; wishes for it are settled',
     input: BrandForm,
@@ -100,7 +100,7 @@ export const brands = {
   }),
   editBrand: endpoint({
     method: 'PUT',
-    path: '/api/office/brands/{id}',
+    path: '/api/admin/brands/{id}',
     who: admins,
     summary: 'Writes a brand anew. Its products follow a new name',
     input: z.extend(BrandForm, { id: Id, hidden: z.boolean(), ...seen }),
@@ -109,7 +109,7 @@ export const brands = {
   }),
   mergeBrand: endpoint({
     method: 'POST',
-    path: '/api/office/brands/{id}/merge',
+    path: '/api/admin/brands/{id}/merge',
     who: admins,
     summary: 'Gives the products of a brand to another one, which is then found by the names of both, and deletes it',
     input: z.object({ id: Id, into: Id, ...seen }),
@@ -118,7 +118,7 @@ export const brands = {
   }),
   deleteBrand: endpoint({
     method: 'DELETE',
-    path: '/api/office/brands/{id}',
+    path: '/api/admin/brands/{id}',
     who: admins,
     summary: 'Deletes a brand that no product has',
     input: z.object({ id: Id }),
@@ -127,7 +127,7 @@ export const brands = {
   }),
   listKindEntries: endpoint({
     method: 'GET',
-    path: '/api/office/kinds',
+    path: '/api/admin/kinds',
     who: admins,
     summary: 'All kinds in their order, hidden ones included',
     input: z.object({}),
@@ -135,7 +135,7 @@ export const brands = {
   }),
   addKind: endpoint({
     method: 'POST',
-    path: '/api/office/kinds',
+    path: '/api/admin/kinds',
     who: admins,
     summary: 'Adds a kind behind the others. It asks for the facts of other things',
     input: KindForm,
@@ -144,7 +144,7 @@ export const brands = {
   }),
   editKind: endpoint({
     method: 'PUT',
-    path: '/api/office/kinds/{id}',
+    path: '/api/admin/kinds/{id}',
     who: admins,
     summary: 'Renames, hides or shows a kind. Its id stays',
     input: z.extend(KindForm, { id: KindId, hidden: z.boolean(), ...seen }),
@@ -153,7 +153,7 @@ export const brands = {
   }),
   orderKinds: endpoint({
     method: 'PUT',
-    path: '/api/office/kind-order',
+    path: '/api/admin/kind-order',
     who: admins,
     summary: 'The order in which kinds are offered; all of them must be named, each once',
     input: z.object({ ids: z.array(KindId).check(z.maxLength(2_000, 'too_long')) }),
@@ -172,7 +172,7 @@ export const brands = {
   }),
   listBrandWishes: endpoint({
     method: 'GET',
-    path: '/api/office/brand-wishes',
+    path: '/api/admin/brand-wishes',
     who: admins,
     summary: 'Up to a hundred missing brands, those that most sallers asked for first',
     input: z.object({}),
@@ -180,7 +180,7 @@ export const brands = {
   }),
   dismissBrandWish: endpoint({
     method: 'POST',
-    path: '/api/office/brand-wishes/dismiss',
+    path: '/api/admin/brand-wishes/dismiss',
     who: admins,
     summary: 'Deletes all wishes for a brand',
     input: z.object({ name: oneLine(40) }),

@@ -78,17 +78,17 @@ describe('the facts of a product in words', () => {
       return shop.callsOf().showProduct({ id: _id })
     }
     expect(await described({})).toMatchObject({ defects: null, repairs: null, hasBattery: true, facts: [] })
-    const told = await described({ defects: ['none'], repairs: ['battery', 'screen'], phoneOs: 'ios' })
-    expect(told).toMatchObject({ defects: [], repairs: ['Battery', 'Screen'] })
-    const missing = ({ notStated }: typeof told) => notStated.map(({ label }) => label)
-    expect(missing(told)).toContain('Model')
+    const stated = await described({ defects: ['none'], repairs: ['battery', 'screen'], phoneOs: 'ios' })
+    expect(stated).toMatchObject({ defects: [], repairs: ['Battery', 'Screen'] })
+    const missing = ({ notStated }: typeof stated) => notStated.map(({ label }) => label)
+    expect(missing(stated)).toContain('Model')
     // An iPhone does not state its RAM.
-    expect(missing(told)).not.toContain('RAM')
+    expect(missing(stated)).not.toContain('RAM')
     expect(missing(await described({ phoneOs: 'android' }))).toContain('RAM')
     const other = await described({ defects: ['water', 'other'], otherFault: 'The back is loose' })
     expect(other.defects).toEqual(['Water damage, now or before', 'The back is loose'])
     expect(missing(await described({ defects: ['other'] }))).toContain('The other fault')
-    expect(missing(told)).not.toContain('The other fault')
+    expect(missing(stated)).not.toContain('The other fault')
   })
 })
 

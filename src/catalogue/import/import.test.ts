@@ -370,6 +370,7 @@ test('a file without faults gets a ticket for its photos, where this site stores
 
 test('of many files that one saller sends at once three are read, one after another, and another saller does not wait for all', async () => {
   const csv = csvOf(Array.from({ length: 100 }, (_, at) => ({ Name: `HP ${at}` })))
+  const other = await shop.aPerson({ role: 'saller' })
   const ended: string[] = []
   const send = async (name: string, path: string, by: Person, photos: unknown) => {
     const { statusCode } = await shop.send('POST', path, { csv, photos }, by)
@@ -379,7 +380,6 @@ test('of many files that one saller sends at once three are read, one after anot
   const addresses = { 'a.jpg': PHOTO, 'b.jpg': OTHER }
   const imports = Array.from({ length: 6 }, () => send('import', '/api/import', saller, addresses))
   const checks = Array.from({ length: 6 }, () => send('check', '/api/import/check', saller, Object.keys(addresses)))
-  const other = await shop.aPerson({ role: 'saller' })
   const others = send('other', '/api/import', other, addresses)
   const statuses = await Promise.all([...imports, ...checks])
   expect([statuses.toSorted(), await others]).toEqual([[...Array(3).fill(200), ...Array(9).fill(503)], 200])

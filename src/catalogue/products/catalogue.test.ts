@@ -66,7 +66,9 @@ describe('adding a product', () => {
       notStated: expect.arrayContaining([{ field: 'ramGb', label: 'RAM' }]),
       grade: expect.objectContaining({ id: 'excellent' }),
       expiresAt: new Date(Date.parse(product.createdAt) + 60 * 86_400_000).toISOString(),
+      sallerId: saller.id,
       ...{ sallerSince: expect.stringMatching(/^\d{4}-.*Z$/), sallerOnSale: 1 },
+      ...{ sallerIsNew: true, notes: [], compared: 1, holding: null, holdingAt: null },
     })
   })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Facets, facetInput, InWords, Specs } from '#catalogue/facts/contract.ts'
+import { ShownHolding } from '#catalogue/proofs/contract.ts'
 import { search } from '#catalogue/search/contract.ts'
 import { daysInput } from '#shared/days.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -8,8 +9,8 @@ import { holdsNumber } from '#shared/screening/mask.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { HiddenFor, productMoves } from './moves.ts'
-import { PriceWarning } from './price-doubt.ts'
-import { ADVERT_DAYS, DEFAULT_KIND, MAX_PHOTOS, SALLER_MOVES, SORTS, STATES } from './rules.ts'
+import { Looked } from './price-doubt.ts'
+import { ADVERT_DAYS, BATTERY_SOURCES, DEFAULT_KIND, MAX_PHOTOS, SALLER_MOVES, SORTS, STATES } from './rules.ts'
 
 declare module '#shared/errors.ts' {
   interface ErrorCodes {
@@ -66,11 +67,10 @@ export const Product = z.object({
   /** Hours of use on one charge; null if they are not stated. */
   batteryHours: z.nullable(z.number()),
   state: z.enum(STATES),
+  /** What a buyer should beware of, a sentence for each sign of fraud. Its saller reads by them why it waits. */
+  notes: z.array(z.string()),
 })
 export type Product = z.output<typeof Product>
-
-/** How the saller knows the battery's health: read from a report file of the device, or stated by the saller. */
-const BATTERY_SOURCES = ['file', 'told'] as const
 
 /** What the page of one product shows beside `Product`. */
 export const ProductFacts = z.object({
@@ -88,12 +88,18 @@ export const ProductFacts = z.object({
   /** When it became what `state` says, and when it leaves the lists by itself. */
   stateSince: Timestamp,
   expiresAt: Timestamp,
+  /** Their page is /people/$id. */
+  sallerId: Id,
   /** Since when the saller has an account, and how many products they have on sale now, 101 for more than 100. */
   sallerSince: Timestamp,
   sallerOnSale: z.int(),
+  /** With how many like goods the price was compared; 0 if they are too few, null until it is. */
+  compared: z.nullable(z.int()),
+  /** Whether the saller's account is younger than seven days. */
+  sallerIsNew: z.boolean(),
 })
 
-export const ProductDetails = z.extend(Product, ProductFacts.shape)
+export const ProductDetails = z.extend(Product, { ...ProductFacts.shape, ...ShownHolding.shape })
 export type ProductDetails = z.output<typeof ProductDetails>
 
 /** A product as its saller sees it in My Products. */
@@ -104,6 +110,8 @@ export const MyProduct = z.extend(Product, {
   advertEndsAt: z.nullable(Timestamp),
   /** Why an admin has hidden it; null when none has. */
   hiddenFor: z.nullable(HiddenFor),
+  /** How many people have marked it as a favourite. */
+  hearts: z.int(),
   /** What its saller may do with it now. */
   moves: z.array(z.enum(SALLER_MOVES)),
 })
@@ -229,7 +237,7 @@ export const catalogue = {
   }),
   listAllProducts: endpoint({
     method: 'GET',
-    path: '/api/office/products',
+    path: '/api/admin/products',
     who: ['admin'],
     summary: 'All products, those of disabled sallers included; words, state and days narrow them, `sort` orders them',
     input: z.object({ ...pageInput, ...daysInput, q: optionalText(100), state, sort }),
@@ -345,7 +353,7 @@ export const catalogue = {
       /** The draft that is published; the specified client sends none. */
       draftId: z.optional(Id),
     }),
-    output: z.extend(Acknowledged, { insertedId: Id, warning: z.optional(PriceWarning) }),
+    output: z.extend(Acknowledged, { insertedId: Id, ...Looked }),
     errors: ['unknown_category', 'invalid_photo', 'invalid_price', 'email_not_confirmed', 'draft_published'],
   }),
   editProduct: endpoint({
@@ -354,7 +362,7 @@ export const catalogue = {
     who: ['saller', 'admin'],
     summary: 'Writes a product anew; only its saller or an admin. Bookings keep what was booked',
     input: EditedProduct,
-    output: z.extend(Acknowledged, { warning: z.optional(PriceWarning) }),
+    output: z.extend(Acknowledged, Looked),
     errors: ['not_found', 'not_yours', 'product_changed', 'unknown_category', 'invalid_photo', 'invalid_price'],
   }),
   advertise: endpoint({

@@ -8,16 +8,26 @@ export const HIDE_REASONS = ['forbidden', 'stolen', 'misleading', 'duplicate', '
 export type HideReason = (typeof HIDE_REASONS)[number]
 /**
  * Why a product moved that nobody hid: by a press, by the link in a letter, because its time was over, by its deal, or
- * because the owner of the saller's account proved to be another person.
+ * because the owner of the saller's account proved to be another person, or because of signs of fraud and their end.
  */
-const PLAIN_REASONS = ['pressed', 'letter', 'time_over', 'deal', 'new_owner'] as const
-export type MoveReason = HideReason | (typeof PLAIN_REASONS)[number]
+const BY_REPORTS = 'reported'
+const PLAIN_REASONS = ['pressed', 'letter', 'time_over', 'deal', 'new_owner', 'signs', 'signs_ended'] as const
+export type MoveReason = HideReason | typeof BY_REPORTS | (typeof PLAIN_REASONS)[number]
 
 const ACTORS = ['saller', 'admin', 'clock', 'deal'] as const satisfies readonly Actor[]
-const OTHER_MOVES = ['hide', 'unhide', 'expire', 'reserve', 'release', 'sell'] as const satisfies readonly StateMove[]
+const OTHER_MOVES = [
+  'hide',
+  'unhide',
+  'hold',
+  'free',
+  'expire',
+  'reserve',
+  'release',
+  'sell',
+] as const satisfies readonly StateMove[]
 
-/** Why an admin has hidden a product. */
-export const HiddenFor = z.object({ reason: z.enum(HIDE_REASONS), note: z.nullable(z.string()) })
+/** Why a product is hidden: an admin has hidden it, or three members have reported it. */
+export const HiddenFor = z.object({ reason: z.enum([...HIDE_REASONS, BY_REPORTS]), note: z.nullable(z.string()) })
 
 /** One line of the history of a product. */
 const ProductMove = z.object({
@@ -26,7 +36,7 @@ const ProductMove = z.object({
   /** The name of the admin who made it; admins alone see it. */
   adminName: z.nullable(z.string()),
   at: Timestamp,
-  reason: z.enum([...HIDE_REASONS, ...PLAIN_REASONS]),
+  reason: z.enum([...HIDE_REASONS, BY_REPORTS, ...PLAIN_REASONS]),
   note: z.nullable(z.string()),
   from: z.enum(STATES),
   to: z.enum(STATES),
@@ -59,9 +69,10 @@ export const productMoves = {
   }),
   hideProduct: endpoint({
     method: 'PUT',
-    path: '/api/office/products/{id}/hidden',
+    path: '/api/admin/products/{id}/hidden',
     who: ['admin'],
-    summary: 'Takes a product off every list and its page from everybody but its saller, or takes that back',
+    summary:
+      'Takes a product off every list and its page from everybody but its saller, or takes that back; of one that waits because of signs of fraud, these are dismissed',
     input: z.object({
       id: Id,
       hidden: z.boolean('invalid_value'),

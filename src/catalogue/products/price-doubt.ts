@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Says that the price looks like a slip. It is stored all the same. */
-export const PriceWarning = z.object({
+const PriceWarning = z.object({
   field: z.literal('resalePrice'),
   code: z.enum(['price_changed', 'price_low']),
   taka: z.int(),
@@ -9,6 +9,13 @@ export const PriceWarning = z.object({
   comparedTaka: z.int(),
 })
 export type PriceWarning = z.output<typeof PriceWarning>
+
+/** What was seen in a product that was written. */
+export const Looked = {
+  warning: z.optional(PriceWarning),
+  /** Present where it waits until GreenTech has looked at it: why. */
+  waits: z.optional(z.array(z.string())),
+}
 
 /** A price is questioned from three times what stood there, and below a third of it. */
 const FAR = 3

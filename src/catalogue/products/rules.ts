@@ -5,10 +5,13 @@ import { parseTaka } from '#shared/money.ts'
 export const DEFAULT_KIND = 'laptop'
 
 /** What a product's state can be. Lists show those that are live or reserved. Drafts are not products yet. */
-export const STATES = ['live', 'reserved', 'sold', 'paused', 'expired', 'hidden'] as const
+export const STATES = ['live', 'reserved', 'sold', 'paused', 'expired', 'hidden', 'waiting'] as const
 
 /** The kinds whose facts include the health of a battery: cards say it, or that it is not stated. */
 export const KINDS_WITH_BATTERY = ['laptop', 'mobile', 'tablet', 'smart-watch']
+
+/** How the saller knows the battery's health: read from a report file of the device, or stated by the saller. */
+export const BATTERY_SOURCES = ['file', 'told'] as const
 
 /** The most photos of a product, its cover included. */
 export const MAX_PHOTOS = 8
@@ -19,7 +22,7 @@ export type AdvertDays = (typeof ADVERT_DAYS)[number]
 /** Of an advert whose call names no days, as the specified one. */
 export const DEFAULT_ADVERT_DAYS: AdvertDays = 7
 
-/** The choices of Sort By. `rating` is Average Rating: the order is newest first until ratings exist (decisions P03). */
+/** The choices of Sort By. `rating` is Average Rating of the saller, the rated before the unrated (decisions P03). */
 export const SORTS = ['default', 'popularity', 'rating', 'newness', 'price', 'price-high'] as const
 
 /** The orders by price: also those of the table of all products, beside the newest first. */
@@ -31,16 +34,19 @@ export function brandFilter(brand: string | undefined): string | null {
   return !brand || brand.toLowerCase() === 'all' ? null : brand
 }
 
-export type SortOrder = 'newest' | 'popular' | 'price' | 'price-high' | 'best-match'
+export type SortOrder = 'newest' | 'popular' | 'rated' | 'price' | 'price-high' | 'best-match'
 
-/** What a choice of Sort By means; ratings do not exist yet, so that they order nothing (decisions P03). */
-export function sortOrder(sort: (typeof SORTS)[number] | undefined, searching: boolean): SortOrder {
-  if (sort === 'popularity') return 'popular'
-  if (sort === 'price' || sort === 'price-high') return sort
-  return searching && (sort ?? 'default') === 'default' ? 'best-match' : 'newest'
+/** What a choice of Sort By means (decisions P03); a search orders by what fits best, unless another order is chosen. */
+const ORDERS: Record<(typeof SORTS)[number], SortOrder> = {
+  ...({ default: 'newest', popularity: 'popular', rating: 'rated' } as const),
+  ...({ newness: 'newest', price: 'price', 'price-high': 'price-high' } as const),
 }
 
-/** Only its saller or an admin may delete or advertise a product (decisions Q14). */
+export function sortOrder(sort: (typeof SORTS)[number] = 'default', searching: boolean): SortOrder {
+  return searching && sort === 'default' ? 'best-match' : ORDERS[sort]
+}
+
+/** Only its saller or an admin edits, moves, deletes or advertises a product, and reads who asked for it (decisions Q14). */
 export function isOwnerOrAdmin(product: { sellerId: string }, person: { id: string; role: Role }): boolean {
   return person.role === 'admin' || product.sellerId === person.id
 }
@@ -64,7 +70,16 @@ export type Actor = 'saller' | 'admin' | 'clock' | 'deal'
 
 /** What a saller does with a product of their own, and an admin with anybody's. */
 export const SALLER_MOVES = ['pause', 'resume', 'extend', 'sell-elsewhere', 'back-on-sale'] as const
-export type StateMove = (typeof SALLER_MOVES)[number] | 'hide' | 'unhide' | 'expire' | 'reserve' | 'release' | 'sell'
+export type StateMove =
+  | (typeof SALLER_MOVES)[number]
+  | 'hide'
+  | 'unhide'
+  | 'hold'
+  | 'free'
+  | 'expire'
+  | 'reserve'
+  | 'release'
+  | 'sell'
 
 /** `before`: the state that it had before this one. */
 type MoveRule = { by: readonly Actor[]; from: Partial<Record<State, State | 'before'>> }
@@ -73,7 +88,7 @@ const OWNERS = ['saller', 'admin'] as const
 
 /**
  * Every move: who may make it, and what a product becomes by it. From a state that is not named the move is refused.
- * A reserved product belongs to its deal: only the deal releases or sells it, and it does not expire. Of a hidden product
+ * A reserved product belongs to its deal: only the deal releases or sells it, and it does not expire. Of a withheld product
  * the deal moves what it returns to.
  */
 export const MOVES: Record<StateMove, MoveRule> = {
@@ -84,17 +99,28 @@ export const MOVES: Record<StateMove, MoveRule> = {
   'back-on-sale': { by: OWNERS, from: { sold: 'before' } },
   hide: {
     by: ['admin'],
-    from: { live: 'hidden', reserved: 'hidden', sold: 'hidden', paused: 'hidden', expired: 'hidden' },
+    from: {
+      ...{ live: 'hidden', reserved: 'hidden', sold: 'hidden', paused: 'hidden', expired: 'hidden', waiting: 'hidden' },
+    },
   },
   unhide: { by: ['admin'], from: { hidden: 'before' } },
+  // The clock is whoever looks for signs of fraud.
+  hold: {
+    by: ['clock', 'admin'],
+    from: { live: 'waiting', reserved: 'waiting', sold: 'waiting', paused: 'waiting', expired: 'waiting' },
+  },
+  free: { by: ['clock', 'admin'], from: { waiting: 'before' } },
   expire: { by: ['clock'], from: { live: 'expired' } },
   // The saller who accepts a request says that the product is there, whatever they had made of it.
   reserve: { by: ['deal'], from: { live: 'reserved', paused: 'reserved', expired: 'reserved' } },
-  release: { by: ['deal'], from: { reserved: 'live', hidden: 'hidden' } },
+  release: { by: ['deal'], from: { reserved: 'live', hidden: 'hidden', waiting: 'waiting' } },
   // A code that arrives late sells a product that its deal holds no longer.
   sell: {
     by: ['deal'],
-    from: { reserved: 'sold', live: 'sold', paused: 'sold', expired: 'sold', sold: 'sold', hidden: 'hidden' },
+    from: {
+      ...{ reserved: 'sold', live: 'sold', paused: 'sold', expired: 'sold', sold: 'sold' },
+      ...{ hidden: 'hidden', waiting: 'waiting' },
+    },
   },
 }
 
@@ -112,9 +138,9 @@ export interface StateFacts {
   state: State
   /** Null for one that had no other state. */
   stateBefore: State | null
-  /** What a hidden product was before it was sold. */
+  /** What a withheld product was before it was sold. */
   stateBeforeSale?: State | null
-  /** Since when it is what `state` says; of a hidden product, what `stateBefore` says. */
+  /** Since when it is what `state` says; of a withheld product, what `stateBefore` says. */
   stateSince: string
 }
 
@@ -128,18 +154,20 @@ export function decideMove(product: StateFacts, actor: Actor, move: StateMove, n
   if (!by.includes(actor)) return { refused: 'not_allowed' }
   const { state, stateBefore } = product
   const to = from[state]
-  if (state === 'hidden' && to === 'hidden') return decideHidden(product, move)
+  if (isWithheld(product) && to === state) return decideWithheld(product, move)
   if (!to || (move === 'back-on-sale' && !isTakenBackInTime(product, now))) return { refused: 'wrong_state' }
   if (to === 'before') return decideReturn(product)
   if (move === 'sell') return decideSale(product)
+  // What waits and is then hidden returns to what it was before it waited.
+  if (isWithheld(product)) return { state: to, stateBefore, stateBeforeSale: product.stateBeforeSale ?? null }
   const next = { state: to, stateBefore: to === state ? stateBefore : state }
-  // What is hidden and shown again is sold as it was: until when that is taken back does not change.
-  return move === 'hide' && state === 'sold' ? { ...next, stateBeforeSale: stateBefore } : next
+  // What is withheld and shown again is sold as it was: until when that is taken back does not change.
+  return isWithheld(next) && state === 'sold' ? { ...next, stateBeforeSale: stateBefore } : next
 }
 
 function decideReturn({ state, stateBefore, stateBeforeSale = null }: StateFacts): MoveDecision {
   const to = stateBefore ?? 'live'
-  return { state: to, stateBefore: state === 'hidden' && to === 'sold' ? stateBeforeSale : null }
+  return { state: to, stateBefore: isWithheld({ state }) && to === 'sold' ? stateBeforeSale : null }
 }
 
 /** What a deal has sold stays sold, and is sold once. */
@@ -153,10 +181,10 @@ export function possibleMoves(product: StateFacts): (typeof SALLER_MOVES)[number
   return SALLER_MOVES.filter((move) => !('refused' in decideMove(product, 'saller', move)))
 }
 
-function decideHidden({ stateBefore }: StateFacts, move: StateMove): MoveDecision {
+function decideWithheld({ state, stateBefore }: StateFacts, move: StateMove): MoveDecision {
   const to = MOVES[move].from[stateBefore ?? 'live']
   if (stateBefore === 'sold' || !to || to === 'before') return { refused: 'wrong_state' }
-  return { state: 'hidden', stateBefore: to }
+  return { state, stateBefore: to }
 }
 
 /** What a deal has sold stays sold. */
@@ -168,6 +196,11 @@ function daysSince(time: string, now: number): number {
   return (now - Date.parse(time)) / 86_400_000
 }
 
+/** Nobody but its saller and admins sees it: an admin has hidden it, or it waits until one has looked at it. */
+export function isWithheld({ state }: { state: State }): boolean {
+  return state === 'hidden' || state === 'waiting'
+}
+
 /** Lists show it, and buyers may ask for it. Those who find it reserved come next, should the deal not be closed. */
 export function isOnSale({ state }: { state: State }): boolean {
   return state === 'live' || state === 'reserved'
@@ -175,7 +208,7 @@ export function isOnSale({ state }: { state: State }): boolean {
 
 /**
  * Whether a product's page is shown: to its saller and to admins always, to others while it is on sale or was sold in the
- * last 30 days. `gone` if it was sold before that, `off_sale` if it may come back: it is paused, expired or hidden.
+ * last 30 days. `gone` if it was sold before that, `off_sale` if it may come back: it is paused, expired or withheld.
  */
 export function decidePage(
   product: StateFacts & { sellerId: string; sellerDisabled: boolean },
@@ -186,7 +219,7 @@ export function decidePage(
   if (product.sellerDisabled) return 'not_found'
   const { state, stateBefore, stateSince } = product
   if (isOnSale(product)) return 'shown'
-  if (state === 'hidden' && stateBefore === 'sold') return 'gone'
+  if (isWithheld(product) && stateBefore === 'sold') return 'gone'
   if (state !== 'sold') return 'off_sale'
   return daysSince(stateSince, now) < DAYS_OF_SOLD_PAGE ? 'shown' : 'gone'
 }

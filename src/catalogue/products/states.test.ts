@@ -17,18 +17,20 @@ const ago = (days: number) => new Date(NOW - days * DAY).toISOString()
 
 /** What each move makes of a product in each state, in the order of STATES; a dot is a refusal. */
 const OUTCOMES: Record<StateMove, string> = {
-  //                live     reserved sold   paused   expired  hidden
-  pause: '          paused   .        .      .        .        .',
-  resume: '         .        .        .      live     .        .',
-  extend: '         live     reserved .      .        live     .',
-  'sell-elsewhere': 'sold    .        .      sold     sold     .',
-  'back-on-sale': ' .        .        paused .        .        .',
-  hide: '           hidden   hidden   hidden hidden   hidden   .',
-  unhide: '         .        .        .      .        .        paused',
-  expire: '         expired  .        .      .        .        .',
-  reserve: '        reserved .        .      reserved reserved .',
-  release: '        .        live     .      .        .        .',
-  sell: '           sold     sold     sold   sold     sold     hidden',
+  //                live     reserved sold    paused   expired  hidden  waiting
+  pause: '          paused   .        .       .        .        .       .',
+  resume: '         .        .        .       live     .        .       .',
+  extend: '         live     reserved .       .        live     .       .',
+  'sell-elsewhere': 'sold    .        .       sold     sold     .       .',
+  'back-on-sale': ' .        .        paused  .        .        .       .',
+  hide: '           hidden   hidden   hidden  hidden   hidden   .       hidden',
+  unhide: '         .        .        .       .        .        paused  .',
+  hold: '           waiting  waiting  waiting waiting  waiting  .       .',
+  free: '           .        .        .       .        .        .       paused',
+  expire: '         expired  .        .       .        .        .       .',
+  reserve: '        reserved .        .       reserved reserved .       .',
+  release: '        .        live     .       .        .        .       .',
+  sell: '           sold     sold     sold    sold     sold     hidden  waiting',
 }
 
 /** Who may make it: the rest are refused in every state. */
@@ -40,6 +42,8 @@ const MAKERS: Record<StateMove, Actor[]> = {
   'back-on-sale': ['saller', 'admin'],
   hide: ['admin'],
   unhide: ['admin'],
+  hold: ['admin', 'clock'],
+  free: ['admin', 'clock'],
   expire: ['clock'],
   reserve: ['deal'],
   release: ['deal'],
@@ -126,6 +130,7 @@ test('a saller is offered what is possible now', () => {
     paused: ['resume', 'sell-elsewhere'],
     expired: ['extend', 'sell-elsewhere'],
     hidden: [],
+    waiting: [],
   })
 })
 
@@ -146,16 +151,18 @@ describe('the page of a product', () => {
     ['paused', 'off_sale'],
     ['expired', 'off_sale'],
     ['hidden', 'off_sale'],
+    ['waiting', 'off_sale'],
   ] as const)('that is %s: %s for guests, and shown to its saller and to admins', (state, wanted) => {
     expect(page(state, null)).toBe(wanted)
     expect(page(state, { id: 'another', role: 'buyer' })).toBe(wanted)
     expect([page(state, owner), page(state, admin)]).toEqual(['shown', 'shown'])
   })
 
-  test('that was sold is gone after 30 days, and when the desk has hidden it', () => {
+  test('that was sold is gone after 30 days, and when the desk has hidden it or it waits', () => {
     expect([page('sold', null, 29.9), page('sold', null, 30)]).toEqual(['shown', 'gone'])
     expect([page('sold', owner, 31), page('sold', admin, 31)]).toEqual(['shown', 'shown'])
     expect(page('hidden', null, 1, { stateBefore: 'sold' })).toBe('gone')
+    expect(page('waiting', null, 1, { stateBefore: 'sold' })).toBe('gone')
   })
 
   test('of a disabled saller is for admins alone', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
+import { lockName, type Tx } from '#platform/database/database.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, notFound } from '#shared/errors.ts'
@@ -50,7 +50,7 @@ async function saveDraft(
   { person }: MemberContext,
 ) {
   // Two windows of one saller wait for each other: otherwise both might add the tenth draft.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${person.id}, 38))`.execute(tx)
+  await lockName(tx, `drafts ${person.id}`)
   const stored = await tx
     .selectFrom('listing_drafts')
     .select(['seller_id as sellerId', 'updated_at as updatedAt'])

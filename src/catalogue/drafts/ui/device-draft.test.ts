@@ -62,6 +62,7 @@ test('a draft that the server has makes room for the next one, and is forgotten 
   storeDeviceDraft(typed('a', {}, { synced: true }))
   storeDeviceDraft(typed('b', {}, { synced: true, at: Date.now() - 40 * 86_400_000 }))
   expect([readDeviceDraft('rahim', 'a'), readDeviceDraft('rahim')]).toEqual([null, null])
+  expect(Object.keys(localStorage)).toEqual([])
 })
 
 test('a draft that an earlier version stored without its id in the key is read, sent and removed like the others', () => {

@@ -4,7 +4,7 @@ import { EMPTY, type ProductValues } from '#catalogue/products/ui/product-form-s
 const STORAGE_KEY = 'greentech:product-draft'
 
 const DAY_MS = 86_400_000
-/** How long a draft is opened by itself. One that the server does not have stays: it is nowhere else. */
+/** How long a draft that the server has, too, is kept. Another one stays: it is nowhere else. */
 const LIFETIME_MS = 30 * DAY_MS
 /** The image host deletes a photo that neither a product nor a stored draft shows after a day. */
 export const PHOTO_LIFETIME_MS = DAY_MS / 2
@@ -24,8 +24,9 @@ export interface DeviceDraft {
 
 /** The owner's drafts on this device, the newest first. All that was typed is read, even what the server would refuse. */
 export function readDeviceDrafts(owner: string): DeviceDraft[] {
+  for (const draft of storedDrafts()) if (draft.synced && ageOf(draft) > LIFETIME_MS) removeDeviceDraft(draft.id)
   return storedDrafts()
-    .filter((draft) => draft.owner === owner && !(draft.synced && ageOf(draft) > LIFETIME_MS))
+    .filter((draft) => draft.owner === owner)
     .map((draft) => {
       const values = valuesIn(draft.values)
       const isOld = !draft.synced && ageOf(draft) > PHOTO_LIFETIME_MS

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/controls/button.tsx'
 import { useSubmit } from '#ui/controls/use-submit.ts'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
-import { shortDay } from '#words/times.ts'
+import { shortDay } from '#words/dates.ts'
 import type { DraftLine } from '../contract.ts'
 import { draftsQuery } from './queries.ts'
 

@@ -120,7 +120,7 @@ function bandChoice(
   }
 }
 
-/** The numbers of a range as `facet_tokens_of` (0037_facet_tokens.sql) rounds them. */
+/** The numbers of a range as `facet_tokens_of` (0004_catalogue.sql) rounds them. */
 function wholeNumbers({ field }: SpecField, least: number, most: number): number[] {
   const step = field === 'shutterCount' ? 10_000 : 1
   const [first, last] = [Math.floor(least / step), Math.floor(most / step)]

@@ -23,12 +23,18 @@ export function placeIn(text: string): { district: string; area: string | null }
 
 /** Whether a former name, or another spelling, of a district is the name of a place in another one. */
 function isAmbiguous(name: string): boolean {
-  return AMBIGUOUS.has(folded(name))
+  ambiguous ??= ambiguousNames()
+  return ambiguous.has(folded(name))
 }
 
-const AMBIGUOUS = new Set(
-  DIVISIONS.flatMap(({ districts }) => districts).flatMap(({ id, also = [] }) => {
-    const elsewhere = DIVISIONS.flatMap(({ districts }) => districts).filter((district) => district.id !== id)
+/** Made at the first use: a start does not wait for it. */
+let ambiguous: ReadonlySet<string> | undefined
+
+function ambiguousNames(): Set<string> {
+  const districts = DIVISIONS.flatMap((division) => division.districts)
+  const names = districts.flatMap(({ id, also = [] }) => {
+    const elsewhere = districts.filter((district) => district.id !== id)
     return also.filter((name) => elsewhere.some((district) => areaNamed(district.id, name))).map(folded)
-  }),
-)
+  })
+  return new Set(names)
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { KINDS_WITH_BATTERY } from '#catalogue/products/rules.ts'
 import { en } from '#messages/en.ts'
+import { FILTER_FACTS } from '../rules.ts'
 import { specFaults } from './check-specs.ts'
 import file from './data/specs.json' with { type: 'json' }
 import { factsOf } from './facts.ts'
@@ -44,6 +45,12 @@ describe('the facts of a product', () => {
     ['a fact whose condition is not met', 'desktop', { screenInches: 24 }, { screenInches: 'unknown_fact' }],
   ])('%s is refused at its name', (_, kind, specs, faults) => {
     expect(specFaults(kind, specs)).toEqual(faults)
+  })
+
+  test('are the ones that lists are narrowed by where specs.json says so', () => {
+    const used = Object.values(file.kinds).flat()
+    const narrowing = new Set(used.filter(({ filter }) => filter).map(({ field }) => field))
+    expect(narrowing).toEqual(new Set([...FILTER_FACTS, 'batteryHealth']))
   })
 
   test('of a kind that an admin added are those of other things', () => {

@@ -19,6 +19,7 @@ export { allowCondition, gradeLabels } from './grades.ts'
 export { inWords } from './in-words.ts'
 export { placeIn } from './place-in.ts'
 export { areaName, areaNamed, districtNamed, districtNames, findDistrict, isAreaOf, nameIn } from './places.ts'
+export { readName } from './read-name/read-name.ts'
 export { type SpecField, specFieldsOf } from './spec-fields.ts'
 
 declare module '#platform/database/database.ts' {

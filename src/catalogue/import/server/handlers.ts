@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { announceNews } from '#catalogue/products/server/announce.ts'
 import { lockBrandTable } from '#catalogue/products/server/store.ts'
 import { type CatalogueDeps, prepareProduct } from '#catalogue/products/server/write-products.ts'
+import { lookAt } from '#catalogue/signs/server/look.ts'
 import { requireProvenContact, type TradeRule } from '#people/users/rules.ts'
-import { type Tx, violates } from '#platform/database/database.ts'
+import { lockName, type Tx, violates } from '#platform/database/database.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import { makeSlots, type SlotLimits } from '#platform/limits/slots.ts'
 import type { Parsed } from '#shared/endpoint.ts'
@@ -24,7 +25,7 @@ const FILE_SLOTS: SlotLimits = {
 /** More faults are not reported: the next check reports them. */
 const REPORTED_FAULTS = 200
 
-interface ImportDeps extends TradeRule, Pick<CatalogueDeps, 'imageHostUrl' | 'lockPhotos'> {
+interface ImportDeps extends TradeRule, Pick<CatalogueDeps, 'imageHostUrl' | 'lockPhotos' | 'reviewFirstListings'> {
   uploadTickets: { makeToken: (scope: { sub: string }) => Promise<string> }
 }
 
@@ -79,13 +80,16 @@ async function store(
   deps: ImportDeps,
 ) {
   const sellerId = ctx.person.id
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${sellerId}`}, 0))`.execute(tx)
+  await lockName(tx, `import ${sellerId}`)
   await lockBrandTable(tx, 'shared')
   const file = await checkFile(tx, csv, photos, (input) => prepareProduct(input, tx, deps))
   const checked = await withListed(tx, file, sellerId)
   if (checked.faults.length > 0) return { ...report(checked, ctx), imported: 0 }
   const rows = checked.products.map(({ product }) => ({ ...product, seller_id: sellerId }))
-  await tx.insertInto('products').values(rows).execute()
+  const stored = await tx.insertInto('products').values(rows).returning('id').execute()
+  const ids = stored.map(({ id }) => id)
+  const waiting = await lookAt(tx, ids, deps.reviewFirstListings)
+  for (const id of ids) if (!waiting.has(id)) await announceNews(tx, id, 'new')
   await ctx.invalidateTags(tx, ['list'])
   return { ...report(checked, ctx), imported: rows.length }
 }

@@ -8,7 +8,7 @@ import type { Page, Parsed } from '#shared/endpoint.ts'
 import { conflict } from '#shared/errors.ts'
 import type { Advert, catalogue } from '../contract.ts'
 import { DEFAULT_ADVERT_DAYS, isOnSale } from '../rules.ts'
-import { hideEmailFromGuests } from './read-products.ts'
+import { forReader } from './read-products.ts'
 import { countAdverts, LISTED, PRODUCT_AND_SELLER } from './store.ts'
 import { type CatalogueDeps, updateOwnProduct } from './write-products.ts'
 
@@ -77,7 +77,7 @@ export async function listAdverts(
   const page = await pageOf(adverts, newestFirst('adverts'), input, () => countAdverts(ctx.db))
   const items = page.items.map(({ advertId, ...product }) => ({
     _id: advertId,
-    product: hideEmailFromGuests({ ...product, advertised: true }, ctx),
+    product: forReader({ ...product, advertised: true }, ctx),
   }))
   return { ...page, items }
 }

@@ -27,6 +27,9 @@ type GivenProduct = Partial<Omit<z.output<typeof StoredProduct>, 'originalTaka' 
   morePhotos?: string[]
 }
 
+/** As one that was looked at for signs of fraud, and showed none. */
+const LOOKED_AT = 8
+
 /** Stores a used laptop of `seller`; what is not given is believable. The brand's category is made if missing. */
 export async function aProduct(
   db: Database,
@@ -51,7 +54,7 @@ export async function aProduct(
   const parsed = { originalTaka: takaOf(product.originalPrice), resaleTaka: takaOf(product.resalePrice) }
   const stored = await db
     .insertInto('products')
-    .values({ ...toRow({ ...product, ...parsed }), seller_id: seller.id, expires_at: endOfSale() })
+    .values({ compared: LOOKED_AT, ...toRow({ ...product, ...parsed }), seller_id: seller.id, expires_at: endOfSale() })
     .returning(columnsOf(StoredProduct, 'products'))
     .returning(LOCKED_COLUMNS)
     .executeTakeFirstOrThrow()

@@ -54,6 +54,7 @@ test('[E05 E09] an edit replaces all that the form says, with whole taka beside 
     resaleTaka: 31_000,
     photos: [form.photo],
     grade: expect.objectContaining({ id: 'fair' }),
+    compared: 1,
     updatedAt: expect.any(String),
   })
   expect(after).toMatchObject({ kind: 'mobile', salerName: 'Rafiq Islam', email: saller.email })
@@ -145,7 +146,7 @@ test('an edit drops the pages that show the product, a refused one drops none', 
   shop.cache.clear()
 })
 
-test('another battery figure that comes without its source is told, not read from a file; the same figure stays as it was', async () => {
+test('another battery figure without its source is what the saller says, not one from a file; the same figure stays as it was', async () => {
   const edit = (given: object) =>
     shop.callsOf(saller).editProduct({ ...form, kind: 'laptop', id: before._id, ...given })
   const source = async () => (await shown(before._id)).batterySource

@@ -1,6 +1,7 @@
 import { explainSearch } from '#catalogue/search/server/explain-search.ts'
 import { findAllProducts } from '#catalogue/search/server/find-products.ts'
 import { listFacets } from '#catalogue/search/server/list-facets.ts'
+import { addNotes } from '#catalogue/signs/server/notes.ts'
 import type { Handlers } from '#platform/http/endpoints/context.ts'
 import type { catalogue } from '../contract.ts'
 import { advertise, endAdvert, listAdverts } from './adverts.ts'
@@ -17,7 +18,10 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
     listProducts,
     listFacets,
     listCategoryProducts: ({ name, ...input }, ctx) => listProducts({ ...input, brand: name }, ctx),
-    listAllProducts: (input, { db }) => findAllProducts(db, input),
+    listAllProducts: async (input, { db, language }) => {
+      const page = await findAllProducts(db, input)
+      return { ...page, items: page.items.map((product) => addNotes(product, language)) }
+    },
     showProduct,
     listSimilarProducts,
     explainSearch: ({ q }, ctx) => explainSearch(q, ctx),
@@ -31,7 +35,7 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
     hideProduct,
     listProductMoves,
     extendByLink: (input, ctx) => extendByLink(input, ctx, deps),
-    deleteProduct,
+    deleteProduct: (input, ctx) => deleteProduct(input, ctx, deps),
     restoreProduct: (input, ctx) => restoreProduct(input, ctx, deps),
     addProduct: (input, ctx) => addProduct(input, ctx, deps),
     editProduct: (input, ctx) => editProduct(input, ctx, deps),

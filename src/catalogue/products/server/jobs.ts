@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fillSearchTerms } from '#catalogue/search/server/search-terms.ts'
+import { signsJobs } from '#catalogue/signs/server/jobs.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { endAdverts } from './adverts.ts'
@@ -7,7 +8,7 @@ import { deleteOldPublications } from './published-drafts.ts'
 import { readPlaces } from './read-places.ts'
 import { type ExpiryDeps, expiryJobs } from './states/expiry.ts'
 
-/** The clock of products on sale with its letters, the end of adverts and the terms of products that have none (each minute), and clean-up (daily). */
+/** The clock of products on sale with its letters, the end of adverts and the terms of products that have none (each minute), clean-up (daily), and signs of fraud. */
 export function catalogueJobs(deps: ExpiryDeps): Jobs {
   const { db } = deps
   return {
@@ -17,6 +18,7 @@ export function catalogueJobs(deps: ExpiryDeps): Jobs {
     readPlaces: () => readPlaces(db),
     deleteOldPublications: () => deleteOldPublications(db),
     ...expiryJobs(deps),
+    ...signsJobs(db),
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Generated, sql } from 'kysely'
-import type { Database, Tx } from '#platform/database/database.ts'
+import { type Database, lockName, type Tx } from '#platform/database/database.ts'
 import { conflict } from '#shared/errors.ts'
 
 declare module '#platform/database/database.ts' {
@@ -32,7 +32,7 @@ export async function publishOnce(tx: Tx, { sellerId, draftId, input }: Publicat
   if (!draftId) return add()
   const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   // Of two calls at once the second waits, and then finds the product of the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${sellerId} ${draftId}`}, 0))`.execute(tx)
+  await lockName(tx, `draft ${sellerId} ${draftId}`)
   const published = await tx
     .selectFrom('published_drafts')
     .innerJoin('products', 'products.id', 'published_drafts.product_id')

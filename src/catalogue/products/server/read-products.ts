@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { inWords } from '#catalogue/facts/server/store.ts'
-import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
 import { limitCostly } from '#catalogue/search/server/facet-filter.ts'
 import { findProducts, type ListInput } from '#catalogue/search/server/find-products.ts'
 import { findSimilar } from '#catalogue/search/server/similar.ts'
+import { addNotes } from '#catalogue/signs/server/notes.ts'
 import { findUserId } from '#people/users/server/store.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
@@ -11,6 +11,7 @@ import type { Page, Parsed } from '#shared/endpoint.ts'
 import { forbidden, gone, notFound } from '#shared/errors.ts'
 import type { catalogue, MyProduct, Product, ProductDetails } from '../contract.ts'
 import { decidePage, isSelfOrAdmin, possibleMoves, STATES, type State } from '../rules.ts'
+import { productNotFound } from './product-not-found.ts'
 import { countByState, readProduct, readStateFacts, selectProducts } from './store.ts'
 
 type Anyone = Context<'anyone'>
@@ -18,19 +19,19 @@ type Anyone = Context<'anyone'>
 export async function listProducts(input: ListInput, ctx: Anyone): Promise<Page<Product>> {
   await limitCostly(input, ctx)
   const page = await findProducts(ctx.db, input)
-  return { ...page, items: page.items.map((product) => hideEmailFromGuests(product, ctx)) }
+  return { ...page, items: page.items.map((product) => forReader(product, ctx)) }
 }
 
 export async function showProduct({ id }: { id: string }, ctx: Anyone): Promise<ProductDetails> {
   const { kindBangla, ...product } = await findProduct(id, ctx)
-  hideEmailFromGuests(product, ctx)
+  forReader(product, ctx)
   const kind = ctx.language === 'bn' ? { kindName: kindBangla, kindPlural: kindBangla } : {}
   return { ...product, ...kind, ...inWords(product, ctx) }
 }
 
 export async function listSimilarProducts({ id }: { id: string }, ctx: Anyone): Promise<Product[]> {
   const similar = await findSimilar(ctx.db, await findFormer(id, ctx))
-  return similar.map((product) => hideEmailFromGuests(product, ctx))
+  return similar.map((product) => forReader(product, ctx))
 }
 
 export async function listMyProducts(
@@ -41,7 +42,7 @@ export async function listMyProducts(
   if (!sellerId) return { items: [], total: 0, next: null }
   const mine = selectProducts(ctx.db)
     .select(['state_before as stateBefore', 'state_since as stateSince', 'expires_at as expiresAt'])
-    .select(hiddenFor)
+    .select([hiddenFor, hearts])
     .select(sql<string | null>`(select ends_at from adverts where product_id = products.id)`.as('advertEndsAt'))
     .where('seller_id', '=', sellerId)
     .$if(state !== undefined, (found) => found.where('state', '=', state as State))
@@ -49,15 +50,17 @@ export async function listMyProducts(
   return {
     ...page,
     items: page.items.map(({ stateBefore, ...product }) => ({
-      ...product,
+      ...addNotes(product, ctx.language),
       moves: possibleMoves({ ...product, stateBefore }),
     })),
   }
 }
 
-const hiddenFor = sql<MyProduct['hiddenFor']>`case when products.state = 'hidden' then (
-  select json_build_object('reason', reason, 'note', note) from product_moves
-  where product_id = products.id and move = 'hide' order by id desc limit 1) end`.as('hiddenFor')
+const hearts = sql<number>`(select count(*)::int from favourites where product_id = products.id)`.as('hearts')
+
+const hiddenFor = sql<MyProduct['hiddenFor']>`case when products.state in ('hidden', 'waiting') then (
+  select case when reason <> 'signs' then json_build_object('reason', reason, 'note', note) end from product_moves
+  where product_id = products.id and move in ('hide', 'hold') order by id desc limit 1) end`.as('hiddenFor')
 
 export async function countMyProducts({ email }: { email: string }, ctx: MemberContext) {
   const sellerId = await findSallerId(email, ctx)
@@ -99,9 +102,12 @@ async function findUnlisted(id: string, isShown: boolean, { db }: Anyone) {
   return product
 }
 
-/** A saller's e-mail address is for those who have signed in: public answers and pages would give it to every collector. */
-export function hideEmailFromGuests(product: Product, { principal }: Anyone): Product {
+/**
+ * Notes in the words of the reader's language, and no e-mail address for those who have not signed in: public answers and pages
+ * would give it to every collector.
+ */
+export function forReader(product: Product, { principal, language }: Anyone): Product {
   // In the row that was just read: a copy of each of a page takes as long as its JSON.
   if (!principal) product.email = ''
-  return product
+  return addNotes(product, language)
 }

@@ -11,7 +11,7 @@ const tables: Inventory = {
     exported: [
       ...['id', 'seller_id', 'name', 'category', 'kind', 'photo', 'location', 'used', 'condition', 'parches_date'],
       ...['original_price', 'resale_price', 'original_taka', 'resale_taka', 'description', 'reference'],
-      ...['booking_count', 'listed', 'created_at', 'updated_at'],
+      ...['booking_count', 'seller_rating', 'listed', 'created_at', 'updated_at'],
       ...[
         'specs',
         'more_photos',
@@ -25,6 +25,7 @@ const tables: Inventory = {
         'state_before',
         'state_before_sale',
         'expiry_warned_at',
+        'signs',
       ],
     ],
     // Made from the other columns, for searching.
@@ -37,6 +38,8 @@ const tables: Inventory = {
       'family',
       'facet_tokens',
       'place_read',
+      'compared',
+      'photos_compared',
     ],
   },
   published_drafts: {
@@ -51,6 +54,18 @@ const tables: Inventory = {
     find: { userId: 'product_id in (select id from products where seller_id = $::uuid)' },
     exported: ['id', 'product_id', 'move', 'actor', 'at', 'reason', 'note', 'old_state', 'new_state'],
     notExported: ['actor_id'],
+  },
+  listing_signs: {
+    item: 'products',
+    find: { userId: 'product_id in (select id from products where seller_id = $::uuid)' },
+    exported: ['id', 'product_id', 'kind', 'token', 'basis', 'found_at', 'ended_at', 'dismissed_at'],
+    notExported: ['words', 'dismissed_by'],
+  },
+  blocked_words: {
+    item: 'moderation',
+    find: { userId: 'added_by = $::uuid' },
+    exported: ['id', 'word', 'reason', 'added_by', 'created_at'],
+    notExported: ['form'],
   },
   adverts: {
     item: 'products',
@@ -74,6 +89,8 @@ export const productsSlice = {
     '* * * * * endAdverts',
     '* * * * * fillSearchTerms',
     '7 * * * * readPlaces',
+    '* * * * * lookAtProducts',
+    '23 * * * * endSignsOfNewAccounts',
     '37 21 * * * deleteUnusedWords',
     '47 3 * * * deleteOldPublications',
   ],

@@ -1,12 +1,14 @@
 import { type Generated, type GeneratedAlways, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { ProofState } from '#catalogue/proofs/rules.ts'
+import { DAYS_OF_NEW_ACCOUNT } from '#catalogue/signs/rules.ts'
 import { columnsOf, type RowOf } from '#platform/database/columns.ts'
 import { countsSince } from '#platform/database/counts.ts'
-import type { Database, Tables, Tx } from '#platform/database/database.ts'
+import { type Database, lockName, type Tables, type Tx } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { Product, ProductFacts } from '../contract.ts'
+import { Product, type ProductDetails, ProductFacts } from '../contract.ts'
 import {
   type Actor,
   DAYS_OF_WARNING,
@@ -17,10 +19,14 @@ import {
   type StateFacts,
   type StateMove,
 } from '../rules.ts'
+import { announceMove } from './announce.ts'
 import { type MoveCause, recordMove } from './states/product-moves.ts'
 
 /** The columns of `products` that everybody sees. The rest of a `Product` is the saller's, a fact, or the existence of an advert. */
-export const StoredProduct = z.omit(Product, { salerName: true, email: true, advertised: true, batteryHours: true })
+export const StoredProduct = z.omit(Product, {
+  ...{ salerName: true, email: true, advertised: true, batteryHours: true },
+  notes: true,
+})
 type StoredProduct = z.output<typeof StoredProduct>
 
 /** The columns that the page of one product shows beside those. */
@@ -31,6 +37,7 @@ const StoredDetails = z.pick(ProductFacts, {
   batterySource: true,
   stateSince: true,
   expiresAt: true,
+  compared: true,
 })
 
 /** Columns of a product that have a default. */
@@ -43,7 +50,9 @@ type DefaultedColumn =
   | 'battery_health'
   | 'state'
   | 'specs'
+  | 'photos_compared'
   | 'state_since'
+  | 'compared'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
@@ -71,13 +80,19 @@ declare module '#platform/database/database.ts' {
         /** The saller's own number for this piece, from an import. */
         reference: string | null
         booking_count: Generated<number>
+        /** Average Rating of its saller in hundredths, 0 without one; triggers keep it. */
+        seller_rating: Generated<number>
         /** True while the product is live or reserved and its saller is not disabled; a trigger sets it. */
         listed: Generated<boolean>
+        /** Whether its photos were compared with those of other sallers; a trigger sets it back when they change. */
+        photos_compared: Generated<boolean>
         more_photos: Generated<string[]>
-        /** What a hidden product returns to, and one that was not sold after all. */
+        /** What a withheld product returns to, and one that was not sold after all. */
         state_before: State | null
-        /** What a hidden product was before it was sold. */
+        /** What a withheld product was before it was sold. */
         state_before_sale: State | null
+        /** The signs of fraud that readers see, such as `price:12000:98000:145000:14`. */
+        signs: Generated<string[]>
         /** When its saller got the letter that it will expire. */
         expiry_warned_at: string | null
         /** The grade that `condition` names. */
@@ -106,6 +121,8 @@ export const PRODUCT_AND_SELLER = [
   sql.ref<string>('users.display_name').as('salerName'),
   sql.ref<string>('users.email').as('email'),
   sql<number | null>`(products.specs ->> 'batteryHours')::float8`.as('batteryHours'),
+  // Words for them are added before they are shown.
+  sql.ref<string[]>('products.signs').as('notes'),
 ]
 
 /** Products as the contract shows them. */
@@ -133,6 +150,12 @@ const sallerOnSale = sql<number>`(
   ) counted
 )`.as('sallerOnSale')
 
+const sallerIsNew = sql<boolean>`users.created_at > now() - make_interval(days => ${sql.lit(DAYS_OF_NEW_ACCOUNT)})`.as(
+  'sallerIsNew',
+)
+
+const SHOWN_PROOFS: ProofState[] = ['waiting', 'accepted']
+
 /** The product with this id; one that is not on sale only with `unlisted`. */
 export const readProduct = prepare((db, { id, unlisted }: { id: string; unlisted?: true | undefined }) =>
   selectProducts(db)
@@ -143,9 +166,15 @@ export const readProduct = prepare((db, { id, unlisted }: { id: string; unlisted
       'kinds.name as kindName',
       'kinds.plural as kindPlural',
       'kinds.bangla as kindBangla',
+      'users.id as sallerId',
       'users.created_at as sallerSince',
     ])
-    .select(sallerOnSale)
+    .select([sallerOnSale, sallerIsNew])
+    .leftJoin('proofs', (join) =>
+      join.onRef('proofs.product_id', '=', 'products.id').on('proofs.state', 'in', SHOWN_PROOFS),
+    )
+    .select(sql<ProductDetails['holding']>`proofs.state`.as('holding'))
+    .select(sql<string | null>`coalesce(proofs.decided_at, proofs.sent_at)`.as('holdingAt'))
     .where('products.id', '=', id)
     .$if(unlisted === undefined, (found) => found.where(LISTED)),
 )
@@ -200,7 +229,7 @@ export async function countAdverts(db: Database): Promise<number> {
 }
 
 /** A product as its saller and its bookings need it. */
-export interface LockedProduct extends Omit<Product, 'advertised' | 'batteryHours'>, StateFacts {
+export interface LockedProduct extends Omit<Product, 'advertised' | 'batteryHours' | 'notes'>, StateFacts {
   sellerId: string
   /** False while it is not on sale, or its saller is disabled. */
   listed: boolean
@@ -243,7 +272,7 @@ const readLocked = prepare((db, { id }: { id: string }) =>
 export const MINUTES_TO_CLOSE_REQUESTS = 10
 
 /**
- * Makes a move of a product that `lockProduct` has locked, writes it into its history and tells the open pages. The
+ * Makes a move of a product that `lockProduct` has locked, writes it into its history and notifies the open pages. The
  * caller invalidates the tags `list` and `product:ID`, which are those of every page that shows it.
  */
 export async function moveProduct(
@@ -257,7 +286,7 @@ export async function moveProduct(
   if ('refused' in decision) return decision
   const { state, stateBefore, stateBeforeSale = null } = decision
   // A move of the desk leaves the time: a product that was sold and then hidden is shown again as sold on that day.
-  const same = move === 'extend' || move === 'hide' || move === 'unhide'
+  const same = SAME_TIME.includes(move)
   await tx
     .updateTable('products')
     .set({ state, state_before: stateBefore, state_before_sale: stateBeforeSale })
@@ -265,11 +294,14 @@ export async function moveProduct(
     .where('id', '=', product._id)
     .execute()
   await recordMove(tx, product, { actor, move, ...because }, state)
+  await announceMove(tx, product._id, product.state, state)
   // The deal that sells a product closes the other requests itself.
   if (move === 'sell-elsewhere')
     await enqueue(tx, 'closeRequests', { productId: product._id }, null, MINUTES_TO_CLOSE_REQUESTS * 60)
   return decision
 }
+
+const SAME_TIME: readonly StateMove[] = ['extend', 'hide', 'unhide', 'hold', 'free']
 
 /** When a product that goes on sale now expires. */
 export function endOfSale() {
@@ -286,7 +318,7 @@ function timeOnSale(move: StateMove, state: State) {
   if (move === 'extend' || move === 'resume' || move === 'back-on-sale')
     return { expires_at: endOfSale(), expiry_warned_at: null }
   // Its time may have passed during the deal, or while it was hidden: the saller gets a letter before it leaves the lists.
-  if (move === 'release' || move === 'unhide')
+  if (move === 'release' || move === 'unhide' || move === 'free')
     return { expires_at: sql<string>`greatest(expires_at, ${inDays(DAYS_OF_WARNING)})`, expiry_warned_at: null }
   return {}
 }
@@ -299,8 +331,7 @@ export const OTHER_BRAND = 'Other'
  * before any lock of a row, so that the two cannot wait for each other.
  */
 export async function lockBrandTable(tx: Tx, how: 'shared' | 'exclusive'): Promise<void> {
-  const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
-  await sql`select ${lock}(hashtextextended('brands', 0))`.execute(tx)
+  await lockName(tx, 'brands', how)
 }
 
 /** The ids of what a user sells. */

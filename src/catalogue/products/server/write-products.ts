@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Specs } from '#catalogue/facts/contract.ts'
 import { allowCondition, findDistrict, isAreaOf, isKindOffered, specFaults } from '#catalogue/facts/server/store.ts'
-import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
 import { findMatching } from '#catalogue/search/server/filter.ts'
 import { makeSearchTerms } from '#catalogue/search/server/search-terms.ts'
+import { lookAt } from '#catalogue/signs/server/look.ts'
+import { notesOf } from '#catalogue/signs/server/notes.ts'
 import { requireProvenContact, type TradeRule } from '#people/users/rules.ts'
+import type { ActLog } from '#people/users/server/disable.ts'
 import { toRow } from '#platform/database/columns.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { findInTrash, moveToTrash, restoreFromTrash, wasDeletedByOther } from '#platform/database/trash.ts'
@@ -15,7 +17,10 @@ import { isHostedPhoto, photoSources } from '#shared/photo.ts'
 import type { catalogue } from '../contract.ts'
 import { doubtChange, doubtNew, LIKE_GOODS, type PriceDoubt, type PriceWarning, pricesLike } from '../price-doubt.ts'
 import { isOwnerOrAdmin, takaOf } from '../rules.ts'
+import { announceNews } from './announce.ts'
 import { findCategoryName } from './categories.ts'
+import { endOtherHolding } from './other-holding.ts'
+import { productNotFound } from './product-not-found.ts'
 import { publishOnce } from './published-drafts.ts'
 import type { ExtendLinks } from './states/extend-links.ts'
 import { notifyPages } from './states/product-moves.ts'
@@ -23,8 +28,10 @@ import { endOfSale, type LockedProduct, lockBrandTable, lockProduct } from './st
 
 type LockPhotos = (tx: Database, ids: string[]) => Promise<Set<string>>
 
-export interface CatalogueDeps extends TradeRule {
+export interface CatalogueDeps extends TradeRule, ActLog {
   imageHostUrl: string | undefined
+  /** Whether the first listing of a new account waits. */
+  reviewFirstListings: boolean
   lockOrder: string[]
   extendLinks: ExtendLinks
   /** Those of the pictures that this site's image host has, kept until the transaction ends; absent with another host. */
@@ -41,6 +48,7 @@ export async function addProduct(
 ) {
   const { db, person } = ctx
   requireProvenContact(deps, ctx)
+  let waits: string[] | undefined
   const insertedId = await db
     .transaction()
     .execute(async (tx) => {
@@ -49,6 +57,8 @@ export async function addProduct(
         const product = await prepareProduct(input, tx, deps)
         const insert = tx.insertInto('products').values({ ...product, seller_id: person.id })
         const { id } = await insert.returning('id').executeTakeFirstOrThrow()
+        waits = (await lookAt(tx, [id], deps.reviewFirstListings)).get(id)
+        if (!waits) await announceNews(tx, id, 'new')
         await ctx.invalidateTags(tx, ['list'])
         return id
       })
@@ -60,7 +70,12 @@ export async function addProduct(
     })
   const taka = takaOf(input.resalePrice)
   const like = await findLike(db, { ...input, id: insertedId })
-  return { acknowledged: true as const, insertedId, ...warn(taka, doubtNew(taka, pricesLike(like, input.condition))) }
+  const warning = warn(taka, doubtNew(taka, pricesLike(like, input.condition)))
+  return { acknowledged: true as const, insertedId, ...warning, ...whyItWaits(waits, ctx) }
+}
+
+function whyItWaits(signs: string[] | undefined, { language }: MemberContext): { waits?: string[] } {
+  return signs ? { waits: notesOf(signs, language) } : {}
 }
 
 function warn(taka: number, doubt: PriceDoubt | null): { warning?: PriceWarning } {
@@ -112,16 +127,21 @@ export async function editProduct(
       .set({ ...toRow(values), updated_at })
       .where('id', '=', id)
       .execute()
+    await endOtherHolding(tx, id, { ...product, morePhotos, specs: storedSpecs }, values)
+    const waits = (await lookAt(tx, [id])).get(id)
     const { resaleTaka } = values
-    return { acknowledged: true as const, ...warn(resaleTaka, doubtChange(resaleTaka, product.resaleTaka)) }
+    if (resaleTaka < product.resaleTaka && !waits) await announceNews(tx, id, 'cheaper')
+    const warning = warn(resaleTaka, doubtChange(resaleTaka, product.resaleTaka))
+    return { acknowledged: true as const, ...warning, ...whyItWaits(waits, ctx) }
   })
 }
 
-export async function deleteProduct({ id }: { id: string }, ctx: MemberContext) {
-  await updateOwnProduct(id, ctx, async (tx, { sellerId }) => {
+export async function deleteProduct({ id }: { id: string }, ctx: MemberContext, deps: CatalogueDeps) {
+  await updateOwnProduct(id, ctx, async (tx, { sellerId, name: words }) => {
     await notifyPages(tx, { _id: id, sellerId }, true)
     const byOther = sellerId !== ctx.person.id
-    await moveToTrash(tx, `product:${id}`, { table: 'products', id, byOther })
+    if (byOther) await deps.logAct(tx, { act: 'delete_product', actorId: ctx.person.id, thingId: id, words })
+    await moveToTrash(tx, `product:${id}`, { table: 'products', id, byOther }, deps.lockOrder)
   })
   return { acknowledged: true as const }
 }
@@ -143,6 +163,7 @@ export async function restoreProduct({ id }: { id: string }, ctx: MemberContext,
     if (!restored) {
       await restoreOwned(tx, id, ctx, deps)
       await deps.settleProducts(tx, [id])
+      if (sellerId !== person.id) await deps.logAct(tx, { act: 'restore_product', actorId: person.id, thingId: id })
     }
     await notifyPages(tx, { _id: id, sellerId }, true)
     await ctx.invalidateTags(tx, ['list', `product:${id}`])
@@ -256,7 +277,7 @@ async function requireHostedPhotos(
   if (photos.some(isForeign)) throw invalidFields({ photos: 'invalid_photo' })
 }
 
-/** Another figure of the battery's health that comes without its source is told: no file was read for it. */
+/** Another figure of the battery's health that comes without its source is what the saller says: no file was read for it. */
 function batterySourceOf(
   { specs, batterySource }: Pick<Parsed<typeof catalogue.editProduct>, 'specs' | 'batterySource'>,
   stored: Specs,

@@ -4,13 +4,13 @@ import { currentSession } from '#people/sign-in/ui/session.ts'
 import { isAppError, isNotFound } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { preloadPhoto } from '#ui/display/preload-photo.ts'
-import { loadSimilarProducts } from './detail/more-products.tsx'
+import type { Product } from '../contract.ts'
 import { PHOTO_SIZES } from './detail/photo-sizes.ts'
 import { productQuery, similarProductsQuery } from './queries.ts'
 
 interface Context {
   queryClient: QueryClient
-  api: Parameters<typeof productQuery>[0] & Parameters<typeof loadSimilarProducts>[0]['api']
+  api: Parameters<typeof productQuery>[0] & Parameters<typeof similarProductsQuery>[0]
   settings: PublicSettings
 }
 
@@ -18,7 +18,7 @@ interface Context {
  * Loads what the page of a product shows. `preload` is true for a page that is not opened yet. Throws `notFound()`;
  * of a product that is not on sale any more it has then loaded what is like it.
  */
-export async function loadProductPage(context: Context, id: string, preload: boolean): Promise<void> {
+export async function loadProductPage(context: Context, id: string, preload: boolean): Promise<Product> {
   const product = await context.queryClient
     .ensureQueryData(productQuery(context.api, id))
     .catch(async (error: unknown) => {
@@ -28,7 +28,12 @@ export async function loadProductPage(context: Context, id: string, preload: boo
     })
   const mayView = context.settings.publicProductPages || currentSession().user
   if (preload && mayView) preloadPhoto(product.photo, PHOTO_SIZES)
-  if (!import.meta.env.SSR || context.settings.publicProductPages) await loadSimilarProducts(context, product)
+  if (!import.meta.env.SSR || context.settings.publicProductPages) {
+    // A failure does not fail the page, and a visitor does not wait for what stands below the product.
+    const similar = context.queryClient.prefetchQuery(similarProductsQuery(context.api, product._id))
+    if (import.meta.env.SSR) await similar
+  }
+  return product
 }
 
 /** Loads the product for which a guest signs in. A failure does not fail the page. */

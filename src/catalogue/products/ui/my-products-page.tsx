@@ -1,6 +1,6 @@
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useLocation, useRouteContext } from '@tanstack/react-router'
-import { PackageOpen, Plus, Table2 } from 'lucide-react'
+import { BadgeCheck, PackageOpen, Plus, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DraftsBlock } from '#catalogue/drafts/ui/drafts-block.tsx'
 import { ImportLinks } from '#catalogue/import/ui/import-links.tsx'
@@ -21,7 +21,7 @@ import { MyProductCard } from './manage/my-product-card.tsx'
 import { Published } from './manage/published.tsx'
 import { myProductsQuery, myStatesQuery } from './manage/queries.ts'
 import { useChangeDialogs } from './manage/use-change-dialogs.tsx'
-import { useDeleteProductDialog } from './manage/use-delete-product-dialog.ts'
+import { useDeleteProductDialog } from './manage/use-delete-product-dialog.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -55,19 +55,7 @@ export function MyProductsPage({ email, state, requests, requestsOf }: MyProduct
     <DashboardPage
       title={words.dashboard.pages['/dashboard/my-products']}
       text={!isWaiting && total > 0 ? countOf(products, total, mine) : ''}
-      action={
-        !isWaiting && (
-          <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <ImportLinks withExport={products.length > 0} />
-            {products.length > 0 && (
-              <Link to="/dashboard/products" className={moreLinkClass()}>
-                <Table2 className="size-4" />
-                {mine.table}
-              </Link>
-            )}
-          </span>
-        )
-      }
+      action={!isWaiting && <ListLinks hasProducts={products.length > 0} />}
     >
       {added && <Published key={added} id={added} onClose={() => setAdded(undefined)} />}
       <DraftsBlock />
@@ -169,6 +157,27 @@ export function ProductsSpinner() {
 type Api = Parameters<typeof myProductsQuery>[0] & Parameters<typeof myStatesQuery>[0]
 
 type Loading = Pick<UseQueryResult, 'isPending' | 'failureCount'>
+
+function ListLinks({ hasProducts }: { hasProducts: boolean }) {
+  const { mine } = useWords().saller
+  return (
+    <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      {hasProducts && (
+        <Link to="/dashboard/proofs" className={moreLinkClass()}>
+          <BadgeCheck className="size-4" />
+          {mine.prove}
+        </Link>
+      )}
+      <ImportLinks withExport={hasProducts} />
+      {hasProducts && (
+        <Link to="/dashboard/products" className={moreLinkClass()}>
+          <Table2 className="size-4" />
+          {mine.table}
+        </Link>
+      )}
+    </span>
+  )
+}
 
 /**
  * The products of the saller with this address in one state, and what their page shows beside them. `requests` is the query

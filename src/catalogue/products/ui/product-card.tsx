@@ -12,7 +12,7 @@ import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
 import type { Product } from '../contract.ts'
 import { KINDS_WITH_BATTERY } from '../rules.ts'
-import { LateCompareToggle } from './compare/late-compare.tsx'
+import { LateCardControls } from './compare/late-compare.tsx'
 import { ListedTime } from './listed-time.tsx'
 
 /** Characters of a product's name on a card (rows P10 M02 N02). */
@@ -35,6 +35,7 @@ export function productCardData(product: Product, words: Messages, eager?: Photo
       ? words.catalogue.battery(product.batteryHealth, product.batteryHours)
       : undefined,
     mark: product.state === 'reserved' ? words.catalogue.reserved : undefined,
+    note: product.notes[0],
     listed: <ListedTime time={product.createdAt} />,
   }
 }
@@ -62,11 +63,9 @@ export function ProductCardLink(props: ProductLinkProps & { sizes: string; adver
         />
       </Link>
       <GradeLink product={product} wide={wide} />
-      {compare && (
-        <span className="pointer-events-none absolute inset-x-0 top-0 aspect-4/3">
-          <LateCompareToggle id={product._id} name={truncate(product.name, NAME_CUT)} />
-        </span>
-      )}
+      <span className="pointer-events-none absolute inset-x-0 top-0 aspect-4/3">
+        <LateCardControls id={product._id} name={truncate(product.name, NAME_CUT)} compare={compare} />
+      </span>
     </div>
   )
 }
@@ -104,11 +103,9 @@ export function ProductRowLink({ product, eager, className, compare }: ProductLi
       <Link to="/products/sp/$id" params={{ id: product._id }} className={rowClass()}>
         <ProductRow product={productCardData(product, words, eager)} description={product.description} />
       </Link>
-      {compare && (
-        <span className="pointer-events-none absolute inset-y-2 left-2 w-[116px] sm:inset-y-3 sm:left-3 sm:w-[232px]">
-          <LateCompareToggle id={product._id} name={truncate(product.name, NAME_CUT)} short />
-        </span>
-      )}
+      <span className="pointer-events-none absolute inset-y-2 left-2 w-[116px] sm:inset-y-3 sm:left-3 sm:w-[232px]">
+        <LateCardControls id={product._id} name={truncate(product.name, NAME_CUT)} compare={compare} short />
+      </span>
     </div>
   )
 }

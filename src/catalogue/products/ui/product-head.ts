@@ -4,7 +4,7 @@ import { type HeadMatch, largestPhoto, publicHead, type RouteHead } from '#ui/pa
 import { absoluteUrl, breadcrumbs, itemList, type JsonLd, pageUrl } from '#ui/page/structured-data.ts'
 import { groupDigits } from '#words/numbers.ts'
 import type { catalogue, ProductDetails } from '../contract.ts'
-import { filterOf, hasFacets, type ListSearch } from './list/list-search.ts'
+import { filterOf, hasFacets, type ListSearch } from './list-search.ts'
 import { categoriesQuery, productListQuery } from './queries.ts'
 
 type Match = HeadMatch<Client<typeof catalogue>>

@@ -30,38 +30,61 @@ interface ProductViewProps {
   OfferDialog: ComponentType<{ product: Product; open: boolean; onClose: () => void }>
   loadOfferDialog: () => void
   /** Asks the saller: conversations come after the catalogue, too. */
-  Ask: ComponentType<{ productId: string; sallerEmail: string; opens: boolean }>
+  Ask: ComponentType<{ productId: string; sallerEmail: string; opens?: boolean; short?: boolean }>
   Between: ComponentType<{ product: ProductDetails; children: ReactNode }>
+  /** The earlier sales of the device. */
+  History: ComponentType<{ product: ProductDetails }>
+  Report: ComponentType<{ kind: 'product'; id: string; ownerEmail: string }>
+  /** What things like it are sold for. */
+  Prices: ComponentType<{ product: ProductDetails }>
+  /** What is counted and proven of the saller: deals come after the catalogue, too. */
+  SallerFacts: ComponentType<{ id: string; name: string }>
 }
 
 /** Everything about one product (rows D01-D13). The dialog is passed in because bookings come after the catalogue. */
 export function ProductView(props: ProductViewProps) {
-  const { id, open, BookDialog, loadBookDialog, OfferDialog, loadOfferDialog, Ask, Between } = props
+  const { id, open, BookDialog, loadBookDialog, OfferDialog, loadOfferDialog } = props
+  const { Ask, Between, SallerFacts, History, Report, Prices } = props
   const { api } = useRouteContext({ from: rootRouteId })
   const { data: product } = useSuspenseQuery(productQuery(api, id))
   const dialog = useLazyDialog()
   const offer = useLazyDialog()
-  const ask = isOnSale(product) && <Ask productId={id} sallerEmail={product.email} opens={open === 'ask'} />
+  const asked = { productId: id, sallerEmail: product.email }
   useOpenedByAddress(product, open, { book: dialog.open, offer: offer.open })
   const booking = { onBook: dialog.open, onPreload: loadBookDialog }
+  const sallerFacts = <SallerFacts id={product.sallerId} name={product.salerName} />
   return (
     <>
       <div className={`${wrapClass} max-md:px-0 md:pt-3`}>
         <Breadcrumbs product={product} />
         <div className={columnsClass}>
           <Gallery product={product} />
-          <BuyColumn {...{ product, ...booking, ask, Between }} onOffer={offer.open} onPreloadOffer={loadOfferDialog} />
+          <BuyColumn
+            {...{ product, ...booking, Between, Prices, sallerFacts }}
+            ask={<Ask {...asked} opens={open === 'ask'} />}
+            onOffer={offer.open}
+            onPreloadOffer={loadOfferDialog}
+          />
           <div className="px-4 max-lg:order-2 md:px-0">
             <ConditionSection product={product} />
             <KeyFacts product={product} />
             <Description text={product.description} />
+            <Suspense>
+              <History product={product} />
+            </Suspense>
+            {/* The row has its height before it is known who looks. */}
+            <div className="-ml-3 mt-4 h-11">
+              <Report kind="product" id={id} ownerEmail={product.email} />
+            </div>
           </div>
         </div>
       </div>
       <div className="pb-12 md:pb-20">
         <MoreProducts product={product} />
       </div>
-      {!dialog.isOpen && !offer.isOpen && isOnSale(product) && <BuyBar product={product} {...booking} />}
+      {!dialog.isOpen && !offer.isOpen && isOnSale(product) && (
+        <BuyBar product={product} {...booking} ask={<Ask {...asked} short />} />
+      )}
       {dialog.isMounted && (
         <Suspense fallback={<LoadingBar />}>
           <BookDialog product={product} open={dialog.isOpen} onClose={dialog.close} />

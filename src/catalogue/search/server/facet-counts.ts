@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/database.ts'
 import { estimatedTotal, type Total } from '#platform/database/pagination.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import type { ChosenFacet } from './facet-filter.ts'
-import { MAX_COUNTED } from './facet-search.ts'
 import { type Filter, facetOf, findFiltered, hasToken, matchesQuery } from './filter.ts'
+import { MAX_COUNTED } from './read-list.ts'
 
 /** Products in the sample of a larger market, drawn by their random ids. */
 export const SAMPLE = 2_000

@@ -76,6 +76,8 @@ export function orderFor(sort: SortOrder, table = 'products'): Order {
       return newest
     case 'popular':
       return { direction: 'desc', by: [{ column: column('booking_count'), type: 'int4' }, ...newest.by] }
+    case 'rated':
+      return { direction: 'desc', by: [{ column: column('seller_rating'), type: 'int4' }, ...newest.by] }
     case 'price':
       return { direction: 'asc', by: [{ column: column('resale_taka'), type: 'int4' }, id] }
     case 'price-high':

@@ -16,12 +16,11 @@ import { prepare } from '#platform/database/prepared.ts'
 import { endOfDay, startOfDay } from '#shared/days.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { parseTaka } from '#shared/money.ts'
-import { chosenFacets, filterFor } from './facet-filter.ts'
-import { findByFacets, MAX_COUNTED } from './facet-search.ts'
+import { chosenFacets, filterFor, type NarrowingInput } from './facet-filter.ts'
 import { expectedCount, type Filter, findMatching, orderFor } from './filter.ts'
-import { understandSearch } from './search-query.ts'
+import { MAX_COUNTED, readList } from './read-list.ts'
+import { type UnderstoodSearch, understandSearch } from './search-query.ts'
 import type { CompiledSearch } from './understanding/compile.ts'
-import { findByWords } from './word-search.ts'
 
 export type ListInput = Parsed<typeof catalogue.listProducts>
 
@@ -31,6 +30,22 @@ export async function findProducts(db: Database, input: ListInput): Promise<Page
   const filter = filterFor(input, chosenFacets(input))
   const sort = sortOrder(input.sort, q !== undefined)
   return q === undefined ? findFilteredPage(db, filter, sort, input) : findSearched(db, { q, ...filter }, sort, input)
+}
+
+/** What is in a list, whatever its order: what was chosen, and what the words mean. */
+export async function readFilter(
+  db: Database,
+  input: NarrowingInput,
+): Promise<{ filter: Filter; words?: UnderstoodSearch }> {
+  const chosen = filterFor(input, chosenFacets(input))
+  if (!input.q) return { filter: chosen }
+  const words = await understandSearch(db, input.q)
+  return { filter: { ...narrow(chosen, words), query: words.query }, words }
+}
+
+/** What was chosen counts, and else what the words say. */
+function narrow(chosen: Omit<Filter, 'query'>, { kind, ...words }: CompiledSearch): Omit<Filter, 'query'> {
+  return { ...chosen, kind: chosen.kind ?? kind, ...chosenPrices(chosen, words) }
 }
 
 /** What the cheapest costs of all that words and filters let through at any price, in whole taka; undefined when that is nothing. */
@@ -57,14 +72,15 @@ async function findSearched(
 
 function findUnderstood(
   db: Database,
-  { query, soft, kind, sort, ...prices }: CompiledSearch,
+  words: CompiledSearch,
   filter: Omit<Filter, 'query'>,
   chosen: SortOrder,
   request: PageRequest,
 ): Promise<Page<Product>> {
+  const { query, soft, sort } = words
   const wished = sort && chosen === 'best-match' ? ORDERS[sort] : chosen
-  const narrowed = { ...filter, kind: filter.kind ?? kind, ...chosenPrices(filter, prices) }
-  if (query !== undefined) return findByWords(db, { ...narrowed, query, soft }, wished, request)
+  const narrowed = narrow(filter, words)
+  if (query !== undefined) return readList(db, { ...narrowed, query, soft }, wished, request)
   return findFilteredPage(db, narrowed, wished === 'best-match' ? 'newest' : wished, request)
 }
 
@@ -83,7 +99,7 @@ function findFilteredPage(
   sort: SortOrder,
   input: PageRequest,
 ): Promise<Page<Product>> {
-  if (filter.tokens) return findByFacets(db, filter, sort, input)
+  if (filter.tokens) return readList(db, filter, sort, input)
   return pageFrom(
     (after, limit) => readProducts(db, { ...filter, after, limit }, sort),
     orderFor(sort),

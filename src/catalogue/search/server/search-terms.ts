@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import { type Database, type Tx, tryLockName } from '#platform/database/database.ts'
 import { storedLexicon } from './stored-lexicon.ts'
 import type { Lexicon } from './understanding/lexicon.ts'
 import { type Described, TERMS_VERSION, termsOf } from './understanding/terms.ts'
@@ -13,8 +13,6 @@ export async function makeSearchTerms(db: Database, product: Described) {
 const BATCH = 500
 /** A run of the job that is not done after so long leaves the rest to the next one. */
 const RUN_MS = 50_000
-/** Any number that no other lock has. */
-const LOCK = 7_266_036
 
 /**
  * Makes the terms of products that have none or former ones: those from before the terms, and those that were written by
@@ -31,8 +29,7 @@ export async function fillSearchTerms(db: Database): Promise<void> {
 
 /** Whether there may be more. */
 async function fillBatch(tx: Tx, lexicon: Lexicon): Promise<boolean> {
-  const lock = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as held`.execute(tx)
-  if (!lock.rows[0]?.held) return false
+  if (!(await tryLockName(tx, 'search terms'))) return false
   const products = await tx
     .selectFrom('products')
     .select(['id', 'name', 'kind', 'condition', 'location', 'description', 'specs'])

@@ -127,7 +127,7 @@ describe('others below a product', () => {
     }
     expect(plans.alike).toContain('"products_family_price"')
     expect(plans.alike).toContain('"products_brand_kind_price"')
-    expect(plans.others).toContain('"products_kind_price_facets"')
+    expect(plans.others).toContain('"products_kind_price"')
     expect(plans.ofBrand).toContain('"products_brand_newest"')
     for (const plan of Object.values(plans))
       expect(plan).not.toMatch(/Seq Scan","[^}]*"Relation Name":"products"|Bitmap/)

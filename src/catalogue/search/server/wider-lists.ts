@@ -7,9 +7,9 @@ import { estimatedTotal, type Total } from '#platform/database/pagination.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import { idBelow, SAMPLE } from './facet-counts.ts'
 import type { ChosenFacet, NarrowingInput } from './facet-filter.ts'
-import { MAX_COUNTED } from './facet-search.ts'
 import { expectedCount, type Filter, findMatching } from './filter.ts'
 import { chosenPrices } from './find-products.ts'
+import { MAX_COUNTED } from './read-list.ts'
 import type { UnderstoodSearch } from './search-query.ts'
 
 /** Lists that are offered, and lists that are counted for each sort of offer, at most. */

@@ -90,6 +90,10 @@ describe('a product that is', () => {
       sold: () => move('sell-elsewhere'),
       paused: () => move('pause'),
       hidden: () => hide(true),
+      waiting: async () => {
+        await setState('waiting')
+        shop.cache.clear()
+      },
       expired: async () => {
         await setState('expired')
         shop.cache.clear()
@@ -107,6 +111,7 @@ describe('a product that is', () => {
     ['paused', '404 not_found This product is no longer on sale.'],
     ['expired', '404 not_found This product is no longer on sale.'],
     ['hidden', '404 not_found This product is no longer on sale.'],
+    ['waiting', '404 not_found This product is no longer on sale.'],
   ] as const)('%s and asked for by a buyer: %s', async (state, wanted) => {
     await setState(state)
     const call = shop.callsOf(buyer).bookProduct({ productId: moved._id, phone: '01712345678', location: 'Dhaka' })
@@ -124,6 +129,7 @@ describe('a product that is', () => {
     ['paused', 0, 404, 200],
     ['expired', 0, 404, 200],
     ['hidden', 0, 404, 200],
+    ['waiting', 0, 404, 200],
   ] as const)(
     '%s for %i days: its address answers %i, and %i to its saller and to admins',
     async (state, days, others, owners) => {
@@ -139,6 +145,7 @@ describe('a product that is', () => {
     ['paused', 'product_not_on_sale'],
     ['expired', 'product_not_on_sale'],
     ['hidden', 'product_not_on_sale'],
+    ['waiting', 'product_not_on_sale'],
     ['sold', 'product_sold'],
   ] as const)(
     '%s: a guest reads the code %s and nothing of the product, and sees what is like it',
@@ -229,7 +236,7 @@ test('a reserved product belongs to its deal: released it is live for three days
 })
 
 test('the desk hides a product in every state and shows it again as it was', async () => {
-  for (const state of STATES.filter((one) => one !== 'hidden')) {
+  for (const state of STATES.filter((one) => one !== 'hidden' && one !== 'waiting')) {
     await setState(state)
     await hide(true)
     expect(await stored()).toMatchObject({ state: 'hidden', state_before: state, listed: false })
@@ -288,7 +295,7 @@ test('My Products has every state, its number and what can be done, each state a
   ])
   const paused = await shop.callsOf(saller).listMyProducts({ email: saller.email, state: 'paused' })
   expect([paused.items.map(({ name }) => name), paused.total]).toEqual([['HP Zbook Firefly'], 1])
-  const counts = { live: 1, reserved: 0, sold: 0, paused: 1, expired: 0, hidden: 0 }
+  const counts = { live: 1, reserved: 0, sold: 0, paused: 1, expired: 0, hidden: 0, waiting: 0 }
   expect(await shop.callsOf(saller).countMyProducts({ email: saller.email })).toEqual(counts)
   expect(await shop.callsOf(admin).countMyProducts({ email: saller.email })).toEqual(counts)
   expect(await shop.callsOf(admin).countMyProducts({ email: 'nobody@example.com' })).toEqual({

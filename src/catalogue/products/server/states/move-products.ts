@@ -4,7 +4,8 @@ import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#shared/errors.ts'
 import type { catalogue } from '../../contract.ts'
 import type { Actor, State, StateMove } from '../../rules.ts'
-import { moveProduct } from '../store.ts'
+import { showProduct } from '../held-products.ts'
+import { type LockedProduct, moveProduct } from '../store.ts'
 import { updateOwnProduct } from '../write-products.ts'
 import { lockExpiringOf } from './expiring-products.ts'
 import type { ExtendLinks, ExtendScope } from './extend-links.ts'
@@ -13,35 +14,42 @@ import type { MoveCause } from './product-moves.ts'
 /** What the saller or an admin does with a product. Of two tabs the second learns what the first has made of it. */
 export async function changeState({ id, move }: Parsed<typeof catalogue.moveProduct>, ctx: MemberContext) {
   const actor = ctx.person.role === 'admin' ? 'admin' : 'saller'
-  return { acknowledged: true as const, state: await moveOwnProduct(id, actor, move, ctx) }
+  const because = { actor, actorId: ctx.person.id } as const
+  const state = await updateOwnProduct(id, ctx, (tx, product) => moveOrRefuse(tx, product, move, because))
+  return { acknowledged: true as const, state }
 }
 
-/** Hiding needs a reason, which the saller reads; `other` needs words beside it. */
+/**
+ * Hiding needs a reason, which the saller reads; `other` needs words beside it. To show one that waits is to dismiss its signs. One
+ * that was hidden and still shows signs waits.
+ */
 export async function hideProduct(
   { id, hidden, reason, note }: Parsed<typeof catalogue.hideProduct>,
   ctx: MemberContext,
 ) {
   if (hidden && !reason) throw invalidFields({ reason: 'required' })
   if (hidden && reason === 'other' && !note) throw invalidFields({ note: 'required' })
-  const because = hidden && reason ? { reason, note: note || null } : {}
-  const state = await moveOwnProduct(id, 'admin', hidden ? 'hide' : 'unhide', ctx, because)
+  const state = await updateOwnProduct(id, ctx, async (tx, product) => {
+    const actorId = ctx.person.id
+    if (hidden && reason) return moveOrRefuse(tx, product, 'hide', { actorId, reason, note: note || null })
+    const shown = await showProduct(tx, product, actorId)
+    if (shown === null) throw conflict('wrong_state', { value: product.state })
+    return shown
+  })
   return { acknowledged: true as const, state }
 }
 
-async function moveOwnProduct(
-  id: string,
-  actor: Actor,
+async function moveOrRefuse(
+  tx: Tx,
+  product: LockedProduct,
   move: StateMove,
-  ctx: MemberContext,
-  because: MoveCause = {},
+  { actor = 'admin', ...because }: MoveCause & { actor?: Actor },
 ): Promise<State> {
-  return updateOwnProduct(id, ctx, async (tx, product) => {
-    const decision = await moveProduct(tx, product, actor, move, { ...because, actorId: ctx.person.id })
-    if (!('refused' in decision)) return decision.state
-    throw decision.refused === 'not_allowed'
-      ? forbidden('not_allowed')
-      : conflict('wrong_state', { value: product.state })
-  })
+  const decision = await moveProduct(tx, product, actor, move, because)
+  if (!('refused' in decision)) return decision.state
+  throw decision.refused === 'not_allowed'
+    ? forbidden('not_allowed')
+    : conflict('wrong_state', { value: product.state })
 }
 
 /**

@@ -91,7 +91,7 @@ test('nobody changes or deletes a line of the history; it goes to the trash with
 
 test('an admin who hides a product says why, and its saller reads it until it is shown again', async () => {
   const hide = (given: object) =>
-    shop.send('PUT', `/api/office/products/${id}/hidden`, { hidden: true, ...given }, admin)
+    shop.send('PUT', `/api/admin/products/${id}/hidden`, { hidden: true, ...given }, admin)
   for (const [given, field] of [
     [{}, 'reason'],
     [{ reason: 'ugly' }, 'reason'],
@@ -161,7 +161,7 @@ test('a move tells the open pages of its saller, of the admins and of those with
   ]) {
     told.length = 0
     await change()
-    await expect.poll(() => told.toSorted()).toEqual(['admins office ', `${saller.id} orders `].toSorted())
+    await expect.poll(() => told.toSorted()).toEqual(['admins admin ', `${saller.id} orders `].toSorted())
     const { rows } = await shop.pool.query(
       `delete from graphile_worker._private_jobs where task_id = (
          select id from graphile_worker._private_tasks where identifier = 'notifyBuyers') returning payload`,
@@ -174,7 +174,7 @@ test('a move tells the open pages of its saller, of the admins and of those with
       .toEqual(
         [buyer, saller]
           .flatMap((person) => [`${person.id} deal ${deal._id}`, `${person.id} orders `])
-          .concat('admins office '),
+          .concat('admins admin '),
       )
   }
   client.release(true)

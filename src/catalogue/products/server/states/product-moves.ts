@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { OFFICE, publishLive } from '#platform/live/publish.ts'
+import { ADMIN_EVENT, publishLive } from '#platform/live/publish.ts'
 import type { MoveReason } from '../../moves.ts'
 import type { Actor, State, StateMove } from '../../rules.ts'
 
@@ -73,6 +73,6 @@ export async function notifyPages(
   { _id: productId, sellerId }: Pick<Moved, '_id' | 'sellerId'>,
   withBuyers: boolean,
 ): Promise<void> {
-  await publishLive(tx, [{ to: sellerId, topic: 'orders' }, OFFICE])
+  await publishLive(tx, [{ to: sellerId, topic: 'orders' }, ADMIN_EVENT])
   if (withBuyers) await enqueue(tx, 'notifyBuyers', { productId })
 }

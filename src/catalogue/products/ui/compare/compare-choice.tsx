@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Scale, Square, SquareCheck } from 'lucide-react'
+import { Heart } from '#catalogue/favourites/ui/heart.tsx'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
@@ -7,8 +8,25 @@ import { Badge } from '#ui/display/badge.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { clearCompared, useCompared, useCompareToggle } from './use-compared.ts'
 
+interface CardControlsProps {
+  id: string
+  name: string
+  /** Can be chosen for comparing. */
+  compare?: boolean | undefined
+  short?: boolean
+}
+
+export function CardControls({ compare, ...product }: CardControlsProps) {
+  return (
+    <>
+      {compare && <CompareToggle {...product} />}
+      <Heart {...product} />
+    </>
+  )
+}
+
 /** Chooses a product of a list for comparing, at the lower right of its photo. `short`: on phones a box without a word. */
-export function CompareToggle({ id, name, short }: { id: string; name: string; short?: boolean }) {
+function CompareToggle({ id, name, short }: Omit<CardControlsProps, 'compare'>) {
   const { compare } = useWords().catalogue
   const { chosen, toggle } = useCompareToggle(id)
   return (

@@ -43,6 +43,7 @@ const shared = {
   location: 'Dhaka',
   category: 'HP',
   salerName: 'Rahim',
+  notes: [],
 }
 const laptop = (more: object) =>
   ({

@@ -2,14 +2,14 @@ import { useHydrated } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 
 const loadParts = () => import('./compare-choice.tsx')
-const CompareToggle = lazy(async () => ({ default: (await loadParts()).CompareToggle }))
+const CardControls = lazy(async () => ({ default: (await loadParts()).CardControls }))
 const CompareBar = lazy(async () => ({ default: (await loadParts()).CompareBar }))
 
-/** The control of a card, after the first load: the page of the server has none that would not work. */
-export function LateCompareToggle(props: { id: string; name: string; short?: boolean }) {
+/** The controls of a card, after the first load: the page of the server has none that would not work. */
+export function LateCardControls(props: { id: string; name: string; compare?: boolean | undefined; short?: boolean }) {
   return (
     <Late>
-      <CompareToggle {...props} />
+      <CardControls {...props} />
     </Late>
   )
 }

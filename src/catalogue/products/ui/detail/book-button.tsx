@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { HandCoins } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useSession, useUser } from '#people/sign-in/ui/session.ts'
 import { productPath } from '#shared/product-path.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button, DisabledReason } from '#ui/controls/button.tsx'
@@ -36,7 +36,7 @@ interface OfferButtonProps {
 
 /** Whether the product is the user's own. */
 export function useIsOwn({ email }: Pick<ProductDetails, 'email'>): boolean {
-  const { user } = useSession()
+  const user = useUser()
   return email !== '' && email === user?.email
 }
 
@@ -70,7 +70,7 @@ export function BookButtons({ product, onBook, onPreload, fill }: BookButtonsPro
         disabled={permission !== 'allowed'}
         reasonId={NOTE_ID}
         {...opens}
-        className={permission === 'allowed' ? 'flex-1 px-8' : 'px-3! whitespace-nowrap'}
+        className={permission === 'allowed' ? 'flex-1 px-4! lg:px-8!' : 'px-3! whitespace-nowrap'}
       >
         {detail.bookNow}
       </Button>

@@ -1,11 +1,14 @@
 import { Banknote, CircleCheck, FileCheck, MapPin, MapPinned, Share2, ShieldCheck, TrendingDown } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
+import { HeartLine } from '#catalogue/favourites/ui/heart.tsx'
+import { HoldingBadge } from '#catalogue/proofs/ui/holding-badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { share } from '#ui/controls/share.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Condition } from '#ui/display/condition.tsx'
 import type { Icon } from '#ui/display/icon.ts'
+import { Notice } from '#ui/states/notice.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
@@ -22,8 +25,11 @@ interface BuyProps {
   onOffer: () => void
   onPreloadOffer: () => void
   Between: ComponentType<{ product: ProductDetails; children: ReactNode }>
+  Prices: ComponentType<{ product: ProductDetails }>
   /** The button that asks the saller. */
   ask: ReactNode
+  /** What is counted and proven of the saller. */
+  sallerFacts: ReactNode
 }
 
 /** Whether it can be booked: a reserved product still takes requests. */
@@ -35,21 +41,25 @@ export function isOnSale({ state }: Pick<ProductDetails, 'state'>): boolean {
  * Name, prices, Book Now and the saller; sticky from `lg`. In one column the saller and the advice stand below the facts:
  * the boxes around the two parts then take part in no layout.
  */
-export function BuyColumn(props: BuyProps) {
+export function BuyColumn({ Prices, ...props }: BuyProps) {
   const { product } = props
   return (
     <aside className="max-lg:contents lg:row-span-2">
       <div className="max-lg:contents lg:sticky lg:top-24 lg:space-y-4">
         <div className="space-y-4 px-4 pt-5 max-lg:order-1 md:px-0 lg:pt-0">
           <ProductHeader product={product} />
+          <Notes product={product} />
           <PriceBox {...props} />
+          {product.holding && product.holdingAt && <HoldingBadge state={product.holding} at={product.holdingAt} />}
+          <Prices product={product} />
           <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <HeartLine id={product._id} />
             <CompareLine id={product._id} />
             <ShareButton product={product} />
           </div>
         </div>
         <div className="space-y-4 px-4 max-lg:order-3 max-lg:pt-8 md:px-0">
-          <Saller product={product} />
+          <Saller product={product} facts={props.sallerFacts} />
           <MeetingAdvice kind={product.kind} />
         </div>
       </div>
@@ -88,6 +98,20 @@ function ProductHeader({ product }: { product: ProductDetails }) {
   )
 }
 
+/** What a buyer should beware of; to its saller and admins, why it waits. */
+function Notes({ product: { notes, state } }: { product: ProductDetails }) {
+  const { product: words } = useWords()
+  if (notes.length === 0) return null
+  return (
+    <Notice tone="warn">
+      {state === 'waiting' && <p className="font-semibold">{words.states.waiting}</p>}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </Notice>
+  )
+}
+
 function StateBadge({ product: { state, stateSince } }: { product: ProductDetails }) {
   const { product: words, site } = useWords()
   if (state === 'live') return null
@@ -96,9 +120,9 @@ function StateBadge({ product: { state, stateSince } }: { product: ProductDetail
 }
 
 /** The two prices with the sign that the specification gives them, and what it means (rows D02 D03). */
-function PriceBox({ product, onOffer, onPreloadOffer, ask, Between, ...booking }: BuyProps) {
+function PriceBox({ product, onOffer, onPreloadOffer, ask, Between, ...booking }: Omit<BuyProps, 'Prices'>) {
   const detail = useWords().product
-  const { originalTaka, resaleTaka, state, negotiable } = product
+  const { originalTaka, resaleTaka, state, negotiable, notes, compared } = product
   const saved = originalTaka - resaleTaka
   return (
     <div className="rounded-card border border-line bg-surface p-4 lg:p-5">
@@ -114,7 +138,7 @@ function PriceBox({ product, onOffer, onPreloadOffer, ask, Between, ...booking }
           <span className={saved > 0 ? 'ml-1 line-through' : 'ml-1'}>{detail.price(groupDigits(originalTaka))}</span>
         </p>
       </div>
-      {saved > 0 && (
+      {saved > 0 && notes.length === 0 && compared && (
         <p className="figures mt-1 flex items-start gap-1.5 text-small font-medium text-accent-ink">
           <TrendingDown className="mt-0.5 size-4" />
           {detail.lessThanNew(groupDigits(saved), Math.floor((100 * saved) / originalTaka))}
@@ -142,7 +166,8 @@ function PriceBox({ product, onOffer, onPreloadOffer, ask, Between, ...booking }
 }
 
 /** Who sells it, since when they are here, and what else they sell. */
-function Saller({ product: { salerName: name, sallerSince, sallerOnSale } }: { product: ProductDetails }) {
+function Saller({ product, facts: counted }: { product: ProductDetails; facts: ReactNode }) {
+  const { salerName: name, sallerSince, sallerOnSale, sallerIsNew } = product
   const { product: detail, site } = useWords()
   const facts = [
     [detail.memberSince, site.day(sallerSince)],
@@ -167,18 +192,20 @@ function Saller({ product: { salerName: name, sallerSince, sallerOnSale } }: { p
           </div>
         ))}
       </dl>
+      {sallerIsNew && <p className="mt-3 text-caption text-ink-2">{detail.newSaller}</p>}
+      {counted}
     </div>
   )
 }
 
-/** Book Now at the bottom of narrow screens, with the price where no other button stands beside it. */
-export function BuyBar({ product, ...booking }: Omit<BuyProps, 'onOffer' | 'onPreloadOffer' | 'ask' | 'Between'>) {
+/** Book Now at the bottom of narrow screens; with it the price and Ask, unless a second button to buy stands there. */
+export function BuyBar({ product, ask, ...booking }: Pick<BuyProps, 'product' | 'ask' | 'onBook' | 'onPreload'>) {
   const detail = useWords().product
   const permission = useBookingPermission()
   const isOwn = useIsOwn(product)
   const showsPrice = permission === 'allowed' || permission === 'no-profile' || isOwn
   return (
-    <div className="sticky bottom-0 z-20 flex items-center gap-3 border-t border-line bg-surface px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden">
+    <div className="sticky bottom-0 z-20 flex items-center gap-2 border-t border-line bg-surface px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden">
       {showsPrice && (
         <p className="flex-1">
           <span className="block text-micro text-ink-3">{detail.salePrice}</span>
@@ -187,6 +214,7 @@ export function BuyBar({ product, ...booking }: Omit<BuyProps, 'onOffer' | 'onPr
           </span>
         </p>
       )}
+      {showsPrice && ask}
       <BookButtons product={product} {...booking} fill={!showsPrice} />
     </div>
   )

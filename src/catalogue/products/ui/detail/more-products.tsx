@@ -1,21 +1,12 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import type { Client } from '#shared/client.ts'
 import { Section } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
-import type { catalogue, Product, ProductDetails } from '../../contract.ts'
+import type { Product, ProductDetails } from '../../contract.ts'
 import { ProductCardLink, ProductRowLink } from '../product-card.tsx'
 import { similarProductsQuery } from '../queries.ts'
 
 const SIZES = '(min-width: 1280px) 384px, (min-width: 768px) 33vw, 50vw'
-
-type Api = Pick<Client<typeof catalogue>, 'listSimilarProducts'>
-
-/** Prefetches the similar products. A failure does not fail the page. */
-export function loadSimilarProducts({ queryClient, api }: { queryClient: QueryClient; api: Api }, product: Product) {
-  const prefetch = queryClient.prefetchQuery(similarProductsQuery(api, product._id))
-  return import.meta.env.SSR ? prefetch : undefined
-}
 
 /**
  * 'More {brand} Laptops': up to three others of the same category (row D13), and below them those of other brands that are

@@ -1,14 +1,13 @@
-import { TrendingUp } from 'lucide-react'
 import { type Control, useFormState, useWatch } from 'react-hook-form'
 import { DRAFT_LENGTHS } from '#catalogue/drafts/contract.ts'
 import { parseTaka } from '#shared/money.ts'
 import { MoneyField } from '#ui/controls/text-field.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
+import type { DescribedGoods } from '../price-help.ts'
 import type { ProductValues } from '../product-form-shape.ts'
 import { PRICE_DOUBT, PriceAnswers } from './price-answers.tsx'
 import { Card } from './sections/card.tsx'
-import { useLikeGoods } from './use-like-goods.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 /** The prices on a screen of their own, and whether buyers may offer less. */
@@ -29,7 +28,7 @@ export function PriceSection({ state }: { state: ProductFormState }) {
   )
 }
 
-/** Original and sale price, their difference, and the usual price of similar products (rows F10 F11). */
+/** Original and sale price, their difference, and what goods like these are sold for (rows F10 F11). */
 function PriceFields({ state }: { state: ProductFormState }) {
   const words = useWords().saller.form
   const { control, register } = state.form
@@ -58,7 +57,7 @@ function PriceFields({ state }: { state: ProductFormState }) {
       {errors.resalePrice?.type === PRICE_DOUBT && (
         <PriceAnswers typed={state.form.getValues('resalePrice')} stood={state.product} onAnswer={state.answerPrice} />
       )}
-      <PriceHint control={control} />
+      <Help state={state} />
     </>
   )
 }
@@ -72,33 +71,23 @@ function useDifference(control: Control<ProductValues, unknown, unknown>): strin
   return words.underNew(Math.round((1 - part / whole) * 100))
 }
 
-/** Fewer products give no useful price. */
-const MIN_COMPARABLE = 3
-
-/** The median price of the newest products of the same brand and kind; nothing when there are fewer than three. */
-function PriceHint({ control }: { control: Control<ProductValues, unknown, unknown> }) {
-  const words = useWords().saller.form
-  const brand = useWatch({ control, name: 'category' })
-  const amounts = useLikeGoods(control).map((product) => product.resaleTaka)
-  if (amounts.length < MIN_COMPARABLE) return null
-  return (
-    <div className="flex gap-3 rounded-control bg-accent-soft p-3.5 text-caption text-accent-ink">
-      <TrendingUp className="mt-0.5 size-4.5" />
-      <p className="figures">
-        {words.hintBefore(brand, amounts.length)}
-        <b className="font-semibold">
-          {words.unit} {groupDigits(median(amounts))}
-        </b>
-        {words.hintAfter}
-      </p>
-    </div>
-  )
-}
-
-/** The median of the amounts, in whole taka. */
-function median(amounts: number[]): number {
-  const sorted = amounts.toSorted((a, b) => a - b)
-  const half = Math.floor(sorted.length / 2)
-  const [below = 0, above = 0] = [sorted[half - 1], sorted[half]]
-  return sorted.length % 2 === 1 ? above : Math.round((below + above) / 2)
+/** What goods like those of the form are sold for. */
+function Help({ state: { form, PriceHelp } }: { state: ProductFormState }) {
+  const { control } = form
+  const [kind, brand, name, condition, parchesDate, resalePrice, specs] = useWatch({
+    control,
+    name: ['kind', 'category', 'name', 'condition', 'parchesDate', 'resalePrice', 'specs'],
+  })
+  if (!PriceHelp) return null
+  const { model, processorFamily, ramGb, storageGb } = specs
+  const goods: DescribedGoods = {
+    ...{ kind, brand, name, condition, parchesDate },
+    ...(typeof model === 'string' && model && { model }),
+    ...(typeof processorFamily === 'string' && processorFamily && { processorFamily }),
+    ...(Number(ramGb) > 0 && { ramGb: Math.floor(Number(ramGb)) }),
+    ...(Number(storageGb) > 0 && { storageGb: Math.floor(Number(storageGb)) }),
+  }
+  const use = (taka: number) =>
+    form.setValue('resalePrice', groupDigits(taka), { shouldDirty: true, shouldValidate: true })
+  return <PriceHelp goods={goods} taka={parseTaka(resalePrice) ?? undefined} onUse={use} />
 }

@@ -7,7 +7,7 @@ import type { OpenDraft } from '#catalogue/drafts/ui/open-draft.ts'
 import { useDraft } from '#catalogue/drafts/ui/use-draft.ts'
 import { useEditDraft } from '#catalogue/drafts/ui/use-edit-draft.ts'
 import { kindQuery } from '#catalogue/facts/ui/form-queries.ts'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useUser } from '#people/sign-in/ui/session.ts'
 import { isUnconfirmedEmail } from '#people/sign-in/ui/unconfirmed-email.tsx'
 import { isAppError } from '#shared/errors.ts'
 import { parseTaka } from '#shared/money.ts'
@@ -18,11 +18,13 @@ import { usePhotoUploads } from '#ui/upload/use-photo-uploads.ts'
 import type { ProductDetails } from '../../contract.ts'
 import { MAX_PHOTOS } from '../../rules.ts'
 import { useProductCall } from '../manage/queries.ts'
+import type { PriceHelp } from '../price-help.ts'
 import { EMPTY, FIELDS, type ProductValues, valuesOf } from '../product-form-shape.ts'
 import { type Step, stepWithFault } from './form-steps.ts'
 import { type FactRules, type ProductOutput, productResolver } from './product-resolver.ts'
 import { useLikeGoods } from './use-like-goods.ts'
 import { useReadName } from './use-read-name.ts'
+import { useSerial } from './use-serial.ts'
 
 interface ProductFormOptions {
   /** The product that is edited, as it was when the form opened. */
@@ -31,6 +33,7 @@ interface ProductFormOptions {
   opened?: OpenDraft | undefined
   /** Gets the id of the product. */
   onDone: (id: string) => void
+  PriceHelp?: PriceHelp
 }
 
 const NO_RULES = { facts: undefined, partsOnly: {}, like: [], keptTaka: null }
@@ -70,11 +73,11 @@ function useFields({ product, opened }: ProductFormOptions) {
  * parts), and submission. What was typed stays after every failure.
  */
 export function useProductForm(options: ProductFormOptions) {
-  const { product, opened, onDone } = options
+  const { product, opened, onDone, PriceHelp } = options
   const words = useWords()
   const { form: texts, edit } = words.saller
   const save = useSaveProduct(product)
-  const { user } = useSession()
+  const user = useUser()
   const [step, setStep] = useState<Step | null>(product ? null : 'photos')
   const [unconfirmed, setUnconfirmed] = useState(false)
   const { form, described, photos, answerPrice } = useFields(options)
@@ -82,6 +85,7 @@ export function useProductForm(options: ProductFormOptions) {
   const drafting = { form, owner: user?.uid ?? '', onPhotos: photos.reset }
   const draft = useDraft({ ...drafting, opened: product ? null : (opened ?? null) })
   const editDraft = useEditDraft({ ...drafting, product })
+  const serial = useSerial(form.getValues)
   const facts = described.data?.facts ?? null
 
   /** Shows the screen with the first fault, and focuses it there. */
@@ -97,8 +101,10 @@ export function useProductForm(options: ProductFormOptions) {
       form.setError('photos', { type: 'photo_pending', message: texts.errors.photo_pending })
       return showFault({ photos: {} })
     }
+    if (serial.isWrong()) return setStep('specs')
     try {
       const id = await save(values, draft.id())
+      await serial.give(id)
       void draft.discard()
       editDraft.end()
       toast.success(product ? edit.done : texts.done)
@@ -115,8 +121,8 @@ export function useProductForm(options: ProductFormOptions) {
   }, showFault)
 
   return {
-    ...{ product, form, photos, draft, editDraft, unconfirmed, submit },
-    ...{ step, setStep, showFault, read, readName, facts, answerPrice },
+    ...{ product, form, photos, draft, editDraft, unconfirmed, submit, serial },
+    ...{ step, setStep, showFault, read, readName, facts, answerPrice, PriceHelp },
     grades: described.data?.grades ?? null,
     partsOnly: described.data?.partsOnly ?? {},
     factsFailed: described.isError,

@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { useUser } from '#people/sign-in/ui/session.ts'
+import { moreLinkClass } from '#ui/controls/button-class.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { QueryList } from '#ui/states/list-states.tsx'
 import { Spinner } from '#ui/states/spinner.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { productHistory } from '#words/product-history.ts'
+import { records } from '#words/records.ts'
 import type { ProductMove } from '../../moves.ts'
 import { productMovesQuery } from '../manage/queries.ts'
 
@@ -18,9 +21,15 @@ interface HistoryDialogProps {
 /** How a product became what it is, newest first. It loads Base UI, so import it lazily. */
 export function HistoryDialog({ id, name, open, onClose }: HistoryDialogProps) {
   const { of, close } = productHistory
+  const user = useUser()
   return (
     <Dialog open={open} onClose={onClose} title={of(name)} closeLabel={close}>
       {open && <History id={id} />}
+      {user?.role === 'admin' && (
+        <Link to="/dashboard/history/$kind/$id" params={{ kind: 'product', id }} className={moreLinkClass('mt-4')}>
+          {records.open}
+        </Link>
+      )}
     </Dialog>
   )
 }

@@ -3,9 +3,9 @@ import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { ChipCount, ChipGroup, chipClass } from '#ui/controls/chip.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Category } from '../../contract.ts'
+import { filterOf, type ListSearch } from '../list-search.ts'
 import { facetsQuery } from '../queries.ts'
 import { listLink } from './list-link.ts'
-import { filterOf, type ListSearch } from './list-search.ts'
 
 interface BrandChipsProps {
   categories: readonly Category[]

@@ -8,8 +8,8 @@ import { Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 import { SORTS } from '../../rules.ts'
+import type { ListSearch } from '../list-search.ts'
 import type { Layout } from './layout-preference.ts'
-import type { ListSearch } from './list-search.ts'
 import { LIST_FORM_ID } from './search-form.tsx'
 
 /** The infinite query of a product list. */

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { ListSearch } from './list-search.ts'
+import type { ListSearch } from '../list-search.ts'
 
 /**
  * The link to a list. On /products the brand is a search value (rows P05-P07). On a category's page it is in the path, and

@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, Fragment, lazy, Suspense } from 'react'
 import { chipRowClass } from '#ui/controls/chip.tsx'
 import { PageHead, wrapClass } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { LateCompareBar } from '../compare/late-compare.tsx'
+import { filterOf, type ListSearch } from '../list-search.ts'
 import { categoriesQuery, productListQuery } from '../queries.ts'
 import { useFilters } from './filter-parts.tsx'
 import { useLayout } from './layout-preference.ts'
 import { ListHeader } from './list-header.tsx'
 import { listLink } from './list-link.ts'
-import { filterOf, type ListSearch } from './list-search.ts'
 import { Results, useReplaced } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 
@@ -19,14 +19,19 @@ const SearchNote = import.meta.env.SSR
   ? (await import('./search-note.tsx')).SearchNote
   : lazy(() => import('./search-note.tsx').then((module) => ({ default: module.SearchNote })))
 
-interface ListViewProps {
+interface ListProps {
   search: ListSearch
   /** True where the brand is in the path. */
   brandInPath: boolean
 }
 
+interface ListViewProps extends ListProps {
+  /** The part below the products, which higher domains have. */
+  Foot: ComponentType<{ search: ListSearch }>
+}
+
 /** A product list with its filters. All of them are in the URL (rows P01-P13). */
-export function ListView({ search, brandInPath }: ListViewProps) {
+export function ListView({ search, brandInPath, Foot }: ListViewProps) {
   const words = useWords()
   const { api } = useRouteContext({ from: rootRouteId })
   const navigate = useNavigate()
@@ -56,14 +61,17 @@ export function ListView({ search, brandInPath }: ListViewProps) {
           <SearchBar search={search} brandInPath={brandInPath} onChange={go} />
           <ListHeader list={list} layout={layout} onLayout={setLayout} search={search} onChange={go} />
           {search.sort === 'rating' && (
-            <p className="-mt-2 mb-4 text-small text-ink-2">{words.catalogue.list.noRatings}</p>
+            <p className="-mt-2 mb-4 text-small text-ink-2">{words.catalogue.list.byRating}</p>
           )}
           {search.q && !list.isPlaceholderData && (
             <Suspense>
               <SearchNote search={search} q={search.q} brandInPath={brandInPath} />
             </Suspense>
           )}
-          <Results key={replaced} list={list} layout={layout} search={search} brandInPath={brandInPath} />
+          <Fragment key={replaced}>
+            <Results list={list} layout={layout} search={search} brandInPath={brandInPath} />
+            <Foot search={search} />
+          </Fragment>
         </div>
       </div>
       <LateCompareBar />
@@ -71,7 +79,7 @@ export function ListView({ search, brandInPath }: ListViewProps) {
   )
 }
 
-interface SearchBarProps extends ListViewProps {
+interface SearchBarProps extends ListProps {
   onChange: (change: Partial<ListSearch>) => void
 }
 

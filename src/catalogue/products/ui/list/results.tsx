@@ -8,13 +8,13 @@ import { LoadMoreLink } from '#ui/states/load-more-link.tsx'
 import { CardSkeletons, Loading, ProductRowSkeletons } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
+import { LAST_PAGE, type ListSearch } from '../list-search.ts'
 import { ProductCardLink, ProductRowLink } from '../product-card.tsx'
 import { PAGE_SIZE } from '../queries.ts'
 import { gridClass, SIZES } from './grid.ts'
 import { hideOtherLayoutScript, type Layout } from './layout-preference.ts'
 import type { ListResult } from './list-header.tsx'
 import { listLink } from './list-link.ts'
-import { LAST_PAGE, type ListSearch } from './list-search.ts'
 
 /** On the server rendered at once; in the browser loaded when a search finds nothing. */
 const NoResults = import.meta.env.SSR

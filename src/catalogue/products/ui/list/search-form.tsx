@@ -4,7 +4,7 @@ import { SearchField } from '#ui/controls/search/search-field.tsx'
 import { useSearchInput } from '#ui/controls/search/use-search-input.ts'
 import { localPath } from '#ui/text/local-path.ts'
 import { useWords } from '#ui/text/words.ts'
-import type { ListSearch } from './list-search.ts'
+import type { ListSearch } from '../list-search.ts'
 
 /** The id of the list's form, for controls outside it. */
 export const LIST_FORM_ID = 'list-form'

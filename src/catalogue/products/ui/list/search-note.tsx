@@ -2,9 +2,9 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { Client } from '#shared/client.ts'
 import type { catalogue } from '../../contract.ts'
+import type { ListSearch } from '../list-search.ts'
 import { PAGE_SIZE, productsQuery, query } from '../queries.ts'
 import { listLink } from './list-link.ts'
-import type { ListSearch } from './list-search.ts'
 
 type Api = Pick<Client<typeof catalogue>, 'explainSearch' | 'listProducts'>
 

@@ -7,6 +7,7 @@ import { useSubmit } from '#ui/controls/use-submit.ts'
 import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
+import { isWithheld } from '../../rules.ts'
 import { PRODUCT_SLICES } from './queries.ts'
 
 const HideDialog = lazy(() => import('../history/hide-dialog.tsx').then(({ HideDialog: it }) => ({ default: it })))
@@ -21,7 +22,7 @@ export function HideButton({ product, className }: { product: Product; className
     done: states.shown,
   })
   const dialog = useLazyDialog()
-  const isHidden = product.state === 'hidden'
+  const isHidden = isWithheld(product)
   const name = truncate(product.name, 40)
   return (
     <>

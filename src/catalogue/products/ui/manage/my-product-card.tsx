@@ -1,5 +1,5 @@
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { Camera, Check, Megaphone, Pencil, Trash2 } from 'lucide-react'
+import { Camera, Check, Heart, Megaphone, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import { truncate } from '#shared/text/truncate.ts'
@@ -11,6 +11,7 @@ import { Price } from '#ui/display/price.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
+import { saved } from '#words/saved.ts'
 import type { MyProduct, Product } from '../../contract.ts'
 import { isOnSale } from '../../rules.ts'
 import { ProductMenu } from './product-menu.tsx'
@@ -64,6 +65,7 @@ export function MyProductCard({ product, onDelete, onChange, requests }: MyProdu
         </p>
         <StateLine product={product} />
         <AdvertLine product={product} />
+        <HeartsLine hearts={product.hearts} />
         {requests}
         {next && <MoveButton product={product} move={next} className="mt-3 w-full" />}
         <div className="mt-auto flex gap-2 pt-3">
@@ -82,6 +84,17 @@ export function MyProductCard({ product, onDelete, onChange, requests }: MyProdu
         </div>
       </div>
     </article>
+  )
+}
+
+/** How many people have marked it: nobody else is shown the number. */
+function HeartsLine({ hearts }: { hearts: number }) {
+  if (hearts === 0) return null
+  return (
+    <p className="mt-1 flex items-center gap-1.5 text-caption text-ink-3">
+      <Heart className="size-3.5" />
+      {saved.page.hearts(hearts)}
+    </p>
   )
 }
 
@@ -112,7 +125,7 @@ function Picture({ product, label, onPress }: { product: Product; label: string;
         {catalogue.brandName(product.category)}
       </Badge>
       {product.advertised && (
-        <Badge tone="photo" icon={Check} className="pointer-events-none absolute bottom-2 left-2">
+        <Badge tone="photo" icon={Check} className="pointer-events-none absolute bottom-2 left-2 max-sm:[&>svg]:hidden">
           {advertise.on}
         </Badge>
       )}

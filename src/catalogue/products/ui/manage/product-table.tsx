@@ -8,8 +8,8 @@ import { iconButtonClass } from '#ui/controls/button-class.ts'
 import { Condition } from '#ui/display/condition.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
-import { type Column, Table } from '#ui/display/table.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
+import { type Column, Table } from '#ui/table/table.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
@@ -18,11 +18,11 @@ import type { Product } from '../../contract.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { HideButton } from './hide-button.tsx'
 import { StateBadge } from './state-line.tsx'
-import { useDeleteProductDialog } from './use-delete-product-dialog.ts'
+import { useDeleteProductDialog } from './use-delete-product-dialog.tsx'
 
 /** One page of products: a table from `xl`, cards below that. */
 export function ProductTable({ products, withSaller }: { products: Product[]; withSaller: boolean }) {
-  const words = useWords().saller
+  const { saller: words, catalogue } = useWords()
   const { columns: heads } = words.table
   const remove = useDeleteProductDialog()
   const history = useHistoryDialog()
@@ -47,7 +47,7 @@ export function ProductTable({ products, withSaller }: { products: Product[]; wi
   )
   const columns: Column<Product>[] = [
     { key: 'product', head: heads.product, cell: (product) => <ProductCell product={product} /> },
-    { key: 'brand', head: heads.brand, width: 'w-30', cell: (product) => product.category },
+    { key: 'brand', head: heads.brand, width: 'w-30', cell: (product) => catalogue.brandName(product.category) },
     { key: 'condition', head: heads.condition, width: 'w-40', cell: (product) => <ConditionCell product={product} /> },
     { key: 'price', head: heads.price, right: true, width: 'w-32', cell: (product) => <TakaPrice product={product} /> },
     {
@@ -160,7 +160,7 @@ interface CardProps {
 
 /** The buttons of an admin do not fit beside the name on a phone: they have a row of their own there. */
 function ProductTableCard({ product, withSaller, children }: CardProps) {
-  const { conditionName } = useWords().catalogue
+  const { brandName, conditionName } = useWords().catalogue
   return (
     <div className={cx('flex min-h-21 items-center gap-x-3 py-2.5 pr-1 pl-3', withSaller && 'max-sm:flex-wrap')}>
       <Photo
@@ -174,15 +174,14 @@ function ProductTableCard({ product, withSaller, children }: CardProps) {
       <div className="min-w-0 flex-1">
         <NameLink product={product} />
         <p className="text-caption text-ink-3">
-          {product.category} · {conditionName(product.condition)}
+          {brandName(product.category)} · {conditionName(product.condition)}
         </p>
         {withSaller && (
           <p lang={languageOf(product.salerName)} className="truncate text-caption text-ink-3">
             {product.salerName}
           </p>
         )}
-        <TakaPrice product={product} />
-        <StateBadge state={product.state} className="mt-1" />
+        <TakaPrice product={product} /> <StateBadge state={product.state} className="mt-1" />
       </div>
       <div className={withSaller ? 'max-sm:w-full' : undefined}>{children}</div>
     </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { CircleCheck, Copy, Eye, MessageCircle, Plus, X } from 'lucide-react'
+import { CircleCheck, CirclePause, Copy, Eye, MessageCircle, Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import toast from 'react-hot-toast/headless'
 import { IconButton } from '#ui/controls/button.tsx'
@@ -20,6 +20,7 @@ export function Published({ id, onClose }: { id: string; onClose: () => void }) 
   const { saller } = useWords()
   const words = saller.published
   const { data: product } = useQuery(productQuery(api, id))
+  const waits = product?.state === 'waiting'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -31,8 +32,12 @@ export function Published({ id, onClose }: { id: string; onClose: () => void }) 
           tabIndex={-1}
           className="flex items-center gap-2 text-h3 font-semibold outline-none"
         >
-          <CircleCheck className="size-5.5 text-accent-ink" />
-          {words.title}
+          {waits ? (
+            <CirclePause className="size-5.5 text-warn-ink" />
+          ) : (
+            <CircleCheck className="size-5.5 text-accent-ink" />
+          )}
+          {waits ? words.waits : words.title}
         </h2>
         <IconButton icon={X} label={words.close} onClick={onClose} className="-my-2 -mr-2 size-11" />
       </div>
@@ -45,6 +50,13 @@ export function Published({ id, onClose }: { id: string; onClose: () => void }) 
                 {product.name}
               </p>
               <Price unit={saller.form.unit} amount={groupDigits(product.resaleTaka)} className="text-small" />
+              {waits &&
+                product.notes.map((note) => (
+                  <p key={note} className="mt-1 text-small">
+                    {note}
+                  </p>
+                ))}
+              {waits && <p className="mt-1 text-small text-ink-2">{saller.states.waits}</p>}
             </div>
           </>
         )}
@@ -59,7 +71,7 @@ export function Published({ id, onClose }: { id: string; onClose: () => void }) 
           {words.another}
         </Link>
       </div>
-      <ShareLinks path={`/products/sp/${id}`} name={product?.name ?? ''} />
+      {!waits && <ShareLinks path={`/products/sp/${id}`} name={product?.name ?? ''} />}
     </section>
   )
 }

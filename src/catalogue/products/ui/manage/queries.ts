@@ -15,7 +15,7 @@ const CARD_PAGE_SIZE = 12
 /** The largest page of the API. */
 const CHUNK_SIZE = 100
 
-const live: LiveQuery[] = ['orders', 'office']
+const live: LiveQuery[] = ['orders', 'admin']
 
 /** A saller's own products for the grid, newest first. */
 export function myProductsQuery(api: Pick<Api, 'listMyProducts'>, email: string, state?: State) {

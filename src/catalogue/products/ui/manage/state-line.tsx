@@ -13,6 +13,7 @@ const TONES: Record<State, BadgeProps['tone']> = {
   paused: 'warn',
   expired: 'warn',
   hidden: 'danger',
+  waiting: 'danger',
 }
 
 /** What a product is, until or since when, and why an admin has hidden it. */
@@ -22,6 +23,11 @@ export function StateLine({ product }: { product: MyProduct }) {
     <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-2">
       <Badge tone={TONES[product.state]}>{names[product.state]}</Badge>
       <StateTime product={product} />
+      {product.notes.map((note) => (
+        <span key={note} className="basis-full text-ink">
+          {note}
+        </span>
+      ))}
       {product.hiddenFor && (
         <span className="basis-full wrap-anywhere text-ink">
           {productHistory.hiddenFor(product.hiddenFor.reason, product.hiddenFor.note)}
@@ -32,7 +38,7 @@ export function StateLine({ product }: { product: MyProduct }) {
 }
 
 function StateTime({ product: { state, stateSince, expiresAt } }: { product: MyProduct }) {
-  const { until, since, on, byDesk } = useWords().saller.states
+  const { until, since, on, byDesk, waits } = useWords().saller.states
   switch (state) {
     case 'live':
     case 'reserved':
@@ -42,6 +48,8 @@ function StateTime({ product: { state, stateSince, expiresAt } }: { product: MyP
     case 'paused':
     case 'expired':
       return <span>{since(stateSince)}</span>
+    case 'waiting':
+      return <span>{waits}</span>
     case 'hidden':
       return (
         <Link to="/contact" className="touch-area underline underline-offset-2">

@@ -21,7 +21,7 @@ export const MOVE_ICONS: Record<SallerMove, Icon> = {
 }
 
 /** Makes a move and says what it did. What was marked as sold by mistake is taken back in the toast. */
-export function useMoves({ _id: id, state: before }: MyProduct) {
+export function useMoves({ _id: id, state: before }: Pick<MyProduct, '_id' | 'state'>) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
   const { done, failed } = words.saller.states

@@ -1,7 +1,7 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { createFileRoute, Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useUser } from '#people/sign-in/ui/session.ts'
 import { isNotFound } from '#shared/errors.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { publicHead } from '#ui/page/head.ts'
@@ -51,7 +51,7 @@ function ComparePage() {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
   const { compare } = words.product
-  const { user } = useSession()
+  const user = useUser()
   const withFacts = useSettings().publicProductPages || Boolean(user)
   const products = useSuspenseQueries({ queries: ids.map((id) => productQuery(api, id)) }).map(({ data }) => data)
   return (

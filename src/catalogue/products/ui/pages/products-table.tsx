@@ -2,17 +2,18 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { PackageOpen, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
-import { type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
+import { type SessionUser, useUser } from '#people/sign-in/ui/session.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ToolbarSelect } from '#ui/controls/toolbar-select.tsx'
 import { Pager } from '#ui/display/pager.tsx'
-import { TableFilters } from '#ui/display/table-filters.tsx'
-import { TableSearch } from '#ui/display/table-search.tsx'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { readTableSearch, type TableSearchValues } from '#ui/page/search-values.ts'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { LoadFailed } from '#ui/states/list-states.tsx'
+import { ExportButton } from '#ui/table/export-button.tsx'
+import { TableFilters } from '#ui/table/table-filters.tsx'
+import { TableSearch } from '#ui/table/table-search.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { PRICE_ORDERS, type PriceOrder, STATES } from '../../rules.ts'
 import { ProductTable, RowSkeletons } from '../manage/product-table.tsx'
@@ -30,24 +31,26 @@ interface Search extends TableSearchValues {
 }
 
 export const Route = createFileRoute('/dashboard/products')({
-  validateSearch: (search): Search => {
-    const page = Number(search.page)
-    const rows = Number(search.rows)
-    const q = typeof search.q === 'string' ? search.q.slice(0, 100) : ''
-    // Undefined keys, too: for a missing key the router keeps the value of the URL.
-    return {
-      ...readTableSearch(search),
-      page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,
-      rows: ROW_CHOICES.includes(rows) && rows !== DEFAULT_ROWS ? rows : undefined,
-      q: q.trim() === '' ? undefined : q,
-      sort: PRICE_ORDERS.find((order) => order === search.sort),
-    }
-  },
+  // Read by the page itself: the first load has this line of every page.
+  validateSearch: (search: Record<string, unknown>) => search as Search,
   component: ProductsTablePage,
 })
 
+function readSearch({ page: ofPage, rows: ofRows, q: ofWords, sort, ...search }: Record<string, unknown>): Search {
+  const [page, rows] = [Number(ofPage), Number(ofRows)]
+  const q = typeof ofWords === 'string' ? ofWords.slice(0, 100) : ''
+  // Undefined keys, too: for a missing key the router keeps the value of the URL.
+  return {
+    ...readTableSearch(search),
+    page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,
+    rows: ROW_CHOICES.includes(rows) && rows !== DEFAULT_ROWS ? rows : undefined,
+    q: q.trim() === '' ? undefined : q,
+    sort: PRICE_ORDERS.find((order) => order === sort),
+  }
+}
+
 function ProductsTablePage() {
-  const { user } = useSession()
+  const user = useUser()
   const skeleton = (
     <Panel className="overflow-hidden">
       <RowSkeletons count={DEFAULT_ROWS} />
@@ -65,13 +68,13 @@ function ProductsTable({ user }: { user: SessionUser }) {
   const words = useWords()
   const { table } = words.saller
   const navigate = useNavigate({ from: '/dashboard/products' })
-  const { page = 1, rows = DEFAULT_ROWS, q = '', sort, from, to, ...search } = Route.useSearch()
+  const { page = 1, rows = DEFAULT_ROWS, q = '', sort, from, to, ...search } = readSearch({ ...Route.useSearch() })
   const filters = { state: STATES.find((state) => state === search.state), from, to }
   const admin = user.role === 'admin'
   const found = useProductRows({ email: admin ? null : user.email, q: q.trim(), sort, page, rows, ...filters })
   // From the newest search values, which may not be rendered yet.
   const go = (next: (now: Search) => Search) =>
-    navigate({ search: (now) => ({ ...now, ...next(now) }), resetScroll: false })
+    navigate({ search: (now) => changed(readSearch({ ...now }), next), resetScroll: false })
   return (
     <DashboardPage title={words.dashboard.pages['/dashboard/products']} text={admin ? table.allText : table.mineText}>
       <Panel className="overflow-hidden">
@@ -134,9 +137,16 @@ function Toolbar({ q, filters: { state, from, to }, order, onSearch, onFilter }:
     <div className="flex flex-wrap items-center gap-3 border-b border-line p-3 lg:p-4">
       <TableSearch label={table.search} value={q} onSearch={onSearch} />
       {order}
+      {order && <ExportProducts filters={{ state, from, to }} q={q.trim()} />}
       <TableFilters states={states.names} {...{ state, from, to }} onChange={onFilter} />
     </div>
   )
+}
+
+function ExportProducts({ filters, q }: { filters: RowFilters; q: string }) {
+  const { api } = Route.useRouteContext()
+  const input = { list: 'products', ...filters, q: q || undefined } as const
+  return <ExportButton file="products.csv" exportPart={(next) => api.exportList({ ...input, ...next })} />
 }
 
 interface OrderChoiceProps {
@@ -159,6 +169,10 @@ function OrderChoice({ value, onChange }: OrderChoiceProps) {
       onChange={({ target }) => onChange(PRICE_ORDERS.find((order) => order === target.value))}
     />
   )
+}
+
+function changed(search: Search, next: (now: Search) => Search): Search {
+  return { ...search, ...next(search) }
 }
 
 /** The page of `count` rows that has the first row of the current page. */

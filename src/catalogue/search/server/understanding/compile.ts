@@ -1,4 +1,4 @@
-import { phraseOf, wordsOf } from './fold.ts'
+import { phraseOf, wordsOf } from '../fold.ts'
 import type { Lexicon } from './lexicon.ts'
 import { FOR_PARTS, factTerm, HAS_DISTRICT, HAS_PART, type Meaning, placeTerm, type WishedSort } from './meanings.ts'
 import { numberTerms } from './numbers.ts'

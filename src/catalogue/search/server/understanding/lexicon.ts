@@ -1,6 +1,6 @@
-import { phraseOf } from './fold.ts'
+import { phraseOf } from '../fold.ts'
 import { type Meaning, meaningOf } from './meanings.ts'
-import { PLACE_PHRASES } from './place-words.ts'
+import { placePhrases } from './place-words.ts'
 import { SEARCH_WORDS } from './search-words.ts'
 import { isBangla, soundKey, toLatin } from './sound.ts'
 import { forgivenErrors, typingErrors } from './typing-errors.ts'
@@ -68,7 +68,7 @@ export function makeLexicon(brands: readonly LexiconBrand[], lines: readonly Lex
   addSearchWords(add)
   const indexed = indexWords(phrases)
   // After the words that others are corrected to: what looks like one of 2,000 places is mostly another word.
-  for (const [phrase, place] of PLACE_PHRASES)
+  for (const [phrase, place] of placePhrases())
     if (!phrases.has(phrase)) phrases.set(phrase, { ...place, isMisspelt: false })
   return { phrases, families: familiesOf(brands), ...indexed }
 }

@@ -1,5 +1,5 @@
 import { DIVISIONS } from '#catalogue/facts/server/places.ts'
-import { phraseOf } from './fold.ts'
+import { phraseOf } from '../fold.ts'
 import type { Meaning, PlaceLevel } from './meanings.ts'
 
 interface Place {
@@ -18,13 +18,19 @@ interface NamedPlace {
 const DIVISION_WORDS = ['division', 'bivag', 'bibhag', 'bivhag', 'bibag', 'বিভাগ', 'ডিভিশন']
 const DISTRICT_WORDS = ['district', 'zila', 'zilla', 'jela', 'jila', 'জেলা', 'ডিস্ট্রিক্ট']
 
-/**
- * Every name of places.json in either script with what it means, made once. A name alone is a district before it is a division,
- * and a part of a district last. A name of parts of several districts is all of them, and `mirpur` is Mirpur 10, too.
- */
-export const PLACE_PHRASES: ReadonlyMap<string, NamedPlace> = placePhrases()
+let placesByPhrase: ReadonlyMap<string, NamedPlace> | undefined
 
-function placePhrases(): Map<string, NamedPlace> {
+/**
+ * Every name of places.json in either script with what it means. A name alone is a district before it is a division, and a part
+ * of a district last. A name of parts of several districts is all of them, and `mirpur` is Mirpur 10, too. Made at the first
+ * use: a start does not wait for it.
+ */
+export function placePhrases(): ReadonlyMap<string, NamedPlace> {
+  placesByPhrase ??= makePhrases()
+  return placesByPhrase
+}
+
+function makePhrases(): Map<string, NamedPlace> {
   const phrases = new Map<string, NamedPlace>()
   const add = (spelling: string, { name, bn }: Place, ids: readonly string[], level: PlaceLevel) => {
     const phrase = phraseOf(spelling)

@@ -1,4 +1,4 @@
-import { phraseOf } from './fold.ts'
+import { phraseOf } from '../fold.ts'
 import { readAmount } from './numbers.ts'
 import { SEARCH_WORDS } from './search-words.ts'
 

@@ -1,6 +1,6 @@
 import type { Specs } from '#catalogue/facts/contract.ts'
 import { placeIn } from '#catalogue/facts/server/place-in.ts'
-import { fold, wordsOf } from './fold.ts'
+import { fold, wordsOf } from '../fold.ts'
 import type { Lexicon } from './lexicon.ts'
 import { FOR_PARTS, factTerm, HAS_DISTRICT, HAS_PART, placeTerm } from './meanings.ts'
 import { numberTerms, readAmount } from './numbers.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BRAND_LINES } from '#catalogue/facts/server/store.ts'
-import { fold, wordsOf } from './fold.ts'
+import { fold, wordsOf } from '../fold.ts'
 import { type LexiconBrand, makeLexicon } from './lexicon.ts'
 import { numberTerms, readAmount } from './numbers.ts'
 import { priceAt } from './price-words.ts'

@@ -1,4 +1,4 @@
-import { wordsOf } from './fold.ts'
+import { wordsOf } from '../fold.ts'
 import { type Entry, type Lexicon, LONGEST_PHRASE, phraseBySound, phraseByTyping } from './lexicon.ts'
 import type { Meaning } from './meanings.ts'
 import { readAmount } from './numbers.ts'

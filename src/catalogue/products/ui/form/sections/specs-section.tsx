@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import type { FactField } from '#catalogue/facts/contract.ts'
 import { isAsked } from '#catalogue/facts/ui/typed-specs.ts'
+import { useUser } from '#people/sign-in/ui/session.ts'
+import { TextField } from '#ui/controls/text-field.tsx'
 import { Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { isIncluded, stepOfFact } from '../form-steps.ts'
@@ -57,6 +59,7 @@ export function SpecsSection({ state }: { state: ProductFormState }) {
           </div>
         </details>
       )}
+      {state.facts !== null && <SerialField state={state} />}
     </Card>
   )
 }
@@ -86,5 +89,25 @@ export function FaultsSection({ state }: { state: ProductFormState }) {
         </Card>
       )}
     </>
+  )
+}
+
+/** The serial number or IMEI, which nobody sees. An admin gives none for the saller. */
+function SerialField({ state: { serial, product } }: { state: ProductFormState }) {
+  const { listing, errors } = useWords()
+  const user = useUser()
+  if (product && product.email !== user?.email) return null
+  return (
+    <TextField
+      ref={serial.input}
+      label={listing.serial}
+      hint={listing.serialHint}
+      error={serial.fault ? errors[serial.fault] : undefined}
+      maxLength={80}
+      autoComplete="off"
+      spellCheck={false}
+      lang="en"
+      onBlur={serial.check}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { useFormState } from 'react-hook-form'
 import { DRAFT_LENGTHS } from '#catalogue/drafts/contract.ts'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useUser } from '#people/sign-in/ui/session.ts'
 import { UnconfirmedEmailNotice } from '#people/sign-in/ui/unconfirmed-email.tsx'
 import { FixedField, TextArea } from '#ui/controls/text-field.tsx'
 import { languageOf } from '#ui/text/language.ts'
@@ -32,7 +32,7 @@ export function WordsSection({ state }: { state: ProductFormState }) {
 /** The saller of the product: the user, unless an admin edits somebody else's (row F09). */
 function SallerField({ state: { product } }: { state: ProductFormState }) {
   const { form, table } = useWords().saller
-  const { user } = useSession()
+  const user = useUser()
   const name = product?.salerName ?? user?.displayName ?? ''
   const own = !product || product.email === user?.email
   return <FixedField label={own ? form.yourName : table.columns.saller} value={name} lang={languageOf(name)} />

@@ -1,6 +1,6 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import { isNotFound } from '#shared/errors.ts'
-import { filterOf, type ListSearch } from '../list-search.ts'
+import { filterOf, type ListSearch } from '../../list-search.ts'
 import { loadList } from '../load-list.ts'
 import { brandQuery, nearBrandQuery } from './brand-queries.ts'
 

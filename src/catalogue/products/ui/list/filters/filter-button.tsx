@@ -4,8 +4,8 @@ import { iconButtonClass } from '#ui/controls/button-class.ts'
 import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { useWords } from '#ui/text/words.ts'
 import { digits } from '#words/numbers.ts'
-import type { ListSearch } from '../list-search.ts'
-import { countChosen } from './choices.ts'
+import { countChosen } from '../../list-choices.ts'
+import type { ListSearch } from '../../list-search.ts'
 import { COLUMN_ID } from './filter-column.tsx'
 
 const loadSheet = () => import('./filter-sheet.tsx')

@@ -5,10 +5,10 @@ import { moreLinkClass } from '#ui/controls/button-class.ts'
 import { ChipGroup, chipClass } from '#ui/controls/chip.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
+import { type Chosen, chosenValues, withoutFilters } from '../../list-choices.ts'
+import { filterOf, type ListSearch } from '../../list-search.ts'
 import { facetsQuery } from '../../queries.ts'
 import { listLink } from '../list-link.ts'
-import { filterOf, type ListSearch } from '../list-search.ts'
-import { type Chosen, chosenValues, withoutFilters } from './choices.ts'
 import { usePrices, useUnderstood } from './understood.ts'
 
 interface FilterChipsProps {

@@ -10,9 +10,6 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
-import { facetsQuery } from '../../queries.ts'
-import { filterOf, type ListSearch } from '../list-search.ts'
-import { PriceRangeFields, type PriceTexts } from '../price-range-fields.tsx'
 import {
   BEFORE_PRICE,
   hasNoRoomFor,
@@ -22,7 +19,10 @@ import {
   toggled,
   valuesOf,
   withoutFilters,
-} from './choices.ts'
+} from '../../list-choices.ts'
+import { filterOf, type ListSearch } from '../../list-search.ts'
+import { facetsQuery } from '../../queries.ts'
+import { PriceRangeFields, type PriceTexts } from '../price-range-fields.tsx'
 import { NearMe } from './near-me.tsx'
 import { taka } from './price-fields.tsx'
 import { usePrices } from './understood.ts'

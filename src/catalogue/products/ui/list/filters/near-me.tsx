@@ -7,7 +7,7 @@ import { canonicalValues } from '#catalogue/facts/rules.ts'
 import { placesQuery } from '#catalogue/facts/ui/form-queries.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { useWords } from '#ui/text/words.ts'
-import type { ListSearch } from '../list-search.ts'
+import type { ListSearch } from '../../list-search.ts'
 import { nearestDistricts, type Position } from './nearest-districts.ts'
 
 type State = 'kept' | 'finding' | 'looking' | 'refused' | 'unavailable' | 'far' | 'failed'

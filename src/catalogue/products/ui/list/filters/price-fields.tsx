@@ -4,7 +4,7 @@ import { parseTaka } from '#shared/money.ts'
 import { cx } from '#ui/class-names.ts'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
-import type { ListSearch } from '../list-search.ts'
+import type { ListSearch } from '../../list-search.ts'
 import { LIST_FORM_ID } from '../search-form.tsx'
 import { usePrices } from './understood.ts'
 

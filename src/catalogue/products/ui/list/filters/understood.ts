@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import type { ListSearch } from '../list-search.ts'
+import type { ListSearch } from '../../list-search.ts'
 import { searchNoteQuery } from '../search-note.tsx'
 
 /** How the words of a search are understood; undefined until it is known, and without words. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, rootRouteId, useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
 import { Copy, FileX } from 'lucide-react'
 import { useRef } from 'react'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
-import { type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
+import { type SessionUser, useUser } from '#people/sign-in/ui/session.ts'
 import { isNotFound } from '#shared/errors.ts'
 import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
 import { useUnsavedWarning } from '#ui/overlays/use-unsaved-warning.tsx'
@@ -13,30 +13,32 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { PageFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
-import type { ProductDetails } from '../../contract.ts'
-import { ListingPage } from '../form/listing-page.tsx'
-import { useProductForm } from '../form/use-product-form.ts'
-import { prefetchFormChoices } from '../form-choices.ts'
-import { productQuery } from '../queries.ts'
+import type { ProductDetails } from '../contract.ts'
+import { ListingPage } from './form/listing-page.tsx'
+import { useProductForm } from './form/use-product-form.ts'
+import type { PriceHelp } from './price-help.ts'
+import { productQuery } from './queries.ts'
 
-/** A product in the form that it was added with: a saller's own, or anybody's for an admin. */
-export const Route = createFileRoute('/dashboard/my-products/$id/edit')({
-  loader: ({ context }) => prefetchFormChoices(context),
-  component: EditProductPage,
-})
+interface EditProductPageProps {
+  id: string
+  PriceHelp: PriceHelp
+}
 
-function EditProductPage() {
-  const { id } = Route.useParams()
-  const { user } = useSession()
+/**
+ * A product in the form that it was added with: a saller's own, or anybody's for an admin. What helps with its price is passed
+ * in: deals come after the catalogue.
+ */
+export function EditProductPage(props: EditProductPageProps) {
+  const user = useUser()
   return (
     <Guard skeleton={<FormSkeleton />} roles={['saller', 'admin']}>
-      {user && <StoredProduct key={id} id={id} user={user} />}
+      {user && <StoredProduct key={props.id} {...props} user={user} />}
     </Guard>
   )
 }
 
-function StoredProduct({ id, user }: { id: string; user: SessionUser }) {
-  const { api } = Route.useRouteContext()
+function StoredProduct({ id, user, PriceHelp }: EditProductPageProps & { user: SessionUser }) {
+  const { api } = useRouteContext({ from: rootRouteId })
   const { saller, listing } = useWords()
   // An edit must start from the stored product, and a guest's page has read nothing of whose it is, however new its copy is.
   const query = useQuery({ ...productQuery(api, id), refetchOnMount: 'always' })
@@ -59,7 +61,7 @@ function StoredProduct({ id, user }: { id: string; user: SessionUser }) {
       }
     >
       {product && !isForeign ? (
-        <EditProduct product={product} isAdmin={user.role === 'admin'} />
+        <EditProduct product={product} isAdmin={user.role === 'admin'} PriceHelp={PriceHelp} />
       ) : isForeign || isNotFound(query.error) ? (
         <Panel>
           <EmptyState large icon={FileX} title={listing.gonePage} text={listing.goneText} action={<Back />} />
@@ -73,7 +75,13 @@ function StoredProduct({ id, user }: { id: string; user: SessionUser }) {
   )
 }
 
-function EditProduct({ product: loaded, isAdmin }: { product: ProductDetails; isAdmin: boolean }) {
+interface EditProductProps {
+  product: ProductDetails
+  isAdmin: boolean
+  PriceHelp: PriceHelp
+}
+
+function EditProduct({ product: loaded, isAdmin, PriceHelp }: EditProductProps) {
   const { form: texts, edit } = useWords().saller
   const navigate = useNavigate()
   const router = useRouter()
@@ -86,7 +94,7 @@ function EditProduct({ product: loaded, isAdmin }: { product: ProductDetails; is
     if (router.history.canGoBack()) router.history.back()
     else void navigate({ to: back })
   }
-  const state = useProductForm({ product, onDone: leave })
+  const state = useProductForm({ product, onDone: leave, PriceHelp })
   const warning = useUnsavedWarning(() => state.touched && !isSaved.current, edit.unsaved, state.editDraft.end)
   return (
     <>

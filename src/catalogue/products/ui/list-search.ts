@@ -2,8 +2,8 @@ import { canonicalValues, FACETS, type FacetSearch, MAX_FACET_VALUES, MAX_FACETS
 import { parseTaka } from '#shared/money.ts'
 import { MAX_FACET_LENGTH, PAGE_PARAMETERS } from '#shared/page-parameters.ts'
 import { searchPage, searchText } from '#ui/page/search-values.ts'
-import { SORTS } from '../../rules.ts'
-import type { ProductFilter } from '../queries.ts'
+import { SORTS } from '../rules.ts'
+import type { ProductFilter } from './queries.ts'
 
 type Sort = (typeof SORTS)[number]
 

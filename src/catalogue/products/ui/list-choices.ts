@@ -1,6 +1,6 @@
 import type { FacetGroup } from '#catalogue/facts/contract.ts'
 import { canonicalValues, FACETS, type FacetSearch, MAX_FACET_VALUES, MAX_FACETS } from '#catalogue/facts/rules.ts'
-import { facetsOf, type ListSearch } from '../list-search.ts'
+import { facetsOf, type ListSearch } from './list-search.ts'
 
 /** The prices stand after these facets. */
 export const BEFORE_PRICE = ['kind', 'brand']

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { Link, rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { FileX } from 'lucide-react'
 import { useState } from 'react'
 import { newDraft, type OpenDraft } from '#catalogue/drafts/ui/open-draft.ts'
 import { useDraftQuery } from '#catalogue/drafts/ui/use-draft-query.ts'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useUser } from '#people/sign-in/ui/session.ts'
 import { StartSellingButton } from '#people/users/ui/start-selling-button.tsx'
 import { isNotFound } from '#shared/errors.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
@@ -15,78 +15,82 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { PageFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { ListingPage } from '../form/listing-page.tsx'
-import { useProductForm } from '../form/use-product-form.ts'
-import { prefetchFormChoices } from '../form-choices.ts'
-import { valuesOf } from '../product-form-shape.ts'
-import { productQuery } from '../queries.ts'
+import { ListingPage } from './form/listing-page.tsx'
+import { useProductForm } from './form/use-product-form.ts'
+import type { PriceHelp } from './price-help.ts'
+import { valuesOf } from './product-form-shape.ts'
+import { productQuery } from './queries.ts'
 
-interface Search {
+interface AddProductPageProps {
   /** The draft to go on with. */
-  draft?: string | undefined
+  draft: string | undefined
   /** The product to list another one like. */
-  like?: string | undefined
+  like: string | undefined
+  PriceHelp: PriceHelp
 }
 
-export const Route = createFileRoute('/dashboard/add-a-product')({
-  // An id that cannot be is not found: the first load of the site need not check it.
-  validateSearch: ({ draft, like }): Search => ({
-    draft: draft ? String(draft) : undefined,
-    like: like ? String(like) : undefined,
-  }),
-  // The page waits for brands and kinds (row R25); when they fail to load, the field says so and offers Retry.
-  loader: ({ context }) => prefetchFormChoices(context),
-  component: AddProductPage,
-})
-
-function AddProductPage() {
+/** The page that adds a product. What helps with its price is passed in: deals come after the catalogue. */
+export function AddProductPage({ draft, like, PriceHelp }: AddProductPageProps) {
   const words = useWords()
-  const { draft, like } = Route.useSearch()
-  const { user } = useSession()
+  const user = useUser()
   const startSelling = user?.role === 'buyer' && <StartSellingButton user={user} />
   return (
     <Guard skeleton={<FormSkeleton />} roles={['saller']} otherRole={startSelling}>
       <DashboardPage title={words.dashboard.pages['/dashboard/add-a-product']} text={words.saller.form.allNeeded}>
-        {like ? <LikeProduct key={like} id={like} /> : <FromDraft key={draft ?? ''} id={draft} />}
+        {like ? (
+          <LikeProduct key={like} id={like} PriceHelp={PriceHelp} />
+        ) : (
+          <FromDraft key={draft ?? ''} id={draft} PriceHelp={PriceHelp} />
+        )}
       </DashboardPage>
     </Guard>
   )
 }
 
 /** The form with a draft: the one that the address names, or the one of this device. */
-function FromDraft({ id }: { id: string | undefined }) {
+function FromDraft({ id, PriceHelp }: { id: string | undefined; PriceHelp: PriceHelp }) {
   const { listing } = useWords()
   const query = useQuery(useDraftQuery(id))
-  if (query.data) return <AddProduct opened={query.data} />
+  if (query.data) return <AddProduct opened={query.data} PriceHelp={PriceHelp} />
   if (!query.error) return <FormSkeleton />
   if (isNotFound(query.error)) return <Gone title={listing.draftGone} text={listing.draftGoneText} />
   return <PageFailed title={listing.loadFailed} query={query} />
 }
 
 /** The form with what another product of the saller has. The photos come along: they can be taken away or replaced. */
-function LikeProduct({ id }: { id: string }) {
-  const { api } = Route.useRouteContext()
+function LikeProduct({ id, PriceHelp }: { id: string; PriceHelp: PriceHelp }) {
+  const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
-  const { user } = useSession()
+  const user = useUser()
   // What a guest's page has read does not say whose product it is, however new it is.
   const query = useQuery({ ...productQuery(api, id), refetchOnMount: 'always' })
   const product = query.isFetchedAfterMount ? query.data : undefined
   const isForeign = product && product.email !== user?.email
   if (product && !isForeign)
-    return <AddProduct opened={newDraft(valuesOf(product, words))} notice={words.listing.duplicated} />
+    return (
+      <AddProduct opened={newDraft(valuesOf(product, words))} notice={words.listing.duplicated} PriceHelp={PriceHelp} />
+    )
   if (isForeign) return <Gone title={words.listing.notYours} text={words.listing.notYoursText} />
   if (!query.error) return <FormSkeleton />
   if (isNotFound(query.error)) return <Gone title={words.listing.gonePage} text={words.listing.goneText} />
   return <PageFailed title={words.listing.loadFailed} query={query} />
 }
 
-function AddProduct({ opened: given, notice }: { opened: OpenDraft; notice?: string }) {
+function AddProduct({
+  opened: given,
+  notice,
+  PriceHelp,
+}: {
+  opened: OpenDraft
+  notice?: string
+  PriceHelp: PriceHelp
+}) {
   const { form: texts } = useWords().saller
   const navigate = useNavigate()
   // The same draft while the page is shown, whatever is loaded anew.
   const [opened] = useState(given)
   const state = useProductForm({
-    opened,
+    ...{ opened, PriceHelp },
     onDone: (added) => navigate({ to: '/dashboard/my-products', state: { added } }),
   })
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FACETS, MAX_FACET_VALUES, MAX_FACETS } from '#catalogue/facts/rules.ts'
 import { canonicalAddress } from '#web/server/page-address.ts'
-import { isFull, isTooMany, toggled } from './filters/choices.ts'
+import { isFull, isTooMany, toggled } from './list-choices.ts'
 import { facetsOf, filterOf, LAST_PAGE, readCategorySearch, readListSearch } from './list-search.ts'
 
 function definedValues(search: object) {
