@@ -26,7 +26,11 @@ export const BlogPost = z.extend(Blog, {
   /** Absent for English. */
   language: z.optional(z.enum(LANGUAGES)),
   /** The published post that is the same in the other language. */
-  twin: z.optional(Id),
+  translation: z.optional(Id),
+  /** The filter of the goods on sale that a guide shows, as lists of products take it; absent for a post without goods. */
+  goods: z.optional(
+    z.object({ kind: z.optional(z.string()), brand: z.optional(z.string()), q: z.optional(z.string()) }),
+  ),
 })
 export type BlogPost = z.output<typeof BlogPost>
 
@@ -50,7 +54,10 @@ export const EditedBlog = z.extend(AdminBlog, {
   markdown: z.string(),
   language: z.enum(LANGUAGES),
   /** The post that is the same in the other language, draft or published. */
-  twin: z.nullable(Id),
+  translation: z.nullable(Id),
+  goodsKind: z.string(),
+  goodsBrand: z.string(),
+  goodsWords: z.string(),
 })
 export type EditedBlog = z.output<typeof EditedBlog>
 
@@ -71,7 +78,11 @@ export const BlogForm = z.object({
   tags: z._default(z.array(text(MAX_TAG_LENGTH), 'invalid_value').check(z.maxLength(MAX_TAGS, 'too_many_tags')), []),
   markdown: optionalOrEmpty(MAX_MARKDOWN_LENGTH),
   language: z._default(z.enum(LANGUAGES, 'invalid_value'), 'en'),
-  twin: z._default(z.nullable(Id), null),
+  translation: z._default(z.nullable(Id), null),
+  /** The goods on sale that the post shows: the id of a kind, a brand, and search words. Empty: any; all empty: none. */
+  goodsKind: optionalOrEmpty(40),
+  goodsBrand: optionalOrEmpty(40),
+  goodsWords: optionalOrEmpty(100),
 })
 export type BlogForm = z.output<typeof BlogForm>
 
@@ -91,12 +102,15 @@ export const blog = {
     path: '/api/blogs',
     who: 'anyone',
     summary:
-      'Published posts in the language of the address, and those in another that it lacks, newest first; search words, category and tag narrow them',
+      'Published posts in the language of the address, and those in another that it lacks, newest first; search words, category, tag, and kind and brand of the goods that a guide shows narrow them',
     input: z.object({
       ...pageInput,
       q: optionalText(100),
       category: optionalText(40),
       tag: optionalText(MAX_TAG_LENGTH),
+      /** Guides alone: those that show goods of this kind, of any brand or of `brand`. */
+      kind: optionalText(40),
+      brand: optionalText(40),
     }),
     output: Blog,
     paged: true,
@@ -132,17 +146,17 @@ export const blog = {
   }),
   listAdminBlogs: endpoint({
     method: 'GET',
-    path: '/api/office/blogs',
+    path: '/api/admin/blogs',
     who: admins,
     summary:
-      'All posts, drafts too, the last written first; `unpaired` narrows to those of a language that have no twin',
+      'All posts, drafts too, the last written first; `unpaired` narrows to those of a language that have no translation',
     input: z.object({ ...pageInput, unpaired: z.optional(z.enum(LANGUAGES, 'invalid_value')) }),
     output: AdminBlog,
     paged: true,
   }),
   showAdminBlog: endpoint({
     method: 'GET',
-    path: '/api/office/blogs/{id}',
+    path: '/api/admin/blogs/{id}',
     who: admins,
     summary: 'One post with its Markdown, published or not',
     input: one,
@@ -151,7 +165,7 @@ export const blog = {
   }),
   createBlog: endpoint({
     method: 'POST',
-    path: '/api/office/blogs',
+    path: '/api/admin/blogs',
     who: admins,
     summary: 'Stores a draft under the caller’s name',
     input: BlogForm,
@@ -160,7 +174,7 @@ export const blog = {
   }),
   updateBlog: endpoint({
     method: 'PUT',
-    path: '/api/office/blogs/{id}',
+    path: '/api/admin/blogs/{id}',
     who: admins,
     summary: 'Stores a post anew; a published one must stay complete',
     input: z.extend(BlogForm, { id: Id }),
@@ -169,7 +183,7 @@ export const blog = {
   }),
   publishBlog: endpoint({
     method: 'POST',
-    path: '/api/office/blogs/{id}/publish',
+    path: '/api/admin/blogs/{id}/publish',
     who: admins,
     summary: 'Shows a complete post to everybody; one that was published before keeps its date',
     input: one,
@@ -178,7 +192,7 @@ export const blog = {
   }),
   unpublishBlog: endpoint({
     method: 'POST',
-    path: '/api/office/blogs/{id}/unpublish',
+    path: '/api/admin/blogs/{id}/unpublish',
     who: admins,
     summary: 'Takes a post back: it is a draft again',
     input: one,
@@ -187,7 +201,7 @@ export const blog = {
   }),
   deleteBlog: endpoint({
     method: 'DELETE',
-    path: '/api/office/blogs/{id}',
+    path: '/api/admin/blogs/{id}',
     who: admins,
     summary: 'Deletes a post',
     input: one,
@@ -196,7 +210,7 @@ export const blog = {
   }),
   restoreBlog: endpoint({
     method: 'POST',
-    path: '/api/office/blogs/{id}/restore',
+    path: '/api/admin/blogs/{id}/restore',
     who: admins,
     summary: 'Undoes a deletion of the last minutes: the post is as it was',
     input: one,
@@ -205,7 +219,7 @@ export const blog = {
   }),
   previewBlog: endpoint({
     method: 'POST',
-    path: '/api/office/blog-preview',
+    path: '/api/admin/blog-preview',
     who: admins,
     summary: 'Markdown as the HTML that readers would get; nothing is stored',
     input: z.object({ markdown: optionalOrEmpty(MAX_MARKDOWN_LENGTH) }),

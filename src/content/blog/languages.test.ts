@@ -39,7 +39,7 @@ async function somePosts() {
   const bangla = { name: 'ব্যাটারি', category: 'ল্যাপটপ', tags: ['যত্ন'], language: 'bn' as const }
   return {
     english,
-    bangla: await aBlog(shop.db, { ...bangla, date: at(2), twin: english }),
+    bangla: await aBlog(shop.db, { ...bangla, date: at(2), translation: english }),
     alone: await aBlog(shop.db, { name: 'Shoes', category: 'Shoes', tags: [], date: at(3) }),
     banglaAlone: await aBlog(shop.db, { ...bangla, name: 'টাকা', tags: ['টাকা'], date: at(4) }),
   }
@@ -51,7 +51,7 @@ async function read<T>(path: string): Promise<T> {
 
 const namesAt = async (path: string) => (await read<Blog[]>(path)).map(({ name }) => name)
 
-test('the lists of a language show its posts, and those of the other one that have no published twin', async () => {
+test('the lists of a language show its posts, and those of the other one that have no published translation', async () => {
   const { bangla } = await somePosts()
   for (const list of ['blogs', 'home-blogs']) {
     expect(await namesAt(`/api/${list}`)).toEqual(['টাকা', 'Shoes', 'Battery'])
@@ -77,16 +77,16 @@ test('the lists of a language show its posts, and those of the other one that ha
   expect(await namesAt('/bn/api/blogs')).toEqual(['টাকা', 'Shoes', 'Battery'])
 })
 
-test('twins name each other at the addresses of both languages; a post in English alone answers as it always did', async () => {
+test('posts in a pair name each other at the addresses of both languages; a post in English alone answers as it always did', async () => {
   const { english, bangla, alone, banglaAlone } = await somePosts()
   for (const language of ['', '/bn']) {
-    expect(await read(`${language}/api/blogs/${english}`)).toMatchObject({ name: 'Battery', twin: bangla })
-    expect(await read(`${language}/api/blogs/${bangla}`)).toMatchObject({ language: 'bn', twin: english })
+    expect(await read(`${language}/api/blogs/${english}`)).toMatchObject({ name: 'Battery', translation: bangla })
+    expect(await read(`${language}/api/blogs/${bangla}`)).toMatchObject({ language: 'bn', translation: english })
     const answer = await read<BlogPost>(`${language}/api/blogs/${alone}`)
     expect(Object.keys(answer)).toEqual([
       ...['_id', 'name', 'category', 'date', 'author', 'photo', 'description', 'tags', 'minutes', 'body', 'updatedAt'],
     ])
-    expect(await read(`${language}/api/blogs/${banglaAlone}`)).not.toHaveProperty('twin')
+    expect(await read(`${language}/api/blogs/${banglaAlone}`)).not.toHaveProperty('translation')
   }
 })
 
@@ -98,31 +98,40 @@ const written = {
   markdown: 'Text.',
 }
 
-test('an admin pairs posts from either side; each leaves the twin that it had, and only another language fits', async () => {
+test('an admin pairs posts from either side; each leaves its former translation, and only another language fits', async () => {
   const calls = shop.callsOf(admin)
   const { english, bangla, alone, banglaAlone } = await somePosts()
-  const twinOf = async (id: string) => (await calls.showAdminBlog({ id })).twin
+  const translationOf = async (id: string) => (await calls.showAdminBlog({ id })).translation
   const unpaired = async (language: 'en' | 'bn') =>
     (await calls.listAdminBlogs({ unpaired: language })).items.map(({ _id }) => _id)
   expect([await unpaired('en'), await unpaired('bn')]).toEqual([[alone], [banglaAlone]])
-  const { insertedId } = await calls.createBlog({ ...written, twin: banglaAlone })
-  expect([await twinOf(insertedId), await twinOf(banglaAlone)]).toEqual([banglaAlone, insertedId])
-  await calls.updateBlog({ ...written, id: insertedId, twin: null })
-  await calls.updateBlog({ ...written, id: english, twin: banglaAlone })
-  expect([await twinOf(english), await twinOf(banglaAlone), await twinOf(bangla)]).toEqual([banglaAlone, english, null])
+  const { insertedId } = await calls.createBlog({ ...written, translation: banglaAlone })
+  expect([await translationOf(insertedId), await translationOf(banglaAlone)]).toEqual([banglaAlone, insertedId])
+  await calls.updateBlog({ ...written, id: insertedId, translation: null })
+  await calls.updateBlog({ ...written, id: english, translation: banglaAlone })
+  expect([await translationOf(english), await translationOf(banglaAlone), await translationOf(bangla)]).toEqual([
+    banglaAlone,
+    english,
+    null,
+  ])
   // The languages change places.
-  await calls.updateBlog({ ...written, id: banglaAlone, twin: null })
-  await calls.updateBlog({ ...written, id: english, language: 'bn', twin: banglaAlone })
-  expect(await twinOf(banglaAlone)).toBe(english)
-  for (const twin of [alone, banglaAlone, insertedId, admin.id]) {
+  await calls.updateBlog({ ...written, id: banglaAlone, translation: null })
+  await calls.updateBlog({ ...written, id: english, language: 'bn', translation: banglaAlone })
+  expect(await translationOf(banglaAlone)).toBe(english)
+  for (const translation of [alone, banglaAlone, insertedId, admin.id]) {
     const refused = await refusalOf(
-      calls.updateBlog({ ...written, id: insertedId, language: twin === banglaAlone ? 'bn' : 'en', twin }),
+      calls.updateBlog({
+        ...written,
+        id: insertedId,
+        language: translation === banglaAlone ? 'bn' : 'en',
+        translation,
+      }),
     )
-    expect([refused.status, refused.fields?.twin?.code]).toEqual([400, 'invalid_value'])
+    expect([refused.status, refused.fields?.translation?.code]).toEqual([400, 'invalid_value'])
   }
 })
 
-test('the pages of both twins are made anew when one changes', async () => {
+test('the pages of both posts of a pair are made anew when one changes', async () => {
   const { english, bangla } = await somePosts()
   const render = (body: string) => async () => ({ status: 200, headers: {}, body, tags: [`post:${english}`] })
   await shop.cache.getOrFetch('/blog/english', render('before'))
@@ -130,27 +139,28 @@ test('the pages of both twins are made anew when one changes', async () => {
   expect(await bodyText(await shop.cache.getOrFetch('/blog/english', render('after')))).toBe('after')
 })
 
-test('a deleted post leaves its twin alone, and comes back as its twin unless that is taken or gone', async () => {
+test('a deleted post leaves its translation alone, and comes back paired unless that is taken or gone', async () => {
   const calls = shop.callsOf(admin)
   const { english, bangla, banglaAlone } = await somePosts()
-  const twins = () => Promise.all([english, bangla].map(async (id) => (await calls.showAdminBlog({ id })).twin))
+  const translations = () =>
+    Promise.all([english, bangla].map(async (id) => (await calls.showAdminBlog({ id })).translation))
   for (const [id, other] of [
     [english, bangla],
     [bangla, english],
   ] as const) {
     await calls.deleteBlog({ id })
-    expect((await calls.showAdminBlog({ id: other })).twin).toBeNull()
+    expect((await calls.showAdminBlog({ id: other })).translation).toBeNull()
     await calls.restoreBlog({ id })
-    expect(await twins()).toEqual([bangla, english])
+    expect(await translations()).toEqual([bangla, english])
   }
   await calls.deleteBlog({ id: bangla })
-  await calls.updateBlog({ ...written, id: english, twin: banglaAlone })
+  await calls.updateBlog({ ...written, id: english, translation: banglaAlone })
   await calls.restoreBlog({ id: bangla })
-  expect(await twins()).toEqual([banglaAlone, null])
+  expect(await translations()).toEqual([banglaAlone, null])
   await calls.deleteBlog({ id: english })
   await calls.updateBlog({ ...written, id: banglaAlone, language: 'en' })
   await calls.restoreBlog({ id: english })
-  expect(await twins()).toEqual([null, null])
+  expect(await translations()).toEqual([null, null])
 })
 
 test('the feeds of a language carry what its list shows, at addresses in it', async () => {
@@ -165,7 +175,7 @@ test('the feeds of a language carry what its list shows, at addresses in it', as
   expect((await feeds['/blog/rss.xml']?.())?.body).not.toContain(bangla)
 })
 
-test('the sitemap names a post in its own language, with the address of its twin', async () => {
+test('the sitemap names a post in its own language, with the address of its translation', async () => {
   const { bangla, english, alone } = await somePosts()
   const posts = {
     files: async () => [{ part: '' }],
@@ -190,7 +200,7 @@ test('the sitemap names a post in its own language, with the address of its twin
   expect(body).not.toContain(`/bn/blog/${alone}`)
 })
 
-test('a page of a post names itself in its own language, and its twin as the other one', async () => {
+test('a page of a post names itself in its own language, and its translation as the other one', async () => {
   const { bangla, english, banglaAlone } = await somePosts()
   const context = {
     words: en,

@@ -12,12 +12,15 @@ export function missingForReaders(
   return Object.fromEntries(fields.filter((field) => post[field] === '').map((field) => [field, 'required']))
 }
 
-type Written = Pick<BlogPost, '_id' | 'language' | 'twin'>
+type Written = Pick<BlogPost, '_id' | 'language' | 'translation'>
 
 /** The bare address of a post in each language that it is in. */
 export function addressesOf(post: Written): Partial<Record<Language, string>> {
   const other = LANGUAGES.find((language) => language !== languageOfPost(post))
-  return { [languageOfPost(post)]: `/blog/${post._id}`, ...(other && post.twin && { [other]: `/blog/${post.twin}` }) }
+  return {
+    [languageOfPost(post)]: `/blog/${post._id}`,
+    ...(other && post.translation && { [other]: `/blog/${post.translation}` }),
+  }
 }
 
 export function languageOfPost({ language }: Pick<BlogPost, 'language'>): Language {

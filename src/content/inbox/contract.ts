@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type Limit } from '#shared/endpoint.ts'
+import { LANGUAGES } from '#shared/language.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { FORBIDDEN, normalizeLine, oneLine } from '#shared/text/one-line.ts'
@@ -26,8 +27,16 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
-/** Somebody who gets the newsletter. */
-export const Subscriber = z.object({ _id: Id, email: z.string(), createdAt: Timestamp })
+/** An address on the list of the newsletter. */
+export const Subscriber = z.object({
+  _id: Id,
+  email: z.string(),
+  /** The language of the page where it was entered. */
+  language: z.enum(LANGUAGES),
+  /** When its owner confirmed it by the link in a letter; null until then, and until then it gets no newsletter. */
+  confirmedAt: z.nullable(Timestamp),
+  createdAt: Timestamp,
+})
 export type Subscriber = z.output<typeof Subscriber>
 
 /** How people reach the shop, as the footer and the contact page show it. What is empty is not shown. */
@@ -124,7 +133,7 @@ export const inbox = {
     method: 'POST',
     path: '/api/contact',
     who: 'anyone',
-    summary: 'Stores a message of the contact page and tells the office',
+    summary: 'Stores a message of the contact page and notifies the office',
     input: ContactForm,
     output: Acknowledged,
     errors: ['looks_automatic', 'too_many_requests'],
@@ -134,7 +143,7 @@ export const inbox = {
     method: 'POST',
     path: '/api/mail-us',
     who: 'anyone',
-    summary: 'Stores a message of the Mail Us form and tells the office',
+    summary: 'Stores a message of the Mail Us form and notifies the office',
     input: MailUsForm,
     output: Acknowledged,
     errors: ['looks_automatic', 'too_many_requests'],
@@ -144,18 +153,29 @@ export const inbox = {
     method: 'POST',
     path: '/api/newsletter',
     who: 'anyone',
-    summary: 'Takes an address into the newsletter; one that is in it already gets the same answer',
+    summary:
+      'Takes an address onto the list of the newsletter and asks it by letter for a confirmation; one that is on it already gets the same answer',
     input: NewsletterForm,
     output: Acknowledged,
     errors: ['looks_automatic', 'too_many_requests'],
     limits: [SUBMISSIONS],
+  }),
+  confirmSubscription: endpoint({
+    method: 'POST',
+    path: '/api/newsletter/confirm',
+    who: 'anyone',
+    summary: 'Confirms the address whose letter carried the token: it gets the newsletter from now on; safe to repeat',
+    input: z.object({ token: text(500) }),
+    output: Acknowledged,
+    errors: ['unknown_link', 'too_many_requests'],
+    limits: [{ name: 'unsubscribe', calls: 60, seconds: 3600 }],
   }),
   unsubscribe: endpoint({
     method: 'POST',
     path: '/api/newsletter/unsubscribe',
     who: 'anyone',
     summary: 'Forgets the address whose letter carried the token; safe to repeat',
-    input: z.object({ token: text(100) }),
+    input: z.object({ token: text(500) }),
     output: Acknowledged,
     errors: ['unknown_link', 'too_many_requests'],
     limits: [{ name: 'unsubscribe', calls: 60, seconds: 3600 }],
@@ -200,7 +220,7 @@ export const inbox = {
     method: 'GET',
     path: '/api/newsletter',
     who: admins,
-    summary: 'Who gets the newsletter, newest first',
+    summary: 'The list of the newsletter, newest first',
     input: z.object(pageInput),
     output: Subscriber,
     paged: true,

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { BlogForm } from '../contract.ts'
 import { minutesToRead } from '../rules.ts'
 import { renderMarkdown } from './markdown.ts'
-import { insertBlog, setTwin } from './store.ts'
+import { insertBlog, setTranslation } from './store.ts'
 
 interface Given extends Partial<BlogForm> {
   author?: string
@@ -12,7 +12,7 @@ interface Given extends Partial<BlogForm> {
 
 /** Stores a published post; what is not given is believable. Answers its id. */
 export async function aBlog(db: Database, values: Given = {}): Promise<string> {
-  const { twin = null, ...given } = values
+  const { translation = null, ...given } = values
   const post = {
     name: 'Battery health: the one number to ask for',
     category: 'Laptop',
@@ -23,12 +23,13 @@ export async function aBlog(db: Database, values: Given = {}): Promise<string> {
     markdown: '## On Windows\n\nOpen a terminal and type `powercfg /batteryreport`.',
     language: 'en' as const,
     published: true,
+    ...{ goodsKind: '', goodsBrand: '', goodsWords: '' },
     date: new Date().toISOString(),
     ...given,
   }
   const body = renderMarkdown(post.markdown, undefined)
   if (body === null) throw new Error(`the text of ${post.name} is too large`)
   const id = await insertBlog(db, { ...post, createdAt: post.date, body, minutes: minutesToRead(post.markdown) })
-  if (twin) await setTwin(db, { ...post, id }, twin)
+  if (translation) await setTranslation(db, { ...post, id }, translation)
   return id
 }

@@ -19,10 +19,10 @@ import {
   lockBlog,
   NEWEST_POSTS,
   recentBlogs,
-  releaseLostTwin,
+  releaseLostTranslation,
   type StoredText,
   setPublished,
-  setTwin,
+  setTranslation,
   updateBlogRow,
   usedTags,
 } from './store.ts'
@@ -46,7 +46,7 @@ export function blogHandlers(deps: BlogDeps): Handlers<typeof blog> {
     unpublishBlog: ({ id }, ctx) => updateLockedBlog(id, ctx, (tx) => setPublished(tx, id, false)),
     deleteBlog: ({ id }, ctx) =>
       updateLockedBlog(id, ctx, async (tx) => {
-        await moveToTrash(tx, `post:${id}`, { table: 'blogs', id })
+        await moveToTrash(tx, `post:${id}`, { table: 'blogs', id }, deps.lockOrder)
       }),
     restoreBlog: (input, ctx) => restoreBlog(input, ctx, deps),
     previewBlog: async ({ markdown }) => renderBody(markdown, deps),
@@ -63,32 +63,36 @@ async function showSidebar(_input: unknown, { db, words, language }: Context<'an
   return { categories, tags: sidebarTags(words.blog.fixedTags, used), recent }
 }
 
-async function createBlog({ twin, ...form }: BlogForm, ctx: MemberContext, deps: BlogDeps) {
+async function createBlog({ translation, ...form }: BlogForm, ctx: MemberContext, deps: BlogDeps) {
   const post = await toStored(ctx.db, form, null, deps)
   return ctx.db.transaction().execute(async (tx) => {
     const insertedId = await insertBlog(tx, { ...post, author: ctx.person.displayName })
-    await pair(tx, { id: insertedId, language: form.language }, twin)
-    if (twin) await ctx.invalidateTags(tx, tagsOf([twin]))
+    await pair(tx, { id: insertedId, language: form.language }, translation)
+    if (translation) await ctx.invalidateTags(tx, tagsOf([translation]))
     return { acknowledged: true as const, insertedId }
   })
 }
 
-/** Throws `invalid_fields` unless the twin is a post of another language without another twin. */
-async function pair(tx: Tx, post: { id: string; language: Language }, twin: string | null) {
-  const other = twin === null ? undefined : await lockBlog(tx, twin)
-  const fits = other && other.language !== post.language && (other.twin ?? post.id) === post.id
-  if (twin !== null && !fits) throw invalidFields({ twin: 'invalid_value' })
-  await setTwin(tx, post, twin)
+/** Throws `invalid_fields` unless the translation is a post of another language without another translation. */
+async function pair(tx: Tx, post: { id: string; language: Language }, translation: string | null) {
+  const other = translation === null ? undefined : await lockBlog(tx, translation)
+  const fits = other && other.language !== post.language && (other.translation ?? post.id) === post.id
+  if (translation !== null && !fits) throw invalidFields({ translation: 'invalid_value' })
+  await setTranslation(tx, post, translation)
 }
 
-async function updateBlog({ id, twin, ...form }: Parsed<typeof blog.updateBlog>, ctx: MemberContext, deps: BlogDeps) {
+async function updateBlog(
+  { id, translation, ...form }: Parsed<typeof blog.updateBlog>,
+  ctx: MemberContext,
+  deps: BlogDeps,
+) {
   const post = await toStored(ctx.db, form, id, deps)
   return updateLockedBlog(id, ctx, async (tx, { published }) => {
     if (published) requireComplete(post)
-    // The former twin first: a post in English keeps none, and it may be one from now on.
-    await setTwin(tx, { ...post, id }, null)
+    // The former translation first: a post in English keeps none, and it may be one from now on.
+    await setTranslation(tx, { ...post, id }, null)
     await updateBlogRow(tx, id, post)
-    await pair(tx, { ...post, id }, twin)
+    await pair(tx, { ...post, id }, translation)
   })
 }
 
@@ -108,8 +112,8 @@ async function updateLockedBlog(id: string, ctx: MemberContext, change: (tx: Tx,
     const before = (await lockBlog(tx, id)) ?? throwNotFound()
     await change(tx, before)
     const after = await findEdited(tx, id)
-    // The page of a post shows its twin.
-    await ctx.invalidateTags(tx, tagsOf([id, before.twin, after?.twin]))
+    // The page of a post shows its translation.
+    await ctx.invalidateTags(tx, tagsOf([id, before.translation, after?.translation]))
   })
   return { acknowledged: true as const }
 }
@@ -124,14 +128,14 @@ async function restoreBlog({ id }: { id: string }, ctx: MemberContext, deps: Blo
     const deleted = await findInTrash(tx, `post:${id}`)
     if (!deleted && (await lockBlog(tx, id))) return
     if (!deleted) throw gone('undo_too_late')
-    await releaseLostTwin(tx, `post:${id}`)
+    await releaseLostTranslation(tx, `post:${id}`)
     await restoreFromTrash(tx, `post:${id}`, deps.lockOrder)
-    await ctx.invalidateTags(tx, tagsOf([id, (await findEdited(tx, id))?.twin]))
+    await ctx.invalidateTags(tx, tagsOf([id, (await findEdited(tx, id))?.translation]))
   })
   return { acknowledged: true as const }
 }
 
-type NewText = Omit<BlogForm, 'twin'>
+type NewText = Omit<BlogForm, 'translation'>
 
 /**
  * The columns of a form: the category in the spelling that other posts use, and the rendered text. `id` is the post that is

@@ -9,7 +9,17 @@ const tables: Inventory = {
     find: {},
     exported: [
       ...['id', 'name', 'category', 'tags', 'author', 'photo', 'description', 'markdown', 'body', 'minutes'],
-      ...['published', 'language', 'twin', 'date', 'created_at', 'updated_at'],
+      ...[
+        'published',
+        'language',
+        'translation',
+        'date',
+        'created_at',
+        'updated_at',
+        'goods_kind',
+        'goods_brand',
+        'goods_words',
+      ],
     ],
     // The words of the other columns, for searching.
     notExported: ['search'],

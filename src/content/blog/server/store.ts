@@ -11,10 +11,16 @@ import { addressesOf, RECENT_COUNT, spellingsOf } from '../rules.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
-    blogs: Omit<RowOf<BlogPost & EditedBlog, 'id' | 'published' | 'updated_at' | 'language'>, 'date' | 'twin'> & {
+    blogs: Omit<
+      RowOf<BlogPost & EditedBlog, 'id' | 'published' | 'updated_at' | 'language'>,
+      'date' | 'translation' | 'goods' | 'goods_kind' | 'goods_brand' | 'goods_words'
+    > & {
+      goods_kind: Generated<string>
+      goods_brand: Generated<string>
+      goods_words: Generated<string>
       date: string | null
-      /** Never of a post in English: `twinOf` finds it from both sides. */
-      twin: Generated<string | null>
+      /** Never of a post in English: `translationOf` finds it from both sides. */
+      translation: Generated<string | null>
       created_at: Generated<string>
     }
   }
@@ -29,14 +35,16 @@ export const NEWEST_POSTS: Order = {
   ],
 }
 
-const twinOf = sql<string | null>`(select twin.id from blogs twin where twin.id = blogs.twin or twin.twin = blogs.id)`
-const publishedTwinOf = sql<string | null>`(
-  select twin.id from blogs twin where (twin.id = blogs.twin or twin.twin = blogs.id) and twin.published
+const translationOf = sql<
+  string | null
+>`(select other.id from blogs other where other.id = blogs.translation or other.translation = blogs.id)`
+const publishedTranslationOf = sql<string | null>`(
+  select other.id from blogs other where (other.id = blogs.translation or other.translation = blogs.id) and other.published
 )`
 
 /** True for a published post that readers of a language are shown: one in it, or one that is not there in it. */
 function isShownIn(language: Language) {
-  return sql<SqlBool>`blogs.published and (blogs.language = ${language} or ${publishedTwinOf} is null)`
+  return sql<SqlBool>`blogs.published and (blogs.language = ${language} or ${publishedTranslationOf} is null)`
 }
 
 /** Published posts as lists in a language show them. */
@@ -48,7 +56,7 @@ function blogQuery(db: Database, language: Language) {
 export function findBlogs(
   db: Database,
   language: Language,
-  { q, category, tag }: Partial<Record<'q' | 'category' | 'tag', string | undefined>>,
+  { q, category, tag, kind, brand }: Partial<Record<'q' | 'category' | 'tag' | 'kind' | 'brand', string | undefined>>,
 ) {
   return blogQuery(db, language)
     .$if(Boolean(category), (found) => found.where(sql<SqlBool>`lower(blogs.category) = lower(${category})`))
@@ -57,6 +65,9 @@ export function findBlogs(
         sql<SqlBool>`exists (select from unnest(blogs.tags) tag where lower(tag) = any(${spellingsOf(tag ?? '')}))`,
       ),
     )
+    .$if(Boolean(kind), (found) =>
+      found.where('goods_kind', '=', kind ?? '').where('goods_brand', 'in', ['', brand ?? '']),
+    )
     .$if(Boolean(q), (found) =>
       found.where(
         sql<SqlBool>`(blogs.search @@ (select search_query(${straightQuotes(q ?? '')})) or lower(${q}) <% lower(blogs.name))`,
@@ -64,7 +75,7 @@ export function findBlogs(
     )
 }
 
-const WholePost = z.omit(BlogPost, { language: true, twin: true })
+const WholePost = z.omit(BlogPost, { language: true, translation: true, goods: true })
 
 /** The newest posts with their text: what the feeds of a language carry. */
 export function newestPosts(db: Database, language: Language, limit: number): Promise<BlogPost[]> {
@@ -74,11 +85,26 @@ export function newestPosts(db: Database, language: Language, limit: number): Pr
 
 export async function findPost(db: Database, id: string): Promise<BlogPost | undefined> {
   const query = db.selectFrom('blogs').select(columnsOf(WholePost, 'blogs')).where('published', '=', true)
-  const written = query.select(['language', publishedTwinOf.as('twin')]).where('id', '=', id)
+  const written = query
+    .select(['language', publishedTranslationOf.as('translation'), 'goods_kind', 'goods_brand', 'goods_words'])
+    .where('id', '=', id)
   const found = await written.executeTakeFirst()
   if (!found) return undefined
-  const { language, twin, ...post } = found
-  return { ...post, ...(language !== 'en' && { language }), ...(twin && { twin }) }
+  const { language, translation, goods_kind: kind, goods_brand: brand, goods_words: q, ...post } = found
+  const goods = { ...(kind && { kind }), ...(brand && { brand }), ...(q && { q }) }
+  return {
+    ...{ ...post, ...(language !== 'en' && { language }), ...(translation && { translation }) },
+    ...(Object.keys(goods).length > 0 && { goods }),
+  }
+}
+
+/** These posts as readers of a language are shown them, each once: in it, or its translation into it; others are left out. */
+export async function publishedPosts(db: Database, ids: string[], language: Language): Promise<Blog[]> {
+  const query = db.selectFrom('blogs').select(columnsOf(Blog, 'blogs')).select(translationOf.as('translation'))
+  const written = query.where('published', '=', true).where('language', '=', language)
+  const found = await written.where((or) => or.or([or('id', 'in', ids), or(translationOf, 'in', ids)])).execute()
+  const chosen = ids.flatMap((id) => found.filter(({ _id, translation }) => _id === id || translation === id))
+  return [...new Set(chosen)].map(({ translation: _, ...post }) => post)
 }
 
 /** The newest posts for the home page and the sidebar. */
@@ -116,12 +142,12 @@ export async function findCategoryName(db: Database, category: string, exceptId:
 /** Posts of every state as the admin's list shows them. */
 export function adminQuery(db: Database, unpaired: Language | undefined) {
   const query = db.selectFrom('blogs').select(columnsOf(AdminBlog, 'blogs'))
-  return unpaired ? query.where('language', '=', unpaired).where(sql<SqlBool>`${twinOf} is null`) : query
+  return unpaired ? query.where('language', '=', unpaired).where(sql<SqlBool>`${translationOf} is null`) : query
 }
 
 function editedQuery(db: Database, id: string) {
-  const columns = columnsOf(z.omit(EditedBlog, { twin: true }), 'blogs')
-  return db.selectFrom('blogs').select(columns).select(twinOf.as('twin')).where('id', '=', id)
+  const columns = columnsOf(z.omit(EditedBlog, { translation: true }), 'blogs')
+  return db.selectFrom('blogs').select(columns).select(translationOf.as('translation')).where('id', '=', id)
 }
 
 export function findEdited(db: Database, id: string): Promise<EditedBlog | undefined> {
@@ -134,7 +160,7 @@ export function lockBlog(tx: Tx, id: string): Promise<EditedBlog | undefined> {
 }
 
 /** What a form becomes when it is stored: its text rendered, its category in the spelling of other posts. */
-export type StoredText = Omit<BlogForm, 'twin'> & Pick<BlogPost, 'body' | 'minutes'>
+export type StoredText = Omit<BlogForm, 'translation'> & Pick<BlogPost, 'body' | 'minutes'>
 
 /** A new post. A draft unless `published` and `date` say otherwise. */
 export async function insertBlog(
@@ -150,14 +176,14 @@ export async function updateBlogRow(tx: Tx, id: string, post: StoredText): Promi
   await tx.updateTable('blogs').set(changes).where('id', '=', id).execute()
 }
 
-/** Makes two posts of different languages one another's twin, or with null none; each leaves the twin that it had. */
-export async function setTwin(db: Database, { id, language }: Pair, twin: string | null): Promise<void> {
-  const both = twin === null ? [id] : [id, twin]
-  const pairs = db.updateTable('blogs').set({ twin: null }).where('twin', 'is not', null)
-  await pairs.where((or) => or.or([or('id', 'in', both), or('twin', 'in', both)])).execute()
-  if (twin === null) return
-  const [english, other] = language === 'en' ? [id, twin] : [twin, id]
-  await db.updateTable('blogs').set({ twin: english }).where('id', '=', other).execute()
+/** Makes two posts of different languages one another's translation, or with null none; each leaves the one that it had. */
+export async function setTranslation(db: Database, { id, language }: Pair, translation: string | null): Promise<void> {
+  const both = translation === null ? [id] : [id, translation]
+  const pairs = db.updateTable('blogs').set({ translation: null }).where('translation', 'is not', null)
+  await pairs.where((or) => or.or([or('id', 'in', both), or('translation', 'in', both)])).execute()
+  if (translation === null) return
+  const [english, other] = language === 'en' ? [id, translation] : [translation, id]
+  await db.updateTable('blogs').set({ translation: english }).where('id', '=', other).execute()
 }
 
 interface Pair {
@@ -165,16 +191,16 @@ interface Pair {
   language: Language
 }
 
-/** Lets a deleted post come back alone when its twin is gone, or has another one or another language by now. */
-export async function releaseLostTwin(tx: Tx, key: TrashKey): Promise<void> {
+/** Lets a deleted post come back alone when its translation is gone, or has another one or another language by now. */
+export async function releaseLostTranslation(tx: Tx, key: TrashKey): Promise<void> {
   await sql`
-    update bin set row = row || '{"twin": null}' where thing = ${key} and place = 'blogs' and link is null
-      and not exists (select from blogs where id = (row->>'twin')::uuid and language = 'en' and ${twinOf} is null)`.execute(
+    update bin set row = row || '{"translation": null}' where thing = ${key} and place = 'blogs' and link is null
+      and not exists (select from blogs where id = (row->>'translation')::uuid and language = 'en' and ${translationOf} is null)`.execute(
     tx,
   )
   await sql`
-    delete from bin where thing = ${key} and place = 'blogs' and link = 'twin'
-      and exists (select from blogs where id = (row->>'id')::uuid and (language = 'en' or ${twinOf} is not null))`.execute(
+    delete from bin where thing = ${key} and place = 'blogs' and link = 'translation'
+      and exists (select from blogs where id = (row->>'id')::uuid and (language = 'en' or ${translationOf} is not null))`.execute(
     tx,
   )
 }
@@ -196,12 +222,12 @@ export async function blogPhotosInUse(db: Database, ids: string[]): Promise<stri
 
 /** Where the published posts are, in which languages, and when each last changed; the newest first. */
 export async function postAddresses(db: Database) {
-  const columns = ['id', 'updated_at as changed', 'language', publishedTwinOf.as('twin')] as const
+  const columns = ['id', 'updated_at as changed', 'language', publishedTranslationOf.as('translation')] as const
   const query = db.selectFrom('blogs').select(columns).where('published', '=', true)
   const found = await query.orderBy('date', 'desc').orderBy('id', 'desc').limit(50_000).execute()
-  return found.map(({ id, changed, language, twin }) => ({
+  return found.map(({ id, changed, language, translation }) => ({
     path: `/blog/${id}`,
     changed,
-    translations: addressesOf({ _id: id, language, twin: twin ?? undefined }),
+    translations: addressesOf({ _id: id, language, translation: translation ?? undefined }),
   }))
 }

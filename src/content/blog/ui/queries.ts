@@ -1,6 +1,7 @@
+import type { catalogue } from '#catalogue/products/contract.ts'
 import type { Client } from '#shared/client.ts'
 import { queriesOf } from '#ui/queries.ts'
-import type { blog } from '../contract.ts'
+import type { BlogPost, blog } from '../contract.ts'
 
 type Api = Client<typeof blog>
 
@@ -23,6 +24,22 @@ export function blogListQuery(api: Pick<Api, 'listBlogs'>, filter: BlogFilter) {
 
 export function blogPostQuery(api: Pick<Api, 'showBlog'>, id: string) {
   return query(api.showBlog, { id })
+}
+
+/** The newest guide to goods of a kind, of any brand or of this one. */
+export function guideQuery(api: Pick<Api, 'listBlogs'>, kind: string, brand: string) {
+  return query(api.listBlogs, { kind, brand, limit: 1 }, { select: ({ items }) => items[0] })
+}
+
+/** Goods that fill two rows of two. */
+const GOODS = 4
+
+/** The newest goods on sale that fit a guide. */
+export function guideGoodsQuery(
+  api: Pick<Client<typeof catalogue>, 'listProducts'>,
+  goods: NonNullable<BlogPost['goods']>,
+) {
+  return query(api.listProducts, { ...goods, limit: GOODS })
 }
 
 /** The three newest posts (row H07). */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { toRow } from '#platform/database/columns.ts'
+import type { Database } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context, Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
@@ -8,27 +9,48 @@ import { badRequest, notFound } from '#shared/errors.ts'
 import type { inbox, Message } from '../contract.ts'
 import { asMessage } from '../rules.ts'
 import { editContactDetails, readContactDetails } from './contact-details.ts'
-import { addSubscriber, removeSubscriber, selectMessages, selectSubscribers } from './store.ts'
+import type { NewsletterLinks } from './links.ts'
+import {
+  addSubscriber,
+  confirmSubscriber,
+  removeSubscriber,
+  selectMessages,
+  selectSubscribers,
+  subscriberOf,
+} from './store.ts'
 
-export const inboxHandlers: Handlers<typeof inbox> = {
-  sendContact: async (sent, ctx) => {
-    await checkSubmission(sent, ctx)
-    return storeMessage(asMessage('contact', sent), ctx)
-  },
-  mailUs: async (sent, ctx) => {
-    await checkSubmission(sent, ctx)
-    return storeMessage(asMessage('mail-us', sent), ctx)
-  },
-  subscribe,
-  unsubscribe,
-  showContactDetails: (_input, { db }) => readContactDetails(db),
-  editContactDetails,
-  listMessages: ({ state, ...page }, { db }) => {
-    const query = selectMessages(db).where('done_at', state === 'done' ? 'is not' : 'is', null)
-    return pageOf(query, newestFirst('inbox_messages'), page)
-  },
-  markMessage,
-  listSubscribers: (page, { db }) => pageOf(selectSubscribers(db), newestFirst('newsletter_subscribers'), page),
+export interface InboxDeps {
+  newsletterLinks: NewsletterLinks
+}
+
+export function inboxHandlers({ newsletterLinks }: InboxDeps): Handlers<typeof inbox> {
+  /** Does what a link in a letter to a subscriber says. */
+  async function follow({ token }: { token: string }, db: Database, act: typeof removeSubscriber) {
+    const subscriber = await subscriberOf(db, token, newsletterLinks)
+    if (!subscriber || !(await act(db, subscriber))) throw notFound('unknown_link')
+    return { acknowledged: true as const }
+  }
+  return {
+    sendContact: async (sent, ctx) => {
+      await checkSubmission(sent, ctx)
+      return storeMessage(asMessage('contact', sent), ctx)
+    },
+    mailUs: async (sent, ctx) => {
+      await checkSubmission(sent, ctx)
+      return storeMessage(asMessage('mail-us', sent), ctx)
+    },
+    subscribe,
+    confirmSubscription: (input, { db }) => follow(input, db, confirmSubscriber),
+    unsubscribe: (input, { db }) => follow(input, db, removeSubscriber),
+    showContactDetails: (_input, { db }) => readContactDetails(db),
+    editContactDetails,
+    listMessages: ({ state, ...page }, { db }) => {
+      const query = selectMessages(db).where('done_at', state === 'done' ? 'is not' : 'is', null)
+      return pageOf(query, newestFirst('inbox_messages'), page)
+    },
+    markMessage,
+    listSubscribers: (page, { db }) => pageOf(selectSubscribers(db), newestFirst('newsletter_subscribers'), page),
+  }
 }
 
 type Anyone = Context<'anyone'>
@@ -50,15 +72,9 @@ async function storeMessage(message: ReturnType<typeof asMessage>, { db }: Anyon
 async function subscribe(sent: Parsed<typeof inbox.subscribe>, ctx: Anyone) {
   await checkSubmission(sent, ctx)
   await ctx.db.transaction().execute(async (tx) => {
-    const id = await addSubscriber(tx, sent.email)
-    // Only a new address gets a letter: nobody's letterbox can be filled by asking again and again.
+    const id = await addSubscriber(tx, sent.email, ctx.language)
     if (id) await enqueue(tx, 'welcomeSubscriber', { subscriberId: id, language: ctx.language })
   })
-  return { acknowledged: true as const }
-}
-
-async function unsubscribe({ token }: Parsed<typeof inbox.unsubscribe>, { db }: Anyone) {
-  if (!(await removeSubscriber(db, token))) throw notFound('unknown_link')
   return { acknowledged: true as const }
 }
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database/database.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
+import { enqueue, type Jobs } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { LANGUAGES } from '#shared/language.ts'
 import { Id } from '#shared/shapes.ts'
 import { readContactDetails } from './contact-details.ts'
 import { officeLetter, welcomeLetter } from './letters.ts'
-import { deleteOldEntries, makeUnsubscribeToken, selectMessages, selectSubscribers } from './store.ts'
+import type { NewsletterLinks } from './links.ts'
+import { deleteOldEntries, selectMessages, selectSubscribers, takeUnasked } from './store.ts'
 
 /** Jobs of an earlier release have no language. */
 const WelcomePayload = z.object({ subscriberId: Id, language: z._default(z.enum(LANGUAGES), 'en') })
@@ -15,10 +16,14 @@ export interface InboxJobsDeps {
   db: Database
   mail: Mail
   publicUrl: string
+  newsletterLinks: NewsletterLinks
 }
 
+/** Subscriptions of earlier releases that are asked in one day for their confirmation. */
+const ASKED_A_DAY = 1_000
+
 /** The letters of the inbox, and clean-up (`deleteOldEntries`, daily). */
-export function inboxJobs({ db, mail, publicUrl }: InboxJobsDeps): Jobs {
+export function inboxJobs({ db, mail, publicUrl, newsletterLinks }: InboxJobsDeps): Jobs {
   const emailOffice = async (payload: unknown) => {
     const { email } = await readContactDetails(db)
     // The message is then in the inbox of the admins alone.
@@ -35,9 +40,14 @@ export function inboxJobs({ db, mail, publicUrl }: InboxJobsDeps): Jobs {
       const { subscriberId, language } = z.parse(WelcomePayload, payload)
       const subscriber = await selectSubscribers(db).where('id', '=', subscriberId).executeTakeFirst()
       if (!subscriber) return
-      const token = await makeUnsubscribeToken(db, subscriberId)
+      const token = await newsletterLinks.makeToken({ subscriber: subscriberId })
       await mail.send(welcomeLetter(subscriber.email, token, language, publicUrl))
     },
+    askSubscribers: () =>
+      db.transaction().execute(async (tx) => {
+        for (const { id, language } of await takeUnasked(tx, ASKED_A_DAY))
+          await enqueue(tx, 'welcomeSubscriber', { subscriberId: id, language })
+      }),
     deleteOldEntries: () => deleteOldEntries(db),
   }
 }

@@ -4,6 +4,10 @@ import type { Letter } from '#platform/mail/mail.ts'
 import { type Language, siteIn } from '#shared/language.ts'
 import type { Message } from '../contract.ts'
 
+/** The pages of the links in letters to subscribers. */
+export const CONFIRM_PATH = '/newsletter/confirm'
+export const UNSUBSCRIBE_PATH = '/newsletter/unsubscribe'
+
 /** To the office, in English: who wrote what, and how to reach them. */
 export function officeLetter(message: Message, office: string, publicUrl: string): Letter {
   const { newMessage: news, facts } = serverWords.en.inboxLetters
@@ -24,10 +28,11 @@ export function officeLetter(message: Message, office: string, publicUrl: string
   })
 }
 
-/** To a new subscriber, with the way out. */
+/** To a new subscriber: asks whether the address is theirs. */
 export function welcomeLetter(to: string, token: string, language: Language, publicUrl: string): Letter {
-  const { subject, paragraphs, unsubscribe, footer } = serverWords[language].inboxLetters.welcome
-  const url = `${siteIn(language, publicUrl)}/newsletter/unsubscribe?token=${token}`
-  const button = { label: unsubscribe, url }
-  return frameLetter({ to, language, subject, paragraphs: [...paragraphs], button, footer })
+  const { subject, paragraphs, confirm, unsubscribe, footer } = serverWords[language].inboxLetters.welcome
+  const linkTo = (path: string) => `${siteIn(language, publicUrl)}${path}?token=${token}`
+  const button = { label: confirm, url: linkTo(CONFIRM_PATH) }
+  const stop = { label: unsubscribe, url: linkTo(UNSUBSCRIBE_PATH) }
+  return frameLetter({ to, language, subject, paragraphs: [...paragraphs], button, footer, stop })
 }

@@ -12,7 +12,7 @@ const tables: Inventory = {
   newsletter_subscribers: {
     item: 'newsletter',
     find: { email: 'email = $' },
-    exported: ['id', 'email', 'unsubscribed_at', 'created_at'],
+    exported: ['id', 'email', 'language', 'confirmed_at', 'asked_at', 'unsubscribed_at', 'created_at'],
     anonymise: 'email = null, unsubscribed_at = coalesce(unsubscribed_at, now())',
   },
   contact_details: {
@@ -30,9 +30,9 @@ const tables: Inventory = {
 }
 
 export const inboxSlice = {
-  handlers: () => inboxHandlers,
+  handlers: inboxHandlers,
   jobs: inboxJobs,
-  crontab: ['23 3 * * * deleteOldEntries'],
+  crontab: ['23 3 * * * deleteOldEntries', '33 3 * * * askSubscribers'],
   letterJobs: ['emailOffice', 'tellOffice', 'welcomeSubscriber'],
   tables,
 } satisfies Slice

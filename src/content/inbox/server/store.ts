@@ -1,9 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { type Generated, sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { type Generated, type SqlBool, sql } from 'kysely'
 import { columnsOf, type RowOf } from '#platform/database/columns.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Language } from '#shared/language.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import { Message, Subscriber } from '../contract.ts'
+import type { NewsletterLinks } from './links.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
@@ -11,9 +13,14 @@ declare module '#platform/database/database.ts' {
     newsletter_subscribers: {
       id: Generated<string>
       email: string | null
+      language: Generated<Language>
+      confirmed_at: string | null
+      /** When the letter that asks for the confirmation was enqueued. */
+      asked_at: string | null
       unsubscribed_at: string | null
       created_at: Generated<string>
     }
+    /** Of letters of earlier releases, whose tokens are not signed. */
     unsubscribe_links: { token_hash: Buffer; subscriber_id: string }
   }
 }
@@ -23,7 +30,7 @@ export function selectMessages(db: Database) {
   return db.selectFrom('inbox_messages').select(columnsOf(Message, 'inbox_messages'))
 }
 
-/** Those who get the newsletter. */
+/** The addresses on the list of the newsletter. */
 export function selectSubscribers(db: Database) {
   return db
     .selectFrom('newsletter_subscribers')
@@ -31,45 +38,80 @@ export function selectSubscribers(db: Database) {
     .where('email', 'is not', null)
 }
 
-/** Adds an e-mail address. Resolves to the id, or undefined when the address is subscribed already. */
-export async function addSubscriber(db: Database, email: string): Promise<string | undefined> {
+/**
+ * Adds an e-mail address. Resolves to the id when it is to be asked for its confirmation: once in a day at most, so that
+ * nobody's letterbox can be filled by asking again and again.
+ */
+export async function addSubscriber(db: Database, email: string, language: Language): Promise<string | undefined> {
   const row = await db
     .insertInto('newsletter_subscribers')
-    .values({ email, unsubscribed_at: null })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .values({ email, language, confirmed_at: null, asked_at: sql<string>`now()`, unsubscribed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ language, asked_at: sql<string>`now()` })
+        .where('newsletter_subscribers.confirmed_at', 'is', null)
+        .where(sql<SqlBool>`coalesce(newsletter_subscribers.asked_at < now() - interval '1 day', true)`),
+    )
     .returning('id')
     .executeTakeFirst()
   return row?.id
 }
 
-/** A new token for the link of one letter. Only its hash is stored. */
-export async function makeUnsubscribeToken(db: Database, subscriberId: string): Promise<string> {
-  const token = randomBytes(24).toString('base64url')
-  const link = { token_hash: hashOf(token), subscriber_id: subscriberId }
-  await db.insertInto('unsubscribe_links').values(link).execute()
-  return token
+/** Marks subscriptions of earlier releases as asked for their confirmation, and answers them: `limit` at most. */
+export async function takeUnasked(tx: Database, limit: number): Promise<{ id: string; language: Language }[]> {
+  const unasked = tx.selectFrom('newsletter_subscribers').select('id').where('email', 'is not', null)
+  const oldest = unasked
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', 'is', null)
+    .orderBy('created_at')
+    .limit(limit)
+  const update = tx
+    .updateTable('newsletter_subscribers')
+    .set({ asked_at: sql<string>`now()` })
+    .where('id', 'in', oldest)
+  return update.returning(['id', 'language']).execute()
 }
 
-/** Deletes the e-mail address that this token unsubscribes. False for an unknown token; a second call changes nothing. */
-export async function removeSubscriber(db: Database, token: string): Promise<boolean> {
-  const row = await db
-    .updateTable('newsletter_subscribers')
-    .set({ email: null, unsubscribed_at: sql<string>`coalesce(unsubscribed_at, now())` })
-    .where('id', 'in', (links) =>
-      links.selectFrom('unsubscribe_links').select('subscriber_id').where('token_hash', '=', hashOf(token)),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+/** The subscription that a link in a letter names; undefined for an unknown token. */
+export async function subscriberOf(
+  db: Database,
+  token: string,
+  newsletterLinks: NewsletterLinks,
+): Promise<string | undefined> {
+  const scope = await newsletterLinks.readToken(token)
+  if (scope) return scope.subscriber
+  const link = db.selectFrom('unsubscribe_links').select('subscriber_id').where('token_hash', '=', hashOf(token))
+  return (await link.executeTakeFirst())?.subscriber_id
+}
+
+/** Stores that the owner of the address wants the newsletter. False when the address is off the list. */
+export async function confirmSubscriber(db: Database, id: string): Promise<boolean> {
+  const confirmed_at = sql<string>`coalesce(confirmed_at, now())`
+  const update = db.updateTable('newsletter_subscribers').set({ confirmed_at }).where('id', '=', id)
+  return (await update.where('email', 'is not', null).returning('id').executeTakeFirst()) !== undefined
+}
+
+/** Deletes the e-mail address of a subscription. False for an unknown one; a second call changes nothing. */
+export async function removeSubscriber(db: Database, id: string): Promise<boolean> {
+  const changes = { email: null, unsubscribed_at: sql<string>`coalesce(unsubscribed_at, now())` }
+  const update = db.updateTable('newsletter_subscribers').set(changes).where('id', '=', id)
+  return (await update.returning('id').executeTakeFirst()) !== undefined
 }
 
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Deletes messages that were marked done a year ago, and the rows of subscriptions that ended a year ago. */
+/** Days in which an address can be confirmed. */
+const DAYS_TO_CONFIRM = 30
+
+/** Deletes messages that were marked done a year ago, subscriptions that ended a year ago, and those that nobody confirmed. */
 export async function deleteOldEntries(db: Database): Promise<void> {
   const aYearAgo = sql<string>`now() - make_interval(days => ${PERSONAL_ITEMS.messages.days})`
   await db.deleteFrom('inbox_messages').where('done_at', '<', aYearAgo).execute()
   await db.deleteFrom('newsletter_subscribers').where('unsubscribed_at', '<', aYearAgo).execute()
+  const unanswered = sql<string>`now() - make_interval(days => ${DAYS_TO_CONFIRM})`
+  const unconfirmed = db.deleteFrom('newsletter_subscribers').where('confirmed_at', 'is', null)
+  await unconfirmed.where('asked_at', '<', unanswered).where('email', 'is not', null).execute()
 }

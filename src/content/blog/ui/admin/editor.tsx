@@ -13,6 +13,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { EditedBlog } from '../../contract.ts'
 import { sidebarQuery } from '../queries.ts'
 import { CoverField } from './cover-field.tsx'
+import { GoodsFields } from './goods-fields.tsx'
 import { LanguageFields } from './language-fields.tsx'
 import { Preview } from './preview.tsx'
 import { type EditorState, useEditor } from './use-editor.ts'
@@ -44,7 +45,7 @@ export function Editor({ post }: { post: EditedBlog | null }) {
             {...register('tags')}
           />
         </div>
-        <LanguageFields form={editor.form} stored={post?.twin ?? null} />
+        <LanguageFields form={editor.form} stored={post?.translation ?? null} />
         <CoverField cover={editor.cover} error={errors.photo?.message} />
         <TextArea
           rows={3}
@@ -54,6 +55,7 @@ export function Editor({ post }: { post: EditedBlog | null }) {
           {...register('description')}
         />
         <MarkdownField editor={editor} />
+        <GoodsFields form={editor.form} />
         <EditorButtons editor={editor} />
       </form>
       {unsavedWarning}

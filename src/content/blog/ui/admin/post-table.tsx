@@ -8,8 +8,8 @@ import { Button, IconButton } from '#ui/controls/button.tsx'
 import { iconButtonClass } from '#ui/controls/button-class.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
-import { Fact, Table } from '#ui/display/table.tsx'
 import { useDeleteDialog } from '#ui/overlays/use-delete-dialog.tsx'
+import { Fact, Table } from '#ui/table/table.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import { blog } from '#words/blog.ts'
@@ -68,7 +68,7 @@ function Card({ post, onDelete }: { post: AdminBlog; onDelete: () => void }) {
           </Fact>
         </Post>
       </div>
-      <div className="mt-1 -mr-3 flex items-center justify-between gap-4 sm:mt-0">
+      <div className="mt-1 -mr-3 flex flex-wrap items-center justify-between gap-x-4 sm:mt-0">
         <State post={post} />
         <Actions post={post} onDelete={onDelete} />
       </div>

@@ -15,7 +15,7 @@ export function adminBlogsQuery(api: Pick<Api, 'listAdminBlogs'>) {
   return listQuery(api.listAdminBlogs, { limit: PAGE_SIZE })
 }
 
-/** The newest posts of a language that have no twin; for an admin. */
+/** The newest posts of a language that have no translation; for an admin. */
 export function unpairedBlogsQuery(api: Pick<Api, 'listAdminBlogs'>, unpaired: Language) {
   return query(api.listAdminBlogs, { unpaired }, { staleTime: 0 })
 }

@@ -5,6 +5,7 @@ import toast from 'react-hot-toast/headless'
 import * as z from 'zod/mini'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { explain, useWords } from '#ui/text/words.ts'
+import { language as pageLanguage } from '#words/language.ts'
 import { BlogForm, type EditedBlog, MAX_TAG_LENGTH, MAX_TAGS } from '../../contract.ts'
 import { missingForReaders } from '../../rules.ts'
 import { useCover } from './cover-field.tsx'
@@ -17,19 +18,41 @@ const EditorShape = z.extend(BlogForm, {
     z.refine((line) => tagsOf(line).every((tag) => tag.length <= MAX_TAG_LENGTH), 'too_long'),
   ),
   /** Empty for none. */
-  twin: z.string(),
+  translation: z.string(),
 })
 
 function tagsOf(line: string): string[] {
   return [...new Set(line.split(',').map((tag) => tag.trim()))].filter(Boolean)
 }
 
-const FIELDS = ['name', 'category', 'tags', 'photo', 'description', 'markdown', 'language', 'twin'] as const
+const FIELDS = [
+  'name',
+  'category',
+  'tags',
+  'photo',
+  'description',
+  'markdown',
+  'language',
+  'translation',
+  'goodsKind',
+  'goodsBrand',
+  'goodsWords',
+] as const
 
-function valuesOf(post: EditedBlog | null) {
+function valuesOf(post: EditedBlog | null): Required<z.input<typeof EditorShape>> {
   const { name = '', category = '', photo = '', description = '', tags = [], markdown = '' } = post ?? {}
-  const { language = 'en' as const, twin } = post ?? {}
-  return { name, category, photo, description, tags: tags.join(', '), markdown, language, twin: twin ?? '' }
+  const { language = pageLanguage, translation, goodsKind = '', goodsBrand = '', goodsWords = '' } = post ?? {}
+  return {
+    name,
+    category,
+    photo,
+    description,
+    tags: tags.join(', '),
+    markdown,
+    language,
+    translation: translation ?? '',
+    ...{ goodsKind, goodsBrand, goodsWords },
+  }
 }
 
 /** The state of the editor: values, cover, and the actions of the buttons. */
@@ -46,7 +69,7 @@ export function useEditor(post: EditedBlog | null) {
   /** Validates and saves the fields; refuses while the cover is being uploaded. */
   function submit(publish: boolean) {
     const submitForm = handleSubmit((values) =>
-      save({ ...values, tags: tagsOf(values.tags), twin: values.twin || null }, publish),
+      save({ ...values, tags: tagsOf(values.tags), translation: values.translation || null }, publish),
     )
     return (event?: BaseSyntheticEvent) => {
       if (!cover.sending) return submitForm(event)

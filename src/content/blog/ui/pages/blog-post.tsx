@@ -16,9 +16,10 @@ import type { BlogPost } from '../../contract.ts'
 import { languageOfPost, shownTag } from '../../rules.ts'
 import { blogPostHead } from '../blog-head.ts'
 import { Sidebar } from '../list/sidebar.tsx'
+import { GuideGoods } from '../post/guide-goods.tsx'
 import { PostBody } from '../post/post-body.tsx'
 import { ShareButton } from '../post/share-button.tsx'
-import { blogPostQuery, sidebarQuery } from '../queries.ts'
+import { blogPostQuery, guideGoodsQuery, sidebarQuery } from '../queries.ts'
 import { postTitle } from './page-title.ts'
 
 const PHOTO_SIZES = '(min-width: 1280px) 844px, (min-width: 1024px) calc(100vw - 404px), 100vw'
@@ -37,8 +38,9 @@ export const Route = createFileRoute('/_main/blog/$id')({
       throw isNotFound(error) ? notFound() : error
     })
     if (preload) preloadPhoto(post.photo, PHOTO_SIZES)
-    // The server's HTML includes the sidebar. In a browser the post does not wait for it.
-    if (import.meta.env.SSR) await sidebar
+    const goods = post.goods && queryClient.prefetchQuery(guideGoodsQuery(api, post.goods))
+    // The server's HTML includes the goods and the sidebar. In a browser the post does not wait for it.
+    if (import.meta.env.SSR) await Promise.all([sidebar, goods])
     return { title: postTitle(post, words) }
   },
   head: ({ match, params, loaderData }) => {
@@ -90,7 +92,7 @@ function Post({ post }: { post: BlogPost }) {
           {post.name}
         </h1>
         <Author post={post} />
-        <TwinLink post={post} />
+        <TranslationLink post={post} />
       </header>
       <Photo
         src={post.photo}
@@ -106,6 +108,7 @@ function Post({ post }: { post: BlogPost }) {
         </p>
         <PostBody html={post.body} lang={own === language ? undefined : own} />
         <TagLinks tags={post.tags} />
+        {post.goods && <GuideGoods goods={post.goods} />}
       </div>
     </article>
   )
@@ -130,13 +133,13 @@ function Author({ post }: { post: BlogPost }) {
 }
 
 /** A plain link: the pages of another language are another document. */
-function TwinLink({ post }: { post: BlogPost }) {
+function TranslationLink({ post }: { post: BlogPost }) {
   const { blog: words } = useWords()
   const other = LANGUAGES.find((each) => each !== languageOfPost(post))
-  if (!other || !post.twin) return null
+  if (!other || !post.translation) return null
   return (
     <a
-      href={pathIn(other, `/blog/${post.twin}`)}
+      href={pathIn(other, `/blog/${post.translation}`)}
       hrefLang={other}
       lang={other === language ? undefined : other}
       className={moreLinkClass('mt-3')}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { IssueList } from '#content/newsletter/ui/issue-list.tsx'
 import { NoShowList } from '#deals/bookings/ui/no-show-list.tsx'
 import { contestedCountQuery } from '#deals/bookings/ui/queries.ts'
-import { ReportedList } from '#messaging/conversations/ui/reported-list.tsx'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { TabRow, tabClass } from '#ui/controls/tabs.tsx'
 import { Count } from '#ui/display/count.tsx'
@@ -13,13 +13,13 @@ import { InboxSkeletons, MessageList } from '../admin/message-list.tsx'
 import { SubscriberList } from '../admin/subscriber-list.tsx'
 import { openMessagesQuery } from '../queries.ts'
 
-const PARTS = ['open', 'done', 'newsletter', 'reports', 'no-shows'] as const
+const PARTS = ['open', 'done', 'newsletter', 'no-shows'] as const
 type Part = (typeof PARTS)[number]
 
-/** The messages of the contact forms, subscribers of the newsletter (decisions, ground rule 2) reports, and no-shows. For an admin. */
+/** The messages of the contact forms, subscribers of the newsletter (decisions, ground rule 2), and no-shows. For an admin. */
 export const Route = createFileRoute('/dashboard/inbox')({
   validateSearch: ({ part }: Record<string, unknown>): { part?: Exclude<Part, 'open'> } =>
-    part === 'done' || part === 'newsletter' || part === 'reports' || part === 'no-shows' ? { part } : {},
+    part === 'done' || part === 'newsletter' || part === 'no-shows' ? { part } : {},
   component: InboxPage,
 })
 
@@ -32,9 +32,11 @@ function InboxPage() {
         <Panel className="overflow-hidden">
           <Tabs part={part ?? 'open'} />
           {part === 'newsletter' ? (
-            <SubscriberList />
-          ) : part === 'reports' ? (
-            <ReportedList />
+            <>
+              <IssueList />
+              <h2 className="border-t border-line px-4 py-4 text-h4 font-semibold">{texts.subscribers}</h2>
+              <SubscriberList />
+            </>
           ) : part === 'no-shows' ? (
             <NoShowList />
           ) : (

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MailMinus } from 'lucide-react'
 import { ConfirmLink } from '#ui/page/confirm-link.tsx'
+import { tokenSearch } from '#ui/page/search-values.ts'
 import { useWords } from '#ui/text/words.ts'
 
 export const Route = createFileRoute('/_main/newsletter/unsubscribe')({
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
-    typeof token === 'string' && token !== '' ? { token } : {},
+  validateSearch: tokenSearch,
   head: ({ match }) => {
     const { words } = match.context
     return { meta: [{ title: words.site.title(words.inbox.unsubscribe.title) }] }
