@@ -93,6 +93,7 @@ function toSessionUser(authUser: AuthUser, record: OwnRecord | undefined | null)
     photoURL: record?.photoURL ?? hostedPhoto(authUser),
     emailVerified: authUser.emailVerified,
     role: record?.role ?? (record === null ? previousRole : null),
+    suspended: record?.disabled === true,
   }
 }
 

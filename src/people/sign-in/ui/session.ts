@@ -13,6 +13,8 @@ export interface SessionUser {
   emailVerified: boolean
   /** Null while no user record exists for the account, or while it could not be read. */
   role: Role | null
+  /** The account is suspended: its owner reads why, and does nothing else. */
+  suspended?: boolean
 }
 
 export interface Session {
@@ -57,6 +59,24 @@ export function useSession(): Session {
     subscribe,
     () => session,
     () => INITIAL_SESSION,
+  )
+}
+
+/** The signed-in user, null until they are known: a page of a guest does not render again when the auth state is ready. */
+export function useUser(): SessionUser | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => session.user,
+    () => null,
+  )
+}
+
+/** Somebody was signed in at the last visit. False on the server and at hydration. */
+export function useLikelySignedIn(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => session.likelySignedIn,
+    () => false,
   )
 }
 

@@ -8,7 +8,7 @@ import { Notice } from '#ui/states/notice.tsx'
 import { useSettings } from '#ui/text/words.ts'
 import { clockOf } from '#words/times.ts'
 import { sendEmailVerification } from './account.ts'
-import { useSession } from './session.ts'
+import { useUser } from './session.ts'
 
 /** True for the refusal of a user who must confirm their e-mail address before they book or sell. */
 export function isUnconfirmedEmail(error: unknown): boolean {
@@ -19,7 +19,7 @@ type Sending = { status: 'idle' | 'sending' | 'failed' } | { status: 'sent'; tim
 
 /** The notice of a form that was refused with `email_not_confirmed`. Its button sends the verification e-mail again; its link leads to a phone number. */
 export function UnconfirmedEmailNotice({ texts }: { texts: Messages['bookings']['dialog']['confirmFirst'] }) {
-  const { user } = useSession()
+  const user = useUser()
   const { phone } = useSettings().signIn
   const [sending, setSending] = useState<Sending>({ status: 'idle' })
   async function sendAgain() {

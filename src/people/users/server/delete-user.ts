@@ -6,12 +6,12 @@ import { endPersonal } from '#platform/personal-data/rows.ts'
 import { conflict, gone, notFound } from '#shared/errors.ts'
 import { accountActionRefusal } from '../rules.ts'
 import { findDeleted } from './deleted-users.ts'
-import type { AccountActions } from './disable.ts'
-import { productTags } from './product-tags.ts'
+import type { AccountActions, ActLog } from './disable.ts'
 import { deleteRemoval, recordRemoval } from './removed-users.ts'
 import { findUid, lockAdmins, lockUid, lockUser } from './store.ts'
+import { userTags } from './user-tags.ts'
 
-export interface DeletionDeps extends Pick<AccountActions, 'setDisabled'> {
+export interface DeletionDeps extends Pick<AccountActions, 'setDisabled'>, ActLog {
   lockProducts: (tx: Tx, userId: string) => Promise<string[]>
   /** Brings products that were restored to what their deals are by now. */
   settleProducts: (tx: Tx, productIds: string[]) => Promise<void>
@@ -35,16 +35,17 @@ export async function deleteUser(id: string, { db, person, invalidateTags }: Mem
     const products = await deps.lockProducts(tx, id)
     const uid = await findUid(tx, id)
     if (!uid) throw notFound()
-    await moveToTrash(tx, `user:${id}`, { table: 'users', id })
+    await moveToTrash(tx, `user:${id}`, { table: 'users', id }, deps.lockOrder)
+    await deps.logAct(tx, { act: 'delete_account', actorId: person.id, thingId: id })
     await recordRemoval(tx, uid)
     await deps.setDisabled(tx, uid, true)
-    await invalidateTags(tx, productTags(products))
+    await invalidateTags(tx, userTags(id, products))
   })
   return { acknowledged: true as const }
 }
 
 /** Undoes `deleteUser`; who was disabled before, or has been since, stays disabled. A second call finds the user back already. */
-export async function restoreUser(id: string, { db, invalidateTags }: MemberContext, deps: DeletionDeps) {
+export async function restoreUser(id: string, { db, person, invalidateTags }: MemberContext, deps: DeletionDeps) {
   await db.transaction().execute(async (tx) => {
     const deleted = await findDeleted(tx, { id })
     if (deleted) await lockUid(tx, deleted.uid)
@@ -55,11 +56,12 @@ export async function restoreUser(id: string, { db, invalidateTags }: MemberCont
       if (violates(error, 'users_email') || violates(error, 'users_uid_key')) throw conflict('email_taken')
       throw error
     })
+    await deps.logAct(tx, { act: 'restore_account', actorId: person.id, thingId: id })
     await deleteRemoval(tx, inTrash.uid)
     if (!inTrash.disabled) await deps.setDisabled(tx, inTrash.uid, false)
     const products = await deps.lockProducts(tx, id)
     await deps.settleProducts(tx, products)
-    await invalidateTags(tx, productTags(products))
+    await invalidateTags(tx, userTags(id, products))
   })
   return { acknowledged: true as const }
 }

@@ -4,8 +4,8 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import { conflict, notFound } from '#shared/errors.ts'
 import { accountActionRefusal } from '../rules.ts'
 import { disableDeleted } from './deleted-users.ts'
-import { productTags } from './product-tags.ts'
 import { findPerson, findUid, lockAdmins, lockUid, lockUser, requireOtherAdmin, setUserDisabled } from './store.ts'
+import { userTags } from './user-tags.ts'
 
 /** What the sign-in service does with an account for an admin, in the transaction of the shop's own change. */
 export interface AccountActions {
@@ -13,6 +13,21 @@ export interface AccountActions {
   setDisabled: (tx: Tx, uid: string, disabled: boolean) => Promise<void>
   /** Ends every session. */
   signOutEverywhere: (tx: Tx, uid: string) => Promise<void>
+}
+
+/** What an admin did to an account or a product outside of a case. */
+export interface AdminAct {
+  act: 'disable' | 'enable' | 'sign_out' | 'delete_account' | 'restore_account' | 'delete_product' | 'restore_product'
+  actorId: string
+  /** The user or the product. */
+  thingId: string
+  /** The name of a product that will be gone. */
+  words?: string
+}
+
+/** The log that nobody changes, of which these slices know nothing else. */
+export interface ActLog {
+  logAct: (tx: Tx, act: AdminAct) => Promise<void>
 }
 
 /** What the catalogue does with the products of a user. */
@@ -23,16 +38,24 @@ export interface SellerProducts {
   setListed: (tx: Tx, userId: string, listed: boolean) => Promise<string[]>
 }
 
+/** Disabled with an end: the person signs in to read why. */
+export interface Suspension {
+  until: string
+  /** The deals end after this time, in which the suspension can be taken back. */
+  secondsToUndo: number
+}
+
 /** Disables or enables a user. Nobody sees or books the products of a disabled user; their open deals end, bookings stay. */
 export async function disableUser(
   { id, disabled }: { id: string; disabled: boolean },
   ctx: MemberContext,
-  deps: AccountActions & SellerProducts,
+  deps: AccountActions & SellerProducts & ActLog,
 ) {
   await ctx.db.transaction().execute(async (tx) => {
     const uid = await requireOtherUser(tx, id, ctx)
     await ctx.invalidateTags(tx, await disableWithProducts(tx, uid, disabled, deps))
     await deps.setDisabled(tx, uid, disabled)
+    await deps.logAct(tx, { act: disabled ? 'disable' : 'enable', actorId: ctx.person.id, thingId: id })
   })
   return { acknowledged: true as const }
 }
@@ -46,6 +69,7 @@ export async function disableWithProducts(
   uid: string,
   disabled: boolean,
   products: SellerProducts,
+  suspension: Suspension | null = null,
 ): Promise<string[]> {
   await lockUid(tx, uid)
   const person = await findPerson(tx, uid)
@@ -57,16 +81,17 @@ export async function disableWithProducts(
   // Lock order: products before their saller, as in a booking, so that the two cannot deadlock. `setListed` follows the
   // user's update, which waits for products that are being added: it finds those, too.
   await products.lockProducts(tx, person.id)
-  await setUserDisabled(tx, uid, disabled)
+  await setUserDisabled(tx, uid, disabled, suspension?.until)
   // In this transaction, so that no deal of a disabled person stays open.
-  if (disabled) await enqueue(tx, 'endDealsOf', { userId: person.id })
-  return productTags(await products.setListed(tx, person.id, !disabled))
+  if (disabled) await enqueue(tx, 'endDealsOf', { userId: person.id }, null, suspension?.secondsToUndo)
+  return userTags(person.id, await products.setListed(tx, person.id, !disabled))
 }
 
 /** Ends every session of a user, who can sign in again. */
-export async function signOutUser({ id }: { id: string }, ctx: MemberContext, deps: AccountActions) {
+export async function signOutUser({ id }: { id: string }, ctx: MemberContext, deps: AccountActions & ActLog) {
   await ctx.db.transaction().execute(async (tx) => {
     await deps.signOutEverywhere(tx, await requireOtherUser(tx, id, ctx))
+    await deps.logAct(tx, { act: 'sign_out', actorId: ctx.person.id, thingId: id })
   })
   return { acknowledged: true as const }
 }

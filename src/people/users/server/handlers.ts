@@ -1,16 +1,15 @@
-import { columnsOf } from '#platform/database/columns.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { Context, Handlers } from '#platform/http/endpoints/context.ts'
-import type { Page, Parsed, Role } from '#shared/endpoint.ts'
-import { type accounts, User } from '../contract.ts'
+import type { Page, Parsed } from '#shared/endpoint.ts'
+import type { accounts, User } from '../contract.ts'
 import { type DeletionDeps, deleteUser, restoreUser } from './delete-user.ts'
 import { type AccountActions, disableUser, type SellerProducts, signOutUser } from './disable.ts'
 import { type LeaveDeps, leaveShop } from './leave-shop.ts'
 import { chooseLanguage, listMyData, type ProfileDeps, saveProfile, showProfile } from './profile.ts'
 import { type RegistrationDeps, saveUser } from './registration.ts'
-import { hasWords } from './search-users.ts'
+import { selectUsers } from './search-users.ts'
 import { startSelling } from './start-selling.ts'
 
 interface UsersDeps extends AccountActions, SellerProducts, RegistrationDeps, ProfileDeps, DeletionDeps, LeaveDeps {}
@@ -42,16 +41,10 @@ async function listUsers(input: ListInput, { db, person }: Context<'signed-in'>)
 }
 
 function listAllUsers(db: Database, input: ListInput): Promise<Page<User>> {
-  const { role, q } = input
-  const query = db
-    .selectFrom('users')
-    .select(columnsOf(User, 'users'))
-    .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
-    .$if(q !== undefined, (query) => query.where(hasWords(q ?? '')))
-  return pageOf(query, newestFirst('users'), input)
+  return pageOf(selectUsers(db, input), newestFirst('users'), input)
 }
 
-/** A caller is never disabled: `identify` refuses those who are. */
-function toUser({ id, displayName, email, photoURL, role }: Person): User {
-  return { _id: id, displayName, email, photoURL, role, disabled: false }
+/** A caller is disabled only while suspended: `identify` refuses all others. */
+function toUser({ id, displayName, email, photoURL, role, suspendedUntil }: Person): User {
+  return { _id: id, displayName, email, photoURL, role, disabled: Boolean(suspendedUntil) }
 }

@@ -4,6 +4,7 @@ import { unauthorized } from '#shared/errors.ts'
 import { contactEmail, isNoAddress } from '#shared/no-address.ts'
 import { canClaimPendingProfile } from '../rules.ts'
 import { takePendingProfile } from './pending-profiles.ts'
+import { keepProofs } from './proofs.ts'
 import { wasRemoved } from './removed-users.ts'
 import { changeEmail, createUser, emailIsTaken, findActive, findCaller, findPerson, isEmptied } from './store.ts'
 import { type EmailDeps, placeholderEmail, releaseEmailToOwner } from './user-email.ts'
@@ -36,7 +37,8 @@ export async function identify(
   await requireActiveAccount(uid, found, deps)
   if (revoked) throw unauthorized(revoked)
   if (!found || isEmptied(found)) return { principal, person: await claimPendingProfile(principal, registration, deps) }
-  const { disabled: _, emailAsOf, ...person } = found
+  const { disabled: _, emailAsOf, emailProvenAt, phoneProvenAt, ...person } = found
+  await keepProofs(deps.db, { ...person, emailProvenAt, phoneProvenAt }, principal)
   const email = emailFor(person, principal)
   if (email === person.email) return { principal, person }
   // The token names the address of before: it must not bring it back.
@@ -51,16 +53,16 @@ function emailFor({ id, email }: Person, principal: Principal): string {
 }
 
 /**
- * Throws 401 if the user is disabled or was deleted. The token itself would still be valid for up to an hour; this refuses
+ * Throws 401 if the user is disabled or was deleted. Who is suspended is a caller: `authorize` decides what they may do. The token itself would still be valid for up to an hour; this refuses
  * it at once, in hosted mode as well. Our own sign-in service has a second mark, `identity.accounts.disabled`, which
  * `revocationOf` reads: an admin's change writes both (`disable.ts`).
  */
 async function requireActiveAccount(
   uid: string,
-  found: { disabled: boolean } | undefined,
+  found: { disabled: boolean; suspendedUntil: string | null } | undefined,
   { db }: IdentifyDeps,
 ): Promise<void> {
-  if (found?.disabled) throw unauthorized('account_disabled')
+  if (found?.disabled && found.suspendedUntil === null) throw unauthorized('account_disabled')
   if (!found && (await wasRemoved(db, uid))) throw unauthorized('account_removed')
 }
 

@@ -7,9 +7,9 @@ import { forbidden } from '#shared/errors.ts'
 import type { ProvenEmail } from './delete-user.ts'
 import { findDeleted } from './deleted-users.ts'
 import type { SellerProducts } from './disable.ts'
-import { productTags } from './product-tags.ts'
 import { recordRemoval } from './removed-users.ts'
 import { findPerson, lockUid, removeUser, requireOtherAdmin } from './store.ts'
+import { userTags } from './user-tags.ts'
 
 interface OwnDeletionDeps extends Pick<SellerProducts, 'lockProducts'> {
   provenEmail: ProvenEmail
@@ -58,5 +58,5 @@ async function deleteUserWithProducts(tx: Tx, id: string, { lockProducts }: OwnD
   const products = await lockProducts(tx, id)
   await removeUser(tx, id)
   // Not `ctx.invalidateTags`: the sign-in service deletes accounts through `deleteOwnUser`, without a shop request.
-  await publishInvalidation(tx, productTags(products))
+  await publishInvalidation(tx, userTags(id, products))
 }

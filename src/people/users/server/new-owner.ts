@@ -1,8 +1,8 @@
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { SellerProducts } from './disable.ts'
-import { productTags } from './product-tags.ts'
 import { emptyUser, findPerson, lockUid } from './store.ts'
+import { userTags } from './user-tags.ts'
 
 export interface NewOwnerDeps extends Pick<SellerProducts, 'lockProducts'> {
   /** Takes what the user sells off the lists until the user puts it on sale again; answers the ids. */
@@ -24,6 +24,6 @@ export async function emptyRecordForNewOwner(tx: Tx, uid: string, deps: NewOwner
   await emptyUser(tx, person.id)
   await deps.pauseProducts(tx, person.id)
   await deps.deleteDrafts(tx, person.id)
-  // Their pages show the name.
-  await publishInvalidation(tx, productTags(products))
+  // The pages show the name.
+  await publishInvalidation(tx, userTags(person.id, products))
 }

@@ -114,6 +114,25 @@ test('a new name drops the pages that show the saller’s products; a new phone 
   shop.cache.clear()
 })
 
+test('a new name drops the page of a person who sells nothing, and so does the end of the account', async () => {
+  const [admin, buyer] = [await shop.aPerson({ role: 'admin' }), await shop.aPerson({ role: 'buyer' })]
+  const fill = () =>
+    shop.cache.getOrFetch('/person', async () => {
+      const tags = ['list', `person:${buyer.id}`]
+      return { status: 200, headers: {}, body: 'cached', tags }
+    })
+  for (const change of [
+    () => shop.callsOf(buyer).saveProfile({ displayName: 'Tania Akter' }),
+    () => shop.callsOf(admin).disableUser({ id: buyer.id, disabled: true }),
+    () => shop.callsOf(admin).deleteUser({ id: buyer.id }),
+    () => shop.callsOf(admin).restoreUser({ id: buyer.id }),
+  ]) {
+    await fill()
+    await change()
+    expect(shop.cache.size(), String(change)).toBe(0)
+  }
+})
+
 test('a name with a link, a line break or more than sixty characters is refused at the field, in every form', async () => {
   const user = { email: 'new@example.com', role: 'buyer', photoURL: null }
   const faults = {

@@ -6,9 +6,9 @@ import { invalidFields, unauthorized } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { Profile, ProfileChanges } from '../contract.ts'
-import { productTags } from './product-tags.ts'
 import { changeUser, findContact } from './store.ts'
 import type { EmailDeps } from './user-email.ts'
+import { userTags } from './user-tags.ts'
 
 export interface ProfileDeps {
   imageHostUrl: string | undefined
@@ -54,7 +54,7 @@ export async function saveProfile(
     const there = await changeUser(tx, person.id, changes)
     if (!there) throw unauthorized('account_removed')
     // After the user, whose update waits for a product that is being added: its page may show the former name.
-    if (renamed) await ctx.invalidateTags(tx, productTags(await deps.productIdsOf(tx, person.id)))
+    if (renamed) await ctx.invalidateTags(tx, userTags(person.id, await deps.productIdsOf(tx, person.id)))
   })
   return { acknowledged: true as const }
 }

@@ -7,7 +7,7 @@ let shop: TestApp
 let statementsOf: ReturnType<typeof recordStatements>
 beforeAll(async () => {
   shop = await testApp()
-  statementsOf = recordStatements(shop.pool)
+  statementsOf = recordStatements(shop.sitePool)
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.pool.query('truncate users, pending_profiles, removed_users, rate_limits cascade'))

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { columnsOf } from '#platform/database/columns.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Role } from '#shared/endpoint.ts'
 import { latinDigits } from '#shared/money.ts'
 import { parsePhone } from '#shared/phone.ts'
+import { User } from '../contract.ts'
 
 /** As the index `users_words` has it: name, e-mail and phone number, without blanks and signs in the number. */
 const WORDS = sql<string>`lower(display_name || ' ' || email || ' ' || coalesce(translate(phone, '০১২৩৪৫৬৭৮৯ -()+', '0123456789'), ''))`
@@ -9,9 +13,23 @@ const MOST_WORDS = 8
 /** Digits of a mobile number after the code of the country and the zero. */
 const OWN_DIGITS = 10
 
-/** Users that have each of the words in their name, e-mail or phone number. A phone number is found however it is written. */
+/** Users of a role, with each of the words in their name, e-mail or phone number; for an admin. */
+export function selectUsers(db: Database, { role, q }: { role?: Role | undefined; q?: string | undefined }) {
+  return db
+    .selectFrom('users')
+    .select(columnsOf(User, 'users'))
+    .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
+    .$if(q !== undefined, (query) => query.where(hasWords(q ?? '')))
+}
+
+/** Users that have each of the words in their name, e-mail or phone number. */
 export function hasWords(q: string): RawBuilder<boolean> {
-  const conditions = wordsOf(q).map((word) => sql<boolean>`${WORDS} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  return containsWords(WORDS, q)
+}
+
+/** Whether a text in lower case has each of the words. A phone number in it is found however it is written. */
+export function containsWords(text: RawBuilder<string>, q: string): RawBuilder<boolean> {
+  const conditions = wordsOf(q).map((word) => sql<boolean>`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
   return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 }
 

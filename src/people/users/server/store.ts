@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely'
 import type { RowOf } from '#platform/database/columns.ts'
 import { countsSince } from '#platform/database/counts.ts'
-import { type Database, type Tx, violates } from '#platform/database/database.ts'
+import { type Database, lockName, type Tx, violates } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import type { Person } from '#platform/http/auth.ts'
@@ -15,6 +15,8 @@ declare module '#platform/database/database.ts' {
   interface Tables {
     users: Omit<RowOf<User, 'id'>, 'disabled'> & {
       disabled: Generated<boolean>
+      /** Set while the account is suspended, which is to be disabled with an end. */
+      suspended_until: Generated<string | null>
       uid: string
       phone: Generated<string | null>
       place: Generated<string | null>
@@ -22,6 +24,10 @@ declare module '#platform/database/database.ts' {
       created_at: Generated<string>
       /** When the token was issued that set the e-mail address, in seconds since 1970. */
       email_as_of: Generated<number>
+      /** When each was first seen to be proven, and the papers of the shop by an admin. */
+      email_proven_at: Generated<string | null>
+      phone_proven_at: Generated<string | null>
+      shop_seen_at: Generated<string | null>
     }
   }
 }
@@ -51,18 +57,25 @@ export function findPersonById(db: Database, id: string): Promise<(Person & { di
     .executeTakeFirst()
 }
 
-/** The person, with `disabled` and `emailAsOf`: when the token that set the e-mail address was issued, in seconds since 1970. */
+/** The person, with `disabled`, what is proven, and `emailAsOf`: when the token that set the e-mail address was issued, in seconds since 1970. */
 export async function findCaller(db: Database, uid: string): Promise<Caller | undefined> {
   const [caller] = await readCaller(db, { uid })
   return caller
 }
 
-type Caller = Person & { disabled: boolean; emailAsOf: number }
+type Caller = Person & {
+  disabled: boolean
+  emailAsOf: number
+  suspendedUntil: string | null
+  emailProvenAt: string | null
+  phoneProvenAt: string | null
+}
 
 const readCaller = prepare((db, { uid }: { uid: string }) =>
   db
     .selectFrom('users')
-    .select([...PERSON, 'disabled', 'email_as_of as emailAsOf'])
+    .select([...PERSON, 'disabled', 'email_as_of as emailAsOf', 'suspended_until as suspendedUntil'])
+    .select(['email_proven_at as emailProvenAt', 'phone_proven_at as phoneProvenAt'])
     .where('uid', '=', uid),
 )
 
@@ -77,9 +90,14 @@ export async function findUid(tx: Tx, id: string): Promise<string | undefined> {
   return (await tx.selectFrom('users').select('uid').where('id', '=', id).executeTakeFirst())?.uid
 }
 
-/** Without a user of that uid nothing happens. */
-export async function setUserDisabled(tx: Tx, uid: string, disabled: boolean): Promise<void> {
-  await tx.updateTable('users').set({ disabled }).where('uid', '=', uid).execute()
+/** Without a user of that uid nothing happens. A suspension ends by it, unless it begins or changes: `suspendedUntil`. */
+export async function setUserDisabled(
+  tx: Tx,
+  uid: string,
+  disabled: boolean,
+  suspendedUntil: string | null = null,
+): Promise<void> {
+  await tx.updateTable('users').set({ disabled, suspended_until: suspendedUntil }).where('uid', '=', uid).execute()
 }
 
 /** The phone number of a profile. Undefined when there is no such user. */
@@ -167,6 +185,7 @@ export async function emptyUser(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({ display_name: EMPTIED, photo_url: null, phone: null, place: null })
+    .set({ email_proven_at: null, phone_proven_at: null, shop_seen_at: null })
     .where('id', '=', id)
     .execute()
 }
@@ -187,7 +206,7 @@ async function fillEmptied(
 
 /** Until `tx` ends nobody else creates or removes the user of this uid: there may be no row yet to lock. */
 export async function lockUid(tx: Tx, uid: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`user ${uid}`}, 0))`.execute(tx)
+  await lockName(tx, `user ${uid}`)
 }
 
 /** The uid of a user, locked as by `lockUid`; the user may be gone by the time the lock is there. */

@@ -6,7 +6,7 @@ import { authorizedFetch } from '../authorized-fetch.ts'
 
 const ATTEMPTS = 4
 
-export type OwnRecord = Pick<User, 'displayName' | 'email' | 'photoURL' | 'role'>
+export type OwnRecord = Pick<User, 'displayName' | 'email' | 'photoURL' | 'role'> & { disabled?: boolean }
 
 /**
  * The caller's own user record (row E15); undefined when there is none. The users list of a saller or buyer holds only

@@ -9,6 +9,7 @@ import { signInWithPassword } from '../account.ts'
 import { GoogleButton } from '../google/google-button.tsx'
 import { linkAfterSignIn } from '../google/use-google.ts'
 import { EmailField } from './email-field.tsx'
+import { OtherMethods } from './other-methods.tsx'
 import { SignIn } from './shapes.ts'
 import { useSignInFlow } from './sign-in-flow.ts'
 import { useOperation } from './use-operation.ts'
@@ -19,7 +20,9 @@ export function LoginForm({ from }: { from: string | undefined }) {
   const { register, submit, errors, submitting, refusal } = useLoginForm(from)
   return (
     <>
-      <GoogleButton from={from} takesPassword />
+      <GoogleButton from={from} takesPassword>
+        <OtherMethods from={from} methods={['phone']} first className="not-in-app mt-3" />
+      </GoogleButton>
       {refusal && (
         <Notice tone="danger" className="mb-4">
           {refusal}

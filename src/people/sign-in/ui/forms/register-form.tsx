@@ -3,7 +3,7 @@ import { Smartphone } from 'lucide-react'
 import { useEffect } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import toast from 'react-hot-toast/headless'
-import { moreLinkClass } from '#ui/controls/button-class.ts'
+import { buttonClass } from '#ui/controls/button-class.ts'
 import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { SubmitButton } from '#ui/controls/submit-button.tsx'
@@ -32,8 +32,9 @@ export function RegisterForm({ from }: { from: string | undefined }) {
   const { register, nameField, photoField, submit, errors, submitting, password, same, refusal } = useRegisterForm(from)
   return (
     <>
-      <GoogleButton from={from} />
-      <ByPhone from={from} />
+      <GoogleButton from={from}>
+        <ByPhone from={from} />
+      </GoogleButton>
       <form method="post" onSubmit={submit} noValidate className="space-y-4">
         <TextField
           label={fields.name}
@@ -85,12 +86,14 @@ function ByPhone({ from }: { from: string | undefined }) {
   const { signIn } = useSettings()
   if (!signIn.phone) return null
   return (
-    <p className="mb-4 text-center">
-      <Link to="/register/phone" search={from ? { from } : {}} className={moreLinkClass()}>
-        <Smartphone className="size-4" />
-        {registerPhone.link}
-      </Link>
-    </p>
+    <Link
+      to="/register/phone"
+      search={from ? { from } : {}}
+      className={buttonClass({ kind: 'secondary', size: 'lg', full: true, className: 'mt-3' })}
+    >
+      <Smartphone className="size-4.5" />
+      {registerPhone.link}
+    </Link>
   )
 }
 

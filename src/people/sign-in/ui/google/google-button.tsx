@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { Google } from '#ui/display/brand-icons.tsx'
 import { Notice } from '#ui/states/notice.tsx'
@@ -14,10 +14,12 @@ interface GoogleButtonProps {
   from: string | undefined
   /** The form below takes a password, so that an existing account can be linked on this page. */
   takesPassword?: boolean
+  /** Another way without a form, above the line. */
+  children: ReactNode
 }
 
 /** Google sign-in (rows L08 G08) with the line `or` below it. Where Google is not set up, a click says so. */
-export function GoogleButton({ from, takesPassword = false }: GoogleButtonProps) {
+export function GoogleButton({ from, takesPassword = false, children }: GoogleButtonProps) {
   const { google, fields, provider } = useWords().accounts
   const isSetUp = useSettings().google
   const [showNotSetUp, setShowNotSetUp] = useState(false)
@@ -27,7 +29,7 @@ export function GoogleButton({ from, takesPassword = false }: GoogleButtonProps)
   return (
     <>
       <div className="only-in-app">
-        {takesPassword && <OtherMethods from={from} current="password" first />}
+        {takesPassword && <OtherMethods from={from} methods={['link', 'phone']} first className="mb-3" />}
         <InAppHint />
       </div>
       <Button
@@ -56,6 +58,7 @@ export function GoogleButton({ from, takesPassword = false }: GoogleButtonProps)
         )}
         {phase === 'idle' && email && <LinkHint email={email} from={from} takesPassword={takesPassword} />}
       </div>
+      {children}
       <div className="my-5 flex items-center gap-3 text-caption text-ink-3">
         <span className="h-px flex-1 bg-line" />
         {fields.or}
@@ -79,7 +82,7 @@ function PopupOpen({ onCancel }: { onCancel: () => void }) {
 }
 
 /** After account-exists-with-different-credential (row Z27): sign in with the existing account first, then Google is linked. */
-function LinkHint({ email, from, takesPassword }: GoogleButtonProps & { email: string }) {
+function LinkHint({ email, from, takesPassword }: Omit<GoogleButtonProps, 'children'> & { email: string }) {
   const { google } = useWords().accounts
   return (
     <Notice tone="info" className="mt-3">

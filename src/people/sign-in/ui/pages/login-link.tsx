@@ -33,7 +33,7 @@ function LoginLinkPage() {
           setSentTo(email)
         }}
       />
-      <OtherMethods from={from} current="link" />
+      <OtherMethods from={from} methods={['password', 'phone']} />
     </NarrowPage>
   )
 }

@@ -21,7 +21,7 @@ function LoginPhonePage() {
   const from = useHydrated() ? search.from : undefined
   return (
     <PhoneSignIn from={from} texts={phonePage}>
-      <OtherMethods from={from} current="phone" />
+      <OtherMethods from={from} methods={['password', 'link']} />
     </PhoneSignIn>
   )
 }

@@ -31,10 +31,12 @@ function LoginPage() {
         <div className="w-full max-w-[400px]">
           {cameFor}
           <h1 className="text-h1 font-semibold tracking-head">{login.heading}</h1>
-          <p className="mt-1.5 mb-6 text-body text-ink-3">{login.text}</p>
-          <LoginForm from={from} />
+          {!cameFor && <p className="mt-1.5 text-body text-ink-3 max-sm:text-small">{login.text}</p>}
+          <div className="mt-6">
+            <LoginForm from={from} />
+          </div>
           <div className="not-in-app">
-            <OtherMethods from={from} current="password" />
+            <OtherMethods from={from} methods={['link']} />
           </div>
           <p className="mt-6 text-center text-small text-ink-2">
             {login.newHere}{' '}
@@ -58,7 +60,7 @@ function Picture({ slogan, className }: { slogan: string; className: string | un
   return (
     <div
       className={cx(
-        'leaf-corner relative mx-4 mt-4 h-32 overflow-hidden bg-deep sm:h-44 lg:order-2 lg:m-4 lg:ml-0 lg:h-auto',
+        'leaf-corner relative mx-4 mt-4 h-28 overflow-hidden bg-deep sm:h-44 lg:order-2 lg:m-4 lg:ml-0 lg:h-auto',
         className,
       )}
     >

@@ -18,7 +18,7 @@ import { RecentActivity } from '../security/recent-activity.tsx'
 import { RecentSignInProvider } from '../security/recent-sign-in.tsx'
 import { SecondFactors } from '../security/second-factors.tsx'
 import { SignInMethods } from '../security/sign-in-methods.tsx'
-import { type SessionUser, useSession } from '../session.ts'
+import { type SessionUser, useUser } from '../session.ts'
 
 export const Route = createFileRoute('/dashboard/security')({
   head: ({ match }) => {
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/dashboard/security')({
 
 function SecurityPage() {
   const words = useWords()
-  const { user } = useSession()
+  const user = useUser()
   return (
     <DashboardPage title={words.dashboard.pages['/dashboard/security']} text={words.security.page.text}>
       <Guard skeleton={<SecuritySkeleton />}>{user && <Settings user={user} />}</Guard>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Ban, LogOut, Trash2, UserCheck } from 'lucide-react'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useUser } from '#people/sign-in/ui/session.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { User } from '../../contract.ts'
@@ -44,7 +44,7 @@ export function UserActions({ user, onAction }: UserActionsProps) {
 export function useProtectedReason(user: User): string | null {
   const { api } = useRouteContext({ from: rootRouteId })
   const { users } = useWords().accounts
-  const { user: me } = useSession()
+  const me = useUser()
   const { data: counts } = useQuery(userCountsQuery(api))
   // Only admins see this list: the last admin is always the one who looks at it.
   if (user.email !== me?.email.toLowerCase()) return null

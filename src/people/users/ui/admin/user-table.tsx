@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { shownAddress } from '#shared/no-address.ts'
@@ -5,7 +6,7 @@ import { IconButton } from '#ui/controls/button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { RoleBadge } from '#ui/display/role-badge.tsx'
-import { Fact, Table } from '#ui/display/table.tsx'
+import { Fact, Table } from '#ui/table/table.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { User } from '../../contract.ts'
 import { ConfirmAccountAction, ConfirmDelete } from './confirm-user-action.tsx'
@@ -70,9 +71,21 @@ function Name({ user }: { user: User }) {
   const { accounts } = useWords()
   return (
     <div className="min-w-0">
-      <p className="font-medium">{user.displayName}</p>
+      <HistoryLink user={user} className="font-medium" />
       <p className="text-caption break-all text-ink-3">{shownAddress(user.email, accounts.noEmail)}</p>
     </div>
+  )
+}
+
+function HistoryLink({ user, className = '' }: { user: User; className?: string }) {
+  return (
+    <Link
+      to="/dashboard/history/$kind/$id"
+      params={{ kind: 'person', id: user._id }}
+      className={`underline-offset-2 -outline-offset-2 hover:underline ${className}`}
+    >
+      {user.displayName}
+    </Link>
   )
 }
 
@@ -98,7 +111,7 @@ function UserCard({ user, onAction }: UserActionsProps) {
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <Fact head={users.name} className="truncate text-small font-medium">
-            {user.displayName}
+            <HistoryLink user={user} />
           </Fact>
           <Fact head={users.role}>
             <RoleBadge role={user.role}>{roles[user.role]}</RoleBadge>

@@ -4,11 +4,12 @@ import { SearchX, UsersRound } from 'lucide-react'
 import { Button } from '#ui/controls/button.tsx'
 import { TabRow, tabClass } from '#ui/controls/tabs.tsx'
 import { Count } from '#ui/display/count.tsx'
-import { TableSearch } from '#ui/display/table-search.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { panelMoreClass, QueryList } from '#ui/states/list-states.tsx'
 import { RowSkeletons } from '#ui/states/row-skeletons.tsx'
+import { ExportButton } from '#ui/table/export-button.tsx'
+import { TableSearch } from '#ui/table/table-search.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { userCountsQuery, usersQuery } from './queries.ts'
 import { UserTable } from './user-table.tsx'
@@ -18,6 +19,7 @@ type ListedRole = 'saller' | 'buyer' | undefined
 
 /** The table of all users, all sallers or all buyers, with tabs to the other two (decisions R18-R20). */
 export function UsersPanel({ listedRole: role, q }: { listedRole?: ListedRole; q: string | undefined }) {
+  const { api } = useRouteContext({ from: rootRouteId })
   const { users } = useWords().accounts
   const navigate = useNavigate()
   const search = (text: string) =>
@@ -25,8 +27,12 @@ export function UsersPanel({ listedRole: role, q }: { listedRole?: ListedRole; q
   return (
     <Panel className="overflow-hidden">
       <Tabs q={q} />
-      <div className="border-b border-line p-3 lg:p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line p-3 lg:p-4">
         <TableSearch label={users.search} value={q ?? ''} onSearch={search} />
+        <ExportButton
+          file="users.csv"
+          exportPart={(next) => api.exportList({ list: 'users', q: q?.trim() || undefined, role, ...next })}
+        />
       </div>
       <UserList listedRole={role} q={q} onShowAll={() => search('')} />
     </Panel>

@@ -3,10 +3,11 @@ import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { UserSkeletons, UsersPanel } from '../admin/users-panel.tsx'
-import { readUsersSearch } from '../admin/users-search.ts'
+import { readUsersSearch, type UsersSearch } from '../admin/users-search.ts'
 
 export const Route = createFileRoute('/dashboard/all-buyers')({
-  validateSearch: readUsersSearch,
+  // Read by the page itself: the first load has this line of every page.
+  validateSearch: (search: Record<string, unknown>) => search as UsersSearch,
   component: AllBuyersPage,
 })
 
@@ -15,7 +16,7 @@ function AllBuyersPage() {
   return (
     <Guard roles={['admin']} skeleton={<UserSkeletons />}>
       <DashboardPage title={users.buyersTitle} text={users.text}>
-        <UsersPanel listedRole="buyer" q={Route.useSearch().q} />
+        <UsersPanel listedRole="buyer" q={readUsersSearch({ ...Route.useSearch() }).q} />
       </DashboardPage>
     </Guard>
   )

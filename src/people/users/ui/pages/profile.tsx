@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
-import { currentSession, type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
+import { currentSession, type SessionUser, useUser } from '#people/sign-in/ui/session.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { Loaded } from '#ui/states/list-states.tsx'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/dashboard/profile')({
 })
 
 function ProfilePage() {
-  const { user } = useSession()
+  const user = useUser()
   return <Guard skeleton={<ProfileSkeleton />}>{user && <Profile user={user} />}</Guard>
 }
 

@@ -116,7 +116,7 @@ function useSaveChanges(profile: Profile, user: SessionUser, photo: ProfilePhoto
     }
     await save.mutateAsync(changes)
     photo.clear()
-    toast.success(texts.saved)
+    toast.success(profile.phone && 'phone' in changes ? texts.savedPhone : texts.saved)
     return true
   }
 }

@@ -1,4 +1,0 @@
-/** The pages that show these products. */
-export function productTags(products: string[]): string[] {
-  return products.length > 0 ? ['list', ...products.map((product) => `product:${product}`)] : []
-}
