@@ -7,8 +7,8 @@ interface Submission<V, R> {
   call: (values: V) => Promise<R>
   /** The queries to read again: also after a refusal, because then somebody else wrote. */
   refresh?: readonly QueryPrefix[]
-  /** What is said after success. */
-  done: string | ((result: R, values: V) => string)
+  /** What is said after success. Left out where `call` says it. */
+  done?: string | ((result: R, values: V) => string)
   onDone?: (result: R, values: V) => unknown
   /** Whether an error is shown elsewhere, as at a field. Others are said. */
   showsError?: (error: unknown) => boolean
@@ -29,7 +29,7 @@ export function useSubmit<V = void, R = unknown>({ call, refresh = [], done, onD
     setRunning({ values })
     try {
       const result = await call(values)
-      toast.success(typeof done === 'string' ? done : done(result, values))
+      if (done) toast.success(typeof done === 'string' ? done : done(result, values))
       await onDone?.(result, values)
       return true
     } catch (error) {

@@ -14,7 +14,7 @@ export type AvatarProps = {
   className?: string | undefined
 }
 
-/** A round picture of a person. */
+/** A round picture of a person. Bangla initials are smaller: two letters with vowel signs are up to 2.2 em wide. */
 export function Avatar({ src, name, alt = '', className = 'size-10' }: AvatarProps) {
   const [broken, setBroken] = useState('')
   if (src && src !== broken) {
@@ -41,7 +41,7 @@ export function Avatar({ src, name, alt = '', className = 'size-10' }: AvatarPro
     >
       {alt && <span className="sr-only">{alt}</span>}
       {name ? (
-        <span aria-hidden="true" className="text-[38cqw] leading-none">
+        <span aria-hidden className={/\p{Script=Bengali}/u.test(name) ? 'text-[28cqw]/none' : 'text-[38cqw]/none'}>
           {initials(name)}
         </span>
       ) : (

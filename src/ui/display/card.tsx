@@ -24,6 +24,8 @@ export type ProductFace = {
   battery?: string | undefined
   /** When it was listed. */
   listed?: ReactNode
+  /** What a buyer should beware of. */
+  note?: string | undefined
   /** 'Reserved', on the photo. */
   mark?: string | undefined
 }
@@ -72,7 +74,7 @@ export function ProductCard({ product, sizes, advert, wide }: ProductCardProps) 
   return (
     <>
       <PhotoFrame photo={{ ...product.photo, alt: '', sizes }}>
-        <span className="absolute top-2.5 left-2.5 flex gap-1.5">
+        <span className="absolute top-2.5 left-2.5 flex gap-1.5 max-sm:flex-col max-sm:items-start">
           <Badge tone="photo">{product.brand}</Badge>
           {product.mark && <Badge tone="ink">{product.mark}</Badge>}
         </span>
@@ -97,6 +99,7 @@ export function ProductCard({ product, sizes, advert, wide }: ProductCardProps) 
           {product.battery && <span className="block text-ink-2">{product.battery}</span>}
           {product.listed && <span className="block max-[359px]:text-micro">{product.listed}</span>}
         </span>
+        {product.note && <FaceNote note={product.note} />}
         <span className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-0.5 pt-3 sm:gap-y-2 xl:flex-nowrap">
           <Price unit={product.unit} amount={product.amount} className="text-body sm:text-price" />
           <span className="flex min-w-0 basis-full items-center gap-1 text-caption text-ink-3 sm:order-first xl:order-none xl:basis-auto">
@@ -107,6 +110,11 @@ export function ProductCard({ product, sizes, advert, wide }: ProductCardProps) 
       </span>
     </>
   )
+}
+
+/** In a card and a row of a list. */
+export function FaceNote({ note }: { note: string }) {
+  return <span className="mt-2 block rounded-control bg-warn-soft p-2 text-caption text-warn-ink">{note}</span>
 }
 
 /** On one line: of `Elephant Road, Dhaka` the area is cut, not the district. */

@@ -98,7 +98,7 @@ function RowsChoice({ label, rows, choices, onRows }: RowsChoiceProps) {
         >
           {choices.map((choice) => (
             <option key={choice} value={choice}>
-              {choice}
+              {digits(choice)}
             </option>
           ))}
         </select>

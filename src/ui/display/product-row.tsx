@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { cx } from '../class-names.ts'
 import { Badge } from './badge.tsx'
-import type { ProductFace } from './card.tsx'
+import { FaceNote, type ProductFace } from './card.tsx'
 import { Condition } from './condition.tsx'
 import { Photo } from './photo.tsx'
 import { Price } from './price.tsx'
@@ -45,6 +45,7 @@ export function ProductRow({ product, description }: { product: ProductFace; des
             {product.battery && <span>{product.battery}</span>}
             <span className="text-ink-3 max-sm:hidden">{product.listed}</span>
           </span>
+          {product.note && <FaceNote note={product.note} />}
           {description && (
             <span className="mt-3 hidden max-w-xl text-small text-ink-2 sm:line-clamp-2">{description}</span>
           )}

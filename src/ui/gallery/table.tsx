@@ -4,8 +4,8 @@ import { gallery } from '#messages/en/gallery.ts'
 import { Button } from '../controls/button.tsx'
 import { Pager } from '../display/pager.tsx'
 import { RoleBadge } from '../display/role-badge.tsx'
-import { type Column, Table } from '../display/table.tsx'
 import { Panel } from '../page/layout.tsx'
+import { type Column, Table } from '../table/table.tsx'
 
 const TOTAL = 42
 

@@ -15,7 +15,11 @@ export type ConfirmDialogProps = {
   text: ReactNode
   confirm: string
   cancel: string
+  /** Another way to what the person wants. */
+  instead?: ReactNode
   loading?: boolean | undefined
+  /** Another way runs: neither the action nor closing is possible. */
+  busy?: boolean | undefined
   /** The icon in the red circle above the title: by default a trash can, null for none. */
   icon?: Icon | null
   /** The element that gets the focus after closing; without one, the element that opened the dialog. */
@@ -30,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, text, confirm, cancel, loading, icon: Mark = Trash2, focusAfter } = props
   const cancelButton = useRef<HTMLButtonElement>(null)
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !loading && onClose()}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !loading && !props.busy && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={backdropClass} />
         <AlertDialog.Popup
@@ -45,9 +49,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           )}
           <AlertDialog.Title className="text-h3 font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1.5 text-small text-ink-2">{text}</AlertDialog.Description>
+          {props.instead}
           <div className="mt-6 flex justify-end gap-3">
             <AlertDialog.Close ref={cancelButton} render={<Button kind="quiet">{cancel}</Button>} />
-            <Button kind="danger" className="min-w-28" loading={loading} onClick={onConfirm}>
+            <Button kind="danger" className="min-w-28" disabled={props.busy} loading={loading} onClick={onConfirm}>
               {confirm}
             </Button>
           </div>

@@ -3,7 +3,7 @@ import toast from 'react-hot-toast/headless'
 import { Button } from '../controls/button.tsx'
 import { explain, useWords } from '../text/words.ts'
 
-/** How long Undo is offered. Hover or focus on the toasts pauses the timer (WCAG 2.2.1). */
+/** How long Undo is offered unless `forMs` says otherwise. Hover or focus on the toasts pauses the timer (WCAG 2.2.1). */
 const OFFERED_MS = 20_000
 const SHOWN_MS = 4_000
 const DIALOG_CLOSES_MS = 300
@@ -14,11 +14,12 @@ export interface Undoing {
   deleted: string
   undo: () => Promise<unknown>
   undone: string
+  forMs?: number
 }
 
 /** Announces the deletion and offers Undo, as one announcement. */
 export function toastWithUndo(undoing: Undoing): void {
-  toast.success(<Undoable {...undoing} />, { id: toastId(undoing.id), duration: OFFERED_MS })
+  toast.success(<Undoable {...undoing} />, { id: toastId(undoing.id), duration: undoing.forMs ?? OFFERED_MS })
 }
 
 /** Where the focus goes when the confirmation closes: its button was deleted with the item. Null if nothing was deleted. */

@@ -85,7 +85,10 @@ export async function publicHead(match: HeadMatch, documentTitle: string, page: 
       { property: 'og:description', content: page.description },
       { property: 'og:url', content: url },
       { property: 'og:locale', content: LOCALES[own] },
-      { property: 'og:locale:alternate', content: LOCALES[own === 'en' ? 'bn' : 'en'] },
+      ...LANGUAGES.filter((each) => each !== own).map((each) => ({
+        property: 'og:locale:alternate',
+        content: LOCALES[each],
+      })),
       ...(page.properties ?? []).map(([property, content]) => ({ property, content })),
       ...(await previewMeta(match, page)),
       { name: 'twitter:title', content: page.title },

@@ -32,3 +32,8 @@ export function searchPage(value: unknown, last: number): number | undefined {
   const page = Number(searchText(value, PAGE_PARAMETERS.page))
   return Number.isInteger(page) && page > 1 ? Math.min(page, last) : undefined
 }
+
+/** The signed token of a link in a letter. */
+export function tokenSearch({ token }: Record<string, unknown>): { token?: string } {
+  return token ? { token: String(token) } : {}
+}

@@ -35,7 +35,7 @@ export function TableSearch({ label, value, onSearch }: TableSearchProps) {
       placeholder={label}
       look="table"
       maxLength={100}
-      className="sm:max-w-80"
+      className="w-full sm:max-w-80"
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value)
