@@ -11,8 +11,10 @@ import {
   defineConfig,
   type EnvironmentOptions,
   type Plugin,
+  type Rolldown,
 } from 'vite'
 import { stampBuild } from './scripts/build-web.mjs'
+import type { Endpoints } from './src/shared/client.ts'
 import { LANGUAGES, type Language } from './src/shared/language.ts'
 import { conditionsOf, manifestFile } from './src/web/server/language-builds.ts'
 
@@ -37,7 +39,7 @@ const splitter = (environment: string) =>
         // The layout and the product list are part of the first load. A chunk of their own would only re-export them.
         if (/^\/_main(\/products)?$/.test(routeId)) return []
         // One address for both: each counts in the first load, which names the chunks of all pages.
-        if (routeId.startsWith('/dashboard')) return [['component', 'loader']]
+        if (/^\/(dashboard|_main\/(prices|people|history))/.test(routeId)) return [['component', 'loader']]
         // Loaders of other pages are not part of the first load.
         return routeId === '/_main/products/$name' ? undefined : [['component'], ['loader']]
       },
@@ -58,20 +60,13 @@ const firstLoad = [
   { name: 'fetch', test: /vite\/preload-helper/, priority: 3 },
 ]
 
-/**
- * What many pages share as few files: a page of the dashboard loaded 98 scripts, most of a few hundred bytes, and now 40. What
- * guests load stays apart from what only forms and signed-in people need.
- */
+/** What many pages share as few files. What guests load stays apart from what only forms and signed-in people need. */
 const shared = [
   { name: 'deferred-parts', test: /\/src\/web\/(client\/deferred-parts|shell\/footer)\.tsx/, priority: 0.9 },
+  // One file of a few kilobytes instead of a request for each.
+  { name: 'icons', test: /\/lucide-react\/.*\/icons\//, priority: 0.85 },
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\//, priority: 0.8 },
   { name: 'browser-api', test: /\/src\/web\/client\/browser-api\.ts/, priority: 0.7 },
-  {
-    name: 'frame',
-    // Not the frame itself, which the manifest names as a page.
-    test: /\/src\/(dashboard\/ui\/frame\/(?!menu-drawer)|sign-in\/ui\/guard|notifications\/ui\/(bell|queries|push-device))/,
-    priority: 0.6,
-  },
 ]
 
 /** Compresses the browser build with the highest settings, so that the server only reads files. */
@@ -86,6 +81,58 @@ function precompress(): Plugin {
         const data = await readFile(path.join(dir, name))
         await writeFile(path.join(dir, `${name}.br`), await promisify(brotliCompress)(data))
         await writeFile(path.join(dir, `${name}.gz`), await promisify(gzip)(data, { level: 9 }))
+      }
+    },
+  }
+}
+
+const api = path.resolve(import.meta.dirname, 'src/web/api.ts')
+
+/** The browser's client has no schemas of endpoints (decision 76): with all contracts it was 27 kB, and zod 22 kB. */
+function endpointsWithoutSchemas(): Plugin {
+  return {
+    name: 'endpoints-without-schemas',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name.startsWith('client'),
+    load: async (id) => {
+      if (id !== api) return
+      const { endpoints }: typeof import('./src/web/api.ts') = await import(id)
+      const calls = Object.entries(endpoints as Endpoints).map(([name, { method, path: at, paged }]) => [
+        name,
+        { method, path: at, paged },
+      ])
+      return `export const endpoints = ${JSON.stringify(Object.fromEntries(calls))}`
+    },
+  }
+}
+
+/** The files that a file imports, with all that they import themselves. */
+function allImports(name: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
+  const file = bundle[name]
+  const imports = file?.type === 'chunk' ? file.imports.filter((one) => !found.has(one)) : []
+  for (const one of imports) allImports(one, bundle, found.add(one))
+  return found
+}
+
+/**
+ * A file that is loaded by a press, as a page or a dialog, names all files that it needs. Otherwise the browser learns of a file only
+ * when it has loaded one that imports it, which took up to six round trips.
+ */
+function importsAtOnce(): Plugin {
+  return {
+    name: 'imports-at-once',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name.startsWith('client'),
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const onEveryPage = new Set<string>()
+      for (const { fileName, isEntry, dynamicImports } of chunks)
+        for (const name of isEntry ? [fileName, ...dynamicImports] : []) allImports(name, bundle, onEveryPage.add(name))
+      for (const chunk of chunks.filter(({ isDynamicEntry }) => isDynamicEntry)) {
+        const known = new Set([...onEveryPage, ...chunk.imports, chunk.fileName])
+        // At the end: the files run in the order that they had.
+        for (const name of allImports(chunk.fileName, bundle))
+          if (!known.has(name)) chunk.code += `\nimport"./${path.basename(name)}";`
       }
     },
   }
@@ -157,6 +204,8 @@ export default defineConfig({
     tanstackRouterGenerator(routes),
     ...LANGUAGES.flatMap((language) => [splitter(nameOf('client', language)), splitter(nameOf('ssr', language))]),
     lightIcons(),
+    endpointsWithoutSchemas(),
+    importsAtOnce(),
     react(),
     tailwindcss(),
     precompress(),

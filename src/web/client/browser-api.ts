@@ -3,5 +3,5 @@ import { client, endpointsIn } from '#shared/client.ts'
 import { language } from '#words/language.ts'
 import { endpoints } from '../api.ts'
 
-/** The API client over HTTP, with the user's token. Import it lazily: it contains the schemas of all contracts. */
+/** The API client over HTTP, with the user's token. A build has of each endpoint what a call needs (vite.config.ts). */
 export const browserApi = client(endpointsIn(language, endpoints), authorizedFetch)

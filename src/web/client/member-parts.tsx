@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type Session, userKnownSince, useSession } from '#people/sign-in/ui/session.ts'
+import { type Session, userKnownSince, useSession, useUser } from '#people/sign-in/ui/session.ts'
 import type { Api } from '../api.ts'
 import { saveChosenLanguage } from '../shell/chosen-language.ts'
 import { startLive } from './live/start-live.ts'
@@ -43,7 +43,7 @@ const Bell = lazy(async () => ({ default: (await import('#messaging/notification
 
 /** The bell in the navbar of public pages, for a signed-in user. It is put there from here, because no first visit needs it. */
 function NavbarBell() {
-  const { user } = useSession()
+  const user = useUser()
   const { queryClient } = useRouteContext({ from: rootRouteId })
   const [place, setPlace] = useState<HTMLElement | null>(null)
   // After every render: the navbar comes and goes with the layout of the page.

@@ -145,7 +145,7 @@ async function forgetKits() {
 }
 
 /**
- * Sends what waits in the outbox (`src/deals/meeting/ui/device/outbox.ts`), whatever page is open: others than the kit's do not send.
+ * Sends what waits in the outbox (`src/deals/meeting/ui/device/outbox.ts`), even when no page is open.
  * Fails without a connection: the browser then tries again. Photos wait for the page of the kit.
  */
 async function sendOutbox() {

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { loadProductPage } from '#catalogue/products/ui/load-product-page.ts'
 import { productHead } from '#catalogue/products/ui/product-head.ts'
 import { ProductSkeleton } from '#catalogue/products/ui/product-skeleton.tsx'
 import { ProductView } from '#catalogue/products/ui/product-view.tsx'
 import { productQuery, similarProductsQuery } from '#catalogue/products/ui/queries.ts'
-import { Between } from '#deals/bookings/ui/between.tsx'
-import { AskButton } from '#messaging/conversations/ui/ask-button.tsx'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { PRODUCT_DIALOGS, type ProductDialog } from '#shared/product-path.ts'
 import { useSettings } from '#ui/text/words.ts'
 import { NotFoundPage } from '../shell/lazy-not-found.tsx'
-import { ProductOffSale } from './product-off-sale.tsx'
+import { loadPrices, productParts } from './product-parts.tsx'
+
+/** The server renders it. In the browser it loads when a product is not on sale any more. */
+const ProductOffSale = import.meta.env.SSR
+  ? (await import('./product-off-sale.tsx')).ProductOffSale
+  : lazy(async () => ({ default: (await import('./product-off-sale.tsx')).ProductOffSale }))
 
 /** One product (row R07). The server renders its head for everybody, so that a shared link has a preview; the rest is guarded. */
 export const Route = createFileRoute('/_main/products/sp/$id')({
@@ -24,7 +27,11 @@ export const Route = createFileRoute('/_main/products/sp/$id')({
     const id = params.id.toLowerCase()
     if (id !== params.id) throw redirect({ to: '/products/sp/$id', params: { id }, statusCode: 301, replace: true })
   },
-  loader: ({ context, params, preload }) => loadProductPage(context, params.id, preload),
+  loader: async ({ context, params, preload }) => {
+    const product = await loadProductPage(context, params.id, preload)
+    // The server renders no more than the head of a page that guests cannot read.
+    if (!import.meta.env.SSR || context.settings.publicProductPages) await loadPrices(context, product)
+  },
   head: ({ match, params }) => {
     const { words, queryClient, api } = match.context
     const product = queryClient.getQueryData(productQuery(api, params.id).queryKey)
@@ -36,17 +43,17 @@ export const Route = createFileRoute('/_main/products/sp/$id')({
   notFoundComponent: ProductNotFound,
 })
 
-const loadBookDialog = () => import('#deals/bookings/ui/book-dialog.tsx')
-const BookDialog = lazy(async () => ({ default: (await loadBookDialog()).BookDialog }))
-const loadOfferDialog = () => import('#deals/bookings/ui/offer-flow.tsx')
-const OfferDialog = lazy(async () => ({ default: (await loadOfferDialog()).OfferFlow }))
-
 /** What is like a product is loaded before its page is not found, if it was on sale. */
 function ProductNotFound() {
   const { api } = Route.useRouteContext()
   const { id } = Route.useParams()
   const { data: similar } = useQuery({ ...similarProductsQuery(api, id), enabled: false })
-  return similar ? <ProductOffSale similar={similar} /> : <NotFoundPage />
+  if (!similar) return <NotFoundPage />
+  return (
+    <Suspense>
+      <ProductOffSale similar={similar} />
+    </Suspense>
+  )
 }
 
 function ProductPage() {
@@ -54,7 +61,6 @@ function ProductPage() {
   const { open } = Route.useSearch()
   const { publicProductPages } = useSettings()
   // The key mounts the view again for another product, with its dialog closed.
-  const dialogs = { BookDialog, loadBookDialog, OfferDialog, loadOfferDialog, Ask: AskButton, Between }
-  const view = <ProductView key={id} id={id} open={open} {...dialogs} />
+  const view = <ProductView key={id} id={id} open={open} {...productParts} />
   return publicProductPages ? view : <Guard skeleton={<ProductSkeleton />}>{view}</Guard>
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
-import { addSubscriber, makeUnsubscribeToken } from '#content/inbox/server/store.ts'
+import { addSubscriber } from '#content/inbox/server/store.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
 
 let shop: TestApp
@@ -35,9 +35,12 @@ test('the form of /extend extends what the letter names, and says so on a page w
   expect((await press(`/extend?token=${token}`)).title).toBe('Nothing to extend')
 })
 
-test('the form of /newsletter/unsubscribe takes the address off the list', async () => {
-  const id = await addSubscriber(shop.db, 'reader@example.com')
-  const token = await makeUnsubscribeToken(shop.db, id ?? '')
+test('the forms of /newsletter confirm an address, and take it off the list', async () => {
+  const subscriber = (await addSubscriber(shop.db, 'reader@example.com', 'en')) ?? ''
+  const token = await shop.newsletterLinks.makeToken({ subscriber })
+  expect(await press(`/newsletter/confirm?token=${token}`)).toMatchObject({ status: 200, title: 'You are on the list' })
+  const confirmed = await shop.pool.query('select confirmed_at from newsletter_subscribers')
+  expect(confirmed.rows).toEqual([{ confirmed_at: expect.anything() }])
   expect(await press(`/newsletter/unsubscribe?token=${token}`)).toMatchObject({
     status: 200,
     title: 'You are off the list',
@@ -57,7 +60,7 @@ test('the form of /notifications/stop ends the letters that the button of a mail
   expect(events[0]).toMatchObject({ event: 'booking', letter: false })
 })
 
-test.each(['/extend', '/newsletter/unsubscribe', '/notifications/stop'])(
+test.each(['/extend', '/newsletter/confirm', '/newsletter/unsubscribe', '/notifications/stop'])(
   '%s says of a wrong link what is wrong, takes no other form, and shows no markup of the address',
   async (path) => {
     for (const token of ['', '?token=', '?token=x', '?token=%3Cscript%3E']) {

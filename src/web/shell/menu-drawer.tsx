@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { House, Languages, Laptop, LayoutDashboard, MessageCircle, Newspaper, Tag } from 'lucide-react'
 import { SellLink } from '#people/sign-in/ui/sell-link.tsx'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useLikelySignedIn, useUser } from '#people/sign-in/ui/session.ts'
 import { cx } from '#ui/class-names.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Logo } from '#ui/display/logo.tsx'
@@ -24,7 +24,8 @@ const inactiveProps = { className: 'text-ink-2 hover:bg-sunken hover:text-ink' }
 /** The menu of narrow screens. Loads Base UI: import it lazily. */
 export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
   const { site } = useWords()
-  const { user, likelySignedIn } = useSession()
+  const user = useUser()
+  const likelySignedIn = useLikelySignedIn()
   const signedIn = user !== null || likelySignedIn
   return (
     <Drawer
@@ -68,7 +69,7 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
             {site.nav.dashboard}
           </Link>
         )}
-        <LanguageLink className={cx(itemClass, inactiveProps.className)}>
+        <LanguageLink className={cx('font-bangla-name', itemClass, inactiveProps.className)}>
           <Languages className="size-5" />
           {site.other.name}
         </LanguageLink>

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { SellLink } from '#people/sign-in/ui/sell-link.tsx'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useLikelySignedIn, useUser } from '#people/sign-in/ui/session.ts'
 import { cx } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { buttonClass, iconButtonClass } from '#ui/controls/button-class.ts'
@@ -38,7 +38,7 @@ export function Navbar() {
         <span className="hidden lg:block">
           <SellLink className={buttonClass({ kind: 'soft' })}>{site.nav.sell}</SellLink>
         </span>
-        <LanguageLink className="hidden h-11 items-center px-2 text-small font-medium text-ink-2 hover:text-ink lg:flex">
+        <LanguageLink className="font-bangla-name hidden h-11 items-center px-2 text-small font-medium text-ink-2 hover:text-ink lg:flex">
           {site.other.name}
         </LanguageLink>
         <AccountLink />
@@ -90,7 +90,8 @@ function NavSearch() {
  */
 function AccountLink() {
   const { nav } = useWords().site
-  const { user, likelySignedIn } = useSession()
+  const user = useUser()
+  const likelySignedIn = useLikelySignedIn()
   return (
     <span className="hidden w-[150px] justify-end lg:flex">
       {user || likelySignedIn ? (
@@ -112,7 +113,8 @@ function AccountLink() {
 
 function NarrowTools({ showSearch }: { showSearch: boolean }) {
   const { nav, other } = useWords().site
-  const { user, likelySignedIn } = useSession()
+  const user = useUser()
+  const likelySignedIn = useLikelySignedIn()
   const menu = useLazyDialog()
   return (
     <span className="flex min-w-33 justify-end lg:hidden">
@@ -122,7 +124,7 @@ function NarrowTools({ showSearch }: { showSearch: boolean }) {
           <Avatar src={user?.photoURL} name={user?.displayName} className="size-7" />
         </Link>
       ) : (
-        <LanguageLink className="flex h-11 min-w-11 items-center justify-center text-small font-medium text-ink-2">
+        <LanguageLink className="font-bangla-name flex h-11 min-w-11 items-center justify-center text-small font-medium text-ink-2">
           {other.name}
         </LanguageLink>
       )}

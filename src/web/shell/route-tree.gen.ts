@@ -18,50 +18,65 @@ import { Route as contentBlogUiPagesBlogListRouteImport } from './../../content/
 import { Route as catalogueProductsUiPagesCompareRouteImport } from './../../catalogue/products/ui/pages/compare'
 import { Route as contentInboxUiPagesContactRouteImport } from './../../content/inbox/ui/pages/contact'
 import { Route as catalogueProductsUiPagesExtendRouteImport } from './../../catalogue/products/ui/pages/extend'
+import { Route as dealsPricesUiPagesMonthRouteImport } from './../../deals/prices/ui/pages/month'
 import { Route as contentSiteUiPagesPrivacyPolicyRouteImport } from './../../content/site/ui/pages/privacy-policy'
-import { Route as catalogueProductsUiPagesProductListRouteImport } from './../../catalogue/products/ui/pages/product-list'
+import { Route as webPagesProductListRouteImport } from './../pages/product-list'
 import { Route as peopleSignInUiPagesResetPasswordRouteImport } from './../../people/sign-in/ui/pages/reset-password'
 import { Route as contentSiteUiPagesReturnRefundRouteImport } from './../../content/site/ui/pages/return-refund'
 import { Route as contentSiteUiPagesTermsConditionRouteImport } from './../../content/site/ui/pages/terms-condition'
 import { Route as peopleSignInUiPagesVerifyEmailRouteImport } from './../../people/sign-in/ui/pages/verify-email'
 import { Route as webDashboardUiPagesOverviewRouteImport } from './../dashboard/ui/pages/overview'
-import { Route as catalogueProductsUiPagesAddAProductRouteImport } from './../../catalogue/products/ui/pages/add-a-product'
+import { Route as webPagesAddAProductRouteImport } from './../pages/add-a-product'
 import { Route as peopleUsersUiPagesAllBuyersRouteImport } from './../../people/users/ui/pages/all-buyers'
 import { Route as peopleUsersUiPagesAllSellersRouteImport } from './../../people/users/ui/pages/all-sellers'
 import { Route as peopleUsersUiPagesAllUsersRouteImport } from './../../people/users/ui/pages/all-users'
 import { Route as contentBlogUiPagesAdminListRouteImport } from './../../content/blog/ui/pages/admin-list'
 import { Route as catalogueBrandsUiPagesBrandsRouteImport } from './../../catalogue/brands/ui/pages/brands'
 import { Route as contentInboxUiPagesContactDetailsRouteImport } from './../../content/inbox/ui/pages/contact-details'
+import { Route as moderationDeskUiPagesDecisionsRouteImport } from './../../moderation/desk/ui/pages/decisions'
+import { Route as moderationDeskUiPagesDeskRouteImport } from './../../moderation/desk/ui/pages/desk'
+import { Route as catalogueFavouritesUiPagesFavouritesRouteImport } from './../../catalogue/favourites/ui/pages/favourites'
 import { Route as contentInboxUiPagesInboxRouteImport } from './../../content/inbox/ui/pages/inbox'
 import { Route as messagingConversationsUiPagesMessagesRouteImport } from './../../messaging/conversations/ui/pages/messages'
 import { Route as dealsBookingsUiPagesMyBuyersRouteImport } from './../../deals/bookings/ui/pages/my-buyers'
 import { Route as dealsBookingsUiPagesMyOrdersRouteImport } from './../../deals/bookings/ui/pages/my-orders'
 import { Route as webPagesMyProductsRouteImport } from './../pages/my-products'
 import { Route as messagingNotificationsUiPagesNotificationsRouteImport } from './../../messaging/notifications/ui/pages/notifications'
+import { Route as dealsNumbersUiPagesNumbersRouteImport } from './../../deals/numbers/ui/pages/numbers'
 import { Route as catalogueProductsUiPagesProductsTableRouteImport } from './../../catalogue/products/ui/pages/products-table'
 import { Route as peopleUsersUiPagesProfileRouteImport } from './../../people/users/ui/pages/profile'
+import { Route as catalogueProofsUiPagesProofsRouteImport } from './../../catalogue/proofs/ui/pages/proofs'
+import { Route as catalogueSavedSearchesUiPagesSavedSearchesRouteImport } from './../../catalogue/saved-searches/ui/pages/saved-searches'
 import { Route as peopleSignInUiPagesSecurityRouteImport } from './../../people/sign-in/ui/pages/security'
 import { Route as peopleSignInUiPagesLoginRouteImport } from './../../people/sign-in/ui/pages/login'
 import { Route as peopleSignInUiPagesRegisterRouteImport } from './../../people/sign-in/ui/pages/register'
 import { Route as contentBlogUiPagesBlogPostRouteImport } from './../../content/blog/ui/pages/blog-post'
 import { Route as uiGalleryGalleryRouteImport } from './../../ui/gallery/gallery'
 import { Route as catalogueProductsUiPagesGradesRouteImport } from './../../catalogue/products/ui/pages/grades'
+import { Route as dealsPapersUiPagesHistoryRouteImport } from './../../deals/papers/ui/pages/history'
+import { Route as contentInboxUiPagesConfirmRouteImport } from './../../content/inbox/ui/pages/confirm'
 import { Route as contentInboxUiPagesUnsubscribeRouteImport } from './../../content/inbox/ui/pages/unsubscribe'
 import { Route as messagingNotificationsUiPagesStopRouteImport } from './../../messaging/notifications/ui/pages/stop'
-import { Route as catalogueProductsUiPagesCategoryRouteImport } from './../../catalogue/products/ui/pages/category'
+import { Route as webPagesPersonRouteImport } from './../pages/person'
+import { Route as webPagesCategoryRouteImport } from './../pages/category'
 import { Route as contentBlogUiPagesAdminPostRouteImport } from './../../content/blog/ui/pages/admin-post'
 import { Route as dealsBookingsUiPagesDealRouteImport } from './../../deals/bookings/ui/pages/deal'
 import { Route as webPagesThreadRouteImport } from './../pages/thread'
 import { Route as catalogueImportUiPagesImportRouteImport } from './../../catalogue/import/ui/pages/import'
+import { Route as contentNewsletterUiPagesIssueRouteImport } from './../../content/newsletter/ui/pages/issue'
 import { Route as messagingNotificationsUiPagesSettingsRouteImport } from './../../messaging/notifications/ui/pages/settings'
 import { Route as peopleSignInUiPagesLoginLetterRouteImport } from './../../people/sign-in/ui/pages/login-letter'
 import { Route as peopleSignInUiPagesLoginLinkRouteImport } from './../../people/sign-in/ui/pages/login-link'
 import { Route as peopleSignInUiPagesLoginPhoneRouteImport } from './../../people/sign-in/ui/pages/login-phone'
 import { Route as peopleSignInUiPagesRegisterPhoneRouteImport } from './../../people/sign-in/ui/pages/register-phone'
+import { Route as dealsPricesUiPagesBrandRouteImport } from './../../deals/prices/ui/pages/brand'
 import { Route as webPagesProductRouteImport } from './../pages/product'
 import { Route as dealsMeetingUiPagesKitRouteImport } from './../../deals/meeting/ui/pages/kit'
-import { Route as catalogueProductsUiPagesEditProductRouteImport } from './../../catalogue/products/ui/pages/edit-product'
+import { Route as dealsPapersUiPagesPaperRouteImport } from './../../deals/papers/ui/pages/paper'
+import { Route as moderationRecordsUiPagesHistoryRouteImport } from './../../moderation/records/ui/pages/history'
+import { Route as webPagesEditProductRouteImport } from './../pages/edit-product'
 import { Route as dealsBookingsUiPagesRequestsRouteImport } from './../../deals/bookings/ui/pages/requests'
+import { Route as dealsPricesUiPagesModelRouteImport } from './../../deals/prices/ui/pages/model'
 
 const webShellMainLayoutRoute = webShellMainLayoutRouteImport.update({
   id: '/_main',
@@ -112,18 +127,22 @@ const catalogueProductsUiPagesExtendRoute =
     path: '/extend',
     getParentRoute: () => webShellMainLayoutRoute,
   } as any)
+const dealsPricesUiPagesMonthRoute = dealsPricesUiPagesMonthRouteImport.update({
+  id: '/prices',
+  path: '/prices',
+  getParentRoute: () => webShellMainLayoutRoute,
+} as any)
 const contentSiteUiPagesPrivacyPolicyRoute =
   contentSiteUiPagesPrivacyPolicyRouteImport.update({
     id: '/privacy-policy',
     path: '/privacy-policy',
     getParentRoute: () => webShellMainLayoutRoute,
   } as any)
-const catalogueProductsUiPagesProductListRoute =
-  catalogueProductsUiPagesProductListRouteImport.update({
-    id: '/products',
-    path: '/products',
-    getParentRoute: () => webShellMainLayoutRoute,
-  } as any)
+const webPagesProductListRoute = webPagesProductListRouteImport.update({
+  id: '/products',
+  path: '/products',
+  getParentRoute: () => webShellMainLayoutRoute,
+} as any)
 const peopleSignInUiPagesResetPasswordRoute =
   peopleSignInUiPagesResetPasswordRouteImport.update({
     id: '/reset-password',
@@ -154,12 +173,11 @@ const webDashboardUiPagesOverviewRoute =
     path: '/',
     getParentRoute: () => webDashboardUiPagesFrameRoute,
   } as any)
-const catalogueProductsUiPagesAddAProductRoute =
-  catalogueProductsUiPagesAddAProductRouteImport.update({
-    id: '/add-a-product',
-    path: '/add-a-product',
-    getParentRoute: () => webDashboardUiPagesFrameRoute,
-  } as any)
+const webPagesAddAProductRoute = webPagesAddAProductRouteImport.update({
+  id: '/add-a-product',
+  path: '/add-a-product',
+  getParentRoute: () => webDashboardUiPagesFrameRoute,
+} as any)
 const peopleUsersUiPagesAllBuyersRoute =
   peopleUsersUiPagesAllBuyersRouteImport.update({
     id: '/all-buyers',
@@ -194,6 +212,24 @@ const contentInboxUiPagesContactDetailsRoute =
   contentInboxUiPagesContactDetailsRouteImport.update({
     id: '/contact-details',
     path: '/contact-details',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
+const moderationDeskUiPagesDecisionsRoute =
+  moderationDeskUiPagesDecisionsRouteImport.update({
+    id: '/decisions',
+    path: '/decisions',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
+const moderationDeskUiPagesDeskRoute =
+  moderationDeskUiPagesDeskRouteImport.update({
+    id: '/desk',
+    path: '/desk',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
+const catalogueFavouritesUiPagesFavouritesRoute =
+  catalogueFavouritesUiPagesFavouritesRouteImport.update({
+    id: '/favourites',
+    path: '/favourites',
     getParentRoute: () => webDashboardUiPagesFrameRoute,
   } as any)
 const contentInboxUiPagesInboxRoute =
@@ -231,6 +267,12 @@ const messagingNotificationsUiPagesNotificationsRoute =
     path: '/notifications',
     getParentRoute: () => webDashboardUiPagesFrameRoute,
   } as any)
+const dealsNumbersUiPagesNumbersRoute =
+  dealsNumbersUiPagesNumbersRouteImport.update({
+    id: '/numbers',
+    path: '/numbers',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
 const catalogueProductsUiPagesProductsTableRoute =
   catalogueProductsUiPagesProductsTableRouteImport.update({
     id: '/products',
@@ -241,6 +283,18 @@ const peopleUsersUiPagesProfileRoute =
   peopleUsersUiPagesProfileRouteImport.update({
     id: '/profile',
     path: '/profile',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
+const catalogueProofsUiPagesProofsRoute =
+  catalogueProofsUiPagesProofsRouteImport.update({
+    id: '/proofs',
+    path: '/proofs',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
+const catalogueSavedSearchesUiPagesSavedSearchesRoute =
+  catalogueSavedSearchesUiPagesSavedSearchesRouteImport.update({
+    id: '/saved-searches',
+    path: '/saved-searches',
     getParentRoute: () => webDashboardUiPagesFrameRoute,
   } as any)
 const peopleSignInUiPagesSecurityRoute =
@@ -278,6 +332,18 @@ const catalogueProductsUiPagesGradesRoute =
     path: '/grades/$kind',
     getParentRoute: () => webShellMainLayoutRoute,
   } as any)
+const dealsPapersUiPagesHistoryRoute =
+  dealsPapersUiPagesHistoryRouteImport.update({
+    id: '/history/$address',
+    path: '/history/$address',
+    getParentRoute: () => webShellMainLayoutRoute,
+  } as any)
+const contentInboxUiPagesConfirmRoute =
+  contentInboxUiPagesConfirmRouteImport.update({
+    id: '/newsletter/confirm',
+    path: '/newsletter/confirm',
+    getParentRoute: () => webShellMainLayoutRoute,
+  } as any)
 const contentInboxUiPagesUnsubscribeRoute =
   contentInboxUiPagesUnsubscribeRouteImport.update({
     id: '/newsletter/unsubscribe',
@@ -290,12 +356,16 @@ const messagingNotificationsUiPagesStopRoute =
     path: '/notifications/stop',
     getParentRoute: () => webShellMainLayoutRoute,
   } as any)
-const catalogueProductsUiPagesCategoryRoute =
-  catalogueProductsUiPagesCategoryRouteImport.update({
-    id: '/products/$name',
-    path: '/products/$name',
-    getParentRoute: () => webShellMainLayoutRoute,
-  } as any)
+const webPagesPersonRoute = webPagesPersonRouteImport.update({
+  id: '/people/$id',
+  path: '/people/$id',
+  getParentRoute: () => webShellMainLayoutRoute,
+} as any)
+const webPagesCategoryRoute = webPagesCategoryRouteImport.update({
+  id: '/products/$name',
+  path: '/products/$name',
+  getParentRoute: () => webShellMainLayoutRoute,
+} as any)
 const contentBlogUiPagesAdminPostRoute =
   contentBlogUiPagesAdminPostRouteImport.update({
     id: '/blogs/$id',
@@ -317,6 +387,12 @@ const catalogueImportUiPagesImportRoute =
   catalogueImportUiPagesImportRouteImport.update({
     id: '/my-products/import',
     path: '/my-products/import',
+    getParentRoute: () => webDashboardUiPagesFrameRoute,
+  } as any)
+const contentNewsletterUiPagesIssueRoute =
+  contentNewsletterUiPagesIssueRouteImport.update({
+    id: '/newsletter/$id',
+    path: '/newsletter/$id',
     getParentRoute: () => webDashboardUiPagesFrameRoute,
   } as any)
 const messagingNotificationsUiPagesSettingsRoute =
@@ -349,6 +425,11 @@ const peopleSignInUiPagesRegisterPhoneRoute =
     path: '/register/phone',
     getParentRoute: () => webPagesGuestOnlyRoute,
   } as any)
+const dealsPricesUiPagesBrandRoute = dealsPricesUiPagesBrandRouteImport.update({
+  id: '/prices/$kind/$brand',
+  path: '/prices/$kind/$brand',
+  getParentRoute: () => webShellMainLayoutRoute,
+} as any)
 const webPagesProductRoute = webPagesProductRouteImport.update({
   id: '/products/sp/$id',
   path: '/products/sp/$id',
@@ -359,18 +440,33 @@ const dealsMeetingUiPagesKitRoute = dealsMeetingUiPagesKitRouteImport.update({
   path: '/dashboard/deals/$id/kit',
   getParentRoute: () => rootRouteImport,
 } as any)
-const catalogueProductsUiPagesEditProductRoute =
-  catalogueProductsUiPagesEditProductRouteImport.update({
-    id: '/my-products/$id/edit',
-    path: '/my-products/$id/edit',
+const dealsPapersUiPagesPaperRoute = dealsPapersUiPagesPaperRouteImport.update({
+  id: '/deals/$id/paper',
+  path: '/deals/$id/paper',
+  getParentRoute: () => webDashboardUiPagesFrameRoute,
+} as any)
+const moderationRecordsUiPagesHistoryRoute =
+  moderationRecordsUiPagesHistoryRouteImport.update({
+    id: '/history/$kind/$id',
+    path: '/history/$kind/$id',
     getParentRoute: () => webDashboardUiPagesFrameRoute,
   } as any)
+const webPagesEditProductRoute = webPagesEditProductRouteImport.update({
+  id: '/my-products/$id/edit',
+  path: '/my-products/$id/edit',
+  getParentRoute: () => webDashboardUiPagesFrameRoute,
+} as any)
 const dealsBookingsUiPagesRequestsRoute =
   dealsBookingsUiPagesRequestsRouteImport.update({
     id: '/my-products/$id/requests',
     path: '/my-products/$id/requests',
     getParentRoute: () => webDashboardUiPagesFrameRoute,
   } as any)
+const dealsPricesUiPagesModelRoute = dealsPricesUiPagesModelRouteImport.update({
+  id: '/prices/$kind/$brand/$model',
+  path: '/prices/$kind/$brand/$model',
+  getParentRoute: () => webShellMainLayoutRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof contentSiteUiPagesHomeRoute
@@ -381,49 +477,64 @@ export interface FileRoutesByFullPath {
   '/compare': typeof catalogueProductsUiPagesCompareRoute
   '/contact': typeof contentInboxUiPagesContactRoute
   '/extend': typeof catalogueProductsUiPagesExtendRoute
+  '/prices': typeof dealsPricesUiPagesMonthRoute
   '/privacy-policy': typeof contentSiteUiPagesPrivacyPolicyRoute
-  '/products': typeof catalogueProductsUiPagesProductListRoute
+  '/products': typeof webPagesProductListRoute
   '/reset-password': typeof peopleSignInUiPagesResetPasswordRoute
   '/return-refund': typeof contentSiteUiPagesReturnRefundRoute
   '/terms-condition': typeof contentSiteUiPagesTermsConditionRoute
   '/verify-email': typeof peopleSignInUiPagesVerifyEmailRoute
-  '/dashboard/add-a-product': typeof catalogueProductsUiPagesAddAProductRoute
+  '/dashboard/add-a-product': typeof webPagesAddAProductRoute
   '/dashboard/all-buyers': typeof peopleUsersUiPagesAllBuyersRoute
   '/dashboard/all-sellers': typeof peopleUsersUiPagesAllSellersRoute
   '/dashboard/all-users': typeof peopleUsersUiPagesAllUsersRoute
   '/dashboard/blogs': typeof contentBlogUiPagesAdminListRoute
   '/dashboard/brands': typeof catalogueBrandsUiPagesBrandsRoute
   '/dashboard/contact-details': typeof contentInboxUiPagesContactDetailsRoute
+  '/dashboard/decisions': typeof moderationDeskUiPagesDecisionsRoute
+  '/dashboard/desk': typeof moderationDeskUiPagesDeskRoute
+  '/dashboard/favourites': typeof catalogueFavouritesUiPagesFavouritesRoute
   '/dashboard/inbox': typeof contentInboxUiPagesInboxRoute
   '/dashboard/messages': typeof messagingConversationsUiPagesMessagesRoute
   '/dashboard/my-buyers': typeof dealsBookingsUiPagesMyBuyersRoute
   '/dashboard/my-orders': typeof dealsBookingsUiPagesMyOrdersRoute
   '/dashboard/my-products': typeof webPagesMyProductsRoute
   '/dashboard/notifications': typeof messagingNotificationsUiPagesNotificationsRoute
+  '/dashboard/numbers': typeof dealsNumbersUiPagesNumbersRoute
   '/dashboard/products': typeof catalogueProductsUiPagesProductsTableRoute
   '/dashboard/profile': typeof peopleUsersUiPagesProfileRoute
+  '/dashboard/proofs': typeof catalogueProofsUiPagesProofsRoute
+  '/dashboard/saved-searches': typeof catalogueSavedSearchesUiPagesSavedSearchesRoute
   '/dashboard/security': typeof peopleSignInUiPagesSecurityRoute
   '/login': typeof peopleSignInUiPagesLoginRoute
   '/register': typeof peopleSignInUiPagesRegisterRoute
   '/blog/$id': typeof contentBlogUiPagesBlogPostRoute
   '/dev/ui': typeof uiGalleryGalleryRoute
   '/grades/$kind': typeof catalogueProductsUiPagesGradesRoute
+  '/history/$address': typeof dealsPapersUiPagesHistoryRoute
+  '/newsletter/confirm': typeof contentInboxUiPagesConfirmRoute
   '/newsletter/unsubscribe': typeof contentInboxUiPagesUnsubscribeRoute
   '/notifications/stop': typeof messagingNotificationsUiPagesStopRoute
-  '/products/$name': typeof catalogueProductsUiPagesCategoryRoute
+  '/people/$id': typeof webPagesPersonRoute
+  '/products/$name': typeof webPagesCategoryRoute
   '/dashboard/blogs/$id': typeof contentBlogUiPagesAdminPostRoute
   '/dashboard/deals/$id': typeof dealsBookingsUiPagesDealRoute
   '/dashboard/messages/$id': typeof webPagesThreadRoute
   '/dashboard/my-products/import': typeof catalogueImportUiPagesImportRoute
+  '/dashboard/newsletter/$id': typeof contentNewsletterUiPagesIssueRoute
   '/dashboard/notifications/settings': typeof messagingNotificationsUiPagesSettingsRoute
   '/login/letter': typeof peopleSignInUiPagesLoginLetterRoute
   '/login/link': typeof peopleSignInUiPagesLoginLinkRoute
   '/login/phone': typeof peopleSignInUiPagesLoginPhoneRoute
   '/register/phone': typeof peopleSignInUiPagesRegisterPhoneRoute
+  '/prices/$kind/$brand': typeof dealsPricesUiPagesBrandRoute
   '/products/sp/$id': typeof webPagesProductRoute
   '/dashboard/deals/$id/kit': typeof dealsMeetingUiPagesKitRoute
-  '/dashboard/my-products/$id/edit': typeof catalogueProductsUiPagesEditProductRoute
+  '/dashboard/deals/$id/paper': typeof dealsPapersUiPagesPaperRoute
+  '/dashboard/history/$kind/$id': typeof moderationRecordsUiPagesHistoryRoute
+  '/dashboard/my-products/$id/edit': typeof webPagesEditProductRoute
   '/dashboard/my-products/$id/requests': typeof dealsBookingsUiPagesRequestsRoute
+  '/prices/$kind/$brand/$model': typeof dealsPricesUiPagesModelRoute
 }
 export interface FileRoutesByTo {
   '/': typeof contentSiteUiPagesHomeRoute
@@ -433,49 +544,64 @@ export interface FileRoutesByTo {
   '/compare': typeof catalogueProductsUiPagesCompareRoute
   '/contact': typeof contentInboxUiPagesContactRoute
   '/extend': typeof catalogueProductsUiPagesExtendRoute
+  '/prices': typeof dealsPricesUiPagesMonthRoute
   '/privacy-policy': typeof contentSiteUiPagesPrivacyPolicyRoute
-  '/products': typeof catalogueProductsUiPagesProductListRoute
+  '/products': typeof webPagesProductListRoute
   '/reset-password': typeof peopleSignInUiPagesResetPasswordRoute
   '/return-refund': typeof contentSiteUiPagesReturnRefundRoute
   '/terms-condition': typeof contentSiteUiPagesTermsConditionRoute
   '/verify-email': typeof peopleSignInUiPagesVerifyEmailRoute
-  '/dashboard/add-a-product': typeof catalogueProductsUiPagesAddAProductRoute
+  '/dashboard/add-a-product': typeof webPagesAddAProductRoute
   '/dashboard/all-buyers': typeof peopleUsersUiPagesAllBuyersRoute
   '/dashboard/all-sellers': typeof peopleUsersUiPagesAllSellersRoute
   '/dashboard/all-users': typeof peopleUsersUiPagesAllUsersRoute
   '/dashboard/blogs': typeof contentBlogUiPagesAdminListRoute
   '/dashboard/brands': typeof catalogueBrandsUiPagesBrandsRoute
   '/dashboard/contact-details': typeof contentInboxUiPagesContactDetailsRoute
+  '/dashboard/decisions': typeof moderationDeskUiPagesDecisionsRoute
+  '/dashboard/desk': typeof moderationDeskUiPagesDeskRoute
+  '/dashboard/favourites': typeof catalogueFavouritesUiPagesFavouritesRoute
   '/dashboard/inbox': typeof contentInboxUiPagesInboxRoute
   '/dashboard/messages': typeof messagingConversationsUiPagesMessagesRoute
   '/dashboard/my-buyers': typeof dealsBookingsUiPagesMyBuyersRoute
   '/dashboard/my-orders': typeof dealsBookingsUiPagesMyOrdersRoute
   '/dashboard/my-products': typeof webPagesMyProductsRoute
   '/dashboard/notifications': typeof messagingNotificationsUiPagesNotificationsRoute
+  '/dashboard/numbers': typeof dealsNumbersUiPagesNumbersRoute
   '/dashboard/products': typeof catalogueProductsUiPagesProductsTableRoute
   '/dashboard/profile': typeof peopleUsersUiPagesProfileRoute
+  '/dashboard/proofs': typeof catalogueProofsUiPagesProofsRoute
+  '/dashboard/saved-searches': typeof catalogueSavedSearchesUiPagesSavedSearchesRoute
   '/dashboard/security': typeof peopleSignInUiPagesSecurityRoute
   '/login': typeof peopleSignInUiPagesLoginRoute
   '/register': typeof peopleSignInUiPagesRegisterRoute
   '/blog/$id': typeof contentBlogUiPagesBlogPostRoute
   '/dev/ui': typeof uiGalleryGalleryRoute
   '/grades/$kind': typeof catalogueProductsUiPagesGradesRoute
+  '/history/$address': typeof dealsPapersUiPagesHistoryRoute
+  '/newsletter/confirm': typeof contentInboxUiPagesConfirmRoute
   '/newsletter/unsubscribe': typeof contentInboxUiPagesUnsubscribeRoute
   '/notifications/stop': typeof messagingNotificationsUiPagesStopRoute
-  '/products/$name': typeof catalogueProductsUiPagesCategoryRoute
+  '/people/$id': typeof webPagesPersonRoute
+  '/products/$name': typeof webPagesCategoryRoute
   '/dashboard/blogs/$id': typeof contentBlogUiPagesAdminPostRoute
   '/dashboard/deals/$id': typeof dealsBookingsUiPagesDealRoute
   '/dashboard/messages/$id': typeof webPagesThreadRoute
   '/dashboard/my-products/import': typeof catalogueImportUiPagesImportRoute
+  '/dashboard/newsletter/$id': typeof contentNewsletterUiPagesIssueRoute
   '/dashboard/notifications/settings': typeof messagingNotificationsUiPagesSettingsRoute
   '/login/letter': typeof peopleSignInUiPagesLoginLetterRoute
   '/login/link': typeof peopleSignInUiPagesLoginLinkRoute
   '/login/phone': typeof peopleSignInUiPagesLoginPhoneRoute
   '/register/phone': typeof peopleSignInUiPagesRegisterPhoneRoute
+  '/prices/$kind/$brand': typeof dealsPricesUiPagesBrandRoute
   '/products/sp/$id': typeof webPagesProductRoute
   '/dashboard/deals/$id/kit': typeof dealsMeetingUiPagesKitRoute
-  '/dashboard/my-products/$id/edit': typeof catalogueProductsUiPagesEditProductRoute
+  '/dashboard/deals/$id/paper': typeof dealsPapersUiPagesPaperRoute
+  '/dashboard/history/$kind/$id': typeof moderationRecordsUiPagesHistoryRoute
+  '/dashboard/my-products/$id/edit': typeof webPagesEditProductRoute
   '/dashboard/my-products/$id/requests': typeof dealsBookingsUiPagesRequestsRoute
+  '/prices/$kind/$brand/$model': typeof dealsPricesUiPagesModelRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -489,49 +615,64 @@ export interface FileRoutesById {
   '/_main/compare': typeof catalogueProductsUiPagesCompareRoute
   '/_main/contact': typeof contentInboxUiPagesContactRoute
   '/_main/extend': typeof catalogueProductsUiPagesExtendRoute
+  '/_main/prices': typeof dealsPricesUiPagesMonthRoute
   '/_main/privacy-policy': typeof contentSiteUiPagesPrivacyPolicyRoute
-  '/_main/products': typeof catalogueProductsUiPagesProductListRoute
+  '/_main/products': typeof webPagesProductListRoute
   '/_main/reset-password': typeof peopleSignInUiPagesResetPasswordRoute
   '/_main/return-refund': typeof contentSiteUiPagesReturnRefundRoute
   '/_main/terms-condition': typeof contentSiteUiPagesTermsConditionRoute
   '/_main/verify-email': typeof peopleSignInUiPagesVerifyEmailRoute
-  '/dashboard/add-a-product': typeof catalogueProductsUiPagesAddAProductRoute
+  '/dashboard/add-a-product': typeof webPagesAddAProductRoute
   '/dashboard/all-buyers': typeof peopleUsersUiPagesAllBuyersRoute
   '/dashboard/all-sellers': typeof peopleUsersUiPagesAllSellersRoute
   '/dashboard/all-users': typeof peopleUsersUiPagesAllUsersRoute
   '/dashboard/blogs': typeof contentBlogUiPagesAdminListRoute
   '/dashboard/brands': typeof catalogueBrandsUiPagesBrandsRoute
   '/dashboard/contact-details': typeof contentInboxUiPagesContactDetailsRoute
+  '/dashboard/decisions': typeof moderationDeskUiPagesDecisionsRoute
+  '/dashboard/desk': typeof moderationDeskUiPagesDeskRoute
+  '/dashboard/favourites': typeof catalogueFavouritesUiPagesFavouritesRoute
   '/dashboard/inbox': typeof contentInboxUiPagesInboxRoute
   '/dashboard/messages': typeof messagingConversationsUiPagesMessagesRoute
   '/dashboard/my-buyers': typeof dealsBookingsUiPagesMyBuyersRoute
   '/dashboard/my-orders': typeof dealsBookingsUiPagesMyOrdersRoute
   '/dashboard/my-products': typeof webPagesMyProductsRoute
   '/dashboard/notifications': typeof messagingNotificationsUiPagesNotificationsRoute
+  '/dashboard/numbers': typeof dealsNumbersUiPagesNumbersRoute
   '/dashboard/products': typeof catalogueProductsUiPagesProductsTableRoute
   '/dashboard/profile': typeof peopleUsersUiPagesProfileRoute
+  '/dashboard/proofs': typeof catalogueProofsUiPagesProofsRoute
+  '/dashboard/saved-searches': typeof catalogueSavedSearchesUiPagesSavedSearchesRoute
   '/dashboard/security': typeof peopleSignInUiPagesSecurityRoute
   '/_main/_guest-only/login': typeof peopleSignInUiPagesLoginRoute
   '/_main/_guest-only/register': typeof peopleSignInUiPagesRegisterRoute
   '/_main/blog/$id': typeof contentBlogUiPagesBlogPostRoute
   '/_main/dev/ui': typeof uiGalleryGalleryRoute
   '/_main/grades/$kind': typeof catalogueProductsUiPagesGradesRoute
+  '/_main/history/$address': typeof dealsPapersUiPagesHistoryRoute
+  '/_main/newsletter/confirm': typeof contentInboxUiPagesConfirmRoute
   '/_main/newsletter/unsubscribe': typeof contentInboxUiPagesUnsubscribeRoute
   '/_main/notifications/stop': typeof messagingNotificationsUiPagesStopRoute
-  '/_main/products/$name': typeof catalogueProductsUiPagesCategoryRoute
+  '/_main/people/$id': typeof webPagesPersonRoute
+  '/_main/products/$name': typeof webPagesCategoryRoute
   '/dashboard/blogs/$id': typeof contentBlogUiPagesAdminPostRoute
   '/dashboard/deals/$id': typeof dealsBookingsUiPagesDealRoute
   '/dashboard/messages/$id': typeof webPagesThreadRoute
   '/dashboard/my-products/import': typeof catalogueImportUiPagesImportRoute
+  '/dashboard/newsletter/$id': typeof contentNewsletterUiPagesIssueRoute
   '/dashboard/notifications/settings': typeof messagingNotificationsUiPagesSettingsRoute
   '/_main/_guest-only/login/letter': typeof peopleSignInUiPagesLoginLetterRoute
   '/_main/_guest-only/login/link': typeof peopleSignInUiPagesLoginLinkRoute
   '/_main/_guest-only/login/phone': typeof peopleSignInUiPagesLoginPhoneRoute
   '/_main/_guest-only/register/phone': typeof peopleSignInUiPagesRegisterPhoneRoute
+  '/_main/prices/$kind/$brand': typeof dealsPricesUiPagesBrandRoute
   '/_main/products/sp/$id': typeof webPagesProductRoute
   '/dashboard/deals/$id/kit': typeof dealsMeetingUiPagesKitRoute
-  '/dashboard/my-products/$id/edit': typeof catalogueProductsUiPagesEditProductRoute
+  '/dashboard/deals/$id/paper': typeof dealsPapersUiPagesPaperRoute
+  '/dashboard/history/$kind/$id': typeof moderationRecordsUiPagesHistoryRoute
+  '/dashboard/my-products/$id/edit': typeof webPagesEditProductRoute
   '/dashboard/my-products/$id/requests': typeof dealsBookingsUiPagesRequestsRoute
+  '/_main/prices/$kind/$brand/$model': typeof dealsPricesUiPagesModelRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -544,6 +685,7 @@ export interface FileRouteTypes {
     | '/compare'
     | '/contact'
     | '/extend'
+    | '/prices'
     | '/privacy-policy'
     | '/products'
     | '/reset-password'
@@ -557,36 +699,50 @@ export interface FileRouteTypes {
     | '/dashboard/blogs'
     | '/dashboard/brands'
     | '/dashboard/contact-details'
+    | '/dashboard/decisions'
+    | '/dashboard/desk'
+    | '/dashboard/favourites'
     | '/dashboard/inbox'
     | '/dashboard/messages'
     | '/dashboard/my-buyers'
     | '/dashboard/my-orders'
     | '/dashboard/my-products'
     | '/dashboard/notifications'
+    | '/dashboard/numbers'
     | '/dashboard/products'
     | '/dashboard/profile'
+    | '/dashboard/proofs'
+    | '/dashboard/saved-searches'
     | '/dashboard/security'
     | '/login'
     | '/register'
     | '/blog/$id'
     | '/dev/ui'
     | '/grades/$kind'
+    | '/history/$address'
+    | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/stop'
+    | '/people/$id'
     | '/products/$name'
     | '/dashboard/blogs/$id'
     | '/dashboard/deals/$id'
     | '/dashboard/messages/$id'
     | '/dashboard/my-products/import'
+    | '/dashboard/newsletter/$id'
     | '/dashboard/notifications/settings'
     | '/login/letter'
     | '/login/link'
     | '/login/phone'
     | '/register/phone'
+    | '/prices/$kind/$brand'
     | '/products/sp/$id'
     | '/dashboard/deals/$id/kit'
+    | '/dashboard/deals/$id/paper'
+    | '/dashboard/history/$kind/$id'
     | '/dashboard/my-products/$id/edit'
     | '/dashboard/my-products/$id/requests'
+    | '/prices/$kind/$brand/$model'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -596,6 +752,7 @@ export interface FileRouteTypes {
     | '/compare'
     | '/contact'
     | '/extend'
+    | '/prices'
     | '/privacy-policy'
     | '/products'
     | '/reset-password'
@@ -609,36 +766,50 @@ export interface FileRouteTypes {
     | '/dashboard/blogs'
     | '/dashboard/brands'
     | '/dashboard/contact-details'
+    | '/dashboard/decisions'
+    | '/dashboard/desk'
+    | '/dashboard/favourites'
     | '/dashboard/inbox'
     | '/dashboard/messages'
     | '/dashboard/my-buyers'
     | '/dashboard/my-orders'
     | '/dashboard/my-products'
     | '/dashboard/notifications'
+    | '/dashboard/numbers'
     | '/dashboard/products'
     | '/dashboard/profile'
+    | '/dashboard/proofs'
+    | '/dashboard/saved-searches'
     | '/dashboard/security'
     | '/login'
     | '/register'
     | '/blog/$id'
     | '/dev/ui'
     | '/grades/$kind'
+    | '/history/$address'
+    | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/stop'
+    | '/people/$id'
     | '/products/$name'
     | '/dashboard/blogs/$id'
     | '/dashboard/deals/$id'
     | '/dashboard/messages/$id'
     | '/dashboard/my-products/import'
+    | '/dashboard/newsletter/$id'
     | '/dashboard/notifications/settings'
     | '/login/letter'
     | '/login/link'
     | '/login/phone'
     | '/register/phone'
+    | '/prices/$kind/$brand'
     | '/products/sp/$id'
     | '/dashboard/deals/$id/kit'
+    | '/dashboard/deals/$id/paper'
+    | '/dashboard/history/$kind/$id'
     | '/dashboard/my-products/$id/edit'
     | '/dashboard/my-products/$id/requests'
+    | '/prices/$kind/$brand/$model'
   id:
     | '__root__'
     | '/_main'
@@ -651,6 +822,7 @@ export interface FileRouteTypes {
     | '/_main/compare'
     | '/_main/contact'
     | '/_main/extend'
+    | '/_main/prices'
     | '/_main/privacy-policy'
     | '/_main/products'
     | '/_main/reset-password'
@@ -664,36 +836,50 @@ export interface FileRouteTypes {
     | '/dashboard/blogs'
     | '/dashboard/brands'
     | '/dashboard/contact-details'
+    | '/dashboard/decisions'
+    | '/dashboard/desk'
+    | '/dashboard/favourites'
     | '/dashboard/inbox'
     | '/dashboard/messages'
     | '/dashboard/my-buyers'
     | '/dashboard/my-orders'
     | '/dashboard/my-products'
     | '/dashboard/notifications'
+    | '/dashboard/numbers'
     | '/dashboard/products'
     | '/dashboard/profile'
+    | '/dashboard/proofs'
+    | '/dashboard/saved-searches'
     | '/dashboard/security'
     | '/_main/_guest-only/login'
     | '/_main/_guest-only/register'
     | '/_main/blog/$id'
     | '/_main/dev/ui'
     | '/_main/grades/$kind'
+    | '/_main/history/$address'
+    | '/_main/newsletter/confirm'
     | '/_main/newsletter/unsubscribe'
     | '/_main/notifications/stop'
+    | '/_main/people/$id'
     | '/_main/products/$name'
     | '/dashboard/blogs/$id'
     | '/dashboard/deals/$id'
     | '/dashboard/messages/$id'
     | '/dashboard/my-products/import'
+    | '/dashboard/newsletter/$id'
     | '/dashboard/notifications/settings'
     | '/_main/_guest-only/login/letter'
     | '/_main/_guest-only/login/link'
     | '/_main/_guest-only/login/phone'
     | '/_main/_guest-only/register/phone'
+    | '/_main/prices/$kind/$brand'
     | '/_main/products/sp/$id'
     | '/dashboard/deals/$id/kit'
+    | '/dashboard/deals/$id/paper'
+    | '/dashboard/history/$kind/$id'
     | '/dashboard/my-products/$id/edit'
     | '/dashboard/my-products/$id/requests'
+    | '/_main/prices/$kind/$brand/$model'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -767,6 +953,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogueProductsUiPagesExtendRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
+    '/_main/prices': {
+      id: '/_main/prices'
+      path: '/prices'
+      fullPath: '/prices'
+      preLoaderRoute: typeof dealsPricesUiPagesMonthRouteImport
+      parentRoute: typeof webShellMainLayoutRoute
+    }
     '/_main/privacy-policy': {
       id: '/_main/privacy-policy'
       path: '/privacy-policy'
@@ -778,7 +971,7 @@ declare module '@tanstack/react-router' {
       id: '/_main/products'
       path: '/products'
       fullPath: '/products'
-      preLoaderRoute: typeof catalogueProductsUiPagesProductListRouteImport
+      preLoaderRoute: typeof webPagesProductListRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/reset-password': {
@@ -820,7 +1013,7 @@ declare module '@tanstack/react-router' {
       id: '/dashboard/add-a-product'
       path: '/add-a-product'
       fullPath: '/dashboard/add-a-product'
-      preLoaderRoute: typeof catalogueProductsUiPagesAddAProductRouteImport
+      preLoaderRoute: typeof webPagesAddAProductRouteImport
       parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/all-buyers': {
@@ -865,6 +1058,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof contentInboxUiPagesContactDetailsRouteImport
       parentRoute: typeof webDashboardUiPagesFrameRoute
     }
+    '/dashboard/decisions': {
+      id: '/dashboard/decisions'
+      path: '/decisions'
+      fullPath: '/dashboard/decisions'
+      preLoaderRoute: typeof moderationDeskUiPagesDecisionsRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
+    }
+    '/dashboard/desk': {
+      id: '/dashboard/desk'
+      path: '/desk'
+      fullPath: '/dashboard/desk'
+      preLoaderRoute: typeof moderationDeskUiPagesDeskRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
+    }
+    '/dashboard/favourites': {
+      id: '/dashboard/favourites'
+      path: '/favourites'
+      fullPath: '/dashboard/favourites'
+      preLoaderRoute: typeof catalogueFavouritesUiPagesFavouritesRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
+    }
     '/dashboard/inbox': {
       id: '/dashboard/inbox'
       path: '/inbox'
@@ -907,6 +1121,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof messagingNotificationsUiPagesNotificationsRouteImport
       parentRoute: typeof webDashboardUiPagesFrameRoute
     }
+    '/dashboard/numbers': {
+      id: '/dashboard/numbers'
+      path: '/numbers'
+      fullPath: '/dashboard/numbers'
+      preLoaderRoute: typeof dealsNumbersUiPagesNumbersRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
+    }
     '/dashboard/products': {
       id: '/dashboard/products'
       path: '/products'
@@ -919,6 +1140,20 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/dashboard/profile'
       preLoaderRoute: typeof peopleUsersUiPagesProfileRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
+    }
+    '/dashboard/proofs': {
+      id: '/dashboard/proofs'
+      path: '/proofs'
+      fullPath: '/dashboard/proofs'
+      preLoaderRoute: typeof catalogueProofsUiPagesProofsRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
+    }
+    '/dashboard/saved-searches': {
+      id: '/dashboard/saved-searches'
+      path: '/saved-searches'
+      fullPath: '/dashboard/saved-searches'
+      preLoaderRoute: typeof catalogueSavedSearchesUiPagesSavedSearchesRouteImport
       parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/security': {
@@ -963,6 +1198,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogueProductsUiPagesGradesRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
+    '/_main/history/$address': {
+      id: '/_main/history/$address'
+      path: '/history/$address'
+      fullPath: '/history/$address'
+      preLoaderRoute: typeof dealsPapersUiPagesHistoryRouteImport
+      parentRoute: typeof webShellMainLayoutRoute
+    }
+    '/_main/newsletter/confirm': {
+      id: '/_main/newsletter/confirm'
+      path: '/newsletter/confirm'
+      fullPath: '/newsletter/confirm'
+      preLoaderRoute: typeof contentInboxUiPagesConfirmRouteImport
+      parentRoute: typeof webShellMainLayoutRoute
+    }
     '/_main/newsletter/unsubscribe': {
       id: '/_main/newsletter/unsubscribe'
       path: '/newsletter/unsubscribe'
@@ -977,11 +1226,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof messagingNotificationsUiPagesStopRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
+    '/_main/people/$id': {
+      id: '/_main/people/$id'
+      path: '/people/$id'
+      fullPath: '/people/$id'
+      preLoaderRoute: typeof webPagesPersonRouteImport
+      parentRoute: typeof webShellMainLayoutRoute
+    }
     '/_main/products/$name': {
       id: '/_main/products/$name'
       path: '/products/$name'
       fullPath: '/products/$name'
-      preLoaderRoute: typeof catalogueProductsUiPagesCategoryRouteImport
+      preLoaderRoute: typeof webPagesCategoryRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/dashboard/blogs/$id': {
@@ -1010,6 +1266,13 @@ declare module '@tanstack/react-router' {
       path: '/my-products/import'
       fullPath: '/dashboard/my-products/import'
       preLoaderRoute: typeof catalogueImportUiPagesImportRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
+    }
+    '/dashboard/newsletter/$id': {
+      id: '/dashboard/newsletter/$id'
+      path: '/newsletter/$id'
+      fullPath: '/dashboard/newsletter/$id'
+      preLoaderRoute: typeof contentNewsletterUiPagesIssueRouteImport
       parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/notifications/settings': {
@@ -1047,6 +1310,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof peopleSignInUiPagesRegisterPhoneRouteImport
       parentRoute: typeof webPagesGuestOnlyRoute
     }
+    '/_main/prices/$kind/$brand': {
+      id: '/_main/prices/$kind/$brand'
+      path: '/prices/$kind/$brand'
+      fullPath: '/prices/$kind/$brand'
+      preLoaderRoute: typeof dealsPricesUiPagesBrandRouteImport
+      parentRoute: typeof webShellMainLayoutRoute
+    }
     '/_main/products/sp/$id': {
       id: '/_main/products/sp/$id'
       path: '/products/sp/$id'
@@ -1061,11 +1331,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dealsMeetingUiPagesKitRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/deals/$id/paper': {
+      id: '/dashboard/deals/$id/paper'
+      path: '/deals/$id/paper'
+      fullPath: '/dashboard/deals/$id/paper'
+      preLoaderRoute: typeof dealsPapersUiPagesPaperRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
+    }
+    '/dashboard/history/$kind/$id': {
+      id: '/dashboard/history/$kind/$id'
+      path: '/history/$kind/$id'
+      fullPath: '/dashboard/history/$kind/$id'
+      preLoaderRoute: typeof moderationRecordsUiPagesHistoryRouteImport
+      parentRoute: typeof webDashboardUiPagesFrameRoute
+    }
     '/dashboard/my-products/$id/edit': {
       id: '/dashboard/my-products/$id/edit'
       path: '/my-products/$id/edit'
       fullPath: '/dashboard/my-products/$id/edit'
-      preLoaderRoute: typeof catalogueProductsUiPagesEditProductRouteImport
+      preLoaderRoute: typeof webPagesEditProductRouteImport
       parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/my-products/$id/requests': {
@@ -1074,6 +1358,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/my-products/$id/requests'
       preLoaderRoute: typeof dealsBookingsUiPagesRequestsRouteImport
       parentRoute: typeof webDashboardUiPagesFrameRoute
+    }
+    '/_main/prices/$kind/$brand/$model': {
+      id: '/_main/prices/$kind/$brand/$model'
+      path: '/prices/$kind/$brand/$model'
+      fullPath: '/prices/$kind/$brand/$model'
+      preLoaderRoute: typeof dealsPricesUiPagesModelRouteImport
+      parentRoute: typeof webShellMainLayoutRoute
     }
   }
 }
@@ -1107,8 +1398,9 @@ interface webShellMainLayoutRouteChildren {
   catalogueProductsUiPagesCompareRoute: typeof catalogueProductsUiPagesCompareRoute
   contentInboxUiPagesContactRoute: typeof contentInboxUiPagesContactRoute
   catalogueProductsUiPagesExtendRoute: typeof catalogueProductsUiPagesExtendRoute
+  dealsPricesUiPagesMonthRoute: typeof dealsPricesUiPagesMonthRoute
   contentSiteUiPagesPrivacyPolicyRoute: typeof contentSiteUiPagesPrivacyPolicyRoute
-  catalogueProductsUiPagesProductListRoute: typeof catalogueProductsUiPagesProductListRoute
+  webPagesProductListRoute: typeof webPagesProductListRoute
   peopleSignInUiPagesResetPasswordRoute: typeof peopleSignInUiPagesResetPasswordRoute
   contentSiteUiPagesReturnRefundRoute: typeof contentSiteUiPagesReturnRefundRoute
   contentSiteUiPagesTermsConditionRoute: typeof contentSiteUiPagesTermsConditionRoute
@@ -1116,10 +1408,15 @@ interface webShellMainLayoutRouteChildren {
   contentBlogUiPagesBlogPostRoute: typeof contentBlogUiPagesBlogPostRoute
   uiGalleryGalleryRoute: typeof uiGalleryGalleryRoute
   catalogueProductsUiPagesGradesRoute: typeof catalogueProductsUiPagesGradesRoute
+  dealsPapersUiPagesHistoryRoute: typeof dealsPapersUiPagesHistoryRoute
+  contentInboxUiPagesConfirmRoute: typeof contentInboxUiPagesConfirmRoute
   contentInboxUiPagesUnsubscribeRoute: typeof contentInboxUiPagesUnsubscribeRoute
   messagingNotificationsUiPagesStopRoute: typeof messagingNotificationsUiPagesStopRoute
-  catalogueProductsUiPagesCategoryRoute: typeof catalogueProductsUiPagesCategoryRoute
+  webPagesPersonRoute: typeof webPagesPersonRoute
+  webPagesCategoryRoute: typeof webPagesCategoryRoute
+  dealsPricesUiPagesBrandRoute: typeof dealsPricesUiPagesBrandRoute
   webPagesProductRoute: typeof webPagesProductRoute
+  dealsPricesUiPagesModelRoute: typeof dealsPricesUiPagesModelRoute
 }
 
 const webShellMainLayoutRouteChildren: webShellMainLayoutRouteChildren = {
@@ -1130,9 +1427,9 @@ const webShellMainLayoutRouteChildren: webShellMainLayoutRouteChildren = {
   catalogueProductsUiPagesCompareRoute: catalogueProductsUiPagesCompareRoute,
   contentInboxUiPagesContactRoute: contentInboxUiPagesContactRoute,
   catalogueProductsUiPagesExtendRoute: catalogueProductsUiPagesExtendRoute,
+  dealsPricesUiPagesMonthRoute: dealsPricesUiPagesMonthRoute,
   contentSiteUiPagesPrivacyPolicyRoute: contentSiteUiPagesPrivacyPolicyRoute,
-  catalogueProductsUiPagesProductListRoute:
-    catalogueProductsUiPagesProductListRoute,
+  webPagesProductListRoute: webPagesProductListRoute,
   peopleSignInUiPagesResetPasswordRoute: peopleSignInUiPagesResetPasswordRoute,
   contentSiteUiPagesReturnRefundRoute: contentSiteUiPagesReturnRefundRoute,
   contentSiteUiPagesTermsConditionRoute: contentSiteUiPagesTermsConditionRoute,
@@ -1140,11 +1437,16 @@ const webShellMainLayoutRouteChildren: webShellMainLayoutRouteChildren = {
   contentBlogUiPagesBlogPostRoute: contentBlogUiPagesBlogPostRoute,
   uiGalleryGalleryRoute: uiGalleryGalleryRoute,
   catalogueProductsUiPagesGradesRoute: catalogueProductsUiPagesGradesRoute,
+  dealsPapersUiPagesHistoryRoute: dealsPapersUiPagesHistoryRoute,
+  contentInboxUiPagesConfirmRoute: contentInboxUiPagesConfirmRoute,
   contentInboxUiPagesUnsubscribeRoute: contentInboxUiPagesUnsubscribeRoute,
   messagingNotificationsUiPagesStopRoute:
     messagingNotificationsUiPagesStopRoute,
-  catalogueProductsUiPagesCategoryRoute: catalogueProductsUiPagesCategoryRoute,
+  webPagesPersonRoute: webPagesPersonRoute,
+  webPagesCategoryRoute: webPagesCategoryRoute,
+  dealsPricesUiPagesBrandRoute: dealsPricesUiPagesBrandRoute,
   webPagesProductRoute: webPagesProductRoute,
+  dealsPricesUiPagesModelRoute: dealsPricesUiPagesModelRoute,
 }
 
 const webShellMainLayoutRouteWithChildren =
@@ -1152,36 +1454,44 @@ const webShellMainLayoutRouteWithChildren =
 
 interface webDashboardUiPagesFrameRouteChildren {
   webDashboardUiPagesOverviewRoute: typeof webDashboardUiPagesOverviewRoute
-  catalogueProductsUiPagesAddAProductRoute: typeof catalogueProductsUiPagesAddAProductRoute
+  webPagesAddAProductRoute: typeof webPagesAddAProductRoute
   peopleUsersUiPagesAllBuyersRoute: typeof peopleUsersUiPagesAllBuyersRoute
   peopleUsersUiPagesAllSellersRoute: typeof peopleUsersUiPagesAllSellersRoute
   peopleUsersUiPagesAllUsersRoute: typeof peopleUsersUiPagesAllUsersRoute
   contentBlogUiPagesAdminListRoute: typeof contentBlogUiPagesAdminListRoute
   catalogueBrandsUiPagesBrandsRoute: typeof catalogueBrandsUiPagesBrandsRoute
   contentInboxUiPagesContactDetailsRoute: typeof contentInboxUiPagesContactDetailsRoute
+  moderationDeskUiPagesDecisionsRoute: typeof moderationDeskUiPagesDecisionsRoute
+  moderationDeskUiPagesDeskRoute: typeof moderationDeskUiPagesDeskRoute
+  catalogueFavouritesUiPagesFavouritesRoute: typeof catalogueFavouritesUiPagesFavouritesRoute
   contentInboxUiPagesInboxRoute: typeof contentInboxUiPagesInboxRoute
   messagingConversationsUiPagesMessagesRoute: typeof messagingConversationsUiPagesMessagesRoute
   dealsBookingsUiPagesMyBuyersRoute: typeof dealsBookingsUiPagesMyBuyersRoute
   dealsBookingsUiPagesMyOrdersRoute: typeof dealsBookingsUiPagesMyOrdersRoute
   webPagesMyProductsRoute: typeof webPagesMyProductsRoute
   messagingNotificationsUiPagesNotificationsRoute: typeof messagingNotificationsUiPagesNotificationsRoute
+  dealsNumbersUiPagesNumbersRoute: typeof dealsNumbersUiPagesNumbersRoute
   catalogueProductsUiPagesProductsTableRoute: typeof catalogueProductsUiPagesProductsTableRoute
   peopleUsersUiPagesProfileRoute: typeof peopleUsersUiPagesProfileRoute
+  catalogueProofsUiPagesProofsRoute: typeof catalogueProofsUiPagesProofsRoute
+  catalogueSavedSearchesUiPagesSavedSearchesRoute: typeof catalogueSavedSearchesUiPagesSavedSearchesRoute
   peopleSignInUiPagesSecurityRoute: typeof peopleSignInUiPagesSecurityRoute
   contentBlogUiPagesAdminPostRoute: typeof contentBlogUiPagesAdminPostRoute
   dealsBookingsUiPagesDealRoute: typeof dealsBookingsUiPagesDealRoute
   webPagesThreadRoute: typeof webPagesThreadRoute
   catalogueImportUiPagesImportRoute: typeof catalogueImportUiPagesImportRoute
+  contentNewsletterUiPagesIssueRoute: typeof contentNewsletterUiPagesIssueRoute
   messagingNotificationsUiPagesSettingsRoute: typeof messagingNotificationsUiPagesSettingsRoute
-  catalogueProductsUiPagesEditProductRoute: typeof catalogueProductsUiPagesEditProductRoute
+  dealsPapersUiPagesPaperRoute: typeof dealsPapersUiPagesPaperRoute
+  moderationRecordsUiPagesHistoryRoute: typeof moderationRecordsUiPagesHistoryRoute
+  webPagesEditProductRoute: typeof webPagesEditProductRoute
   dealsBookingsUiPagesRequestsRoute: typeof dealsBookingsUiPagesRequestsRoute
 }
 
 const webDashboardUiPagesFrameRouteChildren: webDashboardUiPagesFrameRouteChildren =
   {
     webDashboardUiPagesOverviewRoute: webDashboardUiPagesOverviewRoute,
-    catalogueProductsUiPagesAddAProductRoute:
-      catalogueProductsUiPagesAddAProductRoute,
+    webPagesAddAProductRoute: webPagesAddAProductRoute,
     peopleUsersUiPagesAllBuyersRoute: peopleUsersUiPagesAllBuyersRoute,
     peopleUsersUiPagesAllSellersRoute: peopleUsersUiPagesAllSellersRoute,
     peopleUsersUiPagesAllUsersRoute: peopleUsersUiPagesAllUsersRoute,
@@ -1189,6 +1499,10 @@ const webDashboardUiPagesFrameRouteChildren: webDashboardUiPagesFrameRouteChildr
     catalogueBrandsUiPagesBrandsRoute: catalogueBrandsUiPagesBrandsRoute,
     contentInboxUiPagesContactDetailsRoute:
       contentInboxUiPagesContactDetailsRoute,
+    moderationDeskUiPagesDecisionsRoute: moderationDeskUiPagesDecisionsRoute,
+    moderationDeskUiPagesDeskRoute: moderationDeskUiPagesDeskRoute,
+    catalogueFavouritesUiPagesFavouritesRoute:
+      catalogueFavouritesUiPagesFavouritesRoute,
     contentInboxUiPagesInboxRoute: contentInboxUiPagesInboxRoute,
     messagingConversationsUiPagesMessagesRoute:
       messagingConversationsUiPagesMessagesRoute,
@@ -1197,18 +1511,24 @@ const webDashboardUiPagesFrameRouteChildren: webDashboardUiPagesFrameRouteChildr
     webPagesMyProductsRoute: webPagesMyProductsRoute,
     messagingNotificationsUiPagesNotificationsRoute:
       messagingNotificationsUiPagesNotificationsRoute,
+    dealsNumbersUiPagesNumbersRoute: dealsNumbersUiPagesNumbersRoute,
     catalogueProductsUiPagesProductsTableRoute:
       catalogueProductsUiPagesProductsTableRoute,
     peopleUsersUiPagesProfileRoute: peopleUsersUiPagesProfileRoute,
+    catalogueProofsUiPagesProofsRoute: catalogueProofsUiPagesProofsRoute,
+    catalogueSavedSearchesUiPagesSavedSearchesRoute:
+      catalogueSavedSearchesUiPagesSavedSearchesRoute,
     peopleSignInUiPagesSecurityRoute: peopleSignInUiPagesSecurityRoute,
     contentBlogUiPagesAdminPostRoute: contentBlogUiPagesAdminPostRoute,
     dealsBookingsUiPagesDealRoute: dealsBookingsUiPagesDealRoute,
     webPagesThreadRoute: webPagesThreadRoute,
     catalogueImportUiPagesImportRoute: catalogueImportUiPagesImportRoute,
+    contentNewsletterUiPagesIssueRoute: contentNewsletterUiPagesIssueRoute,
     messagingNotificationsUiPagesSettingsRoute:
       messagingNotificationsUiPagesSettingsRoute,
-    catalogueProductsUiPagesEditProductRoute:
-      catalogueProductsUiPagesEditProductRoute,
+    dealsPapersUiPagesPaperRoute: dealsPapersUiPagesPaperRoute,
+    moderationRecordsUiPagesHistoryRoute: moderationRecordsUiPagesHistoryRoute,
+    webPagesEditProductRoute: webPagesEditProductRoute,
     dealsBookingsUiPagesRequestsRoute: dealsBookingsUiPagesRequestsRoute,
   }
 

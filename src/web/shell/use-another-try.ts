@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSession } from '#people/sign-in/ui/session.ts'
+import { useUser } from '#people/sign-in/ui/session.ts'
 
 /** The address that was asked for again. */
 let askedAgain = ''
@@ -10,7 +10,7 @@ let askedAgain = ''
  * that is not on sale. The browser asks once more.
  */
 export function useAnotherTry(): void {
-  const { user } = useSession()
+  const user = useUser()
   const router = useRouter()
   useEffect(() => {
     const { href } = router.state.location

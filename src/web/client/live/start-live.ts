@@ -5,7 +5,7 @@ import { throttle } from './throttle.ts'
 import { follows, isLive } from './topics.ts'
 
 const POLL_MS = 20_000
-const OFFICE_MS = 500
+const ADMIN_MS = 500
 
 /**
  * Keeps the queries of the page right by the event stream, or by asking each 20 seconds while no stream lasts. Returns a
@@ -14,8 +14,8 @@ const OFFICE_MS = 500
 export function startLive(queryClient: QueryClient, since: number): () => void {
   const askAgain = () => void queryClient.invalidateQueries({ predicate: isLive })
   // What happens anywhere on the site is told to admins: once for all of half a second.
-  const office = throttle(() => ask(queryClient, 'office'), OFFICE_MS)
-  const onEvent = (data: string) => (data === 'office' ? office.call() : ask(queryClient, data))
+  const adminEvents = throttle(() => ask(queryClient, 'admin'), ADMIN_MS)
+  const onEvent = (data: string) => (data === 'admin' ? adminEvents.call() : ask(queryClient, data))
   const stream = new LiveStream(since, onEvent, askAgain)
   const polling = setInterval(() => {
     if (isPolling(stream.cuts) && !document.hidden) askAgain()
@@ -28,7 +28,7 @@ export function startLive(queryClient: QueryClient, since: number): () => void {
   return () => {
     stream.close()
     clearInterval(polling)
-    office.stop()
+    adminEvents.stop()
     document.removeEventListener('visibilitychange', follow)
   }
 }

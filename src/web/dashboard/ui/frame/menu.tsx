@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useLocation, useRouteContext } from '@tanstack/react-router'
 import {
   Bell,
+  ChartColumn,
   Handshake,
+  Heart,
   House,
   Inbox,
   Languages,
@@ -13,6 +15,8 @@ import {
   Newspaper,
   Package,
   ReceiptText,
+  Scale,
+  Search,
   ShieldCheck,
   Tags,
   UserRound,
@@ -23,6 +27,7 @@ import { contestedCountQuery } from '#deals/bookings/ui/queries.ts'
 import type { Messages } from '#messages/en.ts'
 import { unreadThreadsQuery } from '#messaging/conversations/ui/queries.ts'
 import { useUnread } from '#messaging/notifications/ui/bell.tsx'
+import { openCasesQuery } from '#moderation/desk/ui/queries.ts'
 import type { SessionUser } from '#people/sign-in/ui/session.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { shownAddress } from '#shared/no-address.ts'
@@ -43,6 +48,7 @@ type Entry = {
   inbox?: true
   noShows?: true
   threads?: true
+  desk?: true
   covers?: string[]
 }
 
@@ -60,6 +66,7 @@ const ENTRIES: Record<Role, Entry[]> = {
     { to: '/dashboard/products', icon: Package },
     { to: '/dashboard/brands', icon: Tags },
     { to: '/dashboard/all-users', icon: Users, users: true, covers: users },
+    { to: '/dashboard/desk', icon: Scale, desk: true },
     { to: '/dashboard/blogs', icon: Newspaper },
     { to: '/dashboard/inbox', icon: Inbox, inbox: true },
     { to: '/dashboard/contact-details', icon: MapPin },
@@ -68,6 +75,7 @@ const ENTRIES: Record<Role, Entry[]> = {
     overview,
     { to: '/dashboard/my-products', icon: Package, covers: mine },
     { to: '/dashboard/my-buyers', icon: Handshake, covers: [deals] },
+    { to: '/dashboard/numbers', icon: ChartColumn },
     { to: '/dashboard/messages', icon: MessageSquareText, threads: true },
   ],
   buyer: [
@@ -93,7 +101,7 @@ export function Menu({ user, onLogOut, onNavigate }: MenuProps) {
     <>
       <UserLink user={user} onNavigate={onNavigate} />
       <nav aria-label={words.menu.label} className="mt-6 space-y-1">
-        {entries.map(({ to, icon: Mark, users, inbox, threads, covers }) => (
+        {entries.map(({ to, icon: Mark, users, inbox, threads, desk, covers }) => (
           <Link
             key={to}
             to={to}
@@ -104,6 +112,7 @@ export function Menu({ user, onLogOut, onNavigate }: MenuProps) {
             <Mark className="size-5" />
             {users ? words.menu.users : words.pages[to]}
             {inbox && <WaitingInInbox />}
+            {desk && <WaitingAtDesk />}
             {threads && <UnreadThreads email={user.email} />}
           </Link>
         ))}
@@ -113,35 +122,29 @@ export function Menu({ user, onLogOut, onNavigate }: MenuProps) {
   )
 }
 
-/** What every role has: notifications, the own account, the other language, home and log-out. */
+/** What every role has: notifications, favourites, saved searches, the own account, the other language, home and log-out. */
+/** The pages of every role, below those of the role. */
+const OWN_PAGES = [
+  ['/dashboard/notifications', Bell],
+  ['/dashboard/favourites', Heart],
+  ['/dashboard/saved-searches', Search],
+  ['/dashboard/profile', UserRound],
+  ['/dashboard/security', ShieldCheck],
+] as const
+
 function MenuFoot({ user, pathname, onLogOut, onNavigate }: MenuProps & { pathname: string }) {
   const { dashboard: words, site } = useWords()
   return (
     <div className="mt-auto space-y-1 border-t border-line pt-4">
-      {user.role && (
-        <Link
-          to="/dashboard/notifications"
-          onClick={onNavigate}
-          className={rowClass(isCurrent('/dashboard/notifications', pathname))}
-        >
-          <Bell className="size-5" />
-          {words.pages['/dashboard/notifications']}
-          <UnreadCount />
-        </Link>
-      )}
-      {user.role && (
-        <Link to="/dashboard/profile" onClick={onNavigate} className={rowClass(pathname === '/dashboard/profile')}>
-          <UserRound className="size-5" />
-          {words.pages['/dashboard/profile']}
-        </Link>
-      )}
-      {user.role && (
-        <Link to="/dashboard/security" onClick={onNavigate} className={rowClass(pathname === '/dashboard/security')}>
-          <ShieldCheck className="size-5" />
-          {words.pages['/dashboard/security']}
-        </Link>
-      )}
-      <LanguageLink className={rowClass()}>
+      {user.role &&
+        OWN_PAGES.map(([path, Icon]) => (
+          <Link key={path} to={path} onClick={onNavigate} className={rowClass(isCurrent(path, pathname))}>
+            <Icon className="size-5" />
+            {words.pages[path]}
+            {path === '/dashboard/notifications' && <UnreadCount />}
+          </Link>
+        ))}
+      <LanguageLink className={cx('font-bangla-name', rowClass())}>
         <Languages className="size-5" />
         {site.other.name}
       </LanguageLink>
@@ -169,6 +172,20 @@ function WaitingInInbox() {
   const { data: open = 0 } = useQuery(openMessagesQuery(api))
   const { data: contested = 0 } = useQuery(contestedCountQuery(api))
   const waiting = open + contested
+  return (
+    waiting > 0 && (
+      <span className="ml-auto">
+        <Count strong>{texts.count(waiting)}</Count>
+      </span>
+    )
+  )
+}
+
+/** How many cases wait at the desk; nothing when there are none. */
+function WaitingAtDesk() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { adminInbox: texts } = useWords()
+  const { data: waiting = 0 } = useQuery(openCasesQuery(api))
   return (
     waiting > 0 && (
       <span className="ml-auto">

@@ -56,13 +56,15 @@ export function TopBar({ user, onLogOut }: { user: SessionUser; onLogOut: () => 
   )
 }
 
-/** The name of the current page; of its parent for a page without a name, such as one post. */
+/** The name of the current page; for a page without a name, such as one post, of the nearest page above it. */
 function usePageName(user: SessionUser): string {
   const { dashboard, deal, orders } = useWords()
   const pathname = useLocation({ select: (location) => location.pathname.replace(/\/+$/, '') })
   if (user.role === 'admin' && pathname === '/dashboard/my-buyers') return orders.buyers.allTitle
   if (pathname.startsWith('/dashboard/deals/')) return deal.title[user.role ?? 'buyer']
   if (pathname.endsWith('/requests')) return deal.requests.title
-  const names: Partial<Record<string, string>> = dashboard.pages
-  return names[pathname] ?? names[pathname.replace(/\/[^/]+$/, '')] ?? dashboard.pages['/dashboard']
+  const names: Partial<Record<string, string>> = { ...dashboard.pages, ...dashboard.below }
+  let path = pathname
+  while (!names[path] && path.includes('/', 1)) path = path.slice(0, path.lastIndexOf('/'))
+  return names[path] ?? dashboard.pages['/dashboard']
 }

@@ -108,13 +108,13 @@ function FigureSkeleton({ className }: { className: string }) {
   )
 }
 
-/** The note with its number in green. */
+/** The note with its number in green. Bangla says that nothing is new without one. */
 function Note({ count, sentence }: { count: string; sentence: string }) {
   const [before = '', ...after] = sentence.split(count)
   return (
     <>
       {before}
-      <b className="figures font-semibold text-accent-ink">{count}</b>
+      {after.length > 0 && <b className="figures font-semibold text-accent-ink">{count}</b>}
       {after.join(count)}
     </>
   )

@@ -8,8 +8,9 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
+import { shortDay } from '#words/dates.ts'
 import { groupDigits } from '#words/numbers.ts'
-import { clockOf, dateOf, shortDay } from '#words/times.ts'
+import { clockOf, dateOf } from '#words/times.ts'
 
 type RowProps = { picture: ReactNode; title: string; text: string; right: ReactNode }
 

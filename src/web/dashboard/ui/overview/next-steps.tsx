@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, ChevronRight, Handshake, KeyRound, MessageCircle, Tag } from 'lucide-react'
+import { CalendarClock, ChevronRight, Handshake, KeyRound, MessageCircle, Star, Tag } from 'lucide-react'
 import type { NextStep } from '#deals/bookings/next-steps.ts'
 import { firstName } from '#shared/text/first-name.ts'
 import { truncate } from '#shared/text/truncate.ts'
@@ -19,6 +19,7 @@ const ICONS: Record<NextStep['kind'], Icon> = {
   request: Handshake,
   arrange: CalendarClock,
   question: MessageCircle,
+  review: Star,
 }
 
 /** What waits for the user, the most urgent first; a line when nothing does. */
@@ -66,8 +67,8 @@ function Step({ step: { kind, side, name, product, at, place, proposedAt, taka, 
             {next.steps[kind][side](firstName(name), taka === null ? '' : `${bdt} ${groupDigits(taka)}`)}
           </span>
           <span className="block text-caption text-ink-3">
-            <span lang={languageOf(product)}>{truncate(product, 40)}</span>
-            <span className="figures whitespace-nowrap"> · {isTime ? next.at(at) : next.until(at)}</span>
+            <span lang={languageOf(product)}>{truncate(product, 40)}</span> ·{' '}
+            <span className="figures whitespace-nowrap">{isTime ? next.at(at) : next.until(at)}</span>
             {place && <span lang={languageOf(place)}> · {truncate(place, 60)}</span>}
           </span>
           {proposedAt && (

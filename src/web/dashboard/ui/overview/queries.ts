@@ -4,5 +4,5 @@ import type { dashboard } from '../../contract.ts'
 
 /** The figures of the user's role. */
 export function overviewQuery(api: Pick<Client<typeof dashboard>, 'showOverview'>, email: string) {
-  return queriesOf('dashboard').query(api.showOverview, {}, { user: email, live: ['orders', 'office'] })
+  return queriesOf('dashboard').query(api.showOverview, {}, { user: email, live: ['orders', 'admin'] })
 }

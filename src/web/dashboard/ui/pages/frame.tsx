@@ -1,16 +1,19 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { renewDevice } from '#messaging/notifications/ui/push-device.ts'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
-import { type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
+import { type SessionUser, useUser } from '#people/sign-in/ui/session.ts'
 import { watchSession } from '#people/sign-in/ui/watch-session.ts'
 import { isKeyOf } from '#shared/objects.ts'
+import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { CompleteProfile } from '../frame/complete-profile.tsx'
 import { FrameLogo, FrameSkeleton } from '../frame/frame-skeleton.tsx'
 import { LazySkeleton } from '../frame/lazy-skeleton.tsx'
 import { Menu } from '../frame/menu.tsx'
 import { TopBar } from '../frame/top-bar.tsx'
 import { useLogOut } from '../frame/use-log-out.tsx'
+
+const MyDecisions = lazy(async () => ({ default: (await import('#moderation/desk/ui/my-decisions.tsx')).MyDecisions }))
 
 // The auth state is known only in the browser: the server sends the same skeleton to everybody.
 export const Route = createFileRoute('/dashboard')({
@@ -31,7 +34,7 @@ export const Route = createFileRoute('/dashboard')({
 })
 
 function FramePage() {
-  const { user } = useSession()
+  const user = useUser()
   const { leaving, logOut, dialog } = useLogOut()
   const skeleton = <FrameSkeleton />
   // Between sign-out and the redirect to the home page the guard must not redirect to /login.
@@ -44,10 +47,22 @@ function FramePage() {
   )
 }
 
+/** Who is suspended reads why, and keeps the page from which data are taken. */
+function Content({ user }: { user: SessionUser }) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  if (!user.role) return <CompleteProfile user={user} />
+  if (!user.suspended || pathname === '/dashboard/security') return <Outlet />
+  return (
+    <Suspense fallback={<LoadingBar />}>
+      <MyDecisions />
+    </Suspense>
+  )
+}
+
 function Frame({ user, onLogOut }: { user: SessionUser; onLogOut: () => void }) {
   const { api } = Route.useRouteContext()
   const { uid } = user
-  // Without it this browser is told nothing until the settings are opened. A change of the password begins another session, too.
+  // Without it this browser gets no notification until the settings are opened. A change of the password begins another session, too.
   useEffect(() => watchSession(() => void renewDevice(api, uid).catch(() => undefined)), [api, uid])
   return (
     <div className="min-h-dvh bg-sunken lg:grid-cols-[272px_1fr] not-print:lg:grid">
@@ -58,7 +73,7 @@ function Frame({ user, onLogOut }: { user: SessionUser; onLogOut: () => void }) 
       <div className="min-w-0">
         <TopBar user={user} onLogOut={onLogOut} />
         <main id="main" tabIndex={-1} className="outline-none mx-auto max-w-[1040px] px-4 py-5 lg:px-8 lg:py-10">
-          {user.role ? <Outlet /> : <CompleteProfile user={user} />}
+          <Content user={user} />
         </main>
       </div>
     </div>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { nextStepsQuery } from '#deals/bookings/ui/queries.ts'
+import { OwnNumbers } from '#deals/numbers/ui/own-numbers.tsx'
 import { VerifyEmailNotice } from '#people/sign-in/ui/guard.tsx'
-import { currentSession, type SessionUser, useSession } from '#people/sign-in/ui/session.ts'
+import { currentSession, type SessionUser, useUser } from '#people/sign-in/ui/session.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/dashboard/')({
 
 function OverviewPage() {
   const words = useWords().dashboard
-  const { user } = useSession()
+  const user = useUser()
   if (!user) return null
   return (
     <DashboardPage title={words.pages['/dashboard']} text={words.overview.greeting(partOfDay(), firstName(user))}>
@@ -75,6 +76,7 @@ function SallerOverview({ user }: { user: SessionUser }) {
       <div className="mt-4 grid grid-cols-1 gap-4 lg:mt-6 lg:grid-cols-[1.35fr_1fr] lg:gap-6">
         <NewestBookings user={user} to="/dashboard/my-buyers" />
         <div className="space-y-4">
+          <OwnNumbers email={user.email} />
           <SallerTip />
           <OwnOrders user={user} />
         </div>
