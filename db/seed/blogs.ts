@@ -8,7 +8,7 @@ import type { Language } from '#shared/language.ts'
 /** A post as its file says it: the lines between `---` and `---`, then Markdown. */
 export interface DemoPost {
   language: Language
-  /** What its file and that of its twin are called: `NAME.md` in English, `NAME.bn.md` in Bangla. */
+  /** What its file and that of its translation are called: `NAME.md` in English, `NAME.bn.md` in Bangla. */
   file: string
   name: string
   category: string
@@ -20,6 +20,8 @@ export interface DemoPost {
   cover: string
   description: string
   markdown: string
+  /** The kind of the goods that it shows; empty for none. */
+  goodsKind: string
 }
 
 const BLOG_FOLDER = path.join(import.meta.dirname, 'blog')
@@ -50,6 +52,7 @@ function parsePost(file: string, text: string): DemoPost {
     ...{ language: file.endsWith('.bn.md') ? 'bn' : 'en', file: file.replace(/(\.bn)?\.md$/, '') },
     ...{ name: said('name'), category: said('category'), tags, date: said('date') },
     ...{ author: said('author'), cover: said('cover'), description: said('description'), markdown: markdown.trim() },
+    goodsKind: fields.get('goods') ?? '',
   }
 }
 
@@ -63,11 +66,11 @@ export async function publishPosts(
   // The files have the tags of the specification; the sidebar may stand in corrected words.
   const standing = new Map(en.blog.fixedTags.map((tag, index) => [tag, words.blog.fixedTags[index] ?? tag]))
   const english = new Map<string, string>()
-  // English first: the others name it as their twin.
+  // English first: the others name it as their translation.
   for (const { cover, date, file, ...post } of posts.toSorted((a, b) => b.language.localeCompare(a.language))) {
     const tags = post.tags.map((tag) => standing.get(tag) ?? tag)
     const stored = { ...post, tags, photo: photoOf(cover.replace(/\.\w+$/, '')), date: `${date}T12:00:00+06:00` }
-    const id = await aBlog(db, { ...stored, twin: english.get(file) ?? null })
+    const id = await aBlog(db, { ...stored, translation: english.get(file) ?? null })
     if (post.language === 'en') english.set(file, id)
   }
 }

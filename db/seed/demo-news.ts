@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { lockProduct } from '#catalogue/products/server/store.ts'
+import { addressOf, compile } from '#catalogue/saved-searches/server/compile.ts'
+import { columnsOf } from '#catalogue/saved-searches/server/handlers.ts'
 import type { DealMove, Party } from '#deals/bookings/rules.ts'
 import { anOffer } from '#deals/bookings/server/offers/build.ts'
 import type { NotificationKind } from '#messages/en/notification-texts.ts'
@@ -8,12 +10,12 @@ import { insertMessage, openThread } from '#messaging/conversations/server/store
 import type { Tx } from '#platform/database/database.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { ago, DAY, HOUR } from './demo-bookings.ts'
-import { offers, reports } from './news.ts'
+import { type DemoFavourite, type DemoSearch, favourites, offers, reports, searches } from './news.ts'
 
 type Somebody = (name: string) => Person
 
 /** Offers, reports, quiet hours, and everybody’s notifications: each screen of the demo shows something. */
-export async function tellNews(tx: Tx, person: Somebody): Promise<void> {
+export async function addNews(tx: Tx, person: Somebody): Promise<void> {
   for (const { product: name, buyer, hoursAgo, ...offer } of offers) {
     const product = await productOf(tx, name)
     await anOffer(tx, { product, buyer: person(buyer), ...offer, createdAt: ago(hoursAgo * HOUR) })
@@ -21,8 +23,10 @@ export async function tellNews(tx: Tx, person: Somebody): Promise<void> {
   for (const report of reports) await storeReport(tx, report, person)
   const quiet = { user_id: person('farhana').id, from_hour: 22, to_hour: 7 }
   await tx.insertInto('quiet_hours').values(quiet).execute()
-  await tellMoves(tx)
-  await tellOffers(tx)
+  for (const mark of favourites) await markFavourite(tx, mark, person)
+  for (const search of searches) await saveDemoSearch(tx, search, person)
+  await addMoves(tx)
+  await addOffers(tx)
 }
 
 async function productOf(tx: Tx, name: string) {
@@ -30,6 +34,32 @@ async function productOf(tx: Tx, name: string) {
   const product = await lockProduct(tx, id)
   if (!product) throw new Error(`nobody sells ${name}`)
   return product
+}
+
+async function saveDemoSearch(tx: Tx, { by, input, hoursAgo, found, ...search }: DemoSearch, person: Somebody) {
+  const told_at = found > 0 ? ago((hoursAgo * HOUR) / 3) : null
+  const compiled = columnsOf(await compile(tx, input))
+  const row = { ...search, ...compiled, user_id: person(by).id, address: addressOf(input), found, told_at }
+  await tx
+    .insertInto('saved_searches')
+    .values({ ...row, created_at: ago(hoursAgo * HOUR) })
+    .execute()
+}
+
+/** With the alert about a price that has fallen since. */
+async function markFavourite(tx: Tx, { product: name, by, hoursAgo, cost }: DemoFavourite, person: Somebody) {
+  const { _id: product_id, resaleTaka: price } = await productOf(tx, name)
+  const row = { user_id: person(by).id, product_id, created_at: ago(hoursAgo * HOUR) }
+  const before = cost ?? price
+  const alerted_at = before > price ? ago((hoursAgo * HOUR) / 4) : null
+  await tx
+    .insertInto('favourites')
+    .values({ ...row, saved_taka: before, known_taka: price, alerted_at })
+    .execute()
+  if (alerted_at === null) return
+  const event = { event: 'favourite', kind: 'priceFell', data: { product: name, price, before } } as const
+  const key = `price:${product_id}:${price}`
+  await addNotification(tx, { ...event, to: row.user_id, link: `/products/sp/${product_id}`, key, at: alerted_at })
 }
 
 type DemoReport = (typeof reports)[number]
@@ -60,7 +90,7 @@ const KINDS: Partial<Record<DealMove, NotificationKind>> = {
 }
 
 /** The list behind the bell of each side: the last month, of which what is two days old was read. */
-async function tellMoves(tx: Tx): Promise<void> {
+async function addMoves(tx: Tx): Promise<void> {
   const made = await tx
     .selectFrom('booking_moves')
     .innerJoin('bookings', 'bookings.id', 'booking_id')
@@ -92,12 +122,15 @@ async function tellMoves(tx: Tx): Promise<void> {
       }
       const event = kind === 'meetingProposed' || kind === 'meetingAgreed' ? 'meeting' : 'booking'
       const link = `/dashboard/deals/${row.booking_id}`
-      await tell(tx, { ...{ to, event, kind, data, link, at: row.at }, key: `deal:${row.booking_id}:${row.id}` })
+      await addNotification(tx, {
+        ...{ to, event, kind, data, link, at: row.at },
+        key: `deal:${row.booking_id}:${row.id}`,
+      })
     }
   }
 }
 
-async function tellOffers(tx: Tx): Promise<void> {
+async function addOffers(tx: Tx): Promise<void> {
   const open = await tx
     .selectFrom('offers')
     .innerJoin('products', 'products.id', 'product_id')
@@ -118,7 +151,7 @@ async function tellOffers(tx: Tx): Promise<void> {
   for (const { id, by, taka, at, product, product_id, ...people } of open) {
     const isBuyers = by === 'buyer'
     const data = { other: isBuyers ? people.buyerName : people.sallerName, product, price: taka }
-    await tell(tx, {
+    await addNotification(tx, {
       ...{ event: 'offer', kind: isBuyers ? 'offerMade' : 'offerCountered', data, at, key: `offer:${id}` },
       to: isBuyers ? people.saller : people.buyer,
       link: `/products/sp/${product_id}`,
@@ -128,7 +161,7 @@ async function tellOffers(tx: Tx): Promise<void> {
 
 interface DemoNotification {
   to: string
-  event: 'booking' | 'meeting' | 'offer'
+  event: 'booking' | 'meeting' | 'offer' | 'favourite'
   kind: NotificationKind
   data: Record<string, string | number>
   link: string
@@ -136,7 +169,7 @@ interface DemoNotification {
   at: string
 }
 
-function tell(tx: Tx, { to, at, data, ...line }: DemoNotification) {
+function addNotification(tx: Tx, { to, at, data, ...line }: DemoNotification) {
   const isOld = Date.now() - Date.parse(at) > 48 * HOUR
   const row = {
     ...{ ...line, user_id: to, listed: true, created_at: at, delivered_at: at, read_at: isOld ? at : null },

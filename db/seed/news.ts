@@ -102,3 +102,47 @@ export const found: Omit<Inspection, 'checkedAt'> = {
     { step: 'main-job', result: 'new', note: 'Two bright dots, top left', next: 'lower', photos: [] },
   ],
 }
+
+export interface DemoFavourite {
+  product: string
+  by: string
+  hoursAgo: number
+  /** What it cost then, if it was another price. */
+  cost?: number
+}
+
+/** What people have marked with a heart. */
+export const favourites: DemoFavourite[] = [
+  { product: 'MacBook Air M2, 8 GB, 256 GB, midnight', by: 'farhana', hoursAgo: 120, cost: 89_000 },
+  { product: 'ASUS ROG Strix G16, i7-13650HX, RTX 4060', by: 'farhana', hoursAgo: 60 },
+  { product: 'HP Envy x360 13 with pen, Ryzen 7', by: 'farhana', hoursAgo: 30 },
+  { product: 'MacBook Air M2, 8 GB, 256 GB, midnight', by: 'imran', hoursAgo: 20 },
+  { product: 'HP Victus 15 white, Ryzen 5, RTX 3050', by: 'imran', hoursAgo: 50 },
+  { product: 'HP Victus 15 white, Ryzen 5, RTX 3050', by: 'tasnim', hoursAgo: 9 },
+]
+
+export interface DemoSearch {
+  by: string
+  name: string
+  timing: 'now' | 'daily' | 'never'
+  input: { q?: string; brand?: string; kind?: string; maxPrice?: number; district?: string; ramGb?: string }
+  hoursAgo: number
+  /** Of how many new products its person was notified last. */
+  found: number
+}
+
+/** Lists of whose new products people want to hear. */
+export const searches: DemoSearch[] = [
+  {
+    ...{ by: 'farhana', name: 'HP, 16 GB, up to 60,000', timing: 'daily', hoursAgo: 150, found: 2 },
+    input: { brand: 'HP', kind: 'laptop', ramGb: '16', maxPrice: 60_000 },
+  },
+  {
+    ...{ by: 'farhana', name: 'MacBook Air', timing: 'now', hoursAgo: 90, found: 1 },
+    input: { q: 'macbook air', maxPrice: 75_000 },
+  },
+  {
+    ...{ by: 'farhana', name: 'সস্তা মোবাইল', timing: 'never', hoursAgo: 300, found: 0 },
+    input: { kind: 'mobile', maxPrice: 15_000 },
+  },
+]

@@ -13,14 +13,29 @@ export interface DemoPerson {
   password?: true
   /** Has not clicked the link of the verification letter. */
   unverified?: true
+  /** Has proven a phone number. */
+  hasPhone?: true
+  /** An admin has seen the papers of the shop. */
+  hasShop?: true
 }
 
 export const DEMO_PASSWORD = 'green@tech24'
 
 const sallers = {
-  rahim: saller('rahim', 'Rahim Uddin', { avatar: 'avatar-2-short-hair-beard', joined: 812, password: true }),
+  rahim: saller('rahim', 'Rahim Uddin', {
+    avatar: 'avatar-2-short-hair-beard',
+    joined: 812,
+    password: true,
+    hasPhone: true,
+  }),
   nusrat: saller('nusrat', 'Nusrat Jahan', { avatar: 'avatar-4-headscarf', joined: 655, password: true }),
-  tanvir: saller('tanvir', 'Tanvir Hasan', { avatar: 'avatar-5-grey-hair-glasses', joined: 731, password: true }),
+  tanvir: saller('tanvir', 'Tanvir Hasan', {
+    avatar: 'avatar-5-grey-hair-glasses',
+    joined: 731,
+    password: true,
+    hasPhone: true,
+    hasShop: true,
+  }),
   arif: saller('arif', 'Arifur Rahman', { joined: 540 }),
   shafiq: saller('shafiq', 'Md. Shafiqul Islam', { joined: 498 }),
   mitu: saller('mitu', 'Mitu Rani Das', { avatar: 'avatar-8-red-bun-hoodie', joined: 377 }),
@@ -29,10 +44,19 @@ const sallers = {
   sumaiya: saller('sumaiya', 'Sumaiya Khatun', { avatar: 'avatar-3-curly-hair', joined: 214 }),
   labani: saller('labani', 'Labani Chakma', { joined: 148 }),
   sohel: saller('sohel', 'সোহেল রানা', { joined: 97, unverified: true }),
+  // Suspended: he sells nothing.
+  delwar: saller('delwar', 'Delwar Hossain', { joined: 45 }),
+  // New when the demo starts.
+  nayeem: saller('nayeem', 'Nayeem Islam', { joined: 5, unverified: true }),
 }
 
 const buyers = {
-  farhana: buyer('farhana', 'Farhana Akter', { avatar: 'avatar-1-long-brown-hair', joined: 402, password: true }),
+  farhana: buyer('farhana', 'Farhana Akter', {
+    avatar: 'avatar-1-long-brown-hair',
+    joined: 402,
+    password: true,
+    hasPhone: true,
+  }),
   imran: buyer('imran', 'Imran Hossain', { avatar: 'avatar-7-turban-beard', joined: 388, password: true }),
   rakib: buyer('rakib', 'Rakibul Hasan', { joined: 305 }),
   tasnim: buyer('tasnim', 'Tasnim Ara', { joined: 187 }),

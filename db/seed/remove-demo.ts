@@ -5,9 +5,10 @@ import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import { toRow } from '#platform/database/columns.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { readPosts } from './blogs.ts'
+import { blockedWords } from './cases.ts'
 import { DEMO_ADDRESSES, type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { demoContactDetails } from './demo-contact-details.ts'
-import { letters, subscribers } from './letters.ts'
+import { demoIssue, letters, sentIssue, subscribers } from './letters.ts'
 
 /** Ends a sign-in account, in the transaction that deletes the user. */
 type RemoveAccount = (tx: Tx, uid: string) => Promise<void>
@@ -38,6 +39,8 @@ export async function removeDemo(db: Database, removeAccount: RemoveAccount): Pr
     const uids = accounts.map(({ uid }) => uid)
     const bookings = await deleteBookings(tx, uids)
     await deleteThreads(tx, uids)
+    await deleteCases(tx, uids)
+    await deleteSales(tx)
     const adverts = await countAdverts(tx, uids)
     // Before the people go, by whose ids their products are known.
     await forgetDeleted(tx, uids)
@@ -59,20 +62,36 @@ async function changed(tx: Tx, statement: RawBuilder<unknown>): Promise<number> 
 }
 
 /** Those that no real person has a side of, also when one of the two was deleted before. */
-function deleteBookings(tx: Tx, uids: string[]): Promise<number> {
+async function deleteBookings(tx: Tx, uids: string[]): Promise<number> {
   const isDemo = (id: string, email: string) => sql`(
     ${sql.ref(id)} in (select id from users where uid = any(${uids}))
     or ${sql.ref(id)} is null and ${sql.ref(email)} like any(${DEMO_ADDRESSES}))`
-  return changed(
-    tx,
-    sql`delete from bookings where ${isDemo('buyer_id', 'email')} and ${isDemo('seller_id', 'saler_email')}`,
-  )
+  const isOfBoth = sql`${isDemo('buyer_id', 'email')} and ${isDemo('seller_id', 'saler_email')}`
+  // A history outlives its booking.
+  await sql`delete from proven_deals where booking_id in (select id from bookings where ${isOfBoth})`.execute(tx)
+  return changed(tx, sql`delete from bookings where ${isOfBoth}`)
 }
 
 /** With their messages and reports; a real person keeps what they wrote with somebody of the demo. */
 function deleteThreads(tx: Tx, uids: string[]): Promise<number> {
   const isDemo = (id: string) => sql`${sql.ref(id)} in (select id from users where uid = any(${uids}))`
   return changed(tx, sql`delete from threads where ${isDemo('buyer_id')} and ${isDemo('seller_id')}`)
+}
+
+/** About people of the demo, unless a real person has reported them. The log of the desk stays: nobody deletes a line. */
+async function deleteCases(tx: Tx, uids: string[]): Promise<void> {
+  const isDemo = sql`(select id from users where uid = any(${uids}))`
+  await sql`delete from cases where subject_id in ${isDemo} and not exists (
+    select from reports where case_id = cases.id and reporter_id not in ${isDemo})`.execute(tx)
+  const words = blockedWords.map(({ word }) => word)
+  await sql`delete from blocked_words where word = any(${words}) and added_by in ${isDemo}`.execute(tx)
+}
+
+/** The ranges that they are in go at once; the next run of the job makes those of the deals that are left. */
+async function deleteSales(tx: Tx): Promise<void> {
+  await tx.deleteFrom('sold_goods').where('booking_id', 'is', null).execute()
+  await tx.deleteFrom('price_ranges').where('demo', '=', true).execute()
+  await publishInvalidation(tx, ['prices'])
 }
 
 function countAdverts(tx: Tx, uids: string[]): Promise<number> {
@@ -146,6 +165,13 @@ async function emptyContactDetails(tx: Tx): Promise<number> {
 }
 
 async function deleteSubscribers(tx: Tx): Promise<number> {
+  for (const { subjectEn, textEn, state } of [
+    { ...demoIssue, state: 'draft' as const },
+    { ...sentIssue, state: 'sent' as const },
+  ]) {
+    const issue = tx.deleteFrom('newsletter_issues').where('state', '=', state).where('subject_en', '=', subjectEn)
+    await issue.where('text_en', '=', textEn).execute()
+  }
   const theirs = tx.deleteFrom('newsletter_subscribers').where('email', 'in', subscribers)
   return (await theirs.returning('id').execute()).length
 }

@@ -2,7 +2,7 @@ import type { Listing } from '../listing.ts'
 
 export const asusGaming: Listing[] = [
   {
-    photo: 'laptop-gaming-open-right',
+    photo: 'laptop-gaming-grey-blue',
     saller: 'jewel',
     name: 'ASUS TUF Gaming A15, RTX 3060',
     category: 'ASUS',
@@ -194,7 +194,7 @@ export const asusGaming: Listing[] = [
     },
   },
   {
-    photo: 'laptop-gaming-keyboard',
+    photo: 'laptop-gaming-orange-keyboard',
     saller: 'sohel',
     name: 'আসুস টাফ গেমিং এফ১৫, জিটিএক্স ১৬৫০',
     category: 'ASUS',

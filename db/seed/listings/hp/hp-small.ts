@@ -106,7 +106,7 @@ export const hpSmall: Listing[] = [
     },
   },
   {
-    photo: 'usb-stick-black-capped-desk',
+    photo: 'usb-stick-black-plug',
     saller: 'mitu',
     name: 'HP USB 3.0 pendrive, 64 GB, black',
     category: 'HP',
@@ -120,7 +120,7 @@ export const hpSmall: Listing[] = [
     resalePrice: '550',
     firstLine: '64 GB, USB 3.0, black with cap',
     words:
-      'Copied one operating system with it, that was all. Reads at about 110 MB/s on my laptop.\n\nCap fits tight. I can send it by courier if you pay the 60 taka.',
+      'Copied one operating system with it, that was all. Reads at about 110 MB/s on my laptop.\n\nCap fits tight. A courier takes it for 60 taka, which you pay there.',
     specs: {
       driveKind: 'pendrive',
       storageGb: 64,

@@ -162,7 +162,7 @@ export const macbookProMore: Listing[] = [
     bought: '2020-11',
     condition: 'Good',
     originalPrice: '1,78,000',
-    resalePrice: '48,500',
+    resalePrice: '22,500',
     negotiable: true,
     batterySource: 'told',
     firstLine: 'Core i5 2.0 GHz 10th generation, 16 GB, 512 GB SSD, 13.3-inch Retina, silver',

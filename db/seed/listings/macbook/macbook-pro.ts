@@ -112,7 +112,7 @@ export const macbookPro: Listing[] = [
     },
   },
   {
-    photo: 'laptop-silver-closed-top',
+    photo: 'laptop-silver-front',
     saller: 'shafiq',
     name: 'MacBook Pro 13 (2017), Core i5, 128 GB',
     category: 'MACBOOK',

@@ -111,7 +111,7 @@ export const screens: Listing[] = [
     negotiable: true,
     firstLine: '৩২ ইঞ্চি এইচডি, অ্যান্ড্রয়েড টিভি, দুটি এইচডিএমআই, রিমোট',
     words:
-      'গ্রামের বাড়িতে ডিশ আর ইউটিউব দেখা হতো। পর্দা পরিষ্কার, শব্দ জোরালো। রিমোটের একটি বোতাম একটু চেপে ধরতে হয়।\n\nলঞ্চে ঢাকা পাঠানো যাবে, প্যাকিং করে দেব। ক্যাশমেমো আছে।',
+      'গ্রামের বাড়িতে ডিশ আর ইউটিউব দেখা হতো। স্ক্রিন পরিষ্কার, শব্দ জোরালো। রিমোটের একটি বোতাম একটু চেপে ধরতে হয়।\n\nলঞ্চে ঢাকা পাঠানো যাবে, প্যাকিং করে দেব। ক্যাশমেমো আছে।',
     specs: {
       model: 'W32D120',
       screenInches: 32,
@@ -192,7 +192,7 @@ export const screens: Listing[] = [
   },
   {
     photo: 'smart-tv-wall-mounted',
-    saller: 'labani',
+    saller: 'nayeem',
     name: 'Singer 32-inch smart TV, wall mount',
     category: 'Singer',
     kind: 'smart-tv',

@@ -1,0 +1,61 @@
+import type { Listing } from './listing.ts'
+
+/** Far below its like, with an ask for an advance: it waits until an admin has looked at it. */
+export const fraud: Listing = {
+  photo: 'laptop-silver-open-left',
+  saller: 'tanvir',
+  name: 'MacBook Air M1, urgent sale',
+  category: 'MACBOOK',
+  kind: 'laptop',
+  location: 'Gulshan 1, Dhaka',
+  district: 'dhaka',
+  area: 'dhaka-gulshan-1',
+  bought: '2023-05',
+  condition: 'Like new',
+  originalPrice: '98,000',
+  resalePrice: '12,000',
+  firstLine: 'Apple M1, 8 GB, 256 GB SSD, 13.3-inch Retina',
+  words: 'I am abroad, so we cannot meet. Send 2,000 taka in advance by bKash, then I send it by courier.',
+  specs: {
+    model: 'MacBook Air M1',
+    processorFamily: 'apple-m1',
+    ramGb: 8,
+    storageGb: 256,
+    storageType: 'ssd',
+    screenInches: 13.3,
+    charger: 'original',
+    defects: ['none'],
+    locks: 'signed-out',
+  },
+}
+
+/** Has the number of a listing that is on sale, so that it waits, too. */
+export const secondOfNumber: Listing = {
+  photo: 'laptop-starlight-open-desk',
+  saller: 'jewel',
+  name: 'MacBook Air 15 M2, starlight, no box',
+  category: 'MACBOOK',
+  kind: 'laptop',
+  location: 'Mirpur 10, Dhaka',
+  district: 'dhaka',
+  area: 'dhaka-mirpur-10',
+  bought: '2023-12',
+  condition: 'Excellent',
+  originalPrice: '1,58,000',
+  resalePrice: '97,000',
+  batterySource: 'told',
+  firstLine: 'Apple M2, 8 GB, 256 GB SSD, 15.3-inch Liquid Retina',
+  words: 'Bought from a friend, who has kept the box. You can check everything at Mirpur 10 before you pay.',
+  specs: {
+    model: 'MacBook Air 15 M2',
+    processorFamily: 'apple-m2',
+    ramGb: 8,
+    storageGb: 256,
+    storageType: 'ssd',
+    screenInches: 15.3,
+    batteryHealth: 92,
+    charger: 'original',
+    defects: ['none'],
+    locks: 'signed-out',
+  },
+}
