@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { registerOnePressStop } from '#messaging/notifications/server/letters/stop-letters.ts'
+import { logAct } from '#moderation/desk/server/store.ts'
 import { areRefused, identify } from '#people/users/server/identify.ts'
 import { sendRegistrationCookie, withRegistrationCookie } from '#people/users/server/registration-cookie.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
@@ -13,7 +13,7 @@ import { localClient } from '#platform/http/endpoints/local-client.ts'
 import { type ServeDeps, serve } from '#platform/http/endpoints/serve.ts'
 import { registerLive } from '#platform/live/routes.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
-import { lockImages } from '#services/image-host/server/store.ts'
+import { loadEncoder, lockImages } from '#services/image-host/server/store.ts'
 import { endpointsIn } from '#shared/client.ts'
 import { LANGUAGES, type Language } from '#shared/language.ts'
 import { type Api, endpoints } from '#web/api.ts'
@@ -28,7 +28,7 @@ import { SLICES } from './slices.ts'
 
 export interface AppDeps
   extends Pick<ProcessContext, 'config' | 'db' | 'pool' | 'log' | 'words' | 'metrics'>,
-    Pick<Services, 'limits' | 'extendLinks' | 'stopLinks' | 'kitTickets'>,
+    Pick<Services, 'limits' | 'extendLinks' | 'stopLinks' | 'newsletterLinks' | 'kitTickets' | 'serials'>,
     Pick<SignIn, 'tokenRules' | 'removeAccount' | 'accountActions' | 'provenEmail' | 'hasEnded'> {
   cache: ResponseCache
   push: Pick<Services['push'], 'publicKey' | 'isKnownService'>
@@ -56,7 +56,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     identify: ({ headers }) => identify(withRegistrationCookie(headers), { ...deps, ...HOOKS }),
   }
   const handlers = handlersOfSlices(deps)
-  await registerOnePressStop(app, { ...deps, answerForm: await registerLetterForms(app, words) })
+  await registerLetterForms(app, deps)
   sendRegistrationCookie(app, config.publicUrl)
   const clients = await Promise.all(
     LANGUAGES.map(async (language) => {
@@ -80,13 +80,22 @@ type All<Union> = (Union extends unknown ? (each: Union) => void : never) extend
 function handlersOfSlices(deps: AppDeps): Handlers<typeof endpoints> {
   const { config, accountActions } = deps
   const given = {
-    ...{ ...config, ...deps, ...accountActions, ...HOOKS, inventory: SHOP_TABLES },
+    ...{ ...config, ...deps, ...accountActions, ...HOOKS, logAct, inventory: SHOP_TABLES },
     // Only the pictures of our own image host are known here.
     lockPhotos: config.imageHostUrl ? undefined : lockImages,
+    makeJpeg,
   }
-  const parts = SLICES.map((slice) => slice.handlers(given))
+  const parts = SLICES.flatMap((slice) => ('handlers' in slice ? [slice.handlers(given)] : []))
   const all: All<(typeof parts)[number]> = Object.assign({}, ...parts)
   return all
+}
+
+/** A JPEG of the pixels of an upload that is not public, at most 1280 px wide. Throws the refusals of the image host. */
+async function makeJpeg(upload: Buffer): Promise<Buffer> {
+  const { decode, open } = await loadEncoder()
+  return open(await decode(upload))
+    .jpeg({ quality: 80 })
+    .toBuffer()
 }
 
 async function documentApi(app: FastifyInstance): Promise<void> {

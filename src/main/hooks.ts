@@ -1,23 +1,21 @@
 import { lockProductsOf, productIdsOf, setListed } from '#catalogue/products/server/store.ts'
 import { settleRestored } from '#deals/bookings/server/deals/settle-restored.ts'
 import { lockBookingsOf, updateBookingEmails } from '#deals/bookings/server/store.ts'
-import { settlePrice } from '#deals/meeting/server/prices.ts'
-import { productTags } from '#people/users/server/product-tags.ts'
+import { closeMeeting } from '#deals/meeting/server/close-meeting.ts'
+import { userTags } from '#people/users/server/user-tags.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-/** The tables that rows in the trash may refer to, in the order in which every transaction locks rows of several tables. */
-const LOCK_ORDER = ['products', 'bookings', 'threads', 'users']
-
 /** What slices are given of slices that they cannot import. */
 export const HOOKS = {
-  lockOrder: LOCK_ORDER,
+  /** The order in which a transaction locks rows of several of these tables. An act of the desk locks its case first. */
+  lockOrder: ['products', 'offers', 'bookings', 'threads', 'cases', 'users'],
   lockProducts: lockProductsAndBookings,
   updateEmailCopies,
   setListed,
   productIdsOf,
   settleProducts: settleRestored,
-  settlePrice,
+  settlePrice: closeMeeting,
 }
 
 /**
@@ -35,7 +33,7 @@ export async function lockProductsAndBookings(tx: Tx, userId: string): Promise<s
  * being made wait for the locks on the products, and then copy the new address. The pages of the products are invalidated.
  */
 export async function updateEmailCopies(tx: Tx, userId: string, email: string): Promise<void> {
-  const products = await lockProductsOf(tx, userId)
+  const products = await lockProductsAndBookings(tx, userId)
   await updateBookingEmails(tx, userId, email)
-  await publishInvalidation(tx, productTags(products))
+  await publishInvalidation(tx, userTags(userId, products))
 }

@@ -7,6 +7,8 @@ import { startWorker } from '#platform/jobs/worker.ts'
 import { deleteOldLetters } from '#platform/mail/mail.ts'
 import type { Slice } from '#platform/slice.ts'
 import { imagesJobs } from '#services/image-host/server/jobs.ts'
+import { ALERT_HOOKS } from './alert-hooks.ts'
+import { HOOKS } from './hooks.ts'
 import { SHOP_TABLES } from './personal-data.ts'
 import type { ProcessContext } from './process-context.ts'
 import type { Services } from './services.ts'
@@ -15,6 +17,7 @@ import { SLICES } from './slices.ts'
 /** In UTC. The sign-in service has lines of its own (`sign-in.ts`). */
 const CRONTAB = [
   '17 * * * * removeUnusedPictures',
+  '* * * * * makeGrey',
   '53 * * * * deleteExpiredLimits',
   '11 4 * * * deleteOldLetters',
   '13 4 * * * deleteFailedLetterJobs',
@@ -41,7 +44,7 @@ export async function startJobs(context: ProcessContext, services: Services): Pr
 export function siteJobs({ config, db, log }: ProcessContext, services: Services): { jobs: Jobs; crontab: string } {
   const { signIn, limits, stopLinks, imageStore } = services
   const stopUrl = (scope: StopScope, site: string) => stopUrlFor(scope, stopLinks, site)
-  const deps = { ...config, ...services, ...signIn, db, inventory: SHOP_TABLES, stopUrl }
+  const deps = { ...config, ...services, ...signIn, ...HOOKS, ...ALERT_HOOKS, db, log, inventory: SHOP_TABLES, stopUrl }
   const letterJobs = [...IDENTITY_LETTER_JOBS, ...slices.flatMap((slice) => slice.letterJobs ?? [])]
   const jobs: Jobs = {
     ...Object.assign({}, ...SLICES.map((slice) => 'jobs' in slice && slice.jobs(deps))),

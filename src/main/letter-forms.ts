@@ -2,24 +2,41 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { catalogue } from '#catalogue/products/contract.ts'
 import { inbox } from '#content/inbox/contract.ts'
-import type { AllWords } from '#messages/all.ts'
+import { CONFIRM_PATH, UNSUBSCRIBE_PATH } from '#content/inbox/server/letters.ts'
+import { removeSubscriber, subscriberOf } from '#content/inbox/server/store.ts'
 import type { Messages } from '#messages/en.ts'
 import { notifications } from '#messaging/notifications/contract.ts'
-import { type AnswerForm, answerLinkForm, type LinkForm, registerLinkForm } from '#web/server/link-forms.ts'
+import { STOP_PATH, stopLetters } from '#messaging/notifications/server/letters/stop-letters.ts'
+import { answerLinkForm, type LinkForm, registerLinkForm } from '#web/server/link-forms.ts'
+import { registerOnePress } from '#web/server/one-press.ts'
+import type { ProcessContext } from './process-context.ts'
+import type { Services } from './services.ts'
 
-/** Registers the forms of the pages that letters link to. Resolves to that of the page that ends letters, whose address takes more. */
-export async function registerLetterForms(app: FastifyInstance, words: AllWords): Promise<AnswerForm> {
-  await registerLinkForm(
-    app,
-    '/extend',
-    answerLinkForm(app, (language) => extendForm(words[language])),
-  )
-  await registerLinkForm(
-    app,
-    '/newsletter/unsubscribe',
-    answerLinkForm(app, (language) => unsubscribeForm(words[language])),
-  )
-  return answerLinkForm(app, (language) => stopForm(words[language]))
+type LetterFormsDeps = Pick<ProcessContext, 'db' | 'words'> & Pick<Services, 'limits' | 'stopLinks' | 'newsletterLinks'>
+
+/** Registers the forms of the pages that letters link to, and the buttons of mail programs that end letters. */
+export async function registerLetterForms(
+  app: FastifyInstance,
+  { db, limits, words, stopLinks, newsletterLinks }: LetterFormsDeps,
+): Promise<void> {
+  const answerOf = (form: (messages: Messages) => LinkForm) => answerLinkForm(app, (language) => form(words[language]))
+  await registerLinkForm(app, '/extend', answerOf(extendForm))
+  await registerLinkForm(app, CONFIRM_PATH, answerOf(confirmForm))
+  await registerOnePress(app, {
+    ...{ path: UNSUBSCRIBE_PATH, limits, answerForm: answerOf(unsubscribeForm) },
+    end: async (token) => {
+      const subscriber = await subscriberOf(db, token, newsletterLinks)
+      return subscriber !== undefined && removeSubscriber(db, subscriber)
+    },
+  })
+  await registerOnePress(app, {
+    ...{ path: STOP_PATH, limits, answerForm: answerOf(stopForm) },
+    end: async (token) => {
+      const scope = await stopLinks.readToken(token)
+      if (scope) await stopLetters(db, scope)
+      return scope !== null
+    },
+  })
 }
 
 function extendForm({ site, saller: { extendPage: texts } }: Messages): LinkForm {
@@ -33,6 +50,15 @@ function extendForm({ site, saller: { extendPage: texts } }: Messages): LinkForm
       return { title: texts.done(until), text: texts.doneText(extended), link }
     },
     failed: { title: texts.title, link },
+  }
+}
+
+function confirmForm({ site, inbox: { confirm: texts } }: Messages): LinkForm {
+  return {
+    call: inbox.confirmSubscription.path,
+    title: site.title(texts.title),
+    done: () => ({ title: texts.done, text: texts.doneText, link: { to: '/', label: texts.home } }),
+    failed: { title: texts.title, link: { to: '/contact', label: texts.contact } },
   }
 }
 

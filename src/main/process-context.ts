@@ -10,6 +10,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import type { DatabaseSockets } from '#platform/database/sockets.ts'
 import { isReadOnly } from '#platform/database/unavailable.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { SITE_USER } from '#platform/embedded-postgres/launch.ts'
 import { type Logger, makeLogger } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics/metrics.ts'
 
@@ -32,8 +33,12 @@ export interface ProcessContext {
 
 export interface OpenOptions {
   say?: (line: string) => void
+  /** Called once the database is known or its server has been started, which does not answer yet. */
+  whileStarting?: () => void
   /** For a command that may run while the site does: uses the site's embedded server when there is one. */
   joinRunning?: boolean
+  /** For a command that changes tables: connects to the embedded server as their owner. */
+  asOwner?: boolean
 }
 
 /** Database connections of a process. More would not be faster: PostgreSQL answers with the cores that it has. */
@@ -47,10 +52,11 @@ const STANDBY =
 /** Opens the database that DATABASE_URL names, or starts the embedded one in the data folder, and migrates it. */
 export async function openProcessContext(
   config: Config,
-  { say = () => {}, joinRunning = false }: OpenOptions = {},
+  { say = () => {}, whileStarting = () => {}, joinRunning = false, asOwner = false }: OpenOptions = {},
 ): Promise<ProcessContext> {
   const log = makeLogger(config)
-  const { connection, stop } = await reachDatabase(config, say, joinRunning)
+  const { owner, stop } = await reachDatabase(config, { say, whileStarting, joinRunning })
+  const connection = 'user' in owner && !asOwner ? { ...owner, user: SITE_USER } : owner
   const { db, pool, sockets } = openDatabase({ connection, poolSize: POOL_SIZE, log })
   const close = async () => {
     // A job that was left at a stop may have a connection of the pool: it is not waited for.
@@ -58,7 +64,7 @@ export async function openProcessContext(
     await stop()
   }
   try {
-    const ran = await migrateAll(connection)
+    const ran = await migrateAll(owner)
     if (ran.length > 0) say(`Database: ${ran.length} migrations ran`)
   } catch (error) {
     await close()
@@ -94,19 +100,25 @@ async function migrateAll(connection: DatabaseOptions['connection']): Promise<st
 }
 
 interface Reached {
-  connection: DatabaseOptions['connection']
+  owner: DatabaseOptions['connection']
   stop: () => Promise<void>
 }
 
-async function reachDatabase(config: Config, say: (line: string) => void, joinRunning: boolean): Promise<Reached> {
+async function reachDatabase(
+  config: Config,
+  { say, whileStarting, joinRunning }: Required<Omit<OpenOptions, 'asOwner'>>,
+): Promise<Reached> {
   if (config.databaseUrl) {
-    const connection = { connectionString: config.databaseUrl }
-    return { connection, stop: async () => {} }
+    whileStarting()
+    return { owner: { connectionString: config.databaseUrl }, stop: async () => {} }
   }
   const dataDir = path.join(config.dataDir, 'postgres')
   const running = joinRunning && (await findRunningPostgres(dataDir))
-  if (running) return { connection: running, stop: async () => {} }
+  if (running) {
+    whileStarting()
+    return { owner: running, stop: async () => {} }
+  }
   say('Database: starting the embedded PostgreSQL')
-  const server = await startEmbeddedPostgres({ dataDir, log: say })
-  return { connection: server.connection, stop: server.stop }
+  const server = await startEmbeddedPostgres({ dataDir, log: say, onSpawn: whileStarting })
+  return { owner: server.connection, stop: server.stop }
 }

@@ -1,6 +1,5 @@
-import { type ExtendLinks, makeExtendLinks } from '#catalogue/products/server/states/extend-links.ts'
+import { makeSerials, type Serials } from '#catalogue/serials/server/serials.ts'
 import { type KitTickets, makeKitTickets } from '#deals/meeting/server/tickets.ts'
-import { makeStopLinks, type StopLinks } from '#messaging/notifications/server/letters/stop-links.ts'
 import { makePush, type Push } from '#messaging/notifications/server/push/push.ts'
 import { readSecrets, type Secrets } from '#platform/config/secrets.ts'
 import { type Limits, makeLimits } from '#platform/limits/limits.ts'
@@ -9,32 +8,37 @@ import { HOSTED, type HostedAddresses } from '#services/identity/hosted/addresse
 import type { ImageStore } from '#services/image-host/server/storage/image-store.ts'
 import { openImageStore } from '#services/image-host/server/storage/open-store.ts'
 import { makeUploadTickets, type UploadTickets } from '#services/image-host/server/upload-tickets.ts'
+import { type Links, makeLinks } from './links.ts'
 import type { ProcessContext } from './process-context.ts'
 import { embeddedSignIn, hostedSignIn, type SignIn } from './sign-in.ts'
 
 /** What requests and background jobs both work with. */
-export interface Services {
+export interface Services extends Links {
   secrets: Secrets
   limits: Limits
   mail: Mail
   signIn: SignIn
-  extendLinks: ExtendLinks
-  stopLinks: StopLinks
   push: Push
   kitTickets: KitTickets
+  serials: Serials
   uploadTickets: UploadTickets
   /** Where uploaded pictures are. */
   imageStore: ImageStore
 }
 
-/** What tests play in the place of foreign services. */
+/** What tests put in the place of foreign services, and what only the client of the sign-in service asks for. */
 export interface StandIns {
   hosted?: HostedAddresses | undefined
   /** Origins of push services. */
   pushServices?: string[] | undefined
+  /** Whether our own service answers the client's anonymous sign-in, which no page uses. */
+  anonymousSignIn?: boolean | undefined
 }
 
-export function makeServices(context: ProcessContext, { hosted = HOSTED, pushServices = [] }: StandIns = {}): Services {
+export function makeServices(
+  context: ProcessContext,
+  { hosted = HOSTED, pushServices = [], anonymousSignIn = false }: StandIns = {},
+): Services {
   const { config, db, pool } = context
   const secrets = readSecrets(config)
   const { masterKey } = secrets
@@ -44,16 +48,16 @@ export function makeServices(context: ProcessContext, { hosted = HOSTED, pushSer
   const mail = makeMail({ smtpUrl, from, db, publicUrl, production })
   const signIn = config.hosted
     ? hostedSignIn(context, { masterKey, limits }, config.hosted, hosted)
-    : embeddedSignIn(context, { masterKey, limits, mail })
+    : embeddedSignIn(context, { masterKey, limits, mail, anonymousSignIn })
   return {
     secrets,
     limits,
     mail,
     signIn,
-    extendLinks: makeExtendLinks(masterKey),
-    stopLinks: makeStopLinks(masterKey),
+    ...makeLinks(masterKey),
     push: makePush({ keys: secrets.vapidKeys, contact: contactOf(config), services: pushServices }),
     kitTickets: makeKitTickets(masterKey),
+    serials: makeSerials(masterKey),
     uploadTickets: makeUploadTickets(masterKey),
     imageStore: openImageStore(config),
   }

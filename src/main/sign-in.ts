@@ -75,6 +75,8 @@ interface SignInParts {
   masterKey: Buffer
   limits: Limits
   mail: Mail
+  /** Whether the service makes accounts that have neither an e-mail address nor a phone number. */
+  anonymousSignIn: boolean
 }
 
 /** The shop follows the accounts of our own service. */
@@ -91,7 +93,10 @@ const SHOP_HOOKS: AccountHooks = {
 }
 
 /** Our own service, in this process. */
-export function embeddedSignIn({ config, db, log }: ProcessContext, { masterKey, limits, mail }: SignInParts): SignIn {
+export function embeddedSignIn(
+  { config, db, log }: ProcessContext,
+  { masterKey, limits, mail, anonymousSignIn }: SignInParts,
+): SignIn {
   const { publicUrl, production, smsGateway } = config
   // Without a gateway codes are shown on a page, which production does not have.
   const textMessages = smsGateway !== undefined || !production
@@ -101,7 +106,7 @@ export function embeddedSignIn({ config, db, log }: ProcessContext, { masterKey,
     ...{ db, log, limits, mail, publicUrl, masterKey, textMessages, keys },
     emailPrivacy: config.emailPrivacy,
     sms: makeSms({ gateway: smsGateway, db, production }),
-    open: { anonymous: config.anonymousSignIn, phone: textMessages },
+    open: { anonymous: anonymousSignIn, phone: textMessages },
     ...SHOP_HOOKS,
   }
   return {

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import path from 'node:path'
+import { makeSerials } from '#catalogue/serials/server/serials.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { requireRememberedSettings } from '#platform/config/remembered-settings.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
@@ -9,14 +10,12 @@ import type { Render } from '#web/server/render-page.ts'
 import { refuseDemoAccounts } from '../../db/seed/demo-accounts.ts'
 import { seedOnce } from '../../db/seed/seed-once.ts'
 import { announce } from './announcement.ts'
-import { startJobs } from './jobs.ts'
 import { openMetrics, serveMetrics } from './metrics.ts'
 import { type Middleware, viteHook } from './pages/vite-middleware.ts'
 import { openProcessContext, type ProcessContext } from './process-context.ts'
 import { isRequestWorker, listenOptions, reportReady, startProcesses } from './processes.ts'
 import { logForNode, makeSay, type Say, sayFailedStart, sayFailedStop } from './say.ts'
-import { makeServices, type Services, type StandIns } from './services.ts'
-import { openSite } from './site.ts'
+import type { Services, StandIns } from './services.ts'
 import { refuseTakenPort } from './taken-port.ts'
 
 export interface PageSource {
@@ -24,8 +23,13 @@ export interface PageSource {
   /** The browser build to serve files from; null while what `attach` answers serves them. */
   clientDir: string | null
   attach?: (server: Server) => Promise<Middleware>
+  /** Loads what the first page of each language would wait for. */
+  warm?: () => Promise<unknown>
   close: () => Promise<void>
 }
+
+/** Milliseconds after the start, when the first requests are answered. */
+const WARM_AFTER = 3_000
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -42,7 +46,7 @@ export async function startProduct(openPages: OpenPages, options: StartOptions =
     logForNode()
     const config = readConfig()
     const started = await (isRequestWorker
-      ? startRequestWorker(config, servePages(openPages), options)
+      ? startRequestWorker(config, pageServer(openPages), options)
       : startSite(config, openPages, options))
     // Before the announcement: its readers may stop the process at once.
     stopOnSignal(started.stop)
@@ -61,8 +65,11 @@ export function startSite(
   { singleProcess, ...standIns }: StartOptions = {},
 ): Promise<Started> {
   const processCount = singleProcess ? 1 : config.processes
-  const serve: Serve = processCount > 1 ? ({ log }) => startProcesses(processCount, config, log) : servePages(openPages)
-  return start(config, processCount, serve, standIns)
+  const server: RequestServer =
+    processCount > 1
+      ? { load: () => {}, serve: ({ log }) => startProcesses(processCount, config, log) }
+      : pageServer(openPages)
+  return start(config, processCount, server, standIns)
 }
 
 /** Milliseconds after which the start is over and its memory can be collected. */
@@ -74,7 +81,15 @@ function collectGarbage(): void {
 }
 
 type Stop = () => Promise<void>
-type Serve = (context: ProcessContext, services: Services) => Promise<Stop>
+
+interface RequestServer {
+  /** Starts to load what `serve` needs. */
+  load: () => void
+  serve: (context: ProcessContext, services: Services) => Promise<Stop>
+}
+
+/** Most modules of the product. They load while the database starts. */
+const loadShop = () => Promise.all([import('./services.ts'), import('./jobs.ts')])
 
 interface Started {
   stop: Stop
@@ -82,13 +97,18 @@ interface Started {
 }
 
 /** Opens the database, starts the jobs, and answers requests: here, or in `processCount` processes if there are several. */
-async function start(config: Config, processCount: number, serve: Serve, standIns: StandIns): Promise<Started> {
+async function start(
+  config: Config,
+  processCount: number,
+  server: RequestServer,
+  standIns: StandIns,
+): Promise<Started> {
   await refuseTakenPort(config)
   const say = makeSay()
   await tryStore(config, say)
   return openAll(async (opened) => {
     const metrics = await openMetrics(config)
-    const context = { ...(await openProcessContext(config, { say })), metrics }
+    const context = { ...(await openProcessContext(config, { say, whileStarting: () => loadAll(server) })), metrics }
     opened.push(context.close)
     opened.push(watchDatabase(context))
     if (config.production && config.databaseUrl)
@@ -96,17 +116,24 @@ async function start(config: Config, processCount: number, serve: Serve, standIn
     const { port: metricsPort, close: closeMetrics } = await serveMetrics(context)
     metrics?.watchQueue(context.pool)
     opened.push(closeMetrics)
-    if (config.demoData) await seedOnce(context, say)
+    if (config.demoData) await seedOnce({ ...context, serials: makeSerials(readSecrets(config).masterKey) }, say)
     else if (config.production) await refuseDemoAccounts(context.db)
+    const [{ makeServices }, { startJobs }] = await loadShop()
     const services = makeServices(context, standIns)
     const stopJobs = await startJobs(context, services)
     opened.push(stopJobs)
-    const stopServing = await serve(context, services)
+    const stopServing = await server.serve(context, services)
     // At the same time: a stop has ten seconds in all.
     opened.push(() => allDone([stopServing(), stopJobs()]))
     const announced = { letters: services.mail.where, processes: processCount, metricsPort, say }
     return () => announce(config, announced)
   })
+}
+
+/** What fails to load throws where it is awaited. */
+function loadAll(server: RequestServer): void {
+  server.load()
+  loadShop().catch(() => {})
 }
 
 /** Fails the start when the settings of the object store cannot work. */
@@ -116,15 +143,19 @@ async function tryStore({ objectStore }: Config, say: Say): Promise<void> {
 }
 
 /** Answers requests in one of several processes; the parent process runs the database and the jobs. */
-async function startRequestWorker(config: Config, serve: Serve, standIns: StandIns): Promise<Started> {
+async function startRequestWorker(config: Config, server: RequestServer, standIns: StandIns): Promise<Started> {
   return openAll(async (opened) => {
     const metrics = await openMetrics(config)
-    const context = { ...(await openProcessContext(config, { joinRunning: true })), metrics }
+    const context = {
+      ...(await openProcessContext(config, { joinRunning: true, whileStarting: () => loadAll(server) })),
+      metrics,
+    }
     opened.push(context.close)
     opened.push(watchDatabase(context))
     const { close: closeMetrics } = await serveMetrics(context)
     opened.push(closeMetrics)
-    opened.push(await serve(context, makeServices(context, standIns)))
+    const [{ makeServices }] = await loadShop()
+    opened.push(await server.serve(context, makeServices(context, standIns)))
     return reportReady
   })
 }
@@ -149,21 +180,33 @@ async function openAll(open: (opened: Stop[]) => Promise<() => void>): Promise<S
   }
 }
 
-/** The pages load while the database starts. The returned function awaits them, and throws if they failed to load. */
-function servePages(openPages: OpenPages): Serve {
-  const pages = openPages(ROOT)
-  pages.catch(() => {})
-  return (context, services) => serveSite(context, services, pages)
+/** Pages and site load once; `serve` throws if they failed to load. */
+function pageServer(openPages: OpenPages): RequestServer {
+  let loading: ReturnType<typeof loadSite> | undefined
+  const load = () => {
+    loading ??= loadSite(openPages)
+    return loading
+  }
+  return { load: () => load().catch(() => {}), serve: (context, services) => serveSite(context, services, load()) }
 }
 
-async function serveSite(context: ProcessContext, services: Services, opening: Promise<PageSource>): Promise<Stop> {
+function loadSite(openPages: OpenPages) {
+  return Promise.all([openPages(ROOT), import('./site.ts')])
+}
+
+async function serveSite(
+  context: ProcessContext,
+  services: Services,
+  loading: ReturnType<typeof loadSite>,
+): Promise<Stop> {
   const { stop } = await openAll(async (opened) => {
-    const pages = await opening
+    const [pages, { openSite }] = await loading
     opened.push(pages.close)
     const site = await openSite(context, services, pages)
     opened.push(site.close)
     if (pages.attach) site.app.addHook('onRequest', viteHook(await pages.attach(site.app.server)))
     await site.app.listen({ host: context.config.host, port: context.config.port, ...listenOptions })
+    setTimeout(() => pages.warm?.().catch(() => {}), WARM_AFTER).unref()
     return () => {}
   })
   return stop

@@ -8,7 +8,7 @@ import type { Inventory } from './personal-data/inventory.ts'
  */
 export interface Slice {
   /** The handlers of its endpoints. */
-  handlers: (deps: never) => object
+  handlers?: (deps: never) => object
   jobs?: (deps: never) => Jobs
   /** `minute hour day month weekday job`, in UTC. */
   crontab?: string[]

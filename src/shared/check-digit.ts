@@ -25,3 +25,12 @@ export function withCheckDigit(digits: string): string {
 export function isCodeWellFormed(code: string): boolean {
   return /^\d{6}$/.test(code) && damm(code) === 0
 }
+
+/** Whether the last digit is the check digit of the others by Luhn's rule, as that of an IMEI is. */
+export function hasLuhnDigit(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}

@@ -3,6 +3,8 @@ import { AppError, type ErrorBody } from './errors.ts'
 import { type Language, pathIn } from './language.ts'
 
 export type Endpoints = Record<string, EndpointSpec>
+/** What a call needs of its endpoint: all that the browser has of it. */
+type CallSpec = Pick<EndpointSpec, 'method' | 'path' | 'paged'>
 
 /** Typed calls of a set of endpoints: over HTTP in the browser, directly to the handlers in the page renderer. */
 export type Client<E extends Endpoints> = {
@@ -29,7 +31,7 @@ export function client<const E extends Endpoints>(endpoints: E, transport: Trans
   return Object.fromEntries(calls) as Client<E>
 }
 
-async function call(spec: EndpointSpec, input: Record<string, unknown>, transport: Transport, signal?: AbortSignal) {
+async function call(spec: CallSpec, input: Record<string, unknown>, transport: Transport, signal?: AbortSignal) {
   const { url, rest } = toRequest(spec, input)
   const init: RequestInit = { method: spec.method, ...(signal && { signal }) }
   if (spec.method !== 'GET') {
@@ -46,7 +48,7 @@ async function call(spec: EndpointSpec, input: Record<string, unknown>, transpor
 }
 
 /** What a call returns, from the body and the headers of a response. */
-export function readAnswer(spec: EndpointSpec, body: unknown, headers: Pick<Headers, 'get' | 'has'>): unknown {
+export function readAnswer(spec: { paged?: true }, body: unknown, headers: Pick<Headers, 'get' | 'has'>): unknown {
   if (!spec.paged) return body
   return {
     items: body,
@@ -56,7 +58,7 @@ export function readAnswer(spec: EndpointSpec, body: unknown, headers: Pick<Head
   }
 }
 
-function toRequest(spec: EndpointSpec, input: Record<string, unknown>) {
+function toRequest(spec: CallSpec, input: Record<string, unknown>) {
   const rest = { ...input }
   const path = pathKeys(spec.path).reduce<string>((url, key) => {
     delete rest[key]

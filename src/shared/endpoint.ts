@@ -20,6 +20,8 @@ export interface EndpointSpec {
   /** Path with `{name}` placeholders; each placeholder is a key of `input`. */
   path: `/${string}`
   who: Who
+  /** Also for people whose account is suspended. */
+  whileSuspended?: true
   /** One line for the API page. */
   summary: string
   /** More of it for the API page. */

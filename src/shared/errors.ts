@@ -83,6 +83,7 @@ export interface ErrorCodes {
   no_profile: 403
   not_allowed: 403
   not_yours: 403
+  suspended: 403
   not_found: 404
   undo_too_late: 410
   busy: 503

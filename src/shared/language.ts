@@ -33,9 +33,9 @@ export function siteIn(language: Language, publicUrl: string): string {
  * The addresses of a page in each language; who reads none of them gets the first. `translations` are the bare paths of a page
  * that is not at `path` in every language: of one that is in a single language there is nothing to name.
  */
-export function languageLinks(path: string, translations: Partial<Record<Language, string>> = { en: path, bn: path }) {
+export function languageLinks(path: string, translations?: Partial<Record<Language, string>>) {
   const link = (hrefLang: string, language: Language) => {
-    const there = translations[language]
+    const there = translations ? translations[language] : path
     return there === undefined ? [] : [{ hrefLang, path: pathIn(language, there) }]
   }
   const links = LANGUAGES.flatMap((language) => link(language, language))

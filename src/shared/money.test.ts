@@ -84,3 +84,10 @@ test('[X09] a text that is not one amount, or can be read as two, is no price', 
 test('[N01] amounts are grouped in lakh', () => {
   expect([999, 1204, 123_456, 12_345_678].map(groupDigits)).toEqual(['999', '1,204', '1,23,456', '1,23,45,678'])
 })
+
+test('the groups are those of Intl', () => {
+  const format = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+  const numbers = Array.from({ length: 1_000 }, (_, n) => Math.floor(Math.random() * 10 ** (n % 13)))
+  const all = [0, 7, 100, 1_000, 12_345.4, -1_204, ...numbers]
+  expect(all.map(groupDigits)).toEqual(all.map((value) => format.format(value)))
+})

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import { makeSerials } from '#catalogue/serials/server/serials.ts'
 import { readConfig } from '#platform/config/config.ts'
+import { readSecrets } from '#platform/config/secrets.ts'
 import { errorMessage } from '#shared/unknown-error.ts'
 import { growMarket } from '../../../db/seed/large/fill.ts'
 import { seedOnce } from '../../../db/seed/seed-once.ts'
@@ -13,9 +15,10 @@ const config = readConfig()
 const products = readOptions()
 if (config.production && !config.demoData) refuse('This is a production market: nothing was added.')
 
-const context = await openProcessContext(config, { say: console.log, joinRunning: true })
+// A large market drops search indexes and builds them again.
+const context = await openProcessContext(config, { say: console.log, joinRunning: true, asOwner: true })
 try {
-  await seedOnce(context, console.log)
+  await seedOnce({ ...context, serials: makeSerials(readSecrets(config).masterKey) }, console.log)
   if (products > 0) await growMarket(context, products, console.log)
 } finally {
   await context.close()

@@ -119,6 +119,14 @@ test('an account gets another address, in the shop too, and every session ends',
   expect((await fixture.letters(email))[0]?.text).not.toContain('oobCode')
 })
 
+test('letters and links that an operator causes are in the language of the account', async () => {
+  const { email, user } = await someone(fixture)
+  await aUser(fixture.db, { uid: user.uid, email, language: 'bn' })
+  expect((await run('password-link', email)).lines[0]).toMatch(/^https:\/\/shop\.example\/bn\/reset-password\?/)
+  expect((await run('set-email', email, anEmail())).code).toBe(0)
+  expect(await subjects(email)).toEqual(['আপনার অ্যাকাউন্টে এই ইমেইল ঠিকানা আর নেই'])
+})
+
 test('an address that is taken, reserved or none is not set, and nothing changes', async () => {
   const [{ email, user }, other, mover] = [await someone(fixture), await someone(fixture), await someone(fixture)]
   await updateEmail(mover.user, anEmail())

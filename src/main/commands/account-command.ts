@@ -9,6 +9,7 @@ import {
   changeEmail,
   deleteAccount,
   disableAccount,
+  readerOf,
   signOut,
   withoutSecondSteps,
   withoutSignInMethods,
@@ -94,11 +95,11 @@ async function create(deps: CommandDeps, given: string, name: string): Promise<v
   if (name && !z.safeParse(personName(), name).success) throw new Refusal(`${name} is no name.`)
   const uid = await createAccount(deps.db, { email, password: null, displayName: name || null })
   deps.say(uid)
-  deps.say(await createPasswordResetLink(deps, { uid, email }))
+  deps.say(await createPasswordResetLink(deps, { uid, email, language: 'en' }))
 }
 
 async function link(deps: CommandDeps, { uid, email, disabled }: Account): Promise<string> {
   if (!email) throw new Refusal('This account has no e-mail address.')
   if (disabled) throw new Refusal('This account is disabled.')
-  return createPasswordResetLink(deps, { uid, email })
+  return createPasswordResetLink(deps, { uid, email, ...(await readerOf(deps.db, uid)) })
 }

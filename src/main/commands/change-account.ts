@@ -10,6 +10,7 @@ import { provenEmail, removeAccount, setDisabled, signOutEverywhere } from '#ser
 import type { Account } from '#services/identity/tables.ts'
 import { secondsNow } from '#services/identity/tokens/numeric-date.ts'
 import { isAppError } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import { lockProductsAndBookings, updateEmailCopies } from '../hooks.ts'
 import { SHOP_TABLES } from '../personal-data.ts'
 import { Refusal, readEmail } from './refusal.ts'
@@ -38,20 +39,21 @@ export async function changeEmail(db: Database, { uid, email: before }: Account,
   if (email === before) throw new Refusal(`${uid} has the address ${email} already.`)
   await inOneTransaction(db, async (tx) => {
     await updateUserEmail(tx, uid, email, secondsNow(), { updateEmailCopies })
-    requireAccount(await setEmail(tx, uid, email))
+    requireAccount(await setEmail(tx, uid, email, await readerOf(tx, uid)))
   })
   return `${uid} has the address ${email} now, and is signed out everywhere. Nobody has proven yet that it is theirs.`
 }
 
 export async function withoutSecondSteps(db: Database, { uid }: Account): Promise<string> {
-  const removed = await db.transaction().execute((tx) => removeSecondSteps(tx, uid))
+  const removed = await db.transaction().execute(async (tx) => removeSecondSteps(tx, uid, await readerOf(tx, uid)))
   if (!removed) throw new Refusal(`${uid} has no second step.`)
   return `${uid} has no second step any more, and is signed out everywhere.`
 }
 
 export async function withoutSignInMethods(db: Database, { uid, email }: Account): Promise<string> {
   if (email === null) throw new Refusal(`${uid} has no e-mail address: nobody could sign in. Set one first.`)
-  const removed = requireAccount(await db.transaction().execute((tx) => removeSignInMethods(tx, uid)))
+  const change = async (tx: Tx) => removeSignInMethods(tx, uid, await readerOf(tx, uid))
+  const removed = requireAccount(await db.transaction().execute(change))
   const what = removed.length > 0 ? `no longer opens by ${removed.join(', ')}` : 'had no other sign-in method'
   return `${uid} ${what}, and is signed out everywhere. A letter to ${email} opens it.`
 }
@@ -62,6 +64,12 @@ export async function deleteAccount(db: Database, { uid }: Account): Promise<str
     await removeAccount(tx, uid)
   })
   return `${uid} is deleted.`
+}
+
+/** The language of an account's letters: English without a user of the shop. */
+export async function readerOf(db: Database, uid: string): Promise<{ language: Language }> {
+  const user = await db.selectFrom('users').select('language').where('uid', '=', uid).executeTakeFirst()
+  return user ?? { language: 'en' }
 }
 
 /** It may have been deleted since it was found. */

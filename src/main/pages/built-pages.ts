@@ -6,7 +6,7 @@ import type { PageAssets, Renderer } from '#web/rendering/render-options.ts'
 import { readManifest } from '#web/server/manifest.ts'
 import type { PageSource } from '../start.ts'
 
-/** Pages as `npm run build` left them in `dist`. The renderer of English is loaded at the start, another with its first page. */
+/** Pages as `npm run build` left them in `dist`. The renderer of English is loaded at the start, another soon after it or with its first page. */
 export async function builtPages(root: string): Promise<PageSource> {
   const clientDir = path.join(root, 'dist/client')
   const entryOf = (language: Language) => path.join(root, 'dist/server', language, 'entry-server.js')
@@ -23,7 +23,8 @@ export async function builtPages(root: string): Promise<PageSource> {
     const renderPage = await rendererOf(languageOfPath(new URL(request.url).pathname))
     return renderPage(request, context)
   }
-  return { clientDir, render, close: async () => {} }
+  const warm = () => Promise.all(LANGUAGES.map(rendererOf))
+  return { clientDir, render, warm, close: async () => {} }
 }
 
 async function openRenderer(entry: string, assets: PageAssets): Promise<PageSource['render']> {

@@ -134,12 +134,15 @@ describe('a restore', () => {
     // Made before: it then starts long before the backup is copied.
     const prepared = join(root, 'prepared')
     await (await start(prepared)).stop()
-    const restoring = restoreBackup({ from: quiet, dataDir: to, replace: true, say })
+    // Watched from the beginning: it may be refused before the server has started.
+    const refused = expect(restoreBackup({ from: quiet, dataDir: to, replace: true, say })).rejects.toThrow(
+      'Stop it first',
+    )
     mkdirSync(to, { recursive: true })
     renameSync(prepared, join(to, 'postgres'))
     const server = await start(join(to, 'postgres'))
     try {
-      await expect(restoring).rejects.toThrow('Stop it first')
+      await refused
       await query(server.url, 'select 1')
     } finally {
       await server.stop()

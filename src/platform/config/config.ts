@@ -39,12 +39,12 @@ export interface Config {
   googleClient: { clientId: string; clientSecret: string } | undefined
   /** True: no answer of the sign-in service tells whether an e-mail has an account. */
   emailPrivacy: boolean
-  /** Whether accounts without an e-mail address may be begun at the sign-in service: anonymous ones, and by a phone number. */
-  anonymousSignIn: boolean
   /** Whether booking and selling need a confirmed e-mail address. */
   confirmedEmailToTrade: boolean
   copy: 'specified' | 'corrected'
   publicProductPages: boolean
+  /** Whether the first listing of a new account waits until an admin has looked at it. */
+  reviewFirstListings: boolean
   demoData: boolean
   /** Another image host of the same protocol; undefined means our own. */
   imageHostUrl: string | undefined
@@ -97,10 +97,10 @@ function fromSettings(settings: Settings): Config {
     hosted: hostedProjectOf(settings),
     googleClient: googleClientOf(settings),
     emailPrivacy: isOn(settings.EMAIL_ENUMERATION_PROTECTION, production),
-    anonymousSignIn: settings.ANONYMOUS_SIGN_IN === 'true',
     confirmedEmailToTrade: isOn(settings.CONFIRMED_EMAIL_TO_TRADE, production),
     copy: settings.COPY,
     publicProductPages: settings.PUBLIC_PRODUCT_PAGES === 'true',
+    reviewFirstListings: settings.REVIEW_FIRST_LISTINGS === 'true',
     demoData: isOn(settings.DEMO_DATA, !production),
     imageHostUrl: settings.IMAGE_HOST_URL?.url,
     imageHostKey: settings.IMAGE_HOST_URL?.key,

@@ -1,4 +1,4 @@
-import { Kysely, type Transaction } from 'kysely'
+import { Kysely, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../telemetry/log.ts'
 import { PooledDialect } from './dialect.ts'
@@ -85,4 +85,19 @@ const UNSTORABLE = new Set(['22021', '22P05'])
 /** True when a text was refused for a character that cannot be stored; shapes refuse most at the field. */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && UNSTORABLE.has(error.code ?? '')
+}
+
+/**
+ * Waits until no other transaction has the lock of this name, and holds it until `tx` ends: for what has no row to lock. The
+ * name says what is locked and for whom, as `drafts ID`; shared holders exclude only exclusive ones.
+ */
+export async function lockName(tx: Tx, name: string, how: 'shared' | 'exclusive' = 'exclusive'): Promise<void> {
+  const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+  await sql`select ${lock}(hashtextextended(${name}, 0))`.execute(tx)
+}
+
+/** Whether `tx` has the lock of this name now; it does not wait. */
+export async function tryLockName(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql`select where pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  return rows.length > 0
 }

@@ -23,7 +23,8 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
 
 async function migrateLocked(db: Kysely<object>, folder: string): Promise<string[]> {
   const isFormer = await hasFormerMigrations(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder, isFormer) } })
+  const provider = { getMigrations: () => readMigrations(folder, isFormer) }
+  const migrator = new Migrator({ db, provider })
   const { error, results = [] } = await migrator.migrateToLatest()
   const failed = results.find(({ status }) => status === 'Error')
   if (failed) throw new Error(`The migration ${failed.migrationName} failed: ${errorMessage(error)}`, { cause: error })

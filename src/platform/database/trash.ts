@@ -33,12 +33,27 @@ interface DeletedRow {
   byOther?: boolean
 }
 
-/** Deletes a row and keeps it in the trash, with the rows that go along with it and the foreign keys that become null. */
-export async function moveToTrash(tx: Tx, key: TrashKey, { table, id, byOther = false }: DeletedRow): Promise<void> {
+/**
+ * Deletes a row and keeps it in the trash, with the rows that go along with it and the foreign keys that become null.
+ * @param lockOrder as in `restoreFromTrash`
+ */
+export async function moveToTrash(tx: Tx, key: TrashKey, deleted: DeletedRow, lockOrder: string[]): Promise<void> {
+  const { table, id, byOther = false } = deleted
   // A row that was put back by hand may still be in the trash; two copies of it could not be restored.
   await tx.deleteFrom('bin').where('thing', '=', key).execute()
+  await lockDependents(tx, table, id, lockOrder)
   await moveRows(tx, key, { table, column: 'id', values: [id] })
   if (byOther) await tx.updateTable('bin').set({ by_other: true }).where('thing', '=', key).execute()
+}
+
+/** Locks what refers to the row, in `lockOrder`: the database would lock these rows in an order of its own. */
+async function lockDependents(tx: Tx, table: string, id: string, lockOrder: string[]): Promise<void> {
+  const dependents = await dependentsOf(tx, table)
+  for (const place of lockOrder) {
+    const keys = dependents.filter((dependent) => dependent.table === place).map(({ column }) => sql.ref(column))
+    if (keys.length > 0)
+      await sql`select from ${sql.table(place)} where ${id} in (${sql.join(keys)}) order by id for update`.execute(tx)
+  }
 }
 
 interface Rows {
@@ -98,7 +113,7 @@ export async function wasDeletedByOther(tx: Tx, key: TrashKey): Promise<boolean>
  * Restores everything as it was. A row that has gone along and refers to a row that was deleted meanwhile, as an offer to its
  * buyer, waits in the trash for that row. It is lost when that row is gone for good, or when a newer row has taken its place.
  * Throws the database's error when that is so of the deleted row itself.
- * @param lockOrder the tables whose rows others refer to, in the order in which every transaction locks their rows
+ * @param lockOrder tables of which several transactions lock rows, in the order in which they do
  */
 export async function restoreFromTrash(tx: Tx, key: TrashKey, lockOrder: string[]): Promise<void> {
   await handOver(tx, key)

@@ -15,6 +15,8 @@ import { removeSocketFolder, socketFolder } from './socket-folder.ts'
 export type EmbeddedPostgresOptions = {
   dataDir: string
   log?: (line: string) => void
+  /** Called when the server's process has been started. It takes half a second more until it answers. */
+  onSpawn?: () => void
   durable?: boolean
   /** Further settings of this start. */
   settings?: Record<string, string>
@@ -34,7 +36,7 @@ export type EmbeddedPostgres = {
  * Throws with a sentence for the person at the terminal: already running, no binary, no usable account, foreign files.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log = () => {}, durable = true, settings = {} } = options
+  const { log = () => {}, onSpawn = () => {}, durable = true, settings = {} } = options
   mkdirSync(options.dataDir, { recursive: true })
   const dataDir = realpathSync(options.dataDir)
   const cluster = join(dataDir, 'cluster')
@@ -43,7 +45,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await prepareCluster(cluster, native, user, durable)
   const socketDir = socketFolder(dataDir, user)
   const server = { native, cluster, socketDir, logFile: join(dataDir, 'server.log'), user, durable, more: settings }
-  const stopServer = await keepRunning(server, log)
+  const stopServer = await keepRunning(server, log, onSpawn)
   const connection = { host: socketDir, user: USER, database: DATABASE }
   const url = `postgres://${USER}@/${DATABASE}?host=${encodeURIComponent(socketDir)}`
   const stop = async () => {

@@ -9,6 +9,8 @@ import { type Server, type ServerProcess, START_SETTING, spawnServer, stopServer
 import { socketFolder } from './socket-folder.ts'
 
 export const USER = 'app'
+/** The role of the site, which owns no table (`0034_site_role.sql`). */
+export const SITE_USER = 'site'
 export const DATABASE = 'greentech'
 /** An unreaped process of the last run holds its lock for up to two seconds under a slow init. */
 const LOCK_RETRY_MS = 4_000
@@ -23,9 +25,13 @@ const PAUSE_MS = 1_000
  * Runs the server and restarts it whenever it ends by itself: killed, crashed, disk full. Resolves after the first
  * start to the function that stops it.
  */
-export async function keepRunning(server: Server, log: (line: string) => void): Promise<() => Promise<void>> {
+export async function keepRunning(
+  server: Server,
+  log: (line: string) => void,
+  onSpawn: () => void,
+): Promise<() => Promise<void>> {
   let stopping = false
-  let current: ServerProcess | null = await launch(server, log)
+  let current: ServerProcess | null = await launch(server, log, onSpawn)
 
   async function restart(how: unknown): Promise<ServerProcess | null> {
     log(`PostgreSQL ended by itself (${how}) and is started again; see ${server.logFile}`)
@@ -58,13 +64,14 @@ export async function keepRunning(server: Server, log: (line: string) => void): 
   }
 }
 
-async function launch(server: Server, log: (line: string) => void): Promise<ServerProcess> {
+async function launch(server: Server, log: (line: string) => void, onSpawn = () => {}): Promise<ServerProcess> {
   const deadline = Date.now() + LOCK_RETRY_MS
   for (;;) {
     await settlePreviousServer(server.cluster, server.socketDir, log)
     // Again, because the run that has just ended removes the folder that both use.
     socketFolder(dirname(server.cluster), server.user)
     const running = spawnServer(server, randomUUID())
+    onSpawn()
     if (await becameReady(server.socketDir, running)) return running
     const reason = running.complaints()
     const heldByTheLastRun = /lock file|shared memory block/.test(reason)

@@ -25,6 +25,8 @@ export interface Principal {
 /** The user record of a caller. What a handler reads of it beside the role is declared by `src/people/users/server/store.ts`. */
 export interface Person {
   role: Role
+  /** Until when the account is suspended: such a person calls what `whileSuspended` allows, and nothing else. */
+  suspendedUntil?: string | null
 }
 
 export interface TokenRules {

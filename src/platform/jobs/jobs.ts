@@ -30,12 +30,12 @@ export async function enqueue(
   key: string | null = null,
   seconds = 0,
 ): Promise<void> {
-  await addJob(db, { name, payload, key, seconds, priority: 'normal' })
+  await addJob(db, { name, payload, key, seconds, priority: 'normal', queue: null })
 }
 
 /** Enqueues a job that somebody waits for, as for a code: it does not wait for the jobs that anybody has enqueued before it. */
 export async function enqueueUrgent(db: Database, name: string, payload: Payload): Promise<void> {
-  await addJob(db, { name, payload, key: null, seconds: 0, priority: 'urgent' })
+  await addJob(db, { name, payload, key: null, seconds: 0, priority: 'urgent', queue: null })
 }
 
 interface NewJob {
@@ -44,15 +44,20 @@ interface NewJob {
   key: string | null
   seconds: number
   priority: keyof typeof PRIORITY
+  /** Jobs of one queue run one after the other. */
+  queue: string | null
 }
 
-async function addJob(db: Database, { name, payload, key, seconds, priority }: NewJob): Promise<void> {
+/** Enqueues a job in all that one can have; see `enqueue`. */
+export async function addJob(db: Database, { name, payload, key, seconds, priority, queue }: NewJob): Promise<void> {
   const json = JSON.stringify(payload)
   const flags = [payload.uid, payload.to].filter((flag) => flag !== undefined)
   await sql`
     select graphile_worker.add_job(
       ${name}, payload => ${json}::json, max_attempts => 25, job_key => ${key}, flags => ${flags}::text[],
-      priority => ${PRIORITY[priority]}, run_at => now() + make_interval(secs => ${seconds}))`.execute(db)
+      priority => ${PRIORITY[priority]}, queue_name => ${queue}, run_at => now() + make_interval(secs => ${seconds}))`.execute(
+    db,
+  )
 }
 
 /** Deletes the jobs of these names that have failed for the last time, because their payloads hold personal data. */

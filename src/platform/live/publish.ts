@@ -21,7 +21,7 @@ const EVENTS_PER_NOTIFICATION = 60
 export const ADMINS = 'admins'
 
 /** The lists of the admins have changed. */
-export const OFFICE: LiveEvent = { to: ADMINS, topic: 'office' }
+export const ADMIN_EVENT: LiveEvent = { to: ADMINS, topic: 'admin' }
 
 /** Tells the open pages of these people, in every process, when `tx` commits. Who has no page open misses nothing. */
 export async function publishLive(tx: Tx, events: LiveEvent[]): Promise<void> {

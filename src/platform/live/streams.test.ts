@@ -65,19 +65,19 @@ test('what is told to the admins reaches each of them, also after a cut, and nob
   const admin = await open('admin', { admin: 'yes' })
   const [second, other] = [await open('second', { admin: 'yes' }), await open('other')]
   await expect.poll(() => streams.count).toBe(3)
-  tell('admins office \nother orders ')
-  await expect.poll(() => second.events).toEqual(['ready', 'office'])
-  await expect.poll(() => admin.events).toEqual(['ready', 'office'])
+  tell('admins admin \nother orders ')
+  await expect.poll(() => second.events).toEqual(['ready', 'admin'])
+  await expect.poll(() => admin.events).toEqual(['ready', 'admin'])
   await expect.poll(() => other.events).toEqual(['ready', 'orders'])
   admin.close()
   await expect.poll(() => streams.count).toBe(2)
-  tell('admins office \nother orders ')
+  tell('admins admin \nother orders ')
   const again = await open('admin', { admin: 'yes', 'last-event-id': admin.lastId() })
-  await expect.poll(() => again.events).toEqual(['office', 'ready'])
+  await expect.poll(() => again.events).toEqual(['admin', 'ready'])
   // Who calls themselves so is none.
   const named = await open('admins')
-  tell('admins office ')
-  await expect.poll(() => again.events).toEqual(['office', 'ready', 'office'])
+  tell('admins admin ')
+  await expect.poll(() => again.events).toEqual(['admin', 'ready', 'admin'])
   expect(named.events).toEqual(['ready'])
 })
 
@@ -124,10 +124,10 @@ describe('a page that has just loaded', () => {
     await delay(600)
     const asked = performance.now() - 300
     const ago = () => `?ago=${Math.ceil(performance.now() - asked)}`
-    tell('one thread t1\nother deal d1\nadmins office ')
+    tell('one thread t1\nother deal d1\nadmins admin ')
     const [person, admin] = [await open('one', {}, ago()), await open('x', { admin: 'yes' }, ago())]
     await expect.poll(() => person.events).toEqual(['thread t1', 'ready'])
-    await expect.poll(() => admin.events).toEqual(['office', 'ready'])
+    await expect.poll(() => admin.events).toEqual(['admin', 'ready'])
     const quiet = await open('one', {}, '?ago=0')
     await expect.poll(() => quiet.events).toEqual(['ready'])
   })

@@ -1,6 +1,8 @@
 import type { Language } from '#shared/language.ts'
 import type { Letter } from './mail.ts'
 
+export type LetterItem = Record<'title' | 'text' | 'url' | 'photo', string>
+
 /** The content of a letter in plain text, from which the text and the HTML part are made. */
 export interface LetterParts {
   to: string
@@ -10,6 +12,8 @@ export interface LetterParts {
   paragraphs: string[]
   /** Label and value pairs, shown as a small table. */
   facts?: [label: string, value: string][]
+  /** What the letter shows, each with a link of its own; the photo is an address that mail programs can load. */
+  items?: LetterItem[]
   button?: { label: string; url: string }
   /** The last line: why this letter came. */
   footer: string
@@ -29,11 +33,12 @@ function stopHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-function asText({ paragraphs, facts = [], button, footer, stop }: LetterParts): string {
+function asText({ paragraphs, facts = [], items = [], button, footer, stop }: LetterParts): string {
   const lines = facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  const shown = items.map(({ title, text, url }) => `${title}\n${text}\n${url}`)
   const link = button && `${button.label}: ${button.url}`
   const end = stop ? `${footer}\n${stop.label}: ${stop.url}` : footer
-  return `${[...paragraphs, lines, link, `-- \n${end}`].filter(Boolean).join('\n\n')}\n`
+  return `${[...paragraphs, lines, ...shown, link, `-- \n${end}`].filter(Boolean).join('\n\n')}\n`
 }
 
 /** Letters bring no fonts. The parts of Bangla letters above and below the line need more height. */
@@ -42,7 +47,8 @@ const FONTS: Record<Language, string> = {
   bn: "16px/1.7 'Noto Sans Bengali','Nirmala UI','Kohinoor Bangla',sans-serif",
 }
 
-function asHtml({ language, subject, paragraphs, facts = [], button, footer, stop }: LetterParts): string {
+function asHtml(parts: LetterParts): string {
+  const { language, subject, paragraphs, facts = [], items = [], button, footer, stop } = parts
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td style="padding:4px 16px 4px 0;color:#5b6b63">${escapeHtml(label)}</td><td style="padding:4px 0"><strong>${escapeHtml(value)}</strong></td></tr>`,
@@ -63,10 +69,17 @@ function asHtml({ language, subject, paragraphs, facts = [], button, footer, sto
 <div style="max-width:560px;margin:0 auto;padding:32px 28px;border:1px solid #dfe6e2;border-radius:12px;background:#ffffff">
 <p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#14543f">Green<span style="color:#0f7a55">Tech</span></p>
 ${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')}
-${table}${link}
+${table}${items.map(itemAsHtml).join('\n')}${link}
 </div>
 <p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b6b63">${escapeHtml(footer)}${stopLink}</p>
 </body></html>`
+}
+
+function itemAsHtml({ title, text, url, photo }: LetterItem): string {
+  return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse"><tr>
+<td style="width:96px;padding:0 16px 0 0;vertical-align:top"><img src="${escapeHtml(photo)}" alt="" width="96" height="72" style="display:block;border-radius:8px;object-fit:cover"></td>
+<td style="vertical-align:top"><a href="${escapeHtml(url)}" style="color:#0f7a55;font-weight:600">${escapeHtml(title)}</a><br><span style="color:#5b6b63">${escapeHtml(text)}</span></td>
+</tr></table>`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

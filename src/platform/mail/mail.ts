@@ -11,6 +11,8 @@ export interface Letter {
   html: string
   /** Further headers, such as List-Unsubscribe. */
   headers?: Record<string, string>
+  /** Names the letter among those of its job; each of them has a Message-ID of its own, the same at each try. */
+  key?: string
 }
 
 /**
@@ -68,10 +70,10 @@ function openMail(options: MailOptions): Mail {
   let transport: ReturnType<typeof openTransport> | undefined
   const host = new URL(publicUrl).hostname
   return {
-    send: async ({ to, ...letter }) => {
+    send: async ({ to, key, ...letter }) => {
       // An object, because a string is parsed and may name several recipients.
       const recipient = { name: '', address: to }
-      const job = currentJobId()
+      const id = key ?? currentJobId()
       // The same at each try, so that a letter that was sent twice because the connection broke is recognized as one.
       transport ??= openTransport(smtpUrl).catch((error) => {
         // The next letter tries again.
@@ -82,7 +84,7 @@ function openMail(options: MailOptions): Mail {
         from,
         to: recipient,
         ...letter,
-        ...(job && { messageId: `<${job}@${host}>` }),
+        ...(id && { messageId: `<${id}@${host}>` }),
       })
     },
     where: `sent through ${new URL(smtpUrl).host}`,
@@ -110,8 +112,8 @@ async function refuse(): Promise<never> {
 const MAX_STORED = 1_000
 
 async function keep(db: Database, letter: Letter): Promise<void> {
-  const { to, subject, text, html } = letter
-  const row = { recipient: to, subject, text, html, message_id: currentJobId() ?? null }
+  const { to, subject, text, html, key } = letter
+  const row = { recipient: to, subject, text, html, message_id: key ?? currentJobId() ?? null }
   // A job that was cut off after this runs again: its letter is there already, as a mail server knows it by its Message-ID.
   const insert = db.insertInto('letters').values(row)
   const once = insert.onConflict((conflict) => conflict.column('message_id').doNothing())

@@ -20,6 +20,8 @@ export interface Context<W extends Who = Who> {
   limits: Limits
   /** The caller's network address, for limits by `networkOf`; null when the page renderer calls. */
   address: string | null
+  /** The header User-Agent; empty without one. */
+  userAgent: string
   principal: W extends 'anyone' ? Principal | null : Principal
   person: W extends 'anyone' | 'signed-in' ? Person | null : Person
   /** Invalidates cached responses that have one of `tags`, in every process when `tx` commits. */
@@ -61,15 +63,19 @@ export interface Caller {
 interface ContextOptions {
   deps: Pick<Context, 'db' | 'language' | 'words' | 'limits' | 'log'>
   address: string | null
+  userAgent?: string | undefined
   caller: Caller | null
 }
 
 /** The context of one call; `invalidated` lists the tags that the handler has invalidated so far. */
-export function makeContext({ deps, address, caller }: ContextOptions): { context: Context; invalidated: string[] } {
+export function makeContext({ deps, address, userAgent = '', caller }: ContextOptions): {
+  context: Context
+  invalidated: string[]
+} {
   const invalidated: string[] = []
   const { db, language, words, limits, log } = deps
   const context: Context = {
-    ...{ db, language, words, limits, log, address },
+    ...{ db, language, words, limits, log, address, userAgent },
     principal: caller?.principal ?? null,
     person: caller?.person ?? null,
     invalidateTags: async (tx, tags) => {
@@ -81,9 +87,13 @@ export function makeContext({ deps, address, caller }: ContextOptions): { contex
 }
 
 /** Throws 401 or 403 for a caller whom the endpoint's `who` does not admit. */
-export function authorize(who: Who, caller: Caller | null): void {
+export function authorize(
+  { who, whileSuspended }: Pick<EndpointSpec, 'who' | 'whileSuspended'>,
+  caller: Caller | null,
+): void {
   if (who === 'anyone') return
   if (!caller) throw unauthorized('sign_in_required')
+  if (caller.person?.suspendedUntil && !whileSuspended) throw forbidden('suspended')
   if (who === 'signed-in') return
   if (!caller.person) throw forbidden('no_profile')
   if (!who.includes(caller.person.role)) throw forbidden('not_allowed')

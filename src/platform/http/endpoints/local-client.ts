@@ -49,7 +49,7 @@ function cachedCall(spec: EndpointSpec, handler: AnyHandler, deps: LocalDeps) {
 
 /** Throws what the endpoint would answer to a guest, or to an input that its shape refuses. */
 function checkedInput(spec: EndpointSpec, rawInput: unknown): CheckedInput {
-  authorize(spec.who, null)
+  authorize(spec, null)
   const parsed = z.safeParse(spec.input, rawInput)
   if (!parsed.success) throw badRequest('invalid_input')
   return parsed.data

@@ -54,7 +54,7 @@ export function serve<const E extends Endpoints>(
       ...(spec.bodyLimit !== undefined && {
         bodyLimit: spec.bodyLimit,
         // A large body is read only for a caller who may send it.
-        onRequest: async (request: FastifyRequest) => authorize(spec.who, await deps.identify(request)),
+        onRequest: async (request: FastifyRequest) => authorize(spec, await deps.identify(request)),
       }),
       handler: (request, reply) => handleRequest(route, request, reply, deps),
     })
@@ -66,7 +66,7 @@ export const EVERY_WRITE: Limit = { name: 'write', calls: 600, seconds: 3600 }
 async function handleRequest(route: Route, request: FastifyRequest, reply: FastifyReply, deps: ServeDeps) {
   const { spec, cached } = route
   const caller = await deps.identify(request)
-  authorize(spec.who, caller)
+  authorize(spec, caller)
   const input = checkedInput(spec, request)
   for (const { name, calls, seconds, networkBits } of route.limits)
     await deps.limits.take(name, caller?.principal.uid ?? networkOf(request.ip, networkBits), calls, seconds)
@@ -91,7 +91,8 @@ async function callHandler(
   // A search reads more rows than it answers.
   if (input.q) await deps.limits.takeCostly(caller?.principal.uid ?? request.ip)
   const log = request.log as Logger
-  const { context, invalidated } = makeContext({ deps: { ...deps, log }, address: request.ip, caller })
+  const from = { address: request.ip, userAgent: request.headers['user-agent'] }
+  const { context, invalidated } = makeContext({ deps: { ...deps, log }, ...from, caller })
   const result = await handler(input, context)
   // In this process at once, so that the writer sees the write; the other processes are notified by the database.
   deps.cache.invalidateTags(invalidated)

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** What the service asks of the database, in words without values. */
 function watchStatements(): void {
-  fixture.pool.on('acquire', (client) => {
+  fixture.sitePool.on('acquire', (client) => {
     const watched = client as typeof client & { plain?: typeof client.query }
     if (watched.plain) return
     watched.plain = client.query

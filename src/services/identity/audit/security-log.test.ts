@@ -176,7 +176,7 @@ test('Google, an operator, a copied token and new keys record their event once, 
   const change = (change: (tx: Tx) => Promise<unknown>) => () => fixture.db.transaction().execute(change)
   await leaves(
     ['email-changed'],
-    change((tx) => setEmail(tx, uid, anEmail())),
+    change((tx) => setEmail(tx, uid, anEmail(), { language: 'en' })),
   )
   await leaves(
     ['signed-out-everywhere'],
@@ -196,11 +196,11 @@ test('Google, an operator, a copied token and new keys record their event once, 
   )
   await leaves(
     ['password-removed'],
-    change((tx) => removeSignInMethods(tx, uid)),
+    change((tx) => removeSignInMethods(tx, uid, { language: 'en' })),
   )
   await leaves(
     [],
-    change((tx) => removeSecondSteps(tx, uid)),
+    change((tx) => removeSecondSteps(tx, uid, { language: 'en' })),
   )
   await fixture.db.transaction().execute((tx) => removeAccount(tx, uid))
   expect(await eventsOf(uid)).toMatchObject([{ kind: 'deleted', address: null, user_agent: null, detail: {} }])

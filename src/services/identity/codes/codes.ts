@@ -4,8 +4,8 @@ import { IdentityError } from '../errors.ts'
 import { hashSecret, newSecret } from '../sealing/secrets.ts'
 import type { CodeKind } from '../tables.ts'
 
-/** How long the link of a letter is valid. The letters state it in words: `messages/en/identity-letters.ts`. */
-const LIFETIMES: Record<CodeKind, string> = {
+/** How long the link of a letter is valid. The letters state it in words: `identity-letters.ts` of `messages`. */
+export const LIFETIMES: Record<CodeKind, string> = {
   VERIFY_EMAIL: '3 days',
   PASSWORD_RESET: '1 hour',
   EMAIL_SIGNIN: '1 hour',

@@ -62,19 +62,19 @@ type Addressee = Pick<Account, 'email' | 'owner_proven' | 'email_verified' | 'di
 /**
  * Sends a letter if, and only if, the caller's transaction commits, and the limits of letters that nobody asked for allow it. An
  * account without an address gets none. `sealedCode`
- * comes from `encryptCode`, because a job may wait for days and backups include it. The letter is in the language of `asker`, for an
- * operator in English.
+ * comes from `encryptCode`, because a job may wait for days and backups include it. The letter is in the language of
+ * `reader`: the page that asked, or the account that an operator changes.
  */
 export async function enqueueLetter(
   tx: Database,
   { to, of, ...letter }: Sendable,
-  asker: Pick<RequestContext, 'language'> | null,
+  reader: Pick<RequestContext, 'language'>,
 ): Promise<void> {
   if (to === null || !(await isAllowed(tx, letter.kind, to, of))) return
   const name = nameFor(of, to)
   await enqueueUrgent(tx, 'identityLetter', {
     name,
-    language: asker?.language,
+    language: reader.language,
     sealedCode: null,
     continueUrl: null,
     ...letter,

@@ -16,7 +16,7 @@ import { hashSecret, newSecret } from '../sealing/secrets.ts'
 import { findByPhone } from '../store.ts'
 import type { SmsPurpose } from '../tables.ts'
 
-const CODE_LIFETIME = '10 minutes'
+export const CODE_LIFETIME = '10 minutes'
 const PROOF_LIFETIME = '1 hour'
 /** Fifty messages an hour to a number of an account allow 250 guesses at a code of a million. */
 const MAX_ATTEMPTS = 5

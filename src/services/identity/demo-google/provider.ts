@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
-import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
+import type { Configuration, interactionPolicy, Provider } from 'oidc-provider'
 import type { Database } from '#platform/database/database.ts'
 import { createStorage, loadOrCreate, storageAdapter } from './storage.ts'
 
@@ -24,7 +24,10 @@ interface DemoGoogleOptions {
   people: DemoGooglePerson[]
 }
 
-/** An OpenID provider that answers as Google does: claims in the ID token, always asks which account. */
+/**
+ * An OpenID provider that answers as Google does: claims in the ID token, always asks which account. `open` loads it once, for
+ * the first person who signs in by it: its two hundred modules would be a twentieth of each start.
+ */
 export async function createProvider(options: DemoGoogleOptions) {
   const clientId = 'stand-in'
   await createStorage(options.db)
@@ -37,14 +40,22 @@ export async function createProvider(options: DemoGoogleOptions) {
     grant_types: ['authorization_code'],
     token_endpoint_auth_method: 'client_secret_post' as const,
   }
-  const provider = new Provider(options.issuer, {
-    ...behaviour(options),
-    adapter: storageAdapter(options.db),
-    clients: [client],
-    jwks: { keys: [jwk] },
-    cookies: { keys: [cookieKey], names: { session: 'g_session', interaction: 'g_interaction' } },
-  })
-  return { provider, clientId, clientSecret }
+  const load = async (): Promise<Provider> => {
+    const oidc = await import('oidc-provider')
+    return new oidc.Provider(options.issuer, {
+      ...behaviour(options, oidc.interactionPolicy),
+      adapter: storageAdapter(options.db),
+      clients: [client],
+      jwks: { keys: [jwk] },
+      cookies: { keys: [cookieKey], names: { session: 'g_session', interaction: 'g_interaction' } },
+    })
+  }
+  let opening: Promise<Provider> | undefined
+  const open = () => {
+    opening ??= load()
+    return opening
+  }
+  return { open, clientId, clientSecret }
 }
 
 async function newKeys() {
@@ -56,11 +67,11 @@ async function newKeys() {
   }
 }
 
-function behaviour({ people, chooser }: DemoGoogleOptions): Configuration {
-  const policy = interactionPolicy.base()
+function behaviour({ people, chooser }: DemoGoogleOptions, policies: typeof interactionPolicy): Configuration {
+  const policy = policies.base()
   // There is no consent page; the account chooser says what this provider is.
   policy.remove('consent')
-  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
+  policy.add(new policies.Prompt({ name: 'select_account', requestable: true }), 0)
   return {
     interactions: { url: (_ctx, { uid }) => chooser(uid), policy },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },

@@ -30,8 +30,8 @@ export async function registerDemoGoogle(app: FastifyInstance, deps: DemoGoogleD
   const issuer = `${publicUrl}${PATH}`
   const chooser = (uid: string) => `${PATH}/choose/${uid}`
   const redirectUri = `${publicUrl}${IDENTITY_PATH}/google/callback`
-  const { provider, clientId, clientSecret } = await createProvider({ db, issuer, redirectUri, chooser, people })
-  await app.register(async (scope) => mount(scope, provider, deps), { prefix: PATH })
+  const { open, clientId, clientSecret } = await createProvider({ db, issuer, redirectUri, chooser, people })
+  await app.register(async (scope) => mount(scope, open, deps), { prefix: PATH })
   return {
     clientId,
     clientSecret,
@@ -42,7 +42,9 @@ export async function registerDemoGoogle(app: FastifyInstance, deps: DemoGoogleD
   }
 }
 
-function mount(scope: FastifyInstance, provider: Provider, { publicUrl, people }: DemoGoogleDeps): void {
+type Open = () => Promise<Provider>
+
+function mount(scope: FastifyInstance, open: Open, { publicUrl, people }: DemoGoogleDeps): void {
   // oidc-provider reads the bodies itself.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -56,6 +58,7 @@ function mount(scope: FastifyInstance, provider: Provider, { publicUrl, people }
   })
   const site = new URL(publicUrl).host
   scope.get('/choose/:uid', { schema: { hide: true } }, async ({ raw }, reply) => {
+    const provider = await open()
     const known = await provider.interactionDetails(raw, reply.raw).catch(() => null)
     if (!known) return reply.redirect('/login')
     const language = LANGUAGES.find((name) => name === known.params.ui_locales) ?? 'en'
@@ -66,11 +69,13 @@ function mount(scope: FastifyInstance, provider: Provider, { publicUrl, people }
     const accountId = new URLSearchParams(await bodyOf(raw)).get('sub')
     const chosen = { select_account: {}, login: { accountId: accountId ?? '' } }
     const result = accountId ? chosen : { error: 'access_denied', error_description: 'The person cancelled.' }
+    const provider = await open()
     const next = await provider.interactionResult(raw, reply.raw, result, { mergeWithLastSubmission: false })
     return reply.redirect(next, 303)
   })
-  const pass = provider.callback()
-  scope.all('/*', { schema: { hide: true } }, (request, reply) => passToProvider(request, reply, pass))
+  scope.all('/*', { schema: { hide: true } }, async (request, reply) =>
+    passToProvider(request, reply, (await open()).callback()),
+  )
 }
 
 function passToProvider({ raw }: FastifyRequest, reply: FastifyReply, pass: ReturnType<Provider['callback']>): void {

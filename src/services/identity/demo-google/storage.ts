@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import type { Database } from '#platform/database/database.ts'
+import { type Database, lockName } from '#platform/database/database.ts'
 
 type ModelStorage = Pick<Adapter, 'upsert' | 'find' | 'consume' | 'destroy' | 'revokeByGrantId'> & {
   findWhere: (condition: RawBuilder<unknown>) => Promise<AdapterPayload | undefined>
@@ -10,7 +10,7 @@ type ModelStorage = Pick<Adapter, 'upsert' | 'find' | 'consume' | 'destroy' | 'r
 export async function createStorage(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Processes that start at the same time would both try to create it.
-    await sql`select pg_advisory_xact_lock(hashtext('demo-google'))`.execute(tx)
+    await lockName(tx, 'demo-google')
     await sql`create unlogged table if not exists identity.demo_google_storage
       (kind text, id text, payload jsonb not null, ends timestamptz not null, primary key (kind, id))`.execute(tx)
   })

@@ -88,8 +88,8 @@ test('[Z20] an address may try three hundred codes of letters, over two processe
   const origins = [crowd.origin, await crowd.secondProcess()]
   const said: (string | undefined)[] = []
   // All at once would be more than a busy process takes.
-  for (let tried = 0; tried < 310; tried += 62) {
-    const guesses = Array.from({ length: 62 }, (_, i) => {
+  for (let tried = 0; tried < 310; tried += 31) {
+    const guesses = Array.from({ length: 31 }, (_, i) => {
       const guess = { oobCode: `guess ${tried + i}`, newPassword: PASSWORD }
       return post(origins[i % 2] as string, 'v1/accounts:resetPassword', guess)
     })
@@ -113,13 +113,15 @@ test('an address may sign up a hundred times an hour', async () => {
 test('lookup is never limited, and a session may refresh its tokens a hundred times', async () => {
   const { body } = await fixture.call('v1/accounts:signUp', { email: anEmail(), password: PASSWORD })
   const { idToken, refreshToken } = body
-  for (let round = 0; round < 4; round++) {
-    const looks = await Promise.all(Array.from({ length: 100 }, () => fixture.call('v1/accounts:lookup', { idToken })))
-    expect(looks.every(({ status }) => status === 200)).toBe(true)
-  }
   const grant = { grant_type: 'refresh_token', refresh_token: refreshToken }
-  const refreshes = await Promise.all(Array.from({ length: 100 }, () => fixture.call('v1/token', grant)))
-  expect(refreshes.every(({ status }) => status === 200)).toBe(true)
+  // Twenty at once: a hundred wait for a connection longer than the server lets them where other tests run.
+  const twenty = (path: string, input: object) =>
+    Promise.all(Array.from({ length: 20 }, () => fixture.call(path, input)))
+  for (let round = 0; round < 20; round++) {
+    const looks = await twenty('v1/accounts:lookup', { idToken })
+    const refreshes = round < 5 ? await twenty('v1/token', grant) : []
+    expect([...looks, ...refreshes].filter(({ status }) => status !== 200)).toEqual([])
+  }
 })
 
 test('a session may refresh its tokens 600 times an hour; after that the client keeps the person signed in', async () => {
@@ -135,10 +137,10 @@ test('a session may change its account 60 times an hour, without a limit on the 
   const email = anEmail()
   const { user } = await createUserWithEmailAndPassword(fixture.client(), email, PASSWORD)
   const idToken = await user.getIdToken()
-  const changes = Array.from({ length: 62 }, (_, i) =>
-    fixture.call('v1/accounts:update', { idToken, displayName: `Name ${i}` }),
-  )
-  const answers = await Promise.all(changes)
+  const change = () => fixture.call('v1/accounts:update', { idToken, displayName: 'Nila' })
+  // All at once would be more than a busy process takes.
+  const answers = [...(await Promise.all(Array.from({ length: 31 }, change)))]
+  answers.push(...(await Promise.all(Array.from({ length: 31 }, change))))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
   expect(answers.filter(({ body }) => body.error?.message === TOO_MANY)).toHaveLength(2)
   await expect(updateProfile(user, { displayName: 'Nila' })).rejects.toMatchObject({ code: 'auth/too-many-requests' })
@@ -146,17 +148,16 @@ test('a session may change its account 60 times an hour, without a limit on the 
   await updateProfile(elsewhere.user, { displayName: 'Nila' })
 })
 
-test('of 1,200 changes over new sessions of one account 300 are allowed, until the password is reset', async () => {
+test('of 360 changes over new sessions of one account 300 are allowed, until the password is reset', async () => {
   const email = anEmail()
   await createUserWithEmailAndPassword(fixture.client(), email, PASSWORD)
   const statuses: number[] = []
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 6; round++) {
     const { user } = await signInWithEmailAndPassword(fixture.client(), email, PASSWORD)
     const idToken = await user.getIdToken()
-    const changes = Array.from({ length: 60 }, () =>
-      fixture.call('v1/accounts:update', { idToken, displayName: 'Nila' }),
-    )
-    statuses.push(...(await Promise.all(changes)).map(({ status }) => status))
+    const change = () => fixture.call('v1/accounts:update', { idToken, displayName: 'Nila' })
+    for (let asked = 0; asked < 60; asked += 20)
+      statuses.push(...(await Promise.all(Array.from({ length: 20 }, change))).map(({ status }) => status))
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(300)
   await sendPasswordResetEmail(fixture.client(), email)

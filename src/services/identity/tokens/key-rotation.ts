@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } from 'jose'
 import { sql } from 'kysely'
-import type { Database } from '#platform/database/database.ts'
+import { type Database, lockName } from '#platform/database/database.ts'
 import { NO_ACCOUNT, recordEvent } from '../audit/security-events.ts'
 import { encryptSecret } from '../sealing/encrypt.ts'
 
@@ -13,7 +13,7 @@ const PUBLISHED_BEFORE = DAY
 const MADE_BEFORE = 2 * DAY
 /** A replaced key stays published until its last token has expired (3600 s), with an hour more for caches elsewhere. */
 const PUBLISHED_AFTER = 2 * HOUR
-const ROTATION_LOCK = 7_266_032
+const ROTATION_LOCK = 'signing keys'
 
 /** The PostgreSQL channel on which `replaceKeys` notifies other processes. */
 export const KEYS_REPLACED = 'signing_keys'
@@ -31,7 +31,7 @@ export interface KeyDeps {
  */
 export async function rotateKeys({ db, masterKey }: KeyDeps, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${ROTATION_LOCK})`.execute(tx)
+    await lockName(tx, ROTATION_LOCK)
     const rows = await tx
       .selectFrom('identity.signing_keys')
       .select(['kid', 'signs_from'])
@@ -60,7 +60,7 @@ export async function rotateKeys({ db, masterKey }: KeyDeps, now: Date): Promise
  */
 export async function replaceKeys({ db, masterKey }: KeyDeps, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${ROTATION_LOCK})`.execute(tx)
+    await lockName(tx, ROTATION_LOCK)
     await tx.deleteFrom('identity.signing_keys').execute()
     await insertKey(tx, masterKey, now)
     await sql`select pg_notify(${KEYS_REPLACED}, '')`.execute(tx)

@@ -28,6 +28,8 @@ export interface EncodedPhoto {
   colour: string
   /** A tiny WebP as a data address, under 400 characters. */
   placeholder: string
+  /** The picture in 32 by 32 points of grey, a byte each, to compare it by. */
+  grey: Buffer
   /** Size in pixels and bytes of `1280.jpg`. */
   width: number
   height: number
@@ -53,6 +55,7 @@ export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {
   return {
     colour: await averageColour(pixels),
     placeholder: await placeholderOf(pixels),
+    grey: await greyOf(open(pixels)),
     width: pixels.width,
     height: pixels.height,
     bytes: files.get('1280.jpg')?.length ?? 0,
@@ -66,7 +69,16 @@ export function encodeAvif(source: Buffer, width: PhotoWidth): Promise<Buffer> {
   return shrink(sharp(source), width).avif({ quality: 55, effort: 2 }).toBuffer()
 }
 
-async function decode(upload: Buffer): Promise<Pixels> {
+/** Of a file that this host has made. */
+export function greyOfFile(file: Buffer): Promise<Buffer> {
+  return greyOf(sharp(file))
+}
+
+function greyOf(picture: Sharp): Promise<Buffer> {
+  return picture.greyscale().resize(32, 32, { fit: 'fill' }).raw().toBuffer()
+}
+
+export async function decode(upload: Buffer): Promise<Pixels> {
   const kind = pictureKind(upload)
   if (!kind) throw refusal('not_a_picture')
   const limitInputPixels = kind === 'avif' || kind === 'heic' ? MAX_AVIF_PIXELS : MAX_UPLOAD_PIXELS
@@ -93,7 +105,7 @@ function decodeRefusal(error: unknown, kind: PictureKind): Error {
   return refusal(kind === 'heic' ? 'heic' : 'damaged')
 }
 
-function open({ data, width, height }: Pixels): Sharp {
+export function open({ data, width, height }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 

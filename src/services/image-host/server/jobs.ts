@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/telemetry/log.ts'
 import { isAway } from './storage/image-store.ts'
-import { allowPauses, type Images, lockImage } from './store.ts'
+import { allowPauses, type Images, loadEncoder, lockImage } from './store.ts'
 
 export interface RemovalDeps extends Images {
   /** Which of these pictures are in use. `db` may be a transaction. */
@@ -13,15 +13,29 @@ export interface RemovalDeps extends Images {
 
 const BATCH_SIZE = 200
 
-/** Clean-up, hourly. While the store is away it does not count as failed: the run of the next hour does the rest. */
+/** Clean-up, hourly, and the grey of old pictures, each minute. While the store is away they do not count as failed: the next run does the rest. */
 export function imagesJobs(deps: RemovalDeps): Jobs {
+  const unlessAway = (work: (deps: RemovalDeps) => Promise<unknown>, meaning: string) => async () => {
+    await work(deps).catch((error: unknown) => {
+      if (!isAway(error)) throw error
+      deps.log.warn({ err: error }, `${meaning}: the object store is away`)
+    })
+  }
   return {
-    removeUnusedPictures: async () => {
-      await removeUnusedPictures(deps).catch((error: unknown) => {
-        if (!isAway(error)) throw error
-        deps.log.warn({ err: error }, 'pictures are removed an hour later: the object store is away')
-      })
-    },
+    removeUnusedPictures: unlessAway(removeUnusedPictures, 'pictures are removed an hour later'),
+    makeGrey: unlessAway(makeGrey, 'the grey of pictures is made later'),
+  }
+}
+
+/** For a minute, and with an empty one for a file that is gone or damaged, so that it is not asked for again. */
+export async function makeGrey({ db, store }: Images): Promise<void> {
+  for (const end = Date.now() + 50_000; Date.now() < end; ) {
+    const row = await db.selectFrom('images').select('id').where('grey', 'is', null).limit(1).executeTakeFirst()
+    if (!row) return
+    const file = await store.read(row.id, '320.jpg')
+    const grey = file && (await (await loadEncoder()).greyOfFile(file).catch(() => null))
+    const values = { grey: grey ?? Buffer.alloc(0) }
+    await db.updateTable('images').set(values).where('id', '=', row.id).execute()
   }
 }
 

@@ -5,6 +5,8 @@ export const IMAGES_TABLES: Inventory = {
     item: 'photos',
     find: {},
     exported: ['id', 'bytes', 'width', 'height', 'placeholder', 'created_at', 'checked_at'],
+    // Made from the picture, to compare it with others.
+    notExported: ['grey'],
   },
   image_uploads: {
     notPersonal: 'uploads under way: the hash of a picture and a time, for a day at most',

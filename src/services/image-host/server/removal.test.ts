@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Host, keyboard, phone, type StoredPhoto, startHost } from '../../../../test/doubles/image-host.ts'
-import { removeUnusedPictures } from './jobs.ts'
+import { makeGrey, removeUnusedPictures } from './jobs.ts'
 
 let host: Host
 beforeAll(async () => {
@@ -65,4 +65,23 @@ test('a picture that is shown while the ones before it are removed is not remove
   const { rows } = await host.pool.query('select id from images')
   expect(await readdir(host.folder)).toEqual(rows.map(({ id }) => id))
   expect(rows).toHaveLength(1)
+})
+
+test('pictures of before get their grey by a job, as an upload makes it; one whose file is gone gets none', async () => {
+  const { id } = await host.upload(keyboard)
+  const greyOf = async () => (await host.pool.query('select grey from images where id = $1', [id])).rows[0].grey
+  const made: Buffer = await greyOf()
+  expect(made).toHaveLength(32 * 32)
+  await host.pool.query('update images set grey = null')
+  const gone = `${'0'.repeat(22)}-aabbcc`
+  await host.pool.query(`insert into images (id, bytes, width, height, placeholder) values ('${gone}', 1, 1, 1, '')`)
+  await makeGrey(host)
+  const again: Buffer = await greyOf()
+  const apart = made.map((point, at) => Math.abs(point - (again[at] ?? 0)))
+  expect(Math.max(...apart)).toBeLessThan(16)
+  const { rows } = await host.pool.query('select id from images where grey is null or id = $1 and grey <> $2', [
+    gone,
+    '',
+  ])
+  expect(rows).toEqual([])
 })

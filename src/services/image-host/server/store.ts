@@ -21,6 +21,8 @@ interface ImageRow {
   width: number
   height: number
   placeholder: string
+  /** See `EncodedPhoto`. Null until a job has made it, empty if the file is gone. */
+  grey: Buffer | null
   created_at: Generated<string>
   checked_at: Generated<string>
 }
@@ -93,13 +95,13 @@ async function noteUpload(db: Database, id: string): Promise<void> {
 }
 
 function insert(db: Database, id: string, photo: EncodedPhoto): Promise<StoredImage> {
-  const { bytes, width, height, placeholder } = photo
+  const { bytes, width, height, placeholder, grey } = photo
   return db.transaction().execute(async (tx) => {
     await tx.deleteFrom('image_uploads').where('id', '=', id).execute()
     return tx
       .insertInto('images')
-      .values({ id, bytes, width, height, placeholder })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ checked_at: sql`now()` }))
+      .values({ id, bytes, width, height, placeholder, grey })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ grey, checked_at: sql`now()` }))
       .returningAll()
       .executeTakeFirstOrThrow()
   })
