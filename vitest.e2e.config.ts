@@ -17,7 +17,7 @@ const WAITING = [
 
 /** Files that take more than a minute. */
 const SLOW =
-  /(list-a-product|layout-shifts|cut-streams|stop-in-a-job|list-states|pages-of-\w+|google|security|failures|blog|screens|shopping|display|faults|product-page|session|sign-in-methods|brands|own-products)\.e2e/
+  /(list-a-product|layout-shifts|cut-streams|stop-in-a-job|list-states|pages-(?:of|in)-\w+|google|security|failures|blog|screens|shopping|display|faults|product-page|session|sign-in-methods|brands|own-products)\.e2e/
 
 /** Starts the slow files first: while one that started last runs, nothing else would. */
 class SlowFirst extends BaseSequencer {

@@ -1,5 +1,7 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { makeExtendLinks } from '#catalogue/products/server/states/extend-links.ts'
+import { makeSerials } from '#catalogue/serials/server/serials.ts'
+import { makeNewsletterLinks } from '#content/inbox/server/links.ts'
 import { makeKitTickets } from '#deals/meeting/server/tickets.ts'
 import { createApp } from '#main/app.ts'
 import { allWords } from '#messages/all.ts'
@@ -61,22 +63,24 @@ export async function testApp(settings: Partial<Config> & { pushServices?: strin
   const tokens = await makeTokens()
   const extendLinks = makeExtendLinks(Buffer.alloc(32, 7))
   const stopLinks = makeStopLinks(Buffer.alloc(32, 7))
+  const newsletterLinks = makeNewsletterLinks(Buffer.alloc(32, 7))
   const push = makePush({
     keys: deriveVapidKeys(Buffer.alloc(32, 7)),
     contact: 'mailto:office@example.com',
     services: settings.pushServices ?? [],
   })
   const kitTickets = makeKitTickets(Buffer.alloc(32, 7))
+  const serials = makeSerials(Buffer.alloc(32, 7))
   const uploadTickets = makeUploadTickets(Buffer.alloc(32, 7))
   const hasEnded: HasEnded = async ({ uid, issuedAt, session }) =>
     issuedAt < (validSince.get(uid) ?? 0) || (session !== null && endedSessions.has(session))
   const { app, api, liveNotifications } = await createApp({
     config: { ...readConfig({ NODE_ENV: 'test' }), imageHostUrl: 'https://pictures.example/upload', ...settings },
     db: fixture.db,
-    pool: fixture.pool,
+    pool: fixture.sitePool,
     log: quiet,
     words: allWords,
-    limits: makeLimits(fixture.pool, {
+    limits: makeLimits(fixture.sitePool, {
       ...(settings.costlyPerMinute && { costlyPerMinute: settings.costlyPerMinute }),
     }),
     cache,
@@ -89,7 +93,7 @@ export async function testApp(settings: Partial<Config> & { pushServices?: strin
         controlled.push(`signed out ${uid}`)
       },
     },
-    ...{ extendLinks, stopLinks, push, kitTickets, uploadTickets, hasEnded },
+    ...{ extendLinks, stopLinks, newsletterLinks, push, kitTickets, serials, uploadTickets, hasEnded },
     provenEmail: async (_tx, uid) => proven.get(uid) ?? null,
     removeAccount: async (_tx: Tx, uid: string) => {
       removedAccounts.push(uid)
@@ -136,8 +140,10 @@ export async function testApp(settings: Partial<Config> & { pushServices?: strin
     removedAccounts,
     extendLinks,
     stopLinks,
+    newsletterLinks,
     push,
     kitTickets,
+    serials,
     hasEnded,
     /** Ends what the person was given before, as the sign-in service does; `seconds`: from now. */
     signOutEverywhere: ({ uid }: Pick<Person, 'uid'>, seconds = 1) =>

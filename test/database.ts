@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { SITE_USER } from '#platform/embedded-postgres/launch.ts'
 import { makeLogger } from '#platform/telemetry/log.ts'
 
 const TEMPLATE = 'greentech_template'
@@ -70,20 +71,26 @@ export async function emptyDatabase() {
   }
 }
 
-/** A fresh database of the caller's own, cloned from the template in a few hundredths of a second. */
-export async function freshDatabase() {
+/**
+ * A fresh database of the caller's own, cloned in a few hundredths of a second. `db` and `sitePool` are of the role that the site
+ * has, `pool` and `connection` of the owner of the tables.
+ * @param template another database to clone, to which nobody is connected
+ */
+export async function freshDatabase(template = TEMPLATE) {
   const server = inject('database')
   const database = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${database} template ${TEMPLATE} strategy file_copy`)
+  await onServer(server, `create database ${database} template ${template} strategy file_copy`)
   const connection = { ...server, database }
-  const { db, pool, sockets } = openDatabase({ connection, poolSize: 10, log: quiet })
+  const { pool } = openDatabase({ connection, poolSize: 10, log: quiet })
+  const site = openDatabase({ connection: { ...connection, user: SITE_USER }, poolSize: 10, log: quiet })
   return {
-    db,
+    db: site.db,
+    sitePool: site.pool,
+    sockets: site.sockets,
     pool,
-    sockets,
     connection,
     close: async () => {
-      await db.destroy()
+      await Promise.all([site.db.destroy(), pool.end()])
       await onServer(server, `drop database ${database} with (force)`)
     },
   }

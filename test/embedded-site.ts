@@ -4,7 +4,7 @@ import path from 'node:path'
 import { runOnce, Logger as WorkerLogger } from 'graphile-worker'
 import { runAccountCommand } from '#main/commands/account-command.ts'
 import { siteJobs } from '#main/jobs.ts'
-import { makeServices } from '#main/services.ts'
+import { makeServices, type StandIns } from '#main/services.ts'
 import { openSite } from '#main/site.ts'
 import { allWords } from '#messages/all.ts'
 import { readConfig } from '#platform/config/config.ts'
@@ -19,7 +19,7 @@ export const PHOTO = '/images/0123456789abcdef012345-aabbcc/1280.jpg'
 export type EmbeddedSite = Awaited<ReturnType<typeof embeddedSite>>
 
 /** Shop and own sign-in service as one site, in process, on a database of its own; its pages are empty. */
-export async function embeddedSite(settings: Record<string, string> = {}) {
+export async function embeddedSite(settings: Record<string, string> = {}, standIns: StandIns = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-embedded-'))
   const fixture = await freshDatabase()
   await fixture.pool.query(
@@ -27,7 +27,7 @@ export async function embeddedSite(settings: Record<string, string> = {}) {
   )
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL, DATA_DIR: dataDir, ...settings })
   const runtime = { ...fixture, config, words: allWords, log: quiet }
-  const parts = makeServices(runtime)
+  const parts = makeServices(runtime, standIns)
   const { jobs } = siteJobs(runtime, parts)
   const render = async () => ({ status: 404, location: null, html: '<!doctype html>', scripts: [] })
   const { app, close } = await openSite(runtime, parts, { render, clientDir: null })

@@ -2,7 +2,7 @@ import { SALLER_MOVES } from '#catalogue/products/rules.ts'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { catalogueHandlers } from '#catalogue/products/server/handlers.ts'
 import { setListed } from '#catalogue/products/server/store.ts'
-import { type DealMove, OFFICE_MOVES, PARTY_MOVES } from '#deals/bookings/rules.ts'
+import { ADMIN_MOVES, type DealMove, PARTY_MOVES } from '#deals/bookings/rules.ts'
 import { runDealClock } from '#deals/bookings/server/clock/deal-clock.ts'
 import { closeRequests, endDealsOf } from '#deals/bookings/server/clock/end-deals.ts'
 import { settleRestored } from '#deals/bookings/server/deals/settle-restored.ts'
@@ -13,6 +13,7 @@ import { expireOffers } from '#deals/bookings/server/offers/jobs.ts'
 import { settlePrice } from '#deals/meeting/server/prices.ts'
 import { HOOKS, lockProductsAndBookings } from '#main/hooks.ts'
 import { en } from '#messages/en.ts'
+import { logAct } from '#moderation/desk/server/store.ts'
 import { aUser } from '#people/users/server/build.ts'
 import { deleteUser, restoreUser } from '#people/users/server/delete-user.ts'
 import { disableUser } from '#people/users/server/disable.ts'
@@ -25,7 +26,7 @@ type Fixture = Awaited<ReturnType<typeof freshDatabase>>
 
 /** Every action that a long run must have done at least once. */
 export const ACTIONS = [
-  ...['request', ...PARTY_MOVES, ...OFFICE_MOVES, ...SALLER_MOVES.filter((move) => move !== 'extend')],
+  ...['request', ...PARTY_MOVES, ...ADMIN_MOVES, ...SALLER_MOVES.filter((move) => move !== 'extend')],
   ...['hide', 'unhide', 'delete-product', 'restore-product', 'offer', 'answer'],
   ...['disable', 'enable', 'delete-person', 'restore-person'],
 ]
@@ -50,10 +51,17 @@ export async function randomMarket({ db, pool }: Fixture, random: () => number) 
   const deletions = {
     lockOrder: HOOKS.lockOrder,
     settleProducts: settleRestored,
+    logAct,
     lockProducts: lockProductsAndBookings,
   }
   const extendLinks = { makeToken: async () => '', readToken: async () => null }
-  const catalogue = catalogueHandlers({ ...trade, ...deletions, imageHostUrl: undefined, extendLinks })
+  const catalogue = catalogueHandlers({
+    ...trade,
+    ...deletions,
+    imageHostUrl: undefined,
+    reviewFirstListings: false,
+    extendLinks,
+  })
   const accounts = { ...deletions, setListed, setDisabled: async () => {}, signOutEverywhere: async () => {} }
 
   const admin = await aUser(db, { role: 'admin' })
@@ -70,7 +78,7 @@ export async function randomMarket({ db, pool }: Fixture, random: () => number) 
     const limits = { take: async () => {}, takeCostly: async () => {}, deleteExpired: async () => {} }
     const principal = { emailVerified: true, email: person.email } as MemberContext['principal']
     return {
-      ...{ db, log: quiet, language: 'en', words: en, limits: limits as never, address: null },
+      ...{ db, log: quiet, language: 'en', words: en, limits: limits as never, address: null, userAgent: '' },
       ...{ principal, person, invalidateTags: async () => {} },
     }
   }
@@ -146,7 +154,7 @@ export async function randomMarket({ db, pool }: Fixture, random: () => number) 
 
   async function decide(): Promise<string> {
     const { rows } = await pool.query("select id from bookings where state = 'contested'")
-    const [id, decision] = [pick(rows)?.id, pick(OFFICE_MOVES)]
+    const [id, decision] = [pick(rows)?.id, pick(ADMIN_MOVES)]
     if (!id) return 'no dispute'
     await noShowsHandlers.decideNoShow({ id, decision, note: 'Looked at it' }, contextOf(admin))
     return decision
@@ -193,7 +201,9 @@ export async function randomMarket({ db, pool }: Fixture, random: () => number) 
   async function passTime(): Promise<string> {
     if (random() < 0.3)
       await pool.query(
-        "update products set state_since = state_since - interval '11 minutes' where state in ('sold', 'hidden')",
+        `update products set state_since = state_since - interval '11 minutes' from (
+           select id from products where state in ('sold', 'hidden') order by id for update) locked
+         where products.id = locked.id`,
       )
     const change = pick(["ends_at = now() - interval '1 second'", MET, MET, 'code_locked_until = null'])
     const { rows } = await pool.query(

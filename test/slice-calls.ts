@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import path from 'node:path'
+import { HOOKS } from '#main/hooks.ts'
 import { moveToTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { Endpoints } from '#shared/client.ts'
@@ -90,6 +91,12 @@ const modules: { calls: SliceCalls }[] = await Promise.all(
 )
 export const ALL_CALLS = modules.map(({ calls }) => calls)
 
+/** A good request to an endpoint. Makes rows of its slice alone. */
+export async function goodInput(shop: TestApp, people: Given['people'], name: EndpointName): Promise<Values> {
+  const slice = ALL_CALLS.find(({ who }) => name in who)
+  return (await slice?.goodInputs({ shop, people }))?.[name] ?? {}
+}
+
 /** A good request to each endpoint. */
 export async function goodInputs(shop: TestApp, people: Given['people']): Promise<Record<EndpointName, Values>> {
   const all: Record<string, Values> = {}
@@ -100,7 +107,7 @@ export async function goodInputs(shop: TestApp, people: Given['people']): Promis
 /** Puts a row into the trash, as if it was deleted a moment ago. */
 export async function deleted({ shop }: Given, sort: string, table: string, id: string): Promise<string> {
   const tx = shop.db.transaction()
-  await tx.execute((trx) => moveToTrash(trx, `${sort}:${id}`, { table, id }))
+  await tx.execute((trx) => moveToTrash(trx, `${sort}:${id}`, { table, id }, HOOKS.lockOrder))
   return id
 }
 

@@ -38,7 +38,7 @@ describe('what anybody may read', () => {
       await shop.callsOf(seller).advertise({ product: { _id: product._id } })
       await aBooking(shop.db, { product, buyer, phone: '01999000333', location: `Meet ${mark}` })
       await aMessage(shop.db, { email: `writer-${mark}@example.com`, phone: '01999000444', message: `Message ${mark}` })
-      await addSubscriber(shop.db, `reader-${mark}@example.com`)
+      await addSubscriber(shop.db, `reader-${mark}@example.com`, 'en')
       const draft = await aBlog(shop.db, {
         published: false,
         name: `Draft ${mark}`,

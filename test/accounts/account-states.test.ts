@@ -36,7 +36,7 @@ describe.each([
   ['while a confirmed e-mail address is required', true],
 ])('%s', (_, required) => {
   beforeAll(async () => {
-    site = await embeddedSite({ ANONYMOUS_SIGN_IN: 'true', CONFIRMED_EMAIL_TO_TRADE: String(required) })
+    site = await embeddedSite({ CONFIRMED_EMAIL_TO_TRADE: String(required) }, { anonymousSignIn: true })
     await site.pool.query("insert into categories (name, photo) values ('HP', '/images/hp.jpg') on conflict do nothing")
   })
   beforeEach(() => site.pool.query('delete from rate_limits'))

@@ -130,7 +130,7 @@ describe('while a saller is disabled', () => {
       expect(await found({ ...words, from: '2026-01-03', to: '2026-01-03' })).toEqual(one)
       expect(await found({ ...words, state: 'paused', to: '2026-01-02' })).toEqual(none)
     }
-    const refused = await shop.send('GET', '/api/office/products?from=2026-13-01', undefined, admin)
+    const refused = await shop.send('GET', '/api/admin/products?from=2026-13-01', undefined, admin)
     expect(refused.statusCode).toBe(400)
   })
 

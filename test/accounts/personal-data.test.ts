@@ -1,20 +1,25 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
+import { aProof } from '#catalogue/proofs/server/build.ts'
 import { aMessage } from '#content/inbox/server/build.ts'
-import { addSubscriber, makeUnsubscribeToken } from '#content/inbox/server/store.ts'
+import { addSubscriber } from '#content/inbox/server/store.ts'
+import { insertIssue, storeRefused } from '#content/newsletter/server/store.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
+import { aReview } from '#deals/reviews/server/build.ts'
 import { runAccountCommand } from '#main/commands/account-command.ts'
+import { HOOKS } from '#main/hooks.ts'
 import { siteJobs } from '#main/jobs.ts'
 import { SHOP_TABLES } from '#main/personal-data.ts'
 import { makeServices } from '#main/services.ts'
 import { openSite, type Site } from '#main/site.ts'
 import { allWords } from '#messages/all.ts'
 import { insertMessage, openThread } from '#messaging/conversations/server/store.ts'
+import { aCase, aLogLine, aNotice, aReportOf } from '#moderation/desk/server/build.ts'
 import { aUser } from '#people/users/server/build.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { moveToTrash } from '#platform/database/trash.ts'
@@ -87,7 +92,14 @@ async function shop(method: 'GET' | 'DELETE', url: string, { idToken }: Somebody
 async function writtenFrom(email: string): Promise<void> {
   const { db, pool } = fixture
   await aMessage(db, { email, message: 'What I wrote to you' })
-  await makeUnsubscribeToken(db, (await addSubscriber(db, email)) as string)
+  const subscriber = (await addSubscriber(db, email, 'en')) as string
+  // As letters of an earlier release made it.
+  await db
+    .insertInto('unsubscribe_links')
+    .values({ token_hash: randomBytes(32), subscriber_id: subscriber })
+    .execute()
+  const issue = { ...{ subjectEn: 'Hello', textEn: 'Hello', subjectBn: '', textBn: '' }, products: [], posts: [] }
+  await storeRefused(db, await insertIssue(db, issue), { id: subscriber, email, language: 'en', tries: null }, false)
   await pool.query(
     `insert into pending_profiles (hash, email, display_name, role, expires_at)
      values (sha256(gen_random_uuid()::text::bytea), $1, 'Pending', 'buyer', now())`,
@@ -110,6 +122,15 @@ async function withEverything(): Promise<Somebody> {
      values ($1, 'hide', 'admin', 'stolen', 'live', 'hidden'), ($2, 'pause', 'saller', 'pressed', 'live', 'paused')`,
     [sold._id, deleted._id],
   )
+  await pool.query(
+    "insert into listing_signs (product_id, kind, token, basis) select unnest($1::uuid[]), 'link', 'link', 'WhatsApp'",
+    [[sold._id, deleted._id]],
+  )
+  await pool.query(
+    `insert into photo_hashes (image_id, seller_id, product_id, grey, hash, hashes, bands)
+     values ($1, $2, $3, '', 0, '{0}', '{0}')`,
+    [`photo-${id}`, id, sold._id],
+  )
   await pool.query("insert into adverts (product_id, ends_at) select unnest($1::uuid[]), now() + interval '7 days'", [
     [sold._id, deleted._id],
   ])
@@ -118,7 +139,15 @@ async function withEverything(): Promise<Somebody> {
     bookingId,
   ])
   await pool.query('insert into saller_prices (booking_id, taka) values ($1, 900)', [bookingId])
-  await aBooking(db, { product: await aProduct(db, other), buyer: person })
+  await pool.query("insert into sold_goods (booking_id, kind, brand) values ($1, 'laptop', 'HP')", [bookingId])
+  await pool.query("insert into meeting_statements (booking_id, side, grade) values ($1, 'saller', 'good')", [
+    bookingId,
+  ])
+  await aProof(db, id)
+  await aProof(db, id, { productId: sold._id })
+  await pool.query("insert into listing_serials (product_id, serial_hash) values ($1, 'x')", [sold._id])
+  const closed = await aBooking(db, { product: await aProduct(db, other), buyer: person, state: 'handed_over' })
+  await aReview(db, closed._id, 'buyer', { shown: true })
   const parties = { productId: sold._id, buyerId: buyer.id, sellerId: id }
   await db.transaction().execute(async (tx) => {
     const threadId = await openThread(tx, parties)
@@ -127,8 +156,17 @@ async function withEverything(): Promise<Somebody> {
     await tx.insertInto('thread_readings').values({ thread_id: threadId, admin_id: id }).execute()
     await tx.insertInto('blocks').values({ blocker_id: id, blocked_id: buyer.id }).execute()
   })
+  const caseId = await aCase(db, { kind: 'person', thingId: id, subjectId: id })
+  await aReportOf(db, {
+    caseId: await aCase(db, { kind: 'product', thingId: sold._id, subjectId: other.id }),
+    thingId: sold._id,
+    reporterId: id,
+  })
+  await aNotice(db, { caseId, userId: id })
+  await aLogLine(db, { caseId, actorId: id })
+  await pool.query('insert into blocked_words (word, form, added_by) values ($1::text, $1::text, $1::uuid)', [id])
   const trashed = { table: 'products', id: deleted._id }
-  await db.transaction().execute((tx) => moveToTrash(tx, `product:${deleted._id}`, trashed))
+  await db.transaction().execute((tx) => moveToTrash(tx, `product:${deleted._id}`, trashed, HOOKS.lockOrder))
   await pool.query(
     `insert into offers (product_id, buyer_id, seller_id, by, taka, asked_taka, ends_at)
      values ($1, $2, $3, 'buyer', 900, 1000, now() + interval '1 day')`,
@@ -152,6 +190,16 @@ async function withEverything(): Promise<Somebody> {
   await pool.query(
     `insert into published_drafts (seller_id, draft_id, product_id, digest) values ($1, gen_random_uuid(), $2, 'digest')`,
     [id, sold._id],
+  )
+  await pool.query('insert into favourites (user_id, product_id, saved_taka, known_taka) values ($1, $2, 9, 9)', [
+    id,
+    sold._id,
+  ])
+  await pool.query('insert into product_views (product_id, day, views) values ($1, current_date, 3)', [sold._id])
+  await pool.query('insert into product_news (product_id, taka) values ($1, 9)', [sold._id])
+  await pool.query(
+    `insert into saved_searches (user_id, name, address, timing, keys, facets) values ($1, 'HP', 'brand=HP', 'now', '{*}', '[]')`,
+    [id],
   )
   await pool.query(`insert into brand_wishes (user_id, name, kind) values ($1, 'Fairphone', 'mobile')`, [id])
   await writtenFrom(email)
@@ -271,10 +319,17 @@ describe.each(WAYS)('when an account is deleted %s', (_way, end) => {
       'booking_moves',
       'inspections',
       'saller_prices',
+      'meeting_statements',
+      'sold_goods',
+      'reviews',
       'threads',
       'messages',
       'thread_reports',
       'thread_readings',
+      'cases',
+      'reports',
+      'notices',
+      'blocked_words',
     ]
     for (const [name, { item }] of found()) {
       // Their bookings and conversations lead to nobody any more; the line that an account was deleted names nobody.

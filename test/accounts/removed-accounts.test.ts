@@ -3,7 +3,7 @@ import { type Caller, type EmbeddedSite, embeddedSite, PHOTO } from '../embedded
 
 let site: EmbeddedSite
 beforeAll(async () => {
-  site = await embeddedSite({ ANONYMOUS_SIGN_IN: 'true' })
+  site = await embeddedSite({}, { anonymousSignIn: true })
 })
 afterAll(() => site.close())
 beforeEach(() => site.pool.query('delete from rate_limits'))

@@ -35,7 +35,7 @@ async function aProcess() {
   const { publicUrl } = config
   const mail = makeMail({ smtpUrl: undefined, from: '', db, publicUrl })
   const runtime = { config, db, pool, connection, log: quiet, words: allWords } as ProcessContext
-  const signIn = embeddedSignIn(runtime, { masterKey, limits: makeLimits(pool), mail })
+  const signIn = embeddedSignIn(runtime, { masterKey, limits: makeLimits(pool), mail, anonymousSignIn: false })
   const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {} })
   await signIn.mount(app)
   const stop = await listenForNotifications(connection, signIn.notificationHandlers, quiet)

@@ -60,15 +60,31 @@ const edits: Record<string, () => Promise<Edit>> = {
   }),
   updateBlog: async () => {
     const { insertedId: id } = await shop.callsOf(people.admin).createBlog({ name: 'A draft' })
-    const { insertedId: twin } = await shop.callsOf(people.admin).createBlog({ name: 'Its twin' })
+    const { insertedId: translation } = await shop.callsOf(people.admin).createBlog({ name: 'Its translation' })
     const written = { category: 'Laptop', photo: '/images/x.jpg', description: 'Y', tags: ['Z'], markdown: '# Hello' }
+    const goods = { goodsKind: 'laptop', goodsBrand: 'HP', goodsWords: 'EliteBook' }
+    const noGoods = { goodsKind: '', goodsBrand: '', goodsWords: '' }
     return {
-      filled: { name: 'A draft', ...written, language: 'bn', twin },
+      filled: { name: 'A draft', ...written, ...goods, language: 'bn', translation },
       never: ['language'],
-      empty: { category: '', photo: '', description: '', tags: [], markdown: '', twin: null },
-      emptied: { category: '', photo: '', description: '', tags: [], markdown: '', twin: null },
-      save: (values) => shop.send('PUT', `/api/office/blogs/${id}`, values, people.admin),
+      empty: { ...noGoods, category: '', photo: '', description: '', tags: [], markdown: '', translation: null },
+      emptied: { ...noGoods, category: '', photo: '', description: '', tags: [], markdown: '', translation: null },
+      save: (values) => shop.send('PUT', `/api/admin/blogs/${id}`, values, people.admin),
       read: () => shop.callsOf(people.admin).showAdminBlog({ id }),
+    }
+  },
+  editIssue: async () => {
+    const { insertedId: id } = await shop.callsOf(people.admin).createIssue({})
+    const { _id: product } = await aProduct(shop.db, people.saller)
+    const texts = { subjectEn: 'Hello', textEn: 'Hello', subjectBn: 'হ্যালো', textBn: 'হ্যালো' }
+    const nothing = { subjectEn: '', textEn: '', subjectBn: '', textBn: '', products: [], posts: [] }
+    return {
+      filled: { ...texts, products: [product], posts: [product] },
+      never: [],
+      empty: nothing,
+      emptied: nothing,
+      save: (values) => shop.send('PUT', `/api/admin/newsletter/${id}`, values, people.admin),
+      read: () => shop.callsOf(people.admin).showIssue({ id }),
     }
   },
 }
@@ -82,7 +98,16 @@ function optionalFields(shape: z.ZodMiniObject): string[] {
 
 test('every endpoint that edits a form is tested here', () => {
   // A choice, or a form of which every field must be sent.
-  const choices = ['saveDraft', 'disableUser', 'hideProduct', 'choosePay', 'editBrand', 'editKind', 'orderKinds']
+  const choices = [
+    'saveDraft',
+    'disableUser',
+    'hideProduct',
+    'choosePay',
+    'editBrand',
+    'editKind',
+    'orderKinds',
+    'takeCase',
+  ]
   const choicesOfMembers = [
     ...([
       'editContactDetails',
@@ -92,6 +117,12 @@ test('every endpoint that edits a form is tested here', () => {
       'saveNotificationSetting',
       'saveQuietHours',
       'chooseLanguage',
+      'writeReview',
+      'changeSearch',
+      'giveSerial',
+      'hideHistory',
+      'sendShopProof',
+      'sendHoldingProof',
     ] as const),
   ]
   const puts = Object.entries(endpoints).filter(([, { method }]) => method === 'PUT')

@@ -62,7 +62,7 @@ function texts(def: Def): fc.Arbitrary<string> {
   if (format.includes('uuid')) return fc.uuid()
   if (format.includes('email')) return fc.emailAddress()
   if (format.includes('datetime')) return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
-  const longest = Math.min(...checks.map(({ maximum }) => maximum ?? 300))
+  const longest = checks.length > 0 ? Math.min(...checks.map(({ maximum }) => maximum ?? 300)) : 300
   return fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(longest, 100) }),
     fc.constantFrom(longest, longest + 1).map((length) => 'x'.repeat(length)),

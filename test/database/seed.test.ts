@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
@@ -11,6 +12,7 @@ import { DEAL_STATES } from '#deals/bookings/rules.ts'
 import { allWords } from '#messages/all.ts'
 import { en } from '#messages/en.ts'
 import { openDatabase } from '#platform/database/database.ts'
+import { greyOfFile } from '#services/image-host/server/encode.ts'
 import { parseTaka } from '#shared/money.ts'
 import { photosBehind } from '../../db/seed/galleries.ts'
 import { storeProducts } from '../../db/seed/large/fill.ts'
@@ -42,8 +44,8 @@ test('[A09] the demo is large enough to walk about in: many brands and kinds, mo
     expect(kinds[kind]).toBeGreaterThan(2)
   expect(new Set(listings.map(({ location }) => divisionOf(location))).size).toBe(8)
   expect(listings.filter(({ name }) => isBangla(name)).length).toBeGreaterThanOrEqual(12)
-  expect(count(people, ({ role }) => role)).toEqual({ saller: 11, buyer: 7, admin: 1 })
-  expect(new Set(listings.map(({ saller }) => saller)).size).toBe(11)
+  expect(count(people, ({ role }) => role)).toEqual({ saller: 13, buyer: 7, admin: 1 })
+  expect(new Set(listings.map(({ saller }) => saller)).size).toBe(12)
 })
 
 /** The facts that the listing form asks for and this listing does not state. */
@@ -152,9 +154,25 @@ const SHOWN = {
   meetings: ['agreed', 'over', 'proposed'],
   offers: ['accepted', 'countered', 'declined', 'open'],
   reports: ['closed', 'open'],
+  cases: ['done', 'open'],
   told: ['read', 'unread'],
-  inspections: 1,
+  inspections: 2,
+  histories: 2,
   blocks: 1,
+  favourites: 6,
+  searches: ['daily', 'never', 'now'],
+  proofs: ['accepted', 'refused', 'waiting'],
+  reviews: 'shown',
+  views: 'counted',
+  issues: ['draft of 0', 'sent of 2'],
+  prices: 'of the demo',
+  notes: ['contradiction', 'photo', 'price'],
+  waiting: ['advance courier newPrice', 'serial'],
+  pairs: 2,
+  sameNetwork: 'open',
+  reported: ['conversation', 'person', 'product', 'review'],
+  suspended: 1,
+  newSallers: 1,
 }
 
 async function shownIn(pool: pg.Pool): Promise<Record<keyof typeof SHOWN, unknown>> {
@@ -168,9 +186,37 @@ async function shownIn(pool: pg.Pool): Promise<Record<keyof typeof SHOWN, unknow
       from bookings where state = 'accepted' and coalesce(proposed_from, agreed_from) is not null`),
     offers: await values('select state from offers'),
     reports: await values(`select case when closed_at is null then 'open' else 'closed' end from thread_reports`),
+    cases: await values('select state from cases'),
     told: await values(`select case when read_at is null then 'unread' else 'read' end from notifications`),
     inspections: await rows('inspections'),
+    histories: await rows('proven_deals join listing_serials using (serial_hash)'),
     blocks: await rows('blocks'),
+    favourites: await rows('favourites'),
+    searches: await values('select timing from saved_searches'),
+    proofs: await values('select state from proofs'),
+    reviews: (await values('select id from reviews where shown_at < now()')).length > 5 && 'shown',
+    views: (await rows('product_views')) !== 0 && 'counted',
+    issues: await values(`select state || ' of ' || sent from newsletter_issues`),
+    prices: (await rows('price_ranges where demo')) !== 0 && 'of the demo',
+    ...(await signsIn(values)),
+    pairs: await rows(`photo_hashes where same_as is not null and product_id in (select thing_id from cases)`),
+    sameNetwork: (
+      await values(`select cases.state from reviews join cases on thing_id = reviews.id where same_network`)
+    )[0],
+    reported: await values('select kind from reports'),
+    suspended: await rows('users where disabled and suspended_until > now()'),
+    newSallers: await rows(
+      `users where created_at > now() - interval '7 days' and id in (select seller_id from products where listed)`,
+    ),
+  }
+}
+
+/** The notes of listings that show one, and the signs of those that wait. */
+async function signsIn(values: (query: string) => Promise<unknown[]>) {
+  const kinds = `(select string_agg(distinct split_part(sign, ':', 1), ' ') from unnest(signs) sign)`
+  return {
+    notes: await values(`select ${kinds} from products where listed and cardinality(signs) = 1`),
+    waiting: await values(`select ${kinds} from products where state = 'waiting'`),
   }
 }
 
@@ -179,7 +225,13 @@ test('of two starts at the same second on an empty database one fills it with th
   const second = openDatabase({ connection: fixture.connection, poolSize: 3, log: quiet })
   const said: string[] = []
   const config = { dataDir: '/nowhere', objectStore: undefined, hosted: undefined }
-  const photoOf = (name: string) => `https://pictures.example/${name}.jpg`
+  const idOf = (name: string) => `${createHash('sha256').update(name).digest('hex').slice(0, 22)}-aabbcc`
+  const photoOf = (name: string) => `/images/${idOf(name)}/1280.jpg`
+  for (const name of ['smart-tv-wall-mounted', 'smart-tv-wall-close', 'laptop-silver-front']) {
+    const grey = await greyOfFile(await readFile(`${SEED}/photos/${name}.jpg`))
+    const picture = { id: idOf(name), bytes: 1, width: 1280, height: 960, placeholder: '', grey }
+    await fixture.db.insertInto('images').values(picture).execute()
+  }
   try {
     const starts = [fixture.db, second.db].map((db) =>
       seedOnce({ config, words: allWords, db, photoOf }, (line) => void said.push(line)),

@@ -15,7 +15,8 @@ const SHAPES = {
   products: StoredProduct,
   bookings: Booking,
   inbox_messages: Message,
-  blogs: z.omit(z.extend(BlogPost, EditedBlog.shape), { tags: true }),
+  // `goods` is made of three columns, which the editor has one by one.
+  blogs: z.omit(z.extend(BlogPost, EditedBlog.shape), { tags: true, goods: true }),
   categories: z.omit(Category, { productCount: true }),
 }
 

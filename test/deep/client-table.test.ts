@@ -13,7 +13,7 @@ import { expectNoViolations, test, type Visit, type Visitor } from '../e2e/suppo
 import { type Site, site, startSite, startSiteOfFile, stopSiteOfFile } from '../e2e/support/site.ts'
 
 /** As strict as settings make a site: its own name is another than these pages have, too. */
-const STRICT = { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1:3000', ANONYMOUS_SIGN_IN: 'true' }
+const STRICT = { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1:3000' }
 
 let strict: Awaited<ReturnType<typeof startSite>>
 let script: string
@@ -31,7 +31,7 @@ interface Opened {
 beforeAll(async () => {
   await startSiteOfFile()
   // Production is a setting of the whole process.
-  strict = await startSite(STRICT, 'src/main/bin/start.ts')
+  strict = await startSite(STRICT, 'test/deep/anonymous-site.ts')
   script = await bundle()
 })
 afterAll(async () => {

@@ -19,7 +19,7 @@ test('what is written at one machine is seen at the other within a second, also 
   const posts = (await (await fetch(`${other.url}/api/home-blogs`)).json()) as { _id: string }[]
   const post = `${other.url}/api/blogs/${posts[0]?._id}`
   for (const _ of ['made', 'cached', 'cached']) expect((await fetch(post)).status).toBe(200)
-  const { status } = await fetch(`${one.url}/api/office/blogs/${posts[0]?._id}`, {
+  const { status } = await fetch(`${one.url}/api/admin/blogs/${posts[0]?._id}`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${await signIn(one)}` },
   })

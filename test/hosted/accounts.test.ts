@@ -71,12 +71,14 @@ test('the e-mails of a booking ask the hosted service whether an address is veri
 test('a retried disable does not undo a later enable', async () => {
   const [admin, buyer] = [await hosted.aPerson('admin'), await hosted.aPerson('buyer')]
   const token = await hosted.google.sign(claimsOf(admin))
-  hosted.google.state.refuseUpdates = 1
-  await hosted.call(token, 'PUT', `/api/user/${buyer.id}/disabled`, { disabled: true })
-  await hosted.runJobs()
-  await hosted.call(token, 'PUT', `/api/user/${buyer.id}/disabled`, { disabled: false })
-  hosted.google.state.refuseUpdates = 1
-  for (let times = 0; times < 3; times++) await hosted.runJobs()
+  for (const disabled of [true, false]) {
+    hosted.google.state.refuseUpdates = 1
+    const answer = await hosted.call(token, 'PUT', `/api/user/${buyer.id}/disabled`, { disabled })
+    expect(answer).toMatchObject({ status: 200 })
+    await expect.poll(() => hosted.runJobs().then(() => hosted.google.state.refuseUpdates)).toBe(0)
+  }
+  const waiting = "select id from graphile_worker.jobs where task_identifier = 'updateHostedAccount'"
+  await expect.poll(() => hosted.runJobs().then(() => hosted.fixture.pool.query(waiting))).toMatchObject({ rows: [] })
   const updated = hosted.google.state.updated.filter((change) => 'localId' in change && change.localId === buyer.uid)
   expect(updated.at(-1)).toEqual({ localId: buyer.uid, disableUser: false })
 })

@@ -6,31 +6,35 @@ import { ROOT, sourceFiles } from './source.ts'
 
 /**
  * What may only shrink. Lower a number in the commit that makes it smaller. A commit that raises one says why
- * (docs/scope.md).
+ * (docs/scope.md). `lines of src` includes trust: reports, the desk, reviews, favourites, prices, proven deals, proofs,
+ * views, histories, blocked words and the newsletter.
  */
 const AT_MOST = {
   settings: 35,
   'npm scripts': 17,
   packages: 50,
   'packages for development': 26,
-  'journeys in a browser': 314,
-  'lines of src': 80_500,
-  'lines of the platform': 6_920,
-  'lines of the services': 8_500,
+  'journeys in a browser': 204,
+  'lines of src': 97_890,
+  'lines of the platform': 6_960,
+  'lines of the services': 8_516,
 }
 
 /** Files that a new slice has to be entered in, and files that know five slices or more. */
 const CENTRAL_LISTS = [
   'messages/en.ts',
   'src/deals/bookings/ui/pages/deal.tsx',
+  // Puts parts of several domains into the page of a product.
+  'src/web/pages/product.tsx',
   'src/web/dashboard/ui/frame/menu.tsx',
+  'src/web/pages/product-parts.tsx',
   'src/routes.ts',
   'src/web/api.ts',
   'src/main/slices.ts',
 ]
 
 const KNOWN_SLICES = 5
-const SLICE = /'#((?:people|catalogue|messaging|deals|content)\/[a-z-]+)\//g
+const SLICE = /'#((?:people|catalogue|messaging|deals|moderation|content)\/[a-z-]+)\//g
 
 const files = sourceFiles()
 const { scripts, dependencies, devDependencies } = JSON.parse(

@@ -29,7 +29,7 @@ export async function startIdentity(changes: Partial<IdentityDeps> = {}) {
   const deps: IdentityDeps = {
     db: database.db,
     log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }),
-    limits: makeLimits(database.pool),
+    limits: makeLimits(database.sitePool),
     publicUrl: PUBLIC_URL,
     masterKey: randomBytes(32),
     emailPrivacy: false,

@@ -175,7 +175,7 @@ function requests(): Record<string, Ask> {
     'export of 500': get('/api/export', saller),
     'my data': get('/api/profile/data', saller),
     'all users': get('/api/users?limit=100', admin),
-    'preview of a post': post('/api/office/blog-preview', { markdown: MARKDOWN }, admin),
+    'preview of a post': post('/api/admin/blog-preview', { markdown: MARKDOWN }, admin),
     'body of brackets': post('/api/import/check', '['.repeat(4_000_000), saller),
     'body of wrong values': post('/api/add-a-product', `{"photos":[${'1,'.repeat(120_000)}1]}`, saller),
     'import, lines of commas': post('/api/import/check', file(',', 1_000_000), saller),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EndpointSpec } from '#shared/endpoint.ts'
 import { endpoints } from '#web/api.ts'
 import { type Holder, type People, somePeople, type TestApp, testApp } from '../app.ts'
-import { type EndpointName, goodInputs } from '../slice-calls.ts'
+import { type EndpointName, goodInput } from '../slice-calls.ts'
 
 let shop: TestApp
 let people: People
@@ -18,7 +18,7 @@ const WRITES = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpo
 /** The status that a good request gets. */
 async function statusOf(name: EndpointName, holder: Holder | null): Promise<number> {
   const call = shop.callsOf(holder)[name] as (input: unknown) => Promise<unknown>
-  return call((await goodInputs(shop, people))[name]).then(
+  return call(await goodInput(shop, people, name)).then(
     () => 200,
     (error: { status: number }) => error.status,
   )

@@ -23,7 +23,11 @@ let renderer: Renderer
 const known: Record<string, string> = {
   '/products/$name': 'HP',
   '/grades/$kind': 'laptop',
+  '/history/$address': 'AAAAAAAAAAAAAAAAAAAAAA',
   '/dashboard/blogs/$id': 'new',
+  '/dashboard/history/$kind/$id': 'person/00000000-0000-4000-8000-000000000000',
+  '/prices/$kind/$brand': 'laptop/hp',
+  '/prices/$kind/$brand/$model': 'laptop/hp/elitebook-840',
 }
 
 beforeAll(async () => {
@@ -32,10 +36,18 @@ beforeAll(async () => {
   for (const name of ['ASUS VivoBook 15', 'ASUS ROG', 'HP Pavilion']) {
     const product = await aProduct(shop.db, saller, { name })
     known['/products/sp/$id'] = product._id
+    known['/people/$id'] = saller.id
     await aBooking(shop.db, { product, buyer: await shop.aPerson({ role: 'buyer' }), phone: '01999000333' })
   }
   await shop.callsOf(saller).saveProfile({ phone: '01999000222' })
+  const proven = { kind: 'laptop', month: '2026-11-01', faults: [], points: 14, points_right: 12 }
+  await shop.db
+    .insertInto('proven_deals')
+    .values({ ...proven, address: known['/history/$address'] ?? '' })
+    .execute()
   known['/blog/$id'] = await aBlog(shop.db)
+  await shop.pool.query(`insert into price_ranges (kind, brand, model, title, period, sales, traded, low, middle, high, demo)
+    values ('laptop', 'HP', 'elitebook-840', 'EliteBook 840', 'year', 8, 1, 20000, 25000, 30000, false)`)
   // From its sources. By a name that the compiler does not follow: the server's side knows no JSX.
   const entry: string = '../../src/web/rendering/entry-server.tsx'
   renderer = (await import(entry)) as Renderer
@@ -67,7 +79,8 @@ function pathsOf({ type, path = '', children = [] }: Node, above = ''): string[]
 const KIT = '/dashboard/deals/$id/kit'
 
 const paths = pathsOf(routes as Node).filter((path) => path !== KIT)
-const addressOf = (path: string) => path.replace(/\$\w+/, () => known[path] ?? 'no such parameter')
+const addressOf = (path: string) =>
+  path.replace(known[path]?.includes('/') ? /\$.*$/ : /\$\w+/, () => known[path] ?? 'no such parameter')
 const headings = (html: string) => html.match(/<h1[\s>]/g) ?? []
 
 describe('the HTML that the server sends, before any script runs', () => {
@@ -92,6 +105,20 @@ describe('the HTML that the server sends, before any script runs', () => {
       expect(headings(html)).toHaveLength(1)
       expect(await htmlFaults(html)).toEqual([])
     }
+  })
+
+  test('a price is praised only where the listing was looked at and no note stands', async () => {
+    const saller = await shop.aPerson({ role: 'saller' })
+    const shown = async (set: string) => {
+      const { _id } = await aProduct(shop.db, saller, { originalPrice: '1,20,000', resalePrice: '12,000' })
+      await shop.pool.query(`update products set ${set} where id = $1`, [_id])
+      const { html } = await render(`/products/sp/${_id}`)
+      return { praise: html.includes('less than new'), note: html.includes('far below similar ones') }
+    }
+    expect(await shown("signs = '{}'")).toEqual({ praise: true, note: false })
+    expect(await shown("signs = '{}', compared = 0")).toEqual({ praise: false, note: false })
+    // Last: the pages of similar products name it, with its note.
+    expect(await shown("signs = '{price:12000:98000:145000:14}'")).toEqual({ praise: false, note: true })
   })
 
   test('a comparison without scripts: the products, and a sentence about one that is gone; facts are for whom their pages are', async () => {

@@ -50,22 +50,22 @@ export const calls = sliceCalls(blog, rows, {
     },
     {
       what: 'a draft in the office',
-      ...{ path: ({ draft }) => `/api/office/blogs/${draft}`, row: draftRow, body: () => written },
+      ...{ path: ({ draft }) => `/api/admin/blogs/${draft}`, row: draftRow, body: () => written },
       verbs: { GET: ROW_OF.admin, PUT: ROW_OF.admin, DELETE: ROW_OF.admin },
     },
     {
       what: 'the publishing of a draft',
-      ...{ path: ({ draft }) => `/api/office/blogs/${draft}/publish`, row: draftRow },
+      ...{ path: ({ draft }) => `/api/admin/blogs/${draft}/publish`, row: draftRow },
       verbs: { POST: ROW_OF.admin },
     },
     {
       what: 'the taking back of a post',
-      ...{ path: ({ draft }) => `/api/office/blogs/${draft}/unpublish`, row: draftRow },
+      ...{ path: ({ draft }) => `/api/admin/blogs/${draft}/unpublish`, row: draftRow },
       verbs: { POST: ROW_OF.admin },
     },
     {
       what: 'a post that was just deleted',
-      ...{ path: ({ gone }) => `/api/office/blogs/${gone}/restore`, row: ({ gone }) => ['blogs', gone] },
+      ...{ path: ({ gone }) => `/api/admin/blogs/${gone}/restore`, row: ({ gone }) => ['blogs', gone] },
       verbs: { POST: ROW_OF.admin },
     },
   ],

@@ -128,7 +128,7 @@ export const calls = sliceCalls({ ...bookings, ...meetings, ...noShows, ...offer
     },
     {
       what: 'the decision about a no-show',
-      path: ({ contested }) => `/api/office/no-shows/${contested._id}/decision`,
+      path: ({ contested }) => `/api/admin/no-shows/${contested._id}/decision`,
       row: ({ contested }) => ['bookings', contested._id],
       body: () => ({ decision: 'uphold', note: 'Nobody came' }),
       verbs: { POST: ROW_OF.admin },

@@ -44,19 +44,19 @@ export const calls = sliceCalls(brands, rows, {
   addresses: [
     {
       what: 'a brand',
-      ...{ path: ({ brand }) => `/api/office/brands/${brand.id}`, row: brandRow },
+      ...{ path: ({ brand }) => `/api/admin/brands/${brand.id}`, row: brandRow },
       body: ({ brand }) => ({ ...BRAND, name: `${brand.name} II`, was: brand.name }),
       verbs: { PUT: ROW_OF.admin, DELETE: ROW_OF.admin },
     },
     {
       what: 'the merging of a brand into another one',
-      ...{ path: ({ brand }) => `/api/office/brands/${brand.id}/merge`, row: brandRow },
+      ...{ path: ({ brand }) => `/api/admin/brands/${brand.id}/merge`, row: brandRow },
       body: ({ brand, into }) => ({ into: into.id, was: brand.name }),
       verbs: { POST: ROW_OF.admin },
     },
     {
       what: 'a kind of goods',
-      ...{ path: ({ kind }) => `/api/office/kinds/${kind}`, row: ({ kind }) => ['kinds', kind] },
+      ...{ path: ({ kind }) => `/api/admin/kinds/${kind}`, row: ({ kind }) => ['kinds', kind] },
       body: ({ kindName }) => ({ name: kindName, plural: 'X', bangla: 'ক', hidden: true, was: kindName }),
       verbs: { PUT: ROW_OF.admin },
     },

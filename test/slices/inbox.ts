@@ -1,13 +1,13 @@
 import { inbox } from '#content/inbox/contract.ts'
 import { aMessage } from '#content/inbox/server/build.ts'
-import { addSubscriber, makeUnsubscribeToken } from '#content/inbox/server/store.ts'
+import { addSubscriber } from '#content/inbox/server/store.ts'
 import { type Given, MAY, newEmail, ROW_OF, sliceCalls } from '../slice-calls.ts'
 
 const writer = { name: 'Somebody', email: 'somebody@example.com', phone: '01712345678', message: 'Hello' }
 
 async function rows({ shop }: Given) {
   const email = newEmail()
-  const subscriber = (await addSubscriber(shop.db, email)) as string
+  const subscriber = (await addSubscriber(shop.db, email, 'en')) as string
   return { email, subscriber, message: (await aMessage(shop.db))._id }
 }
 
@@ -16,7 +16,8 @@ export const calls = sliceCalls(inbox, rows, {
     sendContact: { ...writer, company: 'Shop' },
     mailUs: writer,
     subscribe: { email: 'somebody@example.com' },
-    unsubscribe: { token: await makeUnsubscribeToken(shop.db, subscriber) },
+    confirmSubscription: { token: await shop.newsletterLinks.makeToken({ subscriber }) },
+    unsubscribe: { token: await shop.newsletterLinks.makeToken({ subscriber }) },
     listMessages: {},
     markMessage: { id: message, done: true },
     listSubscribers: {},
@@ -30,6 +31,7 @@ export const calls = sliceCalls(inbox, rows, {
     sendContact: MAY.anyone,
     mailUs: MAY.anyone,
     subscribe: MAY.anyone,
+    confirmSubscription: MAY.anyone,
     unsubscribe: MAY.anyone,
     listMessages: MAY.admin,
     markMessage: MAY.admin,

@@ -111,7 +111,7 @@ export const calls = sliceCalls(catalogue, rows, {
     },
     {
       what: 'whether the office hides a product',
-      ...{ path: ({ product }) => `/api/office/products/${product._id}/hidden`, row: productRow },
+      ...{ path: ({ product }) => `/api/admin/products/${product._id}/hidden`, row: productRow },
       body: () => ({ hidden: true, reason: 'duplicate' }),
       verbs: { PUT: ROW_OF.admin },
     },

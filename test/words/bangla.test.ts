@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { allWords } from '#messages/all.ts'
+import { fullDate } from '#messages/bn/dates.ts'
 import * as bnLetters from '#messages/bn/letters.ts'
+import { whose } from '#messages/bn/names.ts'
 import * as bnNumbers from '#messages/bn/numbers.ts'
 import * as bnTimes from '#messages/bn/times.ts'
 import * as enTimes from '#messages/en/times.ts'
@@ -14,11 +16,10 @@ function textsOf(value: unknown, path: Path = ''): [Path, string][] {
   return Object.entries(value).flatMap(([key, part]) => textsOf(part, `${path}.${key}`))
 }
 
-/** The length of every array of a catalogue. */
-function lengthsOf(value: unknown, path: Path = ''): [Path, number][] {
-  if (typeof value !== 'object' || value === null) return []
-  const own: [Path, number][] = Array.isArray(value) ? [[path, value.length]] : []
-  return [...own, ...Object.entries(value).flatMap(([key, part]) => lengthsOf(part, `${path}.${key}`))]
+/** The path of every text, function and item of a catalogue. */
+function pathsOf(value: unknown, path: Path = ''): Path[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return Object.entries(value).flatMap(([key, part]) => pathsOf(part, `${path}.${key}`))
 }
 
 /** Names, and what is typed, stored or compared as it is. */
@@ -31,8 +32,9 @@ const texts = textsOf({ ...allWords.bn, letters: bnLetters })
 const JOINER_OUTSIDE_RYA = /(?<!র)\u200d|\u200d(?!্)|\u200c/
 
 describe('the Bangla catalogue', () => {
-  test('has as many items in every list as the English one', () => {
-    expect(lengthsOf(allWords.bn)).toEqual(lengthsOf(allWords.en))
+  // The compiler does not see what a list, or a record with any keys, lacks.
+  test('has every text and every item of the English one', () => {
+    expect(pathsOf(allWords.bn).toSorted()).toEqual(pathsOf(allWords.en).toSorted())
   })
 
   test('has a Bangla letter in every text but names and examples', () => {
@@ -46,6 +48,18 @@ describe('the Bangla catalogue', () => {
   test('is composed (NFC), and has a joiner in র‍্যা alone', () => {
     expect(texts.filter(([, text]) => text !== text.normalize('NFC') || JOINER_OUTSIDE_RYA.test(text))).toEqual([])
   })
+})
+
+test.for([
+  ['Moumita', 'Moumita-র'],
+  ['Shelly', 'Shelly-র'],
+  ['রুমি', 'রুমি-র'],
+  ['Joy', 'Joy-এর'],
+  ['Tanvir', 'Tanvir-এর'],
+  ['বড় ভাই', 'বড় ভাই-এর'],
+  ['জয়', 'জয়-এর'],
+] as const)('what is of %s is %s', ([name, text]) => {
+  expect(whose(name)).toBe(text)
 })
 
 test.for([
@@ -84,7 +98,7 @@ test('a time is the same day, month and hour in both languages, through the year
     const [day, month, year] = enTimes.dateOf(time).split('/')
     expect(bnTimes.dateOf(time)).toBe(bnNumbers.digits(`${day}/${month}/${year}`))
     expect(bnTimes.hourOf(time)).toBe(enTimes.hourOf(time))
-    expect(bnTimes.fullDate(time)).toContain(bnNumbers.digits(Number(day)))
+    expect(fullDate(time)).toContain(bnNumbers.digits(Number(day)))
   }
   expect(bnTimes.dateAndTime('2026-11-27T10:30:00Z')).toBe('শুক্রবার ২৭ নভেম্বর ২০২৬, বিকাল ৪:৩০')
 })

@@ -1,8 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { ago as agoInBangla } from '#messages/bn/dates.ts'
 import * as bn from '#messages/bn/times.ts'
-import { clockOf, dateAndTime, dateOf, hourOf, nearTime, shortDay } from '#messages/en/times.ts'
+import * as dates from '#messages/en/dates.ts'
+import { shortDay } from '#messages/en/dates.ts'
+import * as en from '#messages/en/times.ts'
+import { clockOf, dateAndTime, dateOf, hourOf, nearTime } from '#messages/en/times.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** What reads a time in the zone of the device or the server, unless its options name another. */
@@ -51,4 +55,36 @@ test('a time of yesterday, today or tomorrow is said so, by the calendar of Dhak
     ...['Today, 12:00 AM', 'Today, 11:59 PM', 'Tomorrow, 12:00 AM', 'Sat 28 Nov, 12:00 AM', 'Yesterday, 11:59 PM'],
   ])
   expect(bn.nearTime('2026-11-27T10:00:00Z', now)).toBe('আগামীকাল, বিকাল ৪:০০')
+})
+
+test('the English names of days and months are those of Intl', () => {
+  const written = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Asia/Dhaka', hourCycle: 'h23' })
+    return (time: number) => format.format(time).replaceAll(',', '')
+  }
+  const [day, month, year] = [{ day: 'numeric' }, { month: 'long' }, { year: 'numeric' }] as const
+  const [weekday, short] = [{ weekday: 'short' }, { month: 'short' }] as const
+  const pairs = [
+    [dates.shortDay, { ...day, ...short }],
+    [dates.dayAndMonth, { ...day, ...month }],
+    [dates.fullDate, { ...day, ...short, ...year }],
+    [dates.longDate, { ...day, ...month, ...year }],
+    [dates.monthAndYear, { ...month, ...year }],
+    [en.weekdayAndDay, { ...weekday, ...day, ...short }],
+    [en.weekdayAndDate, { ...weekday, ...day, ...short, ...year }],
+    [en.longDay, { weekday: 'long', ...day, ...month }],
+    [en.dateOf, { day: '2-digit', month: '2-digit', year: 'numeric' }],
+    [en.hourOf, { hour: '2-digit' }],
+  ] as const
+  // 251 hours: each hour, day and month of ten years is met.
+  const times = Array.from({ length: 350 }, (_, n) => Date.parse('2020-01-01T00:30:00Z') + n * 251 * 3_600_000)
+  for (const [ours, options] of pairs) expect(times.map(ours)).toEqual(times.map(written(options)))
+})
+
+test('a time that has passed is said in words', () => {
+  expect([dates.ago(1, 'hour'), dates.ago(3, 'day'), agoInBangla(3, 'ঘণ্টা')]).toEqual([
+    '1 hour ago',
+    '3 days ago',
+    '৩ ঘণ্টা আগে',
+  ])
 })

@@ -42,9 +42,19 @@ beforeEach(async () => {
 
 /** Runs the jobs that wait, and those that they enqueue. */
 async function work(address: AddressState = 'proven'): Promise<Letter[]> {
-  const { db, pool, push, stopLinks, extendLinks, hasEnded } = shop
+  const { db, pool, push, stopLinks, newsletterLinks, extendLinks, hasEnded } = shop
   const mail = { send: async (letter: Letter) => void sent.push(letter), where: '' }
-  const deps = { db, mail, publicUrl: SITE, addressState: async () => address, stopLinks, extendLinks, push, hasEnded }
+  const deps = {
+    db,
+    mail,
+    publicUrl: SITE,
+    addressState: async () => address,
+    stopLinks,
+    newsletterLinks,
+    extendLinks,
+    push,
+    hasEnded,
+  }
   const stopUrl = (scope: Parameters<typeof stopUrlFor>[0], site: string) => stopUrlFor(scope, stopLinks, site)
   const jobs = {
     ...{ ...bookingsJobs({ ...deps, stopUrl }), ...notificationsJobs(deps) },
@@ -115,18 +125,22 @@ test('a reader who chooses the other language gets the next letter in it', async
 
 const DATA = {
   ...{ other: 'Tania Akter', product: 'HP EliteBook 840', place: 'Bashundhara City', reason: 'price' },
+  ...{ before: 54_000, search: 'HP EliteBook 840', names: 'HP EliteBook 840', found: 3, searches: 2 },
+  ...{ title: 'HP EliteBook 840', words: 'কোথায় কিনেছেন?' },
   ...{ price: 51_000, when: '2026-11-27T10:30:00.000Z' },
 }
 
 test.each(keysOf(serverWords.bn.notificationTexts) as NotificationKind[])(
   'a notification of the kind %s is in the language of its reader: list, letter and device',
   async (kind) => {
+    // The desk has reasons of its own.
+    const data = kind.startsWith('desk') ? { ...DATA, reason: 'fraud' } : DATA
     await shop.callsOf(buyer).addPushDevice(service.subscribe(shop.push.publicKey))
-    await aNotification(shop.db, buyer, { kind, event: 'offer', data: DATA, link: '/dashboard/deals/1' })
+    await aNotification(shop.db, buyer, { kind, event: 'offer', data, link: '/dashboard/deals/1' })
     const listed = async (prefix: string) =>
       (await shop.send('GET', `${prefix}/api/notifications`, undefined, buyer)).json()[0]
     const { title, text } = serverWords.en.notificationTexts[kind]
-    expect(await listed('')).toMatchObject({ title: title(DATA), text: text(DATA) })
+    expect(await listed('')).toMatchObject({ title: title(data), text: text(data) })
     const line = await listed('/bn')
     expect(`${line.title} ${line.text}`.replace(GIVEN, '')).not.toMatch(/[A-Za-z]/)
     // The letters of these two are those about a booking.
@@ -179,5 +193,5 @@ test('a subscriber is welcomed in the language of the page, and the office reads
   expectBangla(await work(), 1, '/newsletter/unsubscribe?token=')
   await shop.send('POST', '/api/newsletter', { email: 'kamal@example.com' })
   const [toKamal] = await work()
-  expect(toKamal).toMatchObject({ to: 'kamal@example.com', subject: 'Your address is on the list of our newsletter' })
+  expect(toKamal).toMatchObject({ to: 'kamal@example.com', subject: 'Please confirm your address for our newsletter' })
 })

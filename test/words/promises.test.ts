@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MIN_RATED } from '#deals/reviews/rules.ts'
 import { corrected } from '#messages/en/corrected.ts'
 import { inboxLetters } from '#messages/en/inbox-letters.ts'
 import { letters } from '#messages/en/letters.ts'
@@ -44,16 +45,18 @@ describe.each(catalogues)('the words of %s', (_, words) => {
   })
 })
 
-test('the newsletter says that it has not started, on the page and in its letter', () => {
-  for (const { inbox } of [en, corrected]) expect(inbox.newsletter.text).toContain('has not started yet')
-  expect(inboxLetters.welcome.paragraphs.join(' ')).toContain('has not started yet')
+test('the newsletter says that it asks for a confirmation, on the page and in its letter', () => {
+  for (const { inbox } of [en, corrected]) expect(inbox.newsletter.text).toContain('a letter to confirm your address')
+  expect(inboxLetters.welcome.paragraphs.join(' ')).toContain('only then do we send it')
 })
 
-test('a price hint says how many prices it is computed from', () => {
-  expect(en.saller.form.hintBefore('HP', 7)).toContain('7 newest HP products of this kind')
+test('price help says how many prices it is computed from', () => {
+  for (const text of Object.values(en.prices.soldOf)) expect(text('HP 840 G5', 17)).toContain('Half of 17 sales here')
+  for (const text of Object.values(en.prices.askedOf)) expect(text(17)).toContain('Half of 17 on sale now')
 })
 
-test('[P03] Average Rating says that there are no ratings', () => {
+test('[P03] Average Rating says from when on it is a rating', () => {
   expect(en.catalogue.list.sorts.rating).toBe('Average Rating')
-  expect(en.catalogue.list.noRatings).toContain('no ratings yet')
+  expect(en.catalogue.list.byRating).toContain('from three on')
+  expect(MIN_RATED).toBe(3)
 })

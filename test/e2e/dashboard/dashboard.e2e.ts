@@ -17,8 +17,12 @@ async function card(page: Page, name: string): Promise<{ figure: number; note: s
 describe('frame and overview', () => {
   test.for([
     ['buyer', 'farhana', ['Dashboard', 'My Orders', 'Messages']],
-    ['saller', 'rahim', ['Dashboard', 'My Products', 'My Buyers', 'Messages']],
-    ['admin', 'admin', ['Dashboard', 'Products', 'Brands and Kinds', 'Users', 'Blogs', 'Inbox', 'Contact Details']],
+    ['saller', 'rahim', ['Dashboard', 'My Products', 'My Buyers', 'Numbers', 'Messages']],
+    [
+      'admin',
+      'admin',
+      ['Dashboard', 'Products', 'Brands and Kinds', 'Users', 'Desk', 'Blogs', 'Inbox', 'Contact Details'],
+    ],
   ] as const)('[O01 O02 O04 O05 O06 O07 O08 O09] the menu of a %s', async ([, name, entries], { visit }) => {
     const { page } = await visit()
     await signIn(page, `${name}@greentech.example`)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
-import { axeFindings, SIZES, signInTo, test } from '../support/browser.ts'
+import { expect } from 'vitest'
+import { axeFindings, expectNoViolations, SIZES, signInTo, test, type Visitor } from '../support/browser.ts'
 import { addPhoto, fillListing } from '../support/listing-form.ts'
 import { addProduct, newUser, PASSWORD } from '../support/products.ts'
 import { site } from '../support/site.ts'
@@ -41,231 +41,244 @@ function faultsOf(form: Locator): Promise<Record<string, string>> {
     })
 }
 
-describe('the products of a saller', () => {
-  test('[A05 M01 M02 M03 M04 S12 S13 Z05 Z08] a saller advertises and deletes a product from its card', async ({
-    visit,
-  }) => {
-    const saller = await newUser('saller', 'grid')
-    const name = `Advertised ${'laptop '.repeat(8)}`.trim()
-    const id = await addProduct(saller, { name })
-    await addProduct(saller, { name: 'HP to delete' })
-    const { page } = await visit()
-    await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
-    const cards = page.getByRole('article')
-    await expect.poll(() => cards.count()).toBe(2)
-    const first = cards.filter({ hasText: 'Advertised laptop' })
-    const link = first.getByRole('heading').getByRole('link')
-    expect([await link.textContent(), await link.getAttribute('href')]).toEqual([
-      `${name.slice(0, 40).trimEnd()}...`,
-      `/products/sp/${id}`,
-    ])
-    expect(await first.textContent()).toContain('HP')
-    await expect
-      .poll(() => first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(50)
-    const { release, asked } = await hold(page, '**/api/advertise')
-    const done = page.getByText('Product Added Advertise Section Successfully!!!', { exact: true })
-    await first.getByRole('button', { name: /^Advertise/ }).click()
-    await asked
-    // The server has not acknowledged yet.
-    await page.waitForTimeout(300)
-    const line = first.getByText('Advertised', { exact: true })
-    expect([await done.count(), await line.count()]).toEqual([0, 0])
-    release()
-    await done.waitFor()
-    await line.waitFor()
-    expect(await first.getByRole('button', { name: /^Advertise/ }).textContent()).toBe('Advertise')
-    expect(await first.getByRole('button', { name: /^Advertise/ }).isEnabled()).toBe(true)
-    const adverts = (await (await fetch(`${site().url}/api/advertise`)).json()) as {
-      product: { _id: string }
-    }[]
-    expect(adverts.map(({ product }) => product._id)).toContain(id)
-    await cards
-      .filter({ hasText: 'HP to delete' })
-      .getByRole('button', { name: /^Delete/ })
-      .click()
-    const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-    const deletion = await hold(page, '**/api/my-products/*', 'DELETE')
-    const lists: string[] = []
-    page.on('request', (request) => request.method() === 'GET' && lists.push(new URL(request.url()).pathname))
-    await question.getByRole('button', { name: 'Delete' }).click()
-    await deletion.asked
-    await page.waitForTimeout(300)
-    const deleted = page.getByText('Product Deleted Successfully', { exact: true })
-    // The question hides the page from readers; the cards are still drawn.
-    expect([await deleted.count(), await page.locator('main article').count()]).toEqual([0, 2])
-    deletion.release()
-    await deleted.waitFor()
-    await expect.poll(() => cards.count()).toBe(1)
-    // The list is asked for anew (row S12).
-    await expect.poll(() => lists.filter((path) => path.startsWith('/api/my-products/')).length).toBeGreaterThan(0)
-    await page.reload()
-    await expect.poll(() => cards.count()).toBe(1)
-  })
+/** A saller advertises and deletes a product from its card. */
+async function expectAdvertAndDeletion(page: Page): Promise<void> {
+  const saller = await newUser('saller', 'grid')
+  const name = `Advertised ${'laptop '.repeat(8)}`.trim()
+  const id = await addProduct(saller, { name })
+  await addProduct(saller, { name: 'HP to delete' })
+  await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
+  const cards = page.getByRole('article')
+  await expect.poll(() => cards.count()).toBe(2)
+  const first = cards.filter({ hasText: 'Advertised laptop' })
+  const link = first.getByRole('heading').getByRole('link')
+  expect([await link.textContent(), await link.getAttribute('href')]).toEqual([
+    `${name.slice(0, 40).trimEnd()}...`,
+    `/products/sp/${id}`,
+  ])
+  expect(await first.textContent()).toContain('HP')
+  await expect
+    .poll(() => first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(50)
+  const { release, asked } = await hold(page, '**/api/advertise')
+  const done = page.getByText('Product Added Advertise Section Successfully!!!', { exact: true })
+  await first.getByRole('button', { name: /^Advertise/ }).click()
+  await asked
+  // The server has not acknowledged yet.
+  await page.waitForTimeout(300)
+  const line = first.getByText('Advertised', { exact: true })
+  expect([await done.count(), await line.count()]).toEqual([0, 0])
+  release()
+  await done.waitFor()
+  await line.waitFor()
+  expect(await first.getByRole('button', { name: /^Advertise/ }).textContent()).toBe('Advertise')
+  expect(await first.getByRole('button', { name: /^Advertise/ }).isEnabled()).toBe(true)
+  const adverts = (await (await fetch(`${site().url}/api/advertise`)).json()) as {
+    product: { _id: string }
+  }[]
+  expect(adverts.map(({ product }) => product._id)).toContain(id)
+  await cards
+    .filter({ hasText: 'HP to delete' })
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  const deletion = await hold(page, '**/api/my-products/*', 'DELETE')
+  const lists: string[] = []
+  page.on('request', (request) => request.method() === 'GET' && lists.push(new URL(request.url()).pathname))
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await deletion.asked
+  await page.waitForTimeout(300)
+  const deleted = page.getByText('Product Deleted Successfully', { exact: true })
+  // The question hides the page from readers; the cards are still drawn.
+  expect([await deleted.count(), await page.locator('main article').count()]).toEqual([0, 2])
+  deletion.release()
+  await deleted.waitFor()
+  await expect.poll(() => cards.count()).toBe(1)
+  // The list is asked for anew (row S12).
+  await expect.poll(() => lists.filter((path) => path.startsWith('/api/my-products/')).length).toBeGreaterThan(0)
+  await page.reload()
+  await expect.poll(() => cards.count()).toBe(1)
+}
 
-  test('a product is deleted and restored by keyboard: Undo has the focus, and is announced with what it undoes', async ({
-    visit,
-  }) => {
-    const saller = await newUser('saller', 'undo')
-    const id = await addProduct(saller, { name: 'HP to bring back' })
-    const { page } = await visit({ viewport: SIZES.phone })
-    await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
-    await page.getByRole('button', { name: 'Delete HP to bring back' }).press('Enter')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
-    const undo = page.getByRole('status').filter({ hasText: 'Product Deleted Successfully' }).getByRole('button')
-    await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
-    expect((await fetch(`${site().url}/api/product/${id}`)).status).toBe(404)
-    expect(await axeFindings(page)).toEqual([])
-    await page.keyboard.press('Enter')
-    await page.getByText('Your product is back').waitFor()
-    await page.getByRole('article').filter({ hasText: 'HP to bring back' }).waitFor()
-    expect((await fetch(`${site().url}/api/product/${id}`)).status).toBe(200)
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-  })
+/** A product is deleted and restored by keyboard: Undo has the focus, and is announced with what it undoes. */
+async function expectUndoByKeyboard(page: Page): Promise<void> {
+  const saller = await newUser('saller', 'undo')
+  const id = await addProduct(saller, { name: 'HP to bring back' })
+  await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
+  await page.getByRole('button', { name: 'Delete HP to bring back' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  const undo = page.getByRole('status').filter({ hasText: 'Product Deleted Successfully' }).getByRole('button')
+  await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect((await fetch(`${site().url}/api/product/${id}`)).status).toBe(404)
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByText('Your product is back').waitFor()
+  await page.getByRole('article').filter({ hasText: 'HP to bring back' }).waitFor()
+  expect((await fetch(`${site().url}/api/product/${id}`)).status).toBe(200)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+}
 
-  test('[Z15] a card whose product could not be deleted stays, and says so', async ({ visit }) => {
-    const saller = await newUser('saller', 'draft')
-    await addProduct(saller, { name: 'HP that stays' })
-    const { page, violations } = await visit()
-    await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
-    await page.route('**/api/my-products/*', (route) =>
-      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
-    )
-    // The script of the question is slow: the page says that something is on its way.
-    let arrive = () => {}
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve
+/** A card whose product could not be deleted stays, and says so. */
+async function expectCardToStay({ page, violations }: Visitor): Promise<void> {
+  const saller = await newUser('saller', 'draft')
+  await addProduct(saller, { name: 'HP that stays' })
+  await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
+  await page.route('**/api/my-products/*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  )
+  // The script of the question is slow: the page says that something is on its way.
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/confirm-dialog-*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.getByRole('article').getByRole('button', { name: 'Delete' }).click()
+  const bar = page.getByRole('progressbar', { name: 'Loading' })
+  await bar.waitFor()
+  arrive()
+  await bar.waitFor({ state: 'detached' })
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click()
+  await page.getByText(/^The product is not deleted\./).waitFor()
+  expect(await page.getByRole('article').count()).toBe(1)
+  await page.route('**/api/advertise', (route) => route.abort())
+  await page.getByRole('button', { name: /^Advertise/ }).click()
+  await page.getByText(/^The product is not advertised\./).waitFor()
+  expect(await page.getByRole('article').getByText('Advertised', { exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: /^Advertise/ }).waitFor()
+  violations.console = violations.console.filter((line) => !line.includes('ERR_FAILED'))
+}
+
+/** An empty list offers the form; the form says what is missing at each field and adds the product. */
+async function expectFormOfEmptyList(page: Page): Promise<void> {
+  const saller = await newUser('saller', 'adds')
+  await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
+  await page.getByText('You Have not any Products', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Add Your Product' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Your Product' })
+  await dialog.getByRole('button', { name: 'Add Product' }).click()
+  await expect.poll(() => faultsOf(dialog)).toMatchObject({ Kind: 'Please fill this in.' })
+  await dialog.getByLabel('Kind', { exact: true }).selectOption('Laptop')
+  await dialog.getByLabel('Accounts and locks').waitFor()
+  await dialog.getByRole('button', { name: 'Add Product' }).click()
+  await expect
+    .poll(() => faultsOf(dialog))
+    .toEqual({
+      'Product Name': 'Please fill this in.',
+      'Select Brand': expect.any(String),
+      Model: 'Please fill this in.',
+      Processor: expect.any(String),
+      RAM: expect.any(String),
+      Storage: expect.any(String),
+      'Storage kind': expect.any(String),
+      'Screen size': expect.any(String),
+      'Accounts and locks': expect.any(String),
+      Charger: expect.any(String),
+      'Years used': expect.any(String),
+      'Year of Purchase': expect.any(String),
+      Location: 'Please fill this in.',
+      'Original Price': expect.any(String),
+      'Sale Price': expect.any(String),
+      'Product Description': 'Please fill this in.',
     })
-    await page.route('**/confirm-dialog-*.js', async (route) => {
-      await arrived
-      await route.continue()
-    })
-    await page.getByRole('article').getByRole('button', { name: 'Delete' }).click()
-    const bar = page.getByRole('progressbar', { name: 'Loading' })
-    await bar.waitFor()
-    arrive()
-    await bar.waitFor({ state: 'detached' })
-    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click()
-    await page.getByText(/^The product is not deleted\./).waitFor()
-    expect(await page.getByRole('article').count()).toBe(1)
-    await page.route('**/api/advertise', (route) => route.abort())
-    await page.getByRole('button', { name: /^Advertise/ }).click()
-    await page.getByText(/^The product is not advertised\./).waitFor()
-    expect(await page.getByRole('article').getByText('Advertised', { exact: true }).count()).toBe(0)
-    await page.getByRole('button', { name: /^Advertise/ }).waitFor()
-    violations.console = violations.console.filter((line) => !line.includes('ERR_FAILED'))
-  })
+  await dialog.getByText('Please add a photo.').waitFor()
+  const brands = dialog.getByLabel('Select Brand').locator('option')
+  const offered = ((await (await fetch(`${site().url}/api/brands`)).json()) as { name: string }[]).map(
+    ({ name }) => name,
+  )
+  expect(offered).toEqual(expect.arrayContaining(['ASUS', 'HP', 'MACBOOK']))
+  expect((await brands.allTextContents()).slice(1)).toEqual(offered)
+  expect(await dialog.getByLabel('Product Description').getAttribute('rows')).toBe('15')
+  expect(await dialog.getByLabel('Original Price').getAttribute('placeholder')).toBe('12,000')
+  expect(await dialog.getByLabel('Your Name').inputValue()).toBe(saller.email.split('@')[0]?.replaceAll('.', ' '))
+  expect(await dialog.getByLabel('Your Name').isEditable()).toBe(false)
+  await fillListing(dialog)
+  await dialog.getByLabel('Sale Price').fill('cheap')
+  await dialog.getByRole('button', { name: 'Add Product' }).click()
+  const fault = expect.stringMatching(/^Please write the price in numbers, like 12,000: one amount/)
+  await expect.poll(() => faultsOf(dialog)).toEqual({ 'Sale Price': fault })
+  await dialog.getByLabel('Sale Price').fill('8000 9000')
+  await dialog.getByRole('button', { name: 'Add Product' }).click()
+  await expect.poll(() => faultsOf(dialog)).toEqual({ 'Sale Price': fault })
+  await dialog.getByLabel('Sale Price').fill('৪১,৫০০')
+  await dialog.getByRole('button', { name: 'Add Product' }).click()
+  await page.getByText('Your Product Has Added Successfully', { exact: true }).waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  const added = page.getByRole('article').filter({ hasText: 'HP Spectre of the form' })
+  expect((await added.textContent())?.replace(/\s/g, ' ')).toContain('BDT 41,500')
+}
 
-  test('[M06 M07 F01 F02 F03 F04 F05 F06 F07 F08 F09 F10 F11 F12 F13 N04 X07 Z07 S11] an empty list offers the form; the form says what is missing at each field and adds the product', async ({
-    visit,
-  }) => {
-    const saller = await newUser('saller', 'adds')
-    const { page } = await visit()
-    await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
-    await page.getByText('You Have not any Products', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Add Your Product' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Your Product' })
-    await dialog.getByRole('button', { name: 'Add Product' }).click()
-    await expect.poll(() => faultsOf(dialog)).toMatchObject({ Kind: 'Please fill this in.' })
-    await dialog.getByLabel('Kind', { exact: true }).selectOption('Laptop')
-    await dialog.getByLabel('Accounts and locks').waitFor()
-    await dialog.getByRole('button', { name: 'Add Product' }).click()
-    await expect
-      .poll(() => faultsOf(dialog))
-      .toEqual({
-        'Product Name': 'Please fill this in.',
-        'Select Brand': expect.any(String),
-        Model: 'Please fill this in.',
-        Processor: expect.any(String),
-        RAM: expect.any(String),
-        Storage: expect.any(String),
-        'Storage kind': expect.any(String),
-        'Screen size': expect.any(String),
-        'Accounts and locks': expect.any(String),
-        Charger: expect.any(String),
-        'Years used': expect.any(String),
-        'Year of Purchase': expect.any(String),
-        Location: 'Please fill this in.',
-        'Original Price': expect.any(String),
-        'Sale Price': expect.any(String),
-        'Product Description': 'Please fill this in.',
-      })
-    await dialog.getByText('Please add a photo.').waitFor()
-    const brands = dialog.getByLabel('Select Brand').locator('option')
-    const offered = ((await (await fetch(`${site().url}/api/brands`)).json()) as { name: string }[]).map(
-      ({ name }) => name,
+/** The half-filled form asks before it closes, and what was typed stays. */
+async function expectQuestionOfForm(page: Page): Promise<void> {
+  const saller = await newUser('saller', 'half')
+  await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
+  await page.getByRole('button', { name: 'Add Your Product' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Your Product' })
+  await addPhoto(dialog)
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await dialog.getByLabel('Product Name').fill('HP half')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Stay' }).click()
+  expect(await dialog.getByLabel('Product Name').inputValue()).toBe('HP half')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Add Your Product' }).click()
+  await dialog.getByText('0 of 8', { exact: true }).waitFor()
+  expect(await dialog.getByLabel('Product Name').inputValue()).toBe('')
+}
+
+test('[S11] on a phone the half-filled form asks before it closes; a product is deleted and restored by keyboard: Undo has the focus, and is announced with what it undoes', async ({
+  visit,
+}) => {
+  const { page } = await visit({ viewport: SIZES.phone })
+  await expectQuestionOfForm(page)
+  await expectUndoByKeyboard(page)
+})
+
+/** A draft is restored after a reload, with its photo, until it is added or discarded. */
+async function expectRestoredDraft(page: Page): Promise<void> {
+  const saller = await newUser('saller', 'draft')
+  await signInTo(page, '/dashboard/add-a-product', saller.email, PASSWORD)
+  const form = page.getByRole('main')
+  await fillListing(form)
+  await form.getByLabel('Sale Price').fill('41,500')
+  const storedDraft = () =>
+    page.evaluate(() =>
+      Object.entries(localStorage)
+        .flatMap(([key, draft]) => (key.startsWith('greentech:product-draft:') ? draft : []))
+        .join(),
     )
-    expect(offered).toEqual(expect.arrayContaining(['ASUS', 'HP', 'MACBOOK']))
-    expect((await brands.allTextContents()).slice(1)).toEqual(offered)
-    expect(await dialog.getByLabel('Product Description').getAttribute('rows')).toBe('15')
-    expect(await dialog.getByLabel('Original Price').getAttribute('placeholder')).toBe('12,000')
-    expect(await dialog.getByLabel('Your Name').inputValue()).toBe(saller.email.split('@')[0]?.replaceAll('.', ' '))
-    expect(await dialog.getByLabel('Your Name').isEditable()).toBe(false)
-    await fillListing(dialog)
-    await dialog.getByLabel('Sale Price').fill('cheap')
-    await dialog.getByRole('button', { name: 'Add Product' }).click()
-    const fault = expect.stringMatching(/^Please write the price in numbers, like 12,000: one amount/)
-    await expect.poll(() => faultsOf(dialog)).toEqual({ 'Sale Price': fault })
-    await dialog.getByLabel('Sale Price').fill('8000 9000')
-    await dialog.getByRole('button', { name: 'Add Product' }).click()
-    await expect.poll(() => faultsOf(dialog)).toEqual({ 'Sale Price': fault })
-    await dialog.getByLabel('Sale Price').fill('৪১,৫০০')
-    await dialog.getByRole('button', { name: 'Add Product' }).click()
-    await page.getByText('Your Product Has Added Successfully', { exact: true }).waitFor()
-    await dialog.waitFor({ state: 'hidden' })
-    const added = page.getByRole('article').filter({ hasText: 'HP Spectre of the form' })
-    expect((await added.textContent())?.replace(/\s/g, ' ')).toContain('BDT 41,500')
-  })
+  await expect.poll(storedDraft).toContain('41,500')
+  await page.reload()
+  await form.getByText('What you had begun to write is here again.').waitFor()
+  expect(await form.getByLabel('Product Name').inputValue()).toBe('HP Spectre of the form')
+  expect(await form.getByLabel('Select Brand').inputValue()).toBe('HP')
+  await form.getByRole('button', { name: 'Add Product' }).click()
+  await page.getByText('Your Product Has Added Successfully', { exact: true }).waitFor()
+  await expect.poll(storedDraft).toBe('')
 
-  test('[S11] the half-filled form asks before it closes, and what was typed stays', async ({ visit }) => {
-    const saller = await newUser('saller', 'half')
-    const { page } = await visit({ viewport: SIZES.phone })
-    await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
-    await page.getByRole('button', { name: 'Add Your Product' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Your Product' })
-    await addPhoto(dialog)
-    await dialog.getByRole('button', { name: 'Next' }).click()
-    await dialog.getByLabel('Product Name').fill('HP half')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Stay' }).click()
-    expect(await dialog.getByLabel('Product Name').inputValue()).toBe('HP half')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Leave' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Add Your Product' }).click()
-    await dialog.getByText('0 of 8', { exact: true }).waitFor()
-    expect(await dialog.getByLabel('Product Name').inputValue()).toBe('')
-  })
+  await page.goto('/dashboard/add-a-product')
+  expect(await form.getByLabel('Product Name').inputValue()).toBe('')
+  await form.getByLabel('Product Name').fill('HP second thought')
+  await expect.poll(storedDraft).toContain('second thought')
+  await page.reload()
+  await form.getByRole('button', { name: 'Start afresh' }).click()
+  await expect.poll(() => form.getByLabel('Product Name').inputValue()).toBe('')
+  expect(await storedDraft()).toBe('')
+}
 
-  test('a draft is restored after a reload, with its photo, until it is added or discarded', async ({ visit }) => {
-    const saller = await newUser('saller', 'draft')
-    const { page } = await visit()
-    await signInTo(page, '/dashboard/add-a-product', saller.email, PASSWORD)
-    const form = page.getByRole('main')
-    await fillListing(form)
-    await form.getByLabel('Sale Price').fill('41,500')
-    const storedDraft = () =>
-      page.evaluate(() =>
-        Object.entries(localStorage)
-          .flatMap(([key, draft]) => (key.startsWith('greentech:product-draft:') ? draft : []))
-          .join(),
-      )
-    await expect.poll(storedDraft).toContain('41,500')
-    await page.reload()
-    await form.getByText('What you had begun to write is here again.').waitFor()
-    expect(await form.getByLabel('Product Name').inputValue()).toBe('HP Spectre of the form')
-    expect(await form.getByLabel('Select Brand').inputValue()).toBe('HP')
-    await form.getByRole('button', { name: 'Add Product' }).click()
-    await page.getByText('Your Product Has Added Successfully', { exact: true }).waitFor()
-    await expect.poll(storedDraft).toBe('')
-
-    await page.goto('/dashboard/add-a-product')
-    expect(await form.getByLabel('Product Name').inputValue()).toBe('')
-    await form.getByLabel('Product Name').fill('HP second thought')
-    await expect.poll(storedDraft).toContain('second thought')
-    await page.reload()
-    await form.getByRole('button', { name: 'Start afresh' }).click()
-    await expect.poll(() => form.getByLabel('Product Name').inputValue()).toBe('')
-    expect(await storedDraft()).toBe('')
-  })
+test('[M06 M07 F01 F02 F03 F04 F05 F06 F07 F08 F09 F10 F11 F12 F13 N04 X07 Z07 S11 A05 M01 M02 M03 M04 S12 S13 Z05 Z08 Z15] a saller whose list is empty adds a product by the form, keeps a draft over a reload, advertises and deletes a product from its card; what failed stays, and says so', async ({
+  visit,
+}) => {
+  const visitor = await visit()
+  const { page } = visitor
+  await expectRestoredDraft(page)
+  await expectFormOfEmptyList(page)
+  await expectAdvertAndDeletion(page)
+  expectNoViolations(visitor)
+  await page.unrouteAll()
+  await expectCardToStay(visitor)
 })

@@ -6,7 +6,16 @@ import { queryDatabase } from '../support/database.ts'
 import { headFaults, readHead } from '../support/page-head.ts'
 import { site, startSite } from '../support/site.ts'
 
-const STANDING = ['/', '/products', '/blog', '/contact', '/terms-condition', '/privacy-policy', '/return-refund']
+const STANDING = [
+  '/',
+  '/products',
+  '/blog',
+  '/prices',
+  '/contact',
+  '/terms-condition',
+  '/privacy-policy',
+  '/return-refund',
+]
 
 /** The addresses of all files of the sitemap. */
 async function sitemapOf(url: string): Promise<string[]> {
@@ -22,9 +31,22 @@ function locations(xml: string): string[] {
 /** The pages of products of each kind in each condition: the others differ in words and prices alone. */
 async function someProducts(url: string): Promise<string[]> {
   const products = await queryDatabase<{ id: string }>(
-    'select distinct on (kind, condition) id from products order by kind, condition, id',
+    'select distinct on (kind, condition) id from products where listed order by kind, condition, id',
   )
   return products.map(({ id }) => `${url}/products/sp/${id}`)
+}
+
+/** Of each language the first two price pages of each depth, which differ in names and figures alone, and every other page. */
+function withSomePrices(addresses: string[]): string[] {
+  const seen = new Map<string, number>()
+  return addresses.filter((address) => {
+    const { pathname } = new URL(address)
+    if (!pathname.includes('/prices/')) return true
+    const kindOfPage = pathname.replace(/(?<=\/prices\/).*/, (names) => String(names.split('/').length))
+    const number = (seen.get(kindOfPage) ?? 0) + 1
+    seen.set(kindOfPage, number)
+    return number <= 2
+  })
 }
 
 /** A post is in the language that it is written in, each other page in both. */
@@ -32,15 +54,24 @@ async function everyPublicPage(url: string): Promise<{ pages: string[]; products
   const posts = await queryDatabase<{ id: string; language: Language }>(
     'select id, language from blogs where published',
   )
-  const products = await queryDatabase<{ id: string }>('select id from products')
+  const products = await queryDatabase<{ id: string }>('select id from products where listed')
   const brands = await queryDatabase<{ name: string }>(
     'select name from categories where exists (select from products where listed and category = categories.name)',
   )
   const kinds = await queryDatabase<{ id: string }>('select id from kinds where not hidden')
+  const sold = await queryDatabase<{ kind: string; brand: string; model: string }>(
+    `select kind, brand, model from price_ranges
+     where model <> '' and period = 'year' and grade is null and battery is null and sales >= 8`,
+  )
+  const prices = sold.flatMap(({ kind, brand, model }) => [
+    [kind, brand],
+    [kind, brand, model],
+  ])
   const pages = [
     ...STANDING,
     ...brands.map(({ name }) => `/products/${encodeURIComponent(name)}`),
     ...kinds.map(({ id }) => `/grades/${id}`),
+    ...new Set(prices.map((names) => ['/prices', ...names.map((name) => encodeURIComponent(name))].join('/'))),
   ]
   const inBoth = (path: string) => LANGUAGES.map((language) => url + pathIn(language, path))
   return {
@@ -80,13 +111,13 @@ describe('while products are guarded', () => {
   })
 
   test('every page of the sitemap has its canonical URL, a preview with a picture, and valid structured data', async () => {
-    expect(await faultsOf(await sitemapOf(site().url), true)).toEqual([])
+    expect(await faultsOf(withSomePrices(await sitemapOf(site().url)), true)).toEqual([])
   })
 
   test('a product or a post whose id is in upper case redirects to its URL', async () => {
     const { url } = site()
     const [post] = await queryDatabase<{ id: string }>('select id from blogs where published')
-    const [product] = await queryDatabase<{ id: string }>('select id from products')
+    const [product] = await queryDatabase<{ id: string }>('select id from products where listed')
     for (const [path, id = ''] of [
       ['/blog/', post?.id],
       ['/products/sp/', product?.id],

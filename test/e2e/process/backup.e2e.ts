@@ -58,6 +58,14 @@ async function contents(connection: pg.ClientConfig): Promise<Record<string, str
   return found
 }
 
+async function dueJobs(connection: pg.ClientConfig): Promise<number> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query('select from graphile_worker._private_jobs where run_at <= now()')
+  await client.end()
+  return rows.length
+}
+
 /** What the shop's own clock may change at any minute. */
 const TICKING = ['graphile_worker._private_known_crontabs']
 
@@ -96,15 +104,15 @@ test('a backup of the running shop, restored elsewhere, has every row and file, 
   await buyer.post('/api/bookings', { productId: product?._id, phone: '01712345678', location: 'Farmgate' })
   const running = await findRunningPostgres(path.join(dataDir, 'postgres'))
   if (!running) throw new Error('the shop has no database')
-  // The letters of the booking.
-  await expect.poll(async () => (await contents(running))['graphile_worker._private_jobs']).toMatch(/^0 /)
+  // The letters of the booking. Notifications of the goods that the demo has sold wait for ten minutes.
+  await expect.poll(() => dueJobs(running)).toBe(0)
   const before = await contents(running)
 
   expect((await run('backup', dataDir, backup)).stdout).toContain(`Backup written to ${backup}`)
   expect((await run('restore', restored, backup)).stdout).toContain('npm start starts the site')
   const after = await contents(running)
   const moved = Object.keys(before).filter((table) => after[table] !== before[table])
-  expect(TICKING).toEqual(expect.arrayContaining(moved))
+  expect(moved.filter((table) => !TICKING.includes(table))).toEqual([])
 
   const server = await startEmbeddedPostgres({ dataDir: path.join(restored, 'postgres') })
   expect(Object.keys(before).length).toBeGreaterThan(30)
@@ -126,7 +134,7 @@ test('a backup of the running shop, restored elsewhere, has every row and file, 
   }
 })
 
-test('backup and restore explain why they refuse', async () => {
+test('backup and restore explain why they refuse, and leave an external database to its own tools', async () => {
   const failure = (code: number, words: string) => ({ code, stderr: expect.stringContaining(words) })
   await expect(run('backup', path.join(dataDir, 'nothing'))).rejects.toMatchObject(
     failure(1, 'There is no database in'),
@@ -135,9 +143,6 @@ test('backup and restore explain why they refuse', async () => {
   await expect(run('restore', restored)).rejects.toMatchObject(failure(2, 'Say which backup'))
   await expect(run('restore', restored, backup)).rejects.toMatchObject(failure(1, 'is in use: nothing was restored'))
   await expect(run('restore', dataDir, backup, '--replace')).rejects.toMatchObject(failure(1, 'Stop it first'))
-})
-
-test('an external database is left to its own tools', async () => {
   const env = { ...process.env, DATABASE_URL: 'postgres://shop@db.example/shop' }
   const asked = promisify(execFile)(process.execPath, ['src/main/bin/backup.ts'], { cwd: ROOT, env })
   await expect(asked).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('pg_dump') })

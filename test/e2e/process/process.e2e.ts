@@ -167,16 +167,13 @@ test('a stop does not wait for a connection that carries nothing, as browsers ke
   await start()
 })
 
-test('a taken port is one clear message', async () => {
+test('a taken port is one clear message; broken settings are named together before anything is started', async () => {
   const other = createServer()
   const taken = await freePort()
   await new Promise<void>((resolve) => other.listen(taken, 'localhost', () => resolve()))
   const attempt = launch({ PORT: String(taken), DATA_DIR: path.join(dataDir, 'other') })
   await expect(attempt).rejects.toThrow(new RegExp(`ended with 1:[\\s\\S]*port ${taken} is taken`))
   other.close()
-})
-
-test('broken settings are named together before anything is started', async () => {
-  const attempt = launch({ PORT: 'many', COPY: 'fancy' })
-  await expect(attempt).rejects.toThrow(/PORT: must be a number[\s\S]*COPY: must be/)
+  const broken = launch({ PORT: 'many', COPY: 'fancy' })
+  await expect(broken).rejects.toThrow(/PORT: must be a number[\s\S]*COPY: must be/)
 })

@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { SIZES, signInTo, test, type Visit } from '../support/browser.ts'
+import { SIZES, signInTo, test } from '../support/browser.ts'
 import { waitForQuiet, waitUntilLoaded } from '../support/layout.ts'
 import { EMAILS } from '../support/page-checks.ts'
 
 /** Opens the blog, waits for its scripts, and returns the third card with its centre in pixels. */
-async function cardLink(visit: Visit) {
-  const { page } = await visit()
+async function cardLink(page: Page) {
   await page.goto('/blog')
   await waitUntilLoaded(page)
   const card = page.getByRole('main').locator('a[href^="/blog/"]').nth(2)
@@ -14,7 +13,7 @@ async function cardLink(visit: Visit) {
   // The photos that the scroll brought into view load first.
   await waitForQuiet(page)
   const path = (await card.getAttribute('href')) as string
-  return { page, card, path, ...centre }
+  return { card, path, ...centre }
 }
 
 async function centreOf(element: Locator): Promise<{ x: number; y: number }> {
@@ -40,10 +39,9 @@ async function watchClicks(page: Page): Promise<void> {
 
 const wasLeftToBrowser = (page: Page) => page.evaluate(() => (window as unknown as { left: boolean }).left)
 
-test('a card link opens in this tab by a plain click or Enter; the usual keys and buttons are left to the browser', async ({
-  visit,
-}) => {
-  const { page, card } = await cardLink(visit)
+/** A card link opens in this tab by a plain click or Enter; the usual keys and buttons are left to the browser. */
+async function expectClicksInThisTab(page: Page): Promise<void> {
+  const { card } = await cardLink(page)
   await watchClicks(page)
   const elsewhere = [
     () => card.click({ modifiers: ['Control'] }),
@@ -64,12 +62,10 @@ test('a card link opens in this tab by a plain click or Enter; the usual keys an
   await card.focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/blog/*')
-})
+}
 
-test('the search icon of a narrow screen opens the product list with the focus in its search box', async ({
-  visit,
-}) => {
-  const { page } = await visit({ viewport: { width: 900, height: 800 } })
+/** The search icon of a narrow screen opens the product list with the focus in its search box. */
+async function expectSearchIcon(page: Page): Promise<void> {
   await page.goto('/blog')
   await waitUntilLoaded(page)
   await waitForQuiet(page)
@@ -78,7 +74,7 @@ test('the search icon of a narrow screen opens the product list with the focus i
   await page.waitForURL('**/products**')
   await waitUntilLoaded(page)
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
-})
+}
 
 test('a card shows the district of its place; touching it loads no large photo, and the link opens when the finger is lifted', async ({
   visit,
@@ -108,8 +104,9 @@ test('a card shows the district of its place; touching it loads no large photo, 
   await page.waitForURL('**/products/sp/*')
 })
 
-test('pointing at a card preloads the photo of its page, in the size that the page shows', async ({ visit }) => {
-  const { page, card, path: to } = await cardLink(visit)
+/** Pointing at a card preloads the photo of its page, in the size that the page shows. */
+async function expectPreloadedPhoto(page: Page): Promise<void> {
+  const { card, path: to } = await cardLink(page)
   const fetched: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'image') fetched.push(new URL(request.url()).pathname)
@@ -126,4 +123,15 @@ test('pointing at a card preloads the photo of its page, in the size that the pa
   expect(shown).toMatch(/\.avif$/)
   expect(fetched.filter((one) => one === shown)).toHaveLength(1)
   expect(fetched[0]).toBe(shown)
+}
+
+test('pointing at a card preloads its photo; a plain click or Enter opens it in this tab, the usual keys and buttons are left to the browser; the search icon opens the list', async ({
+  visit,
+}) => {
+  const { page } = await visit()
+  await expectPreloadedPhoto(page)
+  await page.setViewportSize({ width: 900, height: 800 })
+  await expectSearchIcon(page)
+  await page.setViewportSize(SIZES.desk)
+  await expectClicksInThisTab(page)
 })

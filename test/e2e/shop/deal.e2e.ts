@@ -22,6 +22,69 @@ const link = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('link', { name }).filter({ visible: true }).first()
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor(WAY)
 
+/** How many pages a PDF of Chromium has. */
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+
+/** All that a paper can say, each text as long as its form takes it, in a wide script. */
+const longestPaper = (script: string) => {
+  const text = (length: number) => script.repeat(length).slice(0, length)
+  const fault = { title: { en: text(60), bn: text(60) }, note: text(1_100) }
+  const sides = { buyer: `1${text(79)}`, saller: `2${text(79)}` }
+  const grades = { buyer: { en: 'Like new', bn: 'নতুনের মতো' }, saller: { en: 'For parts', bn: 'যন্ত্রাংশের জন্য' } }
+  return {
+    ...{ salerName: text(60), buyerName: text(60), productName: text(120), place: text(200), taka: 77_777_777 },
+    ...{ noun: { en: 'Computer accessory', bn: 'কম্পিউটারের যন্ত্রাংশ' }, pay: 'rocket', serials: sides, grades },
+    ...{
+      faults: [fault, fault, fault, fault].map((one, at) => ({
+        ...one,
+        title: { ...one.title, en: `${at}${text(59)}` },
+      })),
+    },
+    allFaults: 30,
+  }
+}
+
+/** In either language, with its own script, the longest paper is one page, too. */
+async function printLongest(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url())
+  for (const [language, script] of [
+    ['', 'WWWWWW WWWW '],
+    ['/bn', 'ক্ষ্মী স্ত্রী '],
+  ] as const) {
+    const longest = longestPaper(script)
+    await page.route('**/api/deals/*/paper', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), ...longest } })
+    })
+    await page.goto(`${language}${pathname}`)
+    await page.getByRole('article').getByText(longest.productName.trim()).first().waitFor(WAY)
+    expect(pagesOf(await page.pdf({ format: 'A4' })), script).toBe(1)
+    await page.unroute('**/api/deals/*/paper')
+  }
+}
+
+/** Each writes how it was, on the page of the deal; a row of stars that is left out is named. */
+async function writeReviews(hers: Page, his: Page): Promise<void> {
+  for (const [page, words] of [
+    [hers, 'Just as described, and on time.'],
+    [his, 'Came on time and paid at once.'],
+  ] as const) {
+    await page.goto(new URL(page.url()).pathname.replace(/^\/bn|\/paper$/g, ''))
+    await button(page.getByRole('main'), 'Write a review').tap(WAY)
+    const dialog = page.getByRole('dialog')
+    const rows = dialog.getByRole('group')
+    for (const at of [0, 1]) await rows.nth(at).locator('label', { hasText: '5 stars' }).tap()
+    await dialog.getByLabel('In your words').fill(words)
+    await button(dialog, 'Send the review').tap()
+    await dialog.getByText('Please choose stars').waitFor()
+    await rows.nth(2).locator('label', { hasText: '4 stars' }).tap()
+    await button(dialog, 'Send the review').tap()
+    await heading(page, 'Your review is stored')
+  }
+  await hers.reload()
+  await hers.getByText(/^Both reviews are shown from/).waitFor(WAY)
+}
+
 /** A new saller's way from the home page to the address of the laptop that he has listed. */
 async function listLaptop(page: Page): Promise<string> {
   const form = page.getByRole('main')
@@ -74,7 +137,7 @@ async function findAndAsk(page: Page, shared: string): Promise<void> {
     .or(button(page, /search/i))
     .first()
     .tap()
-  await typeInto(page, 'Search by name, brand or place', 'hp 840 g5 8gb')
+  await typeInto(page, 'Name, brand or place', 'hp 840 g5 8gb')
   await page.keyboard.press('Enter')
   await page.waitForURL(/q=/)
   await link(page.getByRole('main'), /EliteBook 840 G5 i5-8250U 8GB RAM/).tap()
@@ -196,6 +259,14 @@ test('a deal of two new people from the home page and a shared link to the hand-
     await page.getByRole('link', { name: 'To the deal' }).click()
     await heading(page, 'Noted at the meeting')
     await page.getByText('The letter N is stiff').waitFor(WAY)
+    // The sale paper is one page of A4 for each of the two.
+    await link(page.getByRole('main'), 'Sale paper').click()
+    await heading(page, /^Sale paper · বিক্রির রসিদ/)
+    await page.getByText('Thirty-nine thousand taka only').waitFor()
+    await page.getByText('ঊনচল্লিশ হাজার টাকা মাত্র').waitFor()
+    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1)
   }
+  await printLongest(hers.page)
+  await writeReviews(hers.page, his.page)
   for (const visitor of [hers, his]) expectNoViolations(visitor)
 })

@@ -1,6 +1,6 @@
-import type { Page, Route } from 'playwright-core'
-import { beforeAll, describe, expect } from 'vitest'
-import { axeFindings, axeFindingsInTheDark, SIZES, test } from '../support/browser.ts'
+import type { Locator, Page, Route } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
+import { axeFindings, axeFindingsInTheDark, SIZES, test, type Visitor } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import {
   horizontalOverflow,
@@ -37,306 +37,335 @@ function column(page: Page) {
   return page.getByRole('complementary', { name: 'Filters' })
 }
 
+/** The button that opens the sheet: before its code has come it is a link to the filters on the page. */
+async function openerOfSheet(page: Page): Promise<Locator> {
+  const button = page.getByRole('button', { name: 'Filters' })
+  const isAlive = () => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')))
+  await expect.poll(isAlive).toBe(true)
+  return button
+}
+
 function searchOf(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams)
 }
 
-describe('filters on a wide screen', () => {
-  test('that are pressed before their code has come act once it is there', async ({ visit }) => {
-    const { page } = await visit()
-    const release = await holdRequests(page, '**/static/js/filters-*')
-    await page.goto(OURS)
+/** Filters on a wide screen that are pressed before their code has come act once it is there. */
+async function expectEarlyPressesToAct(page: Page): Promise<void> {
+  const release = await holdRequests(page, '**/static/js/filters-*')
+  await page.goto(OURS)
+  await column(page)
+    .getByRole('checkbox', { name: /^Laptops 5$/ })
+    .check()
+  await column(page)
+    .getByRole('checkbox', { name: /^16 GB 2$/ })
+    .check()
+  release()
+  await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '16' })
+  expect(
     await column(page)
-      .getByRole('checkbox', { name: /^Laptops 5$/ })
-      .check()
+      .getByRole('checkbox', { name: /^Laptops/ })
+      .isChecked(),
+  ).toBe(true)
+  await page.unroute('**/static/js/filters-*')
+}
+
+/**
+ * Filters on a wide screen stand beside the list with true counts, act at once, and are in the address; Back undoes one.
+ */
+async function expectTrueCounts(page: Page): Promise<void> {
+  await page.goto(OURS)
+  await waitUntilLoaded(page)
+  const laptops = column(page).getByRole('checkbox', { name: /^Laptops 5$/ })
+  await laptops.check()
+  await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop' })
+  await expect.poll(() => names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D', 'Book E'])
+  await column(page)
+    .getByRole('checkbox', { name: /^16 GB 2$/ })
+    .check()
+  await column(page)
+    .getByRole('checkbox', { name: /^8 GB 2$/ })
+    .check()
+  await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '8,16' })
+  await expect.poll(() => names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D'])
+  // The own facet does not narrow its counts.
+  await column(page)
+    .getByRole('checkbox', { name: /^32 GB 1$/ })
+    .waitFor()
+  await page.goBack()
+  await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
+  expect(await column(page).getByRole('checkbox', { name: /^8 GB/ }).isChecked()).toBe(false)
+  await page.reload()
+  await waitUntilLoaded(page)
+  expect(
     await column(page)
-      .getByRole('checkbox', { name: /^16 GB 2$/ })
-      .check()
-    release()
-    await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '16' })
-    expect(
-      await column(page)
-        .getByRole('checkbox', { name: /^Laptops/ })
-        .isChecked(),
-    ).toBe(true)
-  })
+      .getByRole('checkbox', { name: /^16 GB/ })
+      .isChecked(),
+  ).toBe(true)
+  expect(await names(page)).toEqual(['Book C', 'Book D'])
+}
 
-  test('stand beside the list with true counts, act at once, and are in the address; Back undoes one', async ({
-    visit,
-  }) => {
-    const { page } = await visit()
-    await page.goto(OURS)
-    await waitUntilLoaded(page)
-    const laptops = column(page).getByRole('checkbox', { name: /^Laptops 5$/ })
-    await laptops.check()
-    await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop' })
-    await expect.poll(() => names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D', 'Book E'])
-    await column(page)
-      .getByRole('checkbox', { name: /^16 GB 2$/ })
-      .check()
-    await column(page)
-      .getByRole('checkbox', { name: /^8 GB 2$/ })
-      .check()
-    await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '8,16' })
-    await expect.poll(() => names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D'])
-    // The own facet does not narrow its counts.
-    await column(page)
-      .getByRole('checkbox', { name: /^32 GB 1$/ })
-      .waitFor()
-    await page.goBack()
-    await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
-    expect(await column(page).getByRole('checkbox', { name: /^8 GB/ }).isChecked()).toBe(false)
-    await page.reload()
-    await waitUntilLoaded(page)
-    expect(
-      await column(page)
-        .getByRole('checkbox', { name: /^16 GB/ })
-        .isChecked(),
-    ).toBe(true)
-    expect(await names(page)).toEqual(['Book C', 'Book D'])
+/** Filters on a wide screen that are pressed at the same moment all act. */
+async function expectPressesAtOnceToAct(page: Page): Promise<void> {
+  await page.goto(OURS)
+  await waitUntilLoaded(page)
+  await column(page).evaluate((element) => {
+    for (const value of ['laptop', '16'])
+      element.querySelector<HTMLInputElement>(`:is([name=kind], [name=ramGb])[value='${value}']`)?.click()
   })
+  await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '16' })
+  await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
+}
 
-  test('that are pressed at the same moment all act', async ({ visit }) => {
-    const { page } = await visit()
-    await page.goto(OURS)
-    await waitUntilLoaded(page)
-    await column(page).evaluate((element) => {
-      for (const value of ['laptop', '16'])
-        element.querySelector<HTMLInputElement>(`:is([name=kind], [name=ramGb])[value='${value}']`)?.click()
-    })
-    await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '16' })
-    await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
-  })
-
-  test('are named by chips, of which each can be taken off by itself', async ({ visit }) => {
-    const { page } = await visit()
-    await page.goto(`${OURS}&kind=laptop&ramGb=8,16&grade=good&max=50000`)
-    await waitUntilLoaded(page)
-    const chips = page.getByRole('group', { name: 'What is on' })
-    const labels = async () =>
-      (await chips.getByRole('link').allTextContents()).map((text) => text.replace('Remove ', ''))
-    expect(await labels()).toEqual(['Laptops', 'Good', 'RAM: 8 GB', 'RAM: 16 GB', 'Up to BDT 50,000', 'Clear all'])
-    expect(await names(page)).toEqual(['Book A', 'Book C'])
-    await chips.getByRole('link', { name: 'Remove RAM: 16 GB' }).click()
-    await expect
-      .poll(() => searchOf(page))
-      .toEqual({ q: WORD, kind: 'laptop', grade: 'good', ramGb: '8', max: '50000' })
-    await expect.poll(() => names(page)).toEqual(['Book A'])
-    await chips.getByRole('link', { name: 'Remove Good' }).click()
-    await expect.poll(() => names(page)).toEqual(['Book A', 'Book B'])
-    await chips.getByRole('link', { name: 'Clear all' }).click()
-    await expect.poll(() => searchOf(page)).toEqual({ q: WORD })
-    await page.goto(`${OURS} laptop 50000`)
-    await waitUntilLoaded(page)
-    expect(await column(page).getByRole('textbox', { name: 'To' }).inputValue()).toBe('50,000')
-    const understood = page.getByRole('group', { name: 'What was understood' })
-    await understood.getByRole('link', { name: 'Remove Laptop' }).click()
-    await expect.poll(() => searchOf(page)).toEqual({ q: `${WORD.toLowerCase()} 50000 tk` })
-    await expect.poll(() => understood.getByRole('link').allTextContents()).toEqual(['Remove Quixotic'])
-    await column(page).getByRole('textbox', { name: 'To' }).fill('30,000')
-    await column(page).getByRole('textbox', { name: 'To' }).press('Enter')
-    await expect.poll(() => searchOf(page)).toEqual({ q: WORD.toLowerCase(), max: '30000' })
-    await expect.poll(() => names(page)).toEqual(['Book B'])
-  })
-
-  test('that leave nothing say which of them to take off, and what is there then', async ({ visit }) => {
-    const { page } = await visit()
-    await page.goto(`${OURS}&kind=laptop&ramGb=32&district=dhaka`)
-    await waitUntilLoaded(page)
-    const relaxed = page.getByRole('navigation', { name: 'Search again with less' }).getByRole('link')
-    const texts = await relaxed.allTextContents()
-    // Without the words the list depends on the demo.
-    expect(texts.filter((text) => !text.includes(WORD))).toEqual([
-      'Without “RAM: 32 GB”4 products',
-      'Without “Dhaka”1 product',
-    ])
-    await relaxed.filter({ hasText: 'Dhaka' }).click()
-    await expect.poll(() => names(page)).toEqual(['Book E'])
-  })
-
-  test('come with the page and move nothing; axe finds nothing in either colour scheme', async ({ visit }) => {
-    const { page, context } = await visit()
-    await watchLayoutShifts(context)
-    await page.goto(`${OURS}&kind=laptop&ramGb=8,16`)
-    await waitUntilLoaded(page)
-    await page.waitForLoadState('networkidle')
-    expect(await layoutShifts(page)).toBeLessThan(LAYOUT_SHIFT_LIMIT)
-    expect(await axeFindings(page)).toEqual([])
-    expect(await axeFindingsInTheDark(page)).toEqual([])
-  })
+test('filters on a wide screen are named by chips, of which each can be taken off by itself', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto(`${OURS}&kind=laptop&ramGb=8,16&grade=good&max=50000`)
+  await waitUntilLoaded(page)
+  const chips = page.getByRole('group', { name: 'What is on' })
+  const labels = async () =>
+    (await chips.getByRole('link').allTextContents()).map((text) => text.replace('Remove ', ''))
+  expect(await labels()).toEqual(['Laptops', 'Good', 'RAM: 8 GB', 'RAM: 16 GB', 'Up to BDT 50,000', 'Clear all'])
+  expect(await names(page)).toEqual(['Book A', 'Book C'])
+  await chips.getByRole('link', { name: 'Remove RAM: 16 GB' }).click()
+  await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', grade: 'good', ramGb: '8', max: '50000' })
+  await expect.poll(() => names(page)).toEqual(['Book A'])
+  await chips.getByRole('link', { name: 'Remove Good' }).click()
+  await expect.poll(() => names(page)).toEqual(['Book A', 'Book B'])
+  await chips.getByRole('link', { name: 'Clear all' }).click()
+  await expect.poll(() => searchOf(page)).toEqual({ q: WORD })
+  await page.goto(`${OURS} laptop 50000`)
+  await waitUntilLoaded(page)
+  expect(await column(page).getByRole('textbox', { name: 'To' }).inputValue()).toBe('50,000')
+  const understood = page.getByRole('group', { name: 'What was understood' })
+  await understood.getByRole('link', { name: 'Remove Laptop' }).click()
+  await expect.poll(() => searchOf(page)).toEqual({ q: `${WORD.toLowerCase()} 50000 tk` })
+  await expect.poll(() => understood.getByRole('link').allTextContents()).toEqual(['Remove Quixotic'])
+  await column(page).getByRole('textbox', { name: 'To' }).fill('30,000')
+  await column(page).getByRole('textbox', { name: 'To' }).press('Enter')
+  await expect.poll(() => searchOf(page)).toEqual({ q: WORD.toLowerCase(), max: '30000' })
+  await expect.poll(() => names(page)).toEqual(['Book B'])
 })
 
-describe('filters on a phone', () => {
-  test('are in a sheet that counts what its choices would leave, before they act', async ({ visit }) => {
-    const { page, context } = await visit({ viewport: SIZES.phone })
-    await watchLayoutShifts(context)
-    await page.goto(OURS)
-    await waitUntilLoaded(page)
-    await page.waitForLoadState('networkidle')
-    expect((await cards(page).first().boundingBox())?.y).toBeLessThanOrEqual(245)
-    expect(await column(page).isVisible()).toBe(false)
-    await page.getByRole('button', { name: 'Filters' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Filters' })
-    await sheet.getByRole('button', { name: 'Show 6 products' }).waitFor()
-    await sheet.locator('label', { hasText: 'Laptops' }).click()
-    await sheet.getByRole('button', { name: 'Show 5 laptops' }).waitFor()
-    await sheet.locator('label', { hasText: '16 GB' }).click()
-    await sheet.getByRole('button', { name: 'Show 2 laptops' }).waitFor()
-    expect(searchOf(page)).toEqual({ q: WORD })
-    expect(await axeFindings(page)).toEqual([])
-    await sheet.getByRole('button', { name: 'Show 2 laptops' }).click()
-    await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '16' })
-    await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
-    expect(await layoutShifts(page)).toBeLessThan(LAYOUT_SHIFT_LIMIT)
-    await page.getByRole('button', { name: 'Filters, 2 on' }).click()
-    await sheet.getByRole('button', { name: 'Clear' }).click()
-    await sheet.getByRole('button', { name: 'Show 6 products' }).click()
-    await expect.poll(() => searchOf(page)).toEqual({ q: WORD })
-  })
+/** Filters on a wide screen that leave nothing say which of them to take off, and what is there then. */
+async function expectOffersOfLess(page: Page): Promise<void> {
+  await page.goto(`${OURS}&kind=laptop&ramGb=32&district=dhaka`)
+  await waitUntilLoaded(page)
+  const relaxed = page.getByRole('navigation', { name: 'Search again with less' }).getByRole('link')
+  const texts = await relaxed.allTextContents()
+  // Without the words the list depends on the demo.
+  expect(texts.filter((text) => !text.includes(WORD))).toEqual([
+    'Without “RAM: 32 GB”4 products',
+    'Without “Dhaka”1 product',
+  ])
+  await relaxed.filter({ hasText: 'Dhaka' }).click()
+  await expect.poll(() => names(page)).toEqual(['Book E'])
+}
 
-  test('move nothing when counts and list come long after the press', async ({ visit }) => {
-    const { page, context } = await visit({ viewport: SIZES.phone })
-    await watchLayoutShifts(context)
-    await page.goto(OURS)
-    await waitUntilLoaded(page)
-    await page.waitForLoadState('networkidle')
-    await page.getByRole('button', { name: 'Filters' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Filters' })
-    await sheet.getByRole('button', { name: 'Show 6 products' }).waitFor()
-    // A shift that comes within half a second of a press does not count.
-    const slowly = (route: Route) => setTimeout(() => void route.continue(), 900)
-    for (const late of ['**/api/products?*', '**/api/products/facets*']) await page.route(late, slowly)
-    await sheet.locator('label', { hasText: 'Laptops' }).click()
-    await sheet.getByRole('button', { name: 'Show 5 laptops' }).waitFor()
-    await sheet.locator('label', { hasText: '16 GB' }).click()
-    await sheet.getByRole('button', { name: 'Show 2 laptops' }).click()
-    await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
-    expect(await layoutShifts(page)).toBeLessThan(LAYOUT_SHIFT_LIMIT)
-  })
+/** Filters on a wide screen come with the page and move nothing; axe finds nothing in either colour scheme. */
+async function expectNoShiftsAndNoFindings({ page, context }: Visitor): Promise<void> {
+  await watchLayoutShifts(context)
+  await page.goto(`${OURS}&kind=laptop&ramGb=8,16`)
+  await waitUntilLoaded(page)
+  await page.waitForLoadState('networkidle')
+  expect(await layoutShifts(page)).toBeLessThan(LAYOUT_SHIFT_LIMIT)
+  expect(await axeFindings(page)).toEqual([])
+  expect(await axeFindingsInTheDark(page)).toEqual([])
+}
 
-  test('work by keyboard, and the focus returns to their button', async ({ visit }) => {
-    const { page } = await visit({ viewport: SIZES.phone })
-    await page.goto(OURS)
-    await waitUntilLoaded(page)
-    await page.waitForLoadState('networkidle')
-    const button = page.getByRole('button', { name: 'Filters' })
-    // Before its code has come it is a link to the filters on the page.
-    const isAlive = () =>
-      button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')))
-    await expect.poll(isAlive).toBe(true)
-    await button.focus()
-    await page.keyboard.press('Enter')
-    const sheet = page.getByRole('dialog', { name: 'Filters' })
-    await sheet.getByRole('checkbox', { name: /^Laptops/ }).focus()
-    await page.keyboard.press('Space')
-    await sheet.getByRole('button', { name: 'Show 5 laptops' }).waitFor()
-    await page.keyboard.press('Escape')
-    await sheet.waitFor({ state: 'hidden' })
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(searchOf(page)).toEqual({ q: WORD })
-  })
-
-  test('fit a screen of 320 px', async ({ visit }) => {
-    const { page } = await visit({ viewport: { width: 320, height: 640 } })
-    await page.goto(`${OURS}&kind=laptop&ramGb=8,16&grade=good`)
-    await waitUntilLoaded(page)
-    await page.waitForLoadState('networkidle')
-    expect(await horizontalOverflow(page)).toBe(0)
-    await page.getByRole('button', { name: 'Filters, 4 on' }).click()
-    await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Show 2 laptops' }).waitFor()
-    expect(await horizontalOverflow(page)).toBe(0)
-  })
+test('filters on a wide screen act at once, whenever they are pressed; those that leave nothing say which to take off; nothing moves', async ({
+  visit,
+}) => {
+  const visitor = await visit()
+  const { page } = visitor
+  await expectEarlyPressesToAct(page)
+  await expectTrueCounts(page)
+  await expectPressesAtOnceToAct(page)
+  await expectOffersOfLess(page)
+  await expectNoShiftsAndNoFindings(visitor)
 })
 
-describe('filters without scripts', () => {
-  test.for([SIZES.desk, SIZES.phone])('are fields of a form: %o', async (viewport, { visit }) => {
-    const { page } = await visit({ javaScriptEnabled: false, viewport })
-    await page.goto(OURS)
-    if (viewport.width < 1024) await page.getByRole('button', { name: 'Filters' }).click()
-    await column(page)
-      .getByRole('checkbox', { name: /^16 GB 2$/ })
-      .check()
-    await column(page)
-      .getByRole('checkbox', { name: /^8 GB 3$/ })
-      .check()
-    await column(page)
-      .getByRole('checkbox', { name: /^Laptops 5$/ })
-      .check()
-    await column(page).getByRole('button', { name: 'Show products' }).click()
-    await page.waitForURL((url) => url.searchParams.get('kind') === 'laptop')
-    // The form names a value at a time; the address has one spelling.
-    expect(searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '8,16' })
-    expect(await names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D'])
-    expect(await page.getByRole('group', { name: 'What is on' }).getByRole('link').count()).toBe(4)
-  })
+/** Filters on a phone are in a sheet that counts what its choices would leave, before they act. */
+async function expectCountsOfSheet(page: Page): Promise<void> {
+  await page.goto(OURS)
+  await waitUntilLoaded(page)
+  await page.waitForLoadState('networkidle')
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThanOrEqual(245)
+  expect(await column(page).isVisible()).toBe(false)
+  await (await openerOfSheet(page)).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('button', { name: 'Show 6 products' }).waitFor()
+  await sheet.locator('label', { hasText: 'Laptops' }).click()
+  await sheet.getByRole('button', { name: 'Show 5 laptops' }).waitFor()
+  await sheet.locator('label', { hasText: '16 GB' }).click()
+  await sheet.getByRole('button', { name: 'Show 2 laptops' }).waitFor()
+  expect(searchOf(page)).toEqual({ q: WORD })
+  expect(await axeFindings(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Show 2 laptops' }).click()
+  await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '16' })
+  await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
+  expect(await layoutShifts(page)).toBeLessThan(LAYOUT_SHIFT_LIMIT)
+  await page.getByRole('button', { name: 'Filters, 2 on' }).click()
+  await sheet.getByRole('button', { name: 'Clear' }).click()
+  await sheet.getByRole('button', { name: 'Show 6 products' }).click()
+  await expect.poll(() => searchOf(page)).toEqual({ q: WORD })
+}
+
+/** Filters on a phone move nothing when counts and list come long after the press. */
+async function expectNoShiftsOfLateCounts(page: Page): Promise<void> {
+  await page.goto(OURS)
+  await waitUntilLoaded(page)
+  await page.waitForLoadState('networkidle')
+  await (await openerOfSheet(page)).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('button', { name: 'Show 6 products' }).waitFor()
+  // A shift that comes within half a second of a press does not count.
+  const slowly = (route: Route) => setTimeout(() => void route.continue(), 900)
+  for (const late of ['**/api/products?*', '**/api/products/facets*']) await page.route(late, slowly)
+  await sheet.locator('label', { hasText: 'Laptops' }).click()
+  await sheet.getByRole('button', { name: 'Show 5 laptops' }).waitFor()
+  await sheet.locator('label', { hasText: '16 GB' }).click()
+  await sheet.getByRole('button', { name: 'Show 2 laptops' }).click()
+  await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
+  expect(await layoutShifts(page)).toBeLessThan(LAYOUT_SHIFT_LIMIT)
+  for (const late of ['**/api/products?*', '**/api/products/facets*']) await page.unroute(late)
+}
+
+/** Filters on a phone work by keyboard, and the focus returns to their button. */
+async function expectKeyboardToWork(page: Page): Promise<void> {
+  await page.goto(OURS)
+  await waitUntilLoaded(page)
+  await page.waitForLoadState('networkidle')
+  const button = await openerOfSheet(page)
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('checkbox', { name: /^Laptops/ }).focus()
+  await page.keyboard.press('Space')
+  await sheet.getByRole('button', { name: 'Show 5 laptops' }).waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(searchOf(page)).toEqual({ q: WORD })
+}
+
+/** Filters on a phone fit a screen of 320 px. */
+async function expectNoOverflow(page: Page): Promise<void> {
+  await page.goto(`${OURS}&kind=laptop&ramGb=8,16&grade=good`)
+  await waitUntilLoaded(page)
+  await page.waitForLoadState('networkidle')
+  expect(await horizontalOverflow(page)).toBe(0)
+  await page.getByRole('button', { name: 'Filters, 4 on' }).click()
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Show 2 laptops' }).waitFor()
+  expect(await horizontalOverflow(page)).toBe(0)
+}
+
+test.for([SIZES.desk, SIZES.phone])('are fields of a form: %o', async (viewport, { visit }) => {
+  const { page } = await visit({ javaScriptEnabled: false, viewport })
+  await page.goto(OURS)
+  if (viewport.width < 1024) await page.getByRole('button', { name: 'Filters' }).click()
+  await column(page)
+    .getByRole('checkbox', { name: /^16 GB 2$/ })
+    .check()
+  await column(page)
+    .getByRole('checkbox', { name: /^8 GB 3$/ })
+    .check()
+  await column(page)
+    .getByRole('checkbox', { name: /^Laptops 5$/ })
+    .check()
+  await column(page).getByRole('button', { name: 'Show products' }).click()
+  await page.waitForURL((url) => url.searchParams.get('kind') === 'laptop')
+  // The form names a value at a time; the address has one spelling.
+  expect(searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '8,16' })
+  expect(await names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D'])
+  expect(await page.getByRole('group', { name: 'What is on' }).getByRole('link').count()).toBe(4)
 })
 
 const DHAKA = { latitude: 23.81, longitude: 90.37 }
 const NEAR_DHAKA = 'dhaka,gazipur,narayanganj'
 
-describe('the filter of districts', () => {
-  test('is set to those near the device, which is asked at the press alone and tells its position to nobody', async ({
-    visit,
-  }) => {
-    const { page } = await visit({ geolocation: DHAKA, permissions: ['geolocation'] })
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-    await page.goto('/')
-    await page.goto(`${OURS}&kind=laptop`)
-    await column(page).locator('summary').filter({ hasText: 'District' }).click()
-    expect(sent.filter((one) => one.includes('/api/places'))).toEqual([])
-    await column(page).getByRole('button', { name: 'Near me' }).click()
-    await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', district: NEAR_DHAKA })
-    await expect.poll(() => names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D'])
-    expect(
-      await column(page)
-        .getByRole('checkbox', { name: /^Gazipur/ })
-        .isChecked(),
-    ).toBe(true)
-    await column(page).getByRole('status').getByText('Dhaka, Gazipur, Narayanganj are chosen.').waitFor()
-    expect(sent.some((one) => one.includes('/api/places'))).toBe(true)
-    expect(sent.filter((one) => /23\.81|90\.37/.test(one))).toEqual([])
-  })
+/**
+ * The filter of districts is set to those near the device, which is asked at the press alone and tells its position to
+ * nobody.
+ */
+async function expectDistrictsNearDevice(page: Page): Promise<void> {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.goto('/')
+  await page.goto(`${OURS}&kind=laptop`)
+  await column(page).locator('summary').filter({ hasText: 'District' }).click()
+  expect(sent.filter((one) => one.includes('/api/places'))).toEqual([])
+  await column(page).getByRole('button', { name: 'Near me' }).click()
+  await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', district: NEAR_DHAKA })
+  await expect.poll(() => names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D'])
+  expect(
+    await column(page)
+      .getByRole('checkbox', { name: /^Gazipur/ })
+      .isChecked(),
+  ).toBe(true)
+  await column(page).getByRole('status').getByText('Dhaka, Gazipur, Narayanganj are chosen.').waitFor()
+  expect(sent.some((one) => one.includes('/api/places'))).toBe(true)
+  expect(sent.filter((one) => /23\.81|90\.37/.test(one))).toEqual([])
+}
 
-  test('stays as it was, and says so, when the device may not tell its position', async ({ visit }) => {
-    const { page } = await visit({ permissions: [] })
-    await page.goto(`${OURS}&district=sylhet`)
-    await waitUntilLoaded(page)
-    await column(page).getByRole('button', { name: 'Near me' }).click()
-    await column(page).getByText('Your browser does not give your position. Choose a district from the list.').waitFor()
-    expect(searchOf(page)).toEqual({ q: WORD, district: 'sylhet' })
-    expect(await names(page)).toEqual(['Book E'])
-  })
+/** The filter of districts stays as it was, and says so, when the device may not tell its position. */
+async function expectRefusedPosition(page: Page): Promise<void> {
+  await page.goto(`${OURS}&district=sylhet`)
+  await waitUntilLoaded(page)
+  await column(page).getByRole('button', { name: 'Near me' }).click()
+  await column(page).getByText('Your browser does not give your position. Choose a district from the list.').waitFor()
+  expect(searchOf(page)).toEqual({ q: WORD, district: 'sylhet' })
+  expect(await names(page)).toEqual(['Book E'])
+}
 
-  test('stays as it was, and says so, in a browser that gives pages no position', async ({ visit }) => {
-    const { page } = await visit()
-    await page.addInitScript(() => Object.defineProperty(navigator, 'geolocation', { value: undefined }))
-    await page.goto(`${OURS}&district=sylhet`)
-    await waitUntilLoaded(page)
-    const near = column(page).getByRole('button', { name: 'Near me' })
-    await near.click()
-    await column(page).getByText('Your device did not find its position. Choose a district from the list.').waitFor()
-    expect(await near.getAttribute('aria-busy')).toBeNull()
-  })
+/** The filter of districts stays as it was, and says so, in a browser that gives pages no position. */
+async function expectNoPosition(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'geolocation', { value: undefined }))
+  await page.goto(`${OURS}&district=sylhet`)
+  await waitUntilLoaded(page)
+  const near = column(page).getByRole('button', { name: 'Near me' })
+  await near.click()
+  await column(page).getByText('Your device did not find its position. Choose a district from the list.').waitFor()
+  expect(await near.getAttribute('aria-busy')).toBeNull()
+}
 
-  test('takes the districts near a chosen one without a position, on a phone when the sheet is left', async ({
-    visit,
-  }) => {
-    const { page } = await visit({ viewport: SIZES.phone, permissions: [] })
-    await page.goto(`${OURS}&district=dhaka`)
-    await waitUntilLoaded(page)
-    await page.waitForLoadState('networkidle')
-    await page.getByRole('button', { name: 'Filters, 1 on' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Filters' })
-    await sheet.locator('summary').filter({ hasText: 'District' }).click()
-    await sheet.getByRole('button', { name: 'And districts nearby' }).click()
-    await sheet.getByRole('status').getByText('Dhaka, Narayanganj, Gazipur are chosen.').waitFor()
-    expect(await sheet.getByRole('button', { name: 'Near me' }).evaluate((it) => it === document.activeElement)).toBe(
-      true,
-    )
-    expect(await axeFindings(page)).toEqual([])
-    await sheet.getByRole('button', { name: 'Show 4 products' }).click()
-    await expect.poll(() => searchOf(page)).toEqual({ q: WORD, district: NEAR_DHAKA })
-    expect(await horizontalOverflow(page)).toEqual(0)
-  })
+test('the filter of districts is set to those near the device, which is asked at the press alone and tells its position to nobody; without a position it stays, and says so', async ({
+  visit,
+}) => {
+  const { page, context } = await visit({ geolocation: DHAKA, permissions: [] })
+  await expectRefusedPosition(page)
+  await context.grantPermissions(['geolocation'])
+  await expectDistrictsNearDevice(page)
+  await expectNoPosition(page)
+})
+
+/** The filter of districts takes those near a chosen one without a position, when the sheet is left. */
+async function expectDistrictsNearby(page: Page): Promise<void> {
+  await page.goto(`${OURS}&district=dhaka`)
+  await waitUntilLoaded(page)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Filters, 1 on' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.locator('summary').filter({ hasText: 'District' }).click()
+  await sheet.getByRole('button', { name: 'And districts nearby' }).click()
+  await sheet.getByRole('status').getByText('Dhaka, Narayanganj, Gazipur are chosen.').waitFor()
+  expect(await sheet.getByRole('button', { name: 'Near me' }).evaluate((it) => it === document.activeElement)).toBe(
+    true,
+  )
+  expect(await axeFindings(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Show 4 products' }).click()
+  await expect.poll(() => searchOf(page)).toEqual({ q: WORD, district: NEAR_DHAKA })
+  expect(await horizontalOverflow(page)).toEqual(0)
+}
+
+test('filters on a phone are in a sheet that counts what its choices would leave, works by keyboard, moves nothing, and fits a screen of 320 px', async ({
+  visit,
+}) => {
+  const visitor = await visit({ viewport: SIZES.phone, permissions: [] })
+  const { page } = visitor
+  await watchLayoutShifts(visitor.context)
+  await expectCountsOfSheet(page)
+  await expectNoShiftsOfLateCounts(page)
+  await expectKeyboardToWork(page)
+  await expectDistrictsNearby(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoOverflow(page)
 })

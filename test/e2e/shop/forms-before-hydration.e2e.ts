@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
-import { SIZES, test, type Visit } from '../support/browser.ts'
+import { expect } from 'vitest'
+import { becomeGuest, SIZES, test } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { LAYOUT_SHIFT_LIMIT, layoutShifts, waitUntilLoaded, watchLayoutShifts } from '../support/layout.ts'
 import { EMAILS } from '../support/page-checks.ts'
@@ -11,18 +11,16 @@ const AVATAR = path.resolve(import.meta.dirname, '../../../db/seed/avatars/avata
 const main = (page: Page) => page.getByRole('main')
 
 /** A page whose scripts are on their way; `release` lets them through. Everything that is sent by a form is noted. */
-async function early(visit: Visit, address: string, pattern = '**/static/js/kit-*') {
-  const visitor = await visit({ viewport: SIZES.phone })
-  const { page, context } = visitor
-  await watchLayoutShifts(context)
+async function early(page: Page, address: string, pattern = '**/static/js/kit-*') {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) sent.push(`${request.method()} ${request.url()}`)
   })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   const release = await holdRequests(page, pattern)
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   sent.length = 0
-  return { page, context, release, sent }
+  return { release, sent }
 }
 
 /** The entry, which notes what is pressed, has run. */
@@ -48,115 +46,130 @@ function signInAfter([delay, email]: readonly [number, string]): void {
   })
 }
 
-describe('before hydration', () => {
-  test('/login accepts e-mail and password, and a click on Log In signs in after hydration', async ({ visit }) => {
-    const { page, release, sent } = await early(visit, '/login')
-    await entryRan(page)
-    await main(page).getByLabel('Email').fill(EMAILS.buyer)
-    await main(page).getByLabel('Password', { exact: true }).fill('green@tech24')
-    await main(page).getByRole('button', { name: 'Log In' }).click()
-    expect(new URL(page.url()).search).toBe('')
-    release()
-    await page.waitForURL('**/dashboard')
-    expect(sent).toEqual([])
-  })
+/** /login accepts e-mail and password, and a click on Log In signs in after hydration. */
+async function expectLoginAfterHydration(page: Page): Promise<void> {
+  const { release, sent } = await early(page, '/login')
+  await entryRan(page)
+  await main(page).getByLabel('Email').fill(EMAILS.buyer)
+  await main(page).getByLabel('Password', { exact: true }).fill('green@tech24')
+  await main(page).getByRole('button', { name: 'Log In' }).click()
+  expect(new URL(page.url()).search).toBe('')
+  release()
+  await page.waitForURL('**/dashboard')
+  expect(sent).toEqual([])
+}
 
-  test('words that are typed into the search of the list are searched after hydration', async ({ visit }) => {
-    const { page, release, sent } = await early(visit, '/products')
-    await entryRan(page)
-    await main(page).getByLabel('Search by name, brand or place').fill('thinkpad')
-    release()
-    await page.waitForURL(/q=thinkpad/)
-    await main(page)
-      .getByRole('link', { name: /ThinkPad/ })
-      .first()
-      .waitFor()
-    expect(sent).toEqual([])
-  })
+/** Words that are typed into the search of the list are searched after hydration. */
+async function expectSearchAfterHydration(page: Page): Promise<void> {
+  const { release, sent } = await early(page, '/products')
+  await entryRan(page)
+  await main(page).getByLabel('Name, brand or place').fill('thinkpad')
+  release()
+  await page.waitForURL(/q=thinkpad/)
+  await main(page)
+    .getByRole('link', { name: /ThinkPad/ })
+    .first()
+    .waitFor()
+  expect(sent).toEqual([])
+}
 
-  test('a click on Log In signs in, whenever it comes', async ({ visit }) => {
-    for (let delay = 0; delay < 120; delay += 10) {
-      const { page, context } = await visit({ viewport: SIZES.phone })
-      await context.addInitScript(signInAfter, [delay, EMAILS.buyer] as const)
-      await page.goto('/login', { waitUntil: 'commit' })
-      await page.waitForURL('**/dashboard', { timeout: 10_000 })
-      await context.close()
-    }
-  })
+test('a click on Log In signs in, whenever it comes', async ({ visit }) => {
+  for (let delay = 0; delay < 120; delay += 10) {
+    const { page, context } = await visit({ viewport: SIZES.phone })
+    await context.addInitScript(signInAfter, [delay, EMAILS.buyer] as const)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.waitForURL('**/dashboard', { timeout: 10_000 })
+    await context.close()
+  }
+})
 
-  test('without any script the browser does not submit a password', async ({ visit }) => {
-    const { page, release, sent } = await early(visit, '/login', SCRIPTS)
-    const password = main(page).getByLabel('Password', { exact: true })
-    await main(page).getByLabel('Email').fill(EMAILS.buyer)
-    await password.fill('green@tech24')
-    await password.press('Enter')
-    await main(page).getByRole('button', { name: 'Log In' }).click()
+/** Without any script the browser does not submit a password. */
+async function expectNoSubmittedPassword(page: Page): Promise<void> {
+  const { release, sent } = await early(page, '/login', SCRIPTS)
+  const password = main(page).getByLabel('Password', { exact: true })
+  await main(page).getByLabel('Email').fill(EMAILS.buyer)
+  await password.fill('green@tech24')
+  await password.press('Enter')
+  await main(page).getByRole('button', { name: 'Log In' }).click()
+  await page.waitForTimeout(300)
+  expect(sent).toEqual([])
+  expect(page.url()).not.toContain('?')
+  release()
+  await waitUntilLoaded(page)
+  await page.waitForLoadState('networkidle')
+  expect(await password.inputValue(), 'what was typed stays').toBe('green@tech24')
+  await password.press('Enter')
+  await page.waitForURL('**/dashboard')
+}
+
+/** /register accepts texts, photo and role, which all stay. */
+async function expectRegistrationAfterHydration(page: Page): Promise<void> {
+  const { release, sent } = await early(page, '/register')
+  const form = main(page)
+  await form.getByLabel('Name', { exact: true }).fill('Early Bird')
+  await form.getByLabel('Profile image').setInputFiles(AVATAR)
+  await form.getByLabel('Email').fill('early.bird@example.com')
+  await form.getByLabel('Password', { exact: true }).fill('mango!tree88')
+  await form.getByLabel('Confirm password').fill('mango!tree88')
+  await form.getByRole('radio', { name: 'Buyer' }).check({ force: true })
+  release()
+  await form.getByText('avatar-2-short-hair-beard.png').waitFor()
+  expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Early Bird')
+  await form.getByRole('button', { name: 'Create my account' }).click()
+  await page.waitForURL('**/dashboard')
+  expect(sent).toEqual([])
+}
+
+/** A link to another way to sign in keeps the page to return to; Enter in the only field of a form submits it. */
+async function expectLinkAndEnterToWork(page: Page): Promise<void> {
+  const { release, sent } = await early(page, '/login?from=/dashboard/my-orders')
+  await entryRan(page)
+  await main(page).getByRole('link', { name: 'Sign in by e-mail link' }).click()
+  await page.waitForURL((url) => url.searchParams.get('from') === '/dashboard/my-orders')
+  sent.length = 0
+  await entryRan(page)
+  const email = main(page).getByLabel('Email')
+  await email.fill(EMAILS.buyer)
+  await email.press('Enter')
+  expect(sent).toEqual([])
+  release()
+  await main(page).getByRole('status').getByText(EMAILS.buyer).waitFor()
+  expect(new URL(page.url()).searchParams.has('email')).toBe(false)
+}
+
+/** Nothing on the forms of sign-in shifts at hydration, and a page stays where it was scrolled to. */
+async function expectNoShifts(page: Page): Promise<void> {
+  for (const address of ['/login', '/register', '/login/link', '/login/phone', '/reset-password']) {
+    const { release } = await early(page, address)
     await page.waitForTimeout(300)
-    expect(sent).toEqual([])
-    expect(page.url()).not.toContain('?')
+    await page.evaluate(() => scrollTo(0, 60))
+    const top = () =>
+      main(page)
+        .locator('form, [role=status]')
+        .first()
+        .evaluate((form) => form.getBoundingClientRect().top)
+    const before = address === '/reset-password' ? null : await top()
     release()
     await waitUntilLoaded(page)
     await page.waitForLoadState('networkidle')
-    expect(await password.inputValue(), 'what was typed stays').toBe('green@tech24')
-    await password.press('Enter')
-    await page.waitForURL('**/dashboard')
-  })
+    if (before !== null) expect(await top()).toBe(before)
+    expect(await page.evaluate(() => scrollY), address).toBe(60)
+    expect(await layoutShifts(page), address).toBeLessThanOrEqual(LAYOUT_SHIFT_LIMIT)
+  }
+}
 
-  test('/register accepts texts, photo and role, which all stay', async ({ visit }) => {
-    const { page, release, sent } = await early(visit, '/register')
-    const form = main(page)
-    await form.getByLabel('Name', { exact: true }).fill('Early Bird')
-    await form.getByLabel('Profile image').setInputFiles(AVATAR)
-    await form.getByLabel('Email').fill('early.bird@example.com')
-    await form.getByLabel('Password', { exact: true }).fill('mango!tree88')
-    await form.getByLabel('Confirm password').fill('mango!tree88')
-    await form.getByRole('radio', { name: 'Buyer' }).check({ force: true })
-    release()
-    await form.getByText('avatar-2-short-hair-beard.png').waitFor()
-    expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Early Bird')
-    await form.getByRole('button', { name: 'Create my account' }).click()
-    await page.waitForURL('**/dashboard')
-    expect(sent).toEqual([])
-  })
-
-  test('a link to another way to sign in keeps the page to return to; Enter in the only field of a form submits it', async ({
-    visit,
-  }) => {
-    const { page, release, sent } = await early(visit, '/login?from=/dashboard/my-orders')
-    await entryRan(page)
-    await main(page).getByRole('link', { name: 'Sign in by e-mail link' }).click()
-    await page.waitForURL((url) => url.searchParams.get('from') === '/dashboard/my-orders')
-    sent.length = 0
-    await entryRan(page)
-    const email = main(page).getByLabel('Email')
-    await email.fill(EMAILS.buyer)
-    await email.press('Enter')
-    expect(sent).toEqual([])
-    release()
-    await main(page).getByRole('status').getByText(EMAILS.buyer).waitFor()
-    expect(new URL(page.url()).searchParams.has('email')).toBe(false)
-  })
-
-  test('nothing on the forms of sign-in shifts at hydration, and a page stays where it was scrolled to', async ({
-    visit,
-  }) => {
-    for (const address of ['/login', '/register', '/login/link', '/login/phone', '/reset-password']) {
-      const { page, context, release } = await early(visit, address)
-      await page.waitForTimeout(300)
-      await page.evaluate(() => scrollTo(0, 60))
-      const top = () =>
-        main(page)
-          .locator('form, [role=status]')
-          .first()
-          .evaluate((form) => form.getBoundingClientRect().top)
-      const before = address === '/reset-password' ? null : await top()
-      release()
-      await waitUntilLoaded(page)
-      await page.waitForLoadState('networkidle')
-      if (before !== null) expect(await top()).toBe(before)
-      expect(await page.evaluate(() => scrollY), address).toBe(60)
-      expect(await layoutShifts(page), address).toBeLessThanOrEqual(LAYOUT_SHIFT_LIMIT)
-      await context.close()
-    }
-  })
+test('before hydration forms accept what is typed and pressed, which acts after it; nothing shifts, and without any script the browser does not submit a password', async ({
+  visit,
+}) => {
+  const visitor = await visit({ viewport: SIZES.phone })
+  const { page } = visitor
+  await watchLayoutShifts(visitor.context)
+  await expectSearchAfterHydration(page)
+  await expectLinkAndEnterToWork(page)
+  await expectNoShifts(page)
+  await expectLoginAfterHydration(page)
+  await becomeGuest(page)
+  await expectRegistrationAfterHydration(page)
+  await becomeGuest(page)
+  await expectNoSubmittedPassword(page)
 })

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from '../support/browser.ts'
 import { waitUntilLoaded } from '../support/layout.ts'
@@ -5,10 +6,8 @@ import { CARD, newestProductIds, section } from '../support/product-cards.ts'
 import { site } from '../support/site.ts'
 
 describe('home', () => {
-  test('[H01 H03 H04 H05 H06 N03] the home page has banner, four features, categories, three adverts and three products', async ({
-    visit,
-  }) => {
-    const { page } = await visit()
+  /** The home page has banner, four features, categories, three adverts and three products. */
+  async function expectParts(page: Page): Promise<void> {
     await page.goto('/')
     const sallers = await (await fetch(`${site().url}/api/sallers/count`)).json()
     expect(sallers).toEqual({ count: expect.any(Number), more: false })
@@ -34,10 +33,10 @@ describe('home', () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Get Started' }).click()
     await page.waitForURL('**/products')
-  })
+  }
 
-  test('an estimated count of sallers says so', async ({ visit }) => {
-    const { page } = await visit()
+  /** An estimated count of sallers says so. */
+  async function expectEstimatedCount(page: Page): Promise<void> {
     await page.goto('/contact')
     await page.route('**/api/sallers/count', (route) => route.fulfill({ json: { count: 1000, more: true } }))
     await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
@@ -45,12 +44,10 @@ describe('home', () => {
       .getByRole('definition')
       .filter({ hasText: /^1,000\+$/ })
       .waitFor()
-  })
+  }
 
-  test('[H11] a chip of the home page is highlighted and narrows the three products to its brand', async ({
-    visit,
-  }) => {
-    const { page } = await visit()
+  /** A chip of the home page is highlighted and narrows the three products to its brand. */
+  async function expectChipToNarrow(page: Page): Promise<void> {
     await page.goto('/')
     await waitUntilLoaded(page)
     const some = section(page, 'All Products')
@@ -69,5 +66,14 @@ describe('home', () => {
           .evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
       )
       .toEqual(wanted)
+  }
+
+  test('[H01 H03 H04 H05 H06 N03 H11] the home page has banner, four features, categories, three adverts and three products; a chip is highlighted and narrows them to its brand', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    await expectParts(page)
+    await expectChipToNarrow(page)
+    await expectEstimatedCount(page)
   })
 })

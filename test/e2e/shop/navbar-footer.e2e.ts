@@ -1,12 +1,11 @@
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectConsoleError, SIZES, signInTo, test } from '../support/browser.ts'
+import { expectConsoleError, SIZES, signInTo, test, type Visit } from '../support/browser.ts'
 import { waitUntilLoaded } from '../support/layout.ts'
 
 describe('navbar and footer', () => {
-  test('[U04 U05 U06 U07 U08 U09] navbar and footer have their links; Login becomes Dashboard for a signed-in user', async ({
-    visit,
-  }) => {
-    const { page } = await visit()
+  /** Navbar and footer have their links; Login becomes Dashboard for a signed-in user. */
+  async function expectLinks(page: Page): Promise<void> {
     await page.goto('/contact')
     await waitUntilLoaded(page)
     const bar = page.getByRole('banner')
@@ -34,10 +33,10 @@ describe('navbar and footer', () => {
     await signInTo(page, '/contact', 'imran@greentech.example')
     await bar.getByRole('link', { name: 'Dashboard' }).first().waitFor()
     expect(await bar.getByRole('link', { name: 'Login' }).count()).toBe(0)
-  })
+  }
 
-  test('[U10 U11] Mail Us reaches the inbox; only the phone may be left empty', async ({ visit }) => {
-    const { page } = await visit({ viewport: SIZES.phone })
+  /** Mail Us reaches the inbox; only the phone may be left empty. */
+  async function expectMailToReachInbox(page: Page, visit: Visit): Promise<void> {
     await page.goto('/terms-condition')
     await waitUntilLoaded(page)
     const foot = page.getByRole('contentinfo')
@@ -75,10 +74,10 @@ describe('navbar and footer', () => {
     await admin.page.getByText('The connection failed. Please check your internet and try again.').waitFor()
     await mark.waitFor()
     expectConsoleError(admin, 'ERR_FAILED')
-  })
+  }
 
-  test('[N13] a message of success stays two seconds, in at most 350 px', async ({ visit }) => {
-    const { page } = await visit()
+  /** A message of success stays two seconds, in at most 350 px. */
+  async function expectToastOfTwoSeconds(page: Page): Promise<void> {
     await page.goto('/')
     await waitUntilLoaded(page)
     const form = page.locator('form', { has: page.getByRole('button', { name: 'Subscribe' }) })
@@ -91,10 +90,18 @@ describe('navbar and footer', () => {
     await toast.waitFor({ state: 'detached' })
     expect(Date.now() - since).toBeGreaterThan(1_500)
     expect(Date.now() - since).toBeLessThan(3_500)
+  }
+
+  test('[N13 U04 U05 U06 U07 U08 U09] navbar and footer have their links; Login becomes Dashboard for a signed-in user; a message of success stays two seconds, in at most 350 px', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    await expectToastOfTwoSeconds(page)
+    await expectLinks(page)
   })
 
-  test('[N15] the menu of a phone slides in within 300 ms and its links work', async ({ visit }) => {
-    const { page } = await visit({ viewport: SIZES.phone })
+  /** The menu of a phone slides in within 300 ms and its links work. */
+  async function expectMenuOfPhone(page: Page): Promise<void> {
     await page.goto('/')
     await waitUntilLoaded(page)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -104,5 +111,13 @@ describe('navbar and footer', () => {
     await menu.getByRole('link', { name: 'Products' }).click()
     await page.waitForURL('**/products')
     await menu.waitFor({ state: 'hidden' })
+  }
+
+  test('[N15 U10 U11] the menu of a phone slides in within 300 ms and its links work; Mail Us reaches the inbox; only the phone may be left empty', async ({
+    visit,
+  }) => {
+    const { page } = await visit({ viewport: SIZES.phone })
+    await expectMenuOfPhone(page)
+    await expectMailToReachInbox(page, visit)
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { test } from '../support/browser.ts'
+import { test, type Visitor } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { waitUntilLoaded } from '../support/layout.ts'
 import { cards, newestProductIds } from '../support/product-cards.ts'
@@ -22,10 +22,8 @@ async function pricesOf(page: Page): Promise<number[]> {
 }
 
 describe('product list', () => {
-  test('[R05 P01 P05 P06 P07 A09] the list counts what it shows; a brand chip narrows it and All restores it', async ({
-    visit,
-  }) => {
-    const { page } = await visit()
+  /** The list counts what it shows; a brand chip narrows it and All restores it. */
+  async function expectCountsAndChips(page: Page): Promise<void> {
     const total = (await newestProductIds(1_000)).length
     await page.goto('/products')
     await waitUntilLoaded(page)
@@ -46,12 +44,10 @@ describe('product list', () => {
     await chips.first().click()
     await page.waitForURL((url) => url.search === '')
     await expect.poll(() => shown(page)).toEqual(await newestProductIds(12))
-  })
+  }
 
-  test('[P05] the chips of a search have the counts of the list shown, and each leads to as many products', async ({
-    visit,
-  }) => {
-    const { page } = await visit()
+  /** The chips of a search have the counts of the list shown, and each leads to as many products. */
+  async function expectCountsOfSearch(page: Page): Promise<void> {
     await page.goto('/products?q=laptop')
     await waitUntilLoaded(page)
     const chips = page
@@ -69,17 +65,17 @@ describe('product list', () => {
       const query = brand === 'All' ? '' : `&brand=${encodeURIComponent(brand)}`
       expect([brand, (await ids(`?q=laptop&limit=100${query}`)).length]).toEqual([brand, Math.min(count, 100)])
     }
-  })
+  }
 
-  test('[R06 P06] the name of a category in the URL is compared without case', async ({ visit }) => {
-    const { page } = await visit()
+  /** The name of a category in the URL is compared without case. */
+  async function expectCategoryWithoutCase(page: Page): Promise<void> {
     await page.goto('/products/macBook')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('MACBOOK Products')
     expect(await shown(page)).toEqual(await newestProductIds(12, 'macbook'))
-  })
+  }
 
-  test('[P03 P04] each order of Sort By is shown: newest, most booked, best rated, cheapest', async ({ visit }) => {
-    const { page } = await visit()
+  /** Each order of Sort By is shown: newest, most booked, best rated, cheapest. */
+  async function expectOrders(page: Page): Promise<void> {
     await page.goto('/products')
     await waitUntilLoaded(page)
     const sort = page.getByLabel('Sort By')
@@ -116,14 +112,18 @@ describe('product list', () => {
     await sort.selectOption('Price Low to High')
     await expect.poll(async () => (await shown(page))[0]).not.toBe(fresh)
     await sort.selectOption('Average Rating')
-    // Nobody rates products: the newest come first.
-    await expect.poll(() => shown(page)).toEqual(await newestProductIds(12))
-  })
+    const rated = await queryDatabase<{ id: string }>(
+      `select p.id from products p left join lateral (
+         select avg(described) as mean from reviews
+         where about_id = p.seller_id and side = 'buyer' and shown_at is not null and hidden_at is null having count(*) >= 3
+       ) r on true
+       where listed order by round(coalesce(r.mean, 0), 2) desc, created_at desc, p.id desc limit 12`,
+    )
+    await expect.poll(() => shown(page)).toEqual(rated.map(({ id }) => id))
+  }
 
-  test('[P02] grid or list is chosen by two buttons and remembered in the next visit, as are the products chosen for comparing', async ({
-    visit,
-  }) => {
-    const { page, context } = await visit()
+  /** Grid or list is chosen by two buttons and remembered in the next visit, as are the products chosen for comparing. */
+  async function expectRememberedChoices({ page, context }: Visitor): Promise<void> {
     await page.goto('/products')
     await waitUntilLoaded(page)
     const beside = async (on: Page) => {
@@ -156,12 +156,10 @@ describe('product list', () => {
     await later.waitForURL((url) => url.searchParams.get('ids') === `${first?._id},${second?._id}`)
     const compared = later.getByRole('table').getByRole('link', { name: /^See and book/ })
     await expect.poll(() => compared.count()).toBe(2)
-  })
+  }
 
-  test('[P01] Load more adds the next twelve; the URL keeps them over a reload, and Back returns to them', async ({
-    visit,
-  }) => {
-    const { page } = await visit()
+  /** Load more adds the next twelve; the URL keeps them over a reload, and Back returns to them. */
+  async function expectMoreProducts(page: Page): Promise<void> {
     await page.goto('/products?sort=price')
     await waitUntilLoaded(page)
     const wanted = await ids('?sort=price&limit=24')
@@ -176,7 +174,7 @@ describe('product list', () => {
     await page.waitForURL((url) => url.searchParams.get('brand') === 'HP')
     await page.goBack()
     await expect.poll(() => shown(page)).toEqual(wanted)
-  })
+  }
 
   test('[P05 P06 P07 P03] without scripts brands, search, order and more products work', async ({ visit }) => {
     const { page } = await visit({ javaScriptEnabled: false })
@@ -202,15 +200,13 @@ describe('product list', () => {
     expect(await cards(page).allTextContents()).toEqual([expect.stringContaining('ASUS ROG Zephyrus G14 white')])
   })
 
-  test('[P08 P09 P10 P11 P12 P13 N01 N02] a card shows photo, brand, the name cut to 40, condition and price in BDT, and leads to the product', async ({
-    visit,
-  }) => {
+  /** A card shows photo, brand, the name cut to 40, condition and price in BDT, and leads to the product. */
+  async function expectCard(page: Page): Promise<void> {
     const saller = await newUser('saller', 'cards')
     const letters = 'আমার ভালো ল্যাপটপ '.repeat(5).trim()
     const long = await addProduct(saller, { name: `${'x'.repeat(40)}yz`, resalePrice: '1,23,456', category: 'HP' })
     const exact = await addProduct(saller, { name: `${'w'.repeat(38)} v` })
     const bangla = await addProduct(saller, { name: letters })
-    const { page } = await visit()
     await page.goto('/products')
     const card = (id: string) => page.locator(`main li a[href="/products/sp/${id}"]`)
     const text = (await card(long).textContent()) ?? ''
@@ -228,5 +224,19 @@ describe('product list', () => {
       ({ segment }) => segment,
     )
     expect(await card(bangla).textContent()).toContain(`${whole.slice(0, 40).join('').trimEnd()}...`)
+  }
+
+  test('[R05 P01 P05 P06 P07 A09 R06 P03 P04 P08 P09 P10 P11 P12 P13 N01 N02 P02] the list counts what it shows, is narrowed by brand, searched, ordered and continued; a card shows photo, brand, the name cut to 40, condition and price in BDT', async ({
+    visit,
+  }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    await expectCountsAndChips(page)
+    await expectCountsOfSearch(page)
+    await expectCategoryWithoutCase(page)
+    await expectOrders(page)
+    await expectMoreProducts(page)
+    await expectCard(page)
+    await expectRememberedChoices(visitor)
   })
 })

@@ -1,132 +1,132 @@
-import type { Locator } from 'playwright-core'
-import { describe, expect } from 'vitest'
-import { signInTo, test } from '../support/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { signInTo, test, type Visit } from '../support/browser.ts'
 import { waitUntilLoaded } from '../support/layout.ts'
 import { CARD, section } from '../support/product-cards.ts'
 import { addProduct, bookProduct, fetchProducts, newUser, PASSWORD } from '../support/products.ts'
 
-describe('one product', () => {
-  test('[D01 D02 D04 D05 D06 D07 D08 D09 D10 D11 D13 N03 K03 K05 K08 Z13 N13 N15] a buyer sees everything about a product, and the errors of a booking', async ({
-    visit,
-  }) => {
-    const saller = await newUser('saller', 'detail')
-    const buyer = await newUser('buyer', 'booker')
-    const id = await addProduct(saller, { name: 'HP EliteBook of the shop test', description: 'One mark.\nNo repair.' })
-    const { page, violations } = await visit()
-    await signInTo(page, `/products/sp/${id}`, buyer.email, PASSWORD)
-    const main = page.getByRole('main')
-    await main.getByRole('heading', { level: 1, name: 'HP EliteBook of the shop test' }).waitFor()
-    await waitUntilLoaded(page)
-    const photo = main.locator('img').first()
-    expect((await photo.boundingBox())?.width).toBeGreaterThan(500)
-    const facts = await main
-      .locator('dl > div')
-      .evaluateAll((all) =>
-        all.map((one) => [one.querySelector('dt')?.textContent, one.querySelector('dd')?.textContent]),
-      )
-    expect(facts).toEqual([
-      ['Member since', expect.stringMatching(/ 20\d\d$/)],
-      ['On sale now', expect.any(String)],
-      ['Purchase year', '2024'],
-      ['Used', '1 year / 6 months'],
-      ['Location', 'Mirpur 10, Dhaka'],
-      ['Brand', 'HP'],
-      ['Not stated', expect.stringContaining('RAM')],
-    ])
-    await main.getByRole('region', { name: 'Condition' }).getByText('Good', { exact: true }).waitFor()
-    for (const text of ['$41,500', '$60,000']) await main.getByText(text, { exact: true }).first().waitFor()
-    await main.getByText('One mark. No repair.').waitFor()
-    const more = section(page, 'More HP Laptops')
-    const others = (await fetchProducts('?brand=HP&limit=100')).filter(
-      ({ kind, _id }) => kind === 'laptop' && _id !== id,
+test('[D01 D02 D04 D05 D06 D07 D08 D09 D10 D11 D13 N03 K03 K05 K08 Z13 N13 N15] a buyer sees everything about a product, and the errors of a booking', async ({
+  visit,
+}) => {
+  const saller = await newUser('saller', 'detail')
+  const buyer = await newUser('buyer', 'booker')
+  const id = await addProduct(saller, { name: 'HP EliteBook of the shop test', description: 'One mark.\nNo repair.' })
+  const { page, violations } = await visit()
+  await signInTo(page, `/products/sp/${id}`, buyer.email, PASSWORD)
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { level: 1, name: 'HP EliteBook of the shop test' }).waitFor()
+  await waitUntilLoaded(page)
+  const photo = main.locator('img').first()
+  expect((await photo.boundingBox())?.width).toBeGreaterThan(500)
+  const facts = await main
+    .locator('dl > div')
+    .evaluateAll((all) =>
+      all.map((one) => [one.querySelector('dt')?.textContent, one.querySelector('dd')?.textContent]),
     )
-    const nearest = others.map(({ resaleTaka }) => Math.abs(resaleTaka - 41_500)).toSorted((a, b) => a - b)
-    const hrefs = () => more.locator(`li ${CARD}`).evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    await expect.poll(async () => (await hrefs()).length).toBe(3)
-    const distances = (await hrefs()).map((href) => {
-      const other = others.find(({ _id }) => href === `/products/sp/${_id}`)
-      return other && Math.abs(other.resaleTaka - 41_500)
-    })
-    expect(distances).toEqual(nearest.slice(0, 3))
-    await bookProduct(buyer, id)
-    await main.getByRole('button', { name: 'Book Now' }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.waitFor()
-    expect(await dialog.evaluate((box) => getComputedStyle(box).transitionDuration.split(', ')[0])).toBe('0.15s')
-    const [name, email] = [dialog.getByLabel('Name', { exact: true }), dialog.getByLabel('Email')]
-    expect([await name.isDisabled(), await email.isDisabled(), await email.inputValue()]).toEqual([
-      true,
-      true,
-      buyer.email,
-    ])
-    const phone = dialog.getByLabel('Phone')
-    expect(await phone.getAttribute('inputmode')).toBe('numeric')
-    // The number of the first booking is filled in.
-    expect(await phone.inputValue()).not.toBe('')
-    await phone.fill('')
-    await expectMessages(dialog, ['Please fill this in.', 'Please fill this in.'])
-    await phone.fill('12')
-    await dialog.getByLabel('Meeting location').fill('Farmgate')
-    await expectMessages(dialog, ['Please write a phone number like 01712345678.'])
-    // As people write it; the server then knows that this product is booked already.
-    await phone.fill('+880 1712-345678')
-    await dialog.getByRole('button', { name: 'Book Now' }).click()
-    const toast = page.getByText('You have already booked this product. You find it in My Orders.')
-    await toast.waitFor()
-    const [since, box] = [Date.now(), await toast.locator('xpath=..').boundingBox()]
-    expect(box?.width).toBeLessThanOrEqual(350)
-    await toast.waitFor({ state: 'detached' })
-    expect(Date.now() - since).toBeGreaterThan(3_000)
-    expect(Date.now() - since).toBeLessThan(6_000)
-    expect(await dialog.isVisible()).toBe(true)
-    expect(await phone.inputValue()).toBe('+880 1712-345678')
-    // Chromium reports the refusal as an error.
-    violations.console = violations.console.filter((line) => !line.includes('409'))
+  expect(facts).toEqual([
+    ['Member since', expect.stringMatching(/ 20\d\d$/)],
+    ['On sale now', expect.any(String)],
+    ['Purchase year', '2024'],
+    ['Used', '1 year / 6 months'],
+    ['Location', 'Mirpur 10, Dhaka'],
+    ['Brand', 'HP'],
+    ['Not stated', expect.stringContaining('RAM')],
+  ])
+  await main.getByRole('region', { name: 'Condition' }).getByText('Good', { exact: true }).waitFor()
+  for (const text of ['$41,500', '$60,000']) await main.getByText(text, { exact: true }).first().waitFor()
+  await main.getByText('One mark. No repair.').waitFor()
+  const more = section(page, 'More HP Laptops')
+  const others = (await fetchProducts('?brand=HP&limit=100')).filter(({ kind, _id }) => kind === 'laptop' && _id !== id)
+  const nearest = others.map(({ resaleTaka }) => Math.abs(resaleTaka - 41_500)).toSorted((a, b) => a - b)
+  const hrefs = () => more.locator(`li ${CARD}`).evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  await expect.poll(async () => (await hrefs()).length).toBe(3)
+  const distances = (await hrefs()).map((href) => {
+    const other = others.find(({ _id }) => href === `/products/sp/${_id}`)
+    return other && Math.abs(other.resaleTaka - 41_500)
   })
+  expect(distances).toEqual(nearest.slice(0, 3))
+  await bookProduct(buyer, id)
+  await main.getByRole('button', { name: 'Book Now' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  expect(await dialog.evaluate((box) => getComputedStyle(box).transitionDuration.split(', ')[0])).toBe('0.15s')
+  const [name, email] = [dialog.getByLabel('Name', { exact: true }), dialog.getByLabel('Email')]
+  expect([await name.isDisabled(), await email.isDisabled(), await email.inputValue()]).toEqual([
+    true,
+    true,
+    buyer.email,
+  ])
+  const phone = dialog.getByLabel('Phone')
+  expect(await phone.getAttribute('inputmode')).toBe('numeric')
+  // The number of the first booking is filled in.
+  expect(await phone.inputValue()).not.toBe('')
+  await phone.fill('')
+  await expectMessages(dialog, ['Please fill this in.', 'Please fill this in.'])
+  await phone.fill('12')
+  await dialog.getByLabel('Meeting location').fill('Farmgate')
+  await expectMessages(dialog, ['Please write a phone number like 01712345678.'])
+  // As people write it; the server then knows that this product is booked already.
+  await phone.fill('+880 1712-345678')
+  await dialog.getByRole('button', { name: 'Book Now' }).click()
+  const toast = page.getByText('You have already booked this product. You find it in My Orders.')
+  await toast.waitFor()
+  const [since, box] = [Date.now(), await toast.locator('xpath=..').boundingBox()]
+  expect(box?.width).toBeLessThanOrEqual(350)
+  await toast.waitFor({ state: 'detached' })
+  expect(Date.now() - since).toBeGreaterThan(3_000)
+  expect(Date.now() - since).toBeLessThan(6_000)
+  expect(await dialog.isVisible()).toBe(true)
+  expect(await phone.inputValue()).toBe('+880 1712-345678')
+  // Chromium reports the refusal as an error.
+  violations.console = violations.console.filter((line) => !line.includes('409'))
+})
 
-  async function expectMessages(dialog: Locator, messages: string[]): Promise<void> {
-    await dialog.getByRole('button', { name: 'Book Now' }).click()
-    const invalid = dialog.locator('[aria-invalid=true]')
-    await expect.poll(() => invalid.count()).toBe(messages.length)
-    const notes = await invalid.evaluateAll((fields) =>
-      fields.map((field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent),
-    )
-    expect(notes).toEqual(messages)
-  }
+async function expectMessages(dialog: Locator, messages: string[]): Promise<void> {
+  await dialog.getByRole('button', { name: 'Book Now' }).click()
+  const invalid = dialog.locator('[aria-invalid=true]')
+  await expect.poll(() => invalid.count()).toBe(messages.length)
+  const notes = await invalid.evaluateAll((fields) =>
+    fields.map((field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent),
+  )
+  expect(notes).toEqual(messages)
+}
 
-  test('[K03 J05] a phone number is accepted as people write it, and dialled as one number by the saller', async ({
-    visit,
-  }) => {
-    const saller = await newUser('saller', 'dials')
-    const id = await addProduct(saller)
-    const forms = ['01812345678', '8801812345678', '+880 1812-345678', '০১৮১২৩৪৫৬৭৮', '018-1234 5678']
-    for (const phone of forms) await bookProduct(await newUser('buyer', 'phone'), id, { phone })
-    const { page } = await visit()
-    await signInTo(page, '/dashboard/my-buyers', saller.email, PASSWORD)
-    const numbers = page.getByRole('table').locator('a[href^="tel:"]')
-    await expect.poll(() => numbers.count()).toBe(forms.length)
-    expect((await numbers.allTextContents()).toSorted()).toEqual(forms.toSorted())
-    const dialled = await numbers.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(new Set(dialled)).toEqual(new Set(['tel:+8801812345678']))
-  })
+/** A phone number is accepted as people write it, and dialled as one number by the saller. */
+async function expectDialledNumber(page: Page): Promise<void> {
+  const saller = await newUser('saller', 'dials')
+  const id = await addProduct(saller)
+  const forms = ['01812345678', '8801812345678', '+880 1812-345678', '০১৮১২৩৪৫৬৭৮', '018-1234 5678']
+  for (const phone of forms) await bookProduct(await newUser('buyer', 'phone'), id, { phone })
+  await signInTo(page, '/dashboard/my-buyers', saller.email, PASSWORD)
+  const numbers = page.getByRole('table').locator('a[href^="tel:"]')
+  await expect.poll(() => numbers.count()).toBe(forms.length)
+  expect((await numbers.allTextContents()).toSorted()).toEqual(forms.toSorted())
+  const dialled = await numbers.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(new Set(dialled)).toEqual(new Set(['tel:+8801812345678']))
+}
 
-  test('[D11 D12 Y03 X13] Book Now is disabled for a saller, with the reason, and opens for an admin', async ({
-    visit,
-  }) => {
-    const [product] = await fetchProducts('?limit=1')
-    const { page } = await visit()
-    await signInTo(page, `/products/sp/${product?._id}`, 'nusrat@greentech.example')
-    const button = page.getByRole('main').getByRole('button', { name: 'Book Now' }).first()
-    await page.getByText('Book Now is for buyers.').first().waitFor()
-    expect((await button.getAttribute('aria-disabled')) ?? (await button.getAttribute('disabled'))).not.toBeNull()
-    const reason = await button.getAttribute('aria-describedby')
-    expect(await page.locator(`[id="${reason}"]`).textContent()).toContain('Book Now is for buyers.')
-    await button.click({ force: true })
-    await page.waitForTimeout(300)
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    const admin = await visit()
-    await signInTo(admin.page, `/products/sp/${product?._id}`, 'admin@greentech.example')
-    await admin.page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
-    await admin.page.getByRole('dialog', { name: 'Book this product' }).waitFor()
-  })
+/** Book Now is disabled for a saller, with the reason, and opens for an admin. */
+async function expectNoBookingOfSaller(page: Page, visit: Visit): Promise<void> {
+  const [product] = await fetchProducts('?limit=1')
+  await signInTo(page, `/products/sp/${product?._id}`, 'nusrat@greentech.example')
+  const button = page.getByRole('main').getByRole('button', { name: 'Book Now' }).first()
+  await page.getByText('Book Now is for buyers.').first().waitFor()
+  expect((await button.getAttribute('aria-disabled')) ?? (await button.getAttribute('disabled'))).not.toBeNull()
+  const reason = await button.getAttribute('aria-describedby')
+  expect(await page.locator(`[id="${reason}"]`).textContent()).toContain('Book Now is for buyers.')
+  await button.click({ force: true })
+  await page.waitForTimeout(300)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  const admin = await visit()
+  await signInTo(admin.page, `/products/sp/${product?._id}`, 'admin@greentech.example')
+  await admin.page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
+  await admin.page.getByRole('dialog', { name: 'Book this product' }).waitFor()
+}
+
+test('[K03 J05 D11 D12 Y03 X13] a phone number is accepted as people write it, and dialled as one number by the saller; Book Now is disabled for a saller, with the reason, and opens for an admin', async ({
+  visit,
+}) => {
+  const { page } = await visit()
+  await expectDialledNumber(page)
+  await expectNoBookingOfSaller(page, visit)
 })

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeFindings, axeFindingsInTheDark, SIZES, test } from '../support/browser.ts'
 import {
@@ -14,8 +15,8 @@ const MISSPELT = '/products?q=samsnug+mobile'
 const NOTHING = '/products?q=thinkpad+9999'
 
 describe('search words', () => {
-  test('that were taken for others are named, with the search for exactly what was typed', async ({ visit }) => {
-    const { page } = await visit()
+  /** Search words that were taken for others are named, with the search for exactly what was typed. */
+  async function expectOtherWords(page: Page): Promise<void> {
     await page.goto('/products')
     await waitUntilLoaded(page)
     await page.getByRole('main').getByRole('searchbox').fill('samsnug mobile')
@@ -26,10 +27,10 @@ describe('search words', () => {
     await page.getByRole('link', { name: 'Search only for “samsnug mobile”' }).click()
     await page.waitForURL((url) => url.searchParams.get('q') === '"samsnug" mobile')
     await page.getByRole('heading', { name: 'Nothing fits all of “"samsnug" mobile”' }).waitFor()
-  })
+  }
 
-  test('that nothing fits show what is near, and which words were left out', async ({ visit }) => {
-    const { page } = await visit()
+  /** Search words that nothing fits show what is near, and which words were left out. */
+  async function expectNearProducts(page: Page): Promise<void> {
     await page.goto('/products')
     await waitUntilLoaded(page)
     await page.getByRole('main').getByRole('searchbox').fill('thinkpad 9999')
@@ -38,9 +39,10 @@ describe('search words', () => {
     expect(await cards(page).count()).toBeGreaterThan(0)
     await page.getByRole('link', { name: 'All results for “thinkpad”' }).click()
     await page.waitForURL((url) => url.searchParams.get('q') === 'thinkpad')
-  })
+  }
 
-  test('are understood without scripts', async () => {
+  /** Search words are understood without scripts. */
+  async function expectAnswersInHtml(): Promise<void> {
     for (const [path, sentence] of [
       [MISSPELT, 'Showing results for “Samsung mobile”.'],
       [NOTHING, 'These are near: without “9999”.'],
@@ -49,15 +51,15 @@ describe('search words', () => {
       expect(html).toContain(sentence)
       expect(html).toContain('href="/products/sp/')
     }
-  })
+  }
 
-  test('leave a page that everybody can read, and that does not jump', async ({ visit }) => {
+  /** Search words leave a page that everybody can read, and that does not jump. */
+  async function expectReadablePage(page: Page): Promise<void> {
     for (const [viewport, narrow] of [
       [SIZES.phone, 320],
       [SIZES.desk, 640],
     ] as const) {
-      const { page, context } = await visit({ viewport })
-      await watchLayoutShifts(context)
+      await page.setViewportSize(viewport)
       for (const path of [MISSPELT, NOTHING]) {
         await page.goto(path)
         await waitUntilLoaded(page)
@@ -70,5 +72,17 @@ describe('search words', () => {
         await page.setViewportSize(viewport)
       }
     }
+  }
+
+  test('that were taken for others are named, those that nothing fits show what is near, without scripts too; everybody can read the page', async ({
+    visit,
+  }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    await watchLayoutShifts(visitor.context)
+    await expectOtherWords(page)
+    await expectNearProducts(page)
+    await expectAnswersInHtml()
+    await expectReadablePage(page)
   })
 })

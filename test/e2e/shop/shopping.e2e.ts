@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
-import { SIZES, signIn, signInTo, test } from '../support/browser.ts'
+import { expect } from 'vitest'
+import { SIZES, signIn, signInTo, test, type Visitor } from '../support/browser.ts'
 import {
   horizontalOverflow,
   layoutShifts,
@@ -29,190 +29,202 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`Tab does not reach ${selector}`)
 }
 
-describe('one product', () => {
-  test('[D02 D06] a buyer reads what is saved, what the condition means, when it was listed, where it stands and what to check in such a product', async ({
-    visit,
-  }) => {
-    const saller = await newUser('saller', 'shows')
-    const phone = await addProduct(saller, { kind: 'mobile', originalPrice: '82,000', resalePrice: '44,000' })
-    const dear = await addProduct(saller, {
-      originalPrice: '40,000',
-      resalePrice: '40,000',
-      condition: 'As you see it',
-    })
-    const { page, context } = await visit()
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await signInTo(page, `/products/sp/${phone}`, (await newUser('buyer', 'reads')).email, PASSWORD)
-    const main = page.getByRole('main')
-    const steps = page.getByRole('navigation', { name: 'You are here' }).getByRole('listitem')
-    const html = await (await fetch(`${site().url}/products/sp/${phone}`)).text()
-    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
-      ([, json]) => (JSON.parse(json ?? '')['@graph'] ?? [JSON.parse(json ?? '')]) as Record<string, unknown>[],
-    )
-    const way = data.find((one) => one['@type'] === 'BreadcrumbList')?.itemListElement as { name: string }[]
-    expect(way).toHaveLength(5)
-    await expect.poll(() => steps.allInnerTexts()).toEqual(way.map(({ name }) => name))
-    await main.getByText('BDT 38,000 less than new (46 %)', { exact: true }).waitFor()
-    await main.getByText(/^Used every day and it shows/).waitFor()
-    const [{ createdAt } = { createdAt: '' }] = (await fetchProducts('?limit=2')).filter(
-      ({ _id }) => _id === phone,
-    ) as unknown as {
-      createdAt: string
-    }[]
-    const time = main.locator('aside time')
-    expect(await time.getAttribute('datetime')).toBe(createdAt)
-    await time.getByText(/^Listed (just now|\d+ (second|minute)s? ago)$/).waitFor()
-    await main.getByText(/Dial \*#06#/).waitFor()
-    await main.getByRole('button', { name: 'Share' }).click()
-    await page.getByText('Link copied', { exact: true }).waitFor()
-    // Our pages may not read the clipboard; what is no page has no such policy.
-    const other = await context.newPage()
-    await other.goto('/robots.txt')
-    expect(await other.evaluate(() => navigator.clipboard.readText())).toBe(`${site().url}/products/sp/${phone}`)
-    await other.close()
-    await page.goto(`/products/sp/${dear}`)
-    await main.getByText(/Unplug it for ten minutes/).waitFor()
-    expect(await main.textContent()).not.toMatch(/less than new|Used every day|NaN/)
+/**
+ * A buyer reads what is saved, what the condition means, when it was listed, where it stands and what to check in such a
+ * product.
+ */
+async function expectAdvice({ page, context }: Visitor): Promise<void> {
+  const saller = await newUser('saller', 'shows')
+  const phone = await addProduct(saller, { kind: 'mobile', originalPrice: '82,000', resalePrice: '44,000' })
+  const dear = await addProduct(saller, {
+    originalPrice: '40,000',
+    resalePrice: '40,000',
+    condition: 'As you see it',
   })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInTo(page, `/products/sp/${phone}`, (await newUser('buyer', 'reads')).email, PASSWORD)
+  const main = page.getByRole('main')
+  const steps = page.getByRole('navigation', { name: 'You are here' }).getByRole('listitem')
+  const html = await (await fetch(`${site().url}/products/sp/${phone}`)).text()
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
+    ([, json]) => (JSON.parse(json ?? '')['@graph'] ?? [JSON.parse(json ?? '')]) as Record<string, unknown>[],
+  )
+  const way = data.find((one) => one['@type'] === 'BreadcrumbList')?.itemListElement as { name: string }[]
+  expect(way).toHaveLength(5)
+  await expect.poll(() => steps.allInnerTexts()).toEqual(way.map(({ name }) => name))
+  await main.getByText('BDT 38,000 less than new (46 %)', { exact: true }).waitFor()
+  await main.getByText(/^Used every day and it shows/).waitFor()
+  const [{ createdAt } = { createdAt: '' }] = (await fetchProducts('?limit=2')).filter(
+    ({ _id }) => _id === phone,
+  ) as unknown as {
+    createdAt: string
+  }[]
+  const time = main.locator('aside time')
+  expect(await time.getAttribute('datetime')).toBe(createdAt)
+  await time.getByText(/^Listed (just now|\d+ (second|minute)s? ago)$/).waitFor()
+  await main.getByText(/Dial \*#06#/).waitFor()
+  await main.getByRole('button', { name: 'Share' }).click()
+  await page.getByText('Link copied', { exact: true }).waitFor()
+  // Our pages may not read the clipboard; what is no page has no such policy.
+  const other = await context.newPage()
+  await other.goto('/robots.txt')
+  expect(await other.evaluate(() => navigator.clipboard.readText())).toBe(`${site().url}/products/sp/${phone}`)
+  await other.close()
+  await page.goto(`/products/sp/${dear}`)
+  await main.getByText(/Unplug it for ten minutes/).waitFor()
+  expect(await main.textContent()).not.toMatch(/less than new|Used every day|NaN/)
+}
 
-  test('[D01] the photo opens full-screen by key, is zoomed and moved by keys and clicks, and Escape returns to it', async ({
-    visit,
-  }) => {
-    const [product] = await fetchProducts('?limit=1')
-    const base = product?.photo.replace(/\/1280\.jpg$/, '')
-    const { page } = await visit({ viewport: SIZES.phone })
-    const fetched: string[] = []
-    page.on('request', (request) => fetched.push(request.url()))
-    await signInTo(page, `/products/sp/${product?._id}`, 'imran@greentech.example')
-    const photo = page.getByRole('link', { name: /^Show (the photo|photo 1 of \d) large$/ })
-    await photo.waitFor()
-    await waitForQuiet(page)
-    const largest = () => fetched.filter((url) => url.startsWith(`${site().url}${base}/1280.`)).length
-    expect(largest()).toBe(0)
-    await photo.focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: product?.name as string })
-    await dialog.waitFor()
-    await expect.poll(largest).toBeGreaterThan(0)
-    // 360 px wide, as the screen; its offset is how far the middle of the photo is from that of the screen.
-    const seen = async () => {
-      const { x = 0, width = 0 } = (await dialog.getByRole('img').boundingBox()) ?? {}
-      return { scale: Number((width / 360).toFixed(2)), offset: Math.round(x + width / 2 - 180) }
-    }
-    await expect.poll(seen).toEqual({ scale: 1, offset: 0 })
-    await page.keyboard.press('+')
-    await page.keyboard.press('+')
-    await page.keyboard.press('ArrowLeft')
-    await expect.poll(seen).toEqual({ scale: 1.96, offset: 80 })
-    await page.keyboard.press('0')
-    await expect.poll(seen).toEqual({ scale: 1, offset: 0 })
-    await page.mouse.click(90, 390)
-    await expect.poll(async () => (await seen()).scale).toBe(2.5)
-    await dialog.getByRole('button', { name: 'Show the whole photo' }).click()
-    await expect.poll(async () => (await seen()).scale).toBe(1)
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    expect(await photo.evaluate((link) => link === document.activeElement)).toBe(true)
-  })
+/** The photo opens full-screen by key, is zoomed and moved by keys and clicks, and Escape returns to it. */
+async function expectZoom(page: Page): Promise<void> {
+  const [product] = await fetchProducts('?limit=1')
+  const base = product?.photo.replace(/\/1280\.jpg$/, '')
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await signInTo(page, `/products/sp/${product?._id}`, 'imran@greentech.example')
+  const photo = page.getByRole('link', { name: /^Show (the photo|photo 1 of \d) large$/ })
+  await photo.waitFor()
+  await waitForQuiet(page)
+  const largest = () => fetched.filter((url) => url.startsWith(`${site().url}${base}/1280.`)).length
+  expect(largest()).toBe(0)
+  await photo.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: product?.name as string })
+  await dialog.waitFor()
+  await expect.poll(largest).toBeGreaterThan(0)
+  // 360 px wide, as the screen; its offset is how far the middle of the photo is from that of the screen.
+  const seen = async () => {
+    const { x = 0, width = 0 } = (await dialog.getByRole('img').boundingBox()) ?? {}
+    return { scale: Number((width / 360).toFixed(2)), offset: Math.round(x + width / 2 - 180) }
+  }
+  await expect.poll(seen).toEqual({ scale: 1, offset: 0 })
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(seen).toEqual({ scale: 1.96, offset: 80 })
+  await page.keyboard.press('0')
+  await expect.poll(seen).toEqual({ scale: 1, offset: 0 })
+  await page.mouse.click(90, 390)
+  await expect.poll(async () => (await seen()).scale).toBe(2.5)
+  await dialog.getByRole('button', { name: 'Show the whole photo' }).click()
+  await expect.poll(async () => (await seen()).scale).toBe(1)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await photo.evaluate((link) => link === document.activeElement)).toBe(true)
+}
+
+/** Back from a product restores filters, pages, scroll position and focus. */
+async function expectListAfterBack(page: Page): Promise<void> {
+  await signInTo(page, '/products?sort=price', 'imran@greentech.example')
+  await waitUntilLoaded(page)
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect.poll(() => page.locator(CARD).count()).toBe(24)
+  const card = page.locator(CARD).nth(20)
+  const href = await card.getAttribute('href')
+  await card.scrollIntoViewIfNeeded()
+  const scroll = await page.evaluate(() => window.scrollY)
+  expect(scroll).toBeGreaterThan(1000)
+  await card.click()
+  await page.waitForURL(`**${href}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goBack()
+  await expect.poll(() => page.locator(CARD).count()).toBe(24)
+  expect(new URL(page.url()).search).toBe('?sort=price&page=2')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scroll)
+  await expect.poll(() => focused(page)).toBe(href)
+}
+
+/**
+ * The key / focuses the search field from anywhere but a field until it is switched off in the foot (WCAG 2.1.4); the
+ * count is announced.
+ */
+async function expectKeyOfSearch(page: Page): Promise<void> {
+  await page.goto('/products')
+  await waitUntilLoaded(page)
+  await waitForQuiet(page)
+  await page.getByRole('link', { name: 'Load more' }).focus()
+  await page.keyboard.press('/')
+  const box = page.getByRole('main').getByRole('searchbox')
+  expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('a/z')
+  expect(await box.inputValue()).toBe('a/z')
+  expect(await box.getAttribute('aria-keyshortcuts')).toBe('/')
+  await box.fill('zephyrus')
+  const count = page
+    .locator('[aria-live=polite]', { hasText: 'products' })
+    .or(page.locator('[aria-live=polite]', { hasText: 'product' }))
+  await expect.poll(() => count.first().textContent()).toBe('1 of 1 product')
+  // Where the page shows no box, the key goes to the one of the list.
+  await page.setViewportSize(SIZES.phone)
+  await page.goto('/contact')
+  await waitUntilLoaded(page)
+  await waitForQuiet(page)
+  await page.getByRole('main').getByLabel('Name').first().focus()
+  await page.keyboard.press('/')
+  expect(new URL(page.url()).pathname).toBe('/contact')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('/')
+  await page.waitForURL('**/products#search')
+  await expect.poll(() => focused(page)).toBe('q')
+
+  await page.setViewportSize(SIZES.desk)
+  const key = page.getByRole('switch', { name: 'Press / to search' })
+  expect(await key.getAttribute('aria-checked')).toBe('true')
+  await key.press('Enter')
+  await page.goto('/products')
+  await waitUntilLoaded(page)
+  await waitForQuiet(page)
+  await expect.poll(() => box.getAttribute('aria-keyshortcuts')).toBe(null)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('/')
+  expect(await focused(page)).not.toBe('q')
+  await key.press(' ')
+  expect(await box.getAttribute('aria-keyshortcuts')).toBe('/')
+  await page.keyboard.press('/')
+  expect(await focused(page)).toBe('q')
+}
+
+test('[D02 D06] a buyer reads what is saved, what the condition means, when and where it was listed and what to check; the key / focuses the search field until it is switched off (WCAG 2.1.4)', async ({
+  visit,
+}) => {
+  const visitor = await visit()
+  const { page } = visitor
+  await expectKeyOfSearch(page)
+  await expectAdvice(visitor)
 })
 
-describe('the list', () => {
-  test('[P13] Back from a product restores filters, pages, scroll position and focus', async ({ visit }) => {
-    const { page } = await visit({ viewport: SIZES.phone })
-    await signInTo(page, '/products?sort=price', 'imran@greentech.example')
-    await waitUntilLoaded(page)
-    await page.getByRole('link', { name: 'Load more' }).click()
-    await expect.poll(() => page.locator(CARD).count()).toBe(24)
-    const card = page.locator(CARD).nth(20)
-    const href = await card.getAttribute('href')
-    await card.scrollIntoViewIfNeeded()
-    const scroll = await page.evaluate(() => window.scrollY)
-    expect(scroll).toBeGreaterThan(1000)
-    await card.click()
-    await page.waitForURL(`**${href}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.goBack()
-    await expect.poll(() => page.locator(CARD).count()).toBe(24)
-    expect(new URL(page.url()).search).toBe('?sort=price&page=2')
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scroll)
-    await expect.poll(() => focused(page)).toBe(href)
-  })
+/** A search without results offers the search without a filter, other brands, and all products. */
+async function expectOffers(page: Page): Promise<void> {
+  await page.goto('/products?q=zephyrus&brand=HP')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Show all products' }).waitFor()
+  expect(await main.getByRole('link', { name: 'Without “zephyrus”' }).getAttribute('href')).toBe('/products?brand=HP')
+  expect(await main.getByRole('navigation', { name: 'Or look through a brand' }).getByRole('link').count()).toBe(8)
+  await main.getByRole('link', { name: 'Not only HP' }).click()
+  await expect.poll(() => page.locator(CARD).count()).toBe(1)
+  await page
+    .locator(CARD)
+    .getByText(/^Listed (just now|\d+ [a-z]+ ago)$/)
+    .waitFor()
+  // No single filter is in the way: two of them are.
+  await page.goto('/products?q=zephyrus&brand=HP&max=10')
+  const two = main.getByRole('link', { name: 'Without the price range and “HP”' })
+  expect(await two.getAttribute('href')).toBe('/products?q=zephyrus')
+  await two.click()
+  await expect.poll(() => page.locator(CARD).count()).toBe(1)
+  // The same without a page from the server.
+  await main.getByRole('searchbox').fill('there is no such thing')
+  await main.getByRole('heading', { name: 'Nothing fits' }).waitFor()
+  await main.getByText('0 products', { exact: true }).waitFor()
+}
 
-  test('the key / focuses the search field from anywhere but a field until it is switched off in the foot (WCAG 2.1.4); the count is announced', async ({
-    visit,
-  }) => {
-    const { page } = await visit()
-    await page.goto('/products')
-    await waitUntilLoaded(page)
-    await waitForQuiet(page)
-    await page.getByRole('link', { name: 'Load more' }).focus()
-    await page.keyboard.press('/')
-    const box = page.getByRole('main').getByRole('searchbox')
-    expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
-    await page.keyboard.type('a/z')
-    expect(await box.inputValue()).toBe('a/z')
-    expect(await box.getAttribute('aria-keyshortcuts')).toBe('/')
-    await box.fill('zephyrus')
-    const count = page
-      .locator('[aria-live=polite]', { hasText: 'products' })
-      .or(page.locator('[aria-live=polite]', { hasText: 'product' }))
-    await expect.poll(() => count.first().textContent()).toBe('1 of 1 product')
-    // Where the page shows no box, the key goes to the one of the list.
-    await page.setViewportSize(SIZES.phone)
-    await page.goto('/contact')
-    await waitUntilLoaded(page)
-    await waitForQuiet(page)
-    await page.getByRole('main').getByLabel('Name').first().focus()
-    await page.keyboard.press('/')
-    expect(new URL(page.url()).pathname).toBe('/contact')
-    await page.getByRole('heading', { level: 1 }).click()
-    await page.keyboard.press('/')
-    await page.waitForURL('**/products#search')
-    await expect.poll(() => focused(page)).toBe('q')
-
-    await page.setViewportSize(SIZES.desk)
-    const key = page.getByRole('switch', { name: 'Press / to search' })
-    expect(await key.getAttribute('aria-checked')).toBe('true')
-    await key.press('Enter')
-    await page.goto('/products')
-    await waitUntilLoaded(page)
-    await waitForQuiet(page)
-    await expect.poll(() => box.getAttribute('aria-keyshortcuts')).toBe(null)
-    await page.getByRole('heading', { level: 1 }).click()
-    await page.keyboard.press('/')
-    expect(await focused(page)).not.toBe('q')
-    await key.press(' ')
-    expect(await box.getAttribute('aria-keyshortcuts')).toBe('/')
-    await page.keyboard.press('/')
-    expect(await focused(page)).toBe('q')
-  })
-
-  test('a search without results offers the search without a filter, other brands, and all products', async ({
-    visit,
-  }) => {
-    const { page } = await visit({ viewport: SIZES.phone })
-    await page.goto('/products?q=zephyrus&brand=HP')
-    const main = page.getByRole('main')
-    await main.getByRole('link', { name: 'Show all products' }).waitFor()
-    expect(await main.getByRole('link', { name: 'Without “zephyrus”' }).getAttribute('href')).toBe('/products?brand=HP')
-    expect(await main.getByRole('navigation', { name: 'Or look through a brand' }).getByRole('link').count()).toBe(8)
-    await main.getByRole('link', { name: 'Not only HP' }).click()
-    await expect.poll(() => page.locator(CARD).count()).toBe(1)
-    await page
-      .locator(CARD)
-      .getByText(/^Listed (just now|\d+ [a-z]+ ago)$/)
-      .waitFor()
-    // No single filter is in the way: two of them are.
-    await page.goto('/products?q=zephyrus&brand=HP&max=10')
-    const two = main.getByRole('link', { name: 'Without the price range and “HP”' })
-    expect(await two.getAttribute('href')).toBe('/products?q=zephyrus')
-    await two.click()
-    await expect.poll(() => page.locator(CARD).count()).toBe(1)
-    // The same without a page from the server.
-    await main.getByRole('searchbox').fill('there is no such thing')
-    await main.getByRole('heading', { name: 'Nothing fits' }).waitFor()
-    await main.getByText('No products', { exact: true }).waitFor()
-  })
+test('[D01 P13] the photo opens full-screen and is zoomed and moved; Back restores filters, pages, scroll position and focus; a search without results offers others', async ({
+  visit,
+}) => {
+  const { page } = await visit({ viewport: SIZES.phone })
+  await expectOffers(page)
+  await expectZoom(page)
+  await expectListAfterBack(page)
 })
 
 test('[K06 K07] searching, filtering, opening and booking work by keyboard, and nothing moves with prefers-reduced-motion', async ({

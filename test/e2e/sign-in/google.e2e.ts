@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { axeFindings, expectConsoleError, test, type Visitor } from '../support/browser.ts'
+import { axeFindings, becomeGuest, expectConsoleError, test, type Visitor } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
-import { chooseAccount, googleButton, openPopup, toast } from '../support/google.ts'
+import { chooseAccount, clickGoogle, googleButton, openPopup, toast } from '../support/google.ts'
 import { freePort, launch, stopProcess } from '../support/launch.ts'
 import { waitForQuiet } from '../support/layout.ts'
 import { site } from '../support/site.ts'
@@ -33,10 +33,8 @@ async function roleOf(email: string): Promise<string | undefined> {
 }
 
 describe('Continue with Google', () => {
-  test('[L08 Q25 S10 Y06 Z01 N09] on /login: a popup of 500 by 600, a record with role buyer, the toast, the dashboard', async ({
-    visit,
-  }) => {
-    const visitor = await visit()
+  /** On /login: a popup of 500 by 600, a record with role buyer, the toast, the dashboard. */
+  async function expectNewRecord(visitor: Visitor): Promise<void> {
     const popup = await openPopup(visitor)
     expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600])
     expect(await popup.evaluate(() => window.opener !== null)).toBe(true)
@@ -50,37 +48,35 @@ describe('Continue with Google', () => {
     await gone
     await visitor.page.getByText('Good', { exact: false }).filter({ hasText: 'Sadia' }).first().waitFor()
     expect(await roleOf('sadia@workshop.example')).toBe('buyer')
-  })
+  }
 
-  test('[S10] an existing record keeps its role', async ({ visit }) => {
+  /** An existing record keeps its role. */
+  async function expectKeptRole(visitor: Visitor): Promise<void> {
     await queryDatabase("update users set role = 'saller' where email = 'sadia@workshop.example'")
-    const visitor = await visit()
     await chooseAccount(await openPopup(visitor), SADIA)
     await visitor.page.getByRole('link', { name: 'My Products' }).first().waitFor()
     // Nothing was recorded this time (row Z01).
     expect(await toast(visitor.page, RECORDED).count()).toBe(0)
     expect(await roleOf('sadia@workshop.example')).toBe('saller')
-  })
+  }
 
-  test('[G08 L10 U02] on /register, after a guard: back to the guarded page', async ({ visit }) => {
-    const visitor = await visit()
-    const { page, context } = visitor
+  /** On /register, after a guard: back to the guarded page. */
+  async function expectReturnToGuarded(visitor: Visitor): Promise<void> {
+    const { page } = visitor
     await page.goto('/dashboard/my-orders')
     await page.getByRole('link', { name: 'Create a free account' }).click()
     await page.waitForURL('**/register?from=**')
     // The address changes before the page does, and both pages have the button.
     await page.getByLabel('Confirm password').waitFor()
-    const [popup] = await Promise.all([context.waitForEvent('page'), googleButton(page).click()])
+    const popup = await clickGoogle(visitor)
     await chooseAccount(popup, /Kamal Chowdhury/)
     await page.waitForURL('**/dashboard/my-orders')
     await toast(page, RECORDED).waitFor()
     expect(await roleOf('kamal@post.example')).toBe('buyer')
-  })
+  }
 
-  test('[Z02] a failure to save the record shows a toast, and the user is signed in all the same', async ({
-    visit,
-  }) => {
-    const visitor = await visit()
+  /** A failure to save the record shows a toast, and the user is signed in all the same. */
+  async function expectToastOfRecord(visitor: Visitor): Promise<void> {
     await visitor.page.route('**/api/users', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
     )
@@ -89,12 +85,25 @@ describe('Continue with Google', () => {
     await visitor.page.waitForURL('**/dashboard')
     expect(await toast(visitor.page, RECORDED).count()).toBe(0)
     visitor.violations.console = visitor.violations.console.filter((line) => !line.includes(refused(500)))
+  }
+
+  test('[L08 Q25 S10 Y06 Z01 N09 G08 L10 U02 Z02] on /login and, after a guard, on /register: a popup of 500 by 600, a record with role buyer, the toast; an existing record keeps its role', async ({
+    visit,
+  }) => {
+    const visitor = await visit()
+    await expectNewRecord(visitor)
+    await becomeGuest(visitor.page)
+    await expectKeptRole(visitor)
+    await becomeGuest(visitor.page)
+    await expectReturnToGuarded(visitor)
+    await becomeGuest(visitor.page)
+    await expectToastOfRecord(visitor)
   })
 })
 
 describe('a failed sign-in with Google', () => {
-  test('Cancel on the page closes the popup, and the page is as before', async ({ visit }) => {
-    const visitor = await visit()
+  /** Cancel on the page closes the popup, and the page is as before. */
+  async function expectCancelToClose(visitor: Visitor): Promise<void> {
     const { page } = visitor
     const popup = await openPopup(visitor)
     expect(await googleButton(page).getAttribute('aria-busy')).toBe('true')
@@ -104,14 +113,14 @@ describe('a failed sign-in with Google', () => {
     await expect.poll(() => googleButton(page).getAttribute('aria-busy')).toBeNull()
     await chooseAccount(await openPopup(visitor), SADIA)
     await page.waitForURL('**/dashboard')
-  })
+  }
 
-  test('[Z10] a user who cancels at Google sees a toast', async ({ visit }) => {
-    const visitor = await visit()
+  /** A user who cancels at Google sees a toast. */
+  async function expectToastOfCancel(visitor: Visitor): Promise<void> {
     await chooseAccount(await openPopup(visitor), /Cancel/)
     await toast(visitor.page, 'You cancelled the sign-in with Google.').waitFor()
     expect(new URL(visitor.page.url()).pathname).toBe('/login')
-  })
+  }
 
   // These wait for seconds: they wait together.
   test.concurrent.for([
@@ -132,7 +141,7 @@ describe('a failed sign-in with Google', () => {
       const { page, context } = visitor
       if (start) await context.route('**/identity/google/start?*', start)
       await page.goto('/login')
-      const [popup] = await Promise.all([context.waitForEvent('page'), googleButton(page).click()])
+      const popup = await clickGoogle(visitor)
       if (!start) await popup.waitForURL('**/dev/google/choose/**')
       await new Promise((resolve) => setTimeout(resolve, stay))
       const closed = Date.now()
@@ -201,10 +210,10 @@ describe('a failed sign-in with Google', () => {
 
   test('[Z32] under a redirect URI that Google does not know, the page says so', async ({ visit }) => {
     const visitor = await visit()
-    const { page, context } = visitor
+    const { page } = visitor
     const { port } = new URL(site().url)
     await page.goto(`http://other.localhost:${port}/login`)
-    const [popup] = await Promise.all([context.waitForEvent('page'), googleButton(page).click()])
+    const popup = await clickGoogle(visitor)
     await toast(page, 'Sign-in is not set up for this address.').waitFor()
     await expect.poll(() => popup.isClosed()).toBe(true)
     await waitForQuiet(page)
@@ -212,17 +221,31 @@ describe('a failed sign-in with Google', () => {
     visitor.violations.foreign = []
   })
 
-  test.for([
-    ['what Google said is not believed', 'INVALID_IDP_RESPONSE', 'Sign-in with Google did not work. Please try again.'],
-    ['[Z25] the account is switched off', 'USER_DISABLED', 'This account is switched off. Please write to us'],
-  ] as const)('[Z10] %s: the message is in a toast', async ([, code, sentence], { visit }) => {
+  /** A refusal of the sign-in service is shown in a toast. */
+  async function expectToastOfRefusal(visitor: Visitor): Promise<void> {
+    for (const [code, sentence] of [
+      ['INVALID_IDP_RESPONSE', 'Sign-in with Google did not work. Please try again.'],
+      ['USER_DISABLED', 'This account is switched off. Please write to us'],
+    ] as const) {
+      const error = { code: 400, message: code }
+      await visitor.page.route('**/accounts:signInWithIdp?*', (route) =>
+        route.fulfill({ status: 400, json: { error } }),
+      )
+      await chooseAccount(await openPopup(visitor), SADIA)
+      await toast(visitor.page, sentence).waitFor()
+      expect(new URL(visitor.page.url()).pathname).toBe('/login')
+      expectConsoleError(visitor, refused(400))
+      await visitor.page.unroute('**/accounts:signInWithIdp?*')
+    }
+  }
+
+  test('[Z10 Z25] a toast says what failed; Cancel on the page closes the popup, and the page is as before', async ({
+    visit,
+  }) => {
     const visitor = await visit()
-    const error = { code: 400, message: code }
-    await visitor.page.route('**/accounts:signInWithIdp?*', (route) => route.fulfill({ status: 400, json: { error } }))
-    await chooseAccount(await openPopup(visitor), SADIA)
-    await toast(visitor.page, sentence).waitFor()
-    expect(new URL(visitor.page.url()).pathname).toBe('/login')
-    expectConsoleError(visitor, refused(400))
+    await expectToastOfCancel(visitor)
+    await expectToastOfRefusal(visitor)
+    await expectCancelToClose(visitor)
   })
 })
 
@@ -244,8 +267,8 @@ describe('without a popup', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('greentech-google'))).toBeNull()
   })
 
-  test('[Z10] a phone redirects the page to Google; Cancel there returns', async ({ visit }) => {
-    const { page, context } = await visit({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } })
+  /** A phone redirects the page to Google; Cancel there returns. */
+  async function expectRedirectOfPhone({ page, context }: Visitor): Promise<void> {
     await page.goto('/register')
     await googleButton(page).click()
     await page.waitForURL('**/dev/google/choose/**')
@@ -254,10 +277,10 @@ describe('without a popup', () => {
     await chooseAccount(page, /Cancel/)
     await page.waitForURL('**/register')
     await toast(page, 'You cancelled the sign-in with Google.').waitFor()
-  })
+  }
 
-  test('[N10] the result of a redirect is valid for ten minutes', async ({ visit }) => {
-    const { page } = await visit()
+  /** The result of a redirect is valid for ten minutes. */
+  async function expectResultOfTenMinutes(page: Page): Promise<void> {
     await page.goto('/terms-condition')
     const leave = (seconds: number) =>
       page.evaluate((age) => {
@@ -273,6 +296,15 @@ describe('without a popup', () => {
     await leave(590)
     await page.goto('/login')
     await toast(page, 'You cancelled the sign-in with Google.').waitFor()
+  }
+
+  test('[Z10 N10] a phone redirects the page to Google, Cancel there returns, and the result of a redirect is valid for ten minutes', async ({
+    visit,
+  }) => {
+    const visitor = await visit({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } })
+    const { page } = visitor
+    await expectRedirectOfPhone(visitor)
+    await expectResultOfTenMinutes(page)
   })
 })
 
@@ -292,19 +324,28 @@ describe('in production', () => {
   })
   afterAll(() => stopProcess(production))
 
-  test('the page of all components does not exist', async () => {
+  /** The page of all components does not exist. */
+  async function expectNoComponents(): Promise<void> {
     expect((await fetch(`${site().url}/dev/ui`)).status).toBe(200)
     expect((await fetch(`${url}/dev/ui`)).status).toBe(404)
-  })
+  }
 
-  test('there is no demo Google, and the button says that Google is not set up', async ({ visit }) => {
+  /** There is no demo Google, and the button says that Google is not set up. */
+  async function expectNoDemoGoogle(visitor: Visitor): Promise<void> {
     expect((await fetch(`${url}/dev/google/.well-known/openid-configuration`)).status).toBe(404)
-    const visitor = await visit()
     const { page, context } = visitor
     await page.goto(`${url}/login`)
     await googleButton(page).click()
     await page.getByText('Sign-in with Google is not set up on this site yet.').waitFor()
     expect(context.pages()).toHaveLength(1)
     visitor.violations.foreign = []
+  }
+
+  test('there is no demo Google, and the button says that Google is not set up; the page of all components does not exist', async ({
+    visit,
+  }) => {
+    const visitor = await visit()
+    await expectNoComponents()
+    await expectNoDemoGoogle(visitor)
   })
 })

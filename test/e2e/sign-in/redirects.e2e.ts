@@ -8,8 +8,8 @@ test('[U02 R07 R14] a guest who opens a guarded page is redirected to /login, wh
 }) => {
   const { page } = await visit()
   const product = await anyProduct()
+  await page.goto('/contact')
   for (const { path } of [product, ...DASHBOARD]) {
-    await page.goto('/contact')
     await page.goto(path)
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('from') === path)
     // Replaced, not pushed: Back does not lead into the guard again.

@@ -1,11 +1,11 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signInByForm, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { confirmedUser, openSecurity, PASSWORD } from '../support/security-page.ts'
 
-test('a picture of another host at the sign-in service is shown nowhere', async ({ visit }) => {
-  const { page } = await visit()
-  const email = await confirmedUser('foreign.picture')
+/** A picture of another host at the sign-in service is shown nowhere. */
+async function expectNoForeignPicture(page: Page, email: string): Promise<void> {
   await queryDatabase('update users set photo_url = null where email = $1', [email])
   await queryDatabase('update identity.accounts set photo_url = $2 where email = $1', [
     email,
@@ -16,15 +16,22 @@ test('a picture of another host at the sign-in service is shown nowhere', async 
   await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).waitFor()
   const photos = await page.locator('img').evaluateAll((all) => all.map((image) => (image as HTMLImageElement).src))
   expect(photos.filter((src) => src.includes('elsewhere'))).toEqual([])
-})
+}
 
-test('the Security page offers a first password to a user who signed in by e-mail link', async ({ visit }) => {
-  const { page } = await visit()
-  const email = await confirmedUser('link.only')
-  await signInByForm(page, email, { password: PASSWORD })
+/** The Security page offers a first password to a user who signed in by e-mail link. */
+async function expectOfferOfPassword(page: Page, email: string): Promise<void> {
   await openSecurity(page)
   await page.getByRole('button', { name: 'Change password' }).waitFor()
   await queryDatabase('update identity.accounts set password_hash = null, email_link = true where email = $1', [email])
   await openSecurity(page)
   await page.getByRole('button', { name: 'Set a password' }).waitFor()
+}
+
+test('a picture of another host at the sign-in service is shown nowhere; the Security page offers a first password to a user who signed in by e-mail link', async ({
+  visit,
+}) => {
+  const { page } = await visit()
+  const email = await confirmedUser('foreign.picture')
+  await expectNoForeignPicture(page, email)
+  await expectOfferOfPassword(page, email)
 })

@@ -229,7 +229,7 @@ describe('other sign-in methods', () => {
     const email = await confirmedUser('captcha.asked')
     const bodies: Record<string, unknown>[] = []
     await page.route('https://www.google.com/recaptcha/enterprise.js*', (route) => {
-      const script = `window.grecaptcha = { enterprise: { ready: (go) => go(), execute: async () => 'proof-of-person' } };
+      const script = `window.grecaptcha = { enterprise: { ready: (go) => go(), execute: async (_, { action }) => 'token for ' + action } };
         window[new URL(document.currentScript.src).searchParams.get('onload')]()`
       return route.fulfill({ contentType: 'text/javascript', body: script })
     })
@@ -242,7 +242,10 @@ describe('other sign-in methods', () => {
     await page.waitForURL('**/dashboard')
     expect(bodies).toHaveLength(2)
     expect(bodies[0]).not.toHaveProperty('captchaResponse')
-    expect(bodies[1]).toMatchObject({ captchaResponse: 'proof-of-person', recaptchaVersion: 'RECAPTCHA_ENTERPRISE' })
+    expect(bodies[1]).toMatchObject({
+      captchaResponse: 'token for signInWithPassword',
+      recaptchaVersion: 'RECAPTCHA_ENTERPRISE',
+    })
     expectConsoleError(visitor, REFUSED_LOG)
     visitor.violations.foreign = visitor.violations.foreign.filter((url) => !url.includes('/recaptcha/enterprise.js'))
   })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { signInByForm, test } from '../support/browser.ts'
+import { becomeGuest, signInByForm, test } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { EMAILS } from '../support/page-checks.ts'
 
@@ -8,11 +8,12 @@ const FORMS = [
   ['/register', 'Create my account'],
 ] as const
 
-test.for(FORMS)(
-  '[R02 R03 S01] who is signed in sees no form on %s while the session loads',
-  async ([path, button], { visit }) => {
-    const { page } = await visit()
-    await signInByForm(page, EMAILS.buyer)
+test('[R02 R03 S01] who is signed in sees no form on /login and /register while the session loads; a guest with the mark of a former visit does', async ({
+  visit,
+}) => {
+  const { page } = await visit()
+  await signInByForm(page, EMAILS.buyer)
+  for (const [path, button] of FORMS) {
     const release = await holdRequests(page, '**/static/js/firebase-auth-*')
     await page.goto(path, { waitUntil: 'commit' })
     const main = page.getByRole('main')
@@ -23,26 +24,25 @@ test.for(FORMS)(
     expect([await submit.isVisible(), new URL(page.url()).pathname]).toEqual([false, path])
     release()
     await page.waitForURL((url) => url.pathname === '/')
-  },
-)
-
-test('a guest whose browser only has the mark of a former visit gets the form', async ({ visit }) => {
-  const { page } = await visit()
+    await page.unroute('**/static/js/firebase-auth-*')
+  }
+  await becomeGuest(page)
   await page.goto('/terms-condition')
   await page.evaluate(() => localStorage.setItem('greenTechToken', 'signed-in'))
   await page.goto('/login')
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).waitFor()
 })
 
-test.for(FORMS)(
-  'a guest has the form of %s at once, without scripts too, and the same bytes as everybody',
-  async ([path, button], { visit }) => {
-    const { page } = await visit({ javaScriptEnabled: false })
+test('a guest has the forms of /login and /register at once, without scripts too, and the same bytes as everybody', async ({
+  visit,
+}) => {
+  const { page } = await visit({ javaScriptEnabled: false })
+  for (const [path, button] of FORMS) {
     await page.goto(path)
     await page.getByRole('main').getByRole('button', { name: button }).waitFor()
     expect(await page.getByRole('main').locator('.skeleton').first().isVisible()).toBe(false)
     const cookie = { cookie: 'device=x; registration=y' }
     const [one, other] = await Promise.all([page.request.get(path), page.request.get(path, { headers: cookie })])
     expect(await one.text()).toBe(await other.text())
-  },
-)
+  }
+})

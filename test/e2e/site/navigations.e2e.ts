@@ -111,12 +111,13 @@ test('a service worker of a former build that preloads navigations stops doing s
 
   // The last tab of the former build is closed: the new worker takes over.
   await other.close()
-  await page.goto('about:blank')
-  await page.goto('/blog')
-  await page.evaluate(async () => {
-    const worker = await navigator.serviceWorker.ready
-    while (worker.waiting) await new Promise((resolve) => setTimeout(resolve, 50))
-  })
+  const isWaiting = async () => {
+    // A page that is opened before the browser has let go of the closed ones belongs to the old worker.
+    await page.goto('about:blank')
+    await page.goto('/blog')
+    return page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
+  }
+  await expect.poll(isWaiting).toBe(false)
   expect((await preload(page)).enabled).toBe(false)
   proxy.forget()
   await page.reload()

@@ -9,7 +9,7 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core'
-import { expect, test as plain } from 'vitest'
+import { expect, test as plain, type TestContext } from 'vitest'
 import { SIGNED_IN_KEY } from '#people/sign-in/ui/session.ts'
 import { chromiumProgram } from './chromium.ts'
 import { site } from './site.ts'
@@ -55,13 +55,14 @@ export const test = plain.extend<{ browser: Browser; visit: Visit; stay: Visit }
     },
     { scope: 'worker' },
   ],
-  visit: async ({ browser }, use) => {
+  visit: async ({ browser, task }, use) => {
     const visitors: Visitor[] = []
     await use(async (options = {}) => {
       const visitor = await newVisitor(browser, options)
       visitors.push(visitor)
       return visitor
     })
+    await addPageTexts(task, visitors)
     for (const { context } of visitors) await context.close()
     for (const visitor of visitors) expectNoViolations(visitor)
   },
@@ -78,6 +79,16 @@ export const test = plain.extend<{ browser: Browser; visit: Visit; stay: Visit }
     { scope: 'file' },
   ],
 })
+
+/** Adds what the open windows show to the message of a failure, which is all that a run elsewhere leaves. */
+async function addPageTexts({ result }: TestContext['task'], visitors: Visitor[]): Promise<void> {
+  if (result?.state !== 'fail' || !result.errors) return
+  for (const page of visitors.flatMap(({ context }) => context.pages())) {
+    const texts = await page.locator('main, [role=dialog], [role=status], [role=alert]').allInnerTexts()
+    const shown = texts.join(' | ').replaceAll(/\s+/g, ' ').slice(-1_500)
+    for (const error of result.errors) error.stack += `\n${page.url()} shows: ${shown}`
+  }
+}
 
 export function expectNoViolations({ violations }: Visitor): void {
   // The message is all that the report of a repeated test has.
@@ -123,9 +134,15 @@ function waitForHydration(page: Page): void {
   const alive = () =>
     page
       .waitForFunction(
-        () =>
-          !document.querySelector('link[rel=deferred-modulepreload], link[rel=modulepreload]') ||
-          Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
+        () => {
+          const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))
+          // The body is hydrated before what lies in it.
+          const parts = [document.body, document.querySelector('main :is(a, button, input)') ?? document.body]
+          return (
+            !document.querySelector('link[rel=deferred-modulepreload], link[rel=modulepreload]') ||
+            parts.every(isHydrated)
+          )
+        },
         undefined,
         { timeout: ALIVE_LIMIT },
       )
@@ -161,11 +178,15 @@ export async function axeFindingsBesideColours(page: Page): Promise<string[]> {
   return runAxe(page, 'html', { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])) })
 }
 
-/** The same in the dark, of what colours alone decide. */
-export async function axeFindingsInTheDark(page: Page, part = 'html'): Promise<string[]> {
+/** The same in the dark, of what colours alone decide unless other rules are chosen. */
+export async function axeFindingsInTheDark(
+  page: Page,
+  part = 'html',
+  rules: RunOptions = { runOnly: COLOUR_RULES },
+): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await finishFading(page)
-  const found = await runAxe(page, part, { runOnly: COLOUR_RULES })
+  const found = await runAxe(page, part, rules)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   await finishFading(page)
   return found.map((line) => `in the dark: ${line}`)
@@ -237,6 +258,20 @@ export async function signInTo(page: Page, path: string, email: string, password
     [account, `firebase:authUser:${account.apiKey}:${account.appName}`, SIGNED_IN_KEY] as const,
   )
   await page.goto(path)
+}
+
+/** Nothing of a former person lies in the browser any more: the next page is a guest's. */
+export async function becomeGuest(page: Page): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.context().clearCookies()
+  await page.evaluate(async () => {
+    await new Promise((resolve) => {
+      const removal = indexedDB.deleteDatabase('firebaseLocalStorageDb')
+      Object.assign(removal, { onsuccess: resolve, onerror: resolve, onblocked: resolve })
+    })
+    localStorage.clear()
+    sessionStorage.clear()
+  })
 }
 
 /** Signs in through the form, which leads on to `path`. */

@@ -18,14 +18,16 @@ export async function startOnHost(settings: Record<string, string>): Promise<() 
   const id = randomUUID()
   if (!host?.connected) host = startHost()
   const process = host
-  await ask(process, { id, settings: { PUBLIC_URL: `http://localhost:${settings.PORT}`, ...settings } })
+  const always = { NODE_ENV: ENVIRONMENT.NODE_ENV, PUBLIC_URL: `http://localhost:${settings.PORT}` }
+  await ask(process, { id, settings: { ...always, ...settings } })
   return () => ask(process, { id })
 }
 
 function startHost(): ChildProcess {
   const started = fork('test/e2e/support/site-host.ts', {
     cwd: ROOT,
-    env: ENVIRONMENT,
+    // React checks each page that it renders unless this is production. The sites get the mode with their settings.
+    env: { ...ENVIRONMENT, NODE_ENV: 'production' },
     execArgv: [...MEMORY_FLAGS.options, ...ROOM_FOR_NEW],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
 /** Milliseconds from one answer to the next. */
-const STEP = 150
+const STEP = 50
 /** A page makes fewer calls before it is complete. */
 const CALLS = 8
 

@@ -3,7 +3,7 @@ import { queryDatabase } from './database.ts'
 
 /** Latin words that stand in Bangla sentences as they are: names, units, and what people type or look for. */
 const LATIN =
-  /GreenTech|Google|Chrome|Linux|Facebook|Instagram|YouTube|Atom|IndexedDB|powercfg \/batteryreport|WhatsApp|iPhone|Android|MacBook|Netflix|greenTechToken|Photos|Space|iCloud|KYD|Full HD|01XXX XXX XXX|Firefox|Safari|Windows|CSV|ZIP|UTF|JPEG|PNG|WebP|AVIF|HEIC|HEIF|IMEI|[KMGT]B|RSS|Markdown|PDF|HTML|QR|\S+@\S+|https?:\S+|\*#06#|[\w-]+\.(?:csv|zip|json|txt|html)/g
+  /GreenTech|Google|Chrome|Linux|Facebook|Instagram|YouTube|Atom|IndexedDB|powercfg \/batteryreport|WhatsApp|iPhone|Android|MacBook|Netflix|greenTechToken|Photos|Space|iCloud|KYD|DBID|Full HD|01XXX XXX XXX|Firefox|Safari|Windows|CSV|ZIP|UTF|JPEG|PNG|WebP|AVIF|HEIC|HEIF|IMEI|[KMGT]B|RSS|Markdown|PDF|HTML|QR|\S+@\S+|https?:\S+|\*#06#|[\w-]+\.(?:csv|zip|json|txt|html)/g
 
 /** Names of the demo: people and brands, which stay in the letters that they are written in. */
 export async function namesOfDemo(): Promise<string[]> {
@@ -11,7 +11,7 @@ export async function namesOfDemo(): Promise<string[]> {
     `select name from categories union select display_name from users union select split_part(display_name, ' ', 1) from users
      union select name from products union select regexp_split_to_table(location, ', ') from products union select author from blogs
      union select name from blogs union select description from blogs union select name from inbox_messages union select location from bookings union select product_name from bookings
-     union select unnest(array[address, hours]) from contact_details`,
+     union select unnest(array[address, hours]) from contact_details union select unnest(array[title, line]) from price_ranges`,
   )
   return rows.flatMap(({ name }) => name || []).toSorted((a, b) => b.length - a.length)
 }

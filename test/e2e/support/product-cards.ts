@@ -9,7 +9,8 @@ export function cards(page: Page): Locator {
 
 /** The ids of the newest products of a brand, or of all, read from the database to check the API against it. */
 export async function newestProductIds(most: number, brand = '%'): Promise<string[]> {
-  const statement = 'select id from products where category ilike $1 order by created_at desc, id desc limit $2'
+  const statement =
+    'select id from products where listed and category ilike $1 order by created_at desc, id desc limit $2'
   return (await queryDatabase<{ id: string }>(statement, [brand, most])).map(({ id }) => id)
 }
 

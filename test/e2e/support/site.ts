@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { deriveImageKey } from '#platform/config/secrets.ts'
+import { SITE_USER } from '#platform/embedded-postgres/launch.ts'
 import { cloneDemoMarket } from './demo-market.ts'
 import { startOnHost } from './host.ts'
 import { freePort, launch, ROOM_FOR_NEW, stopProcess } from './launch.ts'
@@ -23,7 +24,8 @@ interface RunningSite extends Site {
 export async function startSite(settings: Record<string, string> = {}, entry?: string): Promise<RunningSite> {
   const { dataDir, database, remove } = await cloneDemoMarket()
   const port = settings.PORT ?? String(await freePort())
-  const url = `postgres://${database.user}@/${database.database}?host=${encodeURIComponent(database.host)}`
+  // The role that the site has on an embedded server of its own.
+  const url = `postgres://${SITE_USER}@/${database.database}?host=${encodeURIComponent(database.host)}`
   const own = { PORT: port, DATA_DIR: dataDir, DATABASE_URL: url, MASTER_KEY: await masterKeyOf(dataDir) }
   const all = { ...settings, ...own }
   const starting = entry ? startProcess(all, entry) : startOnHost(all)
