@@ -13,6 +13,7 @@ const ORDER = [
   'src/catalogue',
   'src/messaging',
   'src/deals',
+  'src/moderation',
   'src/content',
   'src/web',
   'src/main',
@@ -84,9 +85,9 @@ export default {
     forbid(
       'slices',
       'a slice shows the others what its folder holds at its root, in `server/` and in `ui/`, not in folders below',
-      { path: '^src/((?:people|catalogue|messaging|deals|content)/[a-z-]+)/' },
+      { path: '^src/((?:people|catalogue|messaging|deals|moderation|content)/[a-z-]+)/' },
       {
-        path: '^src/(people|catalogue|messaging|deals|content)/[a-z-]+/(server|ui)/[^/]+/',
+        path: '^src/(people|catalogue|messaging|deals|moderation|content)/[a-z-]+/(server|ui)/[^/]+/',
         pathNot: '^src/$1/',
       },
     ),

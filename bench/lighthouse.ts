@@ -70,7 +70,22 @@ async function pages(origin: string): Promise<string[]> {
   // The one with the most photos.
   const [product] = (await Promise.all(details)).toSorted((a, b) => b.photos.length - a.photos.length)
   const address = `/products/sp/${product?._id}`
-  return ['/', '/products', '/products/hp', address, '/grades/laptop', '/blog', `/blog/${post._id}`]
+  const month = await (await fetch(`${origin}/prices`)).text()
+  const [, model = ''] = /href="(\/prices\/[\w-]+\/[\w-]+\/[^"]+)"/.exec(month) ?? []
+  if (!model) throw new Error('no link of /prices to a model')
+  return [
+    '/',
+    '/products',
+    '/products/hp',
+    address,
+    '/grades/laptop',
+    '/blog',
+    `/blog/${post._id}`,
+    '/prices',
+    model,
+    '/bn',
+    '/bn/products',
+  ]
 }
 
 /**

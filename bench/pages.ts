@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { makeExtendLinks } from '#catalogue/products/server/states/extend-links.ts'
+import { makeSerials } from '#catalogue/serials/server/serials.ts'
+import { makeNewsletterLinks } from '#content/inbox/server/links.ts'
 import { makeKitTickets } from '#deals/meeting/server/tickets.ts'
 import { createApp } from '#main/app.ts'
 import { builtPages } from '#main/pages/built-pages.ts'
@@ -58,8 +60,10 @@ async function measureWith(runtime: ProcessContext): Promise<number> {
     hasEnded: async () => false,
     extendLinks: makeExtendLinks(Buffer.alloc(32)),
     stopLinks: makeStopLinks(Buffer.alloc(32)),
+    newsletterLinks: makeNewsletterLinks(Buffer.alloc(32)),
     push: { publicKey: '', isKnownService: () => false },
     kitTickets: makeKitTickets(Buffer.alloc(32)),
+    serials: makeSerials(Buffer.alloc(32)),
     uploadTickets: makeUploadTickets(Buffer.alloc(32)),
     tokenRules: { issuer: 'none', audience: 'none', keys },
   })
