@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import {
@@ -15,7 +14,10 @@ import { queryDatabase } from '../support/database.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { horizontalOverflow, waitForQuiet, waitUntilLoaded } from '../support/layout.ts'
 import { askAsNewPerson } from '../support/new-person.ts'
+import { openNewsletterForm, subscribe } from '../support/newsletter-form.ts'
+import { cards } from '../support/product-cards.ts'
 import { fetchProducts, newUser, PASSWORD } from '../support/products.ts'
+import { fillRegistration } from '../support/registration-form.ts'
 import { site, startSite } from '../support/site.ts'
 
 const form = (page: Page) => page.getByRole('main').locator('form')
@@ -49,12 +51,12 @@ async function expectMarket(page: Page): Promise<void> {
   // The address is there before the page is.
   await page.getByRole('heading', { level: 1, name: 'All Products' }).waitFor()
   await waitUntilLoaded(page)
-  const prices = await page.locator('main li a[href^="/products/sp/"] .figures').allTextContents()
-  expect(prices.length).toBeGreaterThanOrEqual(12)
-  for (const price of prices) expect(price).toMatch(/^BDT (\d{1,3}|\d{1,2}(,\d\d)*,\d{3})$/)
+  const prices = cards(page).locator('.figures')
+  await expect.poll(() => prices.count()).toBeGreaterThanOrEqual(12)
+  for (const price of await prices.allTextContents()) expect(price).toMatch(/^BDT (\d{1,3}|\d{1,2}(,\d\d)*,\d{3})$/)
   for (const brand of ['ASUS', 'HP', 'MACBOOK']) await page.getByRole('link', { name: brand }).first().waitFor()
   await page.getByRole('link', { name: 'Load more' }).click()
-  await expect.poll(() => page.locator('main li a[href^="/products/sp/"]').count()).toBe(24)
+  await expect.poll(() => cards(page).count()).toBe(24)
   const home = new URL(site().url).origin
   expect(calls.some((url) => url.startsWith(`${home}/api/products?`))).toBe(true)
   expect(calls.filter((url) => !url.startsWith(home))).toEqual([])
@@ -65,8 +67,9 @@ async function expectKindsAndImages(page: Page): Promise<void> {
   await signInTo(page, '/dashboard/add-a-product', (await newUser('saller', 'kinds')).email, PASSWORD)
   const kinds = page.getByLabel('Kind', { exact: true })
   await kinds.waitFor()
-  const words = (await kinds.locator('option').allTextContents()).join(' ').toLowerCase()
-  for (const kind of ['laptop', 'mobile', 'smart tv', 'pendrive', 'smart watch']) expect(words).toContain(kind)
+  const words = async () => (await kinds.locator('option').allTextContents()).join(' ').toLowerCase()
+  for (const kind of ['laptop', 'mobile', 'smart tv', 'pendrive', 'smart watch'])
+    await expect.poll(words).toContain(kind)
   await rejectsText(page)
   await page.locator('body > div:not(:has(main))').getByText('This file is not a photo').waitFor()
 }
@@ -118,7 +121,7 @@ async function expectLogin(page: Page): Promise<void> {
   await form(page).getByText('Please write an e-mail address like name@example.com.').waitFor()
   await page.getByText('Good things, passed on in good hands.').waitFor()
   const picture = page.getByRole('main').locator('img').first()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
   await form(page).getByRole('link', { name: 'Forgot password?' }).click()
   await page.waitForURL('**/reset-password')
 }
@@ -139,7 +142,7 @@ async function expectRefusalOfLogin(visitor: Visitor): Promise<void> {
   await refusal.getByText('Email or password is not right. Check both and try again.').waitFor()
   const [red, green] = (await refusal.evaluate((element) => getComputedStyle(element).color.match(/\d+/g))) ?? []
   expect(Number(red)).toBeGreaterThan(2 * Number(green))
-  expect(await button.locator('.animate-spin').count()).toBe(0)
+  await expect.poll(() => button.locator('.animate-spin').count()).toBe(0)
   expect(await form(page).getByLabel('Email').inputValue()).toBe('farhana@greentech.example')
   expectConsoleError(visitor, 'status of 400')
   await form(page).getByLabel('Password', { exact: true }).fill('green@tech24')
@@ -167,17 +170,19 @@ async function expectRegister(page: Page): Promise<void> {
   await readsPasswordRule(page)
   await form(page).getByRole('button', { name: 'Use my initials' }).click()
   await form(page).getByText('Please write your name first').waitFor()
-  await fillRegistration(page, email, { name: 'Bo', password: 'mango!7x', photo: null })
+  await fillRegistration(page, { email, role: 'Buyer', name: 'Bo', password: 'mango!7x' })
   await form(page).getByRole('button', { name: 'Use my initials' }).click()
   await form(page).getByText('B.png').waitFor()
   await form(page).getByRole('button', { name: 'Create my account' }).click()
   await page.waitForURL('**/dashboard')
-  const [stored] = await queryDatabase<{ photo: string }>('select photo_url as photo from users where email = $1', [
-    email,
-  ])
-  expect(stored?.photo).toMatch(/^\/images\//)
+  const query = 'select photo_url as photo from users where email = $1'
+  const stored = async () => (await queryDatabase<{ photo: string }>(query, [email]))[0]?.photo
+  await expect.poll(stored).toMatch(/^\/images\//)
   // The person sees the photo that the others see.
-  await page.locator(`img[src="${stored?.photo}"]:visible`).first().waitFor()
+  await page
+    .locator(`img[src="${await stored()}"]:visible`)
+    .first()
+    .waitFor()
 }
 
 /** A profile image that is no image, or cannot be uploaded, is reported in a toast and at its field; nothing is saved. */
@@ -194,14 +199,17 @@ async function expectRefusedImage(visitor: Visitor): Promise<void> {
   await page.route('**/images/upload*', (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false,"status":500}' }),
   )
-  await fillRegistration(page, email)
-  await form(page).getByRole('button', { name: 'Create my account' }).click()
+  await fillRegistration(page, { email, role: 'Buyer', name: 'Mitu Rahman', avatar: 'avatar-3-curly-hair.png' })
+  const submit = form(page).getByRole('button', { name: 'Create my account' })
+  await submit.click()
   // Outside the form, whose field says it too.
   await page
     .locator('body > div:not(:has(main))')
     .getByText('The photo could not be uploaded. Please try again.')
     .waitFor()
-  await page.waitForTimeout(500)
+  // Nothing is being sent any more.
+  await submit.and(page.locator(':not([aria-busy=true])')).waitFor()
+  await waitForQuiet(page)
   expect(new URL(page.url()).pathname).toBe('/register')
   expect(saved).toEqual([])
   expect(await form(page).getByLabel('Email').inputValue()).toBe(email)
@@ -209,47 +217,28 @@ async function expectRefusedImage(visitor: Visitor): Promise<void> {
   expectConsoleError(visitor, 'status of 500')
 }
 
-async function fillRegistration(
-  page: Page,
-  email: string,
-  given: { name?: string; password?: string; photo?: null } = {},
-) {
-  const { name = 'Mitu Rahman', password = 'mango!tree88', photo = AVATAR } = given
-  await form(page).getByLabel('Name').fill(name)
-  await form(page).getByLabel('Email').fill(email)
-  await form(page).getByLabel('Password', { exact: true }).fill(password)
-  await form(page).getByLabel('Confirm password').fill(password)
-  await form(page).getByText('Buyer', { exact: true }).click()
-  if (photo) await form(page).locator('input[type=file]').setInputFiles(photo)
-}
-
 /** The rule stands below the password from the start, and each part says when it is met. */
 async function readsPasswordRule(page: Page): Promise<void> {
   const password = form(page).getByLabel('Password', { exact: true })
   const rule = page.locator(`[id="${await password.getAttribute('aria-describedby')}"]`)
   const parts = () => rule.getByRole('listitem').allTextContents()
-  expect(await parts()).toEqual(['At least 8 characters', 'One of !@#$%^&*'])
+  await expect.poll(parts).toEqual(['At least 8 characters', 'One of !@#$%^&*'])
   await password.fill('mangotree')
   await password.blur()
   await rule.getByText('Please add a special carecter').waitFor()
-  expect(await parts()).toEqual(['At least 8 characters: is there', 'One of !@#$%^&*'])
+  await expect.poll(parts).toEqual(['At least 8 characters: is there', 'One of !@#$%^&*'])
   await password.fill('mango!tree')
   await rule.getByText('One of !@#$%^&*: is there').waitFor()
   expect(await rule.getAttribute('aria-live')).toBe('polite')
 }
 
-const AVATAR = path.resolve(import.meta.dirname, '../../../db/seed/avatars/avatar-3-curly-hair.png')
-
 /** The newsletter form has one e-mail field, and says what is wrong with an address. */
 async function expectNewsletter(page: Page): Promise<void> {
-  await page.goto('/')
-  await waitUntilLoaded(page)
-  const newsletter = page.locator('form', { has: page.getByRole('button', { name: 'Subscribe' }) })
+  const newsletter = await openNewsletterForm(page)
   expect(await newsletter.locator('input:not([tabindex="-1"])').count()).toBe(1)
   expect(await newsletter.getByRole('textbox', { name: 'Email' }).getAttribute('type')).toBe('email')
   await waitForQuiet(page)
-  await newsletter.getByRole('textbox', { name: 'Email' }).fill('reader at example')
-  await newsletter.getByRole('button', { name: 'Subscribe' }).click()
+  await subscribe(newsletter, 'reader at example')
   await newsletter.getByText('Please write an e-mail address like name@example.com.').waitFor()
 }
 
@@ -258,12 +247,13 @@ async function expectContact(page: Page): Promise<void> {
   await page.goto('/contact')
   await waitUntilLoaded(page)
   // No font of 66 kB for the name of Bangla.
-  const fonts = await page.evaluate(async () => {
-    await document.fonts.ready
-    return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
-  })
-  expect(fonts).toContain('Bangla Name')
-  expect(fonts).not.toContain('Noto Sans Bengali Variable')
+  const fonts = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+    })
+  await expect.poll(fonts).toContain('Bangla Name')
+  expect(await fonts()).not.toContain('Noto Sans Bengali Variable')
   const aside = page.getByRole('main').getByRole('complementary')
   await aside.getByText('House 14, Road 6, Dhanmondi, Dhaka 1205').waitFor()
   const hrefs = await aside.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
@@ -314,7 +304,8 @@ test('[R25 M05] My Products and Add a Product show a spinner or skeleton while b
     const release = await holdRequests(page, call)
     await signInTo(page, address, 'rahim@greentech.example')
     await waiting.first().waitFor()
-    await page.waitForTimeout(700)
+    // All but what is held has come.
+    await waitForQuiet(page)
     expect(await main.locator('form, article, li:has(button)').count(), call).toBe(0)
     release()
     await main.getByRole('button', { name: ready }).first().waitFor()

@@ -1,17 +1,12 @@
-import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectNoViolations, SIZES, test } from '../support/browser.ts'
-import { PHOTOS } from '../support/listing-form.ts'
+import { SIZES, test, type Visitor } from '../support/browser.ts'
+import { BATTERY_REPORT, THREE_PHOTOS } from '../support/listing-form.ts'
 import { countPresses, registerByPhone, typeInto } from '../support/new-person.ts'
 
 const LAPTOP = 'HP EliteBook 840 G5 i5-8250U 8GB RAM 256GB SSD 14"'
-const THREE = ['front', 'keyboard', 'closed'].map((side) => path.join(PHOTOS, `laptop-business-${side}.jpg`))
-const REPORT =
-  '<td>DESIGN CAPACITY</td><td>50,000 mWh</td><td>FULL CHARGE CAPACITY</td><td>42,000 mWh</td><td>CYCLE COUNT</td><td>312</td>'
 const QUESTION = 'Is it still available?'
 const ANSWER = 'Yes, it is still available'
-const WAY = { timeout: 15_000 }
 const PHONE = { viewport: SIZES.phone, hasTouch: true, permissions: ['clipboard-write'] }
 /** Of each, from the first page to the hand-over. */
 const MAX_PRESSES = 45
@@ -20,7 +15,7 @@ const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
 const link = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('link', { name }).filter({ visible: true }).first()
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor(WAY)
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
 
 /** How many pages a PDF of Chromium has. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
@@ -57,7 +52,7 @@ async function printLongest(page: Page): Promise<void> {
       await route.fulfill({ response, json: { ...(await response.json()), ...longest } })
     })
     await page.goto(`${language}${pathname}`)
-    await page.getByRole('article').getByText(longest.productName.trim()).first().waitFor(WAY)
+    await page.getByRole('article').getByText(longest.productName.trim()).first().waitFor()
     expect(pagesOf(await page.pdf({ format: 'A4' })), script).toBe(1)
     await page.unroute('**/api/deals/*/paper')
   }
@@ -70,7 +65,7 @@ async function writeReviews(hers: Page, his: Page): Promise<void> {
     [his, 'Came on time and paid at once.'],
   ] as const) {
     await page.goto(new URL(page.url()).pathname.replace(/^\/bn|\/paper$/g, ''))
-    await button(page.getByRole('main'), 'Write a review').tap(WAY)
+    await button(page.getByRole('main'), 'Write a review').tap()
     const dialog = page.getByRole('dialog')
     const rows = dialog.getByRole('group')
     for (const at of [0, 1]) await rows.nth(at).locator('label', { hasText: '5 stars' }).tap()
@@ -82,7 +77,7 @@ async function writeReviews(hers: Page, his: Page): Promise<void> {
     await heading(page, 'Your review is stored')
   }
   await hers.reload()
-  await hers.getByText(/^Both reviews are shown from/).waitFor(WAY)
+  await hers.getByText(/^Both reviews are shown from/).waitFor()
 }
 
 /** A new saller's way from the home page to the address of the laptop that he has listed. */
@@ -94,7 +89,7 @@ async function listLaptop(page: Page): Promise<string> {
   await link(page, 'Register with your phone number').tap()
   await registerByPhone(page, '01811000002', 'Kamal Hossain')
   await page.waitForURL('**/dashboard/add-a-product')
-  await form.locator('input[type=file][multiple]').setInputFiles(THREE)
+  await form.locator('input[type=file][multiple]').setInputFiles(THREE_PHOTOS)
   await next()
   await typeInto(page, 'Product Name', LAPTOP)
   await page.keyboard.press('Enter')
@@ -103,8 +98,7 @@ async function listLaptop(page: Page): Promise<string> {
   await form.getByText('No known fault', { exact: true }).tap()
   await form.getByLabel('Charger').selectOption('original')
   await next()
-  const report = { name: 'battery-report.html', mimeType: 'text/html', buffer: Buffer.from(REPORT) }
-  await form.locator('input[type=file]:not([multiple])').setInputFiles(report)
+  await form.locator('input[type=file]:not([multiple])').setInputFiles(BATTERY_REPORT)
   await form.getByText('Read from the file: 84%, 312 cycles.').waitFor()
   await next()
   await form.getByRole('radio', { name: /^Good/ }).locator('..').tap()
@@ -152,121 +146,139 @@ async function findAndAsk(page: Page, shared: string): Promise<void> {
 /** Opens the newest notification. */
 async function openNotice(page: Page, name: RegExp): Promise<void> {
   await link(page, /notif/i).or(button(page, /notif/i)).first().tap()
-  await link(page.getByRole('main'), name).tap(WAY)
+  await link(page.getByRole('main'), name).tap()
+}
+
+/** She asks, he answers; she reads it without a reload. */
+async function talk(his: Page, hers: Page, shared: string): Promise<void> {
+  await findAndAsk(hers, shared)
+  const promise = hers.getByText('We show the answer here.')
+  await promise.waitFor()
+  await openNotice(his, /Rupa Akter wrote/)
+  await button(his, ANSWER).tap()
+  await button(his, 'Send').tap()
+  await hers.getByText(ANSWER).filter({ visible: true }).first().waitFor()
+  await expect.poll(() => promise.count()).toBe(0)
+}
+
+/** She offers less, he agrees. */
+async function agreeOnPrice(his: Page, hers: Page): Promise<void> {
+  await link(hers.getByRole('main'), /EliteBook/).tap()
+  await button(hers, 'Make an offer').tap()
+  await button(hers.getByRole('dialog'), '39,000').tap()
+  await button(hers, /^Send the offer/).tap()
+  await hers.getByText(/^Sent\. /).waitFor()
+  await openNotice(his, /offers BDT/)
+  await button(his, 'Accept 39,000').tap()
+  await his.getByText('BDT 39,000 is agreed').first().waitFor()
+}
+
+/** She books, he accepts: both see the other's number. */
+async function book(his: Page, hers: Page): Promise<void> {
+  await hers.getByText('You agreed on BDT 39,000').first().waitFor()
+  await button(hers, 'Book Now').tap()
+  const booking = hers.getByRole('dialog')
+  await expect.poll(() => booking.getByLabel('Phone').inputValue()).toBe('+8801711000003')
+  await booking.getByLabel('Meeting location').tap()
+  await hers.keyboard.type('IDB Bhaban, main gate')
+  await hers.keyboard.press('Enter')
+  await hers.waitForURL('**/my-orders')
+  await link(hers.getByRole('main'), /Open/).tap()
+  await heading(hers, /^Waiting for/)
+  await button(his, /^Accept/).tap()
+  await expect.poll(() => his.getByLabel('Your phone number').inputValue()).toBe('+8801811000002')
+  await button(his, 'Accept and show my number').tap()
+  await heading(hers, /said yes$/)
+  await hers
+    .getByText(/01811000002/)
+    .first()
+    .waitFor()
+}
+
+/** Beside the way: their conversation leads to the deal, and to a call now that the number is open. */
+async function expectWayFromConversation({ context }: Visitor): Promise<void> {
+  const beside = await context.newPage()
+  await beside.goto('/dashboard/messages')
+  await beside.getByRole('main').getByRole('link', { name: LAPTOP }).first().click()
+  await beside.getByRole('link', { name: /^Call / }).waitFor()
+  await beside.getByRole('link', { name: /Open/ }).first().click()
+  await heading(beside, /said yes$/)
+  await beside.close()
+}
+
+/** He proposes when, where she asked to meet; she agrees. */
+async function agreeOnMeeting(his: Page, hers: Page): Promise<void> {
+  await link(his.getByRole('main'), /deal/i).tap()
+  await button(his, 'Propose time and place').tap()
+  const sheet = his.getByRole('dialog')
+  await sheet.getByRole('group', { name: 'Day' }).getByRole('button').nth(1).tap()
+  await sheet.getByRole('group', { name: 'Time' }).getByRole('button').first().tap()
+  await button(sheet, /^Send to/).tap()
+  await heading(hers, /proposes/)
+  await hers
+    .getByText(/IDB Bhaban, main gate/)
+    .first()
+    .waitFor()
+  await button(hers, 'Agree').tap()
+  await heading(his, /^Meet/)
+}
+
+/** They meet: she finds a fault and keeps it in the notes, pays, and types his code. */
+async function meet(his: Page, hers: Page): Promise<void> {
+  await link(hers, 'Open the meeting kit').tap()
+  await link(his, 'Open the meeting kit').tap()
+  await button(hers, /^Fault: Every key/).tap()
+  await hers.getByLabel('What do you see?').tap()
+  await hers.keyboard.type('The letter N is stiff')
+  await button(hers, 'Save the note').tap()
+  await hers.getByText('1 of 14').waitFor()
+  for (const point of await hers.getByRole('main').locator('label:has([type=checkbox])').all()) await point.tap()
+  await hers.getByText('14 of 14').waitFor()
+  await button(hers, 'Go on to the money').tap()
+  await hers.getByText('Nagad', { exact: true }).tap()
+  await button(hers, 'I have paid').tap()
+  await button(his, 'Go on to the money').tap()
+  await button(his, /^I see BDT .* in my balance$/).tap()
+  const code = ((await his.getByText(/^The code is/).textContent()) ?? '').replace(/\D/g, '')
+  const keypad = hers.getByRole('group', { name: 'Keypad' })
+  for (const digit of code) await keypad.getByRole('button', { name: digit, exact: true }).tap()
+  await heading(hers, /^It is yours/)
+  await heading(his, /^Sold/)
+}
+
+/** What she noted stays with the deal, for both, as does the sale paper: one page of A4 for each of the two. */
+async function expectNotesAndPaper(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'To the deal' }).click()
+  await heading(page, 'Noted at the meeting')
+  await page.getByText('The letter N is stiff').waitFor()
+  await link(page.getByRole('main'), 'Sale paper').click()
+  await heading(page, /^Sale paper · বিক্রির রসিদ/)
+  await page.getByText('Thirty-nine thousand taka only').waitFor()
+  await page.getByText('ঊনচল্লিশ হাজার টাকা মাত্র').waitFor()
+  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1)
 }
 
 test('a deal of two new people from the home page and a shared link to the hand-over, each on a phone, with at most 45 presses and a fault found at the check', async ({
   visit,
 }) => {
-  const [his, hers] = [await visit(PHONE), await visit(PHONE)]
-  const [hisPresses, herPresses] = [await countPresses(his.page), await countPresses(hers.page)]
-  const shared = await listLaptop(his.page)
-  const id = shared.split('/').at(-1)
-
-  // She asks, he answers; she reads it without a reload.
-  await findAndAsk(hers.page, shared)
-  await hers.page.getByText('We show the answer here.').waitFor()
-  await openNotice(his.page, /Rupa Akter wrote/)
-  await button(his.page, ANSWER).tap()
-  await button(his.page, 'Send').tap()
-  await hers.page.getByText(ANSWER).filter({ visible: true }).first().waitFor(WAY)
-  expect(await hers.page.getByText('We show the answer here.').count()).toBe(0)
-
-  // She offers less, he agrees.
-  await link(hers.page.getByRole('main'), /EliteBook/).tap()
-  await button(hers.page, 'Make an offer').tap()
-  await button(hers.page.getByRole('dialog'), '39,000').tap()
-  await button(hers.page, /^Send the offer/).tap()
-  await hers.page.getByText(/^Sent\. /).waitFor(WAY)
-  await openNotice(his.page, /offers BDT/)
-  await button(his.page, 'Accept 39,000').tap()
-  await his.page.getByText('BDT 39,000 is agreed').first().waitFor(WAY)
-
-  // She books, he accepts: both see the other's number.
-  await hers.page.getByText('You agreed on BDT 39,000').first().waitFor(WAY)
-  await button(hers.page, 'Book Now').tap()
-  const booking = hers.page.getByRole('dialog')
-  await expect.poll(() => booking.getByLabel('Phone').inputValue()).toBe('+8801711000003')
-  await booking.getByLabel('Meeting location').tap()
-  await hers.page.keyboard.type('IDB Bhaban, main gate')
-  await hers.page.keyboard.press('Enter')
-  await hers.page.waitForURL('**/my-orders')
-  await link(hers.page.getByRole('main'), /Open/).tap()
-  await heading(hers.page, /^Waiting for/)
-  await button(his.page, /^Accept/).tap(WAY)
-  await expect.poll(() => his.page.getByLabel('Your phone number').inputValue()).toBe('+8801811000002')
-  await button(his.page, 'Accept and show my number').tap()
-  await heading(hers.page, /said yes$/)
-  await hers.page
-    .getByText(/01811000002/)
-    .first()
-    .waitFor(WAY)
-
-  // Beside the way: their conversation leads to the deal, and to a call now that the number is open.
-  const beside = await hers.context.newPage()
-  await beside.goto('/dashboard/messages')
-  await beside.getByRole('main').getByRole('link', { name: LAPTOP }).first().click()
-  await beside.getByRole('link', { name: /^Call / }).waitFor(WAY)
-  await beside.getByRole('link', { name: /Open/ }).first().click()
-  await heading(beside, /said yes$/)
-  await beside.close()
-
-  // He proposes when, where she asked to meet; she agrees.
-  await link(his.page.getByRole('main'), /deal/i).tap()
-  await button(his.page, 'Propose time and place').tap()
-  const sheet = his.page.getByRole('dialog')
-  await sheet.getByRole('group', { name: 'Day' }).getByRole('button').nth(1).tap()
-  await sheet.getByRole('group', { name: 'Time' }).getByRole('button').first().tap()
-  await button(sheet, /^Send to/).tap()
-  await heading(hers.page, /proposes/)
-  await hers.page
-    .getByText(/IDB Bhaban, main gate/)
-    .first()
-    .waitFor()
-  await button(hers.page, 'Agree').tap()
-  await heading(his.page, /^Meet/)
-
-  // They meet: she finds a fault and keeps it in the notes, pays, and types his code.
-  await link(hers.page, 'Open the meeting kit').tap()
-  await link(his.page, 'Open the meeting kit').tap()
-  await button(hers.page, /^Fault: Every key/).tap(WAY)
-  await hers.page.getByLabel('What do you see?').tap()
-  await hers.page.keyboard.type('The letter N is stiff')
-  await button(hers.page, 'Save the note').tap()
-  await hers.page.getByText('1 of 14').waitFor()
-  for (const point of await hers.page.getByRole('main').locator('label:has([type=checkbox])').all()) await point.tap()
-  await hers.page.getByText('14 of 14').waitFor()
-  await button(hers.page, 'Go on to the money').tap()
-  await hers.page.getByText('Nagad', { exact: true }).tap()
-  await button(hers.page, 'I have paid').tap()
-  await button(his.page, 'Go on to the money').tap()
-  await button(his.page, /^I see BDT .* in my balance$/).tap()
-  const code = ((await his.page.getByText(/^The code is/).textContent()) ?? '').replace(/\D/g, '')
-  for (const digit of code)
-    await hers.page.getByRole('group', { name: 'Keypad' }).getByRole('button', { name: digit, exact: true }).tap()
-  await heading(hers.page, /^It is yours/)
-  await heading(his.page, /^Sold/)
+  const [saller, buyer] = [await visit(PHONE), await visit(PHONE)]
+  const [his, hers] = [saller.page, buyer.page]
+  const [hisPresses, herPresses] = [await countPresses(his), await countPresses(hers)]
+  const shared = await listLaptop(his)
+  await talk(his, hers, shared)
+  await agreeOnPrice(his, hers)
+  await book(his, hers)
+  await expectWayFromConversation(buyer)
+  await agreeOnMeeting(his, hers)
+  await meet(his, hers)
   console.info(`the saller pressed ${hisPresses()} times, the buyer ${herPresses()} times`)
   expect(hisPresses()).toBeLessThanOrEqual(MAX_PRESSES)
   expect(herPresses()).toBeLessThanOrEqual(MAX_PRESSES)
-  const summary = (await hers.page.locator('dl > div').allInnerTexts()).join(' ')
-  expect(summary).toMatch(/39,000.*The letter N is stiff/s)
-  expect(
-    ((await (await fetch(new URL(`/api/product/${id}`, hers.page.url()))).json()) as { state: string }).state,
-  ).toBe('sold')
-  // What she noted stays with the deal, for both.
-  for (const { page } of [hers, his]) {
-    await page.getByRole('link', { name: 'To the deal' }).click()
-    await heading(page, 'Noted at the meeting')
-    await page.getByText('The letter N is stiff').waitFor(WAY)
-    // The sale paper is one page of A4 for each of the two.
-    await link(page.getByRole('main'), 'Sale paper').click()
-    await heading(page, /^Sale paper · বিক্রির রসিদ/)
-    await page.getByText('Thirty-nine thousand taka only').waitFor()
-    await page.getByText('ঊনচল্লিশ হাজার টাকা মাত্র').waitFor()
-    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1)
-  }
-  await printLongest(hers.page)
-  await writeReviews(hers.page, his.page)
-  for (const visitor of [hers, his]) expectNoViolations(visitor)
+  const summary = async () => (await hers.locator('dl > div').allInnerTexts()).join(' ')
+  await expect.poll(summary).toMatch(/39,000.*The letter N is stiff/s)
+  const product = new URL(`/api/product/${shared.split('/').at(-1)}`, hers.url())
+  expect(await (await fetch(product)).json()).toMatchObject({ state: 'sold' })
+  for (const page of [hers, his]) await expectNotesAndPaper(page)
+  await printLongest(hers)
+  await writeReviews(hers, his)
 })

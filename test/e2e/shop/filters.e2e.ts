@@ -1,41 +1,19 @@
 import type { Locator, Page, Route } from 'playwright-core'
-import { beforeAll, expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { axeFindings, axeFindingsInTheDark, SIZES, test, type Visitor } from '../support/browser.ts'
+import { column, listOurs, NEAR_DHAKA, names, OURS, searchOf, WORD } from '../support/filtered-list.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import {
   horizontalOverflow,
+  isFocused,
   LAYOUT_SHIFT_LIMIT,
   layoutShifts,
   waitUntilLoaded,
   watchLayoutShifts,
 } from '../support/layout.ts'
 import { cards } from '../support/product-cards.ts'
-import { addProduct, newUser } from '../support/products.ts'
 
-/** Words that only the products of this file have: their lists are counted exactly. */
-const WORD = 'Quixotic'
-const OURS = `/products?q=${WORD}`
-
-beforeAll(async () => {
-  const saller = await newUser('saller', 'facets')
-  const laptop = (name: string, ramGb: number, given: object = {}) =>
-    addProduct(saller, { name: `${WORD} ${name}`, district: 'dhaka', specs: { ramGb, storageGb: 512 }, ...given })
-  await laptop('Book A', 8)
-  await laptop('Book B', 8, { condition: 'Fair', resalePrice: '30,000' })
-  await laptop('Book C', 16, { category: 'ASUS' })
-  await laptop('Book D', 16, { category: 'ASUS', condition: 'Like new', negotiable: true })
-  await laptop('Book E', 32, { category: 'ASUS', district: 'sylhet', location: 'Zindabazar, Sylhet' })
-  await addProduct(saller, { name: `${WORD} Phone`, kind: 'mobile', category: 'Samsung', specs: { ramGb: 8 } })
-})
-
-async function names(page: Page): Promise<string[]> {
-  const texts = await cards(page).allTextContents()
-  return texts.map((text) => new RegExp(`${WORD} (Phone|Book [A-E])`).exec(text)?.[1] ?? '').sort()
-}
-
-function column(page: Page) {
-  return page.getByRole('complementary', { name: 'Filters' })
-}
+beforeEach(listOurs)
 
 /** The button that opens the sheet: before its code has come it is a link to the filters on the page. */
 async function openerOfSheet(page: Page): Promise<Locator> {
@@ -45,14 +23,12 @@ async function openerOfSheet(page: Page): Promise<Locator> {
   return button
 }
 
-function searchOf(page: Page): Record<string, string> {
-  return Object.fromEntries(new URL(page.url()).searchParams)
-}
-
 /** Filters on a wide screen that are pressed before their code has come act once it is there. */
 async function expectEarlyPressesToAct(page: Page): Promise<void> {
-  const release = await holdRequests(page, '**/static/js/filters-*')
-  await page.goto(OURS)
+  const filters = '**/static/js/filters-*'
+  const release = await holdRequests(page, filters)
+  // The column is hydrated when its code has come: goto is not to wait for that.
+  await Promise.all([page.waitForRequest(filters), page.goto(OURS, { waitUntil: 'load' })])
   await column(page)
     .getByRole('checkbox', { name: /^Laptops 5$/ })
     .check()
@@ -61,12 +37,9 @@ async function expectEarlyPressesToAct(page: Page): Promise<void> {
     .check()
   release()
   await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '16' })
-  expect(
-    await column(page)
-      .getByRole('checkbox', { name: /^Laptops/ })
-      .isChecked(),
-  ).toBe(true)
-  await page.unroute('**/static/js/filters-*')
+  const laptops = column(page).getByRole('checkbox', { name: /^Laptops/ })
+  await expect.poll(() => laptops.isChecked()).toBe(true)
+  await page.unroute(filters)
 }
 
 /**
@@ -93,15 +66,13 @@ async function expectTrueCounts(page: Page): Promise<void> {
     .waitFor()
   await page.goBack()
   await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
-  expect(await column(page).getByRole('checkbox', { name: /^8 GB/ }).isChecked()).toBe(false)
+  const eight = column(page).getByRole('checkbox', { name: /^8 GB/ })
+  await expect.poll(() => eight.isChecked()).toBe(false)
   await page.reload()
   await waitUntilLoaded(page)
-  expect(
-    await column(page)
-      .getByRole('checkbox', { name: /^16 GB/ })
-      .isChecked(),
-  ).toBe(true)
-  expect(await names(page)).toEqual(['Book C', 'Book D'])
+  const sixteen = column(page).getByRole('checkbox', { name: /^16 GB/ })
+  await expect.poll(() => sixteen.isChecked()).toBe(true)
+  await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
 }
 
 /** Filters on a wide screen that are pressed at the same moment all act. */
@@ -116,46 +87,15 @@ async function expectPressesAtOnceToAct(page: Page): Promise<void> {
   await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
 }
 
-test('filters on a wide screen are named by chips, of which each can be taken off by itself', async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto(`${OURS}&kind=laptop&ramGb=8,16&grade=good&max=50000`)
-  await waitUntilLoaded(page)
-  const chips = page.getByRole('group', { name: 'What is on' })
-  const labels = async () =>
-    (await chips.getByRole('link').allTextContents()).map((text) => text.replace('Remove ', ''))
-  expect(await labels()).toEqual(['Laptops', 'Good', 'RAM: 8 GB', 'RAM: 16 GB', 'Up to BDT 50,000', 'Clear all'])
-  expect(await names(page)).toEqual(['Book A', 'Book C'])
-  await chips.getByRole('link', { name: 'Remove RAM: 16 GB' }).click()
-  await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', grade: 'good', ramGb: '8', max: '50000' })
-  await expect.poll(() => names(page)).toEqual(['Book A'])
-  await chips.getByRole('link', { name: 'Remove Good' }).click()
-  await expect.poll(() => names(page)).toEqual(['Book A', 'Book B'])
-  await chips.getByRole('link', { name: 'Clear all' }).click()
-  await expect.poll(() => searchOf(page)).toEqual({ q: WORD })
-  await page.goto(`${OURS} laptop 50000`)
-  await waitUntilLoaded(page)
-  expect(await column(page).getByRole('textbox', { name: 'To' }).inputValue()).toBe('50,000')
-  const understood = page.getByRole('group', { name: 'What was understood' })
-  await understood.getByRole('link', { name: 'Remove Laptop' }).click()
-  await expect.poll(() => searchOf(page)).toEqual({ q: `${WORD.toLowerCase()} 50000 tk` })
-  await expect.poll(() => understood.getByRole('link').allTextContents()).toEqual(['Remove Quixotic'])
-  await column(page).getByRole('textbox', { name: 'To' }).fill('30,000')
-  await column(page).getByRole('textbox', { name: 'To' }).press('Enter')
-  await expect.poll(() => searchOf(page)).toEqual({ q: WORD.toLowerCase(), max: '30000' })
-  await expect.poll(() => names(page)).toEqual(['Book B'])
-})
-
 /** Filters on a wide screen that leave nothing say which of them to take off, and what is there then. */
 async function expectOffersOfLess(page: Page): Promise<void> {
   await page.goto(`${OURS}&kind=laptop&ramGb=32&district=dhaka`)
   await waitUntilLoaded(page)
   const relaxed = page.getByRole('navigation', { name: 'Search again with less' }).getByRole('link')
-  const texts = await relaxed.allTextContents()
   // Without the words the list depends on the demo.
-  expect(texts.filter((text) => !text.includes(WORD))).toEqual([
-    'Without “RAM: 32 GB”4 products',
-    'Without “Dhaka”1 product',
-  ])
+  await expect
+    .poll(async () => (await relaxed.allTextContents()).filter((text) => !text.includes(WORD)))
+    .toEqual(['Without “RAM: 32 GB”4 products', 'Without “Dhaka”1 product'])
   await relaxed.filter({ hasText: 'Dhaka' }).click()
   await expect.poll(() => names(page)).toEqual(['Book E'])
 }
@@ -188,8 +128,8 @@ async function expectCountsOfSheet(page: Page): Promise<void> {
   await page.goto(OURS)
   await waitUntilLoaded(page)
   await page.waitForLoadState('networkidle')
-  expect((await cards(page).first().boundingBox())?.y).toBeLessThanOrEqual(245)
-  expect(await column(page).isVisible()).toBe(false)
+  await expect.poll(async () => (await cards(page).first().boundingBox())?.y).toBeLessThanOrEqual(245)
+  await expect.poll(() => column(page).isVisible()).toBe(false)
   await (await openerOfSheet(page)).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByRole('button', { name: 'Show 6 products' }).waitFor()
@@ -238,12 +178,14 @@ async function expectKeyboardToWork(page: Page): Promise<void> {
   await button.focus()
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Filters' })
-  await sheet.getByRole('checkbox', { name: /^Laptops/ }).focus()
-  await page.keyboard.press('Space')
+  await sheet.waitFor()
+  // The sheet takes the focus when it opens.
+  await expect.poll(() => sheet.evaluate((it) => it.contains(document.activeElement))).toBe(true)
+  await sheet.getByRole('checkbox', { name: /^Laptops/ }).press('Space')
   await sheet.getByRole('button', { name: 'Show 5 laptops' }).waitFor()
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
-  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(button)).toBe(true)
   expect(searchOf(page)).toEqual({ q: WORD })
 }
 
@@ -252,90 +194,11 @@ async function expectNoOverflow(page: Page): Promise<void> {
   await page.goto(`${OURS}&kind=laptop&ramGb=8,16&grade=good`)
   await waitUntilLoaded(page)
   await page.waitForLoadState('networkidle')
-  expect(await horizontalOverflow(page)).toBe(0)
+  await expect.poll(() => horizontalOverflow(page)).toBe(0)
   await page.getByRole('button', { name: 'Filters, 4 on' }).click()
   await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Show 2 laptops' }).waitFor()
-  expect(await horizontalOverflow(page)).toBe(0)
+  await expect.poll(() => horizontalOverflow(page)).toBe(0)
 }
-
-test.for([SIZES.desk, SIZES.phone])('are fields of a form: %o', async (viewport, { visit }) => {
-  const { page } = await visit({ javaScriptEnabled: false, viewport })
-  await page.goto(OURS)
-  if (viewport.width < 1024) await page.getByRole('button', { name: 'Filters' }).click()
-  await column(page)
-    .getByRole('checkbox', { name: /^16 GB 2$/ })
-    .check()
-  await column(page)
-    .getByRole('checkbox', { name: /^8 GB 3$/ })
-    .check()
-  await column(page)
-    .getByRole('checkbox', { name: /^Laptops 5$/ })
-    .check()
-  await column(page).getByRole('button', { name: 'Show products' }).click()
-  await page.waitForURL((url) => url.searchParams.get('kind') === 'laptop')
-  // The form names a value at a time; the address has one spelling.
-  expect(searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '8,16' })
-  expect(await names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D'])
-  expect(await page.getByRole('group', { name: 'What is on' }).getByRole('link').count()).toBe(4)
-})
-
-const DHAKA = { latitude: 23.81, longitude: 90.37 }
-const NEAR_DHAKA = 'dhaka,gazipur,narayanganj'
-
-/**
- * The filter of districts is set to those near the device, which is asked at the press alone and tells its position to
- * nobody.
- */
-async function expectDistrictsNearDevice(page: Page): Promise<void> {
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-  await page.goto('/')
-  await page.goto(`${OURS}&kind=laptop`)
-  await column(page).locator('summary').filter({ hasText: 'District' }).click()
-  expect(sent.filter((one) => one.includes('/api/places'))).toEqual([])
-  await column(page).getByRole('button', { name: 'Near me' }).click()
-  await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', district: NEAR_DHAKA })
-  await expect.poll(() => names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D'])
-  expect(
-    await column(page)
-      .getByRole('checkbox', { name: /^Gazipur/ })
-      .isChecked(),
-  ).toBe(true)
-  await column(page).getByRole('status').getByText('Dhaka, Gazipur, Narayanganj are chosen.').waitFor()
-  expect(sent.some((one) => one.includes('/api/places'))).toBe(true)
-  expect(sent.filter((one) => /23\.81|90\.37/.test(one))).toEqual([])
-}
-
-/** The filter of districts stays as it was, and says so, when the device may not tell its position. */
-async function expectRefusedPosition(page: Page): Promise<void> {
-  await page.goto(`${OURS}&district=sylhet`)
-  await waitUntilLoaded(page)
-  await column(page).getByRole('button', { name: 'Near me' }).click()
-  await column(page).getByText('Your browser does not give your position. Choose a district from the list.').waitFor()
-  expect(searchOf(page)).toEqual({ q: WORD, district: 'sylhet' })
-  expect(await names(page)).toEqual(['Book E'])
-}
-
-/** The filter of districts stays as it was, and says so, in a browser that gives pages no position. */
-async function expectNoPosition(page: Page): Promise<void> {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'geolocation', { value: undefined }))
-  await page.goto(`${OURS}&district=sylhet`)
-  await waitUntilLoaded(page)
-  const near = column(page).getByRole('button', { name: 'Near me' })
-  await near.click()
-  await column(page).getByText('Your device did not find its position. Choose a district from the list.').waitFor()
-  expect(await near.getAttribute('aria-busy')).toBeNull()
-}
-
-test('the filter of districts is set to those near the device, which is asked at the press alone and tells its position to nobody; without a position it stays, and says so', async ({
-  visit,
-}) => {
-  const { page, context } = await visit({ geolocation: DHAKA, permissions: [] })
-  await expectRefusedPosition(page)
-  await context.grantPermissions(['geolocation'])
-  await expectDistrictsNearDevice(page)
-  await expectNoPosition(page)
-})
 
 /** The filter of districts takes those near a chosen one without a position, when the sheet is left. */
 async function expectDistrictsNearby(page: Page): Promise<void> {
@@ -347,13 +210,11 @@ async function expectDistrictsNearby(page: Page): Promise<void> {
   await sheet.locator('summary').filter({ hasText: 'District' }).click()
   await sheet.getByRole('button', { name: 'And districts nearby' }).click()
   await sheet.getByRole('status').getByText('Dhaka, Narayanganj, Gazipur are chosen.').waitFor()
-  expect(await sheet.getByRole('button', { name: 'Near me' }).evaluate((it) => it === document.activeElement)).toBe(
-    true,
-  )
+  await expect.poll(() => isFocused(sheet.getByRole('button', { name: 'Near me' }))).toBe(true)
   expect(await axeFindings(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Show 4 products' }).click()
   await expect.poll(() => searchOf(page)).toEqual({ q: WORD, district: NEAR_DHAKA })
-  expect(await horizontalOverflow(page)).toEqual(0)
+  await expect.poll(() => horizontalOverflow(page)).toBe(0)
 }
 
 test('filters on a phone are in a sheet that counts what its choices would leave, works by keyboard, moves nothing, and fits a screen of 320 px', async ({

@@ -71,7 +71,7 @@ describe('product list', () => {
   async function expectCategoryWithoutCase(page: Page): Promise<void> {
     await page.goto('/products/macBook')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('MACBOOK Products')
-    expect(await shown(page)).toEqual(await newestProductIds(12, 'macbook'))
+    await expect.poll(() => shown(page)).toEqual(await newestProductIds(12, 'macbook'))
   }
 
   /** Each order of Sort By is shown: newest, most booked, best rated, cheapest. */
@@ -105,10 +105,10 @@ describe('product list', () => {
     )
     const counts = new Map(bookings.map(({ id, count }) => [id, count]))
     const most = [...counts.values()].sort((a, b) => b - a).slice(0, 12)
-    expect((await shown(page)).map((id) => counts.get(id))).toEqual(most)
+    await expect.poll(async () => (await shown(page)).map((id) => counts.get(id))).toEqual(most)
     await sort.selectOption('Newness')
     await expect.poll(async () => (await shown(page))[0]).toBe(fresh)
-    expect(await shown(page)).toEqual(await newestProductIds(12))
+    await expect.poll(() => shown(page)).toEqual(await newestProductIds(12))
     await sort.selectOption('Price Low to High')
     await expect.poll(async () => (await shown(page))[0]).not.toBe(fresh)
     await sort.selectOption('Average Rating')
@@ -130,7 +130,7 @@ describe('product list', () => {
       const [first, second] = [await cards(on).nth(0).boundingBox(), await cards(on).nth(1).boundingBox()]
       return first?.y === second?.y
     }
-    expect(await beside(page)).toBe(true)
+    await expect.poll(() => beside(page)).toBe(true)
     const [first, second] = await fetchProducts('?limit=2')
     // Goods may have the same name.
     const compare = (product: typeof first) =>
@@ -142,7 +142,7 @@ describe('product list', () => {
     await page.getByText('Choose one more to compare').waitFor()
     await page.getByRole('button', { name: 'List' }).click()
     await expect.poll(() => beside(page)).toBe(false)
-    expect(await compare(first).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => compare(first).getAttribute('aria-pressed')).toBe('true')
     await compare(second).press('Space')
     await page.getByRole('link', { name: 'Compare 2 products' }).waitFor()
     const later = await context.newPage()
@@ -168,7 +168,7 @@ describe('product list', () => {
     expect(new URL(page.url()).search).toBe('?sort=price&page=2')
     await page.reload()
     await waitUntilLoaded(page)
-    expect(await shown(page)).toEqual(wanted)
+    await expect.poll(() => shown(page)).toEqual(wanted)
     const link = page.getByRole('main').getByRole('link', { name: /^HP\s*\d/ })
     await link.click()
     await page.waitForURL((url) => url.searchParams.get('brand') === 'HP')
@@ -197,7 +197,9 @@ describe('product list', () => {
     await page.getByRole('searchbox').first().fill('zephyrus')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('q') === 'zephyrus')
-    expect(await cards(page).allTextContents()).toEqual([expect.stringContaining('ASUS ROG Zephyrus G14 white')])
+    await expect
+      .poll(() => cards(page).allTextContents())
+      .toEqual([expect.stringContaining('ASUS ROG Zephyrus G14 white')])
   })
 
   /** A card shows photo, brand, the name cut to 40, condition and price in BDT, and leads to the product. */

@@ -12,7 +12,7 @@ import {
 import { expect, test as plain, type TestContext } from 'vitest'
 import { SIGNED_IN_KEY } from '#people/sign-in/ui/session.ts'
 import { chromiumProgram } from './chromium.ts'
-import { site } from './site.ts'
+import { endWithSite, site } from './site.ts'
 import { signedInAccount } from './users.ts'
 
 /** What no page of the site may cause. */
@@ -43,7 +43,8 @@ export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
 
 /**
  * A test with the browser of its worker: `visit()` opens a fresh person's window; violations fail the test at its end. The window
- * of `stay()` is open until the file's end, for several tests in a row: each of them calls `expectNoViolations`.
+ * of `stay()` is open until the file's end or a second attempt of a test, for several tests in a row: each of them calls
+ * `expectNoViolations`.
  */
 export const test = plain.extend<{ browser: Browser; visit: Visit; stay: Visit }>({
   browser: [
@@ -68,13 +69,11 @@ export const test = plain.extend<{ browser: Browser; visit: Visit; stay: Visit }
   },
   stay: [
     async ({ browser }, use) => {
-      const contexts: BrowserContext[] = []
       await use(async (options = {}) => {
         const visitor = await newVisitor(browser, options)
-        contexts.push(visitor.context)
+        endWithSite(() => visitor.context.close())
         return visitor
       })
-      for (const context of contexts) await context.close()
     },
     { scope: 'file' },
   ],
@@ -93,6 +92,11 @@ async function addPageTexts({ result }: TestContext['task'], visitors: Visitor[]
 export function expectNoViolations({ violations }: Visitor): void {
   // The message is all that the report of a repeated test has.
   expect(violations, JSON.stringify(violations)).toEqual({ console: [], foreign: [] })
+}
+
+/** What Chromium writes into the console for an answer that is no success. */
+export function refused(status: number): string {
+  return `the server responded with a status of ${status}`
 }
 
 /** Takes out the console errors that the test provoked: exactly `times` with this text, no more and no fewer. */
@@ -125,28 +129,19 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
   return { page, context, violations }
 }
 
-/** Milliseconds; a test may delay the scripts. */
-const ALIVE_LIMIT = 5_000
+/** Milliseconds. */
+const HYDRATION_LIMIT = 30_000
 
-/** Makes `goto` wait for hydration: scripts load after the first paint, and a test would click before they run. */
+/**
+ * Makes `goto` and `reload` wait for hydration: scripts load after the first paint, and a test would click before they run. A
+ * test that holds scripts back passes `waitUntil`, with which they do not wait.
+ */
 function waitForHydration(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const alive = () =>
-    page
-      .waitForFunction(
-        () => {
-          const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))
-          // The body is hydrated before what lies in it.
-          const parts = [document.body, document.querySelector('main :is(a, button, input)') ?? document.body]
-          return (
-            !document.querySelector('link[rel=deferred-modulepreload], link[rel=modulepreload]') ||
-            parts.every(isHydrated)
-          )
-        },
-        undefined,
-        { timeout: ALIVE_LIMIT },
-      )
-      .catch(() => {})
+    page.waitForFunction(isAlive, undefined, { timeout: HYDRATION_LIMIT }).catch((cause: unknown) => {
+      throw new Error(`the page did not hydrate: ${page.url()}`, { cause })
+    })
   page.goto = async (url, options) => {
     const response = await goto(url, options)
     if (!options?.waitUntil) await alive()
@@ -157,6 +152,14 @@ function waitForHydration(page: Page): void {
     if (!options?.waitUntil) await alive()
     return response
   }
+}
+
+/** Runs in the page: whether React has taken it over. A page without scripts has nothing to wait for. */
+function isAlive(): boolean {
+  if (!document.querySelector('link[rel=deferred-modulepreload], link[rel=modulepreload]')) return true
+  // The body, which a page that is loading has not yet, is hydrated before what lies in it.
+  const parts = [document.body, document.querySelector('main :is(a, button, input)') ?? document.body]
+  return parts.every((part) => part && Object.keys(part).some((key) => key.startsWith('__reactFiber')))
 }
 
 /** What colours alone decide, at whatever width. */

@@ -1,12 +1,9 @@
-import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { axeFindings, SIZES } from './browser.ts'
 import { horizontalOverflow } from './layout.ts'
 import type { ListedProduct } from './products.ts'
 import { site } from './site.ts'
 import type { Caller } from './users.ts'
-
-export const PHOTOS = path.resolve(import.meta.dirname, '../../../db/seed/photos')
 
 export function displayNameOf({ email }: Caller): string {
   return (email.split('@')[0] as string).replaceAll('.', ' ')

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import type { Visitor } from './browser.ts'
 
+/** One of the accounts that the demo of Google offers. */
+export const SADIA = /Sadia Islam/
+
 /** The button of both pages. */
 export function googleButton(page: Page) {
   return page.getByRole('button', { name: 'Continue with Google' })

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 
 /** A late font may shift the layout this much; Web Vitals shows it as 0.00. */
 export const LAYOUT_SHIFT_LIMIT = 0.001
@@ -33,6 +33,23 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
 /** By how many pixels the page is wider than the viewport. */
 export async function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** The width of the box that the text of a toast lies in, read as soon as the text is there: it goes by itself. */
+export function toastWidth(text: Locator): Promise<number> {
+  return text.evaluate((element) => element.parentElement?.getBoundingClientRect().width ?? Number.NaN)
+}
+
+export function isFocused(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => one === document.activeElement)
+}
+
+/** What has the focus: the address of a link, the name of a field, or a text. */
+export function focused(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    return element?.getAttribute('href') ?? element?.getAttribute('name') ?? element?.textContent ?? null
+  })
 }
 
 /**

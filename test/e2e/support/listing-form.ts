@@ -1,7 +1,37 @@
 import path from 'node:path'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 export const PHOTOS = path.resolve(import.meta.dirname, '../../../db/seed/photos')
+
+/** Photos of one laptop. */
+export const THREE_PHOTOS = [
+  'laptop-business-front.jpg',
+  'laptop-business-keyboard.jpg',
+  'laptop-business-closed.jpg',
+].map((file) => path.join(PHOTOS, file))
+
+/** As Windows writes it: 84 % of the capacity, 312 cycles. */
+export const BATTERY_REPORT = {
+  name: 'battery-report.html',
+  mimeType: 'text/html',
+  buffer: Buffer.from(
+    '<td>DESIGN CAPACITY</td><td>50,000 mWh</td><td>FULL CHARGE CAPACITY</td><td>42,000 mWh</td><td>CYCLE COUNT</td><td>312</td>',
+  ),
+}
+
+/** The button to the next screen, on a phone. */
+export function nextButton(form: Page | Locator): Locator {
+  return form.getByRole('button', { name: 'Next' })
+}
+
+/** What the browser keeps of unfinished listings; empty without one. */
+export function storedDraft(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    Object.entries(localStorage)
+      .flatMap(([key, draft]) => (key.startsWith('greentech:product-draft:') ? draft : []))
+      .join(),
+  )
+}
 
 /** Adds a photo and waits until it is stored. */
 export async function addPhoto(form: Locator, photo = 'laptop-business-front.jpg'): Promise<void> {

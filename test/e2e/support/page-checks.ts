@@ -277,6 +277,12 @@ export async function addressesFor(who: Role | 'guest'): Promise<string[]> {
   return [...(who === 'buyer' ? [(await anyProduct()).path] : []), ...own.map(({ path }) => path)]
 }
 
+/** The page does not scroll sideways, and axe finds nothing on it. */
+export async function expectWellMade(page: Page): Promise<void> {
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  expect(await axeFindings(page)).toEqual([])
+}
+
 const NOT_YOURS = 'This page is not for your role'
 
 /** What a guest finds wrong with the public pages at this width: title, heading, sideways scroll, shifts, axe. */

@@ -56,8 +56,15 @@ export async function addProduct(saller: Caller, given: Partial<Record<string, u
   return body.insertedId
 }
 
-export async function bookProduct(buyer: Caller, productId: string, given: { phone?: string; location?: string } = {}) {
+/** Resolves to the id of the deal. */
+export async function bookProduct(
+  buyer: Caller,
+  productId: string,
+  given: { phone?: string; location?: string } = {},
+): Promise<string> {
   const input = { productId, phone: '01712345678', location: 'Farmgate foot bridge', ...given }
   const response = await buyer.post('/api/bookings', input)
   if (!response.ok) throw new Error(await response.text())
+  const { insertedId } = (await response.json()) as { insertedId: string }
+  return insertedId
 }

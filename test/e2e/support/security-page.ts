@@ -42,6 +42,11 @@ export async function openSecurity(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Devices' }).waitFor()
 }
 
+/** How many devices the open Security page lists. */
+export function listedDevices(page: Page): Promise<number> {
+  return page.getByRole('region', { name: 'Devices' }).getByRole('listitem').count()
+}
+
 /** Enrolls an authenticator app; resolves to its secret key and the recovery codes. */
 export async function enrollAuthenticator(page: Page): Promise<{ key: string; codes: string[] }> {
   await openSecurity(page)

@@ -57,6 +57,8 @@ export async function imageKeyOf(dataDir: string): Promise<string> {
 }
 
 let running: RunningSite | undefined
+/** What ends before the site of this file does. */
+const endings: (() => Promise<void>)[] = []
 
 /** The site of this test file. */
 export function site(): Site {
@@ -72,5 +74,17 @@ export async function stopSiteOfFile(): Promise<void> {
   const last = running
   // The next file of this worker may fail to start one.
   running = undefined
+  for (const end of endings.splice(0)) await end()
   await last?.stop()
+}
+
+/** A site with a new database in the place of the one of this file, which may be what failed. */
+export async function renewSiteOfFile(): Promise<void> {
+  await stopSiteOfFile().catch((error: unknown) => console.log('the former site did not stop:', error))
+  await startSiteOfFile()
+}
+
+/** Windows that outlive their test are open no longer than the site that they show. */
+export function endWithSite(end: () => Promise<void>): void {
+  endings.push(end)
 }

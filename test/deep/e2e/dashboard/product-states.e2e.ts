@@ -1,0 +1,69 @@
+import { expect } from 'vitest'
+import { expectConsoleError, signInTo, test, type Visit, type Visitor } from '../../../e2e/support/browser.ts'
+import { queryDatabase as query } from '../../../e2e/support/database.ts'
+import { addProduct, newUser, PASSWORD } from '../../../e2e/support/products.ts'
+import { site } from '../../../e2e/support/site.ts'
+
+/** A tab that is behind says what the product is now, and shows it. */
+async function expectTabBehind(visitor: Visitor): Promise<void> {
+  const saller = await newUser('saller', 'tabs')
+  const id = await addProduct(saller, { name: 'HP in two tabs' })
+  const { page } = visitor
+  // Without its stream: with it the page would show the sale before the press.
+  await page.route('**/api/live*', () => {})
+  await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
+  const card = page.getByRole('article')
+  await card.getByRole('button', { name: /^More for/ }).click()
+  await saller.post(`/api/my-products/${id}/state`, { move: 'sell-elsewhere' })
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await page.getByText('Nothing has changed. This product is sold.').waitFor()
+  await card.getByText('Sold', { exact: true }).waitFor()
+  await card.getByRole('button', { name: /^Not sold after all/ }).click()
+  await page.getByText('On sale again, for 60 days').waitFor()
+  expectConsoleError(visitor, '409')
+}
+
+/** A saller who opens the address of a paused product sees it, and everybody else the page of what is not there. */
+async function expectPausedProduct(visitor: Visitor, visit: Visit): Promise<void> {
+  const saller = await newUser('saller', 'direct')
+  const id = await addProduct(saller, { name: 'HP that is paused' })
+  await saller.post(`/api/my-products/${id}/state`, { move: 'pause' })
+  const { page } = visitor
+  await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
+  await page.goto(`/products/sp/${id}`)
+  await page.getByRole('heading', { level: 1, name: 'HP that is paused' }).waitFor()
+  const guest = await visit()
+  await guest.page.goto(`/products/sp/${id}`)
+  await guest.page.getByRole('link', { name: 'Back to home' }).or(guest.page.locator('h1')).first().waitFor()
+  expect(await guest.page.getByText('HP that is paused').count()).toBe(0)
+  for (const each of [visitor, guest]) expectConsoleError(each, '404')
+}
+
+/** The address of a sold product answers for 30 days, then it is gone: 410. */
+async function expectGoneProduct(): Promise<void> {
+  const saller = await newUser('saller', 'sold')
+  const id = await addProduct(saller, { name: 'HP that was sold' })
+  await saller.post(`/api/my-products/${id}/state`, { move: 'sell-elsewhere' })
+  const statuses = async () => {
+    const page = await fetch(`${site().url}/products/sp/${id}`, { headers: { accept: 'text/html' } })
+    return [(await fetch(`${site().url}/api/product/${id}`)).status, page.status]
+  }
+  expect(await statuses()).toEqual([200, 200])
+  await query("update products set state_since = now() - interval '30 days' where id = $1", [id])
+  await saller.post(`/api/my-products/${id}/state`, { move: 'pause' })
+  await query("select pg_notify('pages', $1)", [`product:${id}`])
+  await expect.poll(statuses).toEqual([410, 410])
+}
+
+test('a saller who opens the address of a paused product sees it, and everybody else the page of what is not there', async ({
+  visit,
+}) => {
+  await expectPausedProduct(await visit(), visit)
+})
+
+test('the address of a sold product answers for 30 days, then it is gone: 410; a tab that is behind says what the product is now', async ({
+  visit,
+}) => {
+  await expectGoneProduct()
+  await expectTabBehind(await visit())
+})
