@@ -40,12 +40,12 @@ export async function ensureInstalled() {
  * @param {string} command
  * @param {string[] | undefined} args without them `command` is a shell command
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<{ code: number | null, stderr: string }>}
+ * @returns {Promise<{ code: number | null, output: string }>} `output`: all that it printed
  */
 export function runVisibly(what, command, args, env = process.env) {
   const since = Date.now()
   let lastOutput = since
-  let stderr = ''
+  let output = ''
   const colour = process.stdout.isTTY && !env.NO_COLOR ? { FORCE_COLOR: '1' } : {}
   return new Promise((resolve, reject) => {
     const child = spawn(command, args ?? [], {
@@ -56,7 +56,7 @@ export function runVisibly(what, command, args, env = process.env) {
     const show = (stream) => (part) => {
       lastOutput = Date.now()
       stream.write(part)
-      if (stream === process.stderr) stderr += part
+      output += part
     }
     child.stdout.on('data', show(process.stdout))
     child.stderr.on('data', show(process.stderr))
@@ -65,7 +65,7 @@ export function runVisibly(what, command, args, env = process.env) {
       lastOutput = Date.now()
       console.log(`still ${what}, ${Math.round((lastOutput - since) / 1000)} s`)
     }, 500)
-    child.once('error', reject).once('close', (code) => resolve({ code, stderr }))
+    child.once('error', reject).once('close', (code) => resolve({ code, output }))
     child.once('error', () => clearInterval(progress)).once('close', () => clearInterval(progress))
   })
 }
@@ -87,9 +87,9 @@ async function install() {
   }
   console.log('Installing the packages of package-lock.json (about a minute)')
   const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const { code, stderr } = await runNpm(options)
+  const { code, output } = await runNpm(options)
   if (code === 0) return
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH/.test(stderr)) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH/.test(output)) {
     throw new Problem('npm could not reach its registry. Check the network (or the proxy settings) and start again.')
   }
   throw new Problem(`npm ci failed with ${code}. Its message is above.`)
