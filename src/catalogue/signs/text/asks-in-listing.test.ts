@@ -6,6 +6,8 @@ const ASKS: [string, string[]][] = [
   ['মেসেঞ্জারে নক করেন।', ['link']],
   ['imote call diben.', ['link']],
   ['ইমোতে, টেলিগ্রামে ভিডিও কল ভালো চলে।', []],
+  ['ছোট ভাই ফেসবুক আর ইউটিউব দেখত।', []],
+  ['My brother watched Facebook on it.', []],
   ['Token 1500 tk, not refundable.', ['advance']],
   ['বুকিংয়ের টাকা ফেরত হবে না।', ['advance']],
   ['Bayna 2000, ferot hobe na.', ['advance']],

@@ -76,8 +76,10 @@ const APPS = phrases(
   'link|website|page|group|form|qr|লিংক|পেজ|গ্রুপ',
 )
 
-/** Apps that run on the thing. */
+/** Apps that run on the thing, or that its owner looked at on it. */
 const RUNNING = phrases(
+  'dekhto|dekhtam|dekhten|chalato|chalatam|দেখত|দেখতো|দেখতাম|দেখতেন|চালাত|চালাতো|চালাতাম',
+  'watched|browsed',
   'valo|bhalo|sundor|thik|ভালো|সুন্দর|ঠিক|সব chole|kaj|চলে|কাজ',
   'run|runs|work|works well|fine|smooth|smoothly',
 )
