@@ -34,7 +34,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'system',
-          include: ['test/deep/*.test.ts', 'test/deep/system/**/*.test.ts', 'test/bad-input/bad-input.test.ts'],
+          include: [
+            'test/deep/*.test.ts',
+            'test/deep/system/**/*.test.ts',
+            'test/bad-input/bad-input.test.ts',
+            'src/deals/bookings/random-deals.test.ts',
+          ],
           env: { DEAL_STEPS: '10000', BAD_INPUT_RUNS: '200' },
           setupFiles: ['test/setup.ts'],
           maxWorkers: 1,

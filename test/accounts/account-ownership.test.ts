@@ -35,20 +35,16 @@ test('the table names every event and everything that an account has', () => {
   expect(Object.keys(expected)).toEqual(Object.keys(EVENTS))
 })
 
-test.each(Object.entries(EVENTS))(
-  '%s does to an account what the table says',
-  { timeout: 30_000 },
-  async (name, event) => {
-    const account = await accountWithEverything(world, event.given)
-    const before = await stateOf(world, account)
-    const had: boolean[] = []
-    for (const has of Object.values(THINGS)) had.push(await has(world, account, before))
-    const { status, ...answer } = await event.run(world, account)
-    expect(status, JSON.stringify(answer)).toBe(200)
-    const cells: string[] = []
-    for (const [at, has] of Object.values(THINGS).entries()) {
-      cells.push(had[at] ? ((await has(world, account, before)) ? 'stays' : 'goes') : '–')
-    }
-    expect(cells).toEqual(expected[name])
-  },
-)
+test.each(Object.entries(EVENTS))('%s does to an account what the table says', async (name, event) => {
+  const account = await accountWithEverything(world, event.given)
+  const before = await stateOf(world, account)
+  const had: boolean[] = []
+  for (const has of Object.values(THINGS)) had.push(await has(world, account, before))
+  const { status, ...answer } = await event.run(world, account)
+  expect(status, JSON.stringify(answer)).toBe(200)
+  const cells: string[] = []
+  for (const [at, has] of Object.values(THINGS).entries()) {
+    cells.push(had[at] ? ((await has(world, account, before)) ? 'stays' : 'goes') : '–')
+  }
+  expect(cells).toEqual(expected[name])
+})

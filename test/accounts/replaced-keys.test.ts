@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allWords } from '#messages/all.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { listenForNotifications } from '#platform/database/notifications.ts'
@@ -64,7 +64,7 @@ test('tokens of a replaced key are refused at once in every process, by the sign
   for (const { takes } of processes) expect(await takes(leaked)).toEqual([true, true])
   await replaceKeys({ db: database.db, masterKey }, new Date())
   const verdicts = () => Promise.all(processes.map(({ takes }) => takes(leaked)))
-  await vi.waitFor(async () => expect((await verdicts()).flat()).not.toContain(true), { timeout: 1_000, interval: 20 })
+  await expect.poll(async () => (await verdicts()).flat()).not.toContain(true)
   for (const { enter, takes } of processes) {
     const token = await enter('nusrat@mail.example')
     for (const other of [takes, ...processes.map((each) => each.takes)])
@@ -80,5 +80,5 @@ test('a process that could not hear the notice follows when it listens again', a
     where datname = current_database() and query ilike 'listen %'`
   await database.pool.query(listeners)
   await replaceKeys({ db: database.db, masterKey }, new Date())
-  await vi.waitFor(async () => expect(await cut.takes(token)).toEqual([false, false]), { timeout: 5_000, interval: 50 })
+  await expect.poll(() => cut.takes(token)).toEqual([false, false])
 })

@@ -39,7 +39,7 @@ export function makeFixtures({ ask, deliver = async () => {}, google }: FixtureD
 
   /** The next row that was not returned yet. */
   async function next(what: string, find: (after: number) => Promise<{ id: string; text: string }[]>): Promise<string> {
-    for (let tries = 0; tries < 300; tries++) {
+    for (let tries = 0; tries < 400; tries++) {
       await deliver()
       const row = (await find(given.get(what) ?? 0))[0]
       if (row) {

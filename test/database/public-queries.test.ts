@@ -25,7 +25,7 @@ beforeAll(async () => {
   await shop.db.insertInto('proven_deals').values(proven).execute()
   post = await aBlog(shop.db)
   for (const statement of MANY) await shop.pool.query(statement)
-}, 30_000)
+})
 afterAll(() => shop.close())
 
 /** What grows with the market, each over 10,000 rows. Posts do not: the office writes them. */

@@ -10,6 +10,7 @@ import { startWorker } from '#platform/jobs/worker.ts'
 import { type AddressState, makeMail } from '#platform/mail/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { quiet } from '../../../test/database.ts'
+import { untilWaiting } from '../../../test/lock-waits.ts'
 import { aBooking } from './server/build.ts'
 import { bookingsJobs } from './server/jobs.ts'
 import { anOffer } from './server/offers/build.ts'
@@ -192,8 +193,7 @@ describe('what goes', () => {
     await shop.db.transaction().execute(async (tx) => {
       await updateUserEmail(tx, saller.uid, 'moved@example.com', Math.floor(Date.now() / 1000), { updateEmailCopies })
       waiting = shop.callsOf(buyer).bookProduct({ ...request, productId: laptop._id })
-      const locks = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-      await expect.poll(async () => (await shop.pool.query(locks)).rowCount, { timeout: 10_000 }).toBe(1)
+      await untilWaiting(shop.pool)
     })
     await waiting
     expect(await stored()).toMatchObject([{ saler_email: 'moved@example.com' }])

@@ -297,7 +297,7 @@ describe('taking back', () => {
   test('a decline is taken back within ten minutes by the saller alone, and not afterwards', async () => {
     const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'declined' })
     expect((await refusalOf(shop.callsOf(buyer).moveDeal({ id, move: 'undo' }))).code).toBe('not_allowed')
-    expect(Date.parse((await dealOf(id, saller)).undoUntil ?? '')).toBeGreaterThan(Date.now() + 590_000)
+    expect(Date.parse((await dealOf(id, saller)).undoUntil ?? '')).toBeGreaterThan(Date.now() + 540_000)
     await shop.callsOf(saller).moveDeal({ id, move: 'undo' })
     expect(await dealOf(id, buyer)).toMatchObject({ state: 'requested', moves: ['correct', 'cancel'] })
     await shop.callsOf(buyer).moveDeal({ id, move: 'cancel', reason: 'other' })

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import type { LockedProduct } from '#catalogue/products/server/store.ts'
@@ -7,6 +6,7 @@ import { setUserDisabled } from '#people/users/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { AppError } from '#shared/errors.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { untilWaiting } from '../../../test/lock-waits.ts'
 import { OFFER_ANSWERS, OFFER_STATES, type Offer } from './offers.ts'
 import { HOURS_TO_BOOK, MAX_REQUESTS } from './rules.ts'
 import { aBooking } from './server/build.ts'
@@ -317,7 +317,7 @@ describe('while a buyer is deleted', () => {
         () => 'done',
         (error: AppError) => error.code,
       )
-      await delay(300)
+      await untilWaiting(shop.pool)
       await tx.deleteFrom('users').where('id', '=', buyer.id).execute()
     })
     return called

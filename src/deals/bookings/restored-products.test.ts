@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LockedProduct } from '#catalogue/products/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { freshDealPeople, makeOlder, notificationKinds, notifyWaiting } from '../../../test/deals.ts'
+import { untilWaiting } from '../../../test/lock-waits.ts'
 import { HOURS_TO_ANSWER } from './rules.ts'
 import { aBooking } from './server/build.ts'
 import { runDealClock } from './server/clock/deal-clock.ts'
@@ -90,9 +90,9 @@ describe('a reserved product that is deleted and restored', () => {
     await client.query('begin')
     await client.query('select from bookings where id = $1 for update', [deal])
     const restored = restore()
-    await delay(200)
+    await untilWaiting(shop.pool)
     const cancelled = cancel()
-    await delay(200)
+    await untilWaiting(shop.pool, 2)
     await client.query('commit')
     client.release()
     await Promise.all([restored, cancelled])
@@ -153,9 +153,9 @@ test('of two restores at the same time the later one brings the offer back', asy
     await move.query('begin')
     await move.query('select from bookings where id = $1 for update', [deal])
     const product = shop.callsOf(admin).restoreProduct({ id: laptop._id })
-    await expect.poll(async () => (await shop.pool.query(WAITING)).rowCount).toBe(1)
+    await untilWaiting(shop.pool)
     const person = shop.callsOf(admin).restoreUser({ id: other.id })
-    await expect.poll(async () => (await shop.pool.query(WAITING)).rowCount).toBe(2)
+    await untilWaiting(shop.pool, 2)
     await move.query('commit')
     await Promise.all([product, person])
   } finally {
@@ -177,10 +177,10 @@ test('a restore takes the lock of a deal before those of its conversation and it
   await remove()
   const move = await shop.pool.connect()
   try {
-    await move.query("begin; set local lock_timeout = '5s'")
+    await move.query("begin; set local lock_timeout = '10s'")
     await move.query('select from bookings where id = $1 for update', [deal])
     const restored = restore()
-    await expect.poll(async () => (await shop.pool.query(WAITING)).rowCount).toBe(1)
+    await untilWaiting(shop.pool)
     const locked = await move.query(
       'select id from threads where id = (select thread_id from bookings where id = $1) for update',
       [deal],
@@ -194,5 +194,3 @@ test('a restore takes the lock of a deal before those of its conversation and it
   }
   expect(await stateOfProduct()).toBe('reserved')
 })
-
-const WAITING = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"

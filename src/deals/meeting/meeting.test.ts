@@ -5,6 +5,7 @@ import { PAY_WAYS } from '#deals/bookings/contract.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { untilWaiting } from '../../../test/lock-waits.ts'
 import { type KitEntry, MAX_JOINED_NOTE, MAX_POINTS, type Point, type SentInspection } from './contract.ts'
 import steps from './server/data/inspection.json' with { type: 'json' }
 import { passedPoint } from './ui/device/progress.ts'
@@ -374,8 +375,7 @@ describe('the price that was agreed at the table', () => {
       await mover.query('begin')
       await mover.query("update bookings set state = 'cancelled', state_since = now() where id = $1", [id])
       const saying = refusalOf(send(id, { kind: 'price', taka: 50_000 }, randomUUID(), saller))
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await shop.pool.query(waiting)).rowCount).toBe(1)
+      await untilWaiting(shop.pool)
       await mover.query('commit')
       expect(await saying).toMatchObject({ code: 'deal_moved', now: { state: 'cancelled' } })
     } finally {

@@ -4,7 +4,6 @@ import { aProduct } from '#catalogue/products/server/build.ts'
 import { setUserDisabled } from '#people/users/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
-import { slowness } from '../../../test/e2e/support/slowness.ts'
 import { aThread } from './server/build.ts'
 import { addSystemLine, conversationPhotosInUse, setPhonesOpen } from './server/store.ts'
 
@@ -173,14 +172,12 @@ describe('a message', () => {
     await shop.pool.query('update threads set last_number = 10000 where id = $1', [id])
     const seen: number[] = []
     let cursor: string | undefined
-    const since = performance.now()
     do {
       const page = await as(buyer).listThreadMessages({ id, limit: 100, ...(cursor && { cursor }) })
       expect(page.total).toBe(10_000)
       seen.push(...page.items.map(({ number }) => number))
       cursor = page.next ?? undefined
     } while (cursor)
-    expect(performance.now() - since).toBeLessThan(10_000 * slowness())
     expect(seen).toEqual(Array.from({ length: 10_000 }, (_, n) => 10_000 - n))
     expect(await as(buyer).showThread({ id })).toMatchObject({ unread: 100, lastNumber: 10_000 })
   })

@@ -6,6 +6,7 @@ import { HOOKS } from '#main/hooks.ts'
 import { moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { untilWaiting } from '../../../test/lock-waits.ts'
 import { deleteOldThreads } from './server/store.ts'
 
 let shop: TestApp
@@ -56,8 +57,7 @@ describe('a conversation stays', () => {
       deletion = inTx((other) =>
         moveToTrash(other, `product:${productId}`, { table: 'products', id: productId }, HOOKS.lockOrder),
       )
-      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-      await expect.poll(async () => (await shop.pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+      await untilWaiting(shop.pool)
       await sql`select from threads where id = ${threadId} for no key update nowait`.execute(tx)
     }).finally(() => deletion)
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { untilWaiting } from '../../../test/lock-waits.ts'
 import { addSystemLine, setPhonesOpen } from './server/store.ts'
 
 let shop: TestApp
@@ -73,9 +74,7 @@ test('a key that two conversations use at the same time is refused in the second
     await client.query('begin')
     await client.query(`insert into messages (id, thread_id, number, sender) values ($1, $2, 2, 'buyer')`, [key, other])
     const refusal = refusalOf(as(buyer).sendMessage({ id, key, text: 'Hello' }))
-    const waiting = `select count(*) as calls from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => Number((await shop.pool.query(waiting)).rows[0].calls)).toBe(1)
+    await untilWaiting(shop.pool)
     await client.query('commit')
     expect(await refusal).toMatchObject({ status: 409, code: 'key_taken' })
   } finally {

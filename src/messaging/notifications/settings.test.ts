@@ -3,6 +3,7 @@ import type { Person } from '#platform/http/auth.ts'
 import { makeMail } from '#platform/mail/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { startMailServer } from '../../../test/doubles/smtp.ts'
+import { untilWaiting } from '../../../test/lock-waits.ts'
 import { runNotificationJobs } from '../../../test/notification-jobs.ts'
 import { secondsOfQuiet } from './rules.ts'
 import { aNotification } from './server/build.ts'
@@ -79,13 +80,7 @@ test('a setting of somebody whose account is deleted meanwhile is refused, and t
   await deletion.query('begin')
   await deletion.query('delete from users where id = $1', [leaver.id])
   const saving = refusalOf(shop.callsOf(leaver).saveNotificationSetting({ event: 'message', ...ON }))
-  const isWaiting = async () =>
-    (
-      await shop.pool.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      )
-    ).rowCount
-  await expect.poll(isWaiting).toBeGreaterThan(0)
+  await untilWaiting(shop.pool)
   await deletion.query('commit')
   deletion.release()
   expect(await saving).toMatchObject({ status: 404, code: 'not_found' })

@@ -54,8 +54,12 @@ test('a process that is killed in the middle of a migration leaves nothing half 
     await migrate(new pg.Pool(${JSON.stringify(fixture.connection)}), ${JSON.stringify(folder)})`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
   const asleep = async () =>
-    (await fixture.pool.query(`select pid from pg_stat_activity where query ~ '^create table slow'`)).rows
-  await expect.poll(async () => (await asleep()).length, { timeout: 10_000 }).toBe(1)
+    (
+      await fixture.pool.query(
+        "select pid from pg_stat_activity where datname = current_database() and query ~ '^create table slow'",
+      )
+    ).rows
+  await expect.poll(async () => (await asleep()).length).toBe(1)
   child.kill('SIGKILL')
   // The database ends what nobody waits for, as a stopping server does; a server that goes on would be waited for.
   for (const { pid } of await asleep()) await fixture.pool.query('select pg_terminate_backend($1)', [pid])

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allWords } from '#messages/all.ts'
 import { makeLogger } from '../telemetry/log.ts'
@@ -17,7 +18,7 @@ let app: Awaited<ReturnType<typeof createHttp>>
 beforeAll(async () => {
   app = await createHttp({ config, log, words: allWords, ready: async () => {} })
   app.post('/called', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 1))
+    await setImmediate()
     return traceHeaders()
   })
   app.get('/broken/:id', async () => {

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openLive } from '../../../test/live.ts'
 import { type AreEnded, LiveStreams, STREAM_LIMITS, type StreamLimits } from './streams.ts'
 
@@ -119,33 +118,33 @@ test('what was missed may be too much, or lost with the connection to the databa
 
 describe('a page that has just loaded', () => {
   test('gets what has happened since it asked, and is not told to ask again for all', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
     const { open, tell } = await serve()
     tell('one thread before')
-    await delay(600)
-    const asked = performance.now() - 300
-    const ago = () => `?ago=${Math.ceil(performance.now() - asked)}`
+    vi.advanceTimersByTime(600)
     tell('one thread t1\nother deal d1\nadmins admin ')
-    const [person, admin] = [await open('one', {}, ago()), await open('x', { admin: 'yes' }, ago())]
+    const [person, admin] = [await open('one', {}, '?ago=300'), await open('x', { admin: 'yes' }, '?ago=300')]
     await expect.poll(() => person.events).toEqual(['thread t1', 'ready'])
     await expect.poll(() => admin.events).toEqual(['admin', 'ready'])
+    vi.advanceTimersByTime(1)
     const quiet = await open('one', {}, '?ago=0')
     await expect.poll(() => quiet.events).toEqual(['ready'])
   })
 
   test('asks again if the process has not been there for so long, or has heard more than it keeps', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
     const { open, tell, streams } = await serve()
     const early = await open('one', {}, '?ago=60000')
     await expect.poll(() => early.events).toEqual(['resync'])
-    await delay(1_100)
-    let asked = performance.now() - 1_000
-    const ago = () => `?ago=${Math.ceil(performance.now() - asked)}`
+    vi.advanceTimersByTime(1_100)
+    const known = await open('one', {}, '?ago=1000')
+    await expect.poll(() => known.events).toEqual(['ready'])
     streams.notifications.onGap(true)
-    const after = await open('one', {}, ago())
+    const after = await open('one', {}, '?ago=1000')
     await expect.poll(() => after.events).toEqual(['resync'])
-    await delay(1_100)
-    asked = performance.now() - 1_000
+    vi.advanceTimersByTime(1_100)
     for (let n = 0; n < 1_500; n++) tell(`other thread t${n}`)
-    const late = await open('one', {}, ago())
+    const late = await open('one', {}, '?ago=1000')
     await expect.poll(() => late.events).toEqual(['resync'])
   })
 })
@@ -167,12 +166,15 @@ test('one stream more than a person may have ends the oldest of them', async () 
 })
 
 test('a stream ends when its token expires, and gets no event after that', async () => {
-  let expiry = inSeconds(60)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  let expiry = inSeconds(600)
   const { open, tell } = await serve({ lookMs: 20 }, nobody, () => expiry)
   const valid = await open('one')
-  expiry = inSeconds(0) + 1
+  expiry = inSeconds(60)
   const short = await open('one')
-  await expect.poll(() => short.events, { timeout: 3_000 }).toEqual(['ready', 'end token'])
+  await expect.poll(() => short.events).toEqual(['ready'])
+  vi.setSystemTime(Date.now() + 61_000)
+  await expect.poll(() => short.events).toEqual(['ready', 'end token'])
   tell('one thread t1')
   await expect.poll(() => valid.events).toEqual(['ready', 'thread t1'])
   expect(short.events).toEqual(['ready', 'end token'])
@@ -181,14 +183,17 @@ test('a stream ends when its token expires, and gets no event after that', async
 test('a stream ends when its token is revoked; a failing check ends none', async () => {
   const refused = new Set<string>()
   let fails = true
+  let checks = 0
   const areEnded: AreEnded = async (holders) => {
+    checks++
     if (fails) throw new Error('the database is away')
     return holders.map(({ personId }) => refused.has(personId))
   }
   const { open, streams } = await serve({ revocationMs: 20 }, areEnded)
   const [one, other] = [await open('one'), await open('other')]
   refused.add('one')
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  const before = checks
+  await expect.poll(() => checks).toBeGreaterThan(before + 1)
   expect(streams.count).toBe(2)
   fails = false
   await one.ended

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { processorMs } from '../../../test/processor-time.ts'
 import { type Kind, kindsIn } from './kinds.ts'
 import { maskNumbers } from './mask.ts'
 import { measure } from './model/training.ts'
@@ -90,58 +89,3 @@ test('a number in a text is found from its first sign to its last', () => {
   ])
   expect(maskNumbers('wa.me/8801712345678')).toBe('wa.me/•••••••')
 })
-
-const WORST: [string, string][] = [
-  ...Object.entries({ digits: '1 ', 'beginnings of numbers': '0 1 7 ', codes: '88 01 ', 'letters for digits': '1o' }),
-  ...Object.entries({ 'words of numbers': 'one ', 'in Bangla': 'এক ', 'stuck together': `${'one'.repeat(39)} ` }),
-  ...Object.entries({
-    emoji: '😀',
-    zalgo: '\u0301\u0327',
-    ligatures: '\ufdfa',
-    'signs of the morning': '㏂',
-    hyphens: 'a-',
-  }),
-  ...Object.entries({
-    dots: 'a.',
-    'letters apart': 'b ',
-    addresses: 'a.com',
-    mailboxes: 'a@',
-    wallets: 'bkash ',
-    denials: 'na ',
-  }),
-  ...Object.entries({
-    'hidden digits': '01x',
-    'hidden digits apart': '01 x -',
-    'a place by a pronoun': 'imo ache oikhane ',
-    'words of order': 'first 017 then ',
-    halves: 'ordhek ekhon baki ',
-    'somebody else': 'onno keu chay taka ',
-    'other places': 'onno jaygay kotha ',
-  }),
-  ...Object.entries({ 'letters and figures': 'w4w4', asks: 'taka age den advance bkash otp code ', conjuncts: 'ক্যা' }),
-]
-
-test.each(WORST)(
-  '%s: four thousand characters are read in a tenth of a second, and the time grows with the length',
-  (_, part) => {
-    const text = (length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length)
-    expect(leastMs(text(4_000))).toBeLessThan(MOST_MS)
-    // Eight times as much: 64 times the time if it grew with the square of the length.
-    expect(leastMs(text(16_000))).toBeLessThan(leastMs(text(2_000)) * 24 + 20)
-  },
-)
-
-/** Characters that are read for one figure: a short text is read several times. */
-const READ = 16_000
-
-/** The least of some readings: what else runs on the machine only adds to them. */
-function leastMs(text: string): number {
-  const times = Math.max(1, Math.floor(READ / text.length))
-  const read = () => {
-    for (let n = 0; n < times; n++) kindsIn(text)
-  }
-  return processorMs(read) / times
-}
-
-/** For a machine that is busy; on a quiet one it is a few milliseconds. */
-const MOST_MS = 100

@@ -179,5 +179,5 @@ test('a refusal that locks the code is kept with the time of the phone’s own c
   await handle('sync', { tag: 'outbox' })
   const [entry] = await read('entries')
   const { now } = (entry as { refusal: { now: { at: string } } }).refusal
-  expect(Math.abs(Date.parse(now.at) - Date.now() - 15 * 60_000)).toBeLessThan(5_000)
+  expect(Math.abs(Date.parse(now.at) - Date.now() - 15 * 60_000)).toBeLessThan(60_000)
 })

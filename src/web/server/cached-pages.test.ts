@@ -60,7 +60,8 @@ beforeEach(async () => {
       files: {
         '/sitemaps/:file': async () => {
           looked++
-          await new Promise((resolve) => setTimeout(resolve, 200))
+          // Until the page is asked for, too.
+          await expect.poll(() => routed).toContain('/')
           return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found', tags: [] }
         },
       },

@@ -12,10 +12,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ignoreLostConnections } from '../../../test/database.ts'
-import { preparePlace, query, readyDataDir, root, start } from '../../../test/embedded-postgres/place.ts'
-import { makeBackup } from './backup.ts'
-import { restoreBackup } from './restore.ts'
+import { makeBackup } from '#platform/backup/backup.ts'
+import { restoreBackup } from '#platform/backup/restore.ts'
+import { ignoreLostConnections } from '../../database.ts'
+import { preparePlace, query, readyDataDir, root, start } from '../../embedded-postgres/place.ts'
 
 preparePlace()
 

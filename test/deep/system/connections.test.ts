@@ -2,8 +2,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { type ConnectionLimits, isLoopbackAddress, makeConnectionGuard } from './connections.ts'
-import { createServerFactory } from './server-factory.ts'
+import { type ConnectionLimits, isLoopbackAddress, makeConnectionGuard } from '#platform/http/connections.ts'
+import { createServerFactory } from '#platform/http/server-factory.ts'
 
 const SHORT: ConnectionLimits = {
   headersTimeoutMs: 300,

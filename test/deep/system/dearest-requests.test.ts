@@ -11,11 +11,11 @@ import type { PublicSettings } from '#shared/settings.ts'
 import type { Renderer } from '#web/rendering/render-options.ts'
 import { canonicalAddress } from '#web/server/page-address.ts'
 import { type RenderDeps, renderPage } from '#web/server/render-page.ts'
-import { storeProducts } from '../../db/seed/large/fill.ts'
-import { type People, somePeople, type TestApp, testApp } from '../app.ts'
-import { turnsOf } from '../processor-time.ts'
+import { storeProducts } from '../../../db/seed/large/fill.ts'
+import { type People, somePeople, type TestApp, testApp } from '../../app.ts'
+import { turnsOf } from '../../processor-time.ts'
 
-/** `DEAREST_PRODUCTS=100000 npx vitest run test/limits/dearest-requests.test.ts` takes some minutes. */
+/** `DEAREST_PRODUCTS=100000 npx vitest run test/deep/system/dearest-requests.test.ts` takes some minutes. */
 const PRODUCTS = Number(process.env.DEAREST_PRODUCTS ?? 3_000)
 /** Milliseconds of the thread that answers all: in one turn of its event loop, and in all turns of one request. */
 const MOST = { turn: 200, request: 200, slicedRequest: 2_500 }
@@ -53,7 +53,7 @@ beforeAll(async () => {
     await aBlog(shop.db, { name: `Post ${made}`, markdown: MARKDOWN.slice(0, 20_000) })
   await shop.pool.query('vacuum analyze')
   // From its sources. By a name that the compiler does not follow: the server's side knows no JSX.
-  const entry: string = '../../src/web/rendering/entry-server.tsx'
+  const entry: string = '../../../src/web/rendering/entry-server.tsx'
   const renderer = (await import(entry)) as Renderer
   deps = {
     ...{ api: shop.apis, words: allWords, settings, photoSize: async () => null },

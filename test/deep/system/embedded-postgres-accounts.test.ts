@@ -3,6 +3,8 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, stat
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { runnableNative } from '#platform/embedded-postgres/binaries.ts'
+import { serverUser } from '#platform/embedded-postgres/server-user.ts'
 import {
   preparePlace,
   query,
@@ -13,9 +15,7 @@ import {
   startElsewhere,
   template,
   until,
-} from '../../../test/embedded-postgres/place.ts'
-import { runnableNative } from './binaries.ts'
-import { serverUser } from './server-user.ts'
+} from '../../embedded-postgres/place.ts'
 
 const isRoot = process.getuid?.() === 0
 const nativeFolder = join(

@@ -16,7 +16,7 @@ import {
   start,
   startElsewhere,
   until,
-} from '../../../test/embedded-postgres/place.ts'
+} from '../../embedded-postgres/place.ts'
 
 preparePlace()
 

@@ -1,9 +1,9 @@
 import { createUserWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Fixture, PASSWORD, startIdentity } from '../../../../test/identity/fixture.ts'
-import { post } from '../../../../test/identity/requests.ts'
-import { anEmail } from '../../../../test/identity/values.ts'
-import { countGuess } from './guesses.ts'
+import { countGuess } from '#services/identity/limits/guesses.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../identity/fixture.ts'
+import { post } from '../../identity/requests.ts'
+import { anEmail } from '../../identity/values.ts'
 
 const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 const HOME = { 'x-forwarded-for': '103.4.5.6' }

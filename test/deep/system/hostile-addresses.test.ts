@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heldMegabytes } from '../pages/held-memory.ts'
-import { type WholeSite, wholeSite } from '../whole-site.ts'
+import { heldMegabytes } from '../../pages/held-memory.ts'
+import { type WholeSite, wholeSite } from '../../whole-site.ts'
 
 let site: WholeSite
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
-import { type TestApp, testApp } from '../../../test/app.ts'
-import { turnsOf } from '../../../test/processor-time.ts'
+import { type TestApp, testApp } from '../../app.ts'
+import { turnsOf } from '../../processor-time.ts'
 
 let shop: TestApp
 let saller: Person

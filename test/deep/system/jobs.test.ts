@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { freshDatabase, quiet } from '../../../test/database.ts'
-import { currentJobId } from './current-job.ts'
-import { deleteFailedJobs, enqueue, enqueueUrgent } from './jobs.ts'
-import { startWorker } from './worker.ts'
+import { currentJobId } from '#platform/jobs/current-job.ts'
+import { deleteFailedJobs, enqueue, enqueueUrgent } from '#platform/jobs/jobs.ts'
+import { startWorker } from '#platform/jobs/worker.ts'
+import { freshDatabase, quiet } from '../../database.ts'
 
 let fixture: Awaited<ReturnType<typeof freshDatabase>>
 const done: string[] = []

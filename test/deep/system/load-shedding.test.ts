@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allWords } from '#messages/all.ts'
-import { quiet } from '../../../test/database.ts'
-import { createHttp } from './app.ts'
-import { makeDurationCheck } from './load-shedding.ts'
+import { createHttp } from '#platform/http/app.ts'
+import { makeDurationCheck } from '#platform/http/load-shedding.ts'
+import { quiet } from '../../database.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {

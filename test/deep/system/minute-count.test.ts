@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { heldMegabytes } from '../../../test/pages/held-memory.ts'
-import { makeMinuteCount } from './minute-count.ts'
+import { makeMinuteCount } from '#platform/limits/minute-count.ts'
+import { heldMegabytes } from '../../pages/held-memory.ts'
 
 test('each address has its own points per minute', () => {
   vi.useFakeTimers({ toFake: ['performance'] })

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { wholeSite } from '../whole-site.ts'
-import { namesOf } from './scrape.ts'
+import { namesOf } from '../../monitoring/scrape.ts'
+import { wholeSite } from '../../whole-site.ts'
 
-const FOLDER = path.resolve(import.meta.dirname, '../../deploy/monitoring')
+const FOLDER = path.resolve(import.meta.dirname, '../../../deploy/monitoring')
 const FILES = ['grafana-dashboard.json', 'prometheus-rules.yml', 'prometheus-rules.test.yml']
 
 /** The metrics that a file of ours names. */

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { en } from '#messages/en.ts'
-import { type Host, laptop, startHost } from '../../../../test/doubles/image-host.ts'
-import { type ObjectStoreDouble, startObjectStore } from '../../../../test/doubles/object-store.ts'
-import { embeddedSite } from '../../../../test/embedded-site.ts'
-import { removeUnusedPictures } from './jobs.ts'
-import { openBucket } from './storage/bucket.ts'
-import { makeObjectImageStore } from './storage/object-image-store.ts'
+import { removeUnusedPictures } from '#services/image-host/server/jobs.ts'
+import { openBucket } from '#services/image-host/server/storage/bucket.ts'
+import { makeObjectImageStore } from '#services/image-host/server/storage/object-image-store.ts'
+import { type Host, laptop, startHost } from '../../doubles/image-host.ts'
+import { type ObjectStoreDouble, startObjectStore } from '../../doubles/object-store.ts'
+import { embeddedSite } from '../../embedded-site.ts'
 
 /** A loaded machine takes its time. */
 const WHILE = { timeout: 15_000 }

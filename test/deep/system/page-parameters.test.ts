@@ -6,9 +6,9 @@ import { endpoints } from '#web/api.ts'
 import type { Renderer } from '#web/rendering/render-options.ts'
 import { canonicalAddress } from '#web/server/page-address.ts'
 import { type RenderDeps, renderPage } from '#web/server/render-page.ts'
-import { routes } from '../../src/routes.ts'
-import { type People, somePeople, type TestApp, testApp } from '../app.ts'
-import { type EndpointName, goodInputs } from '../slice-calls.ts'
+import { routes } from '../../../src/routes.ts'
+import { type People, somePeople, type TestApp, testApp } from '../../app.ts'
+import { type EndpointName, goodInputs } from '../../slice-calls.ts'
 
 const settings: PublicSettings = {
   ...{ copy: 'specified', publicUrl: 'https://shop.example', publicProductPages: true, gallery: true, google: true },
@@ -35,7 +35,7 @@ beforeAll(async () => {
   shop = await testApp()
   people = await somePeople(shop)
   // From its sources. By a name that the compiler does not follow: the server's side knows no JSX.
-  const entry: string = '../../src/web/rendering/entry-server.tsx'
+  const entry: string = '../../../src/web/rendering/entry-server.tsx'
   const renderer = (await import(entry)) as Renderer
   const photoSize = async () => null
   deps = {

@@ -6,10 +6,10 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { freePort } from '../e2e/support/launch.ts'
-import { type WholeSite, wholeSite } from '../whole-site.ts'
-import { copyExample } from './copy-example.ts'
-import { askSecurely, haveAll, makeCertificate, runServer, runToEnd, temporaryFolder } from './examples.ts'
+import { copyExample } from '../../deploy/copy-example.ts'
+import { askSecurely, haveAll, makeCertificate, runServer, runToEnd, temporaryFolder } from '../../deploy/examples.ts'
+import { freePort } from '../../e2e/support/launch.ts'
+import { type WholeSite, wholeSite } from '../../whole-site.ts'
 
 const nginx = haveAll(['nginx', 'openssl'], 'the nginx example')
 const haproxy = haveAll(['haproxy', 'openssl'], 'the HAProxy examples')

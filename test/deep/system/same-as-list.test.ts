@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
+import { savedSearchesJobs } from '#catalogue/saved-searches/server/jobs.ts'
 import { findProducts } from '#catalogue/search/server/find-products.ts'
 import { fillSearchTerms } from '#catalogue/search/server/search-terms.ts'
 import { ALERT_HOOKS } from '#main/alert-hooks.ts'
-import { type TestApp, testApp } from '../../../test/app.ts'
-import { savedSearchesJobs } from './server/jobs.ts'
+import { type TestApp, testApp } from '../../app.ts'
 
 let shop: TestApp
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readGrey } from '#catalogue/same-photo/grey.ts'
+import { isSamePhoto, type Photo } from '#catalogue/same-photo/likeness.ts'
+import { bandsNear, bandsOf, hashesOf } from '#catalogue/same-photo/photo-hash.ts'
 import { greyOfFile } from '#services/image-host/server/encode.ts'
 import { randomFrom } from '../../../db/seed/random.ts'
-import { readGrey } from './grey.ts'
-import { isSamePhoto, type Photo } from './likeness.ts'
-import { bandsNear, bandsOf, hashesOf } from './photo-hash.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../../db/seed/photos')
 const originals = readdirSync(FOLDER).map((name) => ({ name, file: readFileSync(path.join(FOLDER, name)) }))

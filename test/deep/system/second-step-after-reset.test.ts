@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeTo, OWNER } from '../../../../test/identity/attacker.ts'
-import { addPhone, codeOf, withApp } from '../../../../test/identity/factors.ts'
-import { type Fixture, PASSWORD, startIdentity } from '../../../../test/identity/fixture.ts'
-import { aNumber, someone } from '../../../../test/identity/people.ts'
+import { codeTo, OWNER } from '../../identity/attacker.ts'
+import { addPhone, codeOf, withApp } from '../../identity/factors.ts'
+import { type Fixture, PASSWORD, startIdentity } from '../../identity/fixture.ts'
+import { aNumber, someone } from '../../identity/people.ts'
 
 let fixture: Fixture
 beforeAll(async () => {

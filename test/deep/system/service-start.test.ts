@@ -14,7 +14,7 @@ import {
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-const project = path.resolve(import.meta.dirname, '../..')
+const project = path.resolve(import.meta.dirname, '../../..')
 const isRoot = process.getuid?.() === 0
 /** `nobody`, who has an entry in /etc/passwd, as `User=` needs one; without root the same user, in a folder without write permission. */
 const SERVICE = isRoot ? { uid: 65_534, gid: 65_534 } : {}

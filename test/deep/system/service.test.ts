@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
-import { copyExample } from './copy-example.ts'
-import { haveAll, runToEnd, temporaryFolder } from './examples.ts'
+import { copyExample } from '../../deploy/copy-example.ts'
+import { haveAll, runToEnd, temporaryFolder } from '../../deploy/examples.ts'
 
 const systemd = haveAll(['systemd-analyze'], 'the systemd unit')
 
@@ -29,14 +29,14 @@ test.skipIf(!systemd)(
 )
 
 test('the unit waits longer for a stop than a stop takes', async () => {
-  const unit = await readFile(path.resolve(import.meta.dirname, '../../deploy/greentech.service'), 'utf8')
+  const unit = await readFile(path.resolve(import.meta.dirname, '../../../deploy/greentech.service'), 'utf8')
   const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? []
   // Draining behind a proxy, the six seconds of the requests, and the shutdown of the database.
   expect(Number(seconds)).toBeGreaterThan(readConfig({ TRUST_PROXY: '1' }).drainSeconds + 6 + 10)
 })
 
 test('a start that fails at once, as while the database is away, is tried again for as long as it takes', async () => {
-  const unit = await readFile(path.resolve(import.meta.dirname, '../../deploy/greentech.service'), 'utf8')
+  const unit = await readFile(path.resolve(import.meta.dirname, '../../../deploy/greentech.service'), 'utf8')
   expect(unit).toMatch(/^\[Unit\]\n(?:[^[].*\n)*StartLimitIntervalSec=0$/m)
   expect(unit).toContain('Restart=always')
 })
@@ -50,13 +50,13 @@ test('the health check of the image passes while the database is away, and fails
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const dockerfile = await readFile(path.resolve(import.meta.dirname, '../../Dockerfile'), 'utf8')
+  const dockerfile = await readFile(path.resolve(import.meta.dirname, '../../../Dockerfile'), 'utf8')
   const [, command = ''] = /^HEALTHCHECK .* CMD (\[.*\])$/m.exec(dockerfile) ?? []
   const [, ...options] = JSON.parse(command) as string[]
   const check = () =>
     new Promise<number | null>((resolve) => {
       const env = { ...process.env, PORT: String(port) }
-      spawn(process.execPath, options, { cwd: path.resolve(import.meta.dirname, '../..'), env }).on('exit', resolve)
+      spawn(process.execPath, options, { cwd: path.resolve(import.meta.dirname, '../../..'), env }).on('exit', resolve)
     })
   expect([await check(), asked]).toEqual([0, ['/healthz']])
   server.close()

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { type Host, laptop, startHost } from '../../../../test/doubles/image-host.ts'
+import { type Host, laptop, startHost } from '../../doubles/image-host.ts'
 
 let host: Host
 const sockets: Socket[] = []

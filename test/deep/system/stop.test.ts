@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { allWords } from '#messages/all.ts'
-import { quiet } from '../../../test/database.ts'
-import { createHttp } from './app.ts'
+import { createHttp } from '#platform/http/app.ts'
+import { quiet } from '../../database.ts'
 
 const CONFIG = {
   production: true,

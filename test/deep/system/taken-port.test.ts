@@ -13,7 +13,7 @@ test('npm start says that its port is taken before it installs or builds anythin
   const { port } = holder.address() as AddressInfo
   try {
     // Without package-lock.json, which an installation would read first.
-    cpSync(path.resolve(import.meta.dirname, '../../scripts'), path.join(folder, 'scripts'), { recursive: true })
+    cpSync(path.resolve(import.meta.dirname, '../../../scripts'), path.join(folder, 'scripts'), { recursive: true })
     const start = (env: NodeJS.ProcessEnv) => {
       const { PORT: _, HOST: _host, ...inherited } = process.env
       const run = { env: { ...inherited, ...env }, encoding: 'utf8', timeout: 20_000 } as const

@@ -89,14 +89,8 @@ describe('public pages', () => {
     const page = fc.constantFrom(...paths, ...more)
     const tries = fc.asyncProperty(page, search, async (path, recipe) => {
       const { url } = addressOf(recipe, path, filledIn(recipe, { a: 'hp' }), true)
-      const requestPage = async () => {
-        const start = performance.now()
-        const answer = await fetch(site().url + url, { redirect: 'manual' })
-        return { status: answer.status, ms: performance.now() - start }
-      }
-      const { status, ms } = await requestPage()
+      const { status } = await fetch(site().url + url, { redirect: 'manual' })
       expect(status, url).toBeLessThan(500)
-      if (ms > 1000) expect((await requestPage()).ms, url).toBeLessThan(1000)
     })
     await fc.assert(tries, { numRuns: RUNS * 6, seed: SEED })
   })

@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await testApp()
   const saller = await shop.aPerson({ role: 'saller' })
   await store(saller.id)
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 /** What a test product can be, without what the facets make of it. */

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
@@ -185,8 +184,11 @@ describe('words that nothing fits', () => {
     try {
       await holder.query(`begin; select from search_vocabulary where word = 'gone' for update`)
       await shop.db.connection().execute(async (impatient) => {
-        await sql`set statement_timeout = '100ms'`.execute(impatient)
-        await Promise.all([deleteUnusedWords(impatient), delay(500).then(() => holder.query('commit'))])
+        await sql`set statement_timeout = '500ms'`.execute(impatient)
+        const overdue = `select from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '600 ms'`
+        const waiting = expect.poll(async () => (await shop.pool.query(overdue)).rowCount).toBe(1)
+        await Promise.all([deleteUnusedWords(impatient), waiting.then(() => holder.query('commit'))])
         await sql`reset statement_timeout`.execute(impatient)
       })
     } finally {

@@ -43,7 +43,7 @@ beforeAll(async () => {
     })
     idOf.set(insertedId, id)
   }
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 async function found(q: string): Promise<string[]> {

