@@ -11,8 +11,6 @@ const LINK = /\]\((?!https?:|mailto:)([^)\s]+)\)/g
 const PATH = /`((?:src|test|docs|db|bench|scripts|messages|public|\.github)\/[\w./-]+)`/g
 const NPM_SCRIPT = /`npm run ([\w:-]+)/g
 const HEADINGS = ['## Status', '## Context', '## Decision', '## Consequences', '## Figures']
-const MAX_WORDS = 300
-const MAX_LINES = 120
 
 function findings(pattern: RegExp, isRight: (found: string, file: string) => boolean): string[] {
   return documents.flatMap(({ file, text }) =>
@@ -38,11 +36,6 @@ function linkExists(link: string, file: string): boolean {
   const [target = '', anchor] = link.split('#')
   const place = target ? path.resolve(root, path.dirname(file), target) : path.join(root, file)
   return existsSync(place) && (!anchor || anchorsOf(place).includes(anchor))
-}
-
-/** Words of the prose; a mark of a list or a table is none. */
-function wordsOf(text: string): number {
-  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }
 
 test('every relative link of the documents leads to a file and to a heading in it', () => {
@@ -88,7 +81,7 @@ test('every npm script that the documents name exists', () => {
   expect(findings(NPM_SCRIPT, (name) => name in scripts)).toEqual([])
 })
 
-test('a decision has five headings, a number of its own and at most 300 words', () => {
+test('a decision has five headings and a number of its own', () => {
   expect(decisions.length).toBeGreaterThan(25)
   const faults = decisions.flatMap(({ file, text }) => {
     const headings = text.split('\n').filter((line) => line.startsWith('## '))
@@ -96,14 +89,8 @@ test('a decision has five headings, a number of its own and at most 300 words', 
     return [
       ...(headings.join() === HEADINGS.join() ? [] : [`${file}: headings`]),
       ...(text.startsWith(`# ${number}. `) ? [] : [`${file}: number`]),
-      ...(wordsOf(text) > MAX_WORDS ? [`${file}: ${wordsOf(text)} words`] : []),
     ]
   })
   expect(faults).toEqual([])
   expect(new Set(decisions.map(({ file }) => path.basename(file).slice(0, 4))).size).toBe(decisions.length)
-})
-
-test.each(['README.md', 'CONTRIBUTING.md'])('%s has at most 120 lines', (file) => {
-  const lines = readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n')
-  expect(lines.length).toBeLessThanOrEqual(MAX_LINES)
 })
