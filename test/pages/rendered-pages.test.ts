@@ -2,23 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { aBlog } from '#content/blog/server/build.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
-import { allWords } from '#messages/all.ts'
 import { en } from '#messages/en.ts'
-import type { PublicSettings } from '#shared/settings.ts'
-import type { RenderedHtml, Renderer } from '#web/rendering/render-options.ts'
 import { routes } from '../../src/routes.ts'
 import { type TestApp, testApp } from '../app.ts'
+import { guestRenderer } from './guest-page.ts'
 import { htmlFaults } from './html-faults.ts'
-
-const settings: PublicSettings = {
-  ...{ copy: 'specified', publicUrl: 'https://shop.example', publicProductPages: true, gallery: true, google: true },
-  imageUpload: { url: '/images/upload', key: 'key' },
-  contact: {},
-  signIn: { apiKey: 'key', projectId: 'greentech', path: '/identity', phone: true },
-}
+import { documentOf, firstText, linksOf } from './page-document.ts'
 
 let shop: TestApp
-let renderer: Renderer
+/** What the server sends for an address before any script runs. */
+let render: Awaited<ReturnType<typeof guestRenderer>>
 /** What stands for the parameter of an address. */
 const known: Record<string, string> = {
   '/products/$name': 'HP',
@@ -48,19 +41,9 @@ beforeAll(async () => {
   known['/blog/$id'] = await aBlog(shop.db)
   await shop.pool.query(`insert into price_ranges (kind, brand, model, title, period, sales, traded, low, middle, high, demo)
     values ('laptop', 'HP', 'elitebook-840', 'EliteBook 840', 'year', 8, 1, 20000, 25000, 30000, false)`)
-  // From its sources. By a name that the compiler does not follow: the server's side knows no JSX.
-  const entry: string = '../../src/web/rendering/entry-server.tsx'
-  renderer = (await import(entry)) as Renderer
+  render = await guestRenderer(shop)
 })
 afterAll(() => shop.close())
-
-/** What the server sends for an address before any script runs. */
-async function render(address: string, given: Partial<PublicSettings> = {}): Promise<RenderedHtml> {
-  return renderer.render(new Request(`${settings.publicUrl}${address}`), {
-    ...{ api: shop.api, words: allWords.en, settings: { ...settings, ...given }, photoSize: async () => null },
-    manifest: { routes: {} },
-  })
-}
 
 interface Node {
   type: string
@@ -139,6 +122,29 @@ describe('the HTML that the server sends, before any script runs', () => {
     const page = '<!DOCTYPE html><html lang="en"><head><title>A page</title></head><body>'
     const found = await htmlFaults(`${page}<span><div id="a"></div></span><p id="a"></p></body></html>`)
     expect(found.map((line) => line.split(':')[0])).toEqual(['element-permitted-content', 'no-dup-id'])
+  })
+})
+
+describe('the addresses of the specification', () => {
+  test.each([
+    ['[R01] the home page', '/', 'Home', 'A good laptop deserves a second owner.'],
+    ['[R04] the contact page', '/contact', 'Contact', 'Contact'],
+    ['all products', '/products', 'Products', 'All Products'],
+    ['a category', '/products/hp', 'HP Products', 'HP Products'],
+    ['the blog', '/blog', 'Blog', 'Blog'],
+    ['[R10] the terms', '/terms-condition', 'Terms and Condition', 'Terms and Condition'],
+    ['[R11] the privacy policy', '/privacy-policy', 'Privacy Policy', 'Privacy Policy'],
+    ['[R12] return and refund', '/return-refund', 'Return and Refund', 'Return and Refund'],
+    ['[L01 L02] the login', '/login', 'Login', 'Sign in to COntinue'],
+    ['the registration', '/register', 'Register', 'Create your account'],
+    ['[R13] a forgotten password', '/reset-password', 'Reset password', 'Reset password'],
+  ])('%s is at %s, in the main layout', async (_page, path, title, heading) => {
+    const page = documentOf((await render(path)).html)
+    expect([firstText(page, 'title'), firstText(page, 'main h1')]).toEqual([`${title} - GreenTech`, heading])
+    expect(firstText(page, 'header nav a')).toBe('Home')
+    expect(linksOf(page, 'footer a')).toEqual(
+      expect.arrayContaining(['/terms-condition', '/privacy-policy', '/return-refund']),
+    )
   })
 })
 

@@ -72,6 +72,12 @@ describe('adding a product', () => {
     })
   })
 
+  test('[E06 E07 E08] takes any text for how long it was used, for its condition and for the year', async () => {
+    const texts = { used: 'a winter and a half', condition: 'Good, one dent on the lid', parchesDate: 'before 2019' }
+    const { insertedId } = await shop.callsOf(saller).addProduct({ ...form, ...texts })
+    expect(await shop.callsOf(saller).showProduct({ id: insertedId })).toMatchObject(texts)
+  })
+
   test('stores facts, photos and place, and shows the facts in words', async () => {
     const given = {
       ...{ photos: [form.photo, '/images/lid.jpg'], specs: { ramGb: 16, batteryHealth: 84, batteryHours: 3.5 } },

@@ -67,7 +67,7 @@ async function openMessages() {
 }
 
 describe('writing to the office', () => {
-  test('[C01 C02] a message of the contact page is stored as it was written, for the admins', async () => {
+  test('[C01 C02 C03] a message of the contact page is stored as it was written, for the admins', async () => {
     expect(await shop.callsOf().sendContact(note)).toEqual({ acknowledged: true })
     expect(await openMessages()).toEqual([
       {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { htmlFaults } from '../../../pages/html-faults.ts'
 import { axeFindings, axeFindingsInTheDark, SIZES, signIn, test, type Visitor } from '../../../e2e/support/browser.ts'
 import { horizontalOverflow, waitUntilLoaded } from '../../../e2e/support/layout.ts'
 import { newUser, PASSWORD } from '../../../e2e/support/products.ts'
+import { htmlFaults } from '../../../pages/html-faults.ts'
 
 /** A list, the call that fills it, and what stands there when it is empty. */
 interface ListScreen {
