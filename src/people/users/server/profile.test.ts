@@ -115,7 +115,10 @@ test('a new name drops the pages that show the saller’s products; a new phone 
 })
 
 test('a new name drops the page of a person who sells nothing, and so does the end of the account', async () => {
-  const [admin, buyer] = [await shop.aPerson({ role: 'admin' }), await shop.aPerson({ role: 'buyer' })]
+  const [admin, buyer] = [
+    await shop.aPerson({ role: 'admin' }),
+    await shop.aPerson({ role: 'buyer', displayName: 'Rupa Khatun' }),
+  ]
   const fill = () =>
     shop.cache.getOrFetch('/person', async () => {
       const tags = ['list', `person:${buyer.id}`]
