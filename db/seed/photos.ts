@@ -16,7 +16,7 @@ export async function storePhotos(images: Images, say: (line: string) => void): 
   await Promise.all(
     [0, 1].map(async () => {
       for (let file = files.shift(); file; file = files.shift()) {
-        const image = await storeImage(images, await readFile(file))
+        const image = await storeImage(images, await readFile(file), file)
         addresses.set(path.parse(file).name, imageUrl(image.id, 1280, 'jpg'))
         if (Date.now() - last > 3_000) {
           last = Date.now()

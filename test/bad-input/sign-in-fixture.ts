@@ -57,7 +57,7 @@ export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
   await registerPages(app, blankPages())
   await app.ready()
   const service: Service = { ...deps, keys: makeKeyRing(deps), verifiedTokens: makeVerifiedTokenCache() }
-  const password_hash = await hashPassword(PASSWORD)
+  const password_hash = await hashPassword(PASSWORD, 'fixtures')
 
   /** Somebody new who has just signed in by password. */
   async function someone(given: { phone_number?: string } = {}) {

@@ -53,7 +53,7 @@ export function makeFixtures({ ask, deliver = async () => {}, google }: FixtureD
 
   return {
     account: async ({ email = anEmail(), verified = false, phone = null } = {}) => {
-      hash ??= hashPassword(PASSWORD)
+      hash ??= hashPassword(PASSWORD, 'fixtures')
       const uid = randomUUID()
       const columns = 'uid, email, email_verified, owner_proven, phone_number, password_hash, password_updated_at'
       await ask(`insert into identity.accounts (${columns}) values ($1, $2, $3, $3, $4, $5, $6)`, [

@@ -131,8 +131,8 @@ test('[Z29] a full password queue gives a network error, and people stay signed 
   onTestFinished(() => {
     full = false
   })
-  const one = async () => {
-    while (full) await verifyPassword('x', null)
+  const one = async (_: unknown, i: number) => {
+    while (full) await verifyPassword('x', null, `caller ${i}`)
   }
   // Who is served asks again at once. Those for whom the queue has no place are refused, and give up.
   const crowd = Promise.allSettled(Array.from({ length: 130 }, one))

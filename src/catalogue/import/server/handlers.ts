@@ -5,7 +5,8 @@ import { lookAt } from '#catalogue/signs/server/look.ts'
 import { requireProvenContact, type TradeRule } from '#people/users/rules.ts'
 import { lockName, type Tx, violates } from '#platform/database/database.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
-import { makeSlots, type SlotLimits } from '#platform/limits/slots.ts'
+import { networkOf } from '#platform/limits/client-address.ts'
+import { makeTaskQueue, type TaskQueueOptions } from '#platform/limits/task-queue.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { unauthorized, unavailable } from '#shared/errors.ts'
 import type { ImportReport, imports } from '../contract.ts'
@@ -15,11 +16,19 @@ import { faultSentence } from './fault-sentence.ts'
 import { withListed } from './listed-already.ts'
 
 /** Checks and imports: each takes seconds of the processor, and an import keeps a connection to the database. */
-const FILE_SLOTS: SlotLimits = {
-  atOnce: 2,
-  atOnceOfOne: 1,
-  waiting: 10,
-  waitingOfOne: 2,
+const FILES: TaskQueueOptions = {
+  concurrency: 2,
+  concurrencyOfOne: 1,
+  maxWaiting: 10,
+  maxWaitingOfOne: 2,
+  full: () => unavailable('busy'),
+}
+/** The share of an address: the accounts of one client together take half of the places. */
+const FILES_OF_ADDRESS: TaskQueueOptions = {
+  concurrency: 12,
+  concurrencyOfOne: 6,
+  maxWaiting: 0,
+  maxWaitingOfOne: 0,
   full: () => unavailable('busy'),
 }
 /** More faults are not reported: the next check reports them. */
@@ -30,11 +39,13 @@ interface ImportDeps extends TradeRule, Pick<CatalogueDeps, 'imageHostUrl' | 'lo
 }
 
 export function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
-  const slots = makeSlots(FILE_SLOTS)
+  const [ofAddress, files] = [makeTaskQueue(FILES_OF_ADDRESS), makeTaskQueue(FILES)]
+  const inTurn = <T>({ address, person }: MemberContext, task: () => Promise<T>) =>
+    ofAddress.run(networkOf(address ?? ''), () => files.run(person.id, task))
   return {
     exportProducts: async (input, ctx) => (await import('./export-products.ts')).exportProducts(input, ctx),
-    checkImport: (input, ctx) => slots.run(ctx.person.id, () => checkImport(input, ctx, deps)),
-    importProducts: (input, ctx) => slots.run(ctx.person.id, () => importProducts(input, ctx, deps)),
+    checkImport: (input, ctx) => inTurn(ctx, () => checkImport(input, ctx, deps)),
+    importProducts: (input, ctx) => inTurn(ctx, () => importProducts(input, ctx, deps)),
   }
 }
 

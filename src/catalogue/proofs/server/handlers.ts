@@ -39,10 +39,10 @@ async function readShopProof(db: Database, userId: string) {
 /** One at a time: papers that wait are withdrawn before others are sent, and papers that were seen, too. */
 async function sendShopProof(
   { photo: given }: Parsed<typeof proofs.sendShopProof>,
-  { db, person }: MemberContext,
+  { db, person, address }: MemberContext,
   deps: PictureDeps,
 ) {
-  const photo = await makePicture(given, deps)
+  const photo = await makePicture(given, address, deps)
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, person.id)
     const { seenAt, proof } = await readShopProof(tx, person.id)
@@ -128,7 +128,7 @@ async function sendHoldingProof(
   ctx: MemberContext,
   deps: PictureDeps,
 ) {
-  const photo = await makePicture(given, deps)
+  const photo = await makePicture(given, ctx.address, deps)
   await ctx.db.transaction().execute(async (tx) => {
     // Of two photos at once, each of another product, the second one is counted after the first.
     await lockUser(tx, ctx.person.id)

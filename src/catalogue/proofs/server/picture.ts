@@ -1,3 +1,4 @@
+import { networkOf } from '#platform/limits/client-address.ts'
 import { makeTaskQueue } from '#platform/limits/task-queue.ts'
 import { invalidFields, isAppError, unavailable } from '#shared/errors.ts'
 import { MAX_PICTURE_BYTES, MAX_STORED_BYTES } from '../rules.ts'
@@ -7,14 +8,21 @@ export interface PictureDeps {
   makeJpeg: (upload: Buffer) => Promise<Buffer>
 }
 
-const encoding = makeTaskQueue({ concurrency: 1, maxWaiting: 20, full: () => unavailable('busy') })
+const encoding = makeTaskQueue({
+  concurrency: 1,
+  concurrencyOfOne: 1,
+  maxWaiting: 20,
+  maxWaitingOfOne: 5,
+  full: () => unavailable('busy'),
+})
 
 /**
  * A JPEG of the pixels of an upload, and of nothing else that was in the file. What is no picture, or a damaged one, is refused
  * at the field.
+ * @param address of the caller, whose places in the queue are taken
  */
-export function makePicture(base64: string, { makeJpeg }: PictureDeps): Promise<Buffer> {
-  return encoding(async () => {
+export function makePicture(base64: string, address: string | null, { makeJpeg }: PictureDeps): Promise<Buffer> {
+  return encoding.run(networkOf(address ?? ''), async () => {
     const upload = Buffer.from(base64, 'base64')
     if (upload.length > MAX_PICTURE_BYTES) throw invalidFields({ photo: 'picture_too_large' })
     const jpeg = await makeJpeg(upload).catch((error: unknown) => {

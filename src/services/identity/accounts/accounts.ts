@@ -23,7 +23,7 @@ export async function createAccount(db: Database, account: NewAccount): Promise<
     email: email.trim().toLowerCase(),
     email_verified: emailVerified,
     owner_proven: emailVerified,
-    password_hash: password === null ? null : await hashPassword(password),
+    password_hash: password === null ? null : await hashPassword(password, account.email),
     password_updated_at: password === null ? null : new Date().toISOString(),
     display_name: displayName,
     photo_url: photoUrl,

@@ -49,6 +49,36 @@ export async function countHourlyEvent(
     .execute()
 }
 
+/**
+ * For a sign-in, in the transaction that has the account locked: one row for each device and hour with the number of times, as long as
+ * nothing else has happened to the account in between. A device is an address and a User-Agent.
+ */
+export async function recordSignIn(tx: Database, uid: string, actor: Actor, detail: EventDetail): Promise<void> {
+  const { address, user_agent } = columnsOf(actor)
+  const kind = 'signed-in'
+  const afterOthers = tx
+    .selectFrom('identity.security_events')
+    .select(sql<number>`coalesce(max(id), 0)`.as('id'))
+    .where('uid', '=', uid)
+    .where('kind', '<>', kind)
+  const sameDevice = tx
+    .selectFrom('identity.security_events')
+    .select(sql<number>`max(id)`.as('id'))
+    .where('uid', '=', uid)
+    .where('kind', '=', kind)
+    .where('at', '>=', sql<string>`date_trunc('hour', now())`)
+    .where('address', 'is not distinct from', address)
+    .where('user_agent', 'is not distinct from', user_agent)
+    .where('detail', '=', sql<EventDetail>`${JSON.stringify(detail)}::jsonb`)
+    .where('id', '>', afterOthers)
+  const counted = await tx
+    .updateTable('identity.security_events')
+    .set({ at: sql<string>`now()`, times: sql<number>`times + 1` })
+    .where('id', '=', sameDevice)
+    .executeTakeFirst()
+  if (counted.numUpdatedRows === 0n) await recordEvent(tx, uid, kind, actor, detail)
+}
+
 function columnsOf(actor: Actor) {
   return { address: actor?.address ?? null, user_agent: actor?.userAgent.slice(0, 400) ?? null }
 }

@@ -264,3 +264,19 @@ test('the first sign-in with a new browser sends a letter, the next one sends no
   await enter(email, PASSWORD, phone)
   expect(await fixture.letters(email)).toHaveLength(1)
 })
+
+test('sign-ins of an hour from one device are one event with their number, those of another device are events of their own', async () => {
+  const email = anEmail()
+  const { user } = await createUserWithEmailAndPassword(fixture.client(), email, SECRET)
+  await enter(email, SECRET, 'phone')
+  for (let i = 0; i < 3; i++) await enter(email, SECRET, 'laptop')
+  await enter(email, SECRET, 'phone')
+  const signIns = async () =>
+    (await eventsOf(user.uid))
+      .filter(({ kind }) => kind === 'signed-in')
+      .map(({ user_agent, times }) => `${user_agent} ${times}`)
+  expect(await signIns()).toEqual(['phone 2', 'laptop 3'])
+  await fixture.pool.query("update identity.security_events set at = at - interval '1 hour' where uid = $1", [user.uid])
+  await enter(email, SECRET, 'phone')
+  expect(await signIns()).toEqual(['phone 2', 'laptop 3', 'phone 1'])
+})

@@ -13,6 +13,8 @@ import { IdentityError } from '../errors.ts'
 export const LIMITS = {
   'sign-in-here': [10, 900],
   'sign-in-account': [50, 3600],
+  // Right ones too, which reset the two above: of one address, and of the known browsers of the account together.
+  'sign-in-repeated': [60, 900],
   'password-address': [300, 900],
   'link-address': [300, 900],
   'phone-address': [300, 900],

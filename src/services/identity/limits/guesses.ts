@@ -30,11 +30,21 @@ export async function countGuess(
   const client = recognizedBy === 'device' ? context.device : networkOf(context.address)
   const allowedHere = await takeAttempt(service, `${kind}-here`, clientKey(key, client))
   const allowedAnywhere = await takeAttempt(service, `${kind}-account`, key)
-  if (!allowedHere || !(allowedAnywhere || recognizedBy)) {
+  const mayRepeat =
+    kind === 'second-step' || (await takeSignIn(service, key, recognizedBy === 'device' ? null : context.address))
+  if (!allowedHere || !(allowedAnywhere || recognizedBy) || !mayRepeat) {
     await recordEventOncePerHour(service.db, uid, 'too-many-attempts', context, { what: kind })
     throw new IdentityError(TOO_MANY)
   }
   return { resetLimits: () => resetGuessLimits(service, kind, key, context) }
+}
+
+/**
+ * Takes one of the sign-ins to an account that an address has, or that the account's known browsers have together (`address`
+ * is null). Right ones are not given back: each leaves a session and takes the time of a password.
+ */
+export async function takeSignIn(service: Limited, key: string, address: string | null): Promise<boolean> {
+  return takeAttempt(service, 'sign-in-repeated', clientKey(key, address === null ? '' : networkOf(address)))
 }
 
 /** Resets the limits of the account and of the client. */

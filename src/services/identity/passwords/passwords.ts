@@ -15,6 +15,8 @@ const TAG_BYTES = 32
 const CONCURRENCY = Math.min(3, Math.max(1, availableParallelism() - 1))
 /** The last one waits two seconds on a machine with two cores. */
 const MAX_WAITING = 50
+/** A quarter: whoever sends passwords from one address leaves the other places to others. */
+const MAX_WAITING_OF_ONE = 12
 
 const deriveKey = promisify(argon2)
 
@@ -24,18 +26,21 @@ interface Stored {
   tag: Buffer
 }
 
-/** The PHC string to store: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. Throws UNAVAILABLE (503) when too many wait. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * The PHC string to store: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. Throws UNAVAILABLE (503) when too many wait.
+ * @param caller whose places are taken: a network by `networkOf`, or an account
+ */
+export async function hashPassword(password: string, caller: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const tag = await queue(() => compute(password, { cost: COST, salt, tag: Buffer.alloc(TAG_BYTES) }))
+  const tag = await queue.run(caller, () => compute(password, { cost: COST, salt, tag: Buffer.alloc(TAG_BYTES) }))
   const { memory, passes, parallelism } = COST
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
-/** False for null, after the same time as with a hash. Throws UNAVAILABLE (503) when too many wait. */
-export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
+/** False for null, after the same time as with a hash. Throws UNAVAILABLE (503) when too many wait, by `caller` as above. */
+export async function verifyPassword(password: string, phc: string | null, caller: string): Promise<boolean> {
   const stored = phc === null ? DUMMY : readPhc(phc)
-  const tag = await queue(() => compute(password, stored))
+  const tag = await queue.run(caller, () => compute(password, stored))
   return timingSafeEqual(tag, stored.tag) && phc !== null
 }
 
@@ -46,7 +51,13 @@ export function needsRehash(phc: string): boolean {
   return !same || salt.length !== SALT_BYTES || tag.length !== TAG_BYTES
 }
 
-const queue = makeTaskQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, full: unavailable })
+const queue = makeTaskQueue({
+  concurrency: CONCURRENCY,
+  concurrencyOfOne: CONCURRENCY,
+  maxWaiting: MAX_WAITING,
+  maxWaitingOfOne: MAX_WAITING_OF_ONE,
+  full: unavailable,
+})
 
 /** Compared with where there is no hash, so that the response takes as long. */
 const DUMMY: Stored = { cost: COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }

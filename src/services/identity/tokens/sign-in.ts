@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 import { rememberDevice } from '../audit/known-devices.ts'
-import { recordEvent } from '../audit/security-events.ts'
+import { recordSignIn } from '../audit/security-events.ts'
 import { notifyNewDevice } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
 import { insertFactorSession } from '../factors/factor-sessions.ts'
@@ -49,7 +49,7 @@ export async function completeSignIn(
   const isNewDevice = await rememberDevice(tx, account.uid, context)
   if (isNewDevice && !alreadyNotified) await notifyNewDevice(tx, account, context)
   const { provider, factor } = method
-  await recordEvent(tx, account.uid, 'signed-in', context, { way: provider, ...(factor && { step: factor.kind }) })
+  await recordSignIn(tx, account.uid, context, { way: provider, ...(factor && { step: factor.kind }) })
   const updated = await updateAccount(tx, account.uid, { last_login_at: new Date().toISOString() })
   return issueTokens(service, updated, await startSession(tx, account.uid, method, context))
 }

@@ -6,17 +6,29 @@ import { SOURCE_FILE } from './storage/image-store.ts'
 import { addImageFile, type Images, loadEncoder } from './store.ts'
 
 // A queue of its own, so that uploads and AVIF files do not delay each other.
-const encoding = makeTaskQueue({ concurrency: 1, maxWaiting: 60, full: () => refusal('busy') })
+const encoding = makeTaskQueue({
+  concurrency: 1,
+  concurrencyOfOne: 1,
+  maxWaiting: 60,
+  maxWaitingOfOne: 20,
+  full: () => refusal('busy'),
+})
 const running = new Map<string, Promise<Buffer | null>>()
 
 /**
  * Makes an AVIF at its first request and stores it: all five take longer than an upload may (1.4 s of a core for a
  * photo of 3 megapixels, against 0.5 s for JPEG and WebP). Requests for the same file share the work. Null when there
- * is no such picture; 'busy' when too many wait. Two machines may make the same file: it is the same bytes twice.
+ * is no such picture; 'busy' when too many wait, or too many of the network that asks first. Two machines may make the same file: it is the same bytes twice.
  */
-export async function makeAvif(images: Images, id: string, width: PhotoWidth): Promise<Buffer | null | 'busy'> {
+export async function makeAvif(
+  images: Images,
+  id: string,
+  width: PhotoWidth,
+  network: string,
+): Promise<Buffer | null | 'busy'> {
   const key = `${images.store.where}/${id}/${width}`
-  const shared = running.get(key) ?? encoding(() => make(images, id, width)).finally(() => running.delete(key))
+  const shared =
+    running.get(key) ?? encoding.run(network, () => make(images, id, width)).finally(() => running.delete(key))
   running.set(key, shared)
   return shared.catch((error: unknown) => {
     if (isAppError(error) && error.code === 'busy') return 'busy' as const

@@ -6,7 +6,7 @@ import { matchesEntityTag } from '#platform/cache/entity-tag.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import type { Limits } from '#platform/limits/limits.ts'
-import { makeSlots, type SlotLimits } from '#platform/limits/slots.ts'
+import { makeTaskQueue, type TaskQueue, type TaskQueueOptions } from '#platform/limits/task-queue.ts'
 import { isAppError } from '#shared/errors.ts'
 import { isKeyOf, isRecord } from '#shared/objects.ts'
 import { AVIF_WIDTHS, imageUrl } from '#shared/photo.ts'
@@ -44,8 +44,8 @@ export async function registerImages(app: FastifyInstance, deps: ImagesDeps): Pr
     })
     scope.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, deps.words))
     const hide = { hide: true }
-    const slots = makeSlots(UPLOAD_SLOTS)
-    scope.post<UploadRoute>('/images/upload', { schema: hide }, (request) => upload(request, deps, slots))
+    const uploads = makeTaskQueue(UPLOADS)
+    scope.post<UploadRoute>('/images/upload', { schema: hide }, (request) => upload(request, deps, uploads))
     scope.get<PhotoRoute>('/images/:id/:file', { schema: hide, compress: false }, (request, reply) =>
       show(request, reply, deps),
     )
@@ -63,24 +63,24 @@ interface PhotoRoute {
 }
 
 /** At most 20 files of 15 MB in memory; bodies that wait are not read yet. A form of the site sends one photo at a time. */
-const UPLOAD_SLOTS: SlotLimits = {
-  ...{ atOnce: 20, atOnceOfOne: 6, waiting: 120, waitingOfOne: 40 },
+const UPLOADS: TaskQueueOptions = {
+  concurrency: 20,
+  concurrencyOfOne: 6,
+  maxWaiting: 120,
+  maxWaitingOfOne: 40,
   full: () => refusal('busy'),
 }
 
-async function upload(
-  request: FastifyRequest<UploadRoute>,
-  deps: ImagesDeps,
-  { run, isFull }: ReturnType<typeof makeSlots>,
-) {
+async function upload(request: FastifyRequest<UploadRoute>, deps: ImagesDeps, { run, isFull }: TaskQueue) {
   refuseForeignForm(request)
   checkKey(request, deps.key)
   const address = networkOf(request.ip)
   if (!(await mayUpload(request, address, deps))) throw refusal('too_many_requests')
   const { socket } = request.raw
-  const image = await run(address, async () =>
-    storeImage(deps, await requireSpeed(readForm(request), { socket, isFull, pace: deps.pace ?? MIN_SPEED })),
-  )
+  const image = await run(address, async () => {
+    const form = await requireSpeed(readForm(request), { socket, isFull, pace: deps.pace ?? MIN_SPEED })
+    return storeImage(deps, form, address)
+  })
   return { success: true, status: 200, data: answerOf(image, deps.publicBase) }
 }
 
@@ -164,7 +164,9 @@ async function show(request: FastifyRequest<PhotoRoute>, reply: FastifyReply, de
   const isAny = known?.trim() === '*'
   if (known !== undefined && !isAny && matchesEntityTag(known, etagOf(id, file)))
     return describePicture(reply, id, file).status(304).send()
-  const picture = (await deps.store.read(id, file)) ?? (format === 'avif' ? await makeAvif(deps, id, width) : null)
+  const picture =
+    (await deps.store.read(id, file)) ??
+    (format === 'avif' ? await makeAvif(deps, id, width, networkOf(request.ip)) : null)
   if (!picture) throw refusal('not_found')
   // The larger file at once instead of a long wait.
   if (picture === 'busy')

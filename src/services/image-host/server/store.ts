@@ -46,15 +46,22 @@ export interface Images {
 export const loadEncoder = () => import('./encode.ts')
 
 // Two at a time leave threads for the rest of the process; 30 behind them are about 20 s of work.
-const encoding = makeTaskQueue({ concurrency: 2, maxWaiting: 30, full: () => refusal('busy') })
+const encoding = makeTaskQueue({
+  concurrency: 2,
+  concurrencyOfOne: 2,
+  maxWaiting: 30,
+  maxWaitingOfOne: 6,
+  full: () => refusal('busy'),
+})
 
 /**
  * Stores a photo in all its widths, once: the same bytes again return the same row with a new date. Throws the
  * refusals of the contract, and StoreFailure. The files are stored and the row is committed when it returns: a row names only
  * what is there.
+ * @param network whose places in the queue are taken
  */
-export async function storeImage({ db, store }: Images, upload: Buffer): Promise<StoredImage> {
-  return encoding(async () => {
+export async function storeImage({ db, store }: Images, upload: Buffer, network: string): Promise<StoredImage> {
+  return encoding.run(network, async () => {
     const hash = hashOf(upload)
     const known = await touch({ db, store }, hash)
     if (known) return known

@@ -101,7 +101,8 @@ async function newHash(
 ): Promise<string | null> {
   if (password === undefined) return null
   await requireGoodPassword(password, { ...account, ...(email !== undefined && { email }) }, context)
-  return hashPassword(password)
+  // By account: the limits of changes count it, and people at a crowded address change theirs meanwhile.
+  return hashPassword(password, account.uid)
 }
 
 function profileValues({ displayName, photoUrl, deleteAttribute = [] }: Changes): Partial<Account> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { networkOf } from '#platform/limits/client-address.ts'
 import { notifyRemovedMethods } from '../../accounts/email/email-ownership.ts'
 import { proveOwner } from '../../accounts/email/prove-owner.ts'
 import { forgetOtherDevices, rememberDevice } from '../../audit/known-devices.ts'
@@ -41,7 +42,7 @@ export async function resetPassword(service: Service, context: RequestContext) {
   if (code.kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE')
   const owner = await findByEmail(service.db, code.email)
   await requireGoodPassword(newPassword, owner ?? { email: code.email }, context)
-  const hash = await hashPassword(newPassword)
+  const hash = await hashPassword(newPassword, networkOf(context.address))
   const uid = code.uid ?? ''
   const resetsSecondFactorLimits = await takeAttempt(service, 'second-step-renewal', uid)
   await service.db.transaction().execute(async (tx) => {

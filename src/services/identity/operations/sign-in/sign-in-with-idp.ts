@@ -9,7 +9,9 @@ import { readCredential, sealPendingCredential } from '../../google/credential.t
 import type { GoogleProfile } from '../../google/id-token.ts'
 import { linkGoogle } from '../../google/link.ts'
 import { linkGoogleByEmail } from '../../google/link-by-email.ts'
+import { TOO_MANY } from '../../limits/attempts.ts'
 import { countByAddress, countSignUp } from '../../limits/by-address.ts'
+import { takeSignIn } from '../../limits/guesses.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { newUid } from '../../sealing/secrets.ts'
 import { findByEmail, insertAccount, updateAccount } from '../../store.ts'
@@ -39,6 +41,8 @@ export async function signInWithIdp(service: Service, context: RequestContext) {
   const counted = await countByAddress(service, 'idp-address', context)
   const { profile, idToken } = await readCredential(service, context.body)
   await counted.refund()
+  // An answer of Google can be sent again until it expires.
+  if (!(await takeSignIn(service, `${GOOGLE} ${profile.rawId}`, context.address))) throw new IdentityError(TOO_MANY)
   const google = { profile, request, identity: identityFields(profile, idToken) }
   return answerWithIdentity(google, async () => {
     if (request.idToken) return linkGoogle(service, request.idToken, google, context)

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { networkOf } from '#platform/limits/client-address.ts'
 import { makeTaskQueue } from '#platform/limits/task-queue.ts'
+import { isDeviceOf } from '../../audit/known-devices.ts'
 import { countHourlyEvent } from '../../audit/security-events.ts'
 import type { Service } from '../../deps.ts'
 import { IdentityError, parse, unavailable } from '../../errors.ts'
@@ -16,24 +18,49 @@ const Credentials = z.object({ email: emailField(), password: passwordField() })
 
 /**
  * Password hashing bounds how many sign-ins a second are possible. More at once would only take database connections from
- * other requests, and a flood beyond these is refused before it costs anything.
+ * other requests, and a flood beyond these is refused before it costs anything. An address has a quarter of the places.
  */
-const queue = makeTaskQueue({ concurrency: 4, maxWaiting: 96, full: unavailable })
+const byAddress = makeTaskQueue({
+  concurrency: 4,
+  concurrencyOfOne: 2,
+  maxWaiting: 120,
+  maxWaitingOfOne: 30,
+  full: unavailable,
+})
+/** Places of browsers that the account knows, by account, when those of their address are taken. */
+const byAccount = makeTaskQueue({
+  concurrency: 2,
+  concurrencyOfOne: 1,
+  maxWaiting: 48,
+  maxWaitingOfOne: 4,
+  full: unavailable,
+})
 
 /**
  * accounts:signInWithPassword (row Q20). Attempts are limited (see guesses.ts), for unknown e-mails too; a correct password
- * resets the limits. An unknown e-mail costs the same work as a wrong password.
+ * resets the limits of wrong ones. An unknown e-mail costs the same work as a wrong password.
  */
 export async function signInWithPassword(service: Service, context: RequestContext) {
   const credentials = parse(Credentials, context.body)
-  return queue(() => signIn(service, context, credentials))
+  const network = networkOf(context.address)
+  if (byAddress.hasRoom(network)) return byAddress.run(network, () => signIn(service, context, credentials, network))
+  // The same work without an account: the time of a refusal must not reveal whether there is one.
+  const uid = (await findByEmail(service.db, credentials.email))?.uid ?? ''
+  if (!(await isDeviceOf(service.db, uid, context))) throw unavailable()
+  return byAccount.run(uid, () => signIn(service, context, credentials, uid))
 }
 
-async function signIn(service: Service, context: RequestContext, { email, password }: z.output<typeof Credentials>) {
+/** @param caller whose places the password takes where it is hashed */
+async function signIn(
+  service: Service,
+  context: RequestContext,
+  { email, password }: z.output<typeof Credentials>,
+  caller: string,
+) {
   const account = await findByEmail(service.db, email)
   const counted = await countByAddress(service, 'password-address', context, account?.uid ?? null)
   const guess = await countGuess(service, 'sign-in', email, account?.uid, context)
-  const right = await verifyPassword(password, account?.password_hash ?? null)
+  const right = await verifyPassword(password, account?.password_hash ?? null, caller)
   if (!account || !right) {
     await countHourlyEvent(service.db, account?.uid, 'sign-in-failed', context, { way: 'password' })
     throw wrong(service, account)
@@ -41,7 +68,8 @@ async function signIn(service: Service, context: RequestContext, { email, passwo
   if (account.disabled) throw new IdentityError('USER_DISABLED')
   await guess.resetLimits()
   await counted.refund()
-  const rehashed = account.password_hash && needsRehash(account.password_hash) ? await hashPassword(password) : null
+  const isOld = account.password_hash && needsRehash(account.password_hash)
+  const rehashed = isOld ? await hashPassword(password, caller) : null
   return service.db.transaction().execute(async (tx) => {
     const now = await lockByUid(tx, account.uid)
     // Changed while we were hashing: what we compared with no longer counts.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { networkOf } from '#platform/limits/client-address.ts'
 import { rememberDevice } from '../../audit/known-devices.ts'
 import { recordEvent } from '../../audit/security-events.ts'
 import type { Service } from '../../deps.ts'
@@ -44,7 +45,7 @@ async function register(service: Service, context: RequestContext) {
   if ((await findByEmail(service.db, email)) || (await isReservedEmail(service.db, email, null))) {
     throw new IdentityError('EMAIL_EXISTS')
   }
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, networkOf(context.address))
   const named = displayName ? { displayName } : {}
   const values = {
     ...{ email, password_hash: hash, password_updated_at: new Date().toISOString() },
