@@ -87,7 +87,7 @@ export const calls = sliceCalls(catalogue, rows, {
       what: 'a product of the saller',
       ...{ path: ({ product }) => `/api/my-products/${product._id}`, row: productRow, body: () => form },
       // No e-mail address: that is what a list is asked for with.
-      verbs: { GET: '400 400 400 400 400 400', PUT: '401 403 403 200 403 200', DELETE: '401 403 403 200 403 200' },
+      verbs: { GET: '401 403 403 400 400 400', PUT: '401 403 403 200 403 200', DELETE: '401 403 403 200 403 200' },
     },
     {
       what: 'the advert of the saller’s product',
@@ -134,7 +134,7 @@ export const calls = sliceCalls(catalogue, rows, {
       what: 'the list of the saller’s products',
       ...{ path: ({ saller }) => `/api/my-products/${saller.email}`, row: productRow, body: () => form },
       // No id: that is what one is changed with.
-      verbs: { GET: '401 403 403 200 403 200', PUT: '400 400 400 400 400 400', DELETE: '400 400 400 400 400 400' },
+      verbs: { GET: '401 403 403 200 403 200', PUT: '401 403 403 400 400 400', DELETE: '401 403 403 400 400 400' },
     },
   ],
 })

@@ -73,7 +73,7 @@ export const calls = sliceCalls(accounts, rows, {
       what: 'somebody’s profile, by what the body says',
       ...{ path: () => '/api/profile', row: userRow },
       body: ({ somebody }) => ({ id: somebody.id, email: somebody.email, displayName: 'Mine now' }),
-      verbs: { GET: '401 200 200 200 200 200', PUT: '400 400 400 400 400 400' },
+      verbs: { GET: '401 200 200 200 200 200', PUT: '401 400 400 400 400 400' },
     },
     {
       what: 'somebody’s registration',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, Timestamp } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
+import { typedLength } from '#shared/text/typed-length.ts'
 
 declare module '#shared/errors.ts' {
   interface ErrorCodes {
@@ -67,7 +68,7 @@ const KindId = z.string().check(z.maxLength(40, 'invalid_value'))
 export const BrandForm = z.object({
   // Addresses of lists name several brands with commas between them.
   name: oneLine(40).check(z.regex(/^[^,]*$/, 'no_comma')),
-  bangla: z.string().check(z.trim(), z.maxLength(40, 'too_long')),
+  bangla: z.string().check(typedLength(40), z.trim(), z.maxLength(40, 'too_long')),
   spellings: z.array(oneLine(40)).check(z.maxLength(100, 'too_long')),
   kinds: z.array(KindId).check(z.maxLength(100, 'too_long')),
   photo: z.string().check(z.maxLength(500, 'too_long')),

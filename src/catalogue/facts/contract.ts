@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { storable, text } from '#shared/shapes.ts'
 import { normalForm } from '#shared/text/normal-form.ts'
+import { typedLength } from '#shared/text/typed-length.ts'
 import { WRITABLE } from '#shared/text/writable.ts'
 import { canonicalValues, FACETS, MAX_FACET_VALUES } from './rules.ts'
 
@@ -125,8 +126,9 @@ export type ReadName = z.output<typeof ReadName>
 /** Values of a facet, separated by commas: a product needs one of them. Spelt in canonical order, so that cache keys coincide. */
 function facetValues() {
   const text = z.string().check(
+    typedLength(40 * MAX_FACET_VALUES),
     z.overwrite((text) => normalForm(text)),
-    z.maxLength(40 * MAX_FACET_VALUES, 'too_long'),
+    z.maxLength(40 * MAX_FACET_VALUES, { error: 'too_long', abort: true }),
     z.regex(WRITABLE, 'invalid_text'),
   )
   const values = z.pipe(text, z.transform(canonicalValues))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, pageInput, Timestamp } from '#shared/shapes.ts'
+import { typedLength } from '#shared/text/typed-length.ts'
 import { CODE_LENGTH, CODES_A_DAY, MAX_PICTURE_BYTES, PICTURES_A_DAY, PROOF_KINDS, PROOF_STATES } from './rules.ts'
 
 declare module '#shared/errors.ts' {
@@ -32,7 +33,9 @@ export const Holding = z.object({
 export type Holding = z.output<typeof Holding>
 
 /** A picture as base64. The server says of which kind it is, whatever its name said. */
-const Picture = z.string('required').check(z.minLength(1, 'required'))
+const Picture = z
+  .string('required')
+  .check(z.minLength(1, 'required'), z.maxLength(Math.ceil(MAX_PICTURE_BYTES / 3) * 4, 'picture_too_large'))
 
 /** What the page of a product shows of a photo with its code: `waiting` until an admin has seen it; null without one. */
 export const ShownHolding = z.object({
@@ -95,7 +98,9 @@ export const proofs = {
       'Sends a photo of the product, switched on, beside its code to the admins, who alone see it until it is deleted after the decision',
     input: z.object({
       id: Id,
-      code: z.string('required').check(z.trim(), z.toUpperCase(), z.length(CODE_LENGTH, 'invalid_value')),
+      code: z
+        .string('required')
+        .check(typedLength(CODE_LENGTH), z.trim(), z.toUpperCase(), z.length(CODE_LENGTH, 'invalid_value')),
       photo: Picture,
     }),
     output: Acknowledged,

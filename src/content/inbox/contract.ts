@@ -4,6 +4,7 @@ import { LANGUAGES } from '#shared/language.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { FORBIDDEN, normalizeLine, oneLine } from '#shared/text/one-line.ts'
+import { typedLength } from '#shared/text/typed-length.ts'
 import { WRITABLE } from '#shared/text/writable.ts'
 
 declare module '#shared/errors.ts' {
@@ -58,16 +59,23 @@ export const ContactDetails = z.object({
 export type ContactDetails = z.output<typeof ContactDetails>
 
 const shownLine = z.string().check(
+  typedLength(200),
   z.overwrite(normalizeLine),
-  z.maxLength(200, 'too_long'),
+  z.maxLength(200, { error: 'too_long', abort: true }),
   z.refine((line) => !FORBIDDEN.test(line), 'invalid_text'),
 )
 const shownPhone = z
   .string()
-  .check(z.trim(), z.maxLength(40, 'too_long'), z.regex(/^(\+?\d[\d ()-]{2,})?$/, 'invalid_phone'))
+  .check(
+    typedLength(40),
+    z.trim(),
+    z.maxLength(40, { error: 'too_long', abort: true }),
+    z.regex(/^(\+?\d[\d ()-]{2,})?$/, 'invalid_phone'),
+  )
 const shownLink = z.string().check(
+  typedLength(200),
   z.trim(),
-  z.maxLength(200, 'too_long'),
+  z.maxLength(200, { error: 'too_long', abort: true }),
   z.refine((link) => link === '' || isWebAddress(link), 'invalid_web_address'),
 )
 
@@ -78,9 +86,10 @@ export const ContactDetailsForm = z.object({
   phone: shownPhone,
   hours: shownLine,
   email: z.string().check(
+    typedLength(254),
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(254, 'too_long'),
+    z.maxLength(254, { error: 'too_long', abort: true }),
     z.refine((address) => address === '' || z.safeParse(emailAddress(), address).success, 'invalid_email'),
   ),
   facebook: shownLink,
@@ -111,8 +120,9 @@ export const MailUsForm = z.object({
   email: emailAddress(),
   phone: z.optional(
     z.string().check(
+      typedLength(40),
       z.trim(),
-      z.maxLength(40, 'too_long'),
+      z.maxLength(40, { error: 'too_long', abort: true }),
       z.refine((value) => value === '' || parsePhone(value) !== null, 'invalid_phone'),
     ),
   ),

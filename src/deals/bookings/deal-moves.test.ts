@@ -76,10 +76,10 @@ const BY_AUTHOR: [DealMove, From, Actor, string][] = [
 ]
 
 function expected(move: DealMove, from: From, actor: Actor): string {
-  // Nobody calls for these two: the shape of the call refuses them before it is known who calls.
-  if (move === 'close' || move === 'expire') return '400 invalid_input'
   if (actor === 'guest') return '401 sign_in_required'
   if (actor === 'disabled') return '401 account_disabled'
+  // Nobody calls for these two: the shape of the call refuses them.
+  if (move === 'close' || move === 'expire') return '400 invalid_input'
   if (ALLOWED[move][from]?.includes(actor)) return '200'
   if (isAdminMove(move)) return refusedDecision(from, actor)
   if (move === 'request') return refusedRequest(from, actor)

@@ -114,7 +114,9 @@ export const KitEntry = z.union([
   z.object({ kind: z.literal('price'), taka: z.int().check(z.minimum(1), z.maximum(MAX_TAKA)) }),
   z.object({
     kind: z.literal('hand-over'),
-    code: z.string().check(z.maxLength(40), z.overwrite(typedCode), z.regex(/^\d{6}$/, 'invalid_value')),
+    code: z
+      .string()
+      .check(z.maxLength(40, { abort: true }), z.overwrite(typedCode), z.regex(/^\d{6}$/, 'invalid_value')),
     /** When it was entered, by the clock of the device. */
     at: z.optional(Timestamp),
   }),

@@ -6,6 +6,7 @@ import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, text } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { personName } from '#shared/text/person-name.ts'
+import { typedLength } from '#shared/text/typed-length.ts'
 
 declare module '#shared/errors.ts' {
   interface ErrorCodes {
@@ -23,7 +24,7 @@ const ROLES: Record<string, Role> = { buyer: 'buyer', saller: 'saller', seller: 
 /** A role in any case, `seller` included; stored and answered as buyer, saller or admin (rows E02 E03 Y05). */
 export function roleText() {
   return z.pipe(
-    z.string('required').check(z.minLength(1, 'required')),
+    z.string('required').check(z.maxLength(40, { error: 'invalid_value', abort: true }), z.minLength(1, 'required')),
     z.transform((value: string, ctx): Role => {
       const role = ROLES[value.trim().toLowerCase()]
       if (role) return role
@@ -73,8 +74,9 @@ export const ProfileChanges = z.object({
   photoURL: z.optional(z.string().check(z.minLength(1, 'required'), z.maxLength(500, 'too_long'))),
   phone: z.optional(
     z.string().check(
+      typedLength(40),
       z.trim(),
-      z.maxLength(40, 'too_long'),
+      z.maxLength(40, { error: 'too_long', abort: true }),
       z.refine((value) => value === '' || parsePhone(value) !== null, 'invalid_phone'),
     ),
   ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { normalForm } from './normal-form.ts'
+import { typedLength } from './typed-length.ts'
 
 /**
  * Invisible characters without a use in one line: soft hyphen, zero-width space, direction marks, Hangul fillers, the blank
@@ -17,6 +18,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 /** A line that a person typed: a name, a place. Codes `required` (also without any letter or digit), `too_long`, `invalid_text`. */
 export function oneLine(max: number) {
   return z.string('required').check(
+    typedLength(max),
     z.overwrite(normalizeLine),
     z.minLength(1, 'required'),
     z.maxLength(max, { error: 'too_long', abort: true }),

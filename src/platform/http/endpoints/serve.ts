@@ -51,11 +51,9 @@ export function serve<const E extends Endpoints>(
       method: spec.method,
       url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: { ...routeSchema(name, spec), ...(deps.hide && { hide: true }) },
-      ...(spec.bodyLimit !== undefined && {
-        bodyLimit: spec.bodyLimit,
-        // A large body is read only for a caller who may send it.
-        onRequest: async (request: FastifyRequest) => authorize(spec, await deps.identify(request)),
-      }),
+      ...(spec.bodyLimit !== undefined && { bodyLimit: spec.bodyLimit }),
+      // A body is read, and its shape looked at, only for a caller who may send it and has not sent too many.
+      onRequest: (request: FastifyRequest) => admit(route, request, deps),
       handler: (request, reply) => handleRequest(route, request, reply, deps),
     })
   }
@@ -63,13 +61,38 @@ export function serve<const E extends Endpoints>(
 
 export const EVERY_WRITE: Limit = { name: 'write', calls: 600, seconds: 3600 }
 
-async function handleRequest(route: Route, request: FastifyRequest, reply: FastifyReply, deps: ServeDeps) {
-  const { spec, cached } = route
+interface Admitted {
+  caller: Caller | null
+  /** Milliseconds, as of `performance.now()`. */
+  at: number
+}
+
+const admitted = new WeakMap<FastifyRequest, Admitted>()
+
+/** Finds out who calls, and counts the call. A limit counts what is refused by its shape, too. */
+async function admit({ spec, limits }: Route, request: FastifyRequest, deps: ServeDeps): Promise<void> {
   const caller = await deps.identify(request)
   authorize(spec, caller)
-  const input = checkedInput(spec, request)
-  for (const { name, calls, seconds, networkBits } of route.limits)
+  for (const { name, calls, seconds, networkBits } of limits)
     await deps.limits.take(name, caller?.principal.uid ?? networkOf(request.ip, networkBits), calls, seconds)
+  admitted.set(request, { caller, at: performance.now() })
+}
+
+/** Milliseconds of a body that comes slowly: who sends it may have lost their rights since. */
+const SLOW_BODY_MS = 1_000
+
+async function callerOf({ spec }: Route, request: FastifyRequest, deps: ServeDeps): Promise<Caller | null> {
+  const known = admitted.get(request)
+  if (known && performance.now() - known.at < SLOW_BODY_MS) return known.caller
+  const caller = await deps.identify(request)
+  authorize(spec, caller)
+  return caller
+}
+
+async function handleRequest(route: Route, request: FastifyRequest, reply: FastifyReply, deps: ServeDeps) {
+  const { spec, cached } = route
+  const caller = await callerOf(route, request, deps)
+  const input = checkedInput(spec, request)
   const call = () => callHandler(route.handler, input, caller, request, deps)
   const key = cached && !caller && request.method === 'GET' ? cached.key(input) : null
   if (cached && key && deps.cache.isRepeated(key)) {

@@ -4,9 +4,15 @@ import { personName } from '#shared/text/person-name.ts'
 
 /** Shapes of fields in request bodies. Their messages are the protocol's error codes (see `parse`). */
 export function emailField(missing = 'MISSING_EMAIL', invalid = 'INVALID_EMAIL') {
-  return z
-    .string(missing)
-    .check(z.trim(), z.toLowerCase(), z.minLength(1, missing), z.maxLength(254, invalid), z.email(invalid))
+  return z.string(missing).check(
+    // Before it is read, with room for spaces at its ends.
+    z.maxLength(1000, { error: invalid, abort: true }),
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, missing),
+    z.maxLength(254, { error: invalid, abort: true }),
+    z.email(invalid),
+  )
 }
 
 /** The address that an account changes to. */
@@ -30,6 +36,7 @@ export function nameField() {
   return z.optional(
     z.nullable(
       z.string().check(
+        z.maxLength(1000, { error: 'INVALID_DISPLAY_NAME', abort: true }),
         z.overwrite(normalizeLine),
         z.refine((value) => value === '' || z.safeParse(name, value).success, 'INVALID_DISPLAY_NAME'),
       ),
@@ -43,5 +50,5 @@ const PHOTO_URL_BYTES = 2050
 /** The URL of a picture, not checked here: the pages that show it do. null and '' remove it. */
 export function photoField() {
   const bounded = z.refine<string>((url) => Buffer.byteLength(JSON.stringify(url)) <= PHOTO_URL_BYTES)
-  return z.optional(z.nullable(z.string().check(z.maxLength(PHOTO_URL_BYTES), bounded)))
+  return z.optional(z.nullable(z.string().check(z.maxLength(PHOTO_URL_BYTES, { abort: true }), bounded)))
 }
