@@ -1,16 +1,14 @@
-import { runAccountCommand } from '#main/commands/account-command.ts'
+import { signInMethodHashes } from '#services/identity/accounts/sign-in-methods.ts'
 import { insertCode } from '#services/identity/codes/codes.ts'
 import { insertFactorSession } from '#services/identity/factors/factor-sessions.ts'
 import { makeRecoveryCodes } from '#services/identity/factors/recovery-codes.ts'
 import type { startGoogle } from '../doubles/google.ts'
-import { ATTACKER, codeTo, OWNER, withGoogleToken } from '../identity/attacker.ts'
+import { ATTACKER, withGoogleToken } from '../identity/attacker.ts'
 import { type Fixture, PASSWORD } from '../identity/fixture.ts'
-import { aNumber, sendCode } from '../identity/people.ts'
+import { aNumber } from '../identity/people.ts'
 
-/** The browser that is signed in to the account, and one that the account does not know. */
-const HERE = ATTACKER
-const ELSEWHERE = OWNER
-const NEW_PASSWORD = 'Another horse #8'
+/** The browser that is signed in to the account. */
+export const HERE = ATTACKER
 
 export interface World {
   fixture: Fixture
@@ -23,43 +21,44 @@ export type Account = Awaited<ReturnType<typeof accountWithEverything>>
 
 let accounts = 0
 
-interface Given {
-  /** Whether the owner of the address is proven. */
-  proven: boolean
+/** What is proven of an account; each of the table's rows says of which of these it speaks. */
+export interface Proven {
+  /** Somebody who reads the address has confirmed it. */
+  confirmed: boolean
+  /** That person holds the account, too. */
+  owner: boolean
+  /** Somebody has typed the code that was sent to a number. */
+  phone: boolean
+}
+
+export interface Given {
   secondStep: boolean
-  /** Whether the address before was confirmed, and whether its owner was proven; null: it had no other address. */
-  former: 'unconfirmed' | 'proven' | null
+  google: boolean
+  /** What was proven of the address before; null: the account had no other address. */
+  former: 'unconfirmed' | 'confirmed' | 'proven' | null
 }
 
 /** An account with everything that the table has a column for, all of it more than a week old. */
-export async function accountWithEverything({ fixture, google }: World, { proven, secondStep, former }: Given) {
+export async function accountWithEverything(world: World, { secondStep, google, former }: Given, proven: Proven) {
+  const { fixture } = world
   const n = ++accounts
   const [first, email] = [`first${n}@mail.example`, `now${n}@gmail.com`]
   const signUp = { email: former ? first : email, password: PASSWORD }
-  let { body } = await fixture.call('v1/accounts:signUp', signUp, HERE)
+  const { body } = await fixture.call('v1/accounts:signUp', signUp, HERE)
   const uid: string = body.localId
-  await link(fixture, google, uid, body.idToken)
+  if (google) await linkGoogle(world, uid, body.idToken)
+  if (proven.phone) await change(fixture, uid, { phone_number: aNumber() })
   await age(fixture, uid)
-  if (former === 'proven') await mark(fixture, uid, true)
-  if (former) body = (await fixture.call('v1/accounts:update', { idToken: body.idToken, email }, HERE)).body
-  await mark(fixture, uid, proven)
+  const recovery = former ? await moved(fixture, uid, former, email) : ''
+  await change(fixture, uid, { email_verified: proven.confirmed, owner_proven: proven.owner })
   const factor = secondStep ? await addFactor(fixture, uid) : null
-  const recovery = former ? await codeTo(fixture, first, 'recoverEmail') : ''
-  return {
-    uid,
-    first,
-    email,
-    idToken: body.idToken as string,
-    factor,
-    recovery,
-    ...(await outstanding(fixture, uid, email)),
-  }
+  const idToken: string = body.idToken
+  return { uid, first, email, idToken, factor, recovery, ...(await outstanding(fixture, uid, email)) }
 }
 
-async function link(fixture: Fixture, google: World['google'], uid: string, idToken: string): Promise<void> {
+async function linkGoogle({ fixture, google }: World, uid: string, idToken: string): Promise<void> {
   const word = await withGoogleToken(google, { sub: `of ${uid}`, email: `${uid}@mail.example` })
   await fixture.call('v1/accounts:signInWithIdp', { idToken, ...word }, HERE)
-  await fixture.call('v1/accounts:signInWithPhoneNumber', { idToken, ...(await sendCode(fixture, aNumber())) }, HERE)
 }
 
 async function age(fixture: Fixture, uid: string): Promise<void> {
@@ -70,9 +69,21 @@ async function age(fixture: Fixture, uid: string): Promise<void> {
   )
 }
 
-async function mark(fixture: Fixture, uid: string, proven: boolean): Promise<void> {
-  const marks = { email_verified: proven, owner_proven: proven }
-  await fixture.db.updateTable('identity.accounts').set(marks).where('uid', '=', uid).execute()
+async function change({ db }: Fixture, uid: string, values: object) {
+  const changed = db.updateTable('identity.accounts').set(values).where('uid', '=', uid)
+  return changed.returningAll().executeTakeFirstOrThrow()
+}
+
+/** Gives the account another address, and the code of the letter to the former one, as it was sent by an earlier release too. */
+async function moved(fixture: Fixture, uid: string, former: Given['former'], newEmail: string): Promise<string> {
+  const proven = former !== 'unconfirmed'
+  const marks = { email_verified: proven, owner_proven: former === 'proven' }
+  const before = await change(fixture, uid, marks)
+  const ways = await signInMethodHashes(fixture.db, before)
+  const code = { uid, email: before.email ?? '', newEmail, proven, ways }
+  const secret = await insertCode(fixture.db, 'RECOVER_EMAIL', code)
+  await change(fixture, uid, { email: newEmail })
+  return secret
 }
 
 async function addFactor(fixture: Fixture, uid: string): Promise<string> {
@@ -109,12 +120,13 @@ export const THINGS: Record<string, (world: World, account: Account, before: Sta
     count(fixture, `select from identity.accounts where uid = $1 and password_updated_at < now() - interval '7 days'`, [
       uid,
     ]),
-  'Google, phone': async ({ fixture }, { uid }, { phone }) =>
-    count(
-      fixture,
-      `select from identity.accounts where uid = $1 and phone_number = $2 and federated #>> '{google.com,rawId}' = $3`,
-      [uid, phone, `of ${uid}`],
-    ),
+  Google: async ({ fixture }, { uid }) =>
+    count(fixture, `select from identity.accounts where uid = $1 and federated #>> '{google.com,rawId}' = $2`, [
+      uid,
+      `of ${uid}`,
+    ]),
+  phone: async ({ fixture }, { uid }, { phone }) =>
+    count(fixture, 'select from identity.accounts where uid = $1 and phone_number = $2', [uid, phone]),
   'second step': ({ fixture }, { factor }) =>
     count(fixture, 'select from identity.second_factors where id = $1', [factor]),
   'recovery codes': ({ fixture }, { uid }, { codes }) =>
@@ -155,141 +167,23 @@ export async function stateOf({ fixture }: World, { uid }: Account): Promise<Sta
   return rows[0]
 }
 
-type Headers = Record<string, string>
-
-async function ask({ fixture }: World, body: object): Promise<void> {
-  await fixture.call('v1/accounts:sendOobCode', body, HERE)
+/** What is known of the account's own address; whose the account is after an event is read from it. */
+export async function addressOf({ fixture }: World, { uid }: Account): Promise<string> {
+  const { rows } = await fixture.pool.query(
+    'select email, email_verified, owner_proven from identity.accounts where uid = $1',
+    [uid],
+  )
+  const [row] = rows
+  if (row.email === null) return 'none'
+  if (row.owner_proven) return 'proven'
+  return row.email_verified ? 'confirmed' : 'unconfirmed'
 }
 
-async function verify(world: World, { email, idToken }: Account, from: Headers) {
-  await ask(world, { requestType: 'VERIFY_EMAIL', idToken })
-  return world.fixture.call('v1/accounts:update', { oobCode: await codeTo(world.fixture, email, 'verifyEmail') }, from)
-}
-
-async function moveByLetter(world: World, { email, idToken }: Account, from: Headers) {
-  const newEmail = `next.${email}`
-  await ask(world, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
-  const oobCode = await codeTo(world.fixture, newEmail, 'verifyAndChangeEmail')
-  return world.fixture.call('v1/accounts:update', { oobCode }, from)
-}
-
-async function signInByLetter(world: World, { email }: Account, from: Headers, idToken?: string) {
-  const asked = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
-  await ask(world, asked)
-  const input = { email, oobCode: await codeTo(world.fixture, email, 'signIn'), ...(idToken && { idToken }) }
-  return world.fixture.call('v1/accounts:signInWithEmailLink', input, from)
-}
-
-async function reset(world: World, { email }: Account, more: object = {}) {
-  await ask(world, { requestType: 'PASSWORD_RESET', email })
-  const oobCode = await codeTo(world.fixture, email, 'resetPassword')
-  return world.fixture.call('v1/accounts:resetPassword', { oobCode, newPassword: NEW_PASSWORD, ...more }, ELSEWHERE)
-}
-
-async function byGoogle({ fixture, google }: World, { email }: Account) {
-  const word = await withGoogleToken(google, { sub: `owner of ${email}`, email })
-  return fixture.call('v1/accounts:signInWithIdp', word, ELSEWHERE)
-}
-
-const unlink =
-  (providers: string[]) =>
-  (world: World, { idToken }: Account) =>
-    world.fixture.call('v1/accounts:update', { idToken, deleteProvider: providers }, HERE)
-
-async function takeBack({ fixture }: World, { recovery }: Account) {
-  return fixture.call('v1/accounts:update', { oobCode: recovery }, ELSEWHERE)
-}
-
-/** Runs `npm run accounts`. */
-async function operate({ fixture }: World, ...args: string[]) {
-  const lines: string[] = []
-  const say = (line: string) => void lines.push(line)
-  const code = await runAccountCommand(args, { db: fixture.db, publicUrl: fixture.deps.publicUrl, say })
-  return { status: code === 0 ? 200 : code, lines }
-}
-
-const UNPROVEN: Given = { proven: false, secondStep: true, former: 'unconfirmed' }
-const PROVEN: Given = { proven: true, secondStep: true, former: 'unconfirmed' }
-const MOVED: Given = { proven: false, secondStep: true, former: 'proven' }
-
-interface Event {
-  given: Given
-  run: (world: World, account: Account) => Promise<{ status: number }>
-}
-
-/** Each row of the table. */
-export const EVENTS: Record<string, Event> = {
-  'verification letter, here': { given: UNPROVEN, run: (world, account) => verify(world, account, HERE) },
-  'verification letter, elsewhere': {
-    given: { ...UNPROVEN, secondStep: false },
-    run: (world, account) => verify(world, account, ELSEWHERE),
-  },
-  'sign-in letter while signed in': {
-    given: UNPROVEN,
-    run: (world, account) => signInByLetter(world, account, HERE, account.idToken),
-  },
-  'sign-in letter, elsewhere': { given: UNPROVEN, run: (world, account) => signInByLetter(world, account, ELSEWHERE) },
-  'new password by letter': { given: UNPROVEN, run: (world, account) => reset(world, account) },
-  'Google for the address': { given: UNPROVEN, run: byGoogle },
-  'sign-in letter, proven before': {
-    given: PROVEN,
-    run: (world, account) => signInByLetter(world, account, ELSEWHERE),
-  },
-  'new password, proven before': { given: PROVEN, run: (world, account) => reset(world, account) },
-  'new address by letter, here': { given: PROVEN, run: (world, account) => moveByLetter(world, account, HERE) },
-  'new address by letter, elsewhere': {
-    given: { ...PROVEN, secondStep: false },
-    run: (world, account) => moveByLetter(world, account, ELSEWHERE),
-  },
-  'new address at once': {
-    given: { proven: true, secondStep: true, former: 'proven' },
-    run: ({ fixture }, { idToken, email }) =>
-      fixture.call('v1/accounts:update', { idToken, email: `next.${email}` }, HERE),
-  },
-  'new password while signed in': {
-    given: { ...PROVEN, former: 'proven' },
-    run: ({ fixture }, { idToken }) => fixture.call('v1/accounts:update', { idToken, password: NEW_PASSWORD }, HERE),
-  },
-  'phone or Google unlinked': { given: { ...PROVEN, former: 'proven' }, run: unlink(['phone']) },
-  'password removed': { given: { ...PROVEN, former: 'proven' }, run: unlink(['password']) },
-  'second step removed': {
-    given: { ...PROVEN, former: 'proven' },
-    run: ({ fixture }, { idToken, factor }) =>
-      fixture.call('v2/accounts/mfaEnrollment:withdraw', { idToken, mfaEnrollmentId: factor }, HERE),
-  },
-  'new recovery codes': {
-    given: { ...PROVEN, former: 'proven' },
-    run: ({ fixture }, { idToken }) => fixture.call('v2/accounts/recoveryCodes:create', { idToken }, HERE),
-  },
-  'all others signed out': {
-    given: { ...PROVEN, former: 'proven' },
-    run: ({ fixture }, { idToken }) => fixture.call('v2/accounts/sessions:end', { idToken }, HERE),
-  },
-  'another device signed out': {
-    given: { ...PROVEN, former: 'proven' },
-    run: ({ fixture }, { idToken, family }) => fixture.call('v2/accounts/sessions:end', { idToken, id: family }, HERE),
-  },
-  'new password, other ways removed': {
-    given: PROVEN,
-    run: (world, account) => reset(world, account, { removeOtherMethods: true }),
-  },
-  'taken back, nobody proven': { given: UNPROVEN, run: takeBack },
-  'taken back, confirmed address': { given: MOVED, run: takeBack },
-  'taken back from a proven owner': { given: { ...MOVED, proven: true }, run: takeBack },
-  'operator: signed out': {
-    given: { ...PROVEN, former: 'proven' },
-    run: (world, { uid }) => operate(world, 'sign-out', uid),
-  },
-  'operator: another address': {
-    given: { ...PROVEN, former: 'proven' },
-    run: (world, { uid, email }) => operate(world, 'set-email', uid, `next.${email}`),
-  },
-  'operator: second steps removed': {
-    given: { ...PROVEN, former: 'proven' },
-    run: (world, { uid }) => operate(world, 'remove-second-steps', uid),
-  },
-  'operator: other methods removed': {
-    given: { ...PROVEN, former: 'proven' },
-    run: (world, { uid }) => operate(world, 'remove-sign-in-methods', uid),
-  },
+/** Who has the account after an event that was not refused. */
+export async function holderOf({ fixture, emptied }: World, { uid, first }: Account): Promise<string> {
+  if (emptied.includes(uid)) return 'handed over'
+  const { rows } = await fixture.pool.query('select email from identity.accounts where uid = $1', [uid])
+  const [{ email }] = rows
+  if (email === null) return 'own account'
+  return email === first ? 'taken back' : 'stays'
 }

@@ -68,6 +68,35 @@ describe.each(Object.entries(PROOFS))(
   },
 )
 
+/** The person of the account links a number by the code of a text message. */
+async function linkNumber({ idToken }: Caller, phoneNumber: string) {
+  const { body } = await site.identity('v1/accounts:sendVerificationCode', { phoneNumber })
+  await site.runJobs()
+  const { rows } = await site.pool.query('select text from text_messages where recipient = $1', [phoneNumber])
+  const code = /\d{6}/.exec(rows.at(-1).text)?.[0]
+  const linked = await site.identity('v1/accounts:signInWithPhoneNumber', { idToken, ...body, code })
+  expect(linked.status).toBe(200)
+  return linked.body.idToken as string
+}
+
+test.each(Object.entries(PROOFS))(
+  'a person with a proven number keeps record and products from the reader of a mistyped address, who comes by %s',
+  async (_how, prove) => {
+    const { email, stranger: person, product } = await occupied()
+    const idToken = await linkNumber(person, `+8801719${String(strangers).padStart(6, '0')}`)
+    const reader = await prove(email)
+    expect(reader.uid).not.toBe(person.uid)
+    expect((await site.call(reader, 'GET', '/api/profile')).code).toBe('no_profile')
+    const profile = { displayName: 'Rahim Uddin', email, role: 'buyer' }
+    expect((await site.call(reader, 'POST', '/api/users', profile)).body).toMatchObject({ recorded: true })
+
+    const { rows } = await site.pool.query('select state from products where id = $1', [product])
+    expect(rows).toEqual([{ state: 'live' }])
+    const { body } = await site.call({ ...person, idToken }, 'GET', '/api/profile')
+    expect(body).toMatchObject({ displayName: 'Nusrat Jahan', role: 'saller', place: 'Shop 5, Elephant Road' })
+  },
+)
+
 test('a person whose owner was proven before keeps the record by a new password', async () => {
   const { email, stranger } = await occupied()
   await site.pool.query('update identity.accounts set email_verified = true, owner_proven = true where uid = $1', [

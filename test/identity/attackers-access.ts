@@ -1,7 +1,6 @@
 import type { startGoogle } from '../doubles/google.ts'
 import { ATTACKER, type AttackersAccount, withGoogleToken } from './attacker.ts'
 import { type Fixture, PASSWORD } from './fixture.ts'
-import { sendCode } from './people.ts'
 
 interface Services {
   fixture: Fixture
@@ -17,8 +16,6 @@ export const ACCESS: Record<string, HasAccess> = {
     succeeds(fixture, 'v1/accounts:signInWithPassword', { email, password: PASSWORD }),
   Google: async ({ uid, person }, _email, { fixture, google }) =>
     signsInTo(fixture, 'v1/accounts:signInWithIdp', await withGoogleToken(google, person), uid),
-  'the phone number': async ({ uid, phone }, _email, { fixture }) =>
-    signsInTo(fixture, 'v1/accounts:signInWithPhoneNumber', await sendCode(fixture, phone), uid),
   'the second step': async ({ uid }, _email, { fixture }) => {
     const rows = await fixture.db.selectFrom('identity.second_factors').select('id').where('uid', '=', uid).execute()
     return rows.length > 0

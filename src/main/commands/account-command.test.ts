@@ -200,6 +200,19 @@ test('a thief who moved an account, proved the address and added a second step i
   expect(await record.executeTakeFirst()).toEqual({ name: 'Nusrat' })
 })
 
+test('an operator who gives an account with a number to the owner of an address is told to take the number away', async () => {
+  const { email, uid } = await somebody()
+  const note = (phone: string) =>
+    `${uid} is that of whoever has the number ${phone}. remove-sign-in-methods takes the number away.`
+  const phone = aNumber()
+  await fixture.db.updateTable('identity.accounts').set({ phone_number: phone }).where('uid', '=', uid).execute()
+  const next = anEmail()
+  expect((await run('set-email', email, next)).lines.slice(1)).toEqual([note(phone)])
+  expect((await run('password-link', next)).lines.slice(1)).toEqual([note(phone)])
+  expect((await run('remove-sign-in-methods', next)).code).toBe(0)
+  expect((await run('password-link', next)).lines).toHaveLength(1)
+})
+
 test('the last admin is neither disabled nor deleted', async () => {
   const { email, uid } = await somebody()
   await aUser(fixture.db, { uid, email, role: 'admin' })

@@ -9,6 +9,7 @@ import {
   changeEmail,
   deleteAccount,
   disableAccount,
+  noteOnNumber,
   readerOf,
   signOut,
   withoutSecondSteps,
@@ -98,8 +99,12 @@ async function create(deps: CommandDeps, given: string, name: string): Promise<v
   deps.say(await createPasswordResetLink(deps, { uid, email, language: 'en' }))
 }
 
-async function link(deps: CommandDeps, { uid, email, disabled }: Account): Promise<string> {
+async function link(deps: CommandDeps, account: Account): Promise<string[]> {
+  const { uid, email, disabled } = account
   if (!email) throw new Refusal('This account has no e-mail address.')
   if (disabled) throw new Refusal('This account is disabled.')
-  return createPasswordResetLink(deps, { uid, email, ...(await readerOf(deps.db, uid)) })
+  return [
+    await createPasswordResetLink(deps, { uid, email, ...(await readerOf(deps.db, uid)) }),
+    ...noteOnNumber(account),
+  ]
 }

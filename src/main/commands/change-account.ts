@@ -34,14 +34,22 @@ export async function signOut(db: Database, { uid }: Account): Promise<string> {
   return `${uid} is signed out everywhere.`
 }
 
-export async function changeEmail(db: Database, { uid, email: before }: Account, given: string): Promise<string> {
+export async function changeEmail(db: Database, account: Account, given: string): Promise<string[]> {
+  const { uid, email: before } = account
   const email = readEmail(given)
   if (email === before) throw new Refusal(`${uid} has the address ${email} already.`)
   await inOneTransaction(db, async (tx) => {
     await updateUserEmail(tx, uid, email, secondsNow(), { updateEmailCopies })
     requireAccount(await setEmail(tx, uid, email, await readerOf(tx, uid)))
   })
-  return `${uid} has the address ${email} now, and is signed out everywhere. Nobody has proven yet that it is theirs.`
+  const changed = `${uid} has the address ${email} now, and is signed out everywhere. Nobody has proven yet that it is theirs.`
+  return [changed, ...noteOnNumber({ ...account, owner_proven: false })]
+}
+
+/** What an operator must know before the owner of the address proves it: beside a number the account would not become theirs. */
+export function noteOnNumber({ uid, owner_proven: proven, phone_number: phone }: Account): string[] {
+  if (proven || phone === null) return []
+  return [`${uid} is that of whoever has the number ${phone}. remove-sign-in-methods takes the number away.`]
 }
 
 export async function withoutSecondSteps(db: Database, { uid }: Account): Promise<string> {

@@ -7,7 +7,7 @@ import type { Service } from '../deps.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Account } from '../tables.ts'
 import { GOOGLE } from './google-identity.ts'
-import { signInMethodHashes } from './sign-in-methods.ts'
+import { hasOwner, signInMethodHashes } from './sign-in-methods.ts'
 
 /**
  * Records which sign-in methods of an account changed and notifies its owner, whoever made the change, in the caller's
@@ -35,21 +35,22 @@ export async function notifyAccountChanges(
 
 /**
  * Notifies the old address of an e-mail change, with a link that reverts it, because an attacker may have made the change.
- * A verified old address stays reserved while the link is valid. One that was never verified gets no letter when the owner
- * of the new address is proven: it may be a stranger's.
+ * A verified old address stays reserved while the link is valid. One that was never verified gets no letter when the account
+ * has a proven owner: it may be a stranger's.
  */
 export async function notifyEmailChanged(
   tx: Tx,
   before: Account,
-  { email: newEmail, owner_proven: ownerProven }: Account,
+  after: Account,
   context: RequestContext,
   service: Pick<Service, 'masterKey'>,
 ): Promise<void> {
   const { uid, email } = before
+  const { email: newEmail } = after
   await recordEvent(tx, uid, 'email-changed', context)
   if (email === null || newEmail === null) return
   const proven = before.email_verified
-  if (ownerProven && !proven) return
+  if (hasOwner(after) && !proven) return
   const ways = await signInMethodHashes(tx, before)
   const code = await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail, proven, ways })
   const sealedCode = await encryptCode(code, email, service)

@@ -33,6 +33,14 @@ function isOld(addedAt: string | null): boolean {
   return addedAt === null || Date.now() - Date.parse(addedAt) > SUSPICIOUS_AGE_MS
 }
 
+/** Whether somebody has proven that the account is theirs: as the reader of its address, or by the code sent to its number. */
+export function hasOwner({
+  owner_proven: proven,
+  phone_number: phone,
+}: Pick<Account, 'owner_proven' | 'phone_number'>) {
+  return proven || phone !== null
+}
+
 /** Whether the account had a proven owner when the hashes were stored. */
 export function hadProvenOwner(hashes: string[] | null): boolean {
   return hashes?.includes(OWNER_PROVEN) === true

@@ -50,7 +50,8 @@ function PasswordRow({ security: { hasPassword, google, phone } }: { security: S
   )
 }
 
-function PhoneRow({ security: { email, google, phone, factors } }: { security: Security }) {
+/** An address that nobody confirmed does not take the place of a number. */
+function PhoneRow({ security: { emailVerified, google, phone, factors } }: { security: Security }) {
   const { signInMethods: texts } = useWords().security
   const { act, running } = useSecurityAction()
   const [adding, setAdding] = useState(false)
@@ -62,7 +63,7 @@ function PhoneRow({ security: { email, google, phone, factors } }: { security: S
         title={texts.phone}
         text={phone ?? (unavailable ? texts.notWithSecondFactor : texts.off)}
       >
-        {phone && !email && google === null ? (
+        {phone && !emailVerified && google === null ? (
           <Badge tone="leaf">{texts.on}</Badge>
         ) : phone ? (
           <RowButton

@@ -19,7 +19,8 @@ import { proveOwner } from './prove-owner.ts'
  * On a device that has signed in to the account before, the holder of the account also reads the address's mail: the owner
  * is proven (`proveOwner`). On any other device the account may belong to a stranger who typed this address. Then the other
  * sign-in methods are removed. The password stays, because its holder may be the owner on another device; `owner_proven`
- * stays false, so that a later proof removes the password too.
+ * stays false, so that a later proof removes the password too. With a number or a second factor it throws
+ * CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
  */
 export async function confirmEmail(
   tx: Tx,
@@ -32,7 +33,7 @@ export async function confirmEmail(
   if (await isKnownDevice(tx, uid, context)) {
     return proveOwner(tx, before, { values, holdsAccount: true }, context, service)
   }
-  if (values.email || !before.owner_proven) await requireNoSecondFactor(tx, uid)
+  if (values.email || !before.owner_proven) await requireNoNumber(tx, before)
   await deleteUnprovenRecoveries(tx, uid)
   const confirmed = { ...values, email_verified: true, owner_proven: before.owner_proven && !values.email }
   return before.email_verified
@@ -57,6 +58,15 @@ async function confirmStrangersEmail(
   })
   await notifyRemovedMethods(tx, before, after, context)
   return after
+}
+
+/**
+ * A proven number makes the account somebody's: an address that they mistyped is a stranger's, who must not become the one
+ * whom the shop writes to. The person opens the link where they are signed in. Throws as `requireNoSecondFactor` does.
+ */
+async function requireNoNumber(tx: Tx, { uid, phone_number: phone }: Account): Promise<void> {
+  if (phone !== null) throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  await requireNoSecondFactor(tx, uid)
 }
 
 /**

@@ -123,7 +123,7 @@ const PROOFS: Record<string, Proof> = {
 /** Of the addresses before the owner's, or after it, the one whose letter the stranger has. */
 async function occupied({ addresses }: Pick<Proof, 'addresses'>, email: string) {
   const all = addresses(email)
-  return attackersAccount(fixture, google, all, all.find((address) => address !== email) ?? '')
+  return attackersAccount(fixture, google, all, { leftAddress: all.find((address) => address !== email) ?? '' })
 }
 
 test.each(Object.entries(ACCESS))('%s works until somebody proves the address', async (_name, hasAccess) => {
@@ -169,7 +169,7 @@ test.each([
   const oobCode = await codeTo(fixture, email, 'verifyEmail')
   const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
   expect((await fixture.call('v1/accounts:update', { oobCode }, given as Record<string, string>)).status).toBe(200)
-  for (const way of ['the password', 'Google', 'the phone number', 'the refresh token', 'the ID token']) {
+  for (const way of ['the password', 'Google', 'the refresh token', 'the ID token']) {
     expect(await ACCESS[way]?.(account, email, { fixture, google }), way).toBe(true)
   }
   await reset(email)

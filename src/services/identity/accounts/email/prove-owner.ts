@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/database.ts'
+import { isKnownDevice } from '../../audit/known-devices.ts'
 import { deleteUnprovenRecoveries } from '../../codes/codes.ts'
 import type { Service } from '../../deps.ts'
 import type { RequestContext } from '../../request-context.ts'
@@ -6,7 +7,7 @@ import { updateAccount } from '../../store.ts'
 import type { Account } from '../../tables.ts'
 import { updateAndRevoke } from '../../tokens/revocation.ts'
 import { moveEmailToNewAccount } from './claim-email.ts'
-import { resetToProvenOwner } from './email-ownership.ts'
+import { notifyRemovedMethods, resetToProvenOwner } from './email-ownership.ts'
 
 export interface Proof {
   /** The sign-in methods, or the new address, that the proof brings along. */
@@ -21,7 +22,8 @@ type Hooks = Pick<Service, 'onEmailChange' | 'onNewOwner'>
  * The owner of the account's address is proven now: somebody has just shown that they read its letters. All proofs call
  * this. Returns the account that is theirs:
  * - `before` as it was, when its owner was proven before or the person holds the account;
- * - a new account, when `before` can still go back to another address (`moveEmailToNewAccount`);
+ * - a new account, when `before` is somebody else's, by a proven number or because it can still go back to another address
+ *   (`moveEmailToNewAccount`);
  * - otherwise `before`, without anything that somebody else may have added (`resetToProvenOwner`).
  *
  * Letters that would give the account back to an address that nobody confirmed are void from then on.
@@ -38,6 +40,15 @@ export async function proveOwner(
   return account
 }
 
+/**
+ * Whether a proof of the address leaves the account as it is: its owner was proven before, or the person uses a browser that
+ * has signed in to an account with a proven number. The number stays in any case.
+ */
+export async function isOwnersProof(tx: Tx, account: Account, context: RequestContext): Promise<boolean> {
+  if (account.owner_proven) return true
+  return account.phone_number !== null && isKnownDevice(tx, account.uid, context)
+}
+
 async function handOver(
   tx: Tx,
   before: Account,
@@ -45,9 +56,11 @@ async function handOver(
   context: RequestContext,
   service: Hooks,
 ): Promise<Account> {
-  if (before.owner_proven || holdsAccount) {
+  if (holdsAccount || (await isOwnersProof(tx, before, context))) {
     const update = values.password_hash ? updateAndRevoke : updateAccount
-    return update(tx, before.uid, { ...values, email_verified: true, owner_proven: true })
+    const after = await update(tx, before.uid, { ...values, email_verified: true, owner_proven: true })
+    await notifyRemovedMethods(tx, before, after, context)
+    return after
   }
   const newAccount = await moveEmailToNewAccount(tx, before, values, context, service)
   return newAccount ?? resetToProvenOwner(tx, before, values, context, service)

@@ -9,7 +9,7 @@ import type { RequestContext } from '../../request-context.ts'
 import type { Account } from '../../tables.ts'
 import { updateAndRevoke } from '../../tokens/revocation.ts'
 import { recordRemovedMethods } from '../account-changes.ts'
-import { hadProvenOwner, removeMethodsAddedSince } from '../sign-in-methods.ts'
+import { hadProvenOwner, hasOwner, removeMethodsAddedSince } from '../sign-in-methods.ts'
 import { requireNoSecondFactor } from './confirm-email.ts'
 import { resetToProvenOwner } from './email-ownership.ts'
 
@@ -48,7 +48,7 @@ export async function recoverEmail(
  */
 async function requireMayRecover(tx: Tx, before: Account, code: Code, holdsAccount: boolean): Promise<void> {
   const { uid, owner_proven: proven } = before
-  if (!code.proven && proven) throw new IdentityError('INVALID_OOB_CODE')
+  if (!code.proven && hasOwner(before)) throw new IdentityError('INVALID_OOB_CODE')
   if (holdsAccount) return
   if (!code.proven && (await hasOlderProvenRecovery(tx, uid, code.expiresAt))) {
     throw new IdentityError('INVALID_OOB_CODE')

@@ -4,7 +4,6 @@ import { notifyEmailChanged } from '../../accounts/account-changes.ts'
 import { accountInfo } from '../../accounts/account-info.ts'
 import { confirmEmail } from '../../accounts/email/confirm-email.ts'
 import { recoverEmail } from '../../accounts/email/recover-email.ts'
-import { isKnownDevice } from '../../audit/known-devices.ts'
 import { recordEvent } from '../../audit/security-events.ts'
 import { consumeCode, readCode } from '../../codes/codes.ts'
 import { enqueueLetter } from '../../codes/letters.ts'
@@ -86,9 +85,6 @@ async function changeEmail(
   service: Service,
 ): Promise<Account> {
   requireSameEmail(before, code.email)
-  // A mistyped address is a stranger's, who could take the account over by it.
-  if (before.email === null && !(await isKnownDevice(tx, before.uid, context)))
-    throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
   const account = await confirmEmail(tx, before, { email: code.newEmail ?? before.email }, context, service)
   await notifyEmailChanged(tx, before, account, context, service)
   return updateAndRevoke(tx, before.uid)

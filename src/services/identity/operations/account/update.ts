@@ -65,9 +65,7 @@ export async function changeOwn(service: Service, context: RequestContext) {
     const endsSessions = hash !== null || (changes.email !== undefined && changes.email !== before.email)
     if (service.emailPrivacy) refuseNewEmail(changes, before)
     const values = { ...profileValues(changes), ...credentialValues(changes, before, hash) }
-    const { email, phone_number: phone, federated } = { ...before, ...values }
-    // An e-mail link opens every account with an address. Without one, the last sign-in method stays.
-    if (unlinked.length > 0 && !email && !phone && !federated[GOOGLE]) throw new IdentityError('OPERATION_NOT_ALLOWED')
+    if (unlinked.length > 0) requireWayLeft(before, { ...before, ...values })
     const account = endsSessions
       ? await updateAndRevoke(tx, before.uid, values)
       : await updateAccount(tx, before.uid, { display_name: before.display_name, ...values })
@@ -82,6 +80,16 @@ export async function changeOwn(service: Service, context: RequestContext) {
     const tokens = await issueTokens(service, account, session)
     return { kind: KIND, ...updatedAccountInfo(account), ...(changes.email && { newEmail: changes.email }), ...tokens }
   })
+}
+
+/**
+ * Throws OPERATION_NOT_ALLOWED for the last sign-in method. An e-mail link opens every account with an address. An address
+ * that nobody confirmed may be a stranger's, though: it does not take the place of a proven number.
+ */
+function requireWayLeft(before: Account, after: Account): void {
+  const losesNumber = before.phone_number !== null && after.phone_number === null
+  const byLetter = after.email !== null && (after.email_verified || !losesNumber)
+  if (!byLetter && !after.phone_number && !after.federated[GOOGLE]) throw new IdentityError('OPERATION_NOT_ALLOWED')
 }
 
 /**

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { networkOf } from '#platform/limits/client-address.ts'
-import { notifyRemovedMethods } from '../../accounts/email/email-ownership.ts'
 import { proveOwner } from '../../accounts/email/prove-owner.ts'
 import { forgetOtherDevices, rememberDevice } from '../../audit/known-devices.ts'
 import { recordEvent } from '../../audit/security-events.ts'
@@ -58,7 +57,6 @@ export async function resetPassword(service: Service, context: RequestContext) {
     // The code was sent to the address, so using it verifies the address.
     const account = await proveOwner(tx, before, { values, holdsAccount: false }, context, service)
     await recordEvent(tx, account.uid, 'password-reset', context)
-    if (before.owner_proven) await notifyRemovedMethods(tx, before, account, context)
     await forgetOtherDevices(tx, account.uid, context)
     if (resetsSecondFactorLimits) await rememberDevice(tx, account.uid, context)
     await enqueueLetter(tx, { kind: 'passwordChanged', to: account.email, of: account }, context)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Tx } from '#platform/database/database.ts'
-import { proveOwner } from '../../accounts/email/prove-owner.ts'
+import { isOwnersProof, proveOwner } from '../../accounts/email/prove-owner.ts'
 import { GOOGLE, isDuplicateGoogleId, lockByEmail, lockByGoogleId, withGoogle } from '../../accounts/google-identity.ts'
 import { recordEvent } from '../../audit/security-events.ts'
 import type { Service } from '../../deps.ts'
@@ -93,7 +93,9 @@ async function findOrCreate(
   const known = await lockByGoogleId(tx, profile.rawId)
   if (known && provesEmail(known, profile)) {
     const values = { federated: withGoogle({}, profile) }
-    const account = await proveOwner(tx, known, { values, holdsAccount: false }, context, service)
+    // Linked before, Google opens the account beside its number: both are one person's.
+    const holdsAccount = known.phone_number !== null
+    const account = await proveOwner(tx, known, { values, holdsAccount }, context, service)
     return { account, isNewUser: account.uid !== known.uid }
   }
   if (known) return { account: known, isNewUser: false }
@@ -101,7 +103,8 @@ async function findOrCreate(
   // Another request created it between the two queries.
   if (owner?.federated[GOOGLE]?.rawId === profile.rawId) return { account: owner, isNewUser: false }
   // Another Google account with the same address is linked already: an address can pass from one employee to the next.
-  if (owner && (!profile.authoritative || (owner.owner_proven && owner.federated[GOOGLE]))) {
+  const otherGoogle = owner?.federated[GOOGLE] !== undefined
+  if (owner && (!profile.authoritative || (otherGoogle && (await isOwnersProof(tx, owner, context))))) {
     return { account: null, isNewUser: false }
   }
   if (owner?.disabled) return { account: owner, isNewUser: false }

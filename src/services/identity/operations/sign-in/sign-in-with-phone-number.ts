@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { endAccessByLostMethod } from '../../accounts/method-changes.ts'
 import { phoneField } from '../../accounts/phone-number.ts'
 import { countHourlyEvent, recordEvent } from '../../audit/security-events.ts'
+import { deleteUnprovenRecoveries } from '../../codes/codes.ts'
 import { enqueueLetter } from '../../codes/letters.ts'
 import { consumeSmsCode, insertPhoneProof, phoneNumberOf } from '../../codes/sms-codes.ts'
 import type { Service } from '../../deps.ts'
@@ -96,6 +97,8 @@ async function link(service: Service, idToken: string, phone: string, context: R
     if ((await listFactors(tx, before.uid)).length > 0) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
     const account = await updateAccount(tx, before.uid, { phone_number: phone })
     await endAccessByLostMethod(tx, { before, after: account, family: token.family }, context)
+    // The account has a proven owner now.
+    await deleteUnprovenRecoveries(tx, account.uid)
     await recordEvent(tx, account.uid, 'phone-linked', context)
     await enqueueLetter(tx, { kind: 'phoneLinked', to: account.email, of: account }, context)
     const session = await upgradeAnonymousSession(tx, token.family, 'phone')
