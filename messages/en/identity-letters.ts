@@ -56,6 +56,11 @@ export const identityLetters = {
     body: 'We gave your GreenTech account another e-mail address, and all devices were signed out.',
     note: 'If you did not ask us for it, please write to us from the Contact page at once.',
   },
+  emailLeft: {
+    subject: 'Your account no longer uses this e-mail address',
+    body: 'Somebody who is signed in to your GreenTech account gave it another e-mail address, and has shown that the new address or a phone number of the account is theirs.',
+    note: 'If it was not you, please write to us from the Contact page at once.',
+  },
   factorAdded: {
     subject: 'A second step was added to your account',
     body: 'Signing in to your GreenTech account now takes a second step, and all other devices were signed out.',

@@ -35,8 +35,8 @@ export async function notifyAccountChanges(
 
 /**
  * Notifies the old address of an e-mail change, with a link that reverts it, because an attacker may have made the change.
- * A verified old address stays reserved while the link is valid. One that was never verified gets no letter when the account
- * has a proven owner: it may be a stranger's.
+ * A verified old address stays reserved while the link is valid. There is no link when the account has a proven owner, and
+ * had none before.
  */
 export async function notifyEmailChanged(
   tx: Tx,
@@ -49,8 +49,11 @@ export async function notifyEmailChanged(
   const { email: newEmail } = after
   await recordEvent(tx, uid, 'email-changed', context)
   if (email === null || newEmail === null) return
+  if (hasOwner(after) && !before.owner_proven) {
+    // It may be a stranger's, who pressed the button of the letter to a mistyped address. An address that nobody confirmed gets none.
+    return enqueueLetter(tx, { kind: 'emailLeft', to: email, of: before }, context)
+  }
   const proven = before.email_verified
-  if (hasOwner(after) && !proven) return
   const ways = await signInMethodHashes(tx, before)
   const code = await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail, proven, ways })
   const sealedCode = await encryptCode(code, email, service)

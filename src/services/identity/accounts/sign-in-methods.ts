@@ -1,12 +1,10 @@
 import type { Database } from '#platform/database/database.ts'
+import { OWNER_PROVEN } from '../codes/codes.ts'
 import { deleteRecoveryCodes } from '../factors/recovery-codes.ts'
 import { removeFactor } from '../factors/second-factors.ts'
 import { hashSecret } from '../sealing/secrets.ts'
 import type { Account } from '../tables.ts'
 import { GOOGLE, withoutGoogle } from './google-identity.ts'
-
-/** Listed among the hashes when the account had a proven owner. */
-const OWNER_PROVEN = 'owner-proven'
 
 /** A first factor that was added this short a time before a change of e-mail may be the attacker's who made the change. */
 const SUSPICIOUS_AGE_MS = 7 * 24 * 3600 * 1000

@@ -14,6 +14,9 @@ export const LIFETIMES: Record<CodeKind, string> = {
   REVERT_SECOND_FACTOR_ADDITION: '7 days',
 }
 
+/** Listed among the `ways` of a RECOVER_EMAIL code whose account had a proven owner. */
+export const OWNER_PROVEN = 'owner-proven'
+
 /** What a code confirms or reverts. */
 interface CodeSubject {
   /** Null: a sign-in link to an address without an account. */
@@ -90,11 +93,21 @@ function deleteRecoveries(tx: Database, uid: string) {
 }
 
 /** Deletes the codes that restore an earlier address, except an address that had been verified. */
-export async function deleteUnprovenRecoveries(tx: Database, uid: string): Promise<void> {
+export async function deleteUnconfirmedRecoveries(tx: Database, uid: string): Promise<void> {
   await deleteRecoveries(tx, uid).where('proven', '=', false).execute()
 }
 
-/** Deletes every code that an attacker may have: all but those that can still restore a verified address. */
+/**
+ * Deletes the codes that restore an earlier address, except that of a proven owner: whoever verified another one may be a
+ * stranger, to whom the owner's mistyped address belongs. Call it when an owner is proven.
+ */
+export async function deleteUnprovenRecoveries(tx: Database, uid: string): Promise<void> {
+  await deleteRecoveries(tx, uid).where(sql<boolean>`not (${hadOwner})`).execute()
+}
+
+const hadOwner = sql<boolean>`${OWNER_PROVEN} = any(coalesce(ways, '{}'))`
+
+/** Deletes every code that an attacker may have: all but those that can still restore the address of a proven owner. */
 export async function deleteAllCodes(tx: Database, uid: string): Promise<void> {
   await deleteCodes(tx, uid)
   await tx
@@ -103,7 +116,7 @@ export async function deleteAllCodes(tx: Database, uid: string): Promise<void> {
     .where((eb) =>
       eb.or([
         eb('kind', '=', 'REVERT_SECOND_FACTOR_ADDITION'),
-        eb('proven', '=', false),
+        sql<boolean>`not (${hadOwner})`,
         eb('expires_at', '<', sql<string>`now()`),
       ]),
     )
@@ -131,7 +144,7 @@ export async function deleteLaterCodes(tx: Database, uid: string, email: string,
 }
 
 /** Codes that can restore a verified address now. */
-function provenRecoveries(tx: Database, uid: string) {
+function confirmedRecoveries(tx: Database, uid: string) {
   return tx
     .selectFrom('identity.oob_codes')
     .select('uid')
@@ -142,8 +155,8 @@ function provenRecoveries(tx: Database, uid: string) {
 }
 
 /** Whether an older letter can restore a verified address now. An older letter wins. */
-export async function hasOlderProvenRecovery(tx: Database, uid: string, expiresAt: string): Promise<boolean> {
-  return (await provenRecoveries(tx, uid).where('expires_at', '<', expiresAt).executeTakeFirst()) !== undefined
+export async function hasOlderConfirmedRecovery(tx: Database, uid: string, expiresAt: string): Promise<boolean> {
+  return (await confirmedRecoveries(tx, uid).where('expires_at', '<', expiresAt).executeTakeFirst()) !== undefined
 }
 
 /** A new code that restores the reserved address `email` to its account until the first code does not; null when none does. */
@@ -168,9 +181,10 @@ export async function copyRecovery(tx: Database, email: string): Promise<string 
   return copied ? secret : null
 }
 
-/** Whether a code can restore a verified address other than `email` now. */
+/** Whether a code can restore an address other than `email`, whose owner was proven, now. */
 export async function hasProvenRecovery(tx: Database, uid: string, email: string): Promise<boolean> {
-  return (await provenRecoveries(tx, uid).where('email', '!=', email).executeTakeFirst()) !== undefined
+  const others = confirmedRecoveries(tx, uid).where('email', '!=', email)
+  return (await others.where(hadOwner).executeTakeFirst()) !== undefined
 }
 
 /** Deletes the codes that would restore this address. */

@@ -36,6 +36,7 @@ export const LetterJob = z.object({
     'emailRecovered',
     'emailTakenBack',
     'emailSet',
+    'emailLeft',
     'nobody',
   ]),
   to: z.string(),

@@ -23,8 +23,8 @@ import { NO_SIGN_IN_METHODS } from './email-ownership.ts'
  * of the old one. That is so in two cases:
  * - Somebody has proven a phone number of the account. They keep it with its sessions, its second factors and its data, and lose
  *   an address that they may have mistyped.
- * - The account changed from a verified address A to an address B that it never verified, while the RECOVER_EMAIL code sent to A is
- *   still valid. It belongs to the reader of A, and keeps its data and its second factors. Without a number it has no sign-in
+ * - The account changed from the address A of a proven owner to an address B, while the RECOVER_EMAIL code sent to A is still
+ *   valid. It belongs to the reader of A, and keeps its data and its second factors. Without a number it has no sign-in
  *   method until the code is used.
  *
  * Returns null in other cases, and when the request comes from a device that has signed in to the account.

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import { isKnownDevice } from '../../audit/known-devices.ts'
-import { deleteCodes, deleteUnprovenRecoveries } from '../../codes/codes.ts'
+import { deleteCodes, deleteUnconfirmedRecoveries } from '../../codes/codes.ts'
 import type { Service } from '../../deps.ts'
 import { IdentityError } from '../../errors.ts'
 import { deleteFactorSessions } from '../../factors/factor-sessions.ts'
@@ -34,7 +34,7 @@ export async function confirmEmail(
     return proveOwner(tx, before, { values, holdsAccount: true }, context, service)
   }
   if (values.email || !before.owner_proven) await requireNoNumber(tx, before)
-  await deleteUnprovenRecoveries(tx, uid)
+  await deleteUnconfirmedRecoveries(tx, uid)
   const confirmed = { ...values, email_verified: true, owner_proven: before.owner_proven && !values.email }
   return before.email_verified
     ? updateAccount(tx, uid, confirmed)
@@ -74,7 +74,7 @@ async function requireNoNumber(tx: Tx, { uid, phone_number: phone }: Account): P
  * a second factor the link must be opened on a device that is signed in. Throws CREDENTIAL_TOO_OLD_LOGIN_AGAIN; the link
  * stays valid.
  */
-export async function requireNoSecondFactor(tx: Tx, uid: string): Promise<void> {
+async function requireNoSecondFactor(tx: Tx, uid: string): Promise<void> {
   if ((await listFactors(tx, uid)).length > 0) throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 

@@ -24,7 +24,7 @@ export const NO_SIGN_IN_METHODS = {
  * reset, a sign-in link or Google). Somebody else may have created the account with this address (account pre-hijacking,
  * https://arxiv.org/abs/2205.10174), so everything that could open it is removed: password, Google, phone number, second
  * factors, recovery codes, sessions, known devices, open codes and pending sign-ins. The one exception is a RECOVER_EMAIL
- * code of an earlier address that was verified (see codes.ts). Name and picture, and the network addresses and browsers of events, are removed
+ * code of an earlier address whose owner was proven (see codes.ts). Name and picture, and the network addresses and browsers of events, are removed
  * too, and the site removes what it stores of that person, unless the proof comes from a device that has signed in to the account.
  *
  * @param values the sign-in methods that the proof brings along.

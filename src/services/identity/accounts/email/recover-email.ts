@@ -1,7 +1,13 @@
 import type { Tx } from '#platform/database/database.ts'
 import { forgetOtherDevices, isKnownDevice } from '../../audit/known-devices.ts'
 import { recordEvent } from '../../audit/security-events.ts'
-import { deleteLaterCodes, deleteUnprovenRecoveries, hasOlderProvenRecovery, type readCode } from '../../codes/codes.ts'
+import {
+  deleteLaterCodes,
+  deleteUnconfirmedRecoveries,
+  deleteUnprovenRecoveries,
+  hasOlderConfirmedRecovery,
+  type readCode,
+} from '../../codes/codes.ts'
 import { enqueueLetter } from '../../codes/letters.ts'
 import type { Service } from '../../deps.ts'
 import { IdentityError } from '../../errors.ts'
@@ -10,7 +16,6 @@ import type { Account } from '../../tables.ts'
 import { updateAndRevoke } from '../../tokens/revocation.ts'
 import { recordRemovedMethods } from '../account-changes.ts'
 import { hadProvenOwner, hasOwner, removeMethodsAddedSince } from '../sign-in-methods.ts'
-import { requireNoSecondFactor } from './confirm-email.ts'
 import { resetToProvenOwner } from './email-ownership.ts'
 
 type Code = Awaited<ReturnType<typeof readCode>>
@@ -18,7 +23,7 @@ type Code = Awaited<ReturnType<typeof readCode>>
 /**
  * Restores the address that the account had before, and removes the sign-in methods that were added in the week before the
  * change or since. It ends all sessions and signs nobody in; the second factors of a proven owner stay. Codes that were
- * sent to later addresses become invalid. Throws INVALID_OOB_CODE, CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
+ * sent to later addresses become invalid. Throws INVALID_OOB_CODE.
  */
 export async function recoverEmail(
   tx: Tx,
@@ -36,24 +41,21 @@ export async function recoverEmail(
       ? await restoreEmail(tx, before, code, holdsAccount, context)
       : await resetToProvenOwner(tx, before, { email: code.email }, context, service)
   await deleteLaterCodes(tx, uid, code.email, code.expiresAt)
-  await deleteUnprovenRecoveries(tx, uid)
+  await (account.owner_proven ? deleteUnprovenRecoveries : deleteUnconfirmedRecoveries)(tx, uid)
   await enqueueLetter(tx, { kind: 'emailRecovered', to: account.email, of: account }, context)
   if (before.owner_proven) await enqueueLetter(tx, { kind: 'emailTakenBack', to: before.email, of: before }, context)
   return account
 }
 
 /**
- * Nobody passes the second factor of a proven owner by a letter to a former address. Such a letter is void when nobody had
- * confirmed the former address. When somebody had, but its owner was not proven, it works on a device that knows the account.
+ * A letter to a former address is void once somebody has proven that the account is theirs, by a later address or by a number,
+ * unless the owner of the former address was proven, too. That somebody had confirmed the former address is not enough:
+ * its owner may be a stranger, who only pressed the button of a letter.
  */
 async function requireMayRecover(tx: Tx, before: Account, code: Code, holdsAccount: boolean): Promise<void> {
-  const { uid, owner_proven: proven } = before
-  if (!code.proven && hasOwner(before)) throw new IdentityError('INVALID_OOB_CODE')
-  if (holdsAccount) return
-  if (!code.proven && (await hasOlderProvenRecovery(tx, uid, code.expiresAt))) {
-    throw new IdentityError('INVALID_OOB_CODE')
-  }
-  if (proven && !hadProvenOwner(code.ways)) await requireNoSecondFactor(tx, uid)
+  if (hasOwner(before) && !hadProvenOwner(code.ways)) throw new IdentityError('INVALID_OOB_CODE')
+  if (holdsAccount || code.proven) return
+  if (await hasOlderConfirmedRecovery(tx, before.uid, code.expiresAt)) throw new IdentityError('INVALID_OOB_CODE')
 }
 
 async function restoreEmail(

@@ -53,7 +53,8 @@ test('the download names no other account that has had codes sent to the same nu
 test('the download of a new owner has no address, network address or browser of who had the account before', async () => {
   const [former, email] = [anEmail(), anEmail()]
   const before = await fixture.call('v1/accounts:signUp', { email: former, password: PASSWORD }, ATTACKER)
-  await fixture.pool.query('update identity.accounts set email_verified = true where uid = $1', [before.body.localId])
+  const proven = 'update identity.accounts set email_verified = true, owner_proven = true where uid = $1'
+  await fixture.pool.query(proven, [before.body.localId])
   await fixture.call('v1/accounts:update', { idToken: before.body.idToken, email }, ATTACKER)
   // The letter that takes the former address back is valid for a week.
   await fixture.pool.query(`update identity.oob_codes set expires_at = now() where uid = $1`, [before.body.localId])
@@ -81,7 +82,8 @@ test('the download shows neither the whole address nor the browser of who confir
 test('an account that lost its address records neither network address nor browser of who proved it', async () => {
   const [former, email] = [anEmail(), anEmail()]
   const before = await fixture.call('v1/accounts:signUp', { email: former, password: PASSWORD }, ATTACKER)
-  await fixture.pool.query('update identity.accounts set email_verified = true where uid = $1', [before.body.localId])
+  const proven = 'update identity.accounts set email_verified = true, owner_proven = true where uid = $1'
+  await fixture.pool.query(proven, [before.body.localId])
   await fixture.call('v1/accounts:update', { idToken: before.body.idToken, email }, ATTACKER)
   const asked = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example', canHandleCodeInApp: true }
   await fixture.call('v1/accounts:sendOobCode', asked, OWNER)
