@@ -150,6 +150,9 @@ function lightIcons(): Plugin {
   }
 }
 
+/** The oldest browsers that the pages are for (README), as the compilers name them: Chrome is Android's WebView, too. */
+const OLDEST_BROWSERS = ['chrome109', 'firefox115', 'safari15.6', 'ios15.6']
+
 /** Vite gives the environments of the first language their names. */
 const nameOf = (kind: 'client' | 'ssr', language: Language) => (language === 'en' ? kind : `${kind}_${language}`)
 
@@ -211,6 +214,7 @@ export default defineConfig({
     precompress(),
   ],
   build: {
+    target: [...OLDEST_BROWSERS],
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     // The lists of what each chunk imports would take 2 kB of the first load. Links load their page on hover instead.

@@ -87,5 +87,5 @@ export function tagsOf({ tags = [] }: EndpointSpec, input: Record<string, unknow
 
 /** The names of a path's parameters, in order. */
 export function pathKeys(path: string): string[] {
-  return [...path.matchAll(/(?<=\{)\w+(?=\})/g)].map(([key]) => key)
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
 }

@@ -13,7 +13,7 @@ const VIEWS_FOR_ADVICE = 10
 
 /** Search engines and previews of links that call themselves a browser. Cubot makes telephones. */
 const ROBOTS =
-  /(?<!cu)bot\b|crawl|spider|slurp|preview|archive|facebookexternal|meta-external|google(?:other|-)|headless|phantom|lighthouse|pagespeed/i
+  /(?:^|[^u]|(?:^|[^c])u)bot\b|crawl|spider|slurp|preview|archive|facebookexternal|meta-external|google(?:other|-)|headless|phantom|lighthouse|pagespeed/i
 
 /** Whether a header User-Agent is that of a robot. Every browser of a person begins with `Mozilla/`, no script by itself. */
 export function isRobot(userAgent: string): boolean {

@@ -1,4 +1,5 @@
 import { firstName } from '#shared/text/first-name.ts'
+import { graphemes } from '#shared/text/graphemes.ts'
 
 /** Days after the hand-over in which both sides may review. Then what was written is shown. */
 export const DAYS_TO_REVIEW = 14
@@ -47,6 +48,6 @@ export function reviewLink(dealId: string): `/${string}` {
 export function guestName(name: string): string {
   const first = firstName(name)
   const [, second] = name.slice(name.indexOf(first)).split(' ')
-  const [initial] = second ? new Intl.Segmenter('bn', { granularity: 'grapheme' }).segment(second) : []
-  return initial ? `${first} ${initial.segment}.` : first
+  const [initial] = graphemes(second ?? '')
+  return initial ? `${first} ${initial}.` : first
 }

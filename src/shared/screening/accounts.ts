@@ -22,15 +22,15 @@ const ACCOUNT = new RegExp(
   'g',
 )
 /** A wallet whose accounts are a mobile number and one digit more. */
-const MOBILE_AND_DIGIT = /(?<!\d)01[3-9]\d{9}(?!\d)/g
+const MOBILE_AND_DIGIT = /(^|\D)01[3-9]\d{9}(?!\d)/g
 /** What else has as many digits. */
 const OTHER_NUMBERS = /imei|serial|order/
 
 /** Numbers of accounts in a folded text: money could be sent there outside the site. */
 export function accountsIn(text: string): { start: number; end: number }[] {
-  const wallets = Array.from(text.matchAll(MOBILE_AND_DIGIT), ({ 0: digits, index }) => ({
-    start: index,
-    end: index + digits.length,
+  const wallets = Array.from(text.matchAll(MOBILE_AND_DIGIT), ({ 0: found, 1: before = '', index }) => ({
+    start: index + before.length,
+    end: index + found.length,
   }))
   const accounts = [...text.matchAll(ACCOUNT)].flatMap((match) => {
     const [whole, between = '', digits = ''] = match

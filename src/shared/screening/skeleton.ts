@@ -15,9 +15,8 @@ export function skeletonOf(word: string): string {
       '',
     )
   return plain
-    .replace(
-      /chh?|[sp]h|[kgtdbjv]h|oo|[vzy]|(?<=.)o/g,
-      (sound) => ALIKE[sound] ?? (sound === 'vh' ? 'b' : sound.charAt(0)),
+    .replace(/chh?|[sp]h|[kgtdbjv]h|oo|[vzy]|o/g, (sound, at: number) =>
+      sound === 'o' && at === 0 ? sound : (ALIKE[sound] ?? (sound === 'vh' ? 'b' : sound.charAt(0))),
     )
     .replace(/(.)\1+/g, '$1')
 }

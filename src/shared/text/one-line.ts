@@ -8,9 +8,9 @@ import { typedLength } from './typed-length.ts'
  */
 const INVISIBLE =
   /(?!\p{Variation_Selector}|\p{Join_Control}|[\u202a-\u202e\u2066-\u2069]|[\u{e0000}-\u{e007f}])\p{Default_Ignorable_Code_Point}|\u2800|[\ufff9-\ufffb]/gu
-/** Joiners outside Bangla, its neighbouring scripts and emoji, where they have no use but to hide a link. */
-const STRAY_JOINERS =
-  /(?<![\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Arabic}\p{Script=Tamil}\p{Script=Sinhala}\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f)[\u200c\u200d]/gu
+/** Joiners. Those outside Bangla, its neighbouring scripts and emoji have no use but to hide a link: they are not in the group. */
+const JOINERS =
+  /((?:[\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Arabic}\p{Script=Tamil}\p{Script=Sinhala}\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f)[\u200c\u200d])|[\u200c\u200d]/gu
 /** What `WRITABLE` refuses, line ends, and overrides of the writing direction. */
 export const FORBIDDEN = /[\p{Cc}\p{Cs}\ufffe\uffff\u2028\u2029\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
@@ -29,7 +29,7 @@ export function oneLine(max: number) {
 
 /** The line without invisible characters, with single spaces, in NFC. */
 export function normalizeLine(line: string): string {
-  const visible = normalForm(line).replace(INVISIBLE, '').replace(STRAY_JOINERS, '')
+  const visible = normalForm(line).replace(INVISIBLE, '').replace(JOINERS, '$1')
   return visible.replace(/[\p{Zs}]+/gu, ' ').trim()
 }
 

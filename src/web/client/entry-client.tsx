@@ -1,5 +1,6 @@
 import '@vitejs/plugin-react/preamble'
 import './trusted-types.ts'
+import './older-browsers.ts'
 import '../../ui/styles/app.css'
 
 declare global {

@@ -98,8 +98,15 @@ function within(ms, answer) {
   return Promise.race([answer, tooLong])
 }
 
+/** Safari 15 has no `AbortSignal.timeout`. */
+function timeLimit(ms) {
+  const control = new AbortController()
+  setTimeout(() => control.abort(), ms)
+  return control.signal
+}
+
 function fileOf(address, options) {
-  return new Request(address, { ...options, signal: AbortSignal.timeout(FILE_PATIENCE_MS) })
+  return new Request(address, { ...options, signal: timeLimit(FILE_PATIENCE_MS) })
 }
 
 /** The page from the server; the kept one when there is no connection, or a bad one. */
@@ -187,7 +194,7 @@ async function sendEntry(database, waiting) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ticket, key, entry }),
     // The outbox is locked meanwhile.
-    signal: AbortSignal.timeout(ENTRY_PATIENCE_MS),
+    signal: timeLimit(ENTRY_PATIENCE_MS),
   })
   const { status } = response
   const body = await response.json()

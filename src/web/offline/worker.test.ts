@@ -14,7 +14,7 @@ const sent: string[] = []
 const indexedDB = new IDBFactory()
 /** A second of the worker is a millisecond here. */
 const timers = {
-  AbortSignal: { timeout: (ms: number) => AbortSignal.timeout(ms / 1_000) },
+  AbortController,
   setTimeout: (run: () => void, ms: number, ...given: unknown[]) => setTimeout(run, ms / 1_000, ...given),
 }
 const offlinePage = new Response('offline')

@@ -42,7 +42,7 @@ export function ProductForm({ id, state, hidden, onFault }: ProductFormProps) {
   function onSubmit(event: FormEvent) {
     const isLast = stepsOf(state.facts).at(-1) === state.step
     // Enter in a field of a phone goes to the next screen of a new product, and saves an edited one.
-    if (isLast || hidden || state.product || !window.matchMedia('(width < 48rem)').matches)
+    if (isLast || hidden || state.product || !window.matchMedia('not all and (min-width: 48rem)').matches)
       return void state.submit(event)
     event.preventDefault()
     void showNextScreen(state)
