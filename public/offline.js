@@ -15,9 +15,9 @@ setInterval(async () => {
 }, 5_000)
 
 function fill() {
-  const { products = [], orders = null } = JSON.parse(localStorage.getItem('offline') ?? '{}')
+  const { products = [], orders = null } = JSON.parse(stored('offline') ?? '{}')
   // Without the mark of a signed-in person nobody's orders are shown.
-  const own = localStorage.getItem('greenTechToken') ? orders : null
+  const own = stored('greenTechToken') ? orders : null
   const asked = products.find(({ id }) => path === `/products/sp/${id}`)
   if (asked) show('asked', 'product', [asked])
   if (own?.items.length > 0) show('orders', 'order', own.items)
@@ -26,6 +26,15 @@ function fill() {
   const first = document.getElementById('orders')
   if (path === '/dashboard/my-orders' && !first.hidden) first.parentElement.prepend(first)
   document.getElementById('nothing').hidden = products.length > 0 || own?.items.length > 0
+}
+
+/** Null also where the browser has no storage, or refuses it. */
+function stored(key) {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
 }
 
 function show(section, template, records) {

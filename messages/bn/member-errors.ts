@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts'
 
 /** Sentences for codes that only the forms and calls of members can answer, beside `errors`. */
 export const memberErrors = {
+  not_kept: 'এই ব্রাউজার সাইটের কিছু মনে রাখে না, অথচ দেখা করার কিটের তা দরকার। কুকি চালু করুন, অথবা অন্য ব্রাউজার নিন।',
   not_a_picture: 'এই ফাইলটি ছবি হিসেবে পড়া যায় না। একটি JPEG, PNG বা WebP ছবি বেছে নিন।',
   picture_too_large: 'ছবিটি অনেক বড়। ছোট একটি বেছে নিন।',
   invalid_input: 'দাগ দেওয়া ঘরগুলো দেখুন।',

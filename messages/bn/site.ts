@@ -13,6 +13,10 @@ export const site = {
   pageFailed: 'পেজটি লোড হয়নি',
   retry: 'আবার চেষ্টা করুন',
   readMore: 'আরও পড়ুন',
+  notKept: {
+    choices: 'আপনার ব্রাউজার এটি মনে রাখে না: পেজ বন্ধ করলে বা আবার লোড করলে মুছে যাবে।',
+    signIn: 'আপনার ব্রাউজার এই সাইটের কিছু মনে রাখে না: পেজ বন্ধ করা বা আবার লোড করা পর্যন্ত আপনি লগইন থাকবেন।',
+  },
   day: fullDate,
   other: { language: 'en', name: 'English', offer: 'Read in English', stay: 'Stay in Bangla' },
   nav: {

@@ -28,6 +28,8 @@ const provider = {
   'network-request-failed': 'The connection failed. Please check your internet and try again.',
   'popup-blocked': 'Your browser kept the sign-in window shut. Sign-in goes on in this one.',
   'popup-closed-by-user': 'The sign-in window was closed before you were done. Please try again.',
+  'web-storage-unsupported':
+    'Your browser keeps nothing of this site, so Google could not sign you in. Please use your password, or allow cookies.',
   'unauthorized-domain': 'Sign-in is not set up for this address.',
   'multi-factor-auth-required': 'This account asks for a second step to sign in.',
   'user-cancelled': 'You cancelled the sign-in with Google.',

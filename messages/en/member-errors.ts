@@ -1,5 +1,7 @@
 /** Sentences for codes that only the forms and calls of members can answer, beside `errors`. */
 export const memberErrors = {
+  not_kept:
+    'This browser keeps nothing of this site, which a meeting kit needs. Please allow cookies, or use another browser.',
   not_a_picture: 'This file is not a photo that we can read. Please choose a JPEG, PNG or WebP picture.',
   picture_too_large: 'This photo is too large. Please choose a smaller one.',
   invalid_input: 'Please check the marked fields.',

@@ -229,6 +229,7 @@ export const security = {
     text: 'Each opens your account once when you do not have your phone. They are shown only now: print them or keep them in a safe place.',
     copy: 'Copy',
     copied: 'Copied',
+    copyFailed: 'This was not copied. You can mark the codes and copy them, or download them.',
     download: 'Download',
     file: 'greentech-recovery-codes.txt',
     done: 'I have kept them',

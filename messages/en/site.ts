@@ -12,6 +12,11 @@ export const site = {
   pageFailed: 'This page did not load',
   retry: 'Retry',
   readMore: 'Read More',
+  /** Where the browser keeps nothing of the site, or has no room for more. */
+  notKept: {
+    choices: 'Your browser does not keep this: it is forgotten when you close or reload the page.',
+    signIn: 'Your browser keeps nothing of this site: you are signed in until you close or reload the page.',
+  },
   /** The day of a post in Bangladesh, wherever it is read: `14 November 2026`. */
   day: longDate,
   /** The other language, in its own words. */

@@ -35,7 +35,12 @@ export function passwordFault(password: string): 'too_short' | 'too_long' | 'spe
  * the page itself, `back`), goes to Google and ends at a page of this site that hands a `GoogleOutcome` over: to the
  * window's opener, over the channel of this name where the opener is out of reach, or in the session storage under it.
  */
-export const GOOGLE_WINDOW = { start: `${IDENTITY_PATH}/google/start`, channel: 'greentech-google' } as const
+export const GOOGLE_WINDOW = {
+  start: `${IDENTITY_PATH}/google/start`,
+  channel: 'greentech-google',
+  /** The end of the address of the page itself when the browser has no session storage. */
+  notKept: '#google-not-kept',
+} as const
 
 /** `id` is the one that `start` was given. What the client makes a credential of, or an error without `auth/`. */
 export type GoogleOutcome = { id: string; idToken: string; rawNonce: string } | { id: string; error: GoogleWindowError }

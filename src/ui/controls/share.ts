@@ -1,4 +1,4 @@
-import toast from 'react-hot-toast/headless'
+import { copyText } from '../browser/copy-text.ts'
 
 /** Opens the system's share dialog where there is one; elsewhere copies its text or URL to the clipboard and shows a toast. */
 export async function share(
@@ -9,10 +9,5 @@ export async function share(
     // A closed dialog rejects, too: that is no failure.
     return navigator.share(page).catch(() => undefined)
   }
-  try {
-    await navigator.clipboard.writeText(page.text ?? page.url ?? '')
-    toast.success(words.copied)
-  } catch {
-    toast.error(words.failed)
-  }
+  return copyText(page.text ?? page.url ?? '', words)
 }

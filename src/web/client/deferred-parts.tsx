@@ -1,7 +1,9 @@
 import { rootRouteId, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import toast from 'react-hot-toast/headless'
 import { startSession } from '#people/sign-in/ui/auth-state.ts'
 import { useSession } from '#people/sign-in/ui/session.ts'
+import { onLoss } from '#ui/browser/storage.ts'
 import { listenForFaults } from '#ui/controls/first-fault.ts'
 import { Toaster } from '#ui/overlays/toaster.tsx'
 import { LoadingBar } from '#ui/states/loading-bar.tsx'
@@ -23,6 +25,9 @@ const MemberParts = lazy(() =>
 function NoParts(): ReactNode {
   return null
 }
+
+/** A reader of two sentences. */
+const LOSS_SHOWN_MS = 12_000
 
 /** How long the script of a page may take to load (row Q30). */
 const SCRIPT_TIMEOUT_MS = 120_000
@@ -49,6 +54,7 @@ export function DeferredParts() {
   useEffect(registerWorker, [])
   useEffect(() => clearOnUserChange(session), [session])
   useEffect(() => saveViewedPages(queryClient), [queryClient])
+  useEffect(() => onLoss((loss) => toast(words.site.notKept[loss], { duration: LOSS_SHOWN_MS })), [words])
   return (
     <>
       {(isNavigating || hasPendingWork || session.loading) && <LoadingBar />}

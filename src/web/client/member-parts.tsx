@@ -3,6 +3,8 @@ import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Session, userKnownSince, useSession, useUser } from '#people/sign-in/ui/session.ts'
+import { serviceWorkers } from '#ui/browser/service-worker.ts'
+import { deviceStorage } from '#ui/browser/storage.ts'
 import type { Api } from '../api.ts'
 import { saveChosenLanguage } from '../shell/chosen-language.ts'
 import { startLive } from './live/start-live.ts'
@@ -25,16 +27,16 @@ function keepSending(session: Session, api: Api): () => void {
   const onMessage = ({ data }: MessageEvent) => data === 'send-outbox' && send()
   send()
   addEventListener('online', send)
-  navigator.serviceWorker?.addEventListener('message', onMessage)
+  serviceWorkers()?.addEventListener('message', onMessage)
   return () => {
     removeEventListener('online', send)
-    navigator.serviceWorker?.removeEventListener('message', onMessage)
+    serviceWorkers()?.removeEventListener('message', onMessage)
   }
 }
 
 /** Sends what was done in a meeting kit without a connection, in browsers that do not wake the worker for it. */
 async function sendWaiting({ user }: Session, api: Api): Promise<void> {
-  if (!user || localStorage.getItem('outbox') === null) return
+  if (!user || deviceStorage.get('outbox') === null) return
   const { sendOutbox } = await import('#deals/meeting/ui/device/send-outbox.ts')
   await sendOutbox(user.uid, async (id) => (await api.getKit({ id })).ticket)
 }

@@ -5,6 +5,8 @@ import { type Session, SIGNED_IN_KEY } from '#people/sign-in/ui/session.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { barePath } from '#shared/language.ts'
 import { photoSources } from '#shared/photo.ts'
+import { serviceWorkers, workerRegistration } from '#ui/browser/service-worker.ts'
+import { deviceStorage } from '#ui/browser/storage.ts'
 import { catalogue } from '#words/catalogue.ts'
 import { digits, percent } from '#words/numbers.ts'
 
@@ -26,8 +28,9 @@ const MAX_ITEMS = 20
 
 /** Registers the service worker once the first page has loaded. */
 export function registerWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const register = () => navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
+  const workers = serviceWorkers()
+  if (!import.meta.env.PROD || !workers) return
+  const register = () => workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
   if (document.readyState === 'complete') register()
   else addEventListener('load', register, { once: true })
 }
@@ -45,7 +48,7 @@ export function saveViewedPages(queryClient: QueryClient): () => void {
 export function clearOnUserChange({ authReady, user }: Session): void {
   const { owner } = read()
   const uid = user?.uid ?? null
-  const loggedOut = authReady && !user && owner !== null && localStorage.getItem(SIGNED_IN_KEY) === null
+  const loggedOut = authReady && !user && owner !== null && deviceStorage.get(SIGNED_IN_KEY) === null
   const isAnotherUser = uid !== null && owner !== null && owner !== uid
   if (loggedOut || isAnotherUser) clear()
   if (uid !== null && (isAnotherUser || owner === null)) write({ ...read(), owner: uid })
@@ -118,20 +121,15 @@ function photoUrl(photo: string): string {
 
 function read(): SavedPages {
   try {
-    return { owner: null, products: [], orders: null, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
+    return { owner: null, products: [], orders: null, ...JSON.parse(deviceStorage.get(KEY) ?? '{}') }
   } catch {
     return { owner: null, products: [], orders: null }
   }
 }
 
-/** Does nothing on a device without space or storage. */
+/** The photos are kept only with the rest. */
 function write(saved: SavedPages): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(saved))
-  } catch {
-    return
-  }
-  cachePhotos(saved).catch(() => {})
+  if (deviceStorage.set(KEY, JSON.stringify(saved))) cachePhotos(saved).catch(() => {})
 }
 
 async function cachePhotos({ products, orders }: SavedPages): Promise<void> {
@@ -145,10 +143,12 @@ async function cachePhotos({ products, orders }: SavedPages): Promise<void> {
 }
 
 function clear(): void {
-  localStorage.removeItem(KEY)
-  if ('caches' in window) caches.delete(PHOTO_CACHE).catch(() => {})
-  indexedDB.deleteDatabase('greentech-kits')
-  const forget = async () =>
-    (await navigator.serviceWorker?.getRegistration())?.active?.postMessage({ kind: 'forget-kits' })
-  forget().catch(() => {})
+  deviceStorage.remove(KEY)
+  // Each by itself: a browser may lack one of them, or refuse it when it is touched.
+  const works: (() => Promise<unknown>)[] = [
+    async () => caches.delete(PHOTO_CACHE),
+    async () => indexedDB.deleteDatabase('greentech-kits'),
+    async () => (await workerRegistration())?.active?.postMessage({ kind: 'forget-kits' }),
+  ]
+  for (const work of works) work().catch(() => {})
 }

@@ -1,5 +1,6 @@
 import { SIGNED_IN_KEY } from '#people/sign-in/ui/session.ts'
 import type { Language } from '#shared/language.ts'
+import { deviceStorage } from '#ui/browser/storage.ts'
 import { language } from '#words/language.ts'
 
 const KEY = 'language'
@@ -8,14 +9,14 @@ const UNSAVED_KEY = 'language-of'
 
 /** The language that was chosen on this device; null before a choice. */
 function chosenLanguage(): Language | null {
-  const kept = localStorage.getItem(KEY)
+  const kept = deviceStorage.get(KEY)
   return kept === 'en' || kept === 'bn' ? kept : null
 }
 
 export function chooseLanguage(chosen: Language): void {
-  localStorage.setItem(KEY, chosen)
-  const uid = localStorage.getItem(SIGNED_IN_KEY)
-  if (uid) localStorage.setItem(UNSAVED_KEY, uid)
+  deviceStorage.set(KEY, chosen)
+  const uid = deviceStorage.get(SIGNED_IN_KEY)
+  if (uid) deviceStorage.set(UNSAVED_KEY, uid)
 }
 
 /** Saves in the account what its owner chose while signed in: the page of the choice has gone by then. The next page tries again. */
@@ -24,9 +25,9 @@ export async function saveChosenLanguage(
   save: (input: { language: Language }) => Promise<unknown>,
 ): Promise<void> {
   const chosen = chosenLanguage()
-  if (!chosen || localStorage.getItem(UNSAVED_KEY) !== uid) return
+  if (!chosen || deviceStorage.get(UNSAVED_KEY) !== uid) return
   await save({ language: chosen })
-  localStorage.removeItem(UNSAVED_KEY)
+  deviceStorage.remove(UNSAVED_KEY)
 }
 
 /** Whether the other language is offered: it was chosen on another page, or the browser is set to it and nothing was chosen. */

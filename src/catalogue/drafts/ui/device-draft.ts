@@ -1,4 +1,5 @@
 import { EMPTY, type ProductValues } from '#catalogue/products/ui/product-form-shape.ts'
+import { deviceStorage } from '#ui/browser/storage.ts'
 
 /** The localStorage key of a draft begins so. Only the user who wrote it sees it again. */
 const STORAGE_KEY = 'greentech:product-draft'
@@ -35,25 +36,16 @@ export function readDeviceDrafts(owner: string): DeviceDraft[] {
     .toSorted((one, other) => other.at - one.at)
 }
 
-/** False when this browser stores nothing. Other drafts that the server has, too, make room. */
+/** False when this browser stores nothing or no more: the page has it until it is closed. Other drafts that the server has, too, make room. */
 export function storeDeviceDraft(draft: DeviceDraft): boolean {
-  try {
-    for (const { id, synced } of storedDrafts()) if (synced && id !== draft.id) removeDeviceDraft(id)
-    localStorage.setItem(`${STORAGE_KEY}:${draft.id}`, JSON.stringify(draft))
-    return true
-  } catch {
-    return false
-  }
+  for (const { id, synced } of storedDrafts()) if (synced && id !== draft.id) removeDeviceDraft(id)
+  return deviceStorage.set(`${STORAGE_KEY}:${draft.id}`, JSON.stringify(draft))
 }
 
 export function removeDeviceDraft(id: string): void {
-  try {
-    // An earlier version stored the last one without its id in the key.
-    if (parse(localStorage.getItem(STORAGE_KEY))?.id === id) localStorage.removeItem(STORAGE_KEY)
-    localStorage.removeItem(`${STORAGE_KEY}:${id}`)
-  } catch {
-    // Storage is not available, and so holds no draft.
-  }
+  // An earlier version stored the last one without its id in the key.
+  if (parse(deviceStorage.get(STORAGE_KEY))?.id === id) deviceStorage.remove(STORAGE_KEY)
+  deviceStorage.remove(`${STORAGE_KEY}:${id}`)
 }
 
 function ageOf({ at }: DeviceDraft): number {
@@ -61,12 +53,8 @@ function ageOf({ at }: DeviceDraft): number {
 }
 
 function storedDrafts(): DeviceDraft[] {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(STORAGE_KEY))
-    return keys.flatMap((key) => parse(localStorage.getItem(key)) ?? [])
-  } catch {
-    return []
-  }
+  const keys = deviceStorage.keysOf(STORAGE_KEY)
+  return keys.flatMap((key) => parse(deviceStorage.get(key)) ?? [])
 }
 
 function parse(stored: string | null): DeviceDraft | null {

@@ -57,8 +57,9 @@ test('a browser that stores nothing, and what another release has stored, hinder
   expect(openEditDraft('rahim', product)).toBeNull()
   vi.stubGlobal('localStorage', undefined)
   storeEditDraft('rahim', product, typed)
-  expect(openEditDraft('rahim', product)).toBeNull()
+  expect(openEditDraft('rahim', product), 'in the memory of the page').toEqual(typed)
   removeEditDraft('p')
+  expect(openEditDraft('rahim', product)).toBeNull()
 })
 
 test('values are the same whatever their order, and an empty fact is none', () => {

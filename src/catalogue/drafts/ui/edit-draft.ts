@@ -1,5 +1,6 @@
 import type { ProductDetails } from '#catalogue/products/contract.ts'
 import type { ProductValues } from '#catalogue/products/ui/product-form-shape.ts'
+import { deviceStorage } from '#ui/browser/storage.ts'
 import { PHOTO_LIFETIME_MS, valuesIn } from './device-draft.ts'
 
 /** The localStorage key of what was typed in the edit of a product, with its id. Only who typed it sees it again. */
@@ -22,7 +23,7 @@ interface EditDraft {
  * null. The newer edit wins: what is outdated is forgotten.
  */
 export function openEditDraft(owner: string, product: Edited): ProductValues | 'outdated' | null {
-  const draft = parse(storedText(product._id))
+  const draft = parse(deviceStorage.get(STORAGE_KEY + product._id))
   if (draft?.owner !== owner || isExpired(draft)) return null
   if (draft.updatedAt !== product.updatedAt) {
     removeEditDraft(product._id)
@@ -34,21 +35,14 @@ export function openEditDraft(owner: string, product: Edited): ProductValues | '
 }
 
 export function storeEditDraft(owner: string, product: Edited, values: ProductValues): void {
-  try {
-    forgetExpired()
-    const draft: EditDraft = { owner, at: Date.now(), updatedAt: product.updatedAt, values }
-    localStorage.setItem(STORAGE_KEY + product._id, JSON.stringify(draft))
-  } catch {
-    // This browser stores nothing: the form asks before it is left.
-  }
+  forgetExpired()
+  const draft: EditDraft = { owner, at: Date.now(), updatedAt: product.updatedAt, values }
+  // A browser that stores nothing loses it with the page: the form asks before it is left.
+  deviceStorage.set(STORAGE_KEY + product._id, JSON.stringify(draft))
 }
 
 export function removeEditDraft(id: string): void {
-  try {
-    localStorage.removeItem(STORAGE_KEY + id)
-  } catch {
-    // Storage is not available, and so holds no draft.
-  }
+  deviceStorage.remove(STORAGE_KEY + id)
 }
 
 /** Whether two forms hold the same, in whatever order. An empty fact is none. */
@@ -66,22 +60,14 @@ function byName([one]: [string, unknown], [other]: [string, unknown]): number {
 }
 
 function forgetExpired(): void {
-  for (const key of Object.keys(localStorage)) {
-    const draft = key.startsWith(STORAGE_KEY) ? parse(localStorage.getItem(key)) : null
-    if (draft && isExpired(draft)) localStorage.removeItem(key)
+  for (const key of deviceStorage.keysOf(STORAGE_KEY)) {
+    const draft = parse(deviceStorage.get(key))
+    if (draft && isExpired(draft)) deviceStorage.remove(key)
   }
 }
 
 function isExpired({ at }: EditDraft): boolean {
   return !(Date.now() - at < LIFETIME_MS)
-}
-
-function storedText(id: string): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY + id)
-  } catch {
-    return null
-  }
 }
 
 function parse(stored: string | null): EditDraft | null {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { deviceStorage, keepChoice } from '#ui/browser/storage.ts'
 import { MAX_ADDED } from '../rules.ts'
 
 /** The localStorage key of what a guest has marked: the ids of products, the newest first. */
@@ -7,7 +8,7 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const listeners = new Set<() => void>()
 
 function read(): string {
-  return localStorage.getItem(STORAGE_KEY) ?? ''
+  return deviceStorage.get(STORAGE_KEY) ?? ''
 }
 
 function subscribe(listener: () => void): () => void {
@@ -35,8 +36,8 @@ export function useDeviceHearts(): string[] {
 /** Keeps these; false when they are too many. */
 export function keepOnDevice(ids: readonly string[]): boolean {
   if (ids.length > MAX_ADDED) return false
-  if (ids.length > 0) localStorage.setItem(STORAGE_KEY, ids.join(','))
-  else localStorage.removeItem(STORAGE_KEY)
+  if (ids.length > 0) keepChoice(STORAGE_KEY, ids.join(','))
+  else deviceStorage.remove(STORAGE_KEY)
   for (const listener of listeners) listener()
   return true
 }

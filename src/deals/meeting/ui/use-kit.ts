@@ -3,6 +3,7 @@ import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useUser } from '#people/sign-in/ui/session.ts'
 import type { Client } from '#shared/client.ts'
+import { serviceWorkers } from '#ui/browser/service-worker.ts'
 import type { kit } from '../contract.ts'
 import { type KitSession, type KitState, sessionOf } from './device/kit-session.ts'
 import { loadLeaving } from './leaving.ts'
@@ -71,8 +72,8 @@ function useSending(session: KitSession, { local }: KitState, isOnline: boolean)
   useEffect(() => {
     if (isOnline) void session.flush().then(() => session.refresh())
     const onMessage = ({ data }: MessageEvent) => data === 'send-outbox' && session.flush()
-    navigator.serviceWorker?.addEventListener('message', onMessage)
-    return () => navigator.serviceWorker?.removeEventListener('message', onMessage)
+    serviceWorkers()?.addEventListener('message', onMessage)
+    return () => serviceWorkers()?.removeEventListener('message', onMessage)
   }, [session, isOnline])
   useEffect(() => {
     void session.look()

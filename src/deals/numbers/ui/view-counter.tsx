@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { ProductDetails } from '#catalogue/products/contract.ts'
 import { isOnSale } from '#catalogue/products/rules.ts'
 import { localDay } from '#shared/local-day.ts'
+import { deviceStorage } from '#ui/browser/storage.ts'
 import { SECONDS_TO_COUNT } from '../rules.ts'
 
 /** The localStorage key of the products that were looked at on this day: the day, then ids. */
@@ -38,14 +39,9 @@ export function ViewCounter({ product: { _id: id, state } }: { product: ProductD
 
 /** False when this browser has looked at the product on this day, or keeps nothing. */
 function noteFirstLook(id: string): boolean {
-  try {
-    const day = localDay(Date.now())
-    const [former, ...ids] = (localStorage.getItem(STORAGE_KEY) ?? '').split(',')
-    const seen = former === day ? ids : []
-    if (seen.includes(id)) return false
-    localStorage.setItem(STORAGE_KEY, [day, ...seen.slice(1 - MOST_KEPT), id].join(','))
-    return true
-  } catch {
-    return false
-  }
+  const day = localDay(Date.now())
+  const [former, ...ids] = (deviceStorage.get(STORAGE_KEY) ?? '').split(',')
+  const seen = former === day ? ids : []
+  if (seen.includes(id)) return false
+  return deviceStorage.set(STORAGE_KEY, [day, ...seen.slice(1 - MOST_KEPT), id].join(','))
 }

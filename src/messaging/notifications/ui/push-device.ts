@@ -1,4 +1,6 @@
 import type { Client } from '#shared/client.ts'
+import { serviceWorkers, workerRegistration } from '#ui/browser/service-worker.ts'
+import { deviceStorage } from '#ui/browser/storage.ts'
 import type { notifications } from '../contract.ts'
 
 /** What this browser can do: `install`: only when opened from the home screen; `notReady`: it has no service worker yet. */
@@ -11,11 +13,11 @@ type Api = Pick<Client<typeof notifications>, 'addPushDevice' | 'removePushDevic
 
 /** Whether this browser shows notifications now. `pushKey`: of this site; a subscription to another key gets nothing. */
 export async function readDeviceState(pushKey: string): Promise<DeviceState> {
-  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
+  if (!(serviceWorkers() && 'PushManager' in window && 'Notification' in window)) {
     return needsHomeScreen() ? 'install' : 'unsupported'
   }
   if (Notification.permission === 'denied') return 'denied'
-  const registration = await navigator.serviceWorker.getRegistration()
+  const registration = await workerRegistration()
   if (!registration?.active) return 'notReady'
   const subscription = await registration.pushManager.getSubscription()
   return subscription && hasKey(subscription, pushKey) ? 'on' : 'off'
@@ -24,7 +26,7 @@ export async function readDeviceState(pushKey: string): Promise<DeviceState> {
 /** Asks the user, subscribes this browser at its push service, and tells the server. Throws what each of them refuses. */
 export async function switchDeviceOn(api: Api, pushKey: string, uid: string): Promise<DeviceState> {
   if ((await Notification.requestPermission()) !== 'granted') return readDeviceState(pushKey)
-  const registration = await navigator.serviceWorker.getRegistration()
+  const registration = await workerRegistration()
   if (!registration?.active) return 'notReady'
   const former = await registration.pushManager.getSubscription()
   // A browser has one subscription, and refuses a second one with another key.
@@ -34,7 +36,7 @@ export async function switchDeviceOn(api: Api, pushKey: string, uid: string): Pr
     applicationServerKey: pushKey,
   })
   await sendToServer(api, subscription)
-  localStorage.setItem(OWNER, uid)
+  deviceStorage.set(OWNER, uid)
   return 'on'
 }
 
@@ -43,8 +45,8 @@ export async function switchDeviceOn(api: Api, pushKey: string, uid: string): Pr
  * of the password. Only for the person who switched it on here.
  */
 export async function renewDevice(api: Pick<Api, 'addPushDevice'>, uid: string): Promise<void> {
-  if (localStorage.getItem(OWNER) !== uid) return
-  const registration = await navigator.serviceWorker?.getRegistration()
+  if (deviceStorage.get(OWNER) !== uid) return
+  const registration = await workerRegistration()
   const subscription = await registration?.pushManager?.getSubscription()
   if (subscription) await sendToServer(api, subscription)
 }
@@ -56,8 +58,8 @@ async function sendToServer(api: Pick<Api, 'addPushDevice'>, subscription: PushS
 
 /** Ends the subscription in this browser, and at the server if that can be reached. */
 export async function switchDeviceOff(api: Pick<Api, 'removePushDevice'>): Promise<DeviceState> {
-  localStorage.removeItem(OWNER)
-  const registration = await navigator.serviceWorker?.getRegistration()
+  deviceStorage.remove(OWNER)
+  const registration = await workerRegistration()
   const subscription = await registration?.pushManager?.getSubscription()
   if (!subscription) return 'off'
   const { endpoint } = subscription

@@ -5,6 +5,7 @@ import { barePath } from '#shared/language.ts'
 import { contactEmail } from '#shared/no-address.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { PublicSettings } from '#shared/settings.ts'
+import { deviceStorage } from '#ui/browser/storage.ts'
 import { type AuthClient, type AuthSdk, configureAuth, loadAuth } from './auth/auth-client.ts'
 import { clearRegistration } from './auth/registration.ts'
 import type { OwnRecord } from './auth/user-record.ts'
@@ -26,7 +27,7 @@ let pendingOperations = 0
 export function startSession(settings: PublicSettings['signIn'], queryClient: QueryClient): void {
   if (!configureAuth(settings, (client) => subscribeToAuthState(client, queryClient))) return
   watchPageOwner()
-  const likelySignedIn = localStorage.getItem(SIGNED_IN_KEY) !== null
+  const likelySignedIn = deviceStorage.get(SIGNED_IN_KEY) !== null
   setSession({ likelySignedIn })
   if (likelySignedIn || barePath(location.pathname).startsWith(PROTECTED_PATH)) loadAuthInBackground()
   else {

@@ -30,7 +30,8 @@ async function herPage() {
 }
 
 /** What the page hears: of another tab, of Back, of being shown again. */
-const hear = (type: string, key?: string) => events.dispatchEvent(Object.assign(new Event(type), { key }))
+const hear = (type: string, key?: string, persisted?: boolean) =>
+  events.dispatchEvent(Object.assign(new Event(type), { key, persisted }))
 
 test.each([
   ['another tab', 'storage', 'greenTechToken'],
@@ -83,4 +84,15 @@ test('a guest’s page stays when somebody signs in in another tab, and the mark
   const former = await herPage()
   expect([former.isSignedInHere('farhana'), stored.get('greenTechToken')]).toEqual([true, 'farhana'])
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('without a storage a page knows its person until it is left: Back finds it ended', async () => {
+  vi.stubGlobal('localStorage', null)
+  const page = await herPage()
+  expect([page.isSignedInHere('farhana'), page.isSignedInHere('tanvir')]).toEqual([true, false])
+  hear('visibilitychange')
+  hear('pageshow', undefined, false)
+  expect(reload).not.toHaveBeenCalled()
+  hear('pageshow', undefined, true)
+  expect([reload.mock.calls.length, root.hidden]).toEqual([1, true])
 })

@@ -1,3 +1,4 @@
+import { deviceStorage } from '#ui/browser/storage.ts'
 import { SIGNED_IN_KEY } from './session.ts'
 
 /** The mark that former builds wrote for everybody. */
@@ -15,19 +16,24 @@ export function watchPageOwner(): void {
   addEventListener('storage', ({ key }) => {
     if (key === SIGNED_IN_KEY || key === null) endForeignPage()
   })
-  for (const shown of ['pageshow', 'visibilitychange']) addEventListener(shown, endForeignPage)
+  addEventListener('visibilitychange', endForeignPage)
+  addEventListener('pageshow', ({ persisted }) => {
+    // A session that the browser does not keep has ended with the page, as its person was told.
+    if (persisted && pageOwner !== null && !deviceStorage.keeps(SIGNED_IN_KEY)) endPage()
+    else endForeignPage()
+  })
 }
 
 /** This page is of this person from now on. False: it was somebody else's, and ends. */
 export function claimPage(uid: string): boolean {
-  localStorage.setItem(SIGNED_IN_KEY, uid)
+  deviceStorage.set(SIGNED_IN_KEY, uid)
   if (pageOwner === null || pageOwner === FORMER_MARK) pageOwner = uid
   return !endForeignPage()
 }
 
 /** Nobody is signed in. False: the page was somebody's, and ends. */
 export function unmark(): boolean {
-  localStorage.removeItem(SIGNED_IN_KEY)
+  deviceStorage.remove(SIGNED_IN_KEY)
   return !endForeignPage()
 }
 
@@ -47,13 +53,17 @@ export function isSignedInHere(uid: string): boolean {
 }
 
 function readMark(): string | null {
-  return localStorage.getItem(SIGNED_IN_KEY)
+  return deviceStorage.get(SIGNED_IN_KEY)
+}
+
+function endForeignPage(): boolean {
+  if (pageOwner === null || isSignedInHere(pageOwner)) return false
+  endPage()
+  return true
 }
 
 /** By a new document: nothing that the page has in memory, or does just now, outlives it. */
-function endForeignPage(): boolean {
-  if (pageOwner === null || isSignedInHere(pageOwner)) return false
+function endPage(): void {
   document.documentElement.hidden = true
   location.reload()
-  return true
 }

@@ -6,14 +6,19 @@ import { GOOGLE_WINDOW, type GoogleOutcome } from '../contract.ts'
 
 /**
  * Posts the result to the page that opened the popup, or to a BroadcastChannel when a Cross-Origin-Opener-Policy has cut the
- * popup off from its opener. After a full-page redirect it stores the result in sessionStorage and goes back. The popup
+ * popup off from its opener. After a full-page redirect it stores the result in sessionStorage and goes back; the page says it if the browser refuses that. The popup
  * closes a moment later, because a message of a closed window may be lost.
  */
 const SCRIPT = `
 const handed = JSON.parse(document.getElementById('handed').textContent)
 if (handed.back) {
-  sessionStorage.setItem('${GOOGLE_WINDOW.channel}', JSON.stringify({ outcome: handed.outcome, at: Date.now() }))
-  location.replace(handed.back)
+  let back = handed.back
+  try {
+    sessionStorage.setItem('${GOOGLE_WINDOW.channel}', JSON.stringify({ outcome: handed.outcome, at: Date.now() }))
+  } catch {
+    back = back.replace(/#.*$/, '') + '${GOOGLE_WINDOW.notKept}'
+  }
+  location.replace(back)
 } else {
   if (opener) opener.postMessage(handed.outcome, location.origin)
   else new BroadcastChannel('${GOOGLE_WINDOW.channel}').postMessage(handed.outcome)

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { deviceStorage, keepChoice } from '../../browser/storage.ts'
 
 const KEY = 'search-key'
 const listeners = new Set<() => void>()
 
 /** Whether the key / focuses the search box. It can be switched off in each browser (WCAG 2.1.4). */
 export function isSearchKeyOn(): boolean {
-  return localStorage.getItem(KEY) !== 'off'
+  return deviceStorage.get(KEY) !== 'off'
 }
 
 /** The same as a hook. The server renders it as on. */
@@ -14,8 +15,8 @@ export function useSearchKey(): boolean {
 }
 
 export function switchSearchKey(on: boolean): void {
-  if (on) localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, 'off')
+  if (on) deviceStorage.remove(KEY)
+  else keepChoice(KEY, 'off')
   for (const listener of listeners) listener()
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import toast from 'react-hot-toast/headless'
+import { deviceStorage, keepChoice } from '#ui/browser/storage.ts'
 import { useWords } from '#ui/text/words.ts'
 import { MAX_COMPARED, readIds } from './compare-search.ts'
 
@@ -7,7 +8,7 @@ const STORAGE_KEY = 'compared-products'
 const listeners = new Set<() => void>()
 
 function read(): string {
-  return localStorage.getItem(STORAGE_KEY) ?? ''
+  return deviceStorage.get(STORAGE_KEY) ?? ''
 }
 
 function subscribe(listener: () => void): () => void {
@@ -57,6 +58,6 @@ function without(id: string): string[] {
 }
 
 function store(ids: string[]): void {
-  localStorage.setItem(STORAGE_KEY, ids.join(','))
+  keepChoice(STORAGE_KEY, ids.join(','))
   for (const listener of listeners) listener()
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { deviceStorage, keepChoice } from '#ui/browser/storage.ts'
 
 export type Layout = 'grid' | 'list'
 
@@ -6,7 +7,7 @@ const STORAGE_KEY = 'products-layout'
 const listeners = new Set<() => void>()
 
 function read(): Layout {
-  return localStorage.getItem(STORAGE_KEY) === 'list' ? 'list' : 'grid'
+  return deviceStorage.get(STORAGE_KEY) === 'list' ? 'list' : 'grid'
 }
 
 function subscribe(listener: () => void): () => void {
@@ -21,7 +22,7 @@ export function useLayout(): [Layout, (layout: Layout) => void] {
 }
 
 function choose(layout: Layout): void {
-  localStorage.setItem(STORAGE_KEY, layout)
+  keepChoice(STORAGE_KEY, layout)
   for (const listener of listeners) listener()
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { CircleCheck, CirclePause, Copy, Eye, MessageCircle, Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import toast from 'react-hot-toast/headless'
+import { copyText } from '#ui/browser/copy-text.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Facebook } from '#ui/display/brand-icons.tsx'
@@ -84,12 +84,7 @@ function ShareLinks({ path, name }: { path: string; name: string }) {
     size: 'sm',
     className: 'max-sm:h-14 max-sm:flex-col max-sm:gap-1 max-sm:px-1',
   })
-  async function copy() {
-    await navigator.clipboard.writeText(url).then(
-      () => toast.success(words.copied),
-      () => toast.error(words.notCopied),
-    )
-  }
+  const copy = () => copyText(url, { copied: words.copied, failed: words.notCopied })
   const sharing = [
     { label: 'WhatsApp', icon: MessageCircle, href: `https://wa.me/?text=${encodeURIComponent(`${name} ${url}`)}` },
     {

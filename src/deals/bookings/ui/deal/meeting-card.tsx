@@ -1,6 +1,6 @@
 import { CalendarPlus, Copy, Pencil } from 'lucide-react'
-import toast from 'react-hot-toast/headless'
 import { firstName } from '#shared/text/first-name.ts'
+import { copyText } from '#ui/browser/copy-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { moreLinkClass } from '#ui/controls/button-class.ts'
 import { downloadFile } from '#ui/controls/download-file.ts'
@@ -80,15 +80,11 @@ function Buttons({ deal, meeting }: { deal: Deal; meeting: MeetingTime }) {
     const file = meetingCalendar(deal._id, meeting, said, { now: new Date(), sequence })
     downloadFile(words.ics.file, file, 'text/calendar')
   }
-  async function copy() {
-    try {
-      const said = `${meeting.place}\n${words.day(time)}, ${words.hours(meeting.from, meeting.to)}`
-      await navigator.clipboard.writeText(said)
-      toast.success(words.copied)
-    } catch {
-      toast.error(words.copyFailed)
-    }
-  }
+  const copy = () =>
+    copyText(`${meeting.place}\n${words.day(time)}, ${words.hours(meeting.from, meeting.to)}`, {
+      copied: words.copied,
+      failed: words.copyFailed,
+    })
   return (
     <div className="mt-4 grid grid-cols-1 gap-2 min-[340px]:flex">
       {isAgreed && (

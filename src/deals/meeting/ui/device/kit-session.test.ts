@@ -25,3 +25,15 @@ test('a press while the answer of the server is taken over stays', async () => {
   await Promise.all([asked, ...presses])
   expect([presses.length > 1, session.state.failure]).toEqual([true, null])
 })
+
+test('a browser without a database, or one that refuses it, says that it keeps no meeting kit', async () => {
+  const kit = { deal: { _id: 'e', me: 'saller', state: 'accepted' }, inspection: null, ticket: 't' } as unknown as Kit
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  const session = new KitSession({ dealId: 'e', api: { getKit: async () => kit }, imageUpload: 'host' as never })
+  await session.open()
+  await session.signIn('u')
+  open.mockRestore()
+  expect(session.state).toMatchObject({ local: null, isCutOff: false, failure: { code: 'not_kept' } })
+})

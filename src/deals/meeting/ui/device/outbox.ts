@@ -1,4 +1,5 @@
 import { type DBSchema, openDB } from 'idb'
+import { deviceStorage } from '#ui/browser/storage.ts'
 import type { KitEntry } from '../../contract.ts'
 import { withDatabase, writeTo } from './database.ts'
 
@@ -39,7 +40,7 @@ const MARK = 'outbox'
  */
 export async function markIfSent(): Promise<void> {
   const [entries, photos] = await Promise.all([allEntries(), allPhotos()])
-  if (photos.length === 0 && entries.every(({ refusal }) => refusal !== null)) localStorage.removeItem(MARK)
+  if (photos.length === 0 && entries.every(({ refusal }) => refusal !== null)) deviceStorage.remove(MARK)
 }
 
 interface Layout extends DBSchema {
@@ -72,7 +73,7 @@ export async function addEntry(given: NewEntry): Promise<OutboxEntry> {
     await store.put(entry)
     return entry
   })
-  localStorage.setItem(MARK, 'waiting')
+  deviceStorage.set(MARK, 'waiting')
   return added
 }
 
@@ -166,7 +167,7 @@ export async function keepPhotos(
 
 async function keepPhoto(photo: KeptPhoto): Promise<void> {
   await writeTo(openOutbox, 'photos', (store) => store.put(photo))
-  localStorage.setItem(MARK, 'waiting')
+  deviceStorage.set(MARK, 'waiting')
 }
 
 export async function photosOf(owner: string, dealId: string): Promise<KeptPhoto[]> {

@@ -1,3 +1,4 @@
+import { serviceWorkers, workerRegistration } from '#ui/browser/service-worker.ts'
 import { localPath } from '#ui/text/local-path.ts'
 
 /** The page of the kit as it is asked for without a connection. */
@@ -7,7 +8,7 @@ function pathOf(dealId: string): string {
 
 /** Makes the kit's page open without a connection: the service worker caches it with all its files. */
 export async function keepPage(dealId: string): Promise<void> {
-  const registration = await navigator.serviceWorker?.ready
+  const registration = await serviceWorkers()?.ready
   registration?.active?.postMessage({ kind: 'keep-kit', path: pathOf(dealId) })
 }
 
@@ -15,6 +16,6 @@ type SyncRegistration = ServiceWorkerRegistration & { sync?: { register: (tag: s
 
 /** Asks the browser to wake the service worker when there is a connection, even if no page is open. Few browsers do. */
 export async function askForSync(): Promise<void> {
-  const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration()
+  const registration: SyncRegistration | undefined = await workerRegistration()
   await registration?.sync?.register('outbox').catch(() => {})
 }

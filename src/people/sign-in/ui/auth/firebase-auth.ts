@@ -10,6 +10,7 @@ import {
   getMultiFactorResolver,
   indexedDBLocalPersistence,
   initializeAuth,
+  inMemoryPersistence,
   linkWithCredential,
   multiFactor,
   OAuthProvider,
@@ -31,6 +32,7 @@ import {
 } from '@firebase/auth'
 import type { PublicSettings } from '#shared/settings.ts'
 import { language } from '#words/language.ts'
+import { orInMemory, reported } from './persistence.ts'
 
 /**
  * Firebase's official SDK, pointed at our service. A chunk of its own, fetched after the first paint. It has no popup
@@ -38,7 +40,9 @@ import { language } from '#words/language.ts'
  */
 export function createAuth(settings: PublicSettings['signIn']): Auth {
   const app = initializeApp({ apiKey: settings.apiKey, projectId: settings.projectId })
-  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
+  const kept = [indexedDBLocalPersistence, browserLocalPersistence].map(orInMemory)
+  // The SDK takes the first that works.
+  const auth = initializeAuth(app, { persistence: [...kept, reported(inMemoryPersistence)] })
   // The service words its letters and refusals in it.
   auth.languageCode = language
   if (settings.path) {

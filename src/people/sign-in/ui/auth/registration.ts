@@ -1,3 +1,5 @@
+import { tabStorage } from '#ui/browser/storage.ts'
+
 const STORAGE_KEY = 'greentech:registration'
 
 /**
@@ -5,25 +7,13 @@ const STORAGE_KEY = 'greentech:registration'
  * the account has its user record.
  */
 export function storeRegistration(value: string | undefined): void {
-  try {
-    if (value) sessionStorage.setItem(STORAGE_KEY, value)
-  } catch {
-    // Storage is not available: the dashboard asks for name and role instead.
-  }
+  if (value) tabStorage.set(STORAGE_KEY, value)
 }
 
 export function readRegistration(): string | null {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
+  return tabStorage.get(STORAGE_KEY)
 }
 
 export function clearRegistration(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Storage is not available: there is nothing to remove.
-  }
+  tabStorage.remove(STORAGE_KEY)
 }

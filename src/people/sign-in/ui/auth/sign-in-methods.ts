@@ -1,3 +1,4 @@
+import { deviceStorage } from '#ui/browser/storage.ts'
 import { authError, authErrorCode } from '../auth-error.ts'
 import { applyAuthUser, withLoading } from '../auth-state.ts'
 import { continueUrl } from '../continue-url.ts'
@@ -18,13 +19,13 @@ interface LinkRequest {
 export async function sendSignInLink(email: string, from: string | undefined): Promise<void> {
   const { sdk, auth } = await loadAuth()
   await sdk.sendSignInLinkToEmail(auth, email, { url: continueUrl(from), handleCodeInApp: true })
-  localStorage.setItem(LINK_REQUEST_KEY, JSON.stringify({ email, from } satisfies LinkRequest))
+  deviceStorage.set(LINK_REQUEST_KEY, JSON.stringify({ email, from } satisfies LinkRequest))
 }
 
 /** The link request of this browser; null on another device. */
 export function readLinkRequest(): LinkRequest | null {
   try {
-    const { email, from } = JSON.parse(localStorage.getItem(LINK_REQUEST_KEY) ?? 'null') as LinkRequest
+    const { email, from } = JSON.parse(deviceStorage.get(LINK_REQUEST_KEY) ?? 'null') as LinkRequest
     return typeof email === 'string' ? { email, from: typeof from === 'string' ? from : undefined } : null
   } catch {
     return null
@@ -38,7 +39,7 @@ export async function signInWithEmailLink(email: string, code: string): Promise<
     const key = encodeURIComponent(auth.config.apiKey)
     const link = `${location.origin}/login/letter?mode=signIn&oobCode=${encodeURIComponent(code)}&apiKey=${key}`
     const { user } = await sdk.signInWithCredential(auth, sdk.EmailAuthProvider.credentialWithLink(email, link))
-    localStorage.removeItem(LINK_REQUEST_KEY)
+    deviceStorage.remove(LINK_REQUEST_KEY)
     await applyAuthUser(user)
   })
 }

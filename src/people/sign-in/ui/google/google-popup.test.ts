@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GOOGLE_WINDOW } from '#services/identity/contract.ts'
 import { isOutcome, openGooglePopup, takeRedirectResult } from './google-popup.ts'
 
+afterEach(() => vi.unstubAllGlobals())
+
 test.each([
   ['a token with its nonce', { id: 'mine', idToken: 't', rawNonce: 'n' }, true],
   ['an error', { id: 'mine', error: 'user-cancelled' }, true],
@@ -44,7 +46,6 @@ describe('a window for the sign-in with Google', () => {
       }),
     )
   })
-  afterEach(() => vi.unstubAllGlobals())
 
   /** Opens the window; answers what is known of it after so many milliseconds. */
   function open() {
@@ -96,12 +97,12 @@ describe('the result of a redirect to Google', () => {
       GOOGLE_WINDOW.channel,
       JSON.stringify({ outcome: { id: 'a', idToken: 't', rawNonce: 'n' }, at: Date.now() }),
     )
+    vi.stubGlobal('location', { hash: '' })
     vi.stubGlobal('sessionStorage', {
       getItem: (key: string) => stored.get(key) ?? null,
       removeItem: (key: string) => stored.delete(key),
     })
   })
-  afterEach(() => vi.unstubAllGlobals())
 
   test('[N10] is valid for ten minutes, once', () => {
     vi.advanceTimersByTime(10 * 60_000 - 1)
@@ -113,4 +114,41 @@ describe('the result of a redirect to Google', () => {
     vi.advanceTimersByTime(10 * 60_000)
     expect(takeRedirectResult()).toBeNull()
   })
+})
+
+test('a browser that keeps nothing of the site and has no channel signs in at Google by the window alone', async () => {
+  const heard = new EventTarget()
+  const popup = { closed: false, close: () => {}, location: { href: 'about:blank' } }
+  let address = ''
+  vi.stubGlobal('screen', { availWidth: 1280, availHeight: 900 })
+  vi.stubGlobal('location', { origin: 'https://shop.example' })
+  vi.stubGlobal('BroadcastChannel', function refuse() {
+    throw new DOMException('insecure', 'SecurityError')
+  })
+  vi.stubGlobal(
+    'window',
+    Object.assign(heard, {
+      open: (url: string) => {
+        address = url
+        return popup
+      },
+    }),
+  )
+  const opened = openGooglePopup()
+  const id = new URLSearchParams(address.split('?')[1]).get('id')
+  const data = { id, idToken: 't', rawNonce: 'n' }
+  heard.dispatchEvent(Object.assign(new Event('message'), { origin: 'https://shop.example', data }))
+  expect(await opened?.result).toEqual(data)
+})
+
+test('a page that Google led back to without a session storage says what is missing, once', () => {
+  const page = { pathname: '/login', search: '?from=%2F', hash: '#google-not-kept' }
+  vi.stubGlobal('location', page)
+  vi.stubGlobal('history', {
+    state: null,
+    replaceState: (_state: unknown, _title: string, url: string) => Object.assign(page, { hash: '', url }),
+  })
+  expect(takeRedirectResult()).toMatchObject({ error: 'web-storage-unsupported' })
+  expect(page).toMatchObject({ url: '/login?from=%2F' })
+  expect(takeRedirectResult()).toBeNull()
 })

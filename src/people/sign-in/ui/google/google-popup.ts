@@ -1,11 +1,15 @@
 import { GOOGLE_WINDOW, type GoogleOutcome, type GoogleWindowError } from '#services/identity/contract.ts'
 import { isRecord } from '#shared/objects.ts'
+import { tabStorage } from '#ui/browser/storage.ts'
 import { language } from '#words/language.ts'
 
 /** The result of a sign-in at Google: from the sign-in service, or an error that this page detects. */
 export type GoogleResult =
   | GoogleOutcome
-  | { id: string; error: GoogleWindowError | 'popup-closed-by-user' | 'cancelled' | 'timeout' }
+  | {
+      id: string
+      error: GoogleWindowError | 'popup-closed-by-user' | 'web-storage-unsupported' | 'cancelled' | 'timeout'
+    }
 
 export interface GooglePopup {
   result: Promise<GoogleResult>
@@ -30,7 +34,7 @@ const CUT_OFF_MS = 2_000
  * later.
  */
 export function openGooglePopup(): GooglePopup | null {
-  const id = randomId()
+  const id = crypto.randomUUID()
   const left = Math.max(0, (screen.availWidth - WIDTH) / 2)
   const top = Math.max(0, (screen.availHeight - HEIGHT) / 2)
   const features = `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`
@@ -40,14 +44,18 @@ export function openGooglePopup(): GooglePopup | null {
 
 /** Sends the page itself to Google; it comes back to `returnTo`, where `takeRedirectResult` finds the result. */
 export function redirectToGoogle(returnTo: string): void {
-  location.assign(startUrl(randomId(), returnTo))
+  location.assign(startUrl(crypto.randomUUID(), returnTo))
 }
 
-/** The result of a redirect, once; null when there is none or it has expired. */
+/** The result of a redirect, once; null when there is none or it has expired. A browser that keeps nothing could not take it along. */
 export function takeRedirectResult(): GoogleResult | null {
-  const stored = sessionStorage.getItem(GOOGLE_WINDOW.channel)
+  if (location.hash === GOOGLE_WINDOW.notKept) {
+    history.replaceState(history.state, '', location.pathname + location.search)
+    return { id: '', error: 'web-storage-unsupported' }
+  }
+  const stored = tabStorage.get(GOOGLE_WINDOW.channel)
   if (!stored) return null
-  sessionStorage.removeItem(GOOGLE_WINDOW.channel)
+  tabStorage.remove(GOOGLE_WINDOW.channel)
   const { outcome, at } = JSON.parse(stored) as { outcome: GoogleOutcome; at: number }
   return Date.now() - at < TIMEOUT_MS ? outcome : null
 }
@@ -57,19 +65,23 @@ function startUrl(id: string, returnTo?: string): string {
   return `${GOOGLE_WINDOW.start}?${query}`
 }
 
-/** `crypto.randomUUID` is missing on pages without https. */
-function randomId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+/** Null where the browser keeps nothing of the site, as Firefox with blocked cookies: a popup that is not cut off posts to its opener. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(GOOGLE_WINDOW.channel)
+  } catch {
+    return null
+  }
 }
 
 function waitForResult(id: string, popup: Window): GooglePopup {
-  const channel = new BroadcastChannel(GOOGLE_WINDOW.channel)
+  const channel = openChannel()
   const result = Promise.withResolvers<GoogleResult>()
   const resultAfterClose = Promise.withResolvers<GoogleOutcome>()
   let wasClosed = false
   const finish = (value: GoogleResult) => {
     result.resolve(value)
-    channel.close()
+    channel?.close()
     window.removeEventListener('message', onMessage)
     stopWatching()
     clearTimeout(timeout)
@@ -80,7 +92,7 @@ function waitForResult(id: string, popup: Window): GooglePopup {
     finish(data)
     if (wasClosed) resultAfterClose.resolve(data)
   }
-  channel.addEventListener('message', onMessage)
+  channel?.addEventListener('message', onMessage)
   window.addEventListener('message', onMessage)
   const stopWatching = watchClosing(popup, () => {
     // A popup that is cut off reads as closed, too: its result is accepted until the timeout.

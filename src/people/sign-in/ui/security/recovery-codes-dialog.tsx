@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react'
-import toast from 'react-hot-toast/headless'
+import { copyText } from '#ui/browser/copy-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { downloadFile } from '#ui/controls/download-file.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -30,7 +30,7 @@ export default function RecoveryCodesDialog({ codes, onClose }: { codes: string[
         <Button
           kind="secondary"
           icon={Copy}
-          onClick={() => navigator.clipboard.writeText(text).then(() => toast.success(texts.copied))}
+          onClick={() => copyText(text, { copied: texts.copied, failed: texts.copyFailed })}
         >
           {texts.copy}
         </Button>

@@ -7,6 +7,7 @@ import type { Unsent } from '#deals/meeting/ui/send-before-leaving.ts'
 import { switchDeviceOff } from '#messaging/notifications/ui/push-device.ts'
 import { signOut } from '#people/sign-in/ui/account.ts'
 import { currentSession } from '#people/sign-in/ui/session.ts'
+import { deviceStorage } from '#ui/browser/storage.ts'
 import { withLoadingBar } from '#ui/states/loading-state.ts'
 import { useWords } from '#ui/text/words.ts'
 
@@ -63,7 +64,7 @@ function useUnsent() {
   async function send(): Promise<Unsent | null> {
     const { user } = currentSession()
     // The mark of `outbox.ts`: without it nothing waits on this device.
-    if (!user || localStorage.getItem('outbox') === null) return null
+    if (!user || deviceStorage.get('outbox') === null) return null
     const { sendBeforeLeaving } = await loadLeaving()
     return sendBeforeLeaving(user.uid, { api, imageUpload: settings.imageUpload })
   }
