@@ -1,13 +1,15 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { testFiles } from './test/layers.ts'
 
-const { pure, database } = testFiles()
+const { pure, page, database } = testFiles()
 
 /** Tests in process. Journeys (vitest.e2e.config.ts) and longer tests (vitest.deep.config.ts) have configurations of their own. */
 export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'pure', include: pure } },
+      // Each file is a page of its own.
+      { extends: true, test: { name: 'page', include: page, isolate: true } },
       { extends: true, test: { name: 'database', include: database, globalSetup: ['test/database.ts'] } },
     ],
     exclude: configDefaults.exclude,

@@ -16,7 +16,10 @@ const ROOM = 6 * 2 ** 30
  * option `--all` the others run too.
  */
 const LAYERS = [
-  ['checks and tests without a database', (node) => Promise.all([runChecks(), runVitest(node, 'pure')])],
+  [
+    'checks and tests without a database',
+    (node) => Promise.all([runChecks(), runVitest(node, 'pure', ['--project', 'pure', '--project', 'page'])]),
+  ],
   ['tests with a database', (node) => Promise.all([prepareJourneys(node), runVitest(node, 'database')])],
   ['journeys', (node) => runVitest(node, 'journeys', ['--config', 'vitest.e2e.config.ts'])],
 ]

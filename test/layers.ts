@@ -5,8 +5,19 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const DATABASE = path.join(ROOT, 'test/database.ts')
 const IMPORT = /(?:from|import) '(\.{1,2}\/[^']+)'/g
 
-/** The test files of `npm test` that run in process, by whether they reach the database of the run (test/database.ts). */
-export function testFiles(): { pure: string[]; database: string[] } {
+/** Code of the browser. */
+const PAGE = /^src\/(ui|[a-z-]+\/[a-z-]+\/ui|web\/(client|shell|pages|rendering|offline))\//
+
+interface TestFiles {
+  /** They reach the database of the run (test/database.ts). */
+  database: string[]
+  /** They test code of the browser. Its modules have the state of one page. */
+  page: string[]
+  pure: string[]
+}
+
+/** The test files of `npm test` that run in process. */
+export function testFiles(): TestFiles {
   const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], {
     cwd: ROOT,
     exclude: ['test/deep/**', 'test/e2e/**'],
@@ -22,8 +33,9 @@ export function testFiles(): { pure: string[]; database: string[] } {
     known.set(file, result)
     return result
   }
-  const { pure = [], database = [] } = Object.groupBy(files, (file) =>
-    reaches(path.join(ROOT, file)) ? 'database' : 'pure',
-  )
-  return { pure, database }
+  const groupOf = (file: string) => {
+    if (reaches(path.join(ROOT, file))) return 'database'
+    return PAGE.test(file) ? 'page' : 'pure'
+  }
+  return { database: [], page: [], pure: [], ...Object.groupBy(files, groupOf) }
 }
