@@ -1,8 +1,20 @@
 import { expect } from 'vitest'
-import { expectConsoleError, signInTo, test, type Visit, type Visitor } from '../../../e2e/support/browser.ts'
+import {
+  axeFindings,
+  axeFindingsInTheDark,
+  expectConsoleError,
+  SIZES,
+  signInTo,
+  test,
+  type Visit,
+  type Visitor,
+} from '../../../e2e/support/browser.ts'
 import { queryDatabase as query } from '../../../e2e/support/database.ts'
 import { addProduct, newUser, PASSWORD } from '../../../e2e/support/products.ts'
 import { site } from '../../../e2e/support/site.ts'
+import { ADMIN } from '../../../e2e/support/users.ts'
+
+const DIALOG = '[role=dialog]'
 
 /** A tab that is behind says what the product is now, and shows it. */
 async function expectTabBehind(visitor: Visitor): Promise<void> {
@@ -66,4 +78,47 @@ test('the address of a sold product answers for 30 days, then it is gone: 410; a
 }) => {
   await expectGoneProduct()
   await expectTabBehind(await visit())
+})
+
+test('an admin hides a product from the table and shows it again', async ({ visit }) => {
+  const saller = await newUser('saller', 'hidden')
+  const id = await addProduct(saller, { name: 'HP to hide quickly' })
+  const { page } = await visit()
+  await signInTo(page, '/dashboard/products', ADMIN)
+  await page.getByRole('button', { name: 'Hide HP to hide quickly' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hide HP to hide quickly?' })
+  await dialog.getByRole('button', { name: 'Hide' }).click()
+  await dialog.getByText('Another reason.').click()
+  await dialog.getByRole('button', { name: 'Hide' }).click()
+  await dialog.getByText('Please say why.').waitFor()
+  expect([await axeFindings(page, DIALOG), await axeFindingsInTheDark(page, DIALOG)].flat()).toEqual([])
+  await dialog.getByRole('textbox', { name: 'In a few words' }).fill('It is a photo of a photo.')
+  await dialog.getByRole('button', { name: 'Hide' }).click()
+  await page.getByText('Hidden. Only its saller sees it now.').waitFor()
+  await page
+    .getByRole('row', { name: /HP to hide quickly/ })
+    .getByText('Hidden', { exact: true })
+    .waitFor()
+  const { page: own } = await visit({ viewport: SIZES.phone })
+  await signInTo(own, '/dashboard/my-products', saller.email, PASSWORD)
+  await own.getByText('It is a photo of a photo.').waitFor()
+  await own.getByRole('button', { name: 'More for HP to hide quickly' }).click()
+  await own.getByRole('menuitem', { name: 'History' }).click()
+  await own.getByRole('dialog').getByText('By GreenTech, On sale → Hidden').waitFor()
+  expect([await axeFindings(own, DIALOG), await axeFindingsInTheDark(own, DIALOG)].flat()).toEqual([])
+  await page.getByRole('button', { name: 'History of HP to hide quickly' }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(/^By GreenTech \(.+\), On sale → Hidden$/)
+    .waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await own.keyboard.press('Escape')
+  expect((await fetch(`${site().url}/api/product/${id}`)).status).toBe(404)
+  expect((await fetch(`${site().url}/products/sp/${id}`, { headers: { accept: 'text/html' } })).status).toBe(404)
+  expect([await axeFindings(page), await axeFindingsInTheDark(page)].flat()).toEqual([])
+  await page.getByRole('button', { name: 'Show HP to hide quickly again' }).click()
+  await page.getByText('Shown again, as it was').waitFor()
+  // The saller's page follows without a reload.
+  await own.getByRole('article').getByText('On sale', { exact: true }).waitFor()
+  expect((await fetch(`${site().url}/api/product/${id}`)).status).toBe(200)
 })

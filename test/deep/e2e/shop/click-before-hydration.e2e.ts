@@ -1,5 +1,5 @@
-import { SIZES, test } from '../support/browser.ts'
-import { EMAILS } from '../support/page-checks.ts'
+import { SIZES, test } from '../../../e2e/support/browser.ts'
+import { EMAILS } from '../../../e2e/support/page-checks.ts'
 
 /** Runs in the page: writes into the form and clicks so many milliseconds after the entry has begun to note clicks. */
 function signInAfter([delay, email]: readonly [number, string]): void {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect } from 'vitest'
-import { SIZES, test } from '../../../e2e/support/browser.ts'
+import { axeFindings, axeFindingsInTheDark, SIZES, test, type Visitor } from '../../../e2e/support/browser.ts'
 import { column, listOurs, NEAR_DHAKA, names, OURS, searchOf, WORD } from '../../../e2e/support/filtered-list.ts'
-import { waitUntilLoaded } from '../../../e2e/support/layout.ts'
+import { holdRequests } from '../../../e2e/support/hold-requests.ts'
+import { LAYOUT_SHIFT_LIMIT, layoutShifts, waitUntilLoaded, watchLayoutShifts } from '../../../e2e/support/layout.ts'
 
 const DHAKA = { latitude: 23.81, longitude: 90.37 }
 
@@ -111,4 +112,104 @@ test('the filter of districts is set to those near the device, which is asked at
   await context.grantPermissions(['geolocation'])
   await expectDistrictsNearDevice(page)
   await expectNoPosition(page)
+})
+
+/** Filters on a wide screen that are pressed before their code has come act once it is there. */
+async function expectEarlyPressesToAct(page: Page): Promise<void> {
+  const filters = '**/static/js/filters-*'
+  const release = await holdRequests(page, filters)
+  // The column is hydrated when its code has come: goto is not to wait for that.
+  await Promise.all([page.waitForRequest(filters), page.goto(OURS, { waitUntil: 'load' })])
+  await column(page)
+    .getByRole('checkbox', { name: /^Laptops 5$/ })
+    .check()
+  await column(page)
+    .getByRole('checkbox', { name: /^16 GB 2$/ })
+    .check()
+  release()
+  await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '16' })
+  const laptops = column(page).getByRole('checkbox', { name: /^Laptops/ })
+  await expect.poll(() => laptops.isChecked()).toBe(true)
+  await page.unroute(filters)
+}
+
+/**
+ * Filters on a wide screen stand beside the list with true counts, act at once, and are in the address; Back undoes one.
+ */
+async function expectTrueCounts(page: Page): Promise<void> {
+  await page.goto(OURS)
+  await waitUntilLoaded(page)
+  const laptops = column(page).getByRole('checkbox', { name: /^Laptops 5$/ })
+  await laptops.check()
+  await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop' })
+  await expect.poll(() => names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D', 'Book E'])
+  await column(page)
+    .getByRole('checkbox', { name: /^16 GB 2$/ })
+    .check()
+  await column(page)
+    .getByRole('checkbox', { name: /^8 GB 2$/ })
+    .check()
+  await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '8,16' })
+  await expect.poll(() => names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D'])
+  // The own facet does not narrow its counts.
+  await column(page)
+    .getByRole('checkbox', { name: /^32 GB 1$/ })
+    .waitFor()
+  await page.goBack()
+  await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
+  const eight = column(page).getByRole('checkbox', { name: /^8 GB/ })
+  await expect.poll(() => eight.isChecked()).toBe(false)
+  await page.reload()
+  await waitUntilLoaded(page)
+  const sixteen = column(page).getByRole('checkbox', { name: /^16 GB/ })
+  await expect.poll(() => sixteen.isChecked()).toBe(true)
+  await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
+}
+
+/** Filters on a wide screen that are pressed at the same moment all act. */
+async function expectPressesAtOnceToAct(page: Page): Promise<void> {
+  await page.goto(OURS)
+  await waitUntilLoaded(page)
+  await column(page).evaluate((element) => {
+    for (const value of ['laptop', '16'])
+      element.querySelector<HTMLInputElement>(`:is([name=kind], [name=ramGb])[value='${value}']`)?.click()
+  })
+  await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '16' })
+  await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
+}
+
+/** Filters on a wide screen that leave nothing say which of them to take off, and what is there then. */
+async function expectOffersOfLess(page: Page): Promise<void> {
+  await page.goto(`${OURS}&kind=laptop&ramGb=32&district=dhaka`)
+  await waitUntilLoaded(page)
+  const relaxed = page.getByRole('navigation', { name: 'Search again with less' }).getByRole('link')
+  // Without the words the list depends on the demo.
+  await expect
+    .poll(async () => (await relaxed.allTextContents()).filter((text) => !text.includes(WORD)))
+    .toEqual(['Without “RAM: 32 GB”4 products', 'Without “Dhaka”1 product'])
+  await relaxed.filter({ hasText: 'Dhaka' }).click()
+  await expect.poll(() => names(page)).toEqual(['Book E'])
+}
+
+/** Filters on a wide screen come with the page and move nothing; axe finds nothing in either colour scheme. */
+async function expectNoShiftsAndNoFindings({ page, context }: Visitor): Promise<void> {
+  await watchLayoutShifts(context)
+  await page.goto(`${OURS}&kind=laptop&ramGb=8,16`)
+  await waitUntilLoaded(page)
+  await page.waitForLoadState('networkidle')
+  expect(await layoutShifts(page)).toBeLessThan(LAYOUT_SHIFT_LIMIT)
+  expect(await axeFindings(page)).toEqual([])
+  expect(await axeFindingsInTheDark(page)).toEqual([])
+}
+
+test('filters on a wide screen act at once, whenever they are pressed; those that leave nothing say which to take off; nothing moves', async ({
+  visit,
+}) => {
+  const visitor = await visit()
+  const { page } = visitor
+  await expectEarlyPressesToAct(page)
+  await expectTrueCounts(page)
+  await expectPressesAtOnceToAct(page)
+  await expectOffersOfLess(page)
+  await expectNoShiftsAndNoFindings(visitor)
 })

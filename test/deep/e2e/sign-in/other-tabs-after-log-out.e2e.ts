@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { test } from '../support/browser.ts'
+import { test } from '../../../e2e/support/browser.ts'
 import {
   dealWithQuestion,
   expectSignInForm,
@@ -8,8 +8,8 @@ import {
   openPage,
   pagesOf,
   signedInBuyer,
-} from '../support/end-of-session.ts'
-import { logOut } from '../support/security-page.ts'
+} from '../../../e2e/support/end-of-session.ts'
+import { logOut } from '../../../e2e/support/security-page.ts'
 
 describe('after log-out', () => {
   test('every other tab of the person asks for a sign-in, and the ticket of the kit sends nothing more', async ({

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { axeFindings, SIZES, test } from '../support/browser.ts'
-import { horizontalOverflow } from '../support/layout.ts'
-import { anyProduct, DASHBOARD } from '../support/page-checks.ts'
+import { axeFindings, SIZES, test } from '../../../e2e/support/browser.ts'
+import { horizontalOverflow } from '../../../e2e/support/layout.ts'
+import { anyProduct, DASHBOARD } from '../../../e2e/support/page-checks.ts'
 
 test('[U02 R07 R14] a guest who opens a guarded page is redirected to /login, which has the path to return to', async ({
   visit,

@@ -1,0 +1,6 @@
+import type { Locator } from 'playwright-core'
+
+/** The headings of a table's columns. */
+export function columns(table: Locator): Promise<string[]> {
+  return table.getByRole('columnheader').allTextContents()
+}
