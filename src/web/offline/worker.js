@@ -136,10 +136,8 @@ async function keepKits(paths) {
   const missing = []
   for (const file of files) if (!(await shell.match(file))) missing.push(file)
   await shell.addAll(missing.map((file) => fileOf(file)))
-  for (const path of paths) {
-    await shell.delete(path)
-    await shell.add(fileOf(path, { cache: 'reload' }))
-  }
+  // The kept page is replaced when the new one is here, and is the newest then: the connection may end meanwhile.
+  for (const path of paths) await shell.add(fileOf(path, { cache: 'reload' }))
   const kits = (await shell.keys()).filter(({ url }) => KIT_PAGE.test(new URL(url).pathname))
   for (const request of kits.slice(0, -MAX_KITS)) await shell.delete(request)
 }

@@ -21,6 +21,14 @@ const offlinePage = new Response('offline')
 const locks = { request: (_name: string, work: () => Promise<void>) => work() }
 /** What the server does with a request. */
 let answer = async (_signal?: AbortSignal) => Response.json({ acknowledged: true })
+/** What the worker keeps files in. */
+let cache: object = {}
+/** Takes a path of the site, as the one of a browser does. */
+class SiteRequest extends Request {
+  constructor(address: string, options?: RequestInit) {
+    super(new URL(address, 'https://shop.example'), options)
+  }
+}
 let tabs: { focus: () => Promise<void>; navigate: (url: string) => Promise<void> }[] = []
 
 /** The parts of a browser that the handlers of push messages use. */
@@ -40,15 +48,19 @@ beforeEach(async () => {
   sent.length = 0
   answer = async () => Response.json({ acknowledged: true })
   tabs = []
+  cache = { match: async () => offlinePage }
   const code = await readFile(path.join(import.meta.dirname, 'worker.js'), 'utf8')
   const fetch = async (url: string, { signal }: { signal?: AbortSignal } = {}) => {
     sent.push(url)
     return answer(signal)
   }
-  const caches = { keys: async () => [], open: async () => ({ match: async () => offlinePage }) }
+  const caches = { keys: async () => [], open: async () => cache }
   runInContext(
     code,
-    createContext({ ...{ self: worker, URL, Request, caches, indexedDB, fetch, navigator: { locks } }, ...timers }),
+    createContext({
+      ...{ self: worker, URL, Request: SiteRequest, caches, indexedDB, fetch, navigator: { locks } },
+      ...timers,
+    }),
   )
 })
 
@@ -180,4 +192,20 @@ test('a refusal that locks the code is kept with the time of the phone’s own c
   const [entry] = await read('entries')
   const { now } = (entry as { refusal: { now: { at: string } } }).refusal
   expect(Math.abs(Date.parse(now.at) - Date.now() - 15 * 60_000)).toBeLessThan(60_000)
+})
+
+test('the page of a kit that cannot be fetched anew stays kept', async () => {
+  const page = '/dashboard/deals/1/kit'
+  const kept = new Map([[page, new Response('kit')]])
+  cache = {
+    match: async (address: string) => kept.get(address) ?? new Response('file'),
+    keys: async () => [...kept.keys()].map((address) => ({ url: `https://shop.example${address}` })),
+    addAll: async () => {},
+    add: () => Promise.reject(new TypeError('no connection')),
+    delete: async (address: string) => kept.delete(address),
+  }
+  const told: string[] = []
+  const ports = [{ postMessage: (word: string) => told.push(word) }]
+  await handle('message', { data: { kind: 'keep-kit', path: page }, ports })
+  expect({ told, kept: [...kept.keys()] }).toEqual({ told: ['failed'], kept: [page] })
 })
