@@ -26,9 +26,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 async function lookAt(page: Page): Promise<void> {
   await waitUntilLoaded(page)
   const names = [LAPTOP, ...(await namesOfDemo())]
-  expect([...(await textsInOtherLetters(page, names)), ...(await axeFindingsBesideColours(page))], page.url()).toEqual(
-    [],
-  )
+  const found = [...(await textsInOtherLetters(page, names)), ...(await axeFindingsBesideColours(page))]
+  // The message is all that the report of a repeated test has.
+  expect(found, `${page.url()}: ${found.join('\n')}`).toEqual([])
 }
 
 async function registerByPhone(page: Page, number: string, name: string): Promise<void> {
