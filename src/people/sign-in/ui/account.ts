@@ -1,5 +1,6 @@
 import type { Auth } from '@firebase/auth'
 import { loadAuth } from './auth/auth-client.ts'
+import { signedIn } from './auth/persistence.ts'
 import { applyAuthUser, withLoading } from './auth-state.ts'
 import { continueUrl } from './continue-url.ts'
 import { releasePage, unmark } from './page-owner.ts'
@@ -10,7 +11,7 @@ const END_SESSION_TIMEOUT_MS = 1500
 /** Resolves when the role is known, too. Throws the SDK's error. */
 export async function signInWithPassword(email: string, password: string): Promise<void> {
   await withLoading(async (sdk, auth) => {
-    const { user } = await sdk.signInWithEmailAndPassword(auth, email, password)
+    const user = await signedIn({ sdk, auth }, () => sdk.signInWithEmailAndPassword(auth, email, password))
     await applyAuthUser(user)
   })
 }
@@ -27,7 +28,8 @@ export async function createAccount(account: {
   photoURL: string
 }): Promise<{ letterSent: boolean }> {
   return withLoading(async (sdk, auth) => {
-    const { user } = await sdk.createUserWithEmailAndPassword(auth, account.email, account.password)
+    const create = () => sdk.createUserWithEmailAndPassword(auth, account.email, account.password)
+    const user = await signedIn({ sdk, auth }, create)
     // The user record has name and photo, too.
     await sdk.updateProfile(user, { displayName: account.displayName, photoURL: account.photoURL }).catch(() => {})
     const letterSent = await sdk.sendEmailVerification(user).then(

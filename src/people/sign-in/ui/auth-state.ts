@@ -7,6 +7,7 @@ import { isHostedPhoto } from '#shared/photo.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { deviceStorage } from '#ui/browser/storage.ts'
 import { type AuthClient, type AuthSdk, configureAuth, loadAuth } from './auth/auth-client.ts'
+import { reportUnkeptSession } from './auth/persistence.ts'
 import { clearRegistration } from './auth/registration.ts'
 import type { OwnRecord } from './auth/user-record.ts'
 import { claimPage, unmark, watchPageOwner } from './page-owner.ts'
@@ -68,6 +69,7 @@ export async function applyAuthUser(authUser: AuthUser | null): Promise<void> {
     return
   }
   if (!claimPage(authUser.uid)) return
+  void reportUnkeptSession()
   const { sdk, auth } = await loadAuth()
   const { findUserRecord } = await import('./auth/user-record.ts')
   const record = await findUserRecord(emailInShop(authUser)).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import type { Auth, User } from '@firebase/auth'
 import type { PublicSettings } from '#shared/settings.ts'
+import { tokenOf } from './persistence.ts'
 
 /** The functions of Firebase Authentication that the site uses. */
 export type AuthSdk = typeof import('./firebase-auth.ts')
@@ -115,9 +116,10 @@ export async function nextIdToken(signal: AbortSignal): Promise<string | null> {
  */
 export async function getIdToken(forceRefresh = false): Promise<string | null> {
   if (!client) return null
-  const user = (await client).auth.currentUser
+  const loaded = await client
+  const user = loaded.auth.currentUser
   if (!user) return null
-  return user.getIdToken(forceRefresh).catch((error: { code?: string }) => {
+  return tokenOf(loaded, user, forceRefresh).catch((error: { code?: string }) => {
     const usable = cachedToken?.uid === user.uid && Date.now() < cachedToken.expiresAt - EXPIRY_MARGIN_MS
     if (forceRefresh || error.code !== 'auth/network-request-failed' || !cachedToken || !usable) throw error
     return cachedToken.token

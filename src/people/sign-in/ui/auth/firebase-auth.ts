@@ -22,17 +22,18 @@ import {
   sendEmailVerification,
   sendPasswordResetEmail,
   sendSignInLinkToEmail,
+  setPersistence,
   signInWithCredential,
   signInWithEmailAndPassword,
   signOut,
   TotpMultiFactorGenerator,
+  updateCurrentUser,
   updatePassword,
   updateProfile,
   verifyBeforeUpdateEmail,
 } from '@firebase/auth'
 import type { PublicSettings } from '#shared/settings.ts'
 import { language } from '#words/language.ts'
-import { orInMemory, reported } from './persistence.ts'
 
 /**
  * Firebase's official SDK, pointed at our service. A chunk of its own, fetched after the first paint. It has no popup
@@ -40,9 +41,10 @@ import { orInMemory, reported } from './persistence.ts'
  */
 export function createAuth(settings: PublicSettings['signIn']): Auth {
   const app = initializeApp({ apiKey: settings.apiKey, projectId: settings.projectId })
-  const kept = [indexedDBLocalPersistence, browserLocalPersistence].map(orInMemory)
   // The SDK takes the first that works.
-  const auth = initializeAuth(app, { persistence: [...kept, reported(inMemoryPersistence)] })
+  const auth = initializeAuth(app, {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
+  })
   // The service words its letters and refusals in it.
   auth.languageCode = language
   if (settings.path) {
@@ -81,6 +83,7 @@ export {
   createUserWithEmailAndPassword,
   EmailAuthProvider,
   getMultiFactorResolver,
+  inMemoryPersistence,
   linkWithCredential,
   multiFactor,
   OAuthProvider,
@@ -92,10 +95,12 @@ export {
   sendEmailVerification,
   sendPasswordResetEmail,
   sendSignInLinkToEmail,
+  setPersistence,
   signInWithCredential,
   signInWithEmailAndPassword,
   signOut,
   TotpMultiFactorGenerator,
+  updateCurrentUser,
   updatePassword,
   updateProfile,
   verifyBeforeUpdateEmail,

@@ -2,6 +2,7 @@ import type { MultiFactorError, MultiFactorInfo } from '@firebase/auth'
 import { authErrorCode } from '../auth-error.ts'
 import { applyAuthUser, withLoading } from '../auth-state.ts'
 import { loadAuth, requireUser } from './auth-client.ts'
+import { signedIn } from './persistence.ts'
 
 /** An enrolled second factor. */
 export interface Factor {
@@ -45,8 +46,7 @@ export async function getResolver(error: unknown): Promise<FactorResolver | null
         const assertion = verificationId
           ? sdk.PhoneMultiFactorGenerator.assertion(sdk.PhoneAuthProvider.credential(verificationId, code))
           : sdk.TotpMultiFactorGenerator.assertionForSignIn(factorId, code)
-        const { user } = await resolver.resolveSignIn(assertion)
-        await applyAuthUser(user)
+        await applyAuthUser(await signedIn({ sdk, auth }, () => resolver.resolveSignIn(assertion)))
       }),
   }
 }

@@ -1,47 +1,77 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '@firebase/auth'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AuthClient } from './auth-client.ts'
 
 const told: string[] = []
+const chosen: unknown[] = []
+const FARHANA = { uid: 'farhana' } as User
+const sdk = {
+  setPersistence: async (_auth: unknown, to: unknown) => void chosen.push(to),
+  updateCurrentUser: async (_auth: unknown, user: User) => void chosen.push(user),
+  inMemoryPersistence: 'memory',
+}
+const auth: { currentUser: User | null } = { currentUser: null }
+const client = { sdk, auth } as unknown as AuthClient
+
 beforeEach(() => {
   vi.resetModules()
   told.length = 0
+  chosen.length = 0
+  auth.currentUser = null
 })
+afterEach(() => vi.unstubAllGlobals())
 
-type Stored = { uid?: string }
-
-/** A keeper as the SDK has them, which is full. */
-class Full {
-  static type = 'LOCAL' as const
-  stored: Stored | null = null
-  async _get(): Promise<Stored | null> {
-    return this.stored
-  }
-  async _set(): Promise<void> {
-    throw new DOMException('full', 'QuotaExceededError')
-  }
-  async _remove(): Promise<void> {
-    this.stored = null
-  }
-}
-
-async function keeper() {
-  const { onLoss } = await import('#ui/browser/storage.ts')
-  const { orInMemory } = await import('./persistence.ts')
+async function modules() {
+  const { onLoss, deviceStorage } = await import('#ui/browser/storage.ts')
   onLoss((loss) => told.push(loss))
-  const Kept = orInMemory(Full) as unknown as new () => Full & { _set: (key: string, value: Stored) => Promise<void> }
-  return new Kept()
+  return { ...(await import('./persistence.ts')), deviceStorage }
 }
 
-test('a device that has become full ends no sign-in, and the page says that it will be forgotten', async () => {
-  const full = await keeper()
-  await full._set('user', { uid: 'farhana' })
-  expect(told).toEqual(['signIn'])
+/** As the SDK words that its store has refused. */
+const full = () =>
+  Object.assign(new Error('internal'), {
+    code: 'auth/internal-error',
+    customData: { originalError: new DOMException('full', 'QuotaExceededError') },
+  })
+
+test('a device that is full ends no sign-in: it goes on in memory, and the page says that it will be forgotten', async () => {
+  const { signedIn } = await modules()
+  const signIn = vi.fn(async () => {
+    // As the SDK does before it stores the person.
+    auth.currentUser = FARHANA
+    throw full()
+  })
+  expect(await signedIn(client, signIn)).toBe(FARHANA)
+  expect([signIn.mock.calls.length, chosen, told]).toEqual([1, ['memory', FARHANA], ['signIn']])
 })
 
-test('what a full device kept of the same person stays, of somebody else it goes', async () => {
-  const full = await keeper()
-  full.stored = { uid: 'farhana' }
-  await full._set('user', { uid: 'farhana' })
-  expect(full.stored).toEqual({ uid: 'farhana' })
-  await full._set('user', { uid: 'tanvir' })
-  expect(full.stored).toBeNull()
+test('a device that becomes full keeps nobody from a new token', async () => {
+  const { tokenOf } = await modules()
+  const answers = [() => Promise.reject(full()), async () => 'new']
+  const user = { getIdToken: vi.fn(() => answers.shift()?.()) } as unknown as User
+  expect(await tokenOf(client, user, true)).toBe('new')
+  expect([chosen, told]).toEqual([['memory'], ['signIn']])
+})
+
+test.each([
+  ['a refusal of the sign-in service', Object.assign(new Error('wrong password'), { code: 'auth/wrong-password' })],
+  ['a fault of the SDK', Object.assign(new Error('internal'), { code: 'auth/internal-error' })],
+])('%s is not tried again', async (_what, refusal) => {
+  const { signedIn } = await modules()
+  const signIn = vi.fn(() => Promise.reject(refusal))
+  await expect(signedIn(client, signIn)).rejects.toBe(refusal)
+  expect([signIn.mock.calls.length, chosen, told]).toEqual([1, [], []])
+})
+
+test.each([
+  ['that the sign-in will be forgotten where there is no database either', undefined, ['signIn']],
+  ['nothing where there is a database', new IDBFactory(), []],
+])('without a local storage the page says %s', async (_what, database, losses) => {
+  vi.stubGlobal('localStorage', null)
+  vi.stubGlobal('indexedDB', database)
+  const { reportUnkeptSession, deviceStorage } = await modules()
+  deviceStorage.set('greenTechToken', 'farhana')
+  await reportUnkeptSession()
+  expect(told).toEqual(losses)
 })

@@ -1,49 +1,75 @@
-import type { Persistence } from '@firebase/auth'
-import { reportLoss } from '#ui/browser/storage.ts'
+import type { FirebaseError } from '@firebase/app'
+import type { User, UserCredential } from '@firebase/auth'
+import { deviceStorage, reportLoss } from '#ui/browser/storage.ts'
+import { authErrorCode } from '../auth-error.ts'
+import { SIGNED_IN_KEY } from '../session.ts'
+import type { AuthClient } from './auth-client.ts'
 
-/** A class of the SDK that keeps who is signed in. Its public type has the name of the kind alone. */
-type Keeper = new () => {
-  _get(key: string): Promise<{ uid?: string } | null>
-  _set(key: string, value: { uid?: string }): Promise<void>
-  _remove(key: string): Promise<void>
-}
+const PROBE = 'greentech-probe'
 
 /**
- * Where the device refuses what it took at first, as when it has become full, the session goes on in the memory of the page: the SDK
- * would take a right password for a failure. What is kept of somebody else must not come back with the next page.
+ * Signs in. On a device that is full the SDK throws after the service has accepted the person, whom `auth` names then: the session goes
+ * on in the memory of the page.
  */
-export function orInMemory(persistence: Persistence): Persistence {
-  return extended(
-    persistence,
-    (Kept) =>
-      class extends Kept {
-        override async _set(key: string, value: { uid?: string }) {
-          try {
-            await super._set(key, value)
-          } catch {
-            reportLoss('signIn')
-            const former = await super._get(key).catch(() => null)
-            if (former?.uid !== value.uid) await super._remove(key).catch(() => {})
-          }
-        }
-      },
+export function signedIn(client: AuthClient, signIn: () => Promise<UserCredential>): Promise<User> {
+  return inMemoryWhereFull(
+    client,
+    async () => (await signIn()).user,
+    async () => {
+      const { currentUser } = client.auth
+      if (!currentUser) throw new Error('a full device has ended the sign-in')
+      // Tells the listeners, too.
+      await client.sdk.updateCurrentUser(client.auth, currentUser)
+      return currentUser
+    },
   )
 }
 
-/** Keeps the session in the memory of the page, and says so. */
-export function reported(persistence: Persistence): Persistence {
-  return extended(
-    persistence,
-    (Kept) =>
-      class extends Kept {
-        override async _set(key: string, value: { uid?: string }) {
-          reportLoss('signIn')
-          await super._set(key, value)
-        }
-      },
+/** The ID token. A new one is stored by the SDK, which a full device refuses. */
+export function tokenOf(client: AuthClient, user: User, forceRefresh: boolean): Promise<string> {
+  return inMemoryWhereFull(
+    client,
+    () => user.getIdToken(forceRefresh),
+    () => user.getIdToken(),
   )
 }
 
-function extended(persistence: Persistence, extend: (Kept: Keeper) => Keeper): Persistence {
-  return extend(persistence as unknown as Keeper) as unknown as Persistence
+async function inMemoryWhereFull<T>(
+  { sdk, auth }: AuthClient,
+  operation: () => Promise<T>,
+  inMemory: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await operation()
+  } catch (error) {
+    if (!isRefusalOfStore(error)) throw error
+    // Also removes what the device has kept, maybe of somebody else.
+    await sdk.setPersistence(auth, sdk.inMemoryPersistence)
+    reportLoss('signIn')
+    return inMemory()
+  }
+}
+
+/** The SDK names the error of the store as the original one of an internal error, and has no other with it. */
+function isRefusalOfStore(error: unknown): boolean {
+  if (authErrorCode(error) !== 'internal-error') return false
+  return (error as FirebaseError).customData?.originalError !== undefined
+}
+
+/** Tells the page when the browser has neither a local storage nor a database: the SDK keeps the session in memory then. */
+export async function reportUnkeptSession(): Promise<void> {
+  if (!deviceStorage.keeps(SIGNED_IN_KEY) && !(await hasDatabase())) reportLoss('signIn')
+}
+
+function hasDatabase(): Promise<boolean> {
+  return new Promise<boolean>((resolve) => {
+    // Throws where cookies are blocked.
+    const request = indexedDB.open(PROBE)
+    request.onerror = () => resolve(false)
+    request.onsuccess = () => {
+      request.result.close()
+      indexedDB.deleteDatabase(PROBE)
+      resolve(true)
+    }
+  }).catch(() => false)
 }

@@ -5,6 +5,7 @@ import { continueUrl } from '../continue-url.ts'
 import { loadAuth, requireUser } from './auth-client.ts'
 import { callIdentity } from './identity-api.ts'
 import { noCaptcha } from './multi-factor.ts'
+import { signedIn } from './persistence.ts'
 
 /** The localStorage key of the link request: on the same device the user need not type their e-mail address again. */
 const LINK_REQUEST_KEY = 'greenTechLinkEmail'
@@ -38,7 +39,8 @@ export async function signInWithEmailLink(email: string, code: string): Promise<
     // The SDK takes a whole link and reads the code out of it.
     const key = encodeURIComponent(auth.config.apiKey)
     const link = `${location.origin}/login/letter?mode=signIn&oobCode=${encodeURIComponent(code)}&apiKey=${key}`
-    const { user } = await sdk.signInWithCredential(auth, sdk.EmailAuthProvider.credentialWithLink(email, link))
+    const credential = sdk.EmailAuthProvider.credentialWithLink(email, link)
+    const user = await signedIn({ sdk, auth }, () => sdk.signInWithCredential(auth, credential))
     deviceStorage.remove(LINK_REQUEST_KEY)
     await applyAuthUser(user)
   })
@@ -48,7 +50,8 @@ export async function signInWithEmailLink(email: string, code: string): Promise<
 export async function sendPhoneCode(phone: string): Promise<(code: string) => Promise<void>> {
   const { sdk, auth } = await loadAuth()
   const credential = await verifyPhoneNumber(phone)
-  return (code) => withLoading(async () => applyAuthUser((await sdk.signInWithCredential(auth, credential(code))).user))
+  const signIn = (code: string) => signedIn({ sdk, auth }, () => sdk.signInWithCredential(auth, credential(code)))
+  return (code) => withLoading(async () => applyAuthUser(await signIn(code)))
 }
 
 /** Sends a code to a phone number; the returned function links the number to the account with that code. */

@@ -1,6 +1,7 @@
 import type { FirebaseError } from '@firebase/app'
 import type { AuthCredential, User } from '@firebase/auth'
 import type { AuthSdk } from '../auth/auth-client.ts'
+import { signedIn } from '../auth/persistence.ts'
 import { authError, authErrorCode } from '../auth-error.ts'
 import { withLoading } from '../auth-state.ts'
 import type { GooglePopup } from './google-popup.ts'
@@ -16,7 +17,7 @@ export async function signInWithGoogle(result: { idToken: string; rawNonce: stri
   return withLoading(async (sdk, auth) => {
     const credential = new sdk.OAuthProvider('google.com').credential(result)
     try {
-      return (await sdk.signInWithCredential(auth, credential)).user
+      return await signedIn({ sdk, auth }, () => sdk.signInWithCredential(auth, credential))
     } catch (error) {
       pendingLink = toPendingLink(error, sdk)
       throw error
