@@ -1,7 +1,6 @@
 import type { User } from '@firebase/auth'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AuthClient } from './auth-client.ts'
 
 const told: string[] = []
 const chosen: unknown[] = []
@@ -12,7 +11,7 @@ const sdk = {
   inMemoryPersistence: 'memory',
 }
 const auth: { currentUser: User | null } = { currentUser: null }
-const client = { sdk, auth } as unknown as AuthClient
+const client = { sdk, auth } as unknown as Parameters<typeof import('./persistence.ts').signedIn>[0]
 
 beforeEach(() => {
   vi.resetModules()

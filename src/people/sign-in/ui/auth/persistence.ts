@@ -1,9 +1,15 @@
 import type { FirebaseError } from '@firebase/app'
-import type { User, UserCredential } from '@firebase/auth'
+import type { Auth, User, UserCredential } from '@firebase/auth'
 import { deviceStorage, reportLoss } from '#ui/browser/storage.ts'
 import { authErrorCode } from '../auth-error.ts'
 import { SIGNED_IN_KEY } from '../session.ts'
-import type { AuthClient } from './auth-client.ts'
+
+type Sdk = typeof import('./firebase-auth.ts')
+
+interface Client {
+  sdk: Pick<Sdk, 'setPersistence' | 'inMemoryPersistence' | 'updateCurrentUser'>
+  auth: Auth
+}
 
 const PROBE = 'greentech-probe'
 
@@ -11,7 +17,7 @@ const PROBE = 'greentech-probe'
  * Signs in. On a device that is full the SDK throws after the service has accepted the person, whom `auth` names then: the session goes
  * on in the memory of the page.
  */
-export function signedIn(client: AuthClient, signIn: () => Promise<UserCredential>): Promise<User> {
+export function signedIn(client: Client, signIn: () => Promise<UserCredential>): Promise<User> {
   return inMemoryWhereFull(
     client,
     async () => (await signIn()).user,
@@ -26,7 +32,7 @@ export function signedIn(client: AuthClient, signIn: () => Promise<UserCredentia
 }
 
 /** The ID token. A new one is stored by the SDK, which a full device refuses. */
-export function tokenOf(client: AuthClient, user: User, forceRefresh: boolean): Promise<string> {
+export function tokenOf(client: Client, user: User, forceRefresh: boolean): Promise<string> {
   return inMemoryWhereFull(
     client,
     () => user.getIdToken(forceRefresh),
@@ -35,7 +41,7 @@ export function tokenOf(client: AuthClient, user: User, forceRefresh: boolean): 
 }
 
 async function inMemoryWhereFull<T>(
-  { sdk, auth }: AuthClient,
+  { sdk, auth }: Client,
   operation: () => Promise<T>,
   inMemory: () => Promise<T>,
 ): Promise<T> {
