@@ -54,6 +54,8 @@ test('each entry has its reason or its kind, and each kind that lies in the data
 const IN_THE_BROWSER: Record<string, string> = {
   'src/messaging/notifications/ui/push-device.ts': 'who switched on the notifications of this browser',
   'src/people/sign-in/ui/auth/firebase-auth.ts': 'your sign-in (IndexedDB)',
+  // Opens an empty database and deletes it: it looks whether the sign-in can be kept in one.
+  'src/people/sign-in/ui/auth/persistence.ts': 'your sign-in (IndexedDB)',
   'src/people/sign-in/ui/auth/registration.ts': 'ties your registration to your new account',
   'src/people/sign-in/ui/page-owner.ts': 'greenTechToken',
   'src/people/sign-in/ui/auth/sign-in-methods.ts': 'the address that you asked a sign-in link for',
