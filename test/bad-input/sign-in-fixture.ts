@@ -27,7 +27,7 @@ import { registerPages } from '#web/server/pages.ts'
 import type { RenderDeps } from '#web/server/render-page.ts'
 import { freshDatabase, quiet } from '../database.ts'
 import { startGoogle } from '../doubles/google.ts'
-import { PASSWORD } from '../identity/fixture.ts'
+import { CHEAPEST, PASSWORD } from '../identity/fixture.ts'
 
 const PUBLIC_URL = 'https://shop.example'
 export const IMAGE_KEY = 'shop-photos'
@@ -43,6 +43,7 @@ export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
   const limits = makeLimits(pool)
   const deps: IdentityDeps = {
     ...{ db, log: quiet, limits, publicUrl: PUBLIC_URL, masterKey: randomBytes(32), emailPrivacy: false },
+    passwordCost: CHEAPEST,
     ...{ textMessages: true, open: { anonymous: true, phone: true }, google: google.provider },
     ...changes,
   }
@@ -57,7 +58,7 @@ export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
   await registerPages(app, blankPages())
   await app.ready()
   const service: Service = { ...deps, keys: makeKeyRing(deps), verifiedTokens: makeVerifiedTokenCache() }
-  const password_hash = await hashPassword(PASSWORD, 'fixtures')
+  const password_hash = await hashPassword(PASSWORD, 'fixtures', CHEAPEST)
 
   /** Somebody new who has just signed in by password. */
   async function someone(given: { phone_number?: string } = {}) {

@@ -19,6 +19,8 @@ import { post } from './requests.ts'
 
 export const PUBLIC_URL = 'https://shop.example'
 export const PASSWORD = 'Correct horse #7'
+/** The least that argon2id takes. */
+export const CHEAPEST = { memory: 8, passes: 1, parallelism: 1 }
 
 type FreshDatabase = Awaited<ReturnType<typeof freshDatabase>>
 
@@ -32,6 +34,7 @@ export async function startIdentity(changes: Partial<IdentityDeps> = {}) {
     limits: makeLimits(database.sitePool),
     publicUrl: PUBLIC_URL,
     masterKey: randomBytes(32),
+    passwordCost: CHEAPEST,
     emailPrivacy: false,
     textMessages: true,
     open: { anonymous: false, phone: false },

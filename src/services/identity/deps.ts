@@ -2,6 +2,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Logger } from '#platform/telemetry/log.ts'
 import type { GoogleProvider } from './google/provider.ts'
+import type { PasswordCost } from './passwords/passwords.ts'
 import type { KeyRing } from './tokens/key-ring.ts'
 import type { VerifiedTokenCache } from './tokens/verified-token-cache.ts'
 
@@ -42,6 +43,8 @@ export interface IdentityDeps extends AccountHooks {
   emailPrivacy: boolean
   /** Other origins whose pages may read the responses, and that letters may link back to. */
   origins?: string[]
+  /** What hashing a password costs; without it, what OWASP recommends. */
+  passwordCost?: PasswordCost | undefined
   /** Which accounts anybody may create without an e-mail address. */
   open: { anonymous: boolean; phone: boolean }
   /** False without a gateway for text messages: phone codes are refused. */

@@ -1,11 +1,18 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { promisify } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
 import { makeTaskQueue } from '#platform/limits/task-queue.ts'
 import { unavailable } from '../errors.ts'
 
-/** argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane (RFC 9106). */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+/** Parameters of argon2id (RFC 9106): `memory` in KiB. */
+export interface PasswordCost {
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+/** The parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
+const COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 /**
@@ -21,7 +28,7 @@ const MAX_WAITING_OF_ONE = 12
 const deriveKey = promisify(argon2)
 
 interface Stored {
-  cost: typeof COST
+  cost: PasswordCost
   salt: Buffer
   tag: Buffer
 }
@@ -30,25 +37,30 @@ interface Stored {
  * The PHC string to store: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. Throws UNAVAILABLE (503) when too many wait.
  * @param caller whose places are taken: a network by `networkOf`, or an account
  */
-export async function hashPassword(password: string, caller: string): Promise<string> {
+export async function hashPassword(password: string, caller: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const tag = await queue.run(caller, () => compute(password, { cost: COST, salt, tag: Buffer.alloc(TAG_BYTES) }))
-  const { memory, passes, parallelism } = COST
+  const tag = await queue.run(caller, () => compute(password, { cost, salt, tag: Buffer.alloc(TAG_BYTES) }))
+  const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
 /** False for null, after the same time as with a hash. Throws UNAVAILABLE (503) when too many wait, by `caller` as above. */
-export async function verifyPassword(password: string, phc: string | null, caller: string): Promise<boolean> {
-  const stored = phc === null ? DUMMY : readPhc(phc)
+export async function verifyPassword(
+  password: string,
+  phc: string | null,
+  caller: string,
+  cost = COST,
+): Promise<boolean> {
+  const stored = phc === null ? { cost, ...DUMMY } : readPhc(phc)
   const tag = await queue.run(caller, () => compute(password, stored))
   return timingSafeEqual(tag, stored.tag) && phc !== null
 }
 
-/** True when `phc` was made with other parameters than today's: the next right password is hashed again. */
-export function needsRehash(phc: string): boolean {
-  const { cost, salt, tag } = readPhc(phc)
-  const same = cost.memory === COST.memory && cost.passes === COST.passes && cost.parallelism === COST.parallelism
-  return !same || salt.length !== SALT_BYTES || tag.length !== TAG_BYTES
+/** True when `phc` was made with other parameters than `cost`: the next right password is hashed again. */
+export function needsRehash(phc: string, cost = COST): boolean {
+  const stored = readPhc(phc)
+  const same = isDeepStrictEqual(stored.cost, cost)
+  return !same || stored.salt.length !== SALT_BYTES || stored.tag.length !== TAG_BYTES
 }
 
 const queue = makeTaskQueue({
@@ -60,7 +72,7 @@ const queue = makeTaskQueue({
 })
 
 /** Compared with where there is no hash, so that the response takes as long. */
-const DUMMY: Stored = { cost: COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
+const DUMMY = { salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
 
 function compute(password: string, { cost, salt, tag }: Stored): Promise<Buffer> {
   // Keyboards may compose the same letters differently (RFC 8265, section 4.2).

@@ -55,7 +55,7 @@ export async function changeOwn(service: Service, context: RequestContext) {
   await countChange(service, token)
   const isSensitive = changes.password !== undefined || changes.email !== undefined || unlinked.length > 0
   if (isSensitive) requireRecentSignIn(token, known)
-  const hash = await newHash(known, changes, context)
+  const hash = await newHash(service, known, changes, context)
   return service.db.transaction().execute(async (tx) => {
     // Nobody has confirmed a new one: see contactEmail.
     const shown = known.phone_number === null || changes.email === known.email ? changes.email : null
@@ -103,6 +103,7 @@ function refuseNewEmail({ email, password }: Changes, before: Account): void {
 }
 
 async function newHash(
+  { passwordCost }: Service,
   account: Account,
   { email, password }: Changes,
   context: RequestContext,
@@ -110,7 +111,7 @@ async function newHash(
   if (password === undefined) return null
   await requireGoodPassword(password, { ...account, ...(email !== undefined && { email }) }, context)
   // By account: the limits of changes count it, and people at a crowded address change theirs meanwhile.
-  return hashPassword(password, account.uid)
+  return hashPassword(password, account.uid, passwordCost)
 }
 
 function profileValues({ displayName, photoUrl, deleteAttribute = [] }: Changes): Partial<Account> {

@@ -41,7 +41,7 @@ export async function resetPassword(service: Service, context: RequestContext) {
   if (code.kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE')
   const owner = await findByEmail(service.db, code.email)
   await requireGoodPassword(newPassword, owner ?? { email: code.email }, context)
-  const hash = await hashPassword(newPassword, networkOf(context.address))
+  const hash = await hashPassword(newPassword, networkOf(context.address), service.passwordCost)
   const uid = code.uid ?? ''
   const resetsSecondFactorLimits = await takeAttempt(service, 'second-step-renewal', uid)
   await service.db.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ import { createAccount } from '../../accounts/accounts.ts'
 
 let fixture: Fixture
 beforeAll(async () => {
-  fixture = await startIdentity()
+  fixture = await startIdentity({ passwordCost: undefined })
 })
 afterAll(() => fixture.stop())
 

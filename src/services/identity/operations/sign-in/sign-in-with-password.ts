@@ -60,7 +60,7 @@ async function signIn(
   const account = await findByEmail(service.db, email)
   const counted = await countByAddress(service, 'password-address', context, account?.uid ?? null)
   const guess = await countGuess(service, 'sign-in', email, account?.uid, context)
-  const right = await verifyPassword(password, account?.password_hash ?? null, caller)
+  const right = await verifyPassword(password, account?.password_hash ?? null, caller, service.passwordCost)
   if (!account || !right) {
     await countHourlyEvent(service.db, account?.uid, 'sign-in-failed', context, { way: 'password' })
     throw wrong(service, account)
@@ -68,8 +68,8 @@ async function signIn(
   if (account.disabled) throw new IdentityError('USER_DISABLED')
   await guess.resetLimits()
   await counted.refund()
-  const isOld = account.password_hash && needsRehash(account.password_hash)
-  const rehashed = isOld ? await hashPassword(password, caller) : null
+  const isOld = account.password_hash && needsRehash(account.password_hash, service.passwordCost)
+  const rehashed = isOld ? await hashPassword(password, caller, service.passwordCost) : null
   return service.db.transaction().execute(async (tx) => {
     const now = await lockByUid(tx, account.uid)
     // Changed while we were hashing: what we compared with no longer counts.

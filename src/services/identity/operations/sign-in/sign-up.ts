@@ -45,7 +45,7 @@ async function register(service: Service, context: RequestContext) {
   if ((await findByEmail(service.db, email)) || (await isReservedEmail(service.db, email, null))) {
     throw new IdentityError('EMAIL_EXISTS')
   }
-  const hash = await hashPassword(password, networkOf(context.address))
+  const hash = await hashPassword(password, networkOf(context.address), service.passwordCost)
   const named = displayName ? { displayName } : {}
   const values = {
     ...{ email, password_hash: hash, password_updated_at: new Date().toISOString() },
