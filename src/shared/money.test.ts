@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { groupDigits, parseTaka } from './money.ts'
 
@@ -87,7 +88,8 @@ test('[N01] amounts are grouped in lakh', () => {
 
 test('the groups are those of Intl', () => {
   const format = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
-  const numbers = Array.from({ length: 1_000 }, (_, n) => Math.floor(Math.random() * 10 ** (n % 13)))
-  const all = [0, 7, 100, 1_000, 12_345.4, -1_204, ...numbers]
-  expect(all.map(groupDigits)).toEqual(all.map((value) => format.format(value)))
+  const agree = fc.property(fc.integer({ min: -(10 ** 13), max: 10 ** 13 }), (value) => {
+    expect(groupDigits(value)).toBe(format.format(value))
+  })
+  fc.assert(agree, { seed: 1, numRuns: 1_000, examples: [0, 7, 100, 1_000, 12_345.4, -1_204].map((value) => [value]) })
 })

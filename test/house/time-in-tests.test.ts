@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { ROOT } from './source.ts'
 
 /**
- * What the tests of `npm test` do not do: wait for a fixed time, and measure the machine. Both belong in test/deep. Helpers are
- * not looked at.
+ * What the tests of `npm test` do not do: wait for a fixed time, draw by chance, and measure the machine. Waits and
+ * measurements belong in test/deep. Helpers are not looked at.
  */
 const FORBIDDEN: Record<string, RegExp> = {
   'a fixed wait': /waitForTimeout|\bsetTimeout\((?:resolve|r|done)\b/g,
@@ -13,6 +13,9 @@ const FORBIDDEN: Record<string, RegExp> = {
   'timers that a test waits for': /^import (?!\{ setImmediate \}).* from '(?:node:)?timers\/promises'/gm,
   'time on the clock': /performance\.now\(\)/g,
   'processor time or memory': /cpuUsage|memoryUsage/gi,
+  'a random number': /Math\.random\(\)/g,
+  'a property without a seed':
+    /\bfc\.assert\((?:(?!\bseed\b).)*\)$|^( *).*\bfc\.assert\($(?:(?!\bseed\b|^\1\)$)[\s\S])*^\1\)$/gm,
   'a helper that measures the machine': /^import .*\/(?:processor-time|held-memory|slowness)\.ts'/gm,
 }
 /** Milliseconds. The common limit of polls is not shorter in any configuration. */
@@ -35,7 +38,7 @@ function offencesIn(text: string): string[] {
     .map(({ name, line }) => `${line}: ${name}`)
 }
 
-test('no test of npm test sleeps, reads the clock, measures the machine or waits for less than the common time', () => {
+test('no test of npm test sleeps, draws by chance, reads the clock, measures the machine or waits for less than the common time', () => {
   const patterns = ['src/**/*.test.ts', 'test/**/*.{test,e2e}.ts']
   const names = globSync(patterns, { cwd: ROOT, exclude: ['test/deep/**'] })
     .map((name) => name.replaceAll(path.sep, '/'))
@@ -60,6 +63,16 @@ process.threadCpuUsage()
 await expect.poll(all, { timeout: 9_999 }).toBe(1)
 await expect.poll(all, { timeout: 10_000 }).toBe(1)
 test('a title', () => {}, 5_000)
+const drawn = Math.random()
+fc.assert(property)
+fc.assert(property, { seed: 1 })
+fc.assert(
+  fc.property(numbers, (one) => check(one)),
+)
+fc.assert(
+  fc.property(numbers, (one) => check(one)),
+  { seed: 1 },
+)
 `
   expect(offencesIn(text)).toEqual([
     '1: timers that a test waits for',
@@ -69,5 +82,8 @@ test('a title', () => {}, 5_000)
     '7: time on the clock',
     '8: processor time or memory',
     '9: a wait shorter than 10000 ms',
+    '12: a random number',
+    '13: a property without a seed',
+    '15: a property without a seed',
   ])
 })

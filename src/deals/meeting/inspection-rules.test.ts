@@ -104,6 +104,7 @@ describe('two phones of one buyer', () => {
           }
         },
       ),
+      { seed: 1 },
     )
   })
 })
