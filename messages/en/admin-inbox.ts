@@ -1,7 +1,7 @@
 import { groupDigits } from '#shared/money.ts'
 import { mediumTime } from './times.ts'
 
-/** The inbox where an admin reads what people write to the office. */
+/** The inbox where an admin reads what people write to GreenTech. */
 export const adminInbox = {
   title: 'Inbox',
   text: 'What people write to us, and what waits for a decision',
@@ -25,7 +25,7 @@ export const adminInbox = {
   loading: 'Loading the inbox',
   failed: 'The inbox did not load',
   noneOpen: 'Nothing waits for an answer',
-  noneOpenText: 'New messages appear here and go to the office by letter.',
+  noneOpenText: 'New messages appear here and go to our address by letter.',
   noneDone: 'Nothing done yet',
   noneDoneText: 'Messages that you mark as done appear here for a year.',
   noSubscribers: 'Nobody has subscribed yet',

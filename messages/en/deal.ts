@@ -141,19 +141,19 @@ const buyer: Record<string, Now> = {
   contested: {
     title: () => 'The two of you disagree',
     text: () =>
-      'One says that the other did not come, the other denies it. Our desk looks at it; until then it counts for nobody.',
+      'One says that the other did not come, the other denies it. GreenTech looks at it; until then it counts for nobody.',
   },
   'upheld-against-me': {
-    title: () => 'Our desk has decided: you did not come',
-    text: ({ note }) => `It counts now. Our desk writes: ${note}`,
+    title: () => 'GreenTech has decided: you did not come',
+    text: ({ note }) => `It counts now. GreenTech writes: ${note}`,
   },
   'upheld-against-other': {
-    title: ({ name }) => `Our desk has decided: ${name} did not come`,
-    text: ({ note }) => `It counts now. Our desk writes: ${note}`,
+    title: ({ name }) => `GreenTech has decided: ${name} did not come`,
+    text: ({ note }) => `It counts now. GreenTech writes: ${note}`,
   },
   dismissed: {
-    title: () => 'Our desk has decided: it counts for nobody',
-    text: ({ note }) => `The deal has ended. Our desk writes: ${note}`,
+    title: () => 'GreenTech has decided: it counts for nobody',
+    text: ({ note }) => `The deal has ended. GreenTech writes: ${note}`,
   },
 }
 
@@ -319,7 +319,7 @@ export const deal = {
     cancel: 'Cancelled',
     'hand-over': 'Done',
     'no-show': 'Noted. The other side can answer within 48 hours.',
-    contest: 'Noted. Our desk looks at it.',
+    contest: 'Noted. GreenTech looks at it.',
     undo: 'Taken back',
   },
   moved: (sentence: string) => `${sentence} This page now shows how it is.`,
@@ -424,18 +424,18 @@ export const deal = {
     noShow: {
       title: (name: string) => `${name} did not come?`,
       text: (name: string, thing: string) =>
-        `The deal ends and the ${thing} is free again. ${name} can deny it for 48 hours; then our desk looks at it. Otherwise it counts.`,
+        `The deal ends and the ${thing} is free again. ${name} can deny it for 48 hours; then GreenTech looks at it. Otherwise it counts.`,
       note: 'What happened',
-      noteHint: 'Optional. Only our desk reads it.',
+      noteHint: 'Optional. Only GreenTech reads it.',
       optional: 'Optional',
       action: 'Say so',
       undo: 'You reported a no-show',
     },
     contest: {
       title: 'You were there?',
-      text: 'Then it counts for nobody until our desk has looked at it.',
+      text: 'Then it counts for nobody until GreenTech has looked at it.',
       note: 'What happened',
-      noteHint: 'Only our desk reads it.',
+      noteHint: 'Only GreenTech reads it.',
       action: 'I was there',
     },
     accept: {

@@ -114,14 +114,14 @@ const sentences = {
   },
   contested: {
     title: ({ other }) => `${other} contests that they did not come`,
-    text: ({ product }) => `${product}: the office decides, and until then it counts for nobody.`,
+    text: ({ product }) => `${product}: GreenTech decides, and until then it counts for nobody.`,
   },
   noShowUpheld: {
-    title: () => 'The office has decided: the no-show counts',
+    title: () => 'GreenTech has decided: the no-show counts',
     text: ({ product }) => `${product}: the page of the deal says why.`,
   },
   noShowDismissed: {
-    title: () => 'The office has decided: the no-show counts for nobody',
+    title: () => 'GreenTech has decided: the no-show counts for nobody',
     text: ({ product }) => `${product}: the page of the deal says why.`,
   },
   // Meetings. `when` is the moment at which it begins, `place` is in words.

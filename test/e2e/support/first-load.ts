@@ -1,7 +1,7 @@
 /** What a first visit to the list of products may cost in script, before the sign-in client (bytes as sent, brotli). */
 export const FIRST_LOAD_LIMITS = [
   ['/products', 125_000],
-  ['/bn/products', 130_000],
+  ['/bn/products', 125_000],
 ] as const
 
 /** Scripts and styles that the rendered page of an address names, with their size as sent (bytes, brotli). */

@@ -46,7 +46,6 @@ type Entry = {
   icon: Icon
   users?: true
   inbox?: true
-  noShows?: true
   threads?: true
   desk?: true
   covers?: string[]
