@@ -4,6 +4,7 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { type AllWords, allWords } from '#messages/all.ts'
 import { corrected } from '#messages/en/corrected.ts'
+import { settleInterruptedRestores } from '#platform/backup/interrupted-restore.ts'
 import type { Config } from '#platform/config/config.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -112,6 +113,7 @@ async function reachDatabase(
     whileStarting()
     return { owner: { connectionString: config.databaseUrl }, stop: async () => {} }
   }
+  settleInterruptedRestores(config.dataDir)
   const dataDir = path.join(config.dataDir, 'postgres')
   const running = joinRunning && (await findRunningPostgres(dataDir))
   if (running) {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { findRunningPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { copyTree, flushDisk, type Listing } from './copy-files.ts'
+import { BEING_PLACED, UNFINISHED } from './interrupted-restore.ts'
 import { writeNote } from './note.ts'
 
 /** An expected failure; its message is for the person at the terminal. */
@@ -14,7 +15,6 @@ export const PARTS = { database: 'database', rest: 'rest' } as const
 /** The database's folder in the data folder, and what a restore leaves there. */
 export const DATABASE_FOLDER = 'postgres'
 export const SET_ASIDE = 'before-restore-'
-export const UNFINISHED = 'restoring-'
 
 export interface BackupOptions {
   dataDir: string
@@ -79,7 +79,8 @@ async function copyAll(options: Omit<BackupOptions, 'to'>, draft: string): Promi
 
 function isApart(place: string): boolean {
   const [top = ''] = place.split('/')
-  return top === DATABASE_FOLDER || top.startsWith(SET_ASIDE) || top.startsWith(UNFINISHED) || /\/aside-/.test(place)
+  const isOfRestore = [SET_ASIDE, UNFINISHED, BEING_PLACED].some((prefix) => top.startsWith(prefix))
+  return top === DATABASE_FOLDER || isOfRestore || /\/aside-/.test(place)
 }
 
 type Work = (connection: { host: string; user: string; database: string }, cluster: string) => Promise<void>

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import { findRunningPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
-import { BackupRefused, DATABASE_FOLDER, PARTS, SET_ASIDE, UNFINISHED } from './backup.ts'
+import { isPostgresAlive, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { BackupRefused, DATABASE_FOLDER, PARTS, SET_ASIDE } from './backup.ts'
 import { copyNoted, flushDisk, type Listing } from './copy-files.ts'
+import { BEING_PLACED, removeUnfinishedRestores, UNFINISHED } from './interrupted-restore.ts'
 import { type BackupNote, readNote } from './note.ts'
 
 export interface RestoreOptions {
@@ -28,6 +29,7 @@ export async function restoreBackup({
   const note = await readNote(from)
   if (!note) throw new BackupRefused(`${from} holds no backup that this release can read.`)
   await inUse(dataDir, replace)
+  removeUnfinishedRestores(dataDir)
   const draft = path.join(dataDir, `${UNFINISHED}${process.pid}`)
   // The database's user must be able to enter the folder; each part is closed to other users.
   await mkdir(draft, { recursive: true, mode: 0o755 })
@@ -52,7 +54,7 @@ async function inUse(dataDir: string, replace: boolean): Promise<string[]> {
   const names = await readdir(dataDir)
   const used = names.filter((name) => !name.startsWith(SET_ASIDE) && !name.startsWith(UNFINISHED))
   if (used.length === 0) return []
-  if (await findRunningPostgres(path.join(dataDir, DATABASE_FOLDER))) {
+  if (await isPostgresAlive(path.join(dataDir, DATABASE_FOLDER))) {
     throw new BackupRefused(`A site is running on ${dataDir}. Stop it first.`)
   }
   if (!replace) {
@@ -81,12 +83,23 @@ async function openOnce(dataDir: string): Promise<void> {
   await server.stop()
 }
 
+/** The data folder holds the folder `placed` from the first rename to the last, so that no site starts on parts of two. */
 async function putInPlace(dataDir: string, draft: string, used: string[], say: (line: string) => void): Promise<void> {
-  if (used.length > 0) {
+  const placed = path.join(dataDir, `${BEING_PLACED}${process.pid}`)
+  await rename(draft, placed)
+  const [left, own] = [used.filter(isBeingPlaced), used.filter((name) => !isBeingPlaced(name))]
+  if (own.length > 0) {
     const aside = path.join(dataDir, `${SET_ASIDE}${new Date().toISOString().replaceAll(':', '-')}`)
     await mkdir(aside, { mode: 0o700 })
-    for (const name of used) await rename(path.join(dataDir, name), path.join(aside, name))
+    for (const name of own) await rename(path.join(dataDir, name), path.join(aside, name))
     say(`What was there lies in ${aside} now.`)
   }
-  for (const name of await readdir(draft)) await rename(path.join(draft, name), path.join(dataDir, name))
+  for (const name of await readdir(placed)) await rename(path.join(placed, name), path.join(dataDir, name))
+  await rmdir(placed)
+  for (const name of left) await rm(path.join(dataDir, name), { recursive: true, force: true })
+}
+
+/** The rest of a copy whose restore was killed between its renames. */
+function isBeingPlaced(name: string): boolean {
+  return name.startsWith(BEING_PLACED)
 }

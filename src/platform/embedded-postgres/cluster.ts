@@ -97,7 +97,8 @@ function removeLeftovers(cluster: string): void {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process has this number, whoever runs it. */
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {

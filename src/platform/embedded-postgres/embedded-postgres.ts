@@ -1,10 +1,10 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findPostgres } from './binaries.ts'
 import { prepareCluster } from './cluster.ts'
 import { DATABASE, keepRunning, USER } from './launch.ts'
-import { readLock } from './previous-server.ts'
+import { hasLiveServer, readLock } from './previous-server.ts'
 import { serverUser } from './server-user.ts'
 import { removeSocketFolder, socketFolder } from './socket-folder.ts'
 
@@ -55,7 +55,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { socketDir, url, connection, stop }
 }
 
-/** The server that another process of ours runs on this data now, for commands beside a running site; null without one. */
+/** Whether a server is alive on this data, even if it answers nobody: it replays its log, or its connections are all in use. */
+export async function isPostgresAlive(dataDir: string): Promise<boolean> {
+  // The command line of the server names the folder without links.
+  return existsSync(dataDir) && hasLiveServer(join(realpathSync(dataDir), 'cluster'))
+}
+
+/**
+ * The server that another process of ours runs on this data now, for commands beside a running site; null when none accepts a
+ * connection, which does not say that none is alive.
+ */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['connection'] | null> {
   const host = readLock(join(dataDir, 'cluster', 'postmaster.pid'))?.socketDir
   if (!host) return null

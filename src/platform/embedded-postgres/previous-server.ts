@@ -14,6 +14,9 @@ const WATCHDOG_SHELL = 'sh -c '
 const GRACE_MS = 1_000
 const STOP_LIMIT_MS = 60_000
 
+/** Errors of a connection to a socket that no process has open. */
+const NOBODY_LISTENS = ['ENOENT', 'ENOTDIR', 'ECONNREFUSED']
+
 type Lock = { pid: number; socketDir: string | undefined; status: string | undefined }
 type Process = { state: string; parent: number; command: string }
 
@@ -44,6 +47,18 @@ async function settleLock(file: string, cluster: string, log: (line: string) => 
     if (Date.now() - since > limit) throw alreadyRunning(lock.pid, cluster)
     await delay(25)
   }
+}
+
+/**
+ * Whether a server of `cluster` is alive, in this container or in another one. It may still start, stop or refuse every
+ * connection.
+ */
+export async function hasLiveServer(cluster: string): Promise<boolean> {
+  const lock = readLock(join(cluster, 'postmaster.pid'))
+  if (!lock) return false
+  const holder = processOf(lock.pid)
+  if (holder && serves(holder, cluster)) return true
+  return lock.socketDir !== undefined && (await answers(join(lock.socketDir, SOCKET_FILE)))
 }
 
 /**
@@ -110,6 +125,8 @@ function answers(socket: string): Promise<boolean> {
       probe.destroy()
       resolve(answer)
     }
-    probe.once('connect', () => end(true)).once('error', () => end(false))
+    probe.once('connect', () => end(true))
+    // A full queue of connections (EAGAIN) has a server behind it.
+    probe.once('error', (error) => end(!NOBODY_LISTENS.includes(errorCode(error) ?? '')))
   })
 }

@@ -169,6 +169,31 @@ describe('a restore', () => {
     expect(readdirSync(join(dataDir, aside)).sort()).toEqual(['images', 'postgres', 'secrets.json'])
   })
 
+  it('leaves a running site alone whose connections are all in use', async () => {
+    const server = await start(join(dataDir, 'postgres'))
+    const clients: pg.Client[] = []
+    const full = async () => {
+      for (;;) {
+        const client = new pg.Client({ connectionString: server.url })
+        client.on('error', () => {})
+        await client.connect()
+        clients.push(client)
+      }
+    }
+    await expect(full()).rejects.toThrow('too many clients')
+    await expect(restoreBackup({ from: quiet, dataDir, replace: true, say })).rejects.toThrow('Stop it first')
+    await Promise.all(clients.map((client) => client.end()))
+  })
+
+  it('that was killed between its renames is run again, and then nothing of it is left', async () => {
+    const target = join(root, 'killed')
+    mkdirSync(join(target, 'restore-being-placed-1', 'images'), { recursive: true })
+    const restored = (replace: boolean) => restoreBackup({ from: quiet, dataDir: target, replace, say })
+    await expect(restored(false)).rejects.toThrow('is in use')
+    await restored(true)
+    expect(readdirSync(target).sort()).toEqual(['images', 'postgres', 'secrets.json'])
+  })
+
   it('of a damaged backup is refused before anything is changed', async () => {
     const empty = join(root, 'still-empty')
     const file = join(quiet, 'database', 'PG_VERSION')
