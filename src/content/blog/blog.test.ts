@@ -333,6 +333,30 @@ test('feeds are well-formed and run nothing, whatever the names of posts are', a
   }
 })
 
+test('an XML parser reads every value of a post in the feeds as it was written, and Atom in both languages', async () => {
+  const odd = `< > & " ' &lt; &amp;amp; ]]> <b>`
+  await aBlog(shop.db, { name: odd, description: odd, author: odd, category: odd, markdown: odd })
+  const feeds = blogFeeds({ db: shop.db, words: allWords, publicUrl: 'https://shop.test' })
+  const read = async (address: string, columns: string, entry: string) => {
+    const { body } = (await feeds[address]?.()) ?? {}
+    const atom = `xmlnamespaces('http://www.w3.org/2005/Atom' as a)`
+    const { rows } = await shop.pool.query(
+      `select read.* from (select xmlparse(document $1) as feed) f, xmltable(${atom}, '${entry}' passing feed columns ${columns}) read`,
+      [body],
+    )
+    return rows
+  }
+  const html = odd.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const inAtom = `title text path 'a:title', category text path 'a:category/@term', author text path 'a:author/a:name'`
+  const [english] = await read('/blog/atom.xml', inAtom, '/a:feed/a:entry')
+  expect(english).toEqual({ title: html, category: odd, author: odd })
+  await shop.pool.query("update blogs set language = 'bn'")
+  expect(await read('/bn/blog/atom.xml', inAtom, '/a:feed/a:entry')).toEqual([english])
+  const inRss = `title text path 'title', category text path 'category', description text path 'description'`
+  const [item] = await read('/blog/rss.xml', inRss, '/rss/channel/item')
+  expect(item).toEqual({ title: odd.replaceAll('<', '&lt;').replaceAll('>', '&gt;'), category: odd, description: html })
+})
+
 test('pictures of a post are in use: its cover and those of its text, of drafts too', async () => {
   const id = (digit: number) => `${String(digit).repeat(22)}-a0b1c2`
   await aBlog(shop.db, { photo: `/images/${id(1)}/1280.jpg`, published: false })

@@ -12,6 +12,17 @@ interface FeedDeps {
   publicUrl: string
 }
 
+/** How the values of an entry are written. */
+interface Format {
+  type: string
+  title: (name: string) => string
+  category: (name: string) => { name?: string; term?: string }
+}
+
+// Programs read the title of RSS as text or as HTML: an ampersand is one in both.
+const RSS: Format = { type: 'application/rss+xml', title: withoutTags, category: (name) => ({ name: asText(name) }) }
+const ATOM: Format = { type: 'application/atom+xml', title: asHtml, category: (name) => ({ term: asAttribute(name) }) }
+
 /** Feed readers fetch often and show only the newest posts. */
 const MAX_POSTS = 20
 
@@ -21,18 +32,17 @@ export function blogFeeds(deps: FeedDeps): Record<string, () => Promise<PublicRe
 }
 
 function feedsIn(language: Language, deps: FeedDeps): Record<string, () => Promise<PublicResponse>> {
-  const feedFile = (type: string, title: (name: string) => string, write: (feed: Feed) => string) => async () => ({
+  const feedFile = (format: Format, write: (feed: Feed) => string) => async () => ({
     status: 200,
-    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=0, must-revalidate' },
-    body: readable(
-      write(await makeFeed(await newestPosts(deps.db, language, MAX_POSTS), { ...deps, language, title })),
-    ),
+    headers: { 'content-type': `${format.type}; charset=utf-8`, 'cache-control': 'public, max-age=0, must-revalidate' },
+    body: write(
+      await makeFeed(await newestPosts(deps.db, language, MAX_POSTS), { ...deps, language, format }),
+    ).replaceAll(LESS_THAN, '&lt;'),
     tags: ['blogs'],
   })
   return {
-    // Programs read the title of RSS as text or as HTML: an ampersand is one in both.
-    [pathIn(language, '/blog/rss.xml')]: feedFile('application/rss+xml', withoutTags, (feed) => feed.rss2()),
-    [pathIn(language, '/blog/atom.xml')]: feedFile('application/atom+xml', asHtml, (feed) => feed.atom1()),
+    [pathIn(language, '/blog/rss.xml')]: feedFile(RSS, (feed) => feed.rss2()),
+    [pathIn(language, '/blog/atom.xml')]: feedFile(ATOM, (feed) => feed.atom1()),
   }
 }
 
@@ -45,18 +55,41 @@ function withoutTags(text: string): string {
   return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
+/** The writer of Atom leaves `<` in attributes as it is. This character stands for it meanwhile; no text of a post holds it. */
+const LESS_THAN = '\u0001'
+
+function asAttribute(text: string): string {
+  return text.replaceAll('<', LESS_THAN)
+}
+
+/** The writer takes `&amp;` in a text for an ampersand. */
+function asText(text: string): string {
+  return text.replaceAll('&', '&amp;')
+}
+
+function readablePost(post: BlogPost): BlogPost {
+  const { name, description, body, author, category } = post
+  return {
+    ...post,
+    name: readable(name),
+    description: readable(description),
+    body: readable(body),
+    author: readable(author),
+    category: readable(category),
+  }
+}
+
 /** Without what XML 1.0 does not allow: a post that was written before it was refused may hold it. */
-function readable(xml: string): string {
-  return xml.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+function readable(text: string): string {
+  return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 }
 
 interface FeedOptions extends FeedDeps {
   language: Language
-  /** Makes the title of an entry from the name of a post. */
-  title: (name: string) => string
+  format: Format
 }
 
-async function makeFeed(posts: BlogPost[], { language, words: all, publicUrl, title }: FeedOptions): Promise<Feed> {
+async function makeFeed(posts: BlogPost[], { language, words: all, publicUrl, format }: FeedOptions): Promise<Feed> {
   const words = all[language]
   const { Feed } = await import('feed')
   const absolute = (address: string) => new URL(address, publicUrl).href
@@ -71,16 +104,16 @@ async function makeFeed(posts: BlogPost[], { language, words: all, publicUrl, ti
     ...(posts[0] && { updated: new Date(posts[0].date) }),
     feedLinks: { rss: page('/blog/rss.xml'), atom: page('/blog/atom.xml') },
   })
-  for (const { _id, name, description, body, author, category, date } of posts) {
+  for (const { _id, name, description, body, author, category, date } of posts.map(readablePost)) {
     const address = page(`/blog/${_id}`)
     feed.addItem({
-      title: title(name),
+      title: format.title(name),
       id: address,
       link: address,
       description: asHtml(description),
       content: body.replaceAll(/ (href|src)="(\/[^"]*)"/g, (_, key, path) => ` ${key}="${absolute(path)}"`),
-      author: [{ name: author }],
-      category: [{ name: category }],
+      author: [{ name: asText(author) }],
+      category: [format.category(category)],
       date: new Date(date),
     })
   }
