@@ -42,7 +42,7 @@ export const IDENTITY_TABLES: Inventory = {
     find: { uid: 'uid = $' },
     exported: [
       ...['family', 'uid', 'user_agent', 'address', 'signed_in_at', 'last_used_at', 'auth_time', 'provider'],
-      ...['factor_kind', 'factor_id', 'replaced_at'],
+      ...['factor_kind', 'factor_id', 'replaced_at', 'from_browser'],
     ],
     notExported: ['token_number'],
   },

@@ -48,6 +48,8 @@ declare module '#platform/database/database.ts' {
       uid: string
       user_agent: string
       address: string
+      /** The sign-in came with an Origin header, which every browser sends. */
+      from_browser: Generated<boolean>
       signed_in_at: Generated<string>
       last_used_at: Generated<string>
       auth_time: number

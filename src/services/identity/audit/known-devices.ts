@@ -83,25 +83,27 @@ export async function rememberDevice(tx: Database, uid: string, context: Request
     .execute()
   if (others.length >= MAX_DEVICES) await deleteOldest(tx, uid)
   if (others.length === 0 || others.some((other) => other.hash.equals(hash))) return false
-  return !(await isSignedInLike(tx, uid, context))
+  return !(await isClientOf(tx, uid, context))
 }
 
-/** Recognizes a client without cookies by the User-Agent and network of a session that it has. */
-async function isSignedInLike(tx: Database, uid: string, context: RequestContext): Promise<boolean> {
+/**
+ * Whether the caller is a client without cookies that has a session: known by its User-Agent and network. A browser is
+ * not, because many people share both; and the session of a browser makes no such client known.
+ */
+async function isClientOf(tx: Database, uid: string, context: RequestContext): Promise<boolean> {
+  if (context.fromBrowser) return false
   const session = await tx
     .selectFrom('identity.sessions')
     .select('uid')
     .where('uid', '=', uid)
+    .where('from_browser', '=', false)
     .where(isInNetworkOf(context))
     .where('user_agent', '=', context.userAgent.slice(0, 400))
     .executeTakeFirst()
   return session !== undefined
 }
 
-/**
- * Whether somebody has signed in to the account on the caller's device. For browsers only the cookie counts, because many
- * people share an address and a User-Agent.
- */
+/** Whether somebody has signed in to the account on the caller's device: a browser by its cookie, another client as in `isClientOf`. */
 export async function isKnownDevice(tx: Database, uid: string, context: RequestContext): Promise<boolean> {
   const known = await tx
     .selectFrom('identity.known_devices')
@@ -109,7 +111,7 @@ export async function isKnownDevice(tx: Database, uid: string, context: RequestC
     .where('uid', '=', uid)
     .where('hash', '=', hashSecret(context.device))
     .executeTakeFirst()
-  return known !== undefined || (!context.fromBrowser && (await isSignedInLike(tx, uid, context)))
+  return known !== undefined || isClientOf(tx, uid, context)
 }
 
 export async function forgetAllDevices(tx: Database, uid: string): Promise<void> {

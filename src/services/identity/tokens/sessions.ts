@@ -64,6 +64,7 @@ export async function startSession(
       factor_id: factor?.id ?? null,
       user_agent: storedUserAgent(context),
       address: context.address,
+      from_browser: context.fromBrowser,
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()

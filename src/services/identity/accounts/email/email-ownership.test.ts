@@ -160,7 +160,7 @@ describe.each(Object.entries(PROOFS))(
 
 test.each([
   ['in the same browser', ATTACKER],
-  // Known by its name and address, as long as it is signed in.
+  // Known by its User-Agent and network, as long as it is signed in.
   ['by the same client, which is no browser', { ...ATTACKER, origin: undefined, cookie: undefined }],
 ])('who registers and follows the letter %s goes on with password, Google and session', async (_how, headers) => {
   const email = anAddress()
@@ -168,6 +168,8 @@ test.each([
   await fixture.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken }, ATTACKER)
   const oobCode = await codeTo(fixture, email, 'verifyEmail')
   const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
+  const sessions = fixture.db.updateTable('identity.sessions').where('uid', '=', account.uid)
+  await sessions.set({ from_browser: 'origin' in given }).execute()
   expect((await fixture.call('v1/accounts:update', { oobCode }, given as Record<string, string>)).status).toBe(200)
   for (const way of ['the password', 'Google', 'the refresh token', 'the ID token']) {
     expect(await ACCESS[way]?.(account, email, { fixture, google }), way).toBe(true)
