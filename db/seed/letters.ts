@@ -71,7 +71,7 @@ export const demoIssue = {
   subjectEn: 'Before you buy a used laptop',
   textEn: 'Hello,\n\nthis month: what to check on a used laptop before you pay, and laptops that are on sale now.',
   subjectBn: 'পুরোনো ল্যাপটপ কেনার আগে',
-  textBn: 'হ্যালো,\n\nএ মাসে: টাকা দেওয়ার আগে পুরোনো ল্যাপটপে কী কী দেখবেন, আর এখন বিক্রি হচ্ছে এমন কিছু ল্যাপটপ।',
+  textBn: 'প্রিয় পাঠক,\n\nএ মাসে: টাকা দেওয়ার আগে পুরোনো ল্যাপটপে কী কী দেখবেন, আর এখন বিক্রি হচ্ছে এমন কিছু ল্যাপটপ।',
 }
 
 /** The issue of the month before, which was sent. */
@@ -79,7 +79,7 @@ export const sentIssue = {
   subjectEn: 'Meet safely',
   textEn: 'Hello,\n\nwhere to meet, what to bring along, and why nobody pays before they have seen the thing.',
   subjectBn: 'নিরাপদে দেখা করুন',
-  textBn: 'হ্যালো,\n\nকোথায় দেখা করবেন, কী সঙ্গে আনবেন, আর জিনিস না দেখে কেন কেউ টাকা দেবেন না।',
+  textBn: 'প্রিয় পাঠক,\n\nকোথায় দেখা করবেন, কী সঙ্গে আনবেন, আর জিনিস না দেখে কেন কেউ টাকা দেবেন না।',
 }
 
 /** Who gets the newsletter; the last one has not confirmed the address. */

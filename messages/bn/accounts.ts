@@ -1,6 +1,6 @@
 import type * as en from '../en/accounts.ts'
 import type { Translation } from '../translation.ts'
-import { whose } from './names.ts'
+import { whom, whose } from './names.ts'
 import { digits, groupDigits } from './numbers.ts'
 import { codeErrors } from './security.ts'
 
@@ -43,7 +43,7 @@ const provider = {
 }
 
 function fileSize(bytes: number): string {
-  return digits(bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`)
+  return digits(bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} কেবি` : `${(bytes / 1_000_000).toFixed(1)} এমবি`)
 }
 
 export const accounts = {
@@ -72,14 +72,14 @@ export const accounts = {
     password_mismatch: 'দুই পাসওয়ার্ড এক হয়নি',
     too_short: 'অন্তত ৮টি অক্ষর দিন।',
     required_photo: 'আপনার একটি ছবি বেছে নিন।',
-    required_role: 'দুটির একটি বেছে নিন।',
+    required_role: 'ক্রেতা না বিক্রেতা, বেছে নিন।',
   },
   google: {
     button: 'Google দিয়ে ঢুকুন',
     inApp: 'এই অ্যাপের ভেতরে Google দিয়ে লগইন হয় না',
-    openOutside: 'Google-এর জন্য ব্রাউজারে খুলুন',
+    openOutside: 'Google-\u2060এর জন্য ব্রাউজারে খুলুন',
     howToOpenOutside: 'Google দিয়ে লগইন করতে এই অ্যাপের তিন-ডট মেনু থেকে পেজটি ব্রাউজারে খুলুন।',
-    waiting: 'Google-এর উইন্ডোতে এগিয়ে যান।',
+    waiting: 'Google-\u2060এর উইন্ডোতে এগিয়ে যান।',
     leaving: 'এই উইন্ডোতে Google খুলছে।',
     cancel: 'বাতিল',
     cancelled: 'আপনি Google দিয়ে লগইন বাতিল করেছেন।',
@@ -116,12 +116,12 @@ export const accounts = {
     photo: 'প্রোফাইল ছবি',
     photoNeeded: 'দিতে হবে',
     camera: 'ছবি তুলুন',
-    initials: 'ছবি নেই? নামের অক্ষর দিন',
+    initials: 'ছবি নেই? নামের অক্ষর দিয়ে ছবি',
     nameFirst: 'আগে আপনার নাম লিখুন: ছবিতে নামের প্রথম অক্ষরগুলো থাকবে।',
     upload: {
       drop: 'এখানে ছবি এনে ছাড়ুন, অথবা',
       choose: 'বেছে নিন',
-      rules: 'JPEG, PNG, WebP বা AVIF, সর্বোচ্চ ১৫ MB',
+      rules: 'JPEG, PNG, WebP বা AVIF, সর্বোচ্চ ১৫ এমবি',
       cancel: 'আপলোড বাতিল করুন',
       replace: 'বদলান',
       retry: 'আবার',
@@ -136,8 +136,8 @@ export const accounts = {
     privacy: 'প্রাইভেসি পলিসি',
     accept: ['এগিয়ে গেলে আপনি ', ' ও ', ' মেনে নিচ্ছেন।'] as [string, string, string],
     panel: {
-      label: 'এখানে কেনাবেচা যেভাবে হয়',
-      quote: 'লোকজন আছে এমন জায়গায় দেখা করবেন, প্রতিটি বোতাম টিপে দেখবেন, জিনিস হাতে পেলে টাকা দেবেন।',
+      label: 'এখানে বেচাকেনা যেভাবে হয়',
+      quote: 'লোকজন আছে এমন জায়গায় দেখা করবেন, প্রতিটি বাটন টিপে দেখবেন, জিনিস হাতে পেলে টাকা দেবেন।',
       by: 'আগাম টাকা কখনো নয়',
       place: 'জিনিস বুঝে নেওয়া হলে দুজনে কোড দিয়ে নিশ্চিত করবেন',
     },
@@ -155,14 +155,14 @@ export const accounts = {
   },
   phoneProfile: {
     title: 'আপনার প্রোফাইল',
-    text: 'নম্বর নিশ্চিত হয়েছে। এবার বাকিটুকু দিন, যা অন্যরা দেখবেন।',
+    text: 'নম্বর নিশ্চিত হয়েছে। এবার নাম ও ছবি দিন। অন্যরা দেখবেন।',
   },
   noEmail: 'ইমেইল ঠিকানা নেই',
   verify: {
     title: 'ইমেইল নিশ্চিত করুন',
     checking: 'লিংকটি পড়া হচ্ছে',
     ask: 'এটি কি আপনার ইমেইল ঠিকানা?',
-    askText: 'আপনি আমাদের ইমেইলের লিংকটি খুলেছেন। বোতামটি চাপলেই নিশ্চিত হবে যে ইমেইলটি আপনি পেয়েছেন।',
+    askText: 'আপনি আমাদের ইমেইলের লিংকটি খুলেছেন। বাটনটি চাপলেই নিশ্চিত হবে যে ইমেইলটি আপনি পেয়েছেন।',
     confirm: 'আমার ইমেইল নিশ্চিত করুন',
     done: 'আপনার ইমেইল ঠিকানা নিশ্চিত হয়েছে',
     doneText: 'ধন্যবাদ। আমাদের ইমেইল এই ঠিকানায় পাবেন।',
@@ -204,7 +204,7 @@ export const accounts = {
     retry: 'আবার চেষ্টা করুন',
   },
   profile: {
-    text: 'GreenTech-এ অন্যরা আপনাকে যেভাবে দেখেন',
+    text: 'GreenTech-\u2060এ অন্যরা আপনাকে যেভাবে দেখেন',
     loading: 'আপনার প্রোফাইল লোড হচ্ছে',
     failed: 'আপনার প্রোফাইল লোড হয়নি',
     name: 'নাম',
@@ -246,7 +246,7 @@ export const accounts = {
     action: 'কাজ',
     delete: 'মুছুন',
     deleteOne: (name: string) => `${whose(name)} অ্যাকাউন্ট মুছে ফেলুন`,
-    you: 'এটি আপনি',
+    you: 'আপনি',
     lastAdmin: 'আপনিই শেষ অ্যাডমিন',
     noUsers: 'এখানে কোনো ব্যবহারকারী নেই',
     noBuyers: 'এখানে কোনো ক্রেতা নেই',
@@ -278,10 +278,10 @@ export const accounts = {
     },
     signOut: {
       action: 'সবখান থেকে লগআউট',
-      one: (name: string) => `${name}-কে সব ডিভাইস থেকে লগআউট করুন`,
-      title: (name: string) => `${name}-কে সব ডিভাইস থেকে লগআউট করবেন?`,
+      one: (name: string) => `${whom(name)} সব ডিভাইস থেকে লগআউট করুন`,
+      title: (name: string) => `${whom(name)} সব ডিভাইস থেকে লগআউট করবেন?`,
       text: 'প্রতিটি ডিভাইসে পরেরবার ব্যবহারের সময় আবার লগইন করতে হবে।',
-      done: (name: string) => `${name}-কে সব ডিভাইস থেকে লগআউট করা হয়েছে`,
+      done: (name: string) => `${whom(name)} সব ডিভাইস থেকে লগআউট করা হয়েছে`,
     },
   },
 } satisfies Translation<typeof en.accounts>

@@ -1,6 +1,7 @@
 import type * as en from '../en/assortment.ts'
 import type { Translation } from '../translation.ts'
 import { fullDate } from './dates.ts'
+import { whose } from './names.ts'
 import { count, digits, groupDigits } from './numbers.ts'
 
 export const assortment = {
@@ -56,7 +57,7 @@ export const assortment = {
     upload: {
       drop: 'এখানে ছবি এনে ছাড়ুন, অথবা',
       choose: 'বেছে নিন',
-      rules: 'JPEG, PNG, WebP বা AVIF, সর্বোচ্চ ১৫ MB',
+      rules: 'JPEG, PNG, WebP বা AVIF, সর্বোচ্চ ১৫ এমবি',
       cancel: 'আপলোড বাতিল',
       replace: 'বদলান',
       retry: 'আবার',
@@ -76,7 +77,7 @@ export const assortment = {
     into: 'যে ব্র্যান্ডে',
     choose: 'ব্র্যান্ড বেছে নিন',
     what: (from, into, products) =>
-      `${from}-এর ${products} বিক্রির জন্য আছে। এগুলো, আর যেগুলো বিক্রির জন্য নেই, সবই ${into} হয়ে যাবে। ${from} খুঁজলে ${into} পাওয়া যাবে। এরপর ${from} আর থাকবে না; এটি ফেরানো যায় না।`,
+      `${whose(from)} ${products} বিক্রির জন্য আছে। এগুলো, আর যেগুলো বিক্রির জন্য নেই, সবই ${into} হয়ে যাবে। ${from} খুঁজলে ${into} পাওয়া যাবে। এরপর ${from} আর থাকবে না; এটি ফেরানো যায় না।`,
     submit: 'মিলিয়ে দিন',
     done: (from, into) => `${from} এখন ${into}`,
   },

@@ -86,7 +86,7 @@ export const blogAdmin = {
     upload: {
       drop: 'এখানে ছবি এনে ছাড়ুন, অথবা',
       choose: 'বেছে নিন',
-      rules: 'JPEG, PNG, WebP বা AVIF, সর্বোচ্চ ১৫ MB',
+      rules: 'JPEG, PNG, WebP বা AVIF, সর্বোচ্চ ১৫ এমবি',
       cancel: 'আপলোড বাতিল',
       replace: 'বদলান',
       retry: 'আবার',

@@ -15,8 +15,8 @@ const TAGS: Record<string, string> = {
 export const blog = {
   title: 'ব্লগ',
   lead: 'ব্যবহৃত ইলেকট্রনিকস কেনা, যাচাই করা, বেচা ও যত্ন নেওয়া নিয়ে ছোট ছোট কাজের লেখা।',
-  rss: 'RSS-এ ব্লগ',
-  atom: 'Atom-এ ব্লগ',
+  rss: 'RSS-\u2060এ ব্লগ',
+  atom: 'Atom-\u2060এ ব্লগ',
   search: 'ব্লগে খুঁজুন',
   categories: 'বিষয়',
   count: (count) => `(${groupDigits(count)})`,

@@ -1,6 +1,7 @@
 import type * as en from '../en/catalogue.ts'
 import type { Translation } from '../translation.ts'
 import { ago, fullDate } from './dates.ts'
+import { whose } from './names.ts'
 import { count, digits, groupDigits, inTaka, listed } from './numbers.ts'
 import { usedInWords } from './used.ts'
 
@@ -43,7 +44,7 @@ export const catalogue = {
   number: groupDigits,
   products: (total) => count(total, 'পণ্য'),
   listed: {
-    on: (time) => `${fullDate(time)}-এ দেওয়া`,
+    on: (time) => `${fullDate(time)} তারিখে দেওয়া`,
     ago: (time, now) => `${passedSince(time, now)} দেওয়া`,
   },
   battery: (health, hours) => {
@@ -127,7 +128,7 @@ export const catalogue = {
     emptyText: 'কম শব্দে, অন্য ব্র্যান্ডে বা দাম বাড়িয়ে-কমিয়ে খুঁজে দেখুন।',
     cheapest: (taka) => `এই দামে কিছু নেই। সবচেয়ে কম দাম ${inTaka(taka)}।`,
     cheapestFirst: 'কম দাম থেকে দেখুন',
-    noGoods: (brand) => `এখন ${brand}-এর কোনো পণ্য নেই`,
+    noGoods: (brand) => `এখন ${whose(brand)} কোনো পণ্য নেই`,
     clear: 'সব পণ্য দেখুন',
     without: {
       label: 'শর্ত কমিয়ে আবার খুঁজুন',
@@ -148,11 +149,11 @@ export const catalogue = {
       range: (from, to) => `৳ ${from}–${to}`,
       atLeast: (from) => `৳ ${from} থেকে`,
       atMost: (to) => `৳ ${to} পর্যন্ত`,
-      under: (to) => `${to}-এর নিচে`,
+      under: (to) => `${whose(to)} নিচে`,
       between: (from, to) => `${from}–${to}`,
-      over: (from) => `${from}-এর বেশি`,
+      over: (from) => `${whose(from)} বেশি`,
       clear: 'মুছুন',
-      wrong: 'দাম সংখ্যায় লিখুন, যেমন ১২,০০০।',
+      wrong: 'শুধু টাকা লিখুন, পয়সা নয়, যেমন ১২,০০০।',
     },
   },
   conditions: [
@@ -161,5 +162,5 @@ export const catalogue = {
     { value: 'Good', text: 'দাগ চোখে পড়ে, সব কাজ করে' },
     { value: 'Fair', text: 'ব্যবহারের ছাপ বেশি, বা একটি সমস্যা লেখা আছে' },
   ],
-  forParts: { value: 'For parts', text: 'কোনো গ্রেড নেই: যা কাজে লাগে, তার জন্য বিক্রি' },
+  forParts: { value: 'For parts', text: 'নষ্ট বা অচল: পার্টস খুলে নেওয়ার জন্য' },
 } satisfies Translation<typeof en.catalogue>

@@ -1,5 +1,6 @@
 import type * as en from '../en/conversations.ts'
 import type { Translation } from '../translation.ts'
+import { whom } from './names.ts'
 import { digits, groupDigits, inTaka } from './numbers.ts'
 import { dayAndTime } from './times.ts'
 
@@ -12,12 +13,12 @@ const lines: Record<string, Line> = {
   correct: (who) => `${who} মোবাইল নম্বর ও জায়গা ঠিক করেছেন`,
   propose: (who, { from }) => `${who} দেখা করার প্রস্তাব দিয়েছেন${at(from)}`,
   agree: (_who, { from }) => `দেখা করার সময় ঠিক হয়েছে${at(from)}`,
-  cancel: (who) => `${who} বাতিল করেছেন`,
+  cancel: (who) => `${who} ${who === 'GreenTech' ? 'বাতিল করেছে' : 'বাতিল করেছেন'}`,
   'hand-over': () => 'পণ্য হাতে দেওয়া হয়েছে: বেচাকেনা শেষ',
   'no-show': (who) => `${who} জানিয়েছেন, অন্যজন আসেননি`,
   contest: (who) => `${who} জানিয়েছেন, কথাটি ঠিক নয়`,
-  uphold: () => 'GreenTech-এর সিদ্ধান্ত: “আসেননি” লেখা থাকবে',
-  dismiss: () => 'GreenTech-এর সিদ্ধান্ত: কারও নামে “আসেননি” লেখা থাকবে না',
+  uphold: () => 'GreenTech-\u2060এর সিদ্ধান্ত: “আসেননি” উঠবে',
+  dismiss: () => 'GreenTech-\u2060এর সিদ্ধান্ত: কারও নামে “আসেননি” উঠবে না',
   undo: (who) => `${who} সেটি ফিরিয়ে নিয়েছেন`,
   close: () => 'শেষ হয়েছে: অন্য একজন ক্রেতা পেয়েছেন',
   expire: () => 'অনুরোধের মেয়াদ শেষ',
@@ -97,7 +98,7 @@ export const conversations = {
   },
   warnings: {
     link: {
-      title: 'লিংকটি GreenTech-এর বাইরের,',
+      title: 'লিংকটি GreenTech-\u2060এর বাইরের,',
       text: 'তাই এখানে চাপলে খুলবে না। কোথাও পিন বা কোড লিখবেন না।',
     },
     wallet: {
@@ -106,9 +107,9 @@ export const conversations = {
     },
     advance: {
       title: 'আগাম টাকা কখনো দেবেন না।',
-      text: 'GreenTech-এ কেউ বুকিংয়ের জন্য টাকা চাইতে পারেন না। পণ্য হাতে নিয়ে যাচাই করে টাকা দিন।',
+      text: 'GreenTech-\u2060এ কেউ বুকিংয়ের জন্য টাকা চাইতে পারেন না। পণ্য হাতে নিয়ে যাচাই করে টাকা দিন।',
     },
-    app: { title: 'GreenTech-এই কথা বলুন।', text: 'অন্য অ্যাপে কী কথা হয়েছে, পরে কেউ দেখতে পারবে না।' },
+    app: { title: 'GreenTech-\u2060এই কথা বলুন।', text: 'অন্য অ্যাপে কী কথা হয়েছে, পরে কেউ দেখতে পারবে না।' },
     code: {
       title: 'পিন বা কোড কাউকে বলবেন না।',
       text: 'আপনাকে টাকা দিতে বা কিছু পাঠাতে এগুলো কারও লাগে না।',
@@ -117,20 +118,20 @@ export const conversations = {
   menu: {
     label: 'আরও',
     report: 'অভিযোগ করুন',
-    block: (name) => `${name}-কে ব্লক করুন`,
-    unblock: (name) => `${name}-কে আনব্লক করুন`,
+    block: (name) => `${whom(name)} ব্লক করুন`,
+    unblock: (name) => `${whom(name)} আনব্লক করুন`,
   },
   block: {
     short: 'ব্লক',
-    title: (name) => `${name}-কে ব্লক করবেন?`,
+    title: (name) => `${whom(name)} ব্লক করবেন?`,
     text: 'আপনারা আর কেউ কাউকে লিখতে পারবেন না। অন্যজনকে এটা জানানো হবে না। মেসেজগুলো প্রমাণ হিসেবে থাকবে।',
     confirm: 'ব্লক করুন',
     cancel: 'বাতিল',
-    done: (name) => `${name}-কে ব্লক করেছেন`,
-    undone: (name) => `${name}-কে আবার লিখতে পারবেন`,
+    done: (name) => `${whom(name)} ব্লক করেছেন`,
+    undone: (name) => `${whom(name)} আবার লিখতে পারবেন`,
     blocked: 'ব্লক করা',
     noWriting: 'এখন আপনারা একে অন্যকে লিখতে পারবেন না',
-    byMe: (name) => `${name}-কে এটা জানানো হয়নি। মেসেজগুলো প্রমাণ হিসেবে থাকবে।`,
+    byMe: (name) => `${whom(name)} এটা জানানো হয়নি। মেসেজগুলো প্রমাণ হিসেবে থাকবে।`,
     byOther: 'এই চ্যাট শেষ হয়েছে। মেসেজগুলো প্রমাণ হিসেবে থাকবে।',
     unblock: 'আনব্লক',
   },
@@ -146,10 +147,10 @@ export const conversations = {
     reasonLabel: 'কেন',
     missing: 'একটি কারণ বেছে নিন।',
     reasons: {
-      advance: 'আগাম টাকা চান',
-      fraud: 'ঠকানোর চেষ্টা করেন',
-      link: 'লিংক পাঠান বা কোড চান',
-      rude: 'খারাপ কথা বলেন বা ভয় দেখান',
+      advance: 'আগাম টাকা চেয়েছেন',
+      fraud: 'ঠকাতে চেয়েছেন',
+      link: 'লিংক পাঠিয়েছেন বা কোড চেয়েছেন',
+      rude: 'খারাপ কথা বলেছেন বা ভয় দেখিয়েছেন',
       other: 'অন্য কিছু',
     },
     done: 'ধন্যবাদ, আমরা দেখছি',

@@ -1,6 +1,6 @@
 import type * as en from '../en/dashboard.ts'
 import type { Translation } from '../translation.ts'
-import { whose } from './names.ts'
+import { whom, whose } from './names.ts'
 import { groupDigits } from './numbers.ts'
 import { dayAndTime, nearTime } from './times.ts'
 
@@ -65,7 +65,7 @@ export const dashboard = {
   },
   finish: {
     title: 'প্রোফাইল পূরণ করুন',
-    text: 'আর একটি ধাপ বাকি: GreenTech-এ আপনি কী করতে চান, বেছে নিন।',
+    text: 'আর একটি ধাপ বাকি: GreenTech-\u2060এ আপনি কী করতে চান, বেছে নিন।',
     name: 'নাম',
     role: 'আমি একজন',
     buyer: 'ক্রেতা',
@@ -90,7 +90,7 @@ export const dashboard = {
       buyers: 'ক্রেতা',
     },
     total: groupDigits,
-    sinceVisit: (fresh) => (fresh === 0 ? 'নতুন কিছু নেই' : `নতুন ${groupDigits(fresh)}টি`),
+    sinceVisit: (fresh) => (fresh === 0 ? 'নতুন কিছু নেই' : `আগেরবারের পর নতুন ${groupDigits(fresh)}টি`),
     sinceWeek: (fresh) => `এ সপ্তাহে নতুন ${groupDigits(fresh)}টি`,
     registered: (fresh) => `নতুন ${groupDigits(fresh)} জন`,
     newestBookings: 'নতুন বুকিং',
@@ -101,7 +101,7 @@ export const dashboard = {
     noBookings: 'এখনো কোনো বুকিং নেই',
     noBookingsText: 'কেউ বুক করলেই এখানে দেখতে পাবেন।',
     noProducts: 'এখনো কোনো পণ্য নেই',
-    noProductsText: 'কেউ পণ্য দিলেই এখানে দেখতে পাবেন।',
+    noProductsText: 'কেউ পণ্য পোস্ট করলেই এখানে দেখতে পাবেন।',
     next: {
       title: 'এখন যা করতে হবে',
       none: 'এখন আপনার কিছু করার নেই।',
@@ -109,11 +109,11 @@ export const dashboard = {
       failed: 'এখন যা করতে হবে, লোড হয়নি',
       until: (time) => `${dayAndTime(time)} পর্যন্ত`,
       at: (time) => nearTime(time),
-      proposed: (name, time) => `${dayAndTime(time)}-এর প্রস্তাব দিয়েছেন, ${whose(name)} উত্তর আসেনি`,
+      proposed: (name, time) => `আপনি প্রস্তাব দিয়েছেন: ${dayAndTime(time)}। ${name} এখনো উত্তর দেননি`,
       steps: {
         code: {
           buyer: (name) => `${whose(name)} দেখানো কোডটি লিখুন`,
-          saller: (name) => `টাকা পেলে ${name}-কে কোডটি দেখান`,
+          saller: (name) => `টাকা পেলে ${whom(name)} কোডটি দেখান`,
         },
         meeting: {
           buyer: (name) => `${whose(name)} সঙ্গে দেখা করুন`,
@@ -144,7 +144,7 @@ export const dashboard = {
     },
     buyerTip: {
       title: 'দেখা করার আগে',
-      text: 'চার্জার আর একজন বন্ধু সঙ্গে নিন। চালু করুন, কিবোর্ডের প্রতিটি বোতাম চেপে দেখুন, তারপর টাকা দিন।',
+      text: 'চার্জার আর একজন বন্ধু সঙ্গে নিন। চালু করুন, কিবোর্ডের প্রতিটি বাটন চেপে দেখুন, তারপর টাকা দিন।',
       action: 'পণ্য দেখুন',
     },
     sallerTip: {

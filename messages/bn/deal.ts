@@ -3,15 +3,15 @@ import type { Translation } from '../translation.ts'
 import { dayOfMonth } from './dates.ts'
 import { dealStates } from './deal-states.ts'
 import { dealReasons, hoursInWords } from './deal-words.ts'
-import { whose } from './names.ts'
+import { whom, whose } from './names.ts'
 import { count, digits, groupDigits } from './numbers.ts'
-import { clock, clockOf, dayAndTime, longDay, shortTime, shortWeekday, weekdayOf } from './times.ts'
+import { atTime, clock, clockOf, dayAndTime, longDay, ofTime, shortTime, shortWeekday, weekdayOf } from './times.ts'
 
 /** Each takes `টি`, and its endings after that: `ল্যাপটপটির`. */
 const THINGS: Record<string, string> = {
   laptop: 'ল্যাপটপ',
   desktop: 'কম্পিউটার',
-  mobile: 'ফোন',
+  mobile: 'মোবাইল',
   tablet: 'ট্যাবলেট',
   'smart-tv': 'টিভি',
   'smart-watch': 'স্মার্টওয়াচ',
@@ -27,16 +27,16 @@ const THINGS: Record<string, string> = {
 type Now = typeof en.deal.now.buyer
 
 const ends = (until: string) =>
-  until ? ` ${dayAndTime(until)}-এর মধ্যে উত্তর না এলে অনুরোধটি নিজে থেকেই বন্ধ হয়ে যাবে।` : ''
+  until ? ` ${ofTime(dayAndTime(until))} মধ্যে উত্তর না এলে অনুরোধটি নিজে থেকেই বন্ধ হয়ে যাবে।` : ''
 const till = (until: string) => (until ? `${dayAndTime(until)} পর্যন্ত ` : '')
-const before = (until: string) => (until ? `${dayAndTime(until)}-এর আগে ` : '')
+const before = (until: string) => (until ? `${ofTime(dayAndTime(until))} আগে ` : '')
 const because = (reason: string) => (reason ? `“${reason}” ` : '')
 
 const buyer: Now = {
   requested: {
     title: ({ name }) => `${whose(name)} উত্তরের অপেক্ষা`,
     text: ({ name, since, until }) =>
-      `${dayAndTime(since)}-এ আপনি অনুরোধ পাঠিয়েছেন, ${name}-কে জানানো হয়েছে। রাজি হলে দিন আর জায়গা দুজনে এখানেই ঠিক করবেন।${ends(until)}`,
+      `${atTime(dayAndTime(since))} আপনি অনুরোধ পাঠিয়েছেন, ${whom(name)} জানানো হয়েছে। রাজি হলে দিন আর জায়গা দুজনে এখানেই ঠিক করবেন।${ends(until)}`,
   },
   waiting: {
     title: ({ line }) => `অপেক্ষার লাইনে আপনি ${digits(line)} নম্বরে`,
@@ -70,18 +70,18 @@ const buyer: Now = {
     text: ({ place }) => `জায়গা: ${place}। রাজি থাকলে জানান, না হলে অন্য সময় বা জায়গা বলুন।`,
   },
   agreed: {
-    title: ({ name, meeting }) => `${meeting}-এ ${whose(name)} সঙ্গে দেখা`,
+    title: ({ name, meeting }) => `${atTime(meeting)} ${whose(name)} সঙ্গে দেখা`,
     text: () =>
-      'টাকা আর আধা ঘণ্টা সময় নিয়ে যান। যাচাই, টাকা দেওয়া, জিনিস বুঝে নেওয়া, প্রতিটি ধাপ দেখা করার গাইডে আছে। ইন্টারনেট না থাকলেও চলবে। আসতে না পারলে আগেই বাতিল করুন: তাতে কোনো খরচ নেই। না জানিয়ে না এলে আপনার নামে “আসেননি” লেখা থাকতে পারে।',
+      'টাকা আর আধা ঘণ্টা সময় নিয়ে যান। যাচাই, টাকা দেওয়া, জিনিস বুঝে নেওয়া, প্রতিটি ধাপ দেখা করার গাইডে আছে। ইন্টারনেট না থাকলেও চলবে। আসতে না পারলে আগেই বাতিল করুন: তাতে কোনো খরচ নেই। না জানিয়ে না এলে আপনার নামে “আসেননি” উঠতে পারে।',
   },
   met: {
     title: ({ name }) => `${whose(name)} সঙ্গে দেখা হয়েছে?`,
     text: ({ begins, thing, until }) =>
-      `কথা ছিল ${dayAndTime(begins)}-এ। ${thing}টি হাতে পেয়ে থাকলে গাইডে কোড দিন: তবেই বেচাকেনা সম্পন্ন হবে। দেখা না হলে ${before(until)}আরেকটি সময় ঠিক করুন, অথবা কে আসেননি জানান।`,
+      `কথা ছিল ${atTime(dayAndTime(begins))}। ${thing}টি হাতে পেয়ে থাকলে গাইডে কোড দিন: তবেই বেচাকেনা সম্পন্ন হবে। দেখা না হলে ${before(until)}আরেকটি সময় ঠিক করুন, অথবা কে আসেননি জানান।`,
   },
   'handed-over': {
     title: () => 'এখন এটি আপনার',
-    text: ({ name, since }) => `${dayAndTime(since)}-এ আপনি ও ${name} কোড দিয়ে বেচাকেনা সম্পন্ন করেছেন।`,
+    text: ({ name, since }) => `${atTime(dayAndTime(since))} আপনি ও ${name} কোড দিয়ে বেচাকেনা সম্পন্ন করেছেন।`,
   },
   'declined-by-other': {
     title: ({ name }) => `${name} রাজি হননি`,
@@ -89,7 +89,7 @@ const buyer: Now = {
   },
   'cancelled-by-me': {
     title: () => 'আপনি বাতিল করেছেন',
-    text: ({ name, reason }) => `${because(reason)}${name}-কে জানানো হয়েছে।`,
+    text: ({ name, reason }) => `${because(reason)}${whom(name)} জানানো হয়েছে।`,
   },
   'cancelled-by-other': {
     title: ({ name }) => `${name} বাতিল করেছেন`,
@@ -113,27 +113,27 @@ const buyer: Now = {
   },
   'no-show-by-me': {
     title: ({ name }) => `আপনি বলেছেন, ${name} আসেননি`,
-    text: ({ name, until }) => `${name} ${till(until)}আপত্তি জানাতে পারেন। না জানালে এটি তাঁর নামে লেখা থাকবে।`,
+    text: ({ name, until }) => `${name} ${till(until)}আপত্তি জানাতে পারেন। না জানালে তাঁর নামে “আসেননি” উঠবে।`,
   },
   'no-show-by-other': {
     title: ({ name }) => `${name} বলছেন, আপনি আসেননি`,
     text: ({ until }) =>
-      until ? `সেখানে গিয়ে থাকলে ${before(until)}জানান। না জানালে এটি আপনার নামে লেখা থাকবে।` : 'এটি এখন আপনার নামে লেখা আছে।',
+      until ? `সেখানে গিয়ে থাকলে ${before(until)}জানান। না জানালে আপনার নামে “আসেননি” উঠবে।` : 'আপনার নামে “আসেননি” উঠেছে।',
   },
   contested: {
     title: () => 'দুজনের কথা মিলছে না',
-    text: () => 'একজন বলছেন অন্যজন আসেননি, অন্যজন তা মানছেন না। আমরা দেখছি; সিদ্ধান্ত না হওয়া পর্যন্ত এটি কারও নামে লেখা থাকবে না।',
+    text: () => 'একজন বলছেন অন্যজন আসেননি, অন্যজন তা মানছেন না। আমরা দেখছি; সিদ্ধান্তের আগে কারও নামে “আসেননি” উঠবে না।',
   },
   'upheld-against-me': {
-    title: () => 'GreenTech-এর সিদ্ধান্ত: আপনি আসেননি',
-    text: ({ note }) => `এটি এখন আপনার নামে লেখা আছে। আমরা লিখেছি: ${note}`,
+    title: () => 'GreenTech-\u2060এর সিদ্ধান্ত: আপনি আসেননি',
+    text: ({ note }) => `আপনার নামে “আসেননি” উঠেছে। আমরা লিখেছি: ${note}`,
   },
   'upheld-against-other': {
-    title: ({ name }) => `GreenTech-এর সিদ্ধান্ত: ${name} আসেননি`,
-    text: ({ note }) => `এটি এখন তাঁর নামে লেখা আছে। আমরা লিখেছি: ${note}`,
+    title: ({ name }) => `GreenTech-\u2060এর সিদ্ধান্ত: ${name} আসেননি`,
+    text: ({ note }) => `তাঁর নামে “আসেননি” উঠেছে। আমরা লিখেছি: ${note}`,
   },
   dismissed: {
-    title: () => 'GreenTech-এর সিদ্ধান্ত: কারও নামে লেখা থাকবে না',
+    title: () => 'GreenTech-\u2060এর সিদ্ধান্ত: কারও নামে “আসেননি” উঠবে না',
     text: ({ note }) => `বেচাকেনাটি শেষ। আমরা লিখেছি: ${note}`,
   },
 }
@@ -142,7 +142,7 @@ const saller: Now = {
   ...buyer,
   requested: {
     title: ({ name, thing }) => `${name} আপনার ${thing}টি কিনতে চান`,
-    text: ({ since, until }) => `অনুরোধ এসেছে ${dayAndTime(since)}-এ।${ends(until)}`,
+    text: ({ since, until }) => `অনুরোধ এসেছে ${atTime(dayAndTime(since))}।${ends(until)}`,
   },
   waiting: {
     title: ({ name, line }) => `${name} অপেক্ষার লাইনে ${digits(line)} নম্বরে`,
@@ -150,7 +150,7 @@ const saller: Now = {
   },
   hidden: {
     title: ({ thing }) => `GreenTech আপনার ${thing}টি লুকিয়ে রেখেছে`,
-    text: () => 'আমরা দেখছি। কারণ আমার পণ্য পেজে লেখা আছে। সিদ্ধান্ত না হওয়া পর্যন্ত বেচাকেনাটি শুধু বাতিল করা যাবে।',
+    text: () => 'আমরা দেখছি। কারণ “আমার পণ্য” পেজে লেখা আছে। সিদ্ধান্ত না হওয়া পর্যন্ত বেচাকেনাটি শুধু বাতিল করা যাবে।',
   },
   deleted: {
     title: ({ thing }) => `আপনার ${thing}টি মুছে ফেলা হয়েছে`,
@@ -165,39 +165,39 @@ const saller: Now = {
     text: ({ thing, until }) => `${thing}টি ${till(until)}রিজার্ভ করা। একটি সময় ও লোকজন আছে এমন জায়গা বলুন।`,
   },
   agreed: {
-    title: ({ name, meeting }) => `${meeting}-এ ${whose(name)} সঙ্গে দেখা`,
+    title: ({ name, meeting }) => `${atTime(meeting)} ${whose(name)} সঙ্গে দেখা`,
     text: ({ thing }) =>
-      `${thing}টি, তার কাগজপত্র আর আধা ঘণ্টা সময় নিয়ে যান। বেচাকেনার কোড দেখা করার গাইডে আছে: টাকা পেয়ে তবেই দেখান। ইন্টারনেট না থাকলেও চলবে। আসতে না পারলে আগেই বাতিল করুন: না জানিয়ে না এলে আপনার নামে “আসেননি” লেখা থাকতে পারে।`,
+      `${thing}টি, তার কাগজপত্র আর আধা ঘণ্টা সময় নিয়ে যান। বেচাকেনার কোড দেখা করার গাইডে আছে: টাকা পেয়ে তবেই দেখান। ইন্টারনেট না থাকলেও চলবে। আসতে না পারলে আগেই বাতিল করুন: না জানিয়ে না এলে আপনার নামে “আসেননি” উঠতে পারে।`,
   },
   met: {
     title: ({ name }) => `${whose(name)} সঙ্গে দেখা হয়েছে?`,
     text: ({ name, begins, thing, until }) =>
-      `কথা ছিল ${dayAndTime(begins)}-এ। ${thing}টি ${name}-কে দিয়ে থাকলে গাইডের কোড দেখান: কোড দেওয়া হলে তবেই বিক্রি ধরা হবে। দেখা না হলে ${before(until)}আরেকটি সময় ঠিক করুন, অথবা কে আসেননি জানান।`,
+      `কথা ছিল ${atTime(dayAndTime(begins))}। ${thing}টি ${whom(name)} দিয়ে থাকলে গাইডের কোড দেখান: কোড দেওয়া হলে তবেই বিক্রি ধরা হবে। দেখা না হলে ${before(until)}আরেকটি সময় ঠিক করুন, অথবা কে আসেননি জানান।`,
   },
   'handed-over': {
     title: ({ thing }) => `আপনার ${thing}টি বিক্রি হয়েছে`,
-    text: ({ name, since }) => `${dayAndTime(since)}-এ আপনি ও ${name} কোড দিয়ে বেচাকেনা সম্পন্ন করেছেন।`,
+    text: ({ name, since }) => `${atTime(dayAndTime(since))} আপনি ও ${name} কোড দিয়ে বেচাকেনা সম্পন্ন করেছেন।`,
   },
   'declined-by-me': {
     title: () => 'আপনি রাজি হননি',
-    text: ({ name, reason }) => `${because(reason)}${name}-কে জানানো হয়েছে। আপনার নম্বর দেখানো হয়নি।`,
+    text: ({ name, reason }) => `${because(reason)}${whom(name)} জানানো হয়েছে। আপনার নম্বর দেখানো হয়নি।`,
   },
   'cancelled-by-me': {
     title: () => 'আপনি বাতিল করেছেন',
     text: ({ name, reason, thing, free }) =>
-      `${because(reason)}${name}-কে জানানো হয়েছে।${free ? ` আপনার ${thing}টি আবার সাইটে উঠেছে।` : ''}`,
+      `${because(reason)}${whom(name)} জানানো হয়েছে।${free ? ` আপনার ${thing}টি আবার সাইটে উঠেছে।` : ''}`,
   },
   'cancelled-by-other': {
     title: ({ name }) => `${name} বাতিল করেছেন`,
     text: ({ reason, thing, free }) => `${because(reason)}${free ? `আপনার ${thing}টি আবার সাইটে উঠেছে।` : ''}`.trim(),
   },
   closed: {
-    title: ({ name }) => `${name}-কে জানানো হয়েছে, পণ্যটি আর নেই`,
+    title: ({ name }) => `${whom(name)} জানানো হয়েছে, পণ্যটি আর নেই`,
     text: ({ thing }) => `আরেকজন ক্রেতা আপনার ${thing}টি কিনে নিয়েছেন, তাই এই অনুরোধ বন্ধ হয়েছে।`,
   },
   unanswered: {
     title: () => 'আপনি সময়মতো উত্তর দেননি',
-    text: ({ name }) => `অনুরোধ তিন দিন খোলা থাকে। ${name}-কে জানানো হয়েছে, চাইলে আরেকবার অনুরোধ করতে পারেন।`,
+    text: ({ name }) => `অনুরোধ তিন দিন খোলা থাকে। ${whom(name)} জানানো হয়েছে, চাইলে আরেকবার অনুরোধ করতে পারেন।`,
   },
 }
 
@@ -222,8 +222,8 @@ const MOVES = {
   'hand-over': 'কোড দিয়েছেন: জিনিস বুঝে নেওয়া হয়েছে',
   'no-show': 'বলেছেন, অন্য পক্ষ আসেননি',
   contest: 'তা মানেননি',
-  uphold: 'সিদ্ধান্ত দিয়েছে: “আসেননি” লেখা থাকবে',
-  dismiss: 'সিদ্ধান্ত দিয়েছে: কারও নামে “আসেননি” লেখা থাকবে না',
+  uphold: 'সিদ্ধান্ত দিয়েছে: “আসেননি” উঠবে',
+  dismiss: 'সিদ্ধান্ত দিয়েছে: কারও নামে “আসেননি” উঠবে না',
   undo: 'ফিরিয়ে নিয়েছেন',
   close: 'বন্ধ হয়েছে, আরেকজন ক্রেতা পেয়েছেন',
   expire: 'বন্ধ হয়েছে, সময় শেষ',
@@ -239,7 +239,7 @@ export const deal = {
   loading: 'বেচাকেনা লোড হচ্ছে',
   failed: 'বেচাকেনাটি লোড হয়নি',
   gone: 'এই বেচাকেনা এখানে নেই',
-  goneText: 'এটি হয়তো আপনার নয়, অথবা লিংকটি পুরো নেই।',
+  goneText: 'এটি হয়তো আপনার নয়, অথবা লিংকটি পুরো আসেনি।',
   back: { buyer: 'আমার অর্ডার', saller: 'আমার ক্রেতা', admin: 'সব অর্ডার' },
   bdt: '৳',
   open: 'খুলুন',
@@ -277,7 +277,7 @@ export const deal = {
     agree: 'রাজি আছি',
     kit: 'দেখা করার গাইড খুলুন',
     paper: 'বিক্রির রসিদ',
-    write: (name) => `${name}-কে লিখুন`,
+    write: (name) => `${whom(name)} লিখুন`,
     similar: 'এমন আরও দেখুন',
     again: 'আবার অনুরোধ করুন',
     requests: 'সব অনুরোধ দেখুন',
@@ -289,9 +289,9 @@ export const deal = {
   },
   done: {
     accept: (name) => `আপনি রাজি হয়েছেন। ${name} এখন আপনার নম্বর দেখতে পাচ্ছেন।`,
-    decline: (name) => `আপনি রাজি হননি। ${name}-কে জানানো হয়েছে।`,
+    decline: (name) => `আপনি রাজি হননি। ${whom(name)} জানানো হয়েছে।`,
     correct: 'ঠিক করা হয়েছে',
-    propose: (name) => `${name}-কে পাঠানো হয়েছে`,
+    propose: (name) => `${whom(name)} পাঠানো হয়েছে`,
     agree: 'সময় ও জায়গা ঠিক হয়েছে',
     cancel: 'বাতিল হয়েছে',
     'hand-over': 'হয়ে গেছে',
@@ -321,16 +321,16 @@ export const deal = {
       file: 'meeting.ics',
     },
     share: (product, day, hours, place) =>
-      `${product} নিয়ে GreenTech-এর একজনের সঙ্গে দেখা করছি: ${day}, ${hours}, ${place}`,
+      `${product} নিয়ে GreenTech-\u2060এর একজনের সঙ্গে দেখা করছি: ${day}, ${hours}, ${place}`,
   },
   person: {
     buyer: 'ক্রেতা',
     saller: 'বিক্রেতা',
     phone: 'মোবাইল নম্বর',
     call: 'কল করুন',
-    callOf: (name) => `${name}-কে কল করুন`,
+    callOf: (name) => `${whom(name)} কল করুন`,
     whatsapp: 'WhatsApp',
-    whatsappOf: (name) => `WhatsApp-এ ${name}-কে লিখুন (নতুন ট্যাবে খুলবে)`,
+    whatsappOf: (name) => `WhatsApp-\u2060এ ${whom(name)} লিখুন (নতুন ট্যাবে খুলবে)`,
     locked: (name) => `${name} রাজি হলে নম্বরটি এখানে দেখা যাবে। আপনার নম্বর অনুরোধের সঙ্গে ${whose(name)} কাছে গেছে।`,
     lockedAgain: (name) => `বেচাকেনা শেষ, তাই ${whose(name)} নম্বর আর দেখানো হয় না।`,
     pays: (way) => `পেমেন্ট: ${way}`,
@@ -372,7 +372,7 @@ export const deal = {
     share: 'কোথায় দেখা করছেন, বন্ধুকে জানান',
     noShow: (name) => `${name} আসেননি`,
     decline: 'অনুরোধে রাজি নই',
-    cancel: { buyer: 'অর্ডার বাতিল করুন', saller: 'বেচাকেনা বাতিল করুন', admin: 'বাতিল' },
+    cancel: { buyer: 'বেচাকেনা বাতিল করুন', saller: 'বেচাকেনা বাতিল করুন', admin: 'বাতিল' },
   },
   sheets: {
     close: 'বন্ধ করুন',
@@ -380,26 +380,26 @@ export const deal = {
     why: 'কেন?',
     reasonMissing: 'একটি কারণ বেছে নিন।',
     cancel: {
-      title: { buyer: 'অর্ডারটি বাতিল করবেন?', saller: 'বেচাকেনাটি বাতিল করবেন?' },
+      title: { buyer: 'বেচাকেনাটি বাতিল করবেন?', saller: 'বেচাকেনাটি বাতিল করবেন?' },
       text: {
-        requested: (name) => `${name}-কে সঙ্গে সঙ্গে জানানো হবে। এখনো কেউ কোনো কথা দেননি।`,
+        requested: (name) => `${whom(name)} সঙ্গে সঙ্গে জানানো হবে। এখনো কেউ কোনো কথা দেননি।`,
         accepted: (name, meeting, thing) =>
-          `${meeting ? `${name} আপনার জন্য ${meeting} সময়টি রেখেছেন। ` : ''}${name}-কে সঙ্গে সঙ্গে জানানো হবে, আর ${thing}টি আবার সাইটে উঠবে।`,
+          `${meeting ? `${name} আপনার জন্য ${meeting} সময়টি রেখেছেন। ` : ''}${whom(name)} সঙ্গে সঙ্গে জানানো হবে, আর ${thing}টি আবার সাইটে উঠবে।`,
       },
-      note: 'বাতিল না করে না গেলে আপনার নামে “আসেননি” লেখা থাকতে পারে। বাতিল করলে লেখা হয় না।',
-      action: { buyer: 'অর্ডার বাতিল করুন', saller: 'বেচাকেনা বাতিল করুন' },
+      note: 'বাতিল না করে না গেলে আপনার নামে “আসেননি” উঠতে পারে। বাতিল করলে ওঠে না।',
+      action: { buyer: 'বেচাকেনা বাতিল করুন', saller: 'বেচাকেনা বাতিল করুন' },
       undo: 'আপনি বেচাকেনাটি বাতিল করেছেন',
     },
     decline: {
       title: (name) => `${whose(name)} অনুরোধে রাজি নন?`,
-      text: (name) => `${name}-কে সঙ্গে সঙ্গে কারণসহ জানানো হবে। আপনার নম্বর দেখানো হবে না।`,
+      text: (name) => `${whom(name)} সঙ্গে সঙ্গে কারণসহ জানানো হবে। আপনার নম্বর দেখানো হবে না।`,
       action: 'রাজি নই',
       undo: 'আপনি অনুরোধে রাজি হননি',
     },
     noShow: {
       title: (name) => `${name} আসেননি?`,
       text: (name, thing) =>
-        `বেচাকেনাটি শেষ হবে, ${thing}টি আবার সাইটে উঠবে। ${name} ৪৮ ঘণ্টার মধ্যে আপত্তি জানালে আমরা দেখব। আপত্তি না এলে এটি তাঁর নামে লেখা থাকবে।`,
+        `বেচাকেনাটি শেষ হবে, ${thing}টি আবার সাইটে উঠবে। ${name} ৪৮ ঘণ্টার মধ্যে আপত্তি জানালে আমরা দেখব। আপত্তি না এলে তাঁর নামে “আসেননি” উঠবে।`,
       note: 'কী হয়েছিল',
       noteHint: 'না দিলেও চলে। শুধু আমরা পড়ব।',
       optional: 'না দিলেও চলে',
@@ -408,7 +408,7 @@ export const deal = {
     },
     contest: {
       title: 'আপনি সেখানে ছিলেন?',
-      text: 'তাহলে আমরা না দেখা পর্যন্ত এটি কারও নামে লেখা থাকবে না।',
+      text: 'তাহলে আমরা না দেখা পর্যন্ত কারও নামে “আসেননি” উঠবে না।',
       note: 'কী হয়েছিল',
       noteHint: 'শুধু আমরা পড়ব।',
       action: 'আমি সেখানে ছিলাম',
@@ -447,7 +447,7 @@ export const deal = {
       otherTime: 'অন্য',
       from: 'শুরু',
       to: 'শেষ',
-      sunset: (time) => `${weekdayOf(time)} সূর্য ডোবে ${clockOf(time)}-এর দিকে।`,
+      sunset: (time) => `${weekdayOf(time)} সূর্য ডোবে ${ofTime(clockOf(time))} দিকে।`,
       dark: 'দেখা শেষ হওয়ার আগেই অন্ধকার হবে: আলো ও লোকজন আছে এমন জায়গা বেছে নিন।',
       late: 'তখন অন্ধকার: আলো ও লোকজন আছে এমন জায়গা বেছে নিন।',
       place: 'লোকজন আছে এমন জায়গা',
@@ -461,7 +461,7 @@ export const deal = {
       placesFailed: 'জায়গার তালিকা লোড হয়নি। নিজে লিখে দিতে পারেন।',
       search: 'জায়গা খুঁজুন',
       more: (more) => `আরও ${groupDigits(more)}টি`,
-      action: (name) => `${name}-কে পাঠান`,
+      action: (name) => `${whom(name)} পাঠান`,
       fixed: (name) => `${name} রাজি হলেই ঠিক।`,
       missing: {
         day: 'একটি দিন বেছে নিন।',
@@ -489,7 +489,7 @@ export const deal = {
       people === 1
         ? 'রাজি আছেন কি না জানান, না হলে কারণ বলুন। এর মধ্যে আর কেউ চাইলে পেছনে অপেক্ষায় থাকবেন।'
         : 'একজনের অনুরোধে রাজি হোন। বাকিদের অপেক্ষা করতে বলা হবে; বিক্রি না হলে তাঁরা একই ক্রমে আবার এখানে আসবেন।',
-    oldest: (until) => `সবচেয়ে পুরোনোটি ${dayAndTime(until)}-এ নিজে থেকেই বন্ধ হবে`,
+    oldest: (until) => `সবচেয়ে পুরোনোটি ${atTime(dayAndTime(until))} নিজে থেকেই বন্ধ হবে`,
     none: 'এখন কেউ কিনতে চাইছেন না',
     noneText: 'কেউ বুক করলেই অনুরোধটি এখানে দেখা যাবে।',
     loading: 'অনুরোধ লোড হচ্ছে',
@@ -497,7 +497,7 @@ export const deal = {
     closedDeals: (deals) => (deals === 0 ? 'এখানে প্রথম বেচাকেনা' : `${count(deals, 'বেচাকেনা')} সম্পন্ন`),
     noShows: (times) => `${groupDigits(times)} বার আসেননি`,
     reply: 'উত্তর দিন',
-    replyTo: (name) => `${name}-কে উত্তর দিন`,
+    replyTo: (name) => `${whom(name)} উত্তর দিন`,
     acceptOf: (name) => `${whose(name)} অনুরোধে রাজি আছি`,
     declineOf: (name) => `${whose(name)} অনুরোধে রাজি নই`,
     reservedFor: (name) => `${whose(name)} জন্য রিজার্ভ করা`,
@@ -507,7 +507,7 @@ export const deal = {
     wasTold: 'জানানো হয়েছে: অপেক্ষায়',
     payUnknown: 'টাকা কীভাবে দেবেন, বলেননি',
     help: {
-      title: 'কোন বোতামে কী হয়',
+      title: 'কোন বাটনে কী হয়',
       accept: 'রাজি আছি',
       acceptText: 'পণ্যটি ১৪ দিনের জন্য রিজার্ভ থাকে। তখন থেকে ক্রেতা আপনার নম্বর দেখতে পান।',
       reply: 'উত্তর দিন',
@@ -519,7 +519,7 @@ export const deal = {
       live: 'এখনো আছে',
       reserved: 'রিজার্ভ করা',
       sold: 'বিক্রি হয়েছে',
-      paused: 'এখন বিক্রি বন্ধ',
+      paused: 'আপাতত বন্ধ',
       expired: 'মেয়াদ শেষ',
       hidden: 'লুকানো',
     },

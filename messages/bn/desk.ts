@@ -1,17 +1,18 @@
 import type * as en from '../en/desk.ts'
 import type { Translation } from '../translation.ts'
 import { dayAndMonth, fullDate } from './dates.ts'
+import { whom } from './names.ts'
 import { groupDigits } from './numbers.ts'
 import { mediumTime, nearTime } from './times.ts'
 
 const reasons = {
-  advance: 'আগাম টাকা চান',
-  fraud: 'ঠকানোর চেষ্টা করেন',
+  advance: 'আগাম টাকা চেয়েছেন',
+  fraud: 'ঠকাতে চেয়েছেন',
   stolen: 'চুরির জিনিস হতে পারে',
   misleading: 'লেখা বা ছবির সঙ্গে মিল নেই',
   forbidden: 'এখানে বিক্রি করা যায় না',
-  link: 'লিংক পাঠান বা কোড চান',
-  rude: 'খারাপ কথা বলেন বা ভয় দেখান',
+  link: 'লিংক পাঠিয়েছেন বা কোড চেয়েছেন',
+  rude: 'খারাপ কথা বলেছেন বা ভয় দেখিয়েছেন',
   false_review: 'সত্যিকারের বেচাকেনা নিয়ে নয়',
   other: 'অন্য কিছু',
 }
@@ -74,7 +75,7 @@ export const desk = {
   select: (title) => `একসঙ্গে কাজ করতে ${title} বেছে নিন`,
   selected: (count) => `${groupDigits(count)}টি বেছে নিয়েছেন`,
   clear: 'বাছাই বাদ দিন',
-  keys: 'কি-বোর্ড: J পরেরটি, K আগেরটি, H লুকান, A নিন, U ভিত্তি নেই, W সতর্ক করুন, X বাছুন, Z ফেরত নিন',
+  keys: 'কিবোর্ড: J পরেরটি, K আগেরটি, H লুকান, A নিন, U ভিত্তি নেই, W সতর্ক করুন, X বাছুন, Z ফেরত নিন',
   unit: '৳',
   ago: nearTime,
   at: mediumTime,
@@ -91,7 +92,7 @@ export const desk = {
     subject: 'যাকে নিয়ে',
     noSubject: 'অ্যাকাউন্টটি আর নেই।',
     since: (day) => `${fullDate(day)} থেকে আছেন`,
-    onSale: (count) => `${groupDigits(count)}টি পণ্য বিক্রির জন্য`,
+    onSale: (count) => `${groupDigits(count)}টি পণ্য এখন আছে`,
     deals: (count) => `${groupDigits(count)}টি বেচাকেনা শেষ`,
     warnings: (count) => `${groupDigits(count)} বার সতর্ক করা হয়েছে`,
     founded: (count) => `${groupDigits(count)}টি অভিযোগ ঠিক ছিল`,
@@ -104,7 +105,7 @@ export const desk = {
     network: (number) => `একই নেটওয়ার্ক ${groupDigits(number)}`,
     device: (number) => `একই নেটওয়ার্ক ও ব্রাউজার ${groupDigits(number)}`,
     bothNetworks: 'দুই পক্ষ একই নেটওয়ার্ক ব্যবহার করেছে',
-    lowNear: (people, about) => `এই রিভিউর আগে-পরের ৭ দিনে ${groupDigits(people)} জন ${about}-কে কম তারা দিয়েছেন`,
+    lowNear: (people, about) => `এই রিভিউর আগে-পরের ৭ দিনে ${groupDigits(people)} জন ${whom(about)} কম তারা দিয়েছেন`,
     dealsOfTwo: (count) => (count === 1 ? 'দুজনের একমাত্র বেচাকেনা' : `দুজনের মধ্যে ${groupDigits(count)}টি বেচাকেনা শেষ`),
     notes: 'পণ্যের পেজে ক্রেতারা যা পড়েন',
     blocked: 'এতে ব্লক করা শব্দ',
@@ -255,7 +256,7 @@ export const desk = {
     acts: {
       hide: (title) => `আমরা “${title}” লুকিয়েছি`,
       warn: (title) => `“${title}” নিয়ে সতর্কতা`,
-      suspend: (title) => `“${title}”-এর কারণে আপনার অ্যাকাউন্ট স্থগিত`,
+      suspend: (title) => `“${title}”-\u2060এর কারণে আপনার অ্যাকাউন্ট স্থগিত`,
       ask: (title) => `“${title}” নিয়ে একটি প্রশ্ন`,
     },
     until: (time) => (time ? `নিজে থেকে শেষ হবে: ${mediumTime(time)}।` : 'এর কোনো শেষ নেই।'),

@@ -5,7 +5,7 @@ import type { Translation } from '../translation.ts'
 export const home = {
   eyebrow: 'বাংলাদেশে ব্যবহৃত ইলেকট্রনিকস',
   heading: 'ভালো ল্যাপটপ আরেকবার ভালো হাতে যাক।',
-  lead: 'ব্র্যান্ড মিলিয়ে দেখুন, অবস্থা ও দাম জানুন। তারপর বুক করুন, আর টাকা দেওয়ার আগে নিজে দেখে নিন।',
+  lead: 'ব্র্যান্ড, অবস্থা ও দাম তুলনা করুন। তারপর বুক করুন, আর টাকা দেওয়ার আগে নিজে দেখে নিন।',
   getStarted: 'শুরু করুন',
   learnMore: 'আরও জানুন',
   learnMoreWhere: 'ব্লগে',
@@ -32,5 +32,5 @@ export const home = {
   viewAll: 'সব দেখুন',
   blogs: 'নতুন ব্লগ',
   noProducts: 'এখানে এখনো কিছু নেই',
-  noProductsText: 'কেউ পণ্য দিলেই এখানে দেখা যাবে।',
+  noProductsText: 'কেউ পণ্য পোস্ট করলেই এখানে দেখা যাবে।',
 } satisfies Translation<typeof en.home>

@@ -1,6 +1,6 @@
 import type * as en from '../en/kit.ts'
 import type { Translation } from '../translation.ts'
-import { whose } from './names.ts'
+import { also, whom, whose } from './names.ts'
 import { count, digits, groupDigits, inTaka } from './numbers.ts'
 
 export const kit = {
@@ -25,13 +25,13 @@ export const kit = {
     progress: (done, all) => `${digits(all)}টির মধ্যে ${digits(done)}টি`,
     progressLabel: 'যা যা দেখা হয়েছে',
     before: 'শুরু করার আগে',
-    groups: { outside: 'বাইরে থেকে', on: 'চালু করে', keep: 'যা যা সঙ্গে পাবেন', register: 'মোবাইলের রেজিস্টার (এনইআইআর)' },
+    groups: { outside: 'বাইরে থেকে', on: 'চালু করে', keep: 'যা যা সঙ্গে পাবেন', register: 'ফোন নিবন্ধন (NEIR) যাচাই' },
     fault: 'সমস্যা',
     faultAt: (step) => `সমস্যা: ${step}`,
     edit: (step) => `লেখাটি বদলান: ${step}`,
     found: (note) => `সমস্যা: ${note}`,
     listed: 'বিবরণে আছে',
-    neir: 'এনইআইআর, ধাপে ধাপে',
+    neir: 'NEIR, ধাপে ধাপে',
     unsure: 'নিয়মটি বদলে থাকতে পারে।',
     next: 'এবার টাকার ধাপে যান',
     left: (left) => (left === 0 ? 'সব দেখা হয়েছে।' : `${digits(left)}টি বাকি। যা দরকার নেই, বাদ দিন।`),
@@ -77,9 +77,9 @@ export const kit = {
     photoLost: (reason) => `একটি ছবি পাঠানো যায়নি, বাদ দেওয়া হয়েছে: ${reason}`,
     legend: 'এখন কী করবেন?',
     choices: (other: string) => [
-      { value: 'keep', title: 'লিখে রেখে এগিয়ে যাব', text: 'বেচাকেনার সঙ্গে দুজনেই দেখতে পাবেন' },
-      { value: 'lower', title: 'দাম কমাতে বলব', text: `${other}-কে বলুন, তারপর এখানে দাম বদলান` },
-      { value: 'leave', title: 'আমি নেব না', text: 'বেচাকেনা শেষ হবে, কারও নামে “আসেননি” লেখা থাকবে না' },
+      { value: 'keep', title: 'লিখে রেখে এগিয়ে যাব', text: 'দুজনেই বেচাকেনার পেজে দেখবেন' },
+      { value: 'lower', title: 'দাম কমাতে বলব', text: `${whom(other)} বলুন, তারপর এখানে দাম বদলান` },
+      { value: 'leave', title: 'আমি নেব না', text: 'বেচাকেনা শেষ হবে, কারও নামে “আসেননি” উঠবে না' },
     ],
     price: 'দুজনে মিলে যে দাম ঠিক করেছেন',
     priceHint: (asked) => `আগে ছিল ${inTaka(asked)}। দাম না বদলালে খালি রাখুন।`,
@@ -90,7 +90,7 @@ export const kit = {
   },
   money: {
     get: (buyer) => `${whose(buyer)} কাছ থেকে টাকা নিন`,
-    pay: (saller) => `${saller}-কে টাকা দিন`,
+    pay: (saller) => `${whom(saller)} টাকা দিন`,
     bdt: '৳',
     changed: (was) => `দেখা করে ঠিক করা দাম। আগে ছিল ${inTaka(was)}।`,
     noted: (buyer, amount) => `${buyer} দাম লিখেছেন ${inTaka(amount)}। আপনি রাজি না হলে এই দাম ধরা হবে না।`,
@@ -116,7 +116,7 @@ export const kit = {
     lookAt: (app, ussd) => `${app}। ইন্টারনেট না থাকলে ${ussd} ডায়াল করুন।`,
     have: (amount) => `${inTaka(amount)} পেয়েছি`,
     see: (amount) => `ব্যালেন্সে ${inTaka(amount)} দেখছি`,
-    opensAt: (amount) => `${inTaka(amount)} গোনা হলে বোতামটি চালু হবে`,
+    opensAt: (amount) => `${inTaka(amount)} গোনা হলে বাটনটি চালু হবে`,
     notCome: 'টাকা আসেনি',
     wait: 'তাহলে পণ্য দেবেন না। ব্যালেন্স বন্ধ করে এক মিনিট পরে আবার দেখুন। টাকা ভুল জায়গায় গেলে ওয়ালেটের হেল্পলাইনে বলতে হবে, সে দায় আপনার নয়।',
     buyer: {
@@ -137,9 +137,9 @@ export const kit = {
     backToCheck: 'যাচাইয়ে ফিরে যান',
   },
   code: {
-    show: (buyer) => `এটি ${buyer}-কে দেখান`,
+    show: (buyer) => `এটি ${whom(buyer)} দেখান`,
     showText: 'ক্রেতা এটি স্ক্যান করবেন, অথবা ৬টি সংখ্যা লিখবেন।',
-    qr: (code) => `${code} কোডের কিউআর`,
+    qr: (code) => `${code} কোডের QR`,
     spoken: (code) => `কোডটি ${[...code].join(' ')}`,
     said: { cash: 'আপনি টাকা গুনে নিয়েছেন', wallet: 'আপনি বলেছেন, টাকা ব্যালেন্সে এসেছে' },
     works: 'ইন্টারনেট ছাড়াই চলে, তবে একবারই',
@@ -149,18 +149,18 @@ export const kit = {
     type: (saller) => `${whose(saller)} কোড লিখুন`,
     onlyWith: 'পণ্য হাতে পেয়ে তবেই।',
     label: '৬ সংখ্যার কোড',
-    keypad: 'সংখ্যার বোতাম',
+    keypad: 'সংখ্যার বাটন',
     delete: 'শেষ সংখ্যাটি মুছুন',
-    scan: 'বরং কিউআর স্ক্যান করুন',
+    scan: 'বরং QR কোড স্ক্যান করুন',
     stopScan: 'বরং লিখে দিন',
-    scanning: 'অন্য ফোনের কিউআরের ওপর ক্যামেরা ধরুন।',
+    scanning: 'অন্য ফোনের QR কোডের ওপর ক্যামেরা ধরুন।',
     noScan: 'এই ব্রাউজারে স্ক্যান করা যায় না। ৬টি সংখ্যা লিখুন, অথবা ফোনের ক্যামেরা অ্যাপ দিয়ে স্ক্যান করুন: কোডসহ এই পেজ খুলবে।',
     noCamera: 'ক্যামেরা চালু হয়নি। ৬টি সংখ্যা লিখে দিন।',
     otherDeal: 'এটি অন্য বেচাকেনার কোড।',
     closes: (saller, noun) => `ষষ্ঠ সংখ্যাটি দিলেই বেচাকেনা সম্পন্ন: ${noun || 'পণ্য'} আপনার, টাকা ${whose(saller)}।`,
     fromLink: (saller) => `লিংকেই কোডটি ছিল। পণ্য হাতে আর ${saller} সামনে থাকলে তবেই চাপুন: এতে বেচাকেনা সম্পন্ন হয়ে যাবে।`,
     close: (saller) => `${whose(saller)} সঙ্গে বেচাকেনা সম্পন্ন করুন`,
-    slip: (saller) => `একটি সংখ্যা মিলছে না। ${saller}-কে আবার পড়ে শোনাতে বলুন। এটি ভুল চেষ্টা বলে ধরা হয়নি।`,
+    slip: (saller) => `একটি সংখ্যা মিলছে না। ${whom(saller)} আবার পড়ে শোনাতে বলুন। এটি ভুল চেষ্টা বলে ধরা হয়নি।`,
     sending: 'কোড মিলিয়ে দেখা হচ্ছে',
     locked: (left) => `বন্ধ, বাকি ${digits(left)}`,
     lockedText: 'পাঁচবার কোড না মিললে ১৫ মিনিট বন্ধ থাকে, আরও পাঁচবার না মিললে এক দিন। কিছুই হারায়নি: বেচাকেনা ও আপনার লেখা ঠিকই আছে।',
@@ -170,7 +170,7 @@ export const kit = {
     bar: 'বুঝে নেওয়া হয়েছে',
     buyer: (name) => `${name}, এখন এটি আপনার`,
     saller: (name) => `${name}, বিক্রি হয়ে গেছে`,
-    both: (other) => `জিনিস বুঝে নেওয়ার কথা লিখে রাখা হয়েছে। ${other}-ও একই পেজ দেখছেন।`,
+    both: (other) => `জিনিস বুঝে নেওয়ার কথা লিখে রাখা হয়েছে। ${also(other)} একই পেজ দেখছেন।`,
     buyerRole: 'ক্রেতা',
     product: 'পণ্য',
     price: 'দাম',
@@ -205,12 +205,12 @@ export const kit = {
   ended: {
     bar: 'বেচাকেনা শেষ',
     title: 'আপনি এটি নিচ্ছেন না',
-    sent: 'বেচাকেনা শেষ। কারও নামে “আসেননি” লেখা হয়নি, পণ্যটি আবার সাইটে উঠেছে।',
+    sent: 'বেচাকেনা শেষ। কারও নামে “আসেননি” ওঠেনি, পণ্যটি আবার সাইটে উঠেছে।',
     waits: 'এই ফোনে রাখা আছে। ইন্টারনেট এলেই জানানো হবে যে বেচাকেনা শেষ।',
     moved: 'এই বেচাকেনা আর চালু নেই',
   },
   refused: {
-    title: 'সার্ভার এটি নেয়নি',
+    title: 'এটি সেভ হয়নি',
     inspection: 'আপনার লেখা',
     pay: 'আপনার পেমেন্টের ধরন',
     price: 'আপনার দাম',

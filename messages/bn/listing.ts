@@ -1,5 +1,6 @@
 import type * as en from '../en/listing.ts'
 import type { Translation } from '../translation.ts'
+import { whose } from './names.ts'
 import { count, digits, listed } from './numbers.ts'
 
 /** The form of a listing, its drafts and its preview; the words that the specification quotes are in `saller.form`. */
@@ -14,11 +15,11 @@ export const listing = {
   gonePage: 'পণ্যটি আর নেই',
   goneText: 'এর মধ্যে এটি মুছে ফেলা হয়েছে।',
   notYours: 'এটি আপনার পণ্য নয়',
-  notYoursText: 'শুধু নিজের দেওয়া পণ্যের মতো আরেকটি দেওয়া যায়।',
+  notYoursText: 'শুধু নিজের পোস্ট করা পণ্যের মতো আরেকটি পোস্ট করা যায়।',
   draftGone: 'ড্রাফটটি আর নেই',
   draftGoneText: 'অন্য একটি ডিভাইস থেকে এটি প্রকাশ করা বা মুছে ফেলা হয়েছে।',
   backToMine: 'আমার পণ্য',
-  duplicate: 'এমন আরেকটি দিন',
+  duplicate: 'এমন আরেকটি পোস্ট করুন',
   duplicated: 'এটি একটি কপি। যা আলাদা তা বদলান, সবার আগে ছবি।',
   saving: 'সেভ হচ্ছে',
   saved: 'সেভ হয়েছে',
@@ -31,8 +32,8 @@ export const listing = {
   photos: 'ছবি',
   photoCount: (photos, most) => `${digits(most)}টির মধ্যে ${digits(photos)}টি`,
   addPhotos: 'ছবি দিন',
-  photoHint: 'JPEG, PNG, WebP বা AVIF, প্রতিটি ১৫ MB পর্যন্ত। প্রথমটি মূল ছবি।',
-  photoOrder: 'আগে-পরে করতে হাতল ধরে টানুন, অথবা হাতলে Space চেপে তীর বোতাম চাপুন।',
+  photoHint: 'JPEG, PNG, WebP বা AVIF, প্রতিটি ১৫ এমবি পর্যন্ত। প্রথমটি মূল ছবি।',
+  photoOrder: 'ক্রম বদলাতে ছবির কোনার চিহ্ন ধরে টানুন, অথবা চিহ্নে Space চেপে তীর বাটন চাপুন।',
   photo: (place) => `ছবি ${digits(place)}`,
   cover: 'মূল ছবি',
   movePhoto: (place) => `ছবি ${digits(place)} আগে-পরে করুন`,
@@ -47,9 +48,9 @@ export const listing = {
   brandGone: 'এই ব্র্যান্ড এখন আর তালিকায় নেই। আপনার পণ্যে থাকতে পারে।',
   brandMissing: 'আমার ব্র্যান্ড নেই',
   brandWish: 'কোন ব্র্যান্ড?',
-  brandWishHint: 'ব্র্যান্ডটি যোগ না হওয়া পর্যন্ত আপনার পণ্য “অন্যান্য”-তে থাকবে।',
+  brandWishHint: 'ব্র্যান্ডটি যোগ না হওয়া পর্যন্ত আপনার পণ্য “অন্যান্য” ব্র্যান্ডে থাকবে।',
   brandWishSend: 'জানান',
-  brandWished: 'ধন্যবাদ, আমরা জেনেছি। আপনার পণ্য আপাতত “অন্যান্য”-তে থাকবে।',
+  brandWished: 'ধন্যবাদ, আমরা জেনেছি। আপনার পণ্য আপাতত “অন্যান্য” ব্র্যান্ডে থাকবে।',
   kindHint: 'পরের প্রশ্নগুলো এর ওপর নির্ভর করে।',
   kindFirst: 'ওপর থেকে পণ্যের ধরন বেছে নিন। তারপর এখানে প্রশ্নগুলো আসবে।',
   kindGone: 'এই ধরন এখন আর তালিকায় নেই। আপনার পণ্যে থাকতে পারে।',
@@ -61,7 +62,7 @@ export const listing = {
   readFromName: (facts) => `নাম থেকে ${count(facts, 'তথ্য')} পাওয়া গেছে`,
   fromName: 'নাম থেকে পাওয়া। মিলিয়ে দেখুন।',
   serial: 'সিরিয়াল নম্বর বা IMEI (না দিলেও চলে)',
-  serialHint: 'নম্বরটি গোপন থাকে, কেউ দেখতে পান না। ডিভাইসটি আগে এখানে বিক্রি হয়ে থাকলে আপনার বিজ্ঞাপনে তার ইতিহাস দেখা যাবে।',
+  serialHint: 'নম্বরটি গোপন থাকে, কেউ দেখতে পান না। ডিভাইসটি আগে এখানে বিক্রি হয়ে থাকলে পণ্যের পেজে তার ইতিহাস দেখা যাবে।',
   moreFacts: (facts) => `আরও ${count(facts, 'তথ্য')}`,
   optional: 'না দিলেও চলে',
   notStated: 'বলতে চাই না',
@@ -69,7 +70,7 @@ export const listing = {
   yes: 'হ্যাঁ',
   no: 'না',
   range: (min, max, unit) =>
-    `${digits(min)}${max === null ? ' বা তার বেশি' : ` থেকে ${digits(max)}-এর মধ্যে`} একটি সংখ্যা লিখুন${unit ? ` (${unit})` : ''}।`,
+    `${digits(min)}${max === null ? ' বা তার বেশি' : ` থেকে ${whose(digits(max))} মধ্যে`} একটি সংখ্যা লিখুন${unit ? ` (${unit})` : ''}।`,
   ownWords: (words) => `এখন লেখা আছে “${words}”, এটি কোনো গ্রেড নয়। যে গ্রেড মেলে, সেটি বেছে নিন।`,
   batteryBelow: (grade, floor) => `“${grade}” হতে ব্যাটারি হেলথ ${digits(floor)}% বা বেশি লাগে।`,
   battery: 'ব্যাটারি',
@@ -82,7 +83,7 @@ export const listing = {
   batteryUnknown: 'জানি না',
   howToRead: 'কীভাবে দেখবেন',
   howToReadLines: [
-    'যে ল্যাপটপ বিক্রি করছেন, তাতে করুন, এই ফোনে নয়। Windows: Windows ও R বোতাম একসঙ্গে চাপুন, cmd লিখে Enter চাপুন, তারপর powercfg /batteryreport লিখে Enter চাপুন। battery-report.html কোথায় সেভ হলো, লেখা আসবে।',
+    'যে ল্যাপটপ বিক্রি করছেন, তাতে করুন, এই ফোনে নয়। Windows: Windows ও R বাটন একসঙ্গে চাপুন, cmd লিখে Enter চাপুন, তারপর powercfg /batteryreport লিখে Enter চাপুন। battery-report.html কোথায় সেভ হলো, লেখা আসবে।',
     'Mac: Terminal খুলে এটি লিখুন, ফাইলটি হোম ফোল্ডারে পাবেন: ioreg -rn AppleSmartBattery > battery.txt',
     'Linux: টার্মিনালে এটি লিখুন: upower -i $(upower -e | grep BAT) > battery.txt',
     'কেবল, ব্লুটুথ, Google Drive বা নিজেকে ইমেইল করে ফাইলটি এই ফোনে আনুন। অথবা ল্যাপটপে লগইন করুন: আপনার ড্রাফট সেখানেও আছে।',
@@ -100,13 +101,13 @@ export const listing = {
   price: 'দাম',
   isPrice: {
     price_changed: (price, former) => `${price} টাকা, ${former} নয়?`,
-    price_low: (price, usual) => `${price} টাকা? এমন পণ্যের চারটির তিনটিতেই ${usual} টাকা বা বেশি চাওয়া হয়।`,
+    price_low: (price, usual) => `${price} টাকা? এমন বেশির ভাগ পণ্যের দাম ${usual} টাকা বা তার বেশি।`,
     keep: (price) => `${price} টাকাই ঠিক`,
     back: (former) => `আবার ${former} করুন`,
   },
   negotiable: 'দরদাম চলবে',
   negotiableText: 'ক্রেতা কম দাম বলতে পারবেন',
-  words: 'আপনার ভাষায়',
+  words: 'নিজের কথায়',
   descriptionHint: 'কীভাবে ব্যবহার হয়েছে, সব দাগ ও সমস্যা, সঙ্গে কী থাকছে। মোবাইল নম্বর বা লিংক লিখবেন না।',
   previewStrip: 'প্রিভিউ। এখনো আর কেউ এটি দেখছেন না।',
   keepEditing: 'এডিট',

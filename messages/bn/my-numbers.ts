@@ -1,6 +1,7 @@
 import type * as en from '../en/my-numbers.ts'
 import type { Translation } from '../translation.ts'
 import { shortDay } from './dates.ts'
+import { whose } from './names.ts'
 import { count, groupDigits } from './numbers.ts'
 
 const BEFORE = { 1: 'আগের সপ্তাহের', 4: 'আগের চার সপ্তাহের', 8: '' }
@@ -27,7 +28,7 @@ export const myNumbers = {
       : `${BEFORE[period]} চেয়ে ${groupDigits(Math.abs(change))}টি ${change > 0 ? 'বেশি' : 'কম'}`,
   chart: 'প্রতি সপ্তাহের ভিউ',
   week: (day) => shortDay(day),
-  weekOf: (day) => `${shortDay(day)}-এর সপ্তাহ`,
+  weekOf: (day) => `${whose(shortDay(day))} সপ্তাহ`,
   asTable: 'টেবিলে দেখুন',
   weeks: 'সপ্তাহ',
   products: {
@@ -38,15 +39,15 @@ export const myNumbers = {
     loading: 'পণ্য লোড হচ্ছে',
     failed: 'পণ্য লোড হয়নি',
     none: 'এখনো কোনো পণ্য নেই',
-    noneText: 'একটি পণ্য দিন, কতজন দেখেন তা এখানে দেখতে পাবেন।',
-    add: 'পণ্য দিন',
+    noneText: 'একটি পণ্য পোস্ট করুন, কতজন দেখেন তা এখানে দেখতে পাবেন।',
+    add: 'পণ্য পোস্ট করুন',
   },
   advice: {
     price: {
       sold: (low, high, sales) =>
-        `অনেকে দেখেন, কেউ কিছু জিজ্ঞেস করেন না। এমন ${count(sales, 'পণ্য')} বিক্রি হয়েছে, তার চার ভাগের তিন ভাগের চেয়ে এর দাম বেশি। বেশির ভাগের দাম ছিল ${groupDigits(low)} থেকে ${groupDigits(high)} টাকা।`,
+        `অনেকে দেখেন, কেউ কিছু জিজ্ঞেস করেন না। এমন ${count(sales, 'পণ্য')} বিক্রি হয়েছে, বেশির ভাগ এর চেয়ে কম দামে: ${groupDigits(low)} থেকে ${groupDigits(high)} টাকা।`,
       asked: (low, high, goods) =>
-        `অনেকে দেখেন, কেউ কিছু জিজ্ঞেস করেন না। এমন ${count(goods, 'পণ্য')} এখন বিক্রির জন্য আছে, তার চার ভাগের তিন ভাগের চেয়ে এর দাম বেশি। বেশির ভাগের দাম ${groupDigits(low)} থেকে ${groupDigits(high)} টাকা।`,
+        `অনেকে দেখেন, কেউ কিছু জিজ্ঞেস করেন না। এমন ${count(goods, 'পণ্য')} এখন বিক্রির জন্য আছে, বেশির ভাগের দাম এর চেয়ে কম: ${groupDigits(low)} থেকে ${groupDigits(high)} টাকা।`,
     },
     photos: 'অনেকে দেখেন, কেউ কিছু জিজ্ঞেস করেন না। ছবি মাত্র একটি: স্ক্রিন, দাগ আর পোর্টের ছবিও দিন।',
     changePrice: 'দাম বদলান',

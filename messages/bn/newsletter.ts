@@ -70,7 +70,7 @@ export const newsletter = {
   stopped: 'থামানো হয়েছে',
   resume: 'আবার চালু করুন',
   retry: 'যাঁদের কাছে যায়নি, আবার পাঠান',
-  progress: 'কতদূর হয়েছে',
+  progress: 'কত দূর হয়েছে',
   figures: { sent: 'পাঠানো', failed: 'যায়নি', remaining: 'বাকি' },
   from: (time) => `শুরু ${mediumTime(time)}`,
   until: (time) => `শেষ ${mediumTime(time)}`,

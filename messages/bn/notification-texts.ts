@@ -2,17 +2,17 @@ import type * as en from '../en/notification-texts.ts'
 import type { Translation } from '../translation.ts'
 import { dealReasons, whenInWords } from './deal-words.ts'
 import { reasonSentences } from './desk.ts'
-import { whose } from './names.ts'
+import { ending, whose } from './names.ts'
 import { digits, inTaka } from './numbers.ts'
 
 type Fact = string | number | undefined
 
 function decided({ title, reason, words }: Record<string, string | number>): string {
-  return [`${title}: ${reasonSentences[reason as keyof typeof reasonSentences] ?? ''}`, words].filter(Boolean).join(' ')
+  return [`${title}। ${reasonSentences[reason as keyof typeof reasonSentences] ?? ''}`, words].filter(Boolean).join(' ')
 }
 
 function withReason(product: Fact, reason: Fact): string {
-  return reason ? `${product}: ${dealReasons[reason] ?? reason}` : `${product}।`
+  return reason ? `${product}। কারণ: “${dealReasons[reason] ?? reason}”` : `${product}।`
 }
 
 /** Older notifications have the price and the time in English words. */
@@ -21,11 +21,11 @@ function priceInWords(price: Fact): string {
 }
 
 function atPrice(price: Fact): string {
-  return typeof price === 'number' ? `${inTaka(price)}য়` : `${price}-এ`
+  return typeof price === 'number' ? `${inTaka(price)}য়` : ending(String(price), 'এ')
 }
 
 function inFigures(found: Fact): string {
-  return Number(found) > 100 ? '১০০-এর বেশি' : `${digits(found ?? 0)}টি`
+  return Number(found) > 100 ? '১০০-\u2060এর বেশি' : `${digits(found ?? 0)}টি`
 }
 
 function whenItIs(when: Fact): string {
@@ -75,7 +75,7 @@ export const notificationTexts = {
     text: ({ product, reason }) => withReason(product, reason),
   },
   freeAgain: {
-    title: () => 'আপনি চেয়েছিলেন, এমন একটি পণ্য আবার পাওয়া যাচ্ছে',
+    title: () => 'আপনার চাওয়া পণ্যটি আবার পাওয়া যাচ্ছে',
     text: ({ product }) => `${product}: আপনার অনুরোধ আবার উত্তরের অপেক্ষায়।`,
   },
   handedOver: {
@@ -84,7 +84,7 @@ export const notificationTexts = {
       price ? `${product}: ${atPrice(price)} বেচাকেনা সম্পন্ন।` : `${product}: জিনিস বুঝে নেওয়া হয়েছে।`,
   },
   productHidden: {
-    title: () => 'আপনি চেয়েছেন, এমন একটি পণ্য GreenTech লুকিয়ে রেখেছে',
+    title: () => 'আপনার চাওয়া পণ্যটি GreenTech লুকিয়ে রেখেছে',
     text: ({ product }) => `${product}: আমরা না জানানো পর্যন্ত এর জন্য টাকা দেবেন না, দেখাও করবেন না।`,
   },
   productShown: {
@@ -111,7 +111,7 @@ export const notificationTexts = {
     text: ({ product }) => `${product}: এক দিন পরে আবার কোড দেওয়া যাবে। ক্রেতা সামনে থাকলে তবেই কোড দেখান।`,
   },
   soldToAnother: {
-    title: () => 'আপনি চেয়েছিলেন, এমন একটি পণ্য বিক্রি হয়ে গেছে',
+    title: () => 'আপনার চাওয়া পণ্যটি বিক্রি হয়ে গেছে',
     text: ({ product }) => `${product}: আপনার অনুরোধ বন্ধ হয়েছে।`,
   },
   expiresSoon: {
@@ -128,14 +128,14 @@ export const notificationTexts = {
   },
   contested: {
     title: ({ other }) => `না আসার কথাটি ${other} মানছেন না`,
-    text: ({ product }) => `${product}: GreenTech সিদ্ধান্ত দেবে, ততক্ষণ কারও নামে লেখা থাকবে না।`,
+    text: ({ product }) => `${product}: GreenTech সিদ্ধান্ত দেবে, ততক্ষণ কারও নামে “আসেননি” উঠবে না।`,
   },
   noShowUpheld: {
-    title: () => 'GreenTech-এর সিদ্ধান্ত: “আসেননি” লেখা থাকবে',
+    title: () => 'GreenTech-\u2060এর সিদ্ধান্ত: “আসেননি” উঠবে',
     text: ({ product }) => `${product}: কারণ বেচাকেনার পেজে আছে।`,
   },
   noShowDismissed: {
-    title: () => 'GreenTech-এর সিদ্ধান্ত: কারও নামে “আসেননি” লেখা থাকবে না',
+    title: () => 'GreenTech-\u2060এর সিদ্ধান্ত: কারও নামে “আসেননি” উঠবে না',
     text: ({ product }) => `${product}: কারণ বেচাকেনার পেজে আছে।`,
   },
   reviewAsked: {

@@ -2,7 +2,8 @@ import type * as en from '../en/offers.ts'
 import type { Translation } from '../translation.ts'
 import { confirmFirst } from './confirm-first.ts'
 import { dealStates } from './deal-states.ts'
-import { digits, groupDigits, inTaka } from './numbers.ts'
+import { whom } from './names.ts'
+import { digits, inTaka } from './numbers.ts'
 import { dayAndTime, shortTime } from './times.ts'
 
 /** Offers below the asked price: on the page of a product, in a deal, and on the list of requests. */
@@ -22,8 +23,8 @@ export const offers = {
     yourOffer: 'আপনার দাম',
     less: (percent) => (percent < 1 ? 'সামান্য কম' : `${digits(percent)}% কম`),
     proposals: 'যে দাম বলতে পারেন',
-    invalidPrice: 'দাম সংখ্যায় লিখুন, যেমন ১২,০০০। একটিই দাম, মাঝে কোনো ডট ছাড়া।',
-    word: (name) => `${name}-কে কিছু বলবেন?`,
+    invalidPrice: 'শুধু টাকা লিখুন, পয়সা নয়, যেমন ১২,০০০।',
+    word: (name) => `${whom(name)} কিছু বলবেন?`,
     optional: 'না দিলেও চলে',
     promise: (name) => `একবারে একটি দাম বলা যায়। ${name} ২৪ ঘণ্টা সময় পাবেন। দাম ঠিক হওয়া মানে কথা দেওয়া, টাকা দেওয়া নয়।`,
     send: (taka) => (taka === null ? 'দাম জানান' : `${inTaka(taka)} বলুন`),
@@ -38,8 +39,8 @@ export const offers = {
   },
   live: {
     title: 'দরদাম',
-    until: (time) => `${dayAndTime(time)} পর্যন্ত, তারপর নিজেই শেষ`,
-    accept: (taka) => `${groupDigits(taka)}-এ রাজি`,
+    until: (time) => `${dayAndTime(time)} পর্যন্ত, তারপর আর থাকবে না`,
+    accept: (taka) => `${inTaka(taka)}য় রাজি`,
     counter: 'অন্য দাম',
     decline: 'রাজি নই',
     withdraw: 'ফিরিয়ে নিন',
@@ -65,7 +66,7 @@ export const offers = {
     states: dealStates,
     booked: (state, agreedTaka) =>
       `${agreedTaka === null ? 'আপনি এটি বুক করেছেন' : `${inTaka(agreedTaka)} ঠিক হয়েছে`}: ${state}।`,
-    deal: 'বুকিং দেখুন',
+    deal: 'বেচাকেনা দেখুন',
     offered: (taka) => `আপনি ${inTaka(taka)} বলেছেন, উত্তরের অপেক্ষায়।`,
     countered: (taka) => `আপনার দামের উত্তরে ${inTaka(taka)} এসেছে।`,
     agreed: (taka) => `${inTaka(taka)} ঠিক হয়েছে। তিন দিনের মধ্যে বুক করুন।`,

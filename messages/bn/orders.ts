@@ -1,6 +1,6 @@
 import type * as en from '../en/orders.ts'
 import type { Translation } from '../translation.ts'
-import { whose } from './names.ts'
+import { whom, whose } from './names.ts'
 import { count } from './numbers.ts'
 import { usedInWords } from './used.ts'
 
@@ -70,7 +70,7 @@ export const orders = {
     none: 'চারটির একটি বেছে নিন।',
     before: 'পণ্য না দেখে কখনো টাকা দেবেন না, যিনিই চান না কেন।',
     noMoney:
-      'GreenTech-এর মাধ্যমে কোনো টাকা লেনদেন হয় না: আমরা টাকা নিই না, পিন বা কোডও চাই না। কীভাবে পেমেন্ট করবেন, শুধু সেটুকু অন্যজনকে জানানো হয়।',
+      'GreenTech-\u2060এর মাধ্যমে কোনো টাকা লেনদেন হয় না: আমরা টাকা নিই না, পিন বা কোডও চাই না। কীভাবে পেমেন্ট করবেন, শুধু সেটুকু অন্যজনকে জানানো হয়।',
     cancel: 'বাতিল',
     save: 'সেভ করুন',
     saved: (way) => `সেভ হয়েছে: দেখা করে পেমেন্ট, ${way}`,
@@ -97,11 +97,11 @@ export const orders = {
     },
     soldBy: (saller) => `বিক্রেতা ${saller}`,
     call: 'কল করুন',
-    callOf: (name) => `${name}-কে কল করুন`,
+    callOf: (name) => `${whom(name)} কল করুন`,
     email: 'ইমেইল',
-    emailOf: (name) => `${name}-কে ইমেইল করুন`,
-    loading: 'আপনার ক্রেতা লোড হচ্ছে',
-    failed: 'আপনার ক্রেতা লোড হয়নি',
+    emailOf: (name) => `${whom(name)} ইমেইল করুন`,
+    loading: 'ক্রেতাদের তালিকা লোড হচ্ছে',
+    failed: 'ক্রেতাদের তালিকা লোড হয়নি',
     empty: 'আপনার কোনো ক্রেতা নেই',
     emptyText: 'স্পষ্ট ছবি আর ঠিকঠাক দাম থাকলে ক্রেতা তাড়াতাড়ি মেলে।',
     products: 'আমার পণ্য',

@@ -10,7 +10,7 @@ function time(minutes: number): string {
   return hours < 48 ? `${digits(hours)} ঘণ্টা` : `${digits(Math.round(hours / 24))} দিন`
 }
 
-const deals = (count: number) => (count > 1_000 ? '১,০০০-এর বেশি' : groupDigits(count))
+const deals = (count: number) => (count > 1_000 ? '১,০০০-\u2060এর বেশি' : groupDigits(count))
 
 export const people = {
   pageOf: (name) => `${whose(name)} পেজ`,
@@ -31,7 +31,7 @@ export const people = {
     isNew: 'অ্যাকাউন্টের বয়স ৭ দিনের কম',
     nothingProven: 'এখনো কিছু নিশ্চিত করা হয়নি',
     noShows: (count) => `${digits(count)} বার আসেননি`,
-    rating: (mean, count) => `৫-এর মধ্যে ${digits(mean)}, ${digits(count)}টি রিভিউ`,
+    rating: (mean, count) => `৫-\u2060এর মধ্যে ${digits(mean)}, ${digits(count)}টি রিভিউ`,
     reviews: (count) => `${digits(count)}টি রিভিউ`,
   },
   badges: {
@@ -47,7 +47,7 @@ export const people = {
     },
   },
   goods: {
-    title: (count) => `${groupDigits(count)}টি পণ্য বিক্রির জন্য`,
+    title: (count) => `${groupDigits(count)}টি পণ্য এখন আছে`,
     none: 'এখন বিক্রির জন্য কিছু নেই',
   },
   more: 'আরও দেখুন',
@@ -61,7 +61,7 @@ export const people = {
     none: 'এখনো রিভিউ নেই। জিনিস বুঝে নেওয়ার পর শুধু ওই বেচাকেনার দুজনই রিভিউ লিখতে পারেন।',
     few: 'তিনটি রিভিউ হলে গড় দেখা যায়।',
     former: 'একজন সাবেক সদস্য',
-    stars: (value) => `৫-এর মধ্যে ${digits(value)}`,
+    stars: (value) => `৫-\u2060এর মধ্যে ${digits(value)}`,
     answerOf: (name) => `${whose(name)} উত্তর`,
     criteria: {
       buyer: { described: 'বিবরণের সঙ্গে মিল', onTime: 'সময়মতো', kind: 'ভালো ব্যবহার' },

@@ -1,6 +1,7 @@
 import type * as en from '../en/prices.ts'
 import type { Translation } from '../translation.ts'
 import { monthAndYear } from './dates.ts'
+import { whose } from './names.ts'
 import { count, digits, groupDigits, inTaka } from './numbers.ts'
 
 const sales = (value: number) => count(value, 'বিক্রি')
@@ -15,7 +16,7 @@ export const prices: Translation<typeof en.prices> = {
     'model-grade-year': (title, value) => `এই অবস্থার ${title} এক বছরে এখানে ${sold(value)}, অর্ধেক এই দামের মধ্যে।`,
     'model-year': (title, value) => `সব অবস্থার ${title} এক বছরে এখানে ${sold(value)}, অর্ধেক এই দামের মধ্যে।`,
     'line-year': (title, value) =>
-      `${title}-এর সব মডেল মিলে এক বছরে এখানে ${sold(value)}, অর্ধেক এই দামের মধ্যে। শুধু এই মডেলের দাম বলার মতো বিক্রি পাওয়া যায়নি।`,
+      `${whose(title)} সব মডেল মিলে এক বছরে এখানে ${sold(value)}, অর্ধেক এই দামের মধ্যে। শুধু এই মডেলের দাম বলার মতো বিক্রি পাওয়া যায়নি।`,
   },
   askedOf: {
     model: (value) => `একই মডেল, র‍্যাম ও স্টোরেজ: এখন সাইটে ${count(value, 'পণ্য')} আছে, অর্ধেক এই দামের মধ্যে।`,
@@ -61,7 +62,7 @@ export const prices: Translation<typeof en.prices> = {
     grades: 'অবস্থা অনুযায়ী',
     gradesText: 'এক বছরে',
     batteries: 'ব্যাটারি হেলথ অনুযায়ী',
-    battery: (from, to) => digits(from === 0 ? `${to + 1}%-এর কম` : `${from} থেকে ${to}%`),
+    battery: (from, to) => digits(from === 0 ? `${to + 1}%-\u2060এর কম` : `${from} থেকে ${to}%`),
     quarters: 'তিন মাস করে',
     quarter: (begins, ends) => `${monthAndYear(begins).split(' ')[0]} থেকে ${monthAndYear(ends)}`,
     others: 'অন্য মডেল',

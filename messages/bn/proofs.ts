@@ -1,6 +1,7 @@
 import type * as en from '../en/proofs.ts'
 import type { Translation } from '../translation.ts'
 import { fullDate as longDate } from './dates.ts'
+import { whose } from './names.ts'
 import { mediumTime } from './times.ts'
 
 export const holding = {
@@ -18,9 +19,9 @@ export const proofs = {
   failed: 'প্রমাণ লোড হয়নি',
   shop: {
     title: 'দোকানের কাগজ',
-    text: 'আপনার ট্রেড লাইসেন্স বা DBID-এর ছবি। শুধু আপনি আর আমাদের অ্যাডমিনরা দেখতে পান। সিদ্ধান্তের পর মুছে ফেলি, আর ৩০ দিনের বেশি কখনো রাখি না।',
+    text: 'আপনার ট্রেড লাইসেন্স বা DBID-\u2060এর ছবি। শুধু আপনি আর আমাদের অ্যাডমিনরা দেখতে পান। সিদ্ধান্তের পর মুছে ফেলি, আর ৩০ দিনের বেশি কখনো রাখি না।',
     seen: (day) => `${longDate(day)} তারিখে একজন অ্যাডমিন আপনার কাগজ দেখেছেন।`,
-    field: 'লাইসেন্স বা DBID-এর ছবি',
+    field: 'লাইসেন্স বা DBID-\u2060এর ছবি',
     send: 'ছবি পাঠান',
   },
   goods: {
@@ -28,7 +29,7 @@ export const proofs = {
     text: 'একটি কোড নিন, কাগজে লিখুন, তারপর জিনিসটি চালু করে পাশে কাগজটি রেখে ছবি তুলুন। কোড ২৪ ঘণ্টা চলে। ছবি শুধু আপনি আর আমাদের অ্যাডমিনরা দেখেন; সিদ্ধান্তের পর মুছে ফেলি।',
     none: 'প্রমাণ দেওয়ার মতো কিছু এখন আপনার বিক্রির তালিকায় নেই।',
     ask: 'কোড নিন',
-    askFor: (name) => `${name}-এর জন্য কোড নিন`,
+    askFor: (name) => `${whose(name)} জন্য কোড নিন`,
     code: 'আপনার কোড',
     until: (time) => `কাগজে লিখুন। ${mediumTime(time)} পর্যন্ত চলবে।`,
     field: 'কোডসহ জিনিসটির ছবি',
@@ -68,6 +69,6 @@ export const proofs = {
     code: 'ছবিতে যে কোড থাকতে হবে',
     given: (from, until) => `দেওয়া হয়েছে ${mediumTime(from)}, চলে ${mediumTime(until)} পর্যন্ত`,
     shop: 'লাইসেন্সে দোকান, মালিক আর বছর লেখা থাকে। পুরোটা দেখা গেলে, পড়া গেলে আর এই ব্যক্তির হলে নিন।',
-    holding: 'বিজ্ঞাপনের জিনিসটিই চালু থাকলে, পাশে কোড থাকলে আর কিছু জোড়া দেওয়া মনে না হলে নিন।',
+    holding: 'পণ্যের পেজের জিনিসটিই চালু থাকলে, পাশে কোড থাকলে আর কিছু জোড়া দেওয়া মনে না হলে নিন।',
   },
 } satisfies Translation<typeof en.proofs>

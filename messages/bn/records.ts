@@ -32,8 +32,8 @@ export const records = {
     rule: 'নিয়ম অনুযায়ী',
   },
   events: {
-    joined: 'রেজিস্টার করেছেন',
-    listed: 'পণ্যটি দিয়েছেন',
+    joined: 'অ্যাকাউন্ট খুলেছেন',
+    listed: 'পণ্যটি পোস্ট করেছেন',
     sign: (sign) => `প্রতারণার লক্ষণ: ${sign}`,
     signEnded: (sign) => `প্রতারণার লক্ষণ আর নেই: ${sign}`,
     deal: (move) => `বেচাকেনা: ${move}`,
@@ -41,13 +41,13 @@ export const records = {
     notice: (act) => `জানানো হয়েছে: ${act}`,
     proof: { shop: 'দোকানের কাগজের ছবি পাঠিয়েছেন', holding: 'ডিভাইসের ছবি পাঠিয়েছেন' },
     review: (described, onTime, kind) =>
-      `রিভিউ: বিবরণের সঙ্গে মিল ${groupDigits(Number(described))}, সময়মতো ${groupDigits(Number(onTime))}, ব্যবহার ${groupDigits(Number(kind))} (৫-এর মধ্যে)`,
+      `রিভিউ: বিবরণের সঙ্গে মিল ${groupDigits(Number(described))}, সময়মতো ${groupDigits(Number(onTime))}, ব্যবহার ${groupDigits(Number(kind))} (৫-\u2060এর মধ্যে)`,
   },
   signs: {
     price: 'এমন পণ্যের চেয়ে দাম অনেক কম',
     newPrice: 'যা হওয়ার কথা, দাম তার চেয়ে অনেক কম',
-    advance: 'আগাম টাকা চান',
-    courier: 'আগে কুরিয়ারে পাঠাতে চান',
+    advance: 'আগাম টাকা চেয়েছেন',
+    courier: 'আগে কুরিয়ারে পাঠাতে চেয়েছেন',
     wallet: 'ব্যক্তিগত ওয়ালেট',
     link: 'লিংক বা অন্য অ্যাপ',
     contradiction: 'কথায় মিল নেই',
@@ -57,7 +57,7 @@ export const records = {
     first: 'নতুন অ্যাকাউন্টের প্রথম পণ্য',
     blocked: 'ব্লক করা শব্দ',
   },
-  search: 'পণ্য, নাম, ইমেইল বা ফোন',
+  search: 'পণ্য, নাম, ইমেইল বা মোবাইল নম্বর',
   export: {
     action: 'এক্সপোর্ট',
     busy: 'এক্সপোর্ট হচ্ছে',

@@ -2,6 +2,7 @@ import type * as en from '../en/saller.ts'
 import type { Translation } from '../translation.ts'
 import { confirmFirst } from './confirm-first.ts'
 import { fullDate } from './dates.ts'
+import { whose } from './names.ts'
 import { count, digits, groupDigits } from './numbers.ts'
 import { mediumTime } from './times.ts'
 
@@ -13,7 +14,7 @@ export const saller = {
     of: (name) => `${name} মুছুন`,
     title: (name) => `${name} মুছে ফেলবেন?`,
     text: 'পণ্যটি ও এর বিজ্ঞাপন মুছে যাবে। এর বুকিংগুলো দুই পক্ষের তালিকায় থাকবে।',
-    sold: 'বিক্রি হয়ে গেছে? তাহলে এই বোতাম চাপুন: যাঁরা চেয়েছিলেন, তাঁদের কারণটা জানাব।',
+    sold: 'বিক্রি হয়ে গেছে? তাহলে এই বাটন চাপুন: যাঁরা চেয়েছিলেন, তাঁদের কারণটা জানাব।',
     cancel: 'বাতিল',
     done: 'পণ্যটি মুছে ফেলা হয়েছে',
     undone: 'পণ্যটি ফিরে এসেছে',
@@ -36,15 +37,15 @@ export const saller = {
     waits: 'GreenTech না দেখা পর্যন্ত পণ্যটি অপেক্ষায় আছে',
     close: 'বন্ধ করুন',
     see: 'দেখুন',
-    another: 'আরেকটি দিন',
+    another: 'আরেকটি পোস্ট করুন',
     share: 'শেয়ার',
     copy: 'লিংক কপি',
     copied: 'লিংক কপি হয়েছে',
     notCopied: 'লিংক কপি হয়নি। পণ্যটি খুলে ঠিকানার ঘর থেকে কপি করুন।',
   },
   change: {
-    price: (name) => `${name}-এর দাম বদলান`,
-    photos: (name) => `${name}-এর ছবি বদলান`,
+    price: (name) => `${whose(name)} দাম বদলান`,
+    photos: (name) => `${whose(name)} ছবি বদলান`,
     priceTitle: 'দাম বদলান',
     photosTitle: 'ছবি বদলান',
     close: 'বন্ধ করুন',
@@ -57,7 +58,7 @@ export const saller = {
     loading: 'আপনার পণ্য লোড হচ্ছে',
     failed: 'আপনার পণ্য লোড হয়নি',
     empty: 'আপনার কোনো পণ্য নেই',
-    emptyText: 'একটি ছবি, দাম আর কয়েকটি কথা দিলেই প্রথম পণ্যটি দেওয়া হয়ে যাবে।',
+    emptyText: 'একটি ছবি, দাম আর কয়েকটি কথা দিলেই প্রথম পণ্যটি পোস্ট হয়ে যাবে।',
     table: 'টেবিলে দেখুন',
     dialogFailed: 'ফর্ম লোড হয়নি। আবার চেষ্টা করুন।',
   },
@@ -110,7 +111,7 @@ export const saller = {
     done: (time) => `${fullDate(time)} পর্যন্ত বিক্রির জন্য থাকবে`,
     doneText: (value) => `${groupDigits(value)}টি পণ্যের মেয়াদ বেড়েছে। আর কিছু করতে হবে না।`,
     nothing: 'মেয়াদ বাড়ানোর মতো কিছু নেই',
-    nothingText: 'মেয়াদ আগেই বাড়ানো হয়েছে, অথবা পণ্যটি আর বিক্রির জন্য নেই। এখন কী অবস্থা, আমার পণ্য-এ দেখুন।',
+    nothingText: 'মেয়াদ আগেই বাড়ানো হয়েছে, অথবা পণ্যটি আর বিক্রির জন্য নেই। এখন কী অবস্থা, “আমার পণ্য” পেজে দেখুন।',
     mine: 'আমার পণ্য',
   },
   edit: {
@@ -133,14 +134,14 @@ export const saller = {
     },
   },
   table: {
-    allText: 'এখন যত পণ্য দেওয়া আছে',
-    mineText: 'আপনি যত পণ্য দিয়েছেন',
+    allText: 'এখন যত পণ্য পোস্ট করা আছে',
+    mineText: 'আপনি যত পণ্য পোস্ট করেছেন',
     caption: 'পণ্য',
     search: 'পণ্য খুঁজুন',
     loading: 'পণ্য লোড হচ্ছে',
     failed: 'পণ্য লোড হয়নি',
     empty: 'এখনো কোনো পণ্য নেই',
-    emptyText: 'কেউ পণ্য দিলেই এখানে দেখতে পাবেন।',
+    emptyText: 'কেউ পণ্য পোস্ট করলেই এখানে দেখতে পাবেন।',
     nothing: 'কিছু মেলেনি',
     nothingText: 'কম বা অন্য শব্দে, অন্য স্ট্যাটাসে বা অন্য তারিখে খুঁজে দেখুন।',
     clear: 'সব পণ্য দেখুন',
@@ -177,7 +178,7 @@ export const saller = {
     upload: {
       drop: 'এখানে ছবি এনে ছাড়ুন, অথবা',
       choose: 'ফাইল বেছে নিন',
-      rules: 'JPEG, PNG, WebP বা AVIF, সর্বোচ্চ ১৫ MB',
+      rules: 'JPEG, PNG, WebP বা AVIF, সর্বোচ্চ ১৫ এমবি',
       cancel: 'আপলোড বাতিল',
       replace: 'বদলান',
       retry: 'আবার',
@@ -220,7 +221,7 @@ export const saller = {
       leave: 'চলে যান',
     },
     errors: {
-      invalid_price: 'দাম সংখ্যায় লিখুন, যেমন ১২,০০০। একটিই দাম দিন, দশমিক ছাড়া।',
+      invalid_price: 'শুধু টাকা লিখুন, পয়সা নয়, যেমন ১২,০০০।',
       photo_pending: 'ছবি আপলোড শেষ হওয়া পর্যন্ত অপেক্ষা করুন।',
       invalid_year: 'কোন বছর কিনেছেন, বেছে নিন।',
       choose_place: 'লিখলে যে তালিকা খোলে, সেখান থেকে জায়গাটি বেছে নিন।',

@@ -1,5 +1,6 @@
 import type * as en from '../en/searching.ts'
 import type { Translation } from '../translation.ts'
+import { whose } from './names.ts'
 import { digits, listed } from './numbers.ts'
 
 const UNITS: Record<string, string> = {
@@ -25,8 +26,8 @@ export const searching = {
   meant: (words) => `${quoted(words)} ধরে খোঁজা হয়েছে।`,
   literally: (words) => `শুধু ${quoted(words)} খুঁজুন`,
   leftOut: (words) => `কোনো পণ্যে ${listed(words.map(quoted), 'বা')} নেই, তাই বাদ দেওয়া হয়েছে।`,
-  nothing: (words) => `${quoted(words)}-এর সবকিছু মেলে, এমন পণ্য নেই`,
+  nothing: (words) => `${quoted(words)} পুরোপুরি মেলে, এমন পণ্য নেই`,
   nearWithout: (words) => `${listed(words.map(quoted))} বাদ দিলে কাছাকাছি এগুলো আছে।`,
   nearInstead: (words) => `কাছাকাছি আছে: ${quoted(words)}।`,
-  all: (words) => `${quoted(words)}-এর সব ফলাফল`,
+  all: (words) => `${whose(quoted(words))} সব ফলাফল`,
 } satisfies Translation<typeof en.searching>

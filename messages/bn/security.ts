@@ -2,6 +2,7 @@ import type * as en from '../en/security.ts'
 import type { Translation } from '../translation.ts'
 import { activity } from './activity.ts'
 import { fullDate } from './dates.ts'
+import { ending } from './names.ts'
 import { count } from './numbers.ts'
 import { mediumTime } from './times.ts'
 
@@ -69,7 +70,7 @@ export const security = {
   },
   secondFactorPrompt: {
     title: 'আর একটি ধাপ',
-    app: 'অথেনটিকেটর অ্যাপ খুলে GreenTech-এর কোডটি লিখুন।',
+    app: 'অথেনটিকেটর অ্যাপ খুলে GreenTech-\u2060এর কোডটি লিখুন।',
     appCode: 'অ্যাপে দেখানো কোড',
     phone: (number: string) => `${number} নম্বরে কোড পাঠাব।`,
     phoneCode: 'এসএমএসে পাওয়া কোড',
@@ -209,7 +210,7 @@ export const security = {
     title: 'অথেনটিকেটর অ্যাপ চালু করুন',
     scan: 'অথেনটিকেটর অ্যাপ দিয়ে এই ছবি স্ক্যান করুন।',
     qr: 'অথেনটিকেটর অ্যাপের জন্য QR কোড',
-    type: 'অথবা অ্যাপে এই গোপন কোড লিখুন:',
+    type: 'অথবা অ্যাপে এই গোপন কোডটি লিখুন:',
     code: 'অ্যাপে দেখানো কোড',
     submit: 'চালু করুন',
     done: 'অথেনটিকেটর অ্যাপ চালু হয়েছে',
@@ -239,7 +240,7 @@ export const security = {
     text: 'এখন যেসব জায়গায় লগইন করা আছে।',
     current: 'এই ডিভাইস',
     unknown: 'অচেনা ডিভাইস',
-    on: (browser: string, system: string) => `${system}-এ ${browser}`,
+    on: (browser: string, system: string) => `${ending(system, 'এ')} ${browser}`,
     seen: (address: string, time: string) => `${address} · ${mediumTime(time)}`,
     signOut: 'লগআউট',
     signOutOne: (name: string) => `${name} থেকে লগআউট করুন`,

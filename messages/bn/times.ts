@@ -1,5 +1,6 @@
 import { daysUntil, localDate, type Time } from '#shared/local-day.ts'
 import { dayAndMonth, fullDate } from './dates.ts'
+import { ending } from './names.ts'
 import { digits } from './numbers.ts'
 
 /** Times in Bangladesh. Not by Intl, whose Bangla names of hours differ between browsers. */
@@ -22,6 +23,23 @@ export function clock(hoursAndMinutes: string): string {
   const [hours = 0, minutes = 0] = hoursAndMinutes.split(':').map(Number)
   const [, part] = PARTS_OF_DAY.find(([first]) => hours >= first) ?? []
   return `${part} ${digits(`${hours % 12 || 12}:${twoDigits(minutes)}`)}`
+}
+
+/** The clock that a text ends with, as it is spoken: `৪টা`, `৪টা ৩০ মিনিট`. Other texts get `inFigures`. */
+function spoken(time: string, hour: string, minute: string, inFigures: string): string {
+  const [, before, minutes = ''] = /^(.*\S):([০-৯]{2})$/.exec(time) ?? []
+  if (before === undefined) return ending(time, inFigures)
+  return minutes === '০০' ? `${before}${hour}` : `${before}টা ${minutes.replace(/^০/, '')} ${minute}`
+}
+
+/** At a time that is in words: `বিকাল ৪টায়`, `শুক্রবার ২৭ নভেম্বর, বিকাল ৪টা ৩০ মিনিটে` */
+export function atTime(time: string): string {
+  return spoken(time, 'টায়', 'মিনিটে', 'এ')
+}
+
+/** Of a time that is in words, as before `মধ্যে` and `আগে`: `বিকাল ৪টার`, `বিকাল ৪টা ৩০ মিনিটের` */
+export function ofTime(time: string): string {
+  return spoken(time, 'টার', 'মিনিটের', 'এর')
 }
 
 /** 'বিকাল ৪:৩০' */
@@ -49,7 +67,7 @@ export function weekdayOf(time: Time): string {
 export function shortWeekday(time: Time): string {
   return weekdayOf(time)
     .replace(/বার$/, '')
-    .replace(/^বৃহস্পতি$/, 'বৃহঃ')
+    .replace(/^বৃহস্পতি$/, 'বৃহ.')
 }
 
 /** 'শুক্রবার ২৭ নভেম্বর' */

@@ -63,7 +63,7 @@ export const BANGLA_CASES: [made: string, expected: string][] = [
   [catalogue.listed.ago(before(0), NOW), 'এইমাত্র দেওয়া'],
   [catalogue.listed.ago(before(0, 5), NOW), '৫ ঘণ্টা আগে দেওয়া'],
   [catalogue.listed.ago(before(45), NOW), '১ মাস আগে দেওয়া'],
-  [catalogue.listed.on(NEW_YEAR), '১ জানুয়ারি ২০২৭-এ দেওয়া'],
+  [catalogue.listed.on(NEW_YEAR), '১ জানুয়ারি ২০২৭ তারিখে দেওয়া'],
   [catalogue.products(158), '১৫৮টি পণ্য'],
   [catalogue.battery(94, null) ?? '', 'ব্যাটারি ৯৪%'],
   [usedInWords('1 year / 6 months'), '১ বছর ৬ মাস'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { allWords } from '#messages/all.ts'
 import { fullDate } from '#messages/bn/dates.ts'
 import * as bnLetters from '#messages/bn/letters.ts'
-import { whose } from '#messages/bn/names.ts'
+import { also, whom, whose } from '#messages/bn/names.ts'
 import * as bnNumbers from '#messages/bn/numbers.ts'
 import * as bnTimes from '#messages/bn/times.ts'
 import * as enTimes from '#messages/en/times.ts'
@@ -51,15 +51,30 @@ describe('the Bangla catalogue', () => {
 })
 
 test.for([
-  ['Moumita', 'Moumita-র'],
-  ['Shelly', 'Shelly-র'],
-  ['রুমি', 'রুমি-র'],
-  ['Joy', 'Joy-এর'],
-  ['Tanvir', 'Tanvir-এর'],
-  ['বড় ভাই', 'বড় ভাই-এর'],
-  ['জয়', 'জয়-এর'],
-] as const)('what is of %s is %s', ([name, text]) => {
-  expect(whose(name)).toBe(text)
+  ['Moumita', 'Moumita-\u2060র', 'Moumita-\u2060কে', 'Moumita-\u2060ও'],
+  ['Shelly', 'Shelly-\u2060র', 'Shelly-\u2060কে', 'Shelly-\u2060ও'],
+  ['Joy', 'Joy-\u2060এর', 'Joy-\u2060কে', 'Joy-\u2060ও'],
+  ['Tanvir', 'Tanvir-\u2060এর', 'Tanvir-\u2060কে', 'Tanvir-\u2060ও'],
+  ['HP ৮৪০', 'HP ৮৪০-\u2060এর', 'HP ৮৪০-\u2060কে', 'HP ৮৪০-\u2060ও'],
+  ['আশিক', 'আশিকের', 'আশিককে', 'আশিকও'],
+  ['মৌমিতা', 'মৌমিতার', 'মৌমিতাকে', 'মৌমিতাও'],
+  ['রুমি', 'রুমির', 'রুমিকে', 'রুমিও'],
+  ['নূপুর খাঁ', 'নূপুর খাঁর', 'নূপুর খাঁকে', 'নূপুর খাঁও'],
+  ['বড় ভাই', 'বড় ভাইয়ের', 'বড় ভাইকে', 'বড় ভাইও'],
+  ['জয়', 'জয়ের', 'জয়কে', 'জয়ও'],
+  ['শরৎ', 'শরতের', 'শরৎকে', 'শরৎও'],
+  ['মিতা সিং', 'মিতা সিংয়ের', 'মিতা সিংকে', 'মিতা সিংও'],
+  ['নভেম্বর', 'নভেম্বরের', 'নভেম্বরকে', 'নভেম্বরও'],
+] as const)('%s takes the endings %s, %s and %s', ([name, genitive, object, too]) => {
+  expect([whose(name), whom(name), also(name)]).toEqual([genitive, object, too])
+})
+
+test.for([
+  ['বিকাল ৪:০০', 'বিকাল ৪টায়', 'বিকাল ৪টার'],
+  ['শুক্রবার ২৭ নভেম্বর, রাত ১২:০৫', 'শুক্রবার ২৭ নভেম্বর, রাত ১২টা ৫ মিনিটে', 'শুক্রবার ২৭ নভেম্বর, রাত ১২টা ৫ মিনিটের'],
+  ['4 pm', '4 pm-\u2060এ', '4 pm-\u2060এর'],
+] as const)('what happens at %s happens %s, and before it %s', ([time, at, of]) => {
+  expect([bnTimes.atTime(time), bnTimes.ofTime(time)]).toEqual([at, of])
 })
 
 test.for([

@@ -30,8 +30,8 @@ afterAll(() => shop.close())
 const NAMES = new RegExp(
   `\\b(?:${[
     'HP|ProBook|Intel|Celeron|Pentium|Core|Ultra|Xeon|AMD|Athlon|Ryzen|Apple|Snapdragon|Plus|Elite|Helio|RTX|Iris Xe',
-    'DDR\\d|LPDDR|NVMe|SATA|eMMC|SSD|USB|Type-C|OTG|HDMI|DisplayPort|VGA|DVI|Wi-Fi|AX|AC|BE|mAh|mm|IMEI|KYD|PTA|powercfg /batteryreport|neir.btrc.gov.bd',
-    'Full HD|HD(?: ready)?|UHD|QHD|Retina|OLED|AMOLED|QLED|TN|IPS|VA|Windows|macOS|Linux|ChromeOS|HarmonyOS|Fire OS',
+    'DDR\\d|LPDDR|NVMe|SATA|eMMC|SSD|USB|Type-C|OTG|HDMI|DisplayPort|VGA|DVI|Wi-Fi|AX|AC|BE|mAh|mm|IMEI|NEIR|KYD|PTA|powercfg /batteryreport|neir.btrc.gov.bd',
+    'Full HD|HD(?: ready)?|UHD|QHD|Retina|OLED|AMOLED|QLED|TN|IPS|VA|iPhone|iOS|iPad|iPadOS|Windows|macOS|Linux|ChromeOS|HarmonyOS|Fire OS',
     'Google TV|Android TV|webOS|Tizen|VIDAA|PlayStation|Xbox Series S or X|Nintendo Switch',
   ].join('|')})\\b`,
   'g',
