@@ -106,7 +106,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.test\\.ts$|route-tree\\.gen\\.ts$|^test/' },
+    exclude: { path: '\\.test\\.tsx?$|route-tree\\.gen\\.ts$|^test/' },
     tsPreCompilationDeps: true,
     parser: 'swc',
     enhancedResolveOptions: {

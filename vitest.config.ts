@@ -1,7 +1,28 @@
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defaultClientConditions } from 'vite'
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import type { Language } from './src/shared/language.ts'
+import { conditionsOf } from './src/web/server/language-builds.ts'
 import { testFiles } from './test/layers.ts'
 
-const { pure, page, database } = testFiles()
+const { pure, page, component, database } = testFiles()
+
+/** Pages and their parts in a DOM in process. The words of a language are chosen as in its build (vite.config.ts). */
+function components(name: string, language: Language, include: string[]): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    resolve: { conditions: [...conditionsOf(language), ...defaultClientConditions] },
+    // The packages may be a link to another folder.
+    server: { fs: { strict: false } },
+    test: {
+      name,
+      include,
+      environment: 'happy-dom',
+      setupFiles: ['test/setup.ts', 'test/component/setup.ts'],
+    },
+  }
+}
+
+const inBangla = (file: string) => file.endsWith('.bn.test.tsx')
 
 /** Tests in process. Journeys (vitest.e2e.config.ts) and longer tests (vitest.deep.config.ts) have configurations of their own. */
 export default defineConfig({
@@ -10,6 +31,12 @@ export default defineConfig({
       { extends: true, test: { name: 'pure', include: pure } },
       // Each file is a page of its own.
       { extends: true, test: { name: 'page', include: page, isolate: true } },
+      components(
+        'component',
+        'en',
+        component.filter((file) => !inBangla(file)),
+      ),
+      components('component-bn', 'bn', component.filter(inBangla)),
       { extends: true, test: { name: 'database', include: database, globalSetup: ['test/database.ts'] } },
     ],
     exclude: configDefaults.exclude,
@@ -22,6 +49,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
+    // happy-dom does not know this element, which React reports.
+    onConsoleLog: (text) => !text.includes('The tag <search> is unrecognized'),
     // Of a machine that was busy. The summary names the tests that needed it.
     retry: 1,
   },

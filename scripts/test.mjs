@@ -18,7 +18,7 @@ const ROOM = 6 * 2 ** 30
 const LAYERS = [
   [
     'checks and tests without a database',
-    (node) => Promise.all([runChecks(), runVitest(node, 'pure', ['--project', 'pure', '--project', 'page'])]),
+    (node) => Promise.all([runChecks(), runVitest(node, 'pure', ['--project', '!database'])]),
   ],
   ['tests with a database', (node) => Promise.all([prepareJourneys(node), runVitest(node, 'database')])],
   ['journeys', (node) => runVitest(node, 'journeys', ['--config', 'vitest.e2e.config.ts'])],

@@ -14,11 +14,13 @@ interface TestFiles {
   /** They test code of the browser. Its modules have the state of one page. */
   page: string[]
   pure: string[]
+  /** They render a page or a part of one into a DOM. */
+  component: string[]
 }
 
 /** The test files of `npm test` that run in process. */
 export function testFiles(): TestFiles {
-  const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], {
+  const files = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'], {
     cwd: ROOT,
     exclude: ['test/deep/**', 'test/e2e/**'],
   })
@@ -34,8 +36,9 @@ export function testFiles(): TestFiles {
     return result
   }
   const groupOf = (file: string) => {
+    if (file.endsWith('.tsx')) return 'component'
     if (reaches(path.join(ROOT, file))) return 'database'
     return PAGE.test(file) ? 'page' : 'pure'
   }
-  return { database: [], page: [], pure: [], ...Object.groupBy(files, groupOf) }
+  return { database: [], page: [], component: [], pure: [], ...Object.groupBy(files, groupOf) }
 }

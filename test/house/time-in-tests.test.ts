@@ -39,7 +39,7 @@ function offencesIn(text: string): string[] {
 }
 
 test('no test of npm test sleeps, draws by chance, reads the clock, measures the machine or waits for less than the common time', () => {
-  const patterns = ['src/**/*.test.ts', 'test/**/*.{test,e2e}.ts']
+  const patterns = ['src/**/*.test.{ts,tsx}', 'test/**/*.{test,e2e}.ts']
   const names = globSync(patterns, { cwd: ROOT, exclude: ['test/deep/**'] })
     .map((name) => name.replaceAll(path.sep, '/'))
     .filter((name) => path.join(ROOT, name) !== import.meta.filename)

@@ -19,7 +19,7 @@ const LETTERS = /\p{L}{2}/u
 type Node = { type: string; start: number } & Record<string, unknown>
 
 const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
-  (file) => !file.endsWith('.test.ts') && !file.endsWith('.gen.ts'),
+  (file) => !/\.test\.tsx?$/.test(file) && !file.endsWith('.gen.ts'),
 )
 
 /** Every text in `code` that a person could come to read, with its line. */

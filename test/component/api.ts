@@ -1,0 +1,25 @@
+import { nameCall } from '#shared/endpoint.ts'
+import { isKeyOf } from '#shared/objects.ts'
+import { type Api, endpoints } from '../../src/web/api.ts'
+
+/** What the API answers in a test, by the names of its calls. A call without an answer waits for ever. */
+export type Answers = Partial<Api>
+
+/** The API of a page. A request that the server would refuse by its contract, or an answer of another shape, fails the test. */
+export function apiOf(answers: Answers, faults: unknown[]): Api {
+  const callByName = (name: string) =>
+    nameCall(name, async (input: object) => {
+      const answer = isKeyOf(answers, name) ? (answers[name] as (input: object) => Promise<unknown>) : undefined
+      if (!answer || !isKeyOf(endpoints, name)) return new Promise(() => {})
+      const check = (part: string, result: { success: boolean; error?: unknown }) => {
+        if (!result.success) faults.push(new Error(`${name}: ${part} is not of its contract`, { cause: result.error }))
+      }
+      const { input: asked, output, ...spec } = endpoints[name]
+      check('what is sent', asked.safeParse(input))
+      const given = await answer(input)
+      const values = 'paged' in spec ? (given as { items: unknown[] }).items : [given]
+      for (const value of values) check('the answer', output.safeParse(value))
+      return given
+    })
+  return new Proxy({} as Api, { get: (_, name: string) => callByName(name) })
+}
