@@ -28,6 +28,7 @@ export const activity = {
     'provider-unlinked': 'Google সরানো হয়েছে',
     'phone-linked': 'মোবাইল নম্বর যোগ করা হয়েছে',
     'phone-unlinked': 'মোবাইল নম্বর সরানো হয়েছে',
+    'phone-recovered': 'আগের মোবাইল নম্বর ফিরিয়ে আনা হয়েছে',
     'second-factor-added': 'দ্বিতীয় ধাপ যোগ করা হয়েছে',
     'second-factor-removed': 'দ্বিতীয় ধাপ সরানো হয়েছে',
     'second-factor-reverted': 'নতুন দ্বিতীয় ধাপ বাতিল করা হয়েছে',

@@ -109,7 +109,23 @@ export const identityLetters = {
     body: 'এখন একটি মোবাইল নম্বরে পাঠানো কোড দিয়েও আপনার GreenTech অ্যাকাউন্টে লগইন করা যাবে।',
     note: 'আপনি না করে থাকলে নতুন পাসওয়ার্ড দিন ও “নিরাপত্তা” পেজ থেকে নম্বরটি সরান।',
   },
+  phoneReplaced: {
+    subject: 'আপনার অ্যাকাউন্টের মোবাইল নম্বর বদলানো হয়েছে',
+    body: 'এখন থেকে অন্য একটি মোবাইল নম্বরে পাঠানো কোড দিয়ে আপনার GreenTech অ্যাকাউন্টে লগইন করা যাবে, আগের নম্বর দিয়ে আর যাবে না।',
+    note: 'আপনি না করে থাকলে আগের নম্বরে পাঠানো মেসেজের লিংকটি খুলুন। ৭ দিন পর্যন্ত তা দিয়ে নম্বরটি ফিরিয়ে আনা যায়।',
+  },
+  phoneRecovered: {
+    subject: 'আপনার অ্যাকাউন্টে আগের মোবাইল নম্বর ফিরে এসেছে',
+    body: 'আপনার GreenTech অ্যাকাউন্টের আগের মোবাইল নম্বরে পাঠানো মেসেজের লিংক কেউ ব্যবহার করেছেন। ওই নম্বর দিয়ে আবার লগইন করা যাবে, আর সব ডিভাইস থেকে লগআউট হয়ে গেছে। নম্বরটি সরানোর আগের এক সপ্তাহে বা তার পরে যোগ করা লগইনের উপায় ও ইমেইল ঠিকানা দিয়ে আর অ্যাকাউন্টে ঢোকা যাবে না।',
+    note: 'আপনি না করে থাকলে এখনই যোগাযোগ পেজ থেকে আমাদের লিখুন।',
+  },
 } satisfies Translation<typeof en.identityLetters>
+
+export const identityMessages = {
+  numberLeft: 'এই নম্বর দিয়ে আর কোনো GreenTech অ্যাকাউন্টে লগইন করা যাবে না।',
+  numberLeftWithLink: (link: string) =>
+    `এই নম্বর দিয়ে আর আপনার GreenTech অ্যাকাউন্টে লগইন করা যাবে না। আপনি না করে থাকলে ৭ দিনের মধ্যে ফিরিয়ে আনুন: ${link}`,
+} satisfies Translation<typeof en.identityMessages>
 
 /** Phones offer the code by the last line (WebOTP): ASCII digits, and nothing in Bangla. */
 export function smsCode(code: string, host: string): string {

@@ -26,6 +26,7 @@ export const activity = {
     'provider-unlinked': 'Google removed',
     'phone-linked': 'Phone number added',
     'phone-unlinked': 'Phone number removed',
+    'phone-recovered': 'Removal of the phone number taken back',
     'second-factor-added': 'Second step added',
     'second-factor-removed': 'Second step removed',
     'second-factor-reverted': 'New second step taken back',

@@ -104,6 +104,23 @@ export const identityLetters = {
     body: 'Your GreenTech account can now be opened with a code that we send to a phone number.',
     note: 'If it was not you, please set a new password and remove the number on the Security page.',
   },
+  phoneReplaced: {
+    subject: 'The phone number of your account was replaced',
+    body: 'Your GreenTech account can now be opened with a code that we send to another phone number, and no longer with the number of before.',
+    note: 'If it was not you, open the link in the text message that we sent to the number of before. It takes the number back for 7 days.',
+  },
+  phoneRecovered: {
+    subject: 'Your account has its former phone number again',
+    body: 'Somebody used the link in the text message to the former phone number of your GreenTech account. The number opens the account again, and all devices were signed out. Ways to sign in and an e-mail address that were added in the week before the number was removed, or since, can no longer open it.',
+    note: 'If it was not you, please write to us from the Contact page at once.',
+  },
+}
+
+/** Text messages to a number that an account lost. */
+export const identityMessages = {
+  numberLeft: 'This number no longer opens a GreenTech account.',
+  numberLeftWithLink: (link: string) =>
+    `This number no longer opens your GreenTech account. If you did not do this, take it back within 7 days: ${link}`,
 }
 
 /** The last line lets phones offer the code on our own page alone (WebOTP). */

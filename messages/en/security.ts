@@ -11,7 +11,8 @@ export const codeErrors = {
   'invalid-phone-number': 'Please write a mobile number like 01712 345678.',
   'admin-restricted-operation':
     'No account uses this number yet. Sign in another way, then add the number on the Security page.',
-  'phone-number-exists': 'This number belongs to another account.',
+  'phone-number-exists':
+    'This number belongs to another account, or was removed from one in the last 7 days. Then our message to it has a link that takes it back.',
   'invalid-multi-factor-session': 'That took too long. Please sign in again.',
   'multi-factor-info-not-found': 'This second step is not set up any more. Please reload the page.',
   'second-factor-already-in-use': 'This is a second step of your account already.',
@@ -102,6 +103,13 @@ export const security = {
       submit: 'Take it back',
       done: 'Your account uses your old address again',
       doneText: 'Please set a new password now: somebody else may know the old one.',
+    },
+    recoverPhone: {
+      title: 'Take the number back?',
+      text: (number: string) => `${number} opens your account again, and everybody is signed out.`,
+      submit: 'Take it back',
+      done: 'The number opens your account again',
+      doneText: 'Please sign in with it, and look at your account: somebody else may have changed it.',
     },
     revertSecondFactorAddition: {
       title: 'Remove the new second step?',

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type Database, violates } from '#platform/database/database.ts'
 import { IdentityError } from './errors.ts'
-import { requireUnreservedEmail } from './reserved-emails.ts'
+import { requireUnreservedEmail, requireUnreservedNumber } from './reserved.ts'
 import type { Account, SecondFactor } from './tables.ts'
 
 export async function findByEmail(db: Database, email: string): Promise<Account | undefined> {
@@ -50,7 +50,11 @@ export async function insertAccount(
   account: Pick<Account, 'uid' | 'email' | 'password_hash'> & Partial<Account>,
 ): Promise<Account> {
   const empty = { password_updated_at: null, display_name: null, photo_url: null, phone_number: null }
-  const linkedAt = { phone_linked_at: account.phone_number ? sql<string>`now()` : null, google_linked_at: null }
+  const linkedAt = {
+    phone_linked_at: account.phone_number ? sql<string>`now()` : null,
+    google_linked_at: null,
+    email_linked_at: null,
+  }
   const row = { ...empty, ...account, ...linkedAt }
   const made = await db
     .insertInto('identity.accounts')
@@ -61,6 +65,7 @@ export async function insertAccount(
       throw toConflict(error)
     })
   await requireUnreservedEmail(db, made)
+  await requireUnreservedNumber(db, made)
   return made
 }
 
@@ -76,13 +81,17 @@ export async function updateAccount(tx: Database, uid: string, values: Partial<A
       throw toConflict(error)
     })
   if (values.email) await requireUnreservedEmail(tx, account)
+  if (values.phone_number) await requireUnreservedNumber(tx, account)
   return account
 }
 
-/** A number or Google account that is not the stored one is linked now. */
-function linkTimes({ phone_number: phone, federated }: Partial<Account>) {
+/** An address, number or Google account that is not the stored one is linked now. */
+function linkTimes({ email, phone_number: phone, federated }: Partial<Account>) {
   const google = federated?.['google.com']?.rawId ?? null
   return {
+    ...(email !== undefined && {
+      email_linked_at: sql<string>`case when email is distinct from ${email} then now() else email_linked_at end`,
+    }),
     ...(phone !== undefined && {
       phone_linked_at: sql<string>`case when phone_number is distinct from ${phone} then now() else phone_linked_at end`,
     }),

@@ -13,9 +13,11 @@ interface AccountRow {
   display_name: string | null
   photo_url: string | null
   phone_number: string | null
-  /** When the number was linked; null for one of before November 2026. `store.ts` writes both times. */
+  /** When the number was linked; null for one of before November 2026. `store.ts` writes all three times. */
   phone_linked_at: string | null
   google_linked_at: string | null
+  /** When an account that existed got its address; null for the address of the sign-up. */
+  email_linked_at: string | null
   disabled: Generated<boolean>
   valid_since: Generated<string>
   created_at: Generated<string>
@@ -82,14 +84,15 @@ declare module '#platform/database/database.ts' {
       hash: Buffer
       uid: string | null
       kind: CodeKind
+      /** RECOVER_PHONE: the number. */
       email: string
       new_email: string | null
       factor_id: string | null
-      /** RECOVER_EMAIL: the old address had been verified. */
+      /** RECOVER_EMAIL: the old address had been verified. RECOVER_PHONE: true. */
       proven: Generated<boolean>
-      /** RECOVER_EMAIL: the same, because the old address is reserved until the code expires (see reserved-emails.ts). */
+      /** The same, because the old address or number is reserved until the code expires (see reserved.ts). */
       holds: Generated<boolean>
-      /** RECOVER_EMAIL: hashes of the sign-in methods at the time of the change (see sign-in-methods.ts). */
+      /** RECOVER_EMAIL, RECOVER_PHONE: hashes of the sign-in methods at the time of the change (see sign-in-methods.ts). */
       ways: string[] | null
       expires_at: string
     }
@@ -143,6 +146,7 @@ export type CodeKind =
   | 'EMAIL_SIGNIN'
   | 'VERIFY_AND_CHANGE_EMAIL'
   | 'RECOVER_EMAIL'
+  | 'RECOVER_PHONE'
   | 'REVERT_SECOND_FACTOR_ADDITION'
 
 /** The kinds of events in the audit log, which security-events.ts writes. */
@@ -162,6 +166,7 @@ export type SecurityEvent =
   | 'provider-unlinked'
   | 'phone-linked'
   | 'phone-unlinked'
+  | 'phone-recovered'
   | 'second-factor-added'
   | 'second-factor-removed'
   | 'second-factor-reverted'

@@ -1,24 +1,26 @@
 import type { Tx } from '#platform/database/database.ts'
 import { forgetOtherDevices } from '../audit/known-devices.ts'
-import { type Actor, recordEvent } from '../audit/security-events.ts'
+import { recordEvent } from '../audit/security-events.ts'
 import { insertCode } from '../codes/codes.ts'
 import { encryptCode, enqueueLetter } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Account } from '../tables.ts'
-import { GOOGLE } from './google-identity.ts'
+import { notifyNumberLeft } from './number-recovery.ts'
+import { recordRemovedMethods } from './removed-methods.ts'
 import { hasOwner, signInMethodHashes } from './sign-in-methods.ts'
 
 /**
  * Records which sign-in methods of an account changed and notifies its owner, whoever made the change, in the caller's
- * transaction. Letters go to the address that the account had before, which the owner still reads if an attacker changed it.
+ * transaction. Letters go to the address that the account had before, which the owner still reads if an attacker changed it, and a
+ * message goes to the number that it had.
  */
 export async function notifyAccountChanges(
   tx: Tx,
   before: Account,
   after: Account,
   context: RequestContext,
-  service: Pick<Service, 'masterKey'>,
+  service: Pick<Service, 'masterKey' | 'publicUrl' | 'textMessages'>,
 ): Promise<void> {
   const letter = { to: before.email, of: before }
   const removed = await recordRemovedMethods(tx, before, after, context)
@@ -30,6 +32,7 @@ export async function notifyAccountChanges(
     // One letter for one action: the letter about the e-mail also says what to do about the password.
     if (!emailChanged) await enqueueLetter(tx, { kind: 'passwordChanged', ...letter }, context)
   }
+  await notifyNumberLeft(tx, before, after, context, service)
   if (removed.length > 0) await enqueueLetter(tx, { kind: 'wayRemoved', about: removed, ...letter }, context)
 }
 
@@ -58,15 +61,4 @@ export async function notifyEmailChanged(
   const code = await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail, proven, ways })
   const sealedCode = await encryptCode(code, email, service)
   await enqueueLetter(tx, { kind: 'emailChanged', to: email, of: before, sealedCode }, context)
-}
-
-/** Records which sign-in methods were removed and returns their names. */
-export async function recordRemovedMethods(tx: Tx, before: Account, after: Account, actor: Actor): Promise<string[]> {
-  const phone = before.phone_number !== null && after.phone_number === null
-  const google = Boolean(before.federated[GOOGLE] && !after.federated[GOOGLE])
-  const password = before.password_hash !== null && after.password_hash === null
-  if (password) await recordEvent(tx, after.uid, 'password-removed', actor)
-  if (phone) await recordEvent(tx, after.uid, 'phone-unlinked', actor)
-  if (google) await recordEvent(tx, after.uid, 'provider-unlinked', actor, { way: GOOGLE })
-  return [...(password ? ['password'] : []), ...(phone ? ['phone'] : []), ...(google ? [GOOGLE] : [])]
 }

@@ -7,8 +7,8 @@ import { enqueueLetter } from '../codes/letters.ts'
 import { lockByUid } from '../store.ts'
 import type { Account } from '../tables.ts'
 import { updateAndRevoke } from '../tokens/revocation.ts'
-import { recordRemovedMethods } from './account-changes.ts'
 import { NO_SIGN_IN_METHODS, removeSecondFactors } from './email/email-ownership.ts'
+import { recordRemovedMethods } from './removed-methods.ts'
 
 /*
  * Changes that an operator makes for a person who has shown by other means that an account is theirs. Each ends every

@@ -6,12 +6,12 @@ import { hashSecret } from '../sealing/secrets.ts'
 import type { Account } from '../tables.ts'
 import { GOOGLE, withoutGoogle } from './google-identity.ts'
 
-/** A first factor that was added this short a time before a change of e-mail may be the attacker's who made the change. */
+/** What was added this short a time before a change of e-mail or number may be the attacker's who made the change. */
 const SUSPICIOUS_AGE_MS = 7 * 24 * 3600 * 1000
 
 /**
- * Hashes of the account's password and linked providers that are older than seven days, and of its second factors and
- * recovery codes. A RECOVER_EMAIL code stores them (`oob_codes.ways`): the recovery removes what is not among them.
+ * Hashes of the account's address, password and linked providers that are older than seven days, and of its second factors and
+ * recovery codes. A RECOVER_EMAIL or RECOVER_PHONE code stores them (`oob_codes.ways`): the recovery removes what is not among them.
  */
 export async function signInMethodHashes(tx: Database, account: Account): Promise<string[]> {
   const { uid, owner_proven: proven } = account
@@ -20,6 +20,7 @@ export async function signInMethodHashes(tx: Database, account: Account): Promis
     isOld(account.password_updated_at) ? passwordHash(account) : null,
     isOld(account.google_linked_at) ? googleHash(account) : null,
     isOld(account.phone_linked_at) ? phoneHash(account) : null,
+    account.email !== null && isOld(account.email_linked_at) ? emailHash(account.email) : null,
     ...factors.map(factorHash),
     ...codes.map(recoveryCodeHash),
   ]
@@ -37,6 +38,16 @@ export function hasOwner({
   phone_number: phone,
 }: Pick<Account, 'owner_proven' | 'phone_number'>) {
   return proven || phone !== null
+}
+
+/** Whether `email` was the account's address for a week when the hashes were stored, or since the sign-up. */
+export function isAddressOf(hashes: string[], email: string): boolean {
+  return hashes.includes(emailHash(email))
+}
+
+/** Whether the account has a second factor that is not among the hashes. */
+export async function hasFactorAddedSince(tx: Database, uid: string, hashes: string[]): Promise<boolean> {
+  return (await factorIds(tx, uid)).some((id) => !hashes.includes(factorHash(id)))
 }
 
 /** Whether the account had a proven owner when the hashes were stored. */
@@ -94,6 +105,10 @@ function googleHash({ federated }: Account): string | null {
 
 function phoneHash({ phone_number: phone }: Account): string | null {
   return phone === null ? null : hash('phone', phone)
+}
+
+function emailHash(email: string): string {
+  return hash('email', email)
 }
 
 function factorHash(id: string): string {

@@ -11,21 +11,22 @@ export const LIFETIMES: Record<CodeKind, string> = {
   EMAIL_SIGNIN: '1 hour',
   VERIFY_AND_CHANGE_EMAIL: '1 day',
   RECOVER_EMAIL: '7 days',
+  RECOVER_PHONE: '7 days',
   REVERT_SECOND_FACTOR_ADDITION: '7 days',
 }
 
-/** Listed among the `ways` of a RECOVER_EMAIL code whose account had a proven owner. */
+/** Listed among the `ways` of a code that takes an address or a number back, whose account had a proven owner. */
 export const OWNER_PROVEN = 'owner-proven'
 
 /** What a code confirms or reverts. */
 interface CodeSubject {
   /** Null: a sign-in link to an address without an account. */
   uid: string | null
-  /** The address that the code verifies, or restores. */
+  /** The address that the code verifies, or restores; of RECOVER_PHONE the number. */
   email: string
   newEmail?: string
   factorId?: string
-  /** RECOVER_EMAIL: see tables.ts. A confirmed address stays reserved. */
+  /** RECOVER_EMAIL, RECOVER_PHONE: see tables.ts. A confirmed address and a number stay reserved. */
   proven?: boolean
   ways?: string[]
 }
@@ -76,7 +77,8 @@ export async function consumeCode(tx: Database, secret: string): Promise<void> {
 }
 
 /** Codes that revert a change. Further changes do not void them, or an attacker could. */
-const REVERTING: CodeKind[] = ['RECOVER_EMAIL', 'REVERT_SECOND_FACTOR_ADDITION']
+const REVERTING: CodeKind[] = ['RECOVER_EMAIL', 'RECOVER_PHONE', 'REVERT_SECOND_FACTOR_ADDITION']
+const RECOVERING: CodeKind[] = ['RECOVER_EMAIL', 'RECOVER_PHONE']
 
 /**
  * Deletes the account's codes, so that an old letter cannot change again what was just changed. This includes codes that
@@ -129,37 +131,40 @@ export async function deleteEveryCode(tx: Database, uid: string): Promise<void> 
   await tx.deleteFrom('identity.oob_codes').where('uid', '=', uid).execute()
 }
 
-/** After `email` was restored: deletes the codes that were sent to addresses that the account had later. */
+/**
+ * After a recovery, whose code expires at `expiresAt`: deletes the codes that were sent to addresses and numbers that the account
+ * had later. `email` is the address of the account now.
+ */
 export async function deleteLaterCodes(tx: Database, uid: string, email: string, expiresAt: string): Promise<void> {
   await tx
     .deleteFrom('identity.oob_codes')
     .where('uid', '=', uid)
     .where((eb) =>
       eb.or([
-        eb.and([eb('kind', '=', 'RECOVER_EMAIL'), eb('expires_at', '>=', expiresAt)]),
+        eb.and([eb('kind', 'in', RECOVERING), eb('expires_at', '>=', expiresAt)]),
         eb.and([eb('kind', '=', 'REVERT_SECOND_FACTOR_ADDITION'), eb('email', '!=', email)]),
       ]),
     )
     .execute()
 }
 
-/** Codes that can restore a verified address now. */
+/** Codes that can restore a verified address or a number now. */
 function confirmedRecoveries(tx: Database, uid: string) {
   return tx
     .selectFrom('identity.oob_codes')
     .select('uid')
     .where('uid', '=', uid)
-    .where('kind', '=', 'RECOVER_EMAIL')
+    .where('kind', 'in', RECOVERING)
     .where('proven', '=', true)
     .where('expires_at', '>', sql<string>`now()`)
 }
 
-/** Whether an older letter can restore a verified address now. An older letter wins. */
+/** Whether an older letter or message can restore a verified address or a number now. The older one wins. */
 export async function hasOlderConfirmedRecovery(tx: Database, uid: string, expiresAt: string): Promise<boolean> {
   return (await confirmedRecoveries(tx, uid).where('expires_at', '<', expiresAt).executeTakeFirst()) !== undefined
 }
 
-/** A new code that restores the reserved address `email` to its account until the first code does not; null when none does. */
+/** A new code that restores the reserved address or number `email` to its account until the first code does not; null when none does. */
 export async function copyRecovery(tx: Database, email: string): Promise<string | null> {
   const secret = newSecret()
   const copied = await tx
@@ -181,10 +186,22 @@ export async function copyRecovery(tx: Database, email: string): Promise<string 
   return copied ? secret : null
 }
 
-/** Whether a code can restore an address other than `email`, whose owner was proven, now. */
+/** Whether a code can restore an address other than `email`, whose owner was proven, or a number now. */
 export async function hasProvenRecovery(tx: Database, uid: string, email: string): Promise<boolean> {
   const others = confirmedRecoveries(tx, uid).where('email', '!=', email)
   return (await others.where(hadOwner).executeTakeFirst()) !== undefined
+}
+
+/** Deletes the codes that would restore an address, but those for which `stays` is true. */
+export async function deleteRecoveriesUnless(
+  tx: Database,
+  uid: string,
+  stays: (code: { email: string; ways: string[] | null }) => boolean,
+): Promise<void> {
+  const codes = tx.selectFrom('identity.oob_codes').select(['email', 'ways', 'hash']).where('uid', '=', uid)
+  for (const code of await codes.where('kind', '=', 'RECOVER_EMAIL').execute()) {
+    if (!stays(code)) await deleteRecoveries(tx, uid).where('hash', '=', code.hash).execute()
+  }
 }
 
 /** Deletes the codes that would restore this address. */

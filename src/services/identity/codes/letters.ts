@@ -30,6 +30,8 @@ export const LetterJob = z.object({
     'recoveryCodesMade',
     'recoveryCodeUsed',
     'phoneLinked',
+    'phoneReplaced',
+    'phoneRecovered',
     'googleLinked',
     'wayRemoved',
     'newDevice',

@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import { identityWords } from '#messages/identity-words.ts'
 import type { Database } from '#platform/database/database.ts'
-import { enqueueUrgent } from '#platform/jobs/jobs.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import { typedCode } from '#shared/text/typed-code.ts'
 import { accountWithDevice, isDeviceOf } from '../audit/known-devices.ts'
@@ -11,18 +9,15 @@ import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
 import { countAttempt, takeAttempt } from '../limits/attempts.ts'
 import type { RequestContext } from '../request-context.ts'
-import { decryptSecret, encryptSecret } from '../sealing/encrypt.ts'
 import { hashSecret, newSecret } from '../sealing/secrets.ts'
 import { findByPhone } from '../store.ts'
 import type { SmsPurpose } from '../tables.ts'
+import { enqueueMessage } from './text-messages.ts'
 
 export const CODE_LIFETIME = '10 minutes'
 const PROOF_LIFETIME = '1 hour'
 /** Fifty messages an hour to a number of an account allow 250 guesses at a code of a million. */
 const MAX_ATTEMPTS = 5
-
-/** `text` is in jobs that were enqueued before messages were encrypted. */
-const SmsJob = z.object({ to: z.string(), sealedText: z.optional(z.string()), text: z._default(z.string(), '') })
 
 interface Recipient {
   purpose: Exclude<SmsPurpose, 'PROOF'>
@@ -53,8 +48,7 @@ export async function sendSmsCode(
   return service.db.transaction().execute(async (tx) => {
     const sessionInfo = await insertSmsCode(tx, { purpose, phone, uid }, code, CODE_LIFETIME)
     const text = identityWords[context.language].smsCode(code, new URL(service.publicUrl).host)
-    const sealedText = await encryptSecret(text, `message to ${phone}`, service.masterKey)
-    await enqueueUrgent(tx, 'identitySms', { to: phone, sealedText })
+    await enqueueMessage(tx, { to: phone, text }, service)
     return sessionInfo
   })
 }
@@ -83,13 +77,6 @@ async function takeShare(service: Service, { purpose, phone, uid }: Recipient, c
   if (account === null || !(await takeAttempt(service, 'sms-new-number-known', account))) return false
   // Many accounts of one person send few messages to a number that is not theirs.
   return takeAttempt(service, 'sms-known', `new ${phone}`)
-}
-
-/** The message of a job's payload. Throws when the master key does not decrypt it. */
-export async function readSmsJob(payload: unknown, masterKey: Buffer): Promise<{ to: string; text: string }> {
-  const { to, sealedText, text } = z.parse(SmsJob, payload)
-  if (sealedText === undefined) return { to, text }
-  return { to, text: await decryptSecret(sealedText, `message to ${to}`, masterKey) }
 }
 
 /** A `temporaryProof` of a number that was verified but belongs to another account: valid for an hour, without a code. */

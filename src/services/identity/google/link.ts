@@ -8,7 +8,7 @@ import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
 import { countChange } from '../limits/attempts.ts'
 import type { RequestContext } from '../request-context.ts'
-import { isReservedEmail } from '../reserved-emails.ts'
+import { isReserved } from '../reserved.ts'
 import { updateAccount } from '../store.ts'
 import type { Account } from '../tables.ts'
 import { authenticate, lockAuthenticated, requireRecentSignIn } from '../tokens/authenticate.ts'
@@ -37,7 +37,7 @@ export async function linkGoogle(
       if (linked && linked.uid !== account.uid) throw alreadyLinked()
       const owner = await lockByEmail(tx, profile.email)
       if (owner && owner.uid !== account.uid) throw new IdentityError('EMAIL_EXISTS')
-      if (await isReservedEmail(tx, profile.email, account.uid)) throw new IdentityError('EMAIL_EXISTS')
+      if (await isReserved(tx, profile.email, account.uid)) throw new IdentityError('EMAIL_EXISTS')
       await recordEvent(tx, account.uid, 'provider-linked', context, { way: GOOGLE })
       const after = await addGoogle(tx, account, profile, context, service)
       await endAccessByLostMethod(tx, { before: account, after, family: token.family }, context)

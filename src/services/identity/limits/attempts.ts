@@ -49,6 +49,8 @@ export const LIMITS = {
   'sms-new-number-known': [2, 86_400],
   'sms-account': [10, 3600],
   'sms-address': [50, 3600],
+  // Messages to a number that an account lost.
+  'sms-notice': [5, 86_400],
   // Of the whole site: addresses are many, and each message costs money.
   'sms-abroad': [30, 3600],
   'second-step-here': [10, 900],

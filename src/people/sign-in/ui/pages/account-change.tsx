@@ -49,6 +49,7 @@ function Failed({ title, text }: { title: string; text: string }) {
 const CHANGES = {
   VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
   RECOVER_EMAIL: 'recoverEmail',
+  RECOVER_PHONE: 'recoverPhone',
   REVERT_SECOND_FACTOR_ADDITION: 'revertSecondFactorAddition',
 } as const
 
@@ -91,10 +92,10 @@ function ConfirmChange({ code, kind, email }: ConfirmChangeProps) {
   const texts = changePage[kind]
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => applyAccountChange(code) })
   if (isSuccess) {
-    const isNewEmail = kind === 'verifyAndChangeEmail'
+    const signsIn = kind === 'verifyAndChangeEmail' || kind === 'recoverPhone'
     const action = (
-      <Link to={isNewEmail ? '/login' : '/reset-password'} className={buttonClass()}>
-        {isNewEmail ? changePage.toLogin : changePage.toReset}
+      <Link to={signsIn ? '/login' : '/reset-password'} className={buttonClass()}>
+        {signsIn ? changePage.toLogin : changePage.toReset}
       </Link>
     )
     return (

@@ -15,7 +15,7 @@ import { insertAccount, updateAccount } from '../../store.ts'
 import type { Account } from '../../tables.ts'
 import { secondsNow } from '../../tokens/numeric-date.ts'
 import { updateAndRevoke } from '../../tokens/revocation.ts'
-import { recordRemovedMethods } from '../account-changes.ts'
+import { recordRemovedMethods } from '../removed-methods.ts'
 import { NO_SIGN_IN_METHODS } from './email-ownership.ts'
 
 /**

@@ -8,7 +8,7 @@ import { deleteRecoveryCodes } from '../../factors/recovery-codes.ts'
 import type { RequestContext } from '../../request-context.ts'
 import type { Account } from '../../tables.ts'
 import { updateAndRevoke } from '../../tokens/revocation.ts'
-import { recordRemovedMethods } from '../account-changes.ts'
+import { recordRemovedMethods } from '../removed-methods.ts'
 
 /** Column values of an account that can only be signed in to by a link sent to its address. */
 export const NO_SIGN_IN_METHODS = {

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../request-context.ts'
 import { updateAccount } from '../../store.ts'
 import type { Account } from '../../tables.ts'
 import { updateAndRevoke } from '../../tokens/revocation.ts'
+import { notifyNumberLeft } from '../number-recovery.ts'
 import { moveEmailToNewAccount } from './claim-email.ts'
 import { notifyRemovedMethods, resetToProvenOwner } from './email-ownership.ts'
 
@@ -16,7 +17,7 @@ export interface Proof {
   holdsAccount: boolean
 }
 
-type Hooks = Pick<Service, 'onEmailChange' | 'onNewOwner'>
+type Needs = Pick<Service, 'onEmailChange' | 'onNewOwner' | 'masterKey' | 'publicUrl' | 'textMessages'>
 
 /**
  * The owner of the account's address is proven now: somebody has just shown that they read its letters. All proofs call
@@ -33,7 +34,7 @@ export async function proveOwner(
   before: Account,
   proof: Proof,
   context: RequestContext,
-  service: Hooks,
+  service: Needs,
 ): Promise<Account> {
   const account = await handOver(tx, before, proof, context, service)
   await deleteUnprovenRecoveries(tx, account.uid)
@@ -54,12 +55,13 @@ async function handOver(
   before: Account,
   { values, holdsAccount }: Proof,
   context: RequestContext,
-  service: Hooks,
+  service: Needs,
 ): Promise<Account> {
   if (holdsAccount || (await isOwnersProof(tx, before, context))) {
     const update = values.password_hash ? updateAndRevoke : updateAccount
     const after = await update(tx, before.uid, { ...values, email_verified: true, owner_proven: true })
     await notifyRemovedMethods(tx, before, after, context)
+    await notifyNumberLeft(tx, before, after, context, service)
     return after
   }
   const newAccount = await moveEmailToNewAccount(tx, before, values, context, service)

@@ -14,7 +14,7 @@ import { IdentityError } from '../../errors.ts'
 import type { RequestContext } from '../../request-context.ts'
 import type { Account } from '../../tables.ts'
 import { updateAndRevoke } from '../../tokens/revocation.ts'
-import { recordRemovedMethods } from '../account-changes.ts'
+import { recordRemovedMethods } from '../removed-methods.ts'
 import { hadProvenOwner, hasOwner, removeMethodsAddedSince } from '../sign-in-methods.ts'
 import { resetToProvenOwner } from './email-ownership.ts'
 

@@ -32,6 +32,7 @@ const BY_ANYBODY: unknown[] = [
   'email-verified',
   'email-changed',
   'email-recovered',
+  'phone-recovered',
   'second-factor-reverted',
 ] satisfies SecurityEvent[]
 

@@ -4,6 +4,7 @@ import { notifyEmailChanged } from '../../accounts/account-changes.ts'
 import { accountInfo } from '../../accounts/account-info.ts'
 import { confirmEmail } from '../../accounts/email/confirm-email.ts'
 import { recoverEmail } from '../../accounts/email/recover-email.ts'
+import { recoverNumber } from '../../accounts/number-recovery.ts'
 import { recordEvent } from '../../audit/security-events.ts'
 import { consumeCode, readCode } from '../../codes/codes.ts'
 import { enqueueLetter } from '../../codes/letters.ts'
@@ -27,10 +28,11 @@ const CHANGES: Partial<Record<CodeKind, Change>> = {
   VERIFY_EMAIL: verify,
   VERIFY_AND_CHANGE_EMAIL: changeEmail,
   RECOVER_EMAIL: recoverEmail,
+  RECOVER_PHONE: recoverNumber,
   REVERT_SECOND_FACTOR_ADDITION: revertFactor,
 }
 
-/** accounts:update with `oobCode`: applies the code of an e-mail, once. */
+/** accounts:update with `oobCode`: applies the code of an e-mail, or of the message to a number that was removed, once. */
 export async function updateByCode(service: Service, context: RequestContext) {
   const { oobCode } = parse(Request, context.body)
   const counted = await countByAddress(service, 'apply-code-address', context)

@@ -9,7 +9,7 @@ import { emailField, newEmailField, secretField } from '../../http/shapes.ts'
 import { countChange } from '../../limits/attempts.ts'
 import { countLetter } from '../../limits/letters.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { isReservedEmail } from '../../reserved-emails.ts'
+import { isReserved } from '../../reserved.ts'
 import { findByEmail } from '../../store.ts'
 import {
   authenticate,
@@ -114,7 +114,7 @@ async function sendNewEmail(service: Service, context: RequestContext, continueU
   const email = account.email ?? ''
   // Both queries run in any case: the response time must not reveal the result.
   const owner = await findByEmail(service.db, newEmail)
-  const taken = (await isReservedEmail(service.db, newEmail, uid)) || owner !== undefined
+  const taken = (await isReserved(service.db, newEmail, uid)) || owner !== undefined
   if (taken && !service.emailPrivacy) throw new IdentityError('EMAIL_EXISTS')
   // With e-mail privacy a taken address is counted, too, though it gets no letter: the response must not reveal it.
   await countLetter(service, { limit: 'change-letter', to: newEmail, account, signedIn: true }, context)

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database/database.ts'
 import { endAccessByLostMethod } from '../../accounts/method-changes.ts'
+import { notifyNumberLeft, repeatNumberRecovery } from '../../accounts/number-recovery.ts'
 import { phoneField } from '../../accounts/phone-number.ts'
+import { recordRemovedMethods } from '../../accounts/removed-methods.ts'
 import { countHourlyEvent, recordEvent } from '../../audit/security-events.ts'
 import { deleteUnprovenRecoveries } from '../../codes/codes.ts'
 import { enqueueLetter } from '../../codes/letters.ts'
@@ -30,7 +32,8 @@ const ProofRequest = z.object({ temporaryProof: secretField('INVALID_TEMPORARY_P
 
 /**
  * accounts:signInWithPhoneNumber (row Q27): signs in to the account that the number is linked to, or links the number to the
- * account of `idToken`. A new number creates an account, if the service allows that.
+ * account of `idToken`. A new number creates an account, if the service allows that. A number that is reserved for the account that
+ * lost it gets the link that takes it back once more.
  */
 export async function signInWithPhoneNumber(service: Service, context: RequestContext) {
   const { idToken, operation, temporaryProof } = parse(Request, context.body)
@@ -52,6 +55,9 @@ export async function signInWithPhoneNumber(service: Service, context: RequestCo
 
 async function register(service: Service, phone: string, context: RequestContext) {
   if (!service.open.phone) throw new IdentityError('ADMIN_ONLY_OPERATION')
+  const inTransaction = service.db.transaction()
+  if (await inTransaction.execute((tx) => repeatNumberRecovery(tx, phone, context, service)))
+    throw new IdentityError('PHONE_NUMBER_EXISTS')
   await countSignUp(service, context)
   return service.db.transaction().execute(async (tx) => {
     const values = { uid: newUid(), email: null, password_hash: null, phone_number: phone }
@@ -99,8 +105,11 @@ async function link(service: Service, idToken: string, phone: string, context: R
     await endAccessByLostMethod(tx, { before, after: account, family: token.family }, context)
     // The account has a proven owner now.
     await deleteUnprovenRecoveries(tx, account.uid)
+    const replaced = (await recordRemovedMethods(tx, before, account, context)).length > 0
+    await notifyNumberLeft(tx, before, account, context, service)
     await recordEvent(tx, account.uid, 'phone-linked', context)
-    await enqueueLetter(tx, { kind: 'phoneLinked', to: account.email, of: account }, context)
+    const kind = replaced ? 'phoneReplaced' : 'phoneLinked'
+    await enqueueLetter(tx, { kind, to: account.email, of: account }, context)
     const session = await upgradeAnonymousSession(tx, token.family, 'phone')
     return { phoneNumber: phone, isNewUser: false, ...(await issueTokens(service, account, session)) }
   })

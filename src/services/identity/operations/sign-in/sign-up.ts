@@ -9,7 +9,7 @@ import { countSignUp } from '../../limits/by-address.ts'
 import { requireGoodPassword } from '../../passwords/password-rules.ts'
 import { hashPassword } from '../../passwords/passwords.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { isReservedEmail } from '../../reserved-emails.ts'
+import { isReserved } from '../../reserved.ts'
 import { newUid } from '../../sealing/secrets.ts'
 import { findByEmail, insertAccount } from '../../store.ts'
 import { issueTokens } from '../../tokens/issue-tokens.ts'
@@ -42,7 +42,7 @@ async function register(service: Service, context: RequestContext) {
   const { email, password, displayName } = parse(PasswordSignUp, context.body)
   await requireGoodPassword(password, { email }, context)
   await countSignUp(service, context)
-  if ((await findByEmail(service.db, email)) || (await isReservedEmail(service.db, email, null))) {
+  if ((await findByEmail(service.db, email)) || (await isReserved(service.db, email, null))) {
     throw new IdentityError('EMAIL_EXISTS')
   }
   const hash = await hashPassword(password, networkOf(context.address), service.passwordCost)
