@@ -16,7 +16,7 @@ import { enqueueMessage } from './text-messages.ts'
 
 export const CODE_LIFETIME = '10 minutes'
 const PROOF_LIFETIME = '1 hour'
-/** Fifty messages an hour to a number of an account allow 250 guesses at a code of a million. */
+/** Of one message; `sms-code` bounds those of a day. */
 const MAX_ATTEMPTS = 5
 
 interface Recipient {

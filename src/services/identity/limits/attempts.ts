@@ -49,6 +49,9 @@ export const LIMITS = {
   'sms-new-number-known': [2, 86_400],
   'sms-account': [10, 3600],
   'sms-address': [50, 3600],
+  // Wrong codes that sign in, register, link or add a number: of strangers, and of browsers that its account knows.
+  'sms-code': [50, 86_400],
+  'sms-code-known': [50, 86_400],
   // Messages to a number that an account lost.
   'sms-notice': [5, 86_400],
   // Of the whole site: addresses are many, and each message costs money.

@@ -1,10 +1,12 @@
 import { networkOf } from '#platform/limits/client-address.ts'
-import { recognizeClient } from '../audit/known-devices.ts'
+import { isDeviceOf, recognizeClient } from '../audit/known-devices.ts'
 import { recordEventOncePerHour } from '../audit/security-events.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
 import type { RequestContext } from '../request-context.ts'
-import { type Limited, resetAttempts, TOO_MANY, takeAttempt } from './attempts.ts'
+import { findByPhone } from '../store.ts'
+import { type Limited, refundAttempt, resetAttempts, TOO_MANY, takeAttempt } from './attempts.ts'
+import type { Counted } from './by-address.ts'
 
 type GuessKind = 'sign-in' | 'second-step'
 
@@ -45,6 +47,24 @@ export async function countGuess(
  */
 export async function takeSignIn(service: Limited, key: string, address: string | null): Promise<boolean> {
   return takeAttempt(service, 'sign-in-repeated', clientKey(key, address === null ? '' : networkOf(address)))
+}
+
+/**
+ * Takes one attempt at the code of a text message to `phone`, of the number's share of a day; browsers that its account knows have a
+ * share of their own. Give it back when the code was right. A number without an account does the same work.
+ */
+export async function countSmsCode(
+  service: Limited & Pick<Service, 'db'>,
+  phone: string,
+  context: RequestContext,
+): Promise<Counted> {
+  const uid = (await findByPhone(service.db, phone))?.uid
+  const attempt = (await isDeviceOf(service.db, uid ?? '', context)) ? 'sms-code-known' : 'sms-code'
+  if (!(await takeAttempt(service, attempt, phone))) {
+    await recordEventOncePerHour(service.db, uid, 'too-many-attempts', context, { what: 'sign-in' })
+    throw new IdentityError(TOO_MANY)
+  }
+  return { refund: () => refundAttempt(service, attempt, phone) }
 }
 
 /** Resets the limits of the account and of the client. */

@@ -5,7 +5,7 @@ import { typedCode } from '#shared/text/typed-code.ts'
 import { recordEvent } from '../../audit/security-events.ts'
 import { insertCode } from '../../codes/codes.ts'
 import { encryptCode, enqueueLetter } from '../../codes/letters.ts'
-import { consumeSmsCode } from '../../codes/sms-codes.ts'
+import { consumeSmsCode, phoneNumberOf } from '../../codes/sms-codes.ts'
 import type { Service } from '../../deps.ts'
 import { IdentityError, parse } from '../../errors.ts'
 import { consumeFactorSession, findFactorSession } from '../../factors/factor-sessions.ts'
@@ -18,7 +18,7 @@ import {
 import { totpStep } from '../../factors/totp.ts'
 import { nameField, secretField } from '../../http/shapes.ts'
 import { countChange } from '../../limits/attempts.ts'
-import { countGuess } from '../../limits/guesses.ts'
+import { countGuess, countSmsCode } from '../../limits/guesses.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { decryptSecret } from '../../sealing/encrypt.ts'
 import { authenticate, lockAuthenticated, requireRecentSignIn } from '../../tokens/authenticate.ts'
@@ -77,7 +77,7 @@ async function verifyAnswer(
 ): Promise<Omit<NewFactor, 'id' | 'uid'>> {
   const { phoneVerificationInfo: phone, totpVerificationInfo: totp } = request
   const empty = { display_name: null, phone_number: null, secret: null, last_step: null }
-  if (phone) return { ...empty, kind: 'phone', phone_number: await consumeSmsCode(service.db, 'ENROLL', uid, phone) }
+  if (phone) return { ...empty, kind: 'phone', phone_number: await verifyNumber(service, uid, phone, context) }
   if (!totp) throw new IdentityError('INVALID_ARGUMENT')
   const session = await findFactorSession(service.db, totp.sessionInfo)
   if (!session) throw new IdentityError('SESSION_EXPIRED')
@@ -90,6 +90,18 @@ async function verifyAnswer(
   if (acceptedStep === null) throw new IdentityError('INVALID_CODE')
   await guess.resetLimits()
   return { ...empty, kind: 'totp', secret: session.secret, last_step: acceptedStep }
+}
+
+async function verifyNumber(
+  service: Service,
+  uid: string,
+  answer: { sessionInfo: string; code: string },
+  context: RequestContext,
+): Promise<string> {
+  const counted = await countSmsCode(service, await phoneNumberOf(service.db, answer.sessionInfo), context)
+  const phone = await consumeSmsCode(service.db, 'ENROLL', uid, answer)
+  await counted.refund()
+  return phone
 }
 
 type Owner = Awaited<ReturnType<typeof lockAuthenticated>>

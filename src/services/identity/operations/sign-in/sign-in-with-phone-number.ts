@@ -14,6 +14,7 @@ import { listFactors } from '../../factors/second-factors.ts'
 import { secretField } from '../../http/shapes.ts'
 import { countChange } from '../../limits/attempts.ts'
 import { countByAddress, countSignUp } from '../../limits/by-address.ts'
+import { countSmsCode } from '../../limits/guesses.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { newUid } from '../../sealing/secrets.ts'
 import { findByPhone, insertAccount, lockByUid, updateAccount } from '../../store.ts'
@@ -69,10 +70,14 @@ async function register(service: Service, phone: string, context: RequestContext
 }
 
 /** The phone number of a correct SMS code. A wrong code is recorded as an event of the account with that number. */
-async function verifyCode({ db }: Service, context: RequestContext): Promise<string> {
+async function verifyCode(service: Service, context: RequestContext): Promise<string> {
+  const { db } = service
   const input = parse(CodeRequest, context.body)
+  const counted = await countSmsCode(service, await phoneNumberOf(db, input.sessionInfo), context)
   try {
-    return await consumeSmsCode(db, 'SIGN_IN', null, input)
+    const phone = await consumeSmsCode(db, 'SIGN_IN', null, input)
+    await counted.refund()
+    return phone
   } catch (error) {
     if (!(error instanceof IdentityError && error.code === 'INVALID_CODE')) throw error
     const account = await findByPhone(db, await phoneNumberOf(db, input.sessionInfo))
