@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { logAct } from '#moderation/desk/server/store.ts'
+import { followLanguage } from '#people/users/server/account-language.ts'
 import { areRefused, identify } from '#people/users/server/identify.ts'
 import { sendRegistrationCookie, withRegistrationCookie } from '#people/users/server/registration-cookie.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
@@ -54,6 +55,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
   const serving: Omit<ServeDeps, 'language' | 'words'> = {
     ...{ db, limits, cache },
     identify: ({ headers }) => identify(withRegistrationCookie(headers), { ...deps, ...HOOKS }),
+    beforeWrite: (person, language) => followLanguage(db, person, language),
   }
   const handlers = handlersOfSlices(deps)
   await registerLetterForms(app, deps)

@@ -24,8 +24,9 @@ test('the account of who chooses a language while signed in gets it once, and no
   expect(saved).toEqual([{ language: 'bn' }])
 })
 
-test('a choice of a guest is the device’s alone', async () => {
+test('the choice of a guest goes to the account that is signed in to next, and to no further one', async () => {
   chooseLanguage('bn')
   await saveChosenLanguage('farhana', save)
-  expect(saved).toEqual([])
+  await saveChosenLanguage('tanvir', save)
+  expect(saved).toEqual([{ language: 'bn' }])
 })

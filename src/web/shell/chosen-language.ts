@@ -4,8 +4,9 @@ import { deviceStorage } from '#ui/browser/storage.ts'
 import { language } from '#words/language.ts'
 
 const KEY = 'language'
-/** Of who was signed in at the choice, until their account has it. */
+/** Who chose, until an account has the choice: a user's uid, or a guest, whose choice goes to the account that is signed in to next. */
 const UNSAVED_KEY = 'language-of'
+const GUEST = 'guest'
 
 /** The language that was chosen on this device; null before a choice. */
 function chosenLanguage(): Language | null {
@@ -15,17 +16,16 @@ function chosenLanguage(): Language | null {
 
 export function chooseLanguage(chosen: Language): void {
   deviceStorage.set(KEY, chosen)
-  const uid = deviceStorage.get(SIGNED_IN_KEY)
-  if (uid) deviceStorage.set(UNSAVED_KEY, uid)
+  deviceStorage.set(UNSAVED_KEY, deviceStorage.get(SIGNED_IN_KEY) ?? GUEST)
 }
 
-/** Saves in the account what its owner chose while signed in: the page of the choice has gone by then. The next page tries again. */
+/** Saves in the account what its owner chose, signed in or before: the page of the choice has gone by then. The next page tries again. */
 export async function saveChosenLanguage(
   uid: string,
   save: (input: { language: Language }) => Promise<unknown>,
 ): Promise<void> {
   const chosen = chosenLanguage()
-  if (!chosen || deviceStorage.get(UNSAVED_KEY) !== uid) return
+  if (!chosen || ![uid, GUEST].includes(deviceStorage.get(UNSAVED_KEY) ?? '')) return
   await save({ language: chosen })
   deviceStorage.remove(UNSAVED_KEY)
 }

@@ -21,7 +21,7 @@ export async function aUser(
       email: given.email ?? `${displayName.toLowerCase().replace(/\W+/g, '.')}.${uid.slice(0, 8)}@example.com`,
       photo_url: given.photoURL ?? null,
       role: given.role ?? 'buyer',
-      ...(given.language && { language: given.language }),
+      ...(given.language && { language: given.language, language_chosen: true }),
       ...(given.createdAt && { created_at: given.createdAt }),
     })
     .returning(['id', 'uid', 'email', 'display_name as displayName', 'photo_url as photoURL', 'role'])

@@ -3,7 +3,6 @@ import type { Context, MemberContext } from '#platform/http/endpoints/context.ts
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 import { type PersonalCursor, readPersonal } from '#platform/personal-data/rows.ts'
 import { invalidFields, unauthorized } from '#shared/errors.ts'
-import type { Language } from '#shared/language.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { Profile, ProfileChanges } from '../contract.ts'
 import { changeUser, findContact } from './store.ts'
@@ -56,12 +55,5 @@ export async function saveProfile(
     // After the user, whose update waits for a product that is being added: its page may show the former name.
     if (renamed) await ctx.invalidateTags(tx, userTags(person.id, await deps.productIdsOf(tx, person.id)))
   })
-  return { acknowledged: true as const }
-}
-
-/** The language of the caller's letters from now on. */
-export async function chooseLanguage({ language }: { language: Language }, { db, person }: MemberContext) {
-  const there = await db.transaction().execute((tx) => changeUser(tx, person.id, { language }))
-  if (!there) throw unauthorized('account_removed')
   return { acknowledged: true as const }
 }

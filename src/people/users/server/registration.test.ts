@@ -288,4 +288,15 @@ describe('the language of an account', () => {
     const refused = await shop.send('PUT', '/api/profile/language', { language: 'fr' }, nusrat)
     expect([refused.statusCode, await languageOf(nusrat)]).toEqual([400, 'bn'])
   })
+
+  test('is that of the page where a member who never chose one last did something', async () => {
+    const nusrat = await shop.aPerson({ role: 'buyer' })
+    await shop.send('GET', '/bn/api/profile', undefined, nusrat)
+    expect(await languageOf(nusrat)).toBe('en')
+    await shop.send('PUT', '/bn/api/profile', { displayName: 'Nusrat' }, nusrat)
+    expect(await languageOf(nusrat)).toBe('bn')
+    await shop.callsOf(nusrat).chooseLanguage({ language: 'en' })
+    await shop.send('PUT', '/bn/api/profile', { displayName: 'Nusrat Jahan' }, nusrat)
+    expect(await languageOf(nusrat)).toBe('en')
+  })
 })

@@ -22,6 +22,7 @@ const tables: Inventory = {
         'phone',
         'place',
         'language',
+        'language_chosen',
         'disabled',
         'suspended_until',
         'created_at',

@@ -21,6 +21,8 @@ declare module '#platform/database/database.ts' {
       phone: Generated<string | null>
       place: Generated<string | null>
       language: Generated<Language>
+      /** False while the language is that of the page where the person last did something. */
+      language_chosen: Generated<boolean>
       created_at: Generated<string>
       /** When the token was issued that set the e-mail address, in seconds since 1970. */
       email_as_of: Generated<number>
@@ -39,6 +41,8 @@ declare module '#platform/http/auth.ts' {
     email: string
     displayName: string
     photoURL: string | null
+    /** The language of the account, while its owner has not chosen one. */
+    languageByCalls?: Language | null
   }
 }
 
@@ -76,6 +80,9 @@ const readCaller = prepare((db, { uid }: { uid: string }) =>
     .selectFrom('users')
     .select([...PERSON, 'disabled', 'email_as_of as emailAsOf', 'suspended_until as suspendedUntil'])
     .select(['email_proven_at as emailProvenAt', 'phone_proven_at as phoneProvenAt'])
+    .select((row) =>
+      row.case().when('language_chosen', '=', false).then(row.ref('language')).end().as('languageByCalls'),
+    )
     .where('uid', '=', uid),
 )
 
@@ -126,6 +133,7 @@ export async function changeUser(
     place?: string
     role?: 'saller'
     language?: Language
+    language_chosen?: true
   },
 ): Promise<boolean> {
   const changed = tx.updateTable('users').set(changes).where('id', '=', id).returning('id')

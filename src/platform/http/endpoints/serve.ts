@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoints } from '#shared/client.ts'
 import type { EndpointSpec, Limit } from '#shared/endpoint.ts'
+import type { Language } from '#shared/language.ts'
 import type { ResponseCache } from '../../cache/response-cache.ts'
 import { sendCached } from '../../cache/send-cached.ts'
 import { networkOf } from '../../limits/client-address.ts'
 import type { Logger } from '../../telemetry/log.ts'
+import type { Person } from '../auth.ts'
 import {
   type AnyHandler,
   authorize,
@@ -23,6 +25,8 @@ export interface ServeDeps extends Pick<Context, 'db' | 'language' | 'words' | '
   hide?: boolean
   /** Checks the Authorization header; null without one. Throws 401 for a bad or a removed person's token. */
   identify: (request: FastifyRequest) => Promise<Caller | null>
+  /** Runs before an endpoint of members writes. */
+  beforeWrite?: (person: Person, language: Language) => Promise<void>
 }
 
 interface Route {
@@ -93,6 +97,7 @@ async function handleRequest(route: Route, request: FastifyRequest, reply: Fasti
   const { spec, cached } = route
   const caller = await callerOf(route, request, deps)
   const input = checkedInput(spec, request)
+  if (caller?.person && writesAsMember(spec)) await deps.beforeWrite?.(caller.person, deps.language)
   const call = () => callHandler(route.handler, input, caller, request, deps)
   const key = cached && !caller && request.method === 'GET' ? cached.key(input) : null
   if (cached && key && deps.cache.isRepeated(key)) {
@@ -103,6 +108,8 @@ async function handleRequest(route: Route, request: FastifyRequest, reply: Fasti
   reply.headers(headers)
   return body
 }
+
+const writesAsMember = ({ method, who }: EndpointSpec) => method !== 'GET' && typeof who !== 'string'
 
 async function callHandler(
   handler: AnyHandler,
