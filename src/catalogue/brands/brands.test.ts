@@ -59,7 +59,7 @@ describe('a brand', () => {
 
   test.each([
     ['a photo from elsewhere', { photo: 'https://elsewhere.example/x.jpg' }, { photo: { code: 'invalid_photo' } }],
-    ['a kind that there is not', { kinds: ['toaster'] }, { kinds: { code: 'invalid_value' } }],
+    ['a kind that there is not', { kinds: ['toaster'] }, { kinds: { code: 'unknown_kind' } }],
     ['an empty spelling', { spellings: [' '] }, { spellings: { code: 'required' } }],
     ['no name', { name: '' }, { name: { code: 'required' } }],
     ['a name with a comma', { name: 'Fair, phone' }, { name: { code: 'no_comma' } }],
@@ -324,7 +324,7 @@ describe('a brand that a saller misses', () => {
     const wish = (name: string, kind = 'laptop') => shop.callsOf(saller).wishBrand({ name, kind })
     for (const name of ['dell', 'ডেল'])
       expect(await refusalOf(wish(name))).toMatchObject({ fields: { name: { code: 'brand_exists' } } })
-    expect(await refusalOf(wish('Fairphone', 'toaster'))).toMatchObject({ fields: { kind: { code: 'invalid_value' } } })
+    expect(await refusalOf(wish('Fairphone', 'toaster'))).toMatchObject({ fields: { kind: { code: 'unknown_kind' } } })
     await wish('Fairphone')
     await wish('Murena')
     expect(await refusalOf(wish('Purism'))).toMatchObject({ status: 429 })

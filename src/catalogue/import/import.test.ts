@@ -83,7 +83,12 @@ test('districts and areas are found by every name that the places have, and in b
     ['Coxs Bazar', '', 'coxs-bazar', null],
   ]
   const csv = csvOf(
-    rows.map(([District = '', Area = ''], n) => ({ Name: `HP ${n}`, District: District ?? '', Area: Area ?? '' })),
+    rows.map(([District = '', Area = ''], n) => ({
+      Name: `HP ${n}`,
+      Location: `New Market, ${District}`,
+      District: District ?? '',
+      Area: Area ?? '',
+    })),
   )
   expect(faultsOf(await check(csv))).toEqual([])
   await run(csv)
@@ -94,8 +99,9 @@ test('districts and areas are found by every name that the places have, and in b
   const wrong = csvOf([
     { District: 'Sylhet', Area: 'Mirpur 10' },
     { Name: 'B', Area: 'Mirpur 10, Sylhet' },
+    { Name: 'C', Location: 'Zindabazar, Sylhet', District: 'Dhaka' },
   ])
-  expect(faultsOf(await check(wrong))).toEqual(['2 Area invalid_value', '3 Area invalid_value'])
+  expect(faultsOf(await check(wrong))).toEqual(['2 Area unknown_area', '3 Area unknown_area', '4 District other_place'])
 })
 
 test('what an export holds is not listed a second time, whatever state it is in', async () => {
@@ -173,12 +179,12 @@ test('one fault keeps the whole file from being listed, and every fault is named
       '4 Used required',
       '4 Photos unknown_photo',
       '4 Fact: ramGb invalid_value',
-      '5 Kind invalid_value',
+      '5 Kind unknown_kind',
     ],
-    ...['6 Year of purchase invalid_year', '6 Photos required', '7 District invalid_value', '8 Area invalid_value'],
+    ...['6 Year of purchase invalid_year', '6 Photos required', '7 District unknown_district', '8 Area unknown_area'],
     ...['9 Photos unknown_photo', '10 Negotiable invalid_value', '11 Fact: ramGb invalid_value'],
     ...['12 Fact: wheels unknown_fact', '13 Description formula'],
-    ...['14 Photos invalid_photo', '15 Photos invalid_value', '16 duplicate_row'],
+    ...['14 Photos invalid_photo', '15 Photos photo_twice', '16 duplicate_row'],
   ]
   const dry = await check(csv)
   expect(faultsOf(dry).toSorted()).toEqual(wanted.toSorted())

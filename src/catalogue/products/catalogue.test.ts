@@ -98,16 +98,18 @@ describe('adding a product', () => {
   })
 
   test.each([
-    [{ kind: 'spaceship' }, { kind: 'invalid_value' }],
+    [{ kind: 'spaceship' }, { kind: 'unknown_kind' }],
     [{ specs: { simCount: '2' } }, { 'specs.simCount': 'unknown_fact' }],
     [{ specs: { ramGb: 7 } }, { 'specs.ramGb': 'invalid_value' }],
     [{ photos: ['/images/other.jpg'] }, { photos: 'invalid_value' }],
-    [{ photos: [form.photo, form.photo] }, { photos: 'invalid_value' }],
+    [{ photos: [form.photo, form.photo] }, { photos: 'photo_twice' }],
     [{ photos: [form.photo, 'https://evil.example/x.jpg'] }, { photos: 'invalid_photo' }],
     [{ photos: Array.from({ length: 9 }, (_, at) => `/images/${at}.jpg`) }, { photos: 'too_many_photos' }],
-    [{ district: 'atlantis' }, { district: 'invalid_value' }],
-    [{ district: 'sylhet', area: 'dhaka-mirpur' }, { area: 'invalid_value' }],
-    [{ area: 'dhaka-mirpur' }, { area: 'invalid_value' }],
+    [{ district: 'atlantis' }, { district: 'unknown_district' }],
+    [{ district: 'sylhet', area: 'dhaka-mirpur' }, { area: 'unknown_area' }],
+    [{ area: 'dhaka-mirpur' }, { area: 'unknown_area' }],
+    [{ location: 'Zindabazar, Sylhet', district: 'dhaka' }, { district: 'other_place' }],
+    [{ location: 'মিরপুর ১০, ঢাকা', district: 'sylhet' }, { district: 'other_place' }],
     [{ batterySource: 'guessed' }, { batterySource: 'invalid_value' }],
   ])('%o is refused at its field', async (given, codes) => {
     const { status, fields } = await refusalOf(shop.callsOf(saller).addProduct({ ...form, ...given } as typeof form))

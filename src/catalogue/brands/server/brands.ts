@@ -148,7 +148,7 @@ async function checkBrand(
   }
   const known = await db.selectFrom('kinds').select('id').execute()
   const ids = new Set([...known.map(({ id }) => id), ...stored.kinds])
-  if (kinds.some((kind) => !ids.has(kind))) throw invalidFields({ kinds: 'invalid_value' })
+  if (kinds.some((kind) => !ids.has(kind))) throw invalidFields({ kinds: 'unknown_kind' })
 }
 
 function wordsOf({ bangla, spellings, kinds }: Parsed<typeof brands.addBrand>) {

@@ -13,7 +13,7 @@ const MAX_LISTED = 100
 
 export async function wishBrand({ name, kind }: Parsed<typeof brands.wishBrand>, ctx: MemberContext) {
   const { db, person } = ctx
-  if (!(await isKindOffered(db, kind))) throw invalidFields({ kind: 'invalid_value' })
+  if (!(await isKindOffered(db, kind))) throw invalidFields({ kind: 'unknown_kind' })
   if (await isBrand(db, name)) throw invalidFields({ name: 'brand_exists' })
   await db.transaction().execute(async (tx) => {
     const again = sql`on conflict (user_id, lower(name)) do update

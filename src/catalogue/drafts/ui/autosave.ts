@@ -185,7 +185,7 @@ export class Autosave {
   #begin(values: ProductValues, id: string, updatedAt: string | undefined): void {
     this.#id = id
     this.#updatedAt = updatedAt
-    this.#options.reset(values, { keepDefaultValues: true })
+    this.#options.reset(values)
     this.#options.onPhotos(values.photos)
     // The form has changed, but nobody has typed.
     this.#stop()

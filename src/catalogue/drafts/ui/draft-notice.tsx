@@ -1,5 +1,4 @@
 import { CloudCheck, CloudOff, CloudUpload } from 'lucide-react'
-import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { Notice } from '#ui/states/notice.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
@@ -11,7 +10,6 @@ const actionClass = 'touch-area font-semibold underline underline-offset-4'
 export function DraftNotice({ draft }: { draft: Draft }) {
   const { form, listing } = useDraftWords()
   const words = useWords()
-  const [shown, setShown] = useState(true)
   async function takeOther() {
     await draft.takeOther().catch((error) => toast.error(explain(error, words)))
   }
@@ -27,15 +25,11 @@ export function DraftNotice({ draft }: { draft: Draft }) {
         </button>
       </Notice>
     )
-  if (!draft.restored || !shown) return null
-  async function startOver() {
-    setShown(false)
-    await draft.startOver()
-  }
+  if (!draft.restored) return null
   return (
     <Notice tone="info">
       {form.draftRestored}{' '}
-      <button type="button" onClick={startOver} className={actionClass}>
+      <button type="button" onClick={draft.startOver} className={actionClass}>
         {form.startAfresh}
       </button>
     </Notice>

@@ -27,6 +27,7 @@ export function useDraft({ form: { subscribe, reset, getValues }, opened, owner,
     return new Autosave(opened, { ...options, onStatus: (next) => setStatus(next) })
   })
   const [status, setStatus] = useState(autosave.status)
+  const [restored, setRestored] = useState(opened?.restored ?? false)
 
   useEffect(() => {
     void autosave.sendRestored()
@@ -51,12 +52,18 @@ export function useDraft({ form: { subscribe, reset, getValues }, opened, owner,
     await refresh()
   }
   return {
-    ...{ status, discard, restored: opened?.restored ?? false },
+    ...{ status, discard, restored },
     id: () => autosave.id,
     wasPublished: () => autosave.wasPublished(),
-    startOver: () => autosave.startOver(),
+    startOver: () => {
+      setRestored(false)
+      return autosave.startOver()
+    },
     keepMine: () => autosave.keepMine(),
-    takeOther: () => autosave.takeOther(),
+    takeOther: async () => {
+      await autosave.takeOther()
+      setRestored(true)
+    },
   }
 }
 

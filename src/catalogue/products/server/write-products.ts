@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Specs } from '#catalogue/facts/contract.ts'
-import { allowCondition, findDistrict, isAreaOf, isKindOffered, specFaults } from '#catalogue/facts/server/store.ts'
+import {
+  allowCondition,
+  findDistrict,
+  isAreaOf,
+  isKindOffered,
+  placeIn,
+  specFaults,
+} from '#catalogue/facts/server/store.ts'
 import { findMatching } from '#catalogue/search/server/filter.ts'
 import { makeSearchTerms } from '#catalogue/search/server/search-terms.ts'
 import { lookAt } from '#catalogue/signs/server/look.ts'
@@ -101,7 +108,7 @@ export async function prepareProduct(
   deps: Pick<CatalogueDeps, 'imageHostUrl' | 'lockPhotos'>,
 ) {
   await requireHostedPhotos(db, input, deps)
-  if (!(await isKindOffered(db, input.kind))) throw invalidFields({ kind: 'invalid_value' })
+  if (!(await isKindOffered(db, input.kind))) throw invalidFields({ kind: 'unknown_kind' })
   return { ...toRow(await toStored(input, db)), expires_at: endOfSale() }
 }
 
@@ -118,7 +125,7 @@ export async function editProduct(
     await requireHostedPhotos(tx, input, deps, [product.photo, ...morePhotos])
     const kind = input.kind ?? product.kind
     // A kind that is no longer offered may stay.
-    if (kind !== product.kind && !(await isKindOffered(tx, kind))) throw invalidFields({ kind: 'invalid_value' })
+    if (kind !== product.kind && !(await isKindOffered(tx, kind))) throw invalidFields({ kind: 'unknown_kind' })
     const given = { ...input, kind, ...batterySourceOf(input, storedSpecs) }
     const values = await toStored(given, tx, { ...product, specs: storedSpecs })
     const updated_at = sql<string>`now()`
@@ -254,9 +261,12 @@ function specFieldFaults({ kind, specs = {} }: TypedProduct): Record<string, str
   return Object.fromEntries(Object.entries(specFaults(kind, specs)).map(([name, code]) => [`specs.${name}`, code]))
 }
 
-function placeFaults({ district, area }: TypedProduct): Record<string, string> {
-  if (district && !findDistrict(district)) return { district: 'invalid_value' }
-  if (area && !(district && isAreaOf(district, area))) return { area: 'invalid_value' }
+/** A line that certainly names one district is not stored with another one. */
+function placeFaults({ district, area, location }: TypedProduct): Record<string, string> {
+  if (district && !findDistrict(district)) return { district: 'unknown_district' }
+  if (area && !(district && isAreaOf(district, area))) return { area: 'unknown_area' }
+  const named = placeIn(location)
+  if (district && named && named.district !== district) return { district: 'other_place' }
   return {}
 }
 
@@ -267,7 +277,8 @@ async function requireHostedPhotos(
   { imageHostUrl, lockPhotos }: Pick<CatalogueDeps, 'imageHostUrl' | 'lockPhotos'>,
   stored: string[] = [],
 ): Promise<void> {
-  if (photos[0] !== photo || new Set(photos).size !== photos.length) throw invalidFields({ photos: 'invalid_value' })
+  if (photos[0] !== photo) throw invalidFields({ photos: 'invalid_value' })
+  if (new Set(photos).size !== photos.length) throw invalidFields({ photos: 'photo_twice' })
   const given = photos.filter((one) => !stored.includes(one))
   const ids = given.flatMap((one) => photoSources(one)?.id ?? [])
   const known = lockPhotos && ids.length > 0 ? await lockPhotos(db, ids) : new Set<string>()

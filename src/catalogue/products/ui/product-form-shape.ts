@@ -14,7 +14,7 @@ export const EMPTY: ProductValues = { ...DraftForm.parse({}), months: '0' }
 
 const { name, category, location, condition, parchesDate, originalPrice, resalePrice, description } = NewProduct.shape
 
-/** The fields of the form, without the facts, as `addProduct` takes them. `mustHaveDistrict`: for a new product. */
+/** The fields of the form, without the facts, as `addProduct` takes them. `mustHaveDistrict`: unless the edited product has none. */
 export function productFormShape({ mustHaveDistrict }: { mustHaveDistrict: boolean }) {
   const place = z.string().check(z.refine((value) => !mustHaveDistrict || value !== '', 'choose_place'))
   const fields = z.object({

@@ -53,7 +53,7 @@ function FormDialog({ opened, open, onClose, onAdded }: ProductDialogProps & { o
       size="lg"
       title={words.dialogTitle}
       closeLabel={words.close}
-      askBeforeClose={(state.touched || opened.restored) && words.unsaved}
+      askBeforeClose={(state.touched || state.draft.restored) && words.unsaved}
       footer={
         previewing ? (
           <>

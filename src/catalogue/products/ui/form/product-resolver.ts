@@ -22,6 +22,8 @@ export interface FactRules {
   facts: readonly FactField[] | undefined
   /** The stored facts of the edited product: what it never stated is not demanded now. Undefined for a new product. */
   stored: Specs | undefined
+  /** A product whose place was only a text may keep it. */
+  mustHaveDistrict: boolean
   /** Values of facts with which a thing has no grade. */
   partsOnly: NamedFacts
   /** The newest like goods, for a new product. */
@@ -41,9 +43,9 @@ export function productResolver(
 ): Resolver<ProductValues, unknown, ProductOutput> {
   const own: OwnSentences = words.saller.form.errors
   return async (values, context, options) => {
-    const { facts, stored, partsOnly } = rules()
+    const { facts, stored, partsOnly, mustHaveDistrict } = rules()
     const doubt = doubtOf(values, rules())
-    const shape = productFormShape({ mustHaveDistrict: stored === undefined })
+    const shape = productFormShape({ mustHaveDistrict })
     const checked = await shapeResolver<ProductValues, ShapeOutput>(shape, words, own)(values, context, options)
     // Nothing can be said of facts that are not loaded: the server checks them.
     const { specs, faults } = parseSpecs(facts ?? [], values.specs, (name) => stored !== undefined && !(name in stored))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useRef, useState } from 'react'
 import { type FieldPath, useForm, useWatch } from 'react-hook-form'
 import toast from 'react-hot-toast/headless'
 import type { OpenDraft } from '#catalogue/drafts/ui/open-draft.ts'
@@ -42,7 +42,13 @@ const NO_RULES = { facts: undefined, partsOnly: {}, like: [], keptTaka: null }
 function useFields({ product, opened }: ProductFormOptions) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
-  const rules = useRef<FactRules>({ ...NO_RULES, stored: product?.specs, formerTaka: product?.resaleTaka })
+  const mustHaveDistrict = !product || product.district !== null
+  const rules = useRef<FactRules>({
+    ...NO_RULES,
+    mustHaveDistrict,
+    stored: product?.specs,
+    formerTaka: product?.resaleTaka,
+  })
   const form = useForm<ProductValues, unknown, ProductOutput>({
     resolver: productResolver(words, () => rules.current),
     defaultValues: product ? valuesOf(product, words) : { ...EMPTY, ...opened?.values },
@@ -65,7 +71,14 @@ function useFields({ product, opened }: ProductFormOptions) {
     form.setValue('resalePrice', price, { shouldDirty: true, shouldValidate: true })
     form.setFocus('resalePrice')
   }
-  return { form, described, photos, answerPrice }
+  /** Waits for what the kind asks for: without it no fact would be checked, nor stored. False when it does not load. */
+  async function loadFacts(): Promise<boolean> {
+    if (kind === '' || rules.current.facts) return true
+    const { data } = await described.refetch({ cancelRefetch: false })
+    rules.current = { ...rules.current, facts: data?.facts, partsOnly: data?.partsOnly ?? {} }
+    return data !== undefined
+  }
+  return { form, described, photos, answerPrice, loadFacts }
 }
 
 /**
@@ -80,9 +93,13 @@ export function useProductForm(options: ProductFormOptions) {
   const user = useUser()
   const [step, setStep] = useState<Step | null>(product ? null : 'photos')
   const [unconfirmed, setUnconfirmed] = useState(false)
-  const { form, described, photos, answerPrice } = useFields(options)
-  const { read, readName } = useReadName({ form, known: product?.name ?? '' })
-  const drafting = { form, owner: user?.uid ?? '', onPhotos: photos.reset }
+  const { form, described, photos, answerPrice, loadFacts } = useFields(options)
+  const { read, readName, begin } = useReadName({ form, known: product?.name ?? '' })
+  function showPhotos(urls: string[]) {
+    photos.reset(urls)
+    begin()
+  }
+  const drafting = { form, owner: user?.uid ?? '', onPhotos: showPhotos }
   const draft = useDraft({ ...drafting, opened: product ? null : (opened ?? null) })
   const editDraft = useEditDraft({ ...drafting, product })
   const serial = useSerial(form.getValues)
@@ -96,7 +113,7 @@ export function useProductForm(options: ProductFormOptions) {
     if (shown) focusFirstFault(shown)
   }
 
-  const submit = form.handleSubmit(async (values) => {
+  const submitLoaded = form.handleSubmit(async (values) => {
     if (photos.isSending) {
       form.setError('photos', { type: 'photo_pending', message: texts.errors.photo_pending })
       return showFault({ photos: {} })
@@ -119,6 +136,13 @@ export function useProductForm(options: ProductFormOptions) {
       showFault(faultsOf(error))
     }
   }, showFault)
+
+  async function submit(event?: BaseSyntheticEvent) {
+    event?.preventDefault()
+    if (await loadFacts()) return submitLoaded()
+    toast.error(words.listing.factsFailed)
+    setStep('what')
+  }
 
   return {
     ...{ product, form, photos, draft, editDraft, unconfirmed, submit, serial },

@@ -25,6 +25,8 @@ export function BatterySection({ state }: { state: ProductFormState }) {
             key={fact.field}
             state={state}
             fact={fact}
+            // A figure that is typed over one of the file is the saller's.
+            onTyped={() => state.form.setValue('batterySource', '', { shouldDirty: true })}
             hint={source === 'file' && fact.field !== 'batteryHours' ? listing.fromFile : undefined}
           />
         ))}

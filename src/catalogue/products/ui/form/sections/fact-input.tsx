@@ -16,6 +16,8 @@ interface FactInputProps {
   fact: FactField
   /** Shown instead of the help, such as where the value comes from. */
   hint?: string | undefined
+  /** Called when the saller types another value. */
+  onTyped?: (() => void) | undefined
 }
 
 /** The input of one fact by its type: a list, a number with its unit, a text, or chips where several can be chosen. */
@@ -75,7 +77,7 @@ function ListInput(props: FactInputProps) {
 }
 
 function TypedInput(props: FactInputProps) {
-  const { state, fact } = props
+  const { state, fact, onTyped } = props
   const { name, error, hint, optional } = useFact(props)
   const aside = [fact.unit, optional].filter(Boolean).join(' · ')
   return (
@@ -87,7 +89,7 @@ function TypedInput(props: FactInputProps) {
       maxLength={DRAFT_LENGTHS.fact}
       hint={hint}
       error={error}
-      {...state.form.register(name)}
+      {...state.form.register(name, onTyped && { onChange: onTyped })}
     />
   )
 }

@@ -8,6 +8,7 @@ import type { FoundPlace } from '#catalogue/facts/contract.ts'
 import { foundPlacesQuery } from '#catalogue/facts/ui/form-queries.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { nameInLine, namesPlace } from '../place-of-line.ts'
 import type { ProductFormState } from '../use-product-form.ts'
 import { Card } from './card.tsx'
 
@@ -60,7 +61,7 @@ function usePlace({ form, product }: ProductFormState) {
   const q = location.trim()
   const { data = [] } = useQuery(foundPlacesQuery(api, q, isTyping && q.length > 1 && q.length <= 100))
   // What the chosen place is called in the line: without it the line means another one.
-  const named = useRef(product?.place && product.location.includes(product.place) ? product.place : '')
+  const named = useRef(product?.place ?? '')
   function set(place: Pick<FoundPlace, 'district' | 'area'>) {
     form.setValue('district', place.district, { shouldDirty: true, shouldValidate: place.district !== '' })
     form.setValue('area', place.area ?? '', { shouldDirty: true, shouldValidate: true })
@@ -74,8 +75,10 @@ function usePlace({ form, product }: ProductFormState) {
   }
   function typed() {
     setTyping(true)
-    const line = form.getValues('location')
-    if (line.trim() !== '' && line.includes(named.current)) return
+    if (district === '') return
+    // `location` is the line before this change.
+    named.current = nameInLine(location, named.current)
+    if (namesPlace(form.getValues('location'), named.current)) return
     named.current = ''
     set({ district: '', area: null })
   }
