@@ -306,4 +306,20 @@ describe('the log', () => {
       { act: 'note', words: 'Looks like case 198', actor: people.admin.displayName },
     ])
   })
+  test('has no phone number that an admin wrote in a note, a question or a warning; the person reads it', async () => {
+    await desk.reportBy(1, people.product._id)
+    const acts = ['note', 'ask', 'warn'] as const
+    for (const act of acts)
+      await desk.decided(people.admin, people.product._id, act, { words: `${act} of 01712345678, ০১৭১২-৩৪৫৬৭৮` })
+    const { items } = await desk.as(people.admin).listDeskLog({ limit: 3 })
+    const words = items.map((line) => line.words.replace(/[^a-z]+/g, ' ').trim())
+    expect([words, JSON.stringify(items)]).toEqual([
+      ['warn of', 'ask of', 'note of'],
+      expect.not.stringMatching(/345678|৩৪৫৬৭৮/),
+    ])
+    expect((await desk.as(people.saller).listNotices({})).items).toMatchObject([
+      { act: 'warn', words: expect.stringContaining('01712345678') },
+      { act: 'ask', words: expect.stringContaining('01712345678') },
+    ])
+  })
 })

@@ -79,9 +79,10 @@ async function setShopSeen(tx: Tx, userId: string, isSeen: boolean): Promise<voi
   await tx.updateTable('users').set({ shop_seen_at }).where('id', '=', userId).execute()
 }
 
-/** Deletes the picture of a decided proof. */
-export async function deletePicture(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('proofs').set({ photo: null }).where('id', '=', id).where('state', '<>', 'waiting').execute()
+/** Deletes the picture of a decided proof. Answers what the admin wrote; undefined if the saller has withdrawn it. */
+export async function deletePicture(tx: Tx, id: string): Promise<string | undefined> {
+  const decided = tx.updateTable('proofs').set({ photo: null }).where('id', '=', id).where('state', '<>', 'waiting')
+  return (await decided.returning('words').executeTakeFirst())?.words
 }
 
 /** Pictures that nobody has looked at in time, pictures of decisions that a failed job has left, and codes that are over. */

@@ -42,7 +42,7 @@ async function answerCase(db: Database, payload: unknown): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const made = await tx
       .selectFrom('desk_log')
-      .select(['case_id as caseId', 'act', 'words'])
+      .select(['case_id as caseId', 'act'])
       .where('id', '=', line)
       .executeTakeFirst()
     const one = made?.caseId && (await lockCase(tx, made.caseId))
@@ -51,7 +51,7 @@ async function answerCase(db: Database, payload: unknown): Promise<void> {
     await answerSubject(tx, one, made.act, line)
     if (isDecision(made.act)) await answerReporters(tx, one, line)
     if (one.kind === 'conversation' && isDecision(made.act)) await closeThreadReports(tx, one)
-    if (made.act === 'accept' || made.act === 'refuse') await endProof(tx, one, made.act, line, made.words)
+    if (made.act === 'accept' || made.act === 'refuse') await endProof(tx, one, made.act, line)
   })
 }
 
@@ -87,8 +87,8 @@ async function answerSubject(tx: Tx, one: StoredCase, act: LogAct, line: number)
 }
 
 /** The picture has done its work. The saller reads what came of it. */
-async function endProof(tx: Tx, { thingId, subjectId, title }: StoredCase, act: Act, line: number, words: string) {
-  await deletePicture(tx, thingId)
+async function endProof(tx: Tx, { thingId, subjectId, title }: StoredCase, act: Act, line: number) {
+  const words = (await deletePicture(tx, thingId)) ?? ''
   const kind = act === 'accept' ? 'proofAccepted' : 'proofRefused'
   const data = { title, words }
   await notify(tx, { to: subjectId, event: 'desk', kind, data, link: PROOFS, key: `desk:${line}` })

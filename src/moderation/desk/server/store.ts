@@ -4,6 +4,7 @@ import type { AdminAct } from '#people/users/server/disable.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { ADMIN_EVENT, publishLive } from '#platform/live/publish.ts'
+import { maskNumbers } from '#shared/screening/mask.ts'
 import type { CaseKind, Decision, LogAct, LogKind, NoticeAct, Reason, ThingKind } from '../rules.ts'
 
 declare module '#platform/database/database.ts' {
@@ -172,11 +173,12 @@ interface NewLine {
   undoes?: number
 }
 
-/** Adds a line to the log, which nobody changes. Answers its number. */
+/** Adds a line to the log, which nobody changes: phone numbers in its words are masked. Answers its number. */
 export async function writeLog(tx: Tx, line: NewLine): Promise<number> {
   const { actorId, reason = null, words = '', days = null, moved = false, undoes = null, act } = line
   const { id, kind } = line.case
-  const values = { case_id: id, kind, act, actor_id: actorId, reason, words, days, moved, undoes }
+  const masked = { actor_id: actorId, words: maskNumbers(words) }
+  const values = { case_id: id, kind, act, reason, days, moved, undoes, ...masked }
   return (await tx.insertInto('desk_log').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -189,10 +191,11 @@ interface ActOutside {
   rows?: number
 }
 
-/** Adds a line about an act outside of a case. */
+/** Adds a line about an act outside of a case; phone numbers in its words are masked. */
 export async function writeAct(tx: Tx, one: ActOutside): Promise<number> {
   const { kind, act, actorId, thingId = null, words = '', rows = null } = one
-  const values = { case_id: null, kind, act, actor_id: actorId, thing_id: thingId, words, rows, reason: null }
+  const masked = { actor_id: actorId, words: maskNumbers(words) }
+  const values = { case_id: null, kind, act, thing_id: thingId, rows, reason: null, ...masked }
   const line = tx
     .insertInto('desk_log')
     .values({ ...values, days: null, undoes: null })
