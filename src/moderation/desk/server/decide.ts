@@ -144,11 +144,18 @@ async function takeEffect(tx: Tx, made: Made, deps: SellerProducts): Promise<{ m
   if (act === 'accept' || act === 'refuse') return { moved: true, tags: await settleProof(tx, made) }
   if (act === 'suspend' && one.subjectId) await requireSuspendable(tx, one.subjectId)
   if (target) return act === 'restore' ? grantAppeal(tx, made, target, deps) : { moved: false, tags: [] }
-  const shows = act === 'restore' || (act === 'unfounded' && (thing?.waits || (await isHiddenByReports(tx, one.id))))
+  const shows = await doesShow(tx, made)
   if (thing && act === 'unfounded' && !shows && (await thing.endNote(made.actorId)))
     return { moved: true, tags: thing.tags }
   if (!thing || !(act === 'hide' || shows)) return { moved: false, tags: [] }
   return { moved: await (shows ? thing.show(made.actorId) : thing.hide(made)), tags: thing.tags }
+}
+
+/** Reports hide a product until an admin has looked at it: every decision but that to hide it shows it again. */
+async function doesShow(tx: Tx, { one, act, thing }: Made): Promise<boolean> {
+  if (act === 'restore') return true
+  if (act === 'hide' || !isDecision(act)) return false
+  return (act === 'unfounded' && thing?.waits === true) || isHiddenByReports(tx, one.id)
 }
 
 /** The saller may have withdrawn the proof meanwhile. */
