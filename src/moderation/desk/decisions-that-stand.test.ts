@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aProduct } from '#catalogue/products/server/build.ts'
+import { aBooking } from '#deals/bookings/server/build.ts'
+import { aReview } from '#deals/reviews/server/build.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { type DeskPeople, deskOf, freshDeskPeople } from '../../../test/desk.ts'
 
@@ -14,6 +17,20 @@ beforeEach(async () => {
   people = await freshDeskPeople(shop)
 })
 
+const answers = async () => (await desk.as(people.saller).listNotices({})).items.map(({ act, answer }) => [act, answer])
+
+/** The saller appeals against the newest decision, and the admin grants it. Answers the line of the log. */
+async function grantAppeal(place = 0): Promise<number> {
+  const notice = (await desk.as(people.saller).listNotices({})).items[place]?._id as string
+  await desk.as(people.saller).answerNotice({ id: notice, words: 'It is mine' })
+  return desk.decided(people.admin, notice, 'restore')
+}
+
+async function hide(id: string): Promise<void> {
+  await desk.report(await desk.member(), id)
+  await desk.decided(people.admin, id, 'hide')
+}
+
 describe('a product that three reports have hidden', () => {
   test.each([
     ['warn', {}],
@@ -25,5 +42,49 @@ describe('a product that three reports have hidden', () => {
     expect(await desk.stateOf(people.product._id)).toBe('live')
     await desk.as(people.admin).undoActs({ lines: done.map(({ line }) => line) })
     expect(await desk.stateOf(people.product._id)).toBe('hidden')
+  })
+})
+
+describe('a granted appeal', () => {
+  test('against one of two decisions that hid a product leaves it hidden by the other one', async () => {
+    const { _id: id } = people.product
+    await hide(id)
+    await hide(id)
+    await grantAppeal(1)
+    expect(await desk.stateOf(id)).toBe('hidden')
+    await grantAppeal()
+    expect([await desk.stateOf(id), await answers()]).toEqual([
+      'live',
+      [
+        ['hide', 'withdrawn'],
+        ['hide', 'withdrawn'],
+      ],
+    ])
+  })
+
+  test('shows a product again that was hidden, corrected and shown before that', async () => {
+    const { _id: id } = people.product
+    await hide(id)
+    await desk.report(await desk.member(), id)
+    await desk.decided(people.admin, id, 'restore')
+    await hide(id)
+    await grantAppeal()
+    expect(await desk.stateOf(id)).toBe('live')
+  })
+
+  test('leaves a review hidden by the other one of two decisions', async () => {
+    const buyer = await desk.member()
+    const deal = { product: await aProduct(shop.db, people.saller), buyer, state: 'handed_over' } as const
+    const id = await aReview(shop.db, (await aBooking(shop.db, deal))._id, 'saller', { shown: true })
+    const isHidden = async () =>
+      (await shop.pool.query('select hidden_at is not null as hidden from reviews where id = $1', [id])).rows[0].hidden
+    for (const _ of [1, 2]) {
+      await desk.report(await desk.member(), id, { kind: 'review', reason: 'rude' })
+      await desk.decided(people.admin, id, 'hide')
+    }
+    await grantAppeal(1)
+    expect(await isHidden()).toBe(true)
+    await grantAppeal()
+    expect(await isHidden()).toBe(false)
   })
 })

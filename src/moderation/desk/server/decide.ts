@@ -23,6 +23,7 @@ import {
 } from '../rules.ts'
 import { requireSuspendable, settleSuspension } from './effects.ts'
 import { type Hideable, lockHideable } from './hideable.ts'
+import { isHiddenByOther } from './other-hiding.ts'
 import { findCase, invalidateHistories, lockCase, type StoredCase, writeLog } from './store.ts'
 
 type Input = Parsed<typeof moderation.decideCases>
@@ -175,7 +176,7 @@ async function grantAppeal(tx: Tx, { thing, actorId }: Made, target: Target, dep
   const withdrawn_at = sql<string>`now()`
   await tx.updateTable('notices').set({ withdrawn_at }).where('id', '=', target.noticeId).execute()
   if (target.act === 'suspend') return { moved: false, tags: await settleSuspension(tx, target.userId, deps) }
-  if (target.act !== 'hide' || !thing) return { moved: false, tags: [] }
+  if (target.act !== 'hide' || !thing || (await isHiddenByOther(tx, target))) return { moved: false, tags: [] }
   return { moved: await thing.show(actorId), tags: thing.tags }
 }
 
