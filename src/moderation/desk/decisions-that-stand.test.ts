@@ -87,4 +87,15 @@ describe('a granted appeal', () => {
     await grantAppeal()
     expect(await isHidden()).toBe(false)
   })
+
+  test('takes the case out of the number of cases that admins read of the person', async () => {
+    await desk.report(await desk.member(), people.product._id)
+    await desk.decided(people.admin, people.product._id, 'warn')
+    await desk.report(await desk.member(), people.saller.id, { kind: 'person' })
+    const { id } = await desk.caseOf(people.saller.id)
+    const figures = async () => (await desk.as(people.admin).showCase({ id })).subject
+    expect(await figures()).toMatchObject({ warnings: 1, founded: 1 })
+    await grantAppeal()
+    expect(await figures()).toMatchObject({ warnings: 0, founded: 0 })
+  })
 })

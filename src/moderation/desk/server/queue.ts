@@ -113,7 +113,8 @@ async function readSubject(db: Database, id: string | null): Promise<FullCase['s
       ),
     )
     .select(
-      sql<number>`(select count(*)::int from cases where subject_id = users.id and decision in ('hide', 'warn', 'suspend'))`.as(
+      sql<number>`(select count(*)::int from cases where subject_id = users.id and decision in ('hide', 'warn', 'suspend')
+        and not exists (select from notices where case_id = cases.id and act = decision and withdrawn_at is not null))`.as(
         'founded',
       ),
     )
