@@ -99,3 +99,25 @@ describe('a granted appeal', () => {
     expect(await figures()).toMatchObject({ warnings: 0, founded: 0 })
   })
 })
+
+describe('a suspended person whom an admin enables in the list of users', () => {
+  async function suspend(days: 7 | null) {
+    await desk.report(await desk.member(), people.saller.id, { kind: 'person' })
+    await desk.decided(people.admin, people.saller.id, 'suspend', { days })
+  }
+  const until = async () =>
+    (await shop.pool.query('select suspended_until as until from users where id = $1', [people.saller.id])).rows[0]
+      .until
+
+  test('reads that the suspension is withdrawn, and is later suspended for seven days, not for good', async () => {
+    await suspend(null)
+    await desk.as(people.admin).disableUser({ id: people.saller.id, disabled: false })
+    expect([await until(), await answers()]).toEqual([null, [['suspend', 'withdrawn']]])
+    await suspend(7)
+    expect(Date.parse(await until()) - Date.now()).toBeLessThan(8 * 86_400_000)
+    expect(await answers()).toEqual([
+      ['suspend', null],
+      ['suspend', 'withdrawn'],
+    ])
+  })
+})

@@ -204,9 +204,24 @@ export async function writeAct(tx: Tx, one: ActOutside): Promise<number> {
   return (await line.executeTakeFirstOrThrow()).id
 }
 
-/** Writes what an admin did to an account or a product into the log: what earlier domains are given of the desk. */
+/**
+ * Writes what an admin did to an account or a product into the log: what earlier domains are given of the desk. To enable an account
+ * withdraws its suspensions, so that none of them holds again with the next one.
+ */
 export async function logAct(tx: Tx, act: AdminAct): Promise<void> {
+  if (act.act === 'enable') await withdrawSuspensions(tx, act.thingId)
   await writeAct(tx, { ...act, kind: act.act.endsWith('_product') ? 'product' : 'person' })
+}
+
+async function withdrawSuspensions(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ withdrawn_at: sql<string>`now()` })
+    .where('user_id', '=', userId)
+    .where('act', '=', 'suspend')
+    .where('withdrawn_at', 'is', null)
+    .where('until', '>', sql<string>`now()`)
+    .execute()
 }
 
 /** True for a line of the log that another one has taken back. */
