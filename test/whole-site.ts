@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openMetrics, serveMetrics } from '#main/metrics.ts'
+import { openMetrics, serveMetrics, watchDatabaseCounts } from '#main/metrics.ts'
 import { makeServices } from '#main/services.ts'
 import { openSite } from '#main/site.ts'
 import { allWords } from '#messages/all.ts'
@@ -25,7 +25,7 @@ export async function wholeSite(settings: Record<string, string> = {}, shared?: 
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, COSTLY_A_MINUTE: '1000000', ...settings })
   const runtime = { ...fixture, config, words: allWords, log: quiet, metrics: await openMetrics(config) }
   const metrics = await serveMetrics(runtime)
-  runtime.metrics?.watchQueue(fixture.pool)
+  if (runtime.metrics) await watchDatabaseCounts(runtime.metrics, fixture.pool)
   const render = async ({ url }: Request) => {
     const status = new URL(url).pathname === '/products' ? 200 : 404
     return { status, location: null, html: `<!doctype html>${url} ${'laptop '.repeat(500)}`, scripts: [] }

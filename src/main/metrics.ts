@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config/config.ts'
 import type { Metrics } from '#platform/telemetry/metrics/metrics.ts'
+import type { JobsPool } from '#platform/telemetry/metrics/queue-depth.ts'
 import type { ProcessContext } from './process-context.ts'
 
 /** What this process counts; undefined when nobody asks: the client of Prometheus is then not even loaded. */
@@ -15,4 +16,11 @@ export async function serveMetrics({ config, metrics, pool, log }: ProcessContex
   metrics.watchPool(pool)
   const { openMetricsServer } = await import('#platform/telemetry/metrics/metrics-server.ts')
   return openMetricsServer({ ...config.metrics, metrics, log })
+}
+
+/** What all processes share: one of them reads it from the database. */
+export async function watchDatabaseCounts(metrics: Metrics, pool: JobsPool): Promise<void> {
+  const { siteLimits } = await import('#services/identity/limits/attempts.ts')
+  metrics.watchQueue(pool)
+  metrics.watchSiteLimits(pool, siteLimits())
 }

@@ -10,7 +10,7 @@ import type { Render } from '#web/server/render-page.ts'
 import { refuseDemoAccounts } from '../../db/seed/demo-accounts.ts'
 import { seedOnce } from '../../db/seed/seed-once.ts'
 import { announce } from './announcement.ts'
-import { openMetrics, serveMetrics } from './metrics.ts'
+import { openMetrics, serveMetrics, watchDatabaseCounts } from './metrics.ts'
 import { type Middleware, viteHook } from './pages/vite-middleware.ts'
 import { openProcessContext, type ProcessContext } from './process-context.ts'
 import { isRequestWorker, listenOptions, reportReady, startProcesses } from './processes.ts'
@@ -114,7 +114,7 @@ async function start(
     if (config.production && config.databaseUrl)
       await requireRememberedSettings(context.db, { ...config, ...readSecrets(config) })
     const { port: metricsPort, close: closeMetrics } = await serveMetrics(context)
-    metrics?.watchQueue(context.pool)
+    if (metrics) await watchDatabaseCounts(metrics, context.pool)
     opened.push(closeMetrics)
     if (config.demoData) await seedOnce({ ...context, serials: makeSerials(readSecrets(config).masterKey) }, say)
     else if (config.production) await refuseDemoAccounts(context.db)

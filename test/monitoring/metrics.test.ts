@@ -94,3 +94,9 @@ test('the port of the metrics answers nothing else, and that of the visitors no 
   expect([(await ask('/')).status, (await ask('/healthz')).status]).toEqual([404, 404])
   expect((await fetch(`${origin}/metrics`)).headers.get('content-type')).not.toContain('text/plain')
 })
+
+test('the used part of the limits that everybody shares is among the numbers', async () => {
+  const numbers = await scrape(site.metricsPort)
+  expect(numbers.get('greentech_site_limit_used_ratio{limit="sms-site"}')).toBe(0)
+  expect(numbers.get('greentech_site_limit_used_ratio{limit="sms-abroad"}')).toBe(0)
+})

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import fastifyMetrics from 'fastify-metrics'
 import type { ResponseCache } from '../../cache/response-cache.ts'
 import { type JobsPool, watchQueue } from './queue-depth.ts'
+import { type SiteLimit, watchSiteLimits } from './site-limits.ts'
 
 /** The numbers of a connection pool, as `pg.Pool` has them. */
 interface PoolCounts {
@@ -19,6 +20,8 @@ export interface Metrics {
   watchPool: (pool: PoolCounts) => void
   /** @param pool for the process that does the jobs */
   watchQueue: (pool: JobsPool) => void
+  /** @param limits by name, for the process that does the jobs */
+  watchSiteLimits: (pool: JobsPool, limits: Record<string, SiteLimit>) => void
   /** @param count how many event streams are open */
   watchStreams: (count: () => number) => void
   /** All of it in the text format of Prometheus. */
@@ -41,6 +44,7 @@ export function makeMetrics(): Metrics {
       gauge(registry, 'greentech_pool_waiting', 'Calls that wait for a connection', () => pool.waitingCount)
     },
     watchQueue: (pool) => watchQueue(registry, pool),
+    watchSiteLimits: (pool, limits) => watchSiteLimits(registry, pool, limits),
     watchStreams: (count) => gauge(registry, 'greentech_event_streams', 'Open event streams', count),
     text: () => registry.metrics(),
   }

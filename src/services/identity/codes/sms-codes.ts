@@ -65,6 +65,8 @@ async function countMessage(service: Service, recipient: Recipient, context: Req
   await countAttempt(service, 'sms-address', context.address)
   await countAttempt(service, 'sms-here', `${purpose} ${phone} ${networkOf(context.address, 56)}`)
   await countAttempt(service, NUMBER_LIMITS[purpose], phone)
+  // Last: a message that another limit refuses costs nothing. Whoever asks for a second step has passed the first.
+  if (purpose !== 'SECOND_STEP') await countAttempt(service, 'sms-site', '')
 }
 
 /** Takes a message of the share of the number's account, on a browser that it knows; for a new number, of any proven account. */

@@ -3,6 +3,8 @@ import { OWNER } from '../../../../test/identity/attacker.ts'
 import { addPhone } from '../../../../test/identity/factors.ts'
 import { type Fixture, PASSWORD, startIdentity } from '../../../../test/identity/fixture.ts'
 import { aNumber, someone } from '../../../../test/identity/people.ts'
+import { siteLimits } from '../limits/attempts.ts'
+import { hashSecret } from '../sealing/secrets.ts'
 
 let fixture: Fixture
 beforeAll(async () => {
@@ -20,6 +22,18 @@ async function askFor(phoneNumber: string, addresses: string[]): Promise<number>
 }
 
 const strangers = (count: number) => Array.from({ length: count }, (_, i) => `203.0.113.${i + 1}`)
+
+/** The cookie of a browser that the account knows. */
+async function deviceOf(email: string): Promise<string> {
+  const device = 'k'.repeat(43)
+  const account = fixture.db.selectFrom('identity.accounts').select('uid').where('email', '=', email)
+  const { uid } = await account.executeTakeFirstOrThrow()
+  await fixture.db
+    .insertInto('identity.known_devices')
+    .values({ uid, hash: hashSecret(device) })
+    .execute()
+  return `device=${device}`
+}
 
 async function secondStep(email: string) {
   const { body } = await fixture.call('v1/accounts:signInWithPassword', { email, password: PASSWORD }, OWNER)
@@ -76,4 +90,27 @@ test('somebody with a number abroad gets the code of the second step when strang
   for (const [i, address] of strangers(40).entries()) await askFor(`+3719000${2000 + i}`, [address])
   expect(await askFor('+37190009999', ['198.51.100.200'])).toBe(0)
   expect((await secondStep(email)).status).toBe(200)
+})
+
+test('strangers at any number of addresses have at most 300 messages an hour sent, and known browsers and second steps get theirs', async () => {
+  const phone = aNumber()
+  const { user, email } = await someone(fixture)
+  expect((await addPhone(fixture, user, phone)).status).toBe(200)
+  await fixture.pool.query('delete from rate_limits')
+  expect(await askFor(aNumber(), ['203.0.113.200'])).toBe(1)
+  await fixture.pool.query("update rate_limits set points = 300 where key like 'sms-site:%'")
+  expect(await askFor(aNumber(), strangers(3))).toBe(0)
+  expect((await secondStep(email)).status).toBe(200)
+  const known = { idToken: await user.getIdToken(), phoneNumber: aNumber() }
+  expect(
+    (await fixture.call('v1/accounts:sendVerificationCode', known, { cookie: await deviceOf(email) })).status,
+  ).toBe(200)
+})
+
+test('the metrics find the count of the site by its key', async () => {
+  await fixture.pool.query('delete from rate_limits')
+  await askFor(aNumber(), ['203.0.113.201'])
+  const { key } = siteLimits()['sms-site'] ?? {}
+  const { rows } = await fixture.pool.query('select points from rate_limits where key = $1', [key])
+  expect(rows).toEqual([{ points: 1 }])
 })

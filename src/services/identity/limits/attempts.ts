@@ -54,7 +54,8 @@ export const LIMITS = {
   'sms-code-known': [50, 86_400],
   // Messages to a number that an account lost.
   'sms-notice': [5, 86_400],
-  // Of the whole site: addresses are many, and each message costs money.
+  // Of the whole site: addresses are many, and each message costs money. Both are watched (siteLimits).
+  'sms-site': [300, 3600],
   'sms-abroad': [30, 3600],
   'second-step-here': [10, 900],
   'second-step-account': [50, 86_400],
@@ -104,6 +105,15 @@ export async function countAttempt(service: Limited, attempt: Attempt, key: stri
 export async function takeAttempt({ limits }: Limited, attempt: Attempt, key: string): Promise<boolean> {
   const [points, seconds] = LIMITS[attempt]
   return limits.tryTake(attempt, keyOf(attempt, key), points, seconds)
+}
+
+/** The limits that everybody shares, for the metrics: how many attempts, and the key of the row that counts them. */
+export function siteLimits(): Record<string, { key: string; points: number }> {
+  const shared = (['sms-site', 'sms-abroad'] as const).map((attempt) => {
+    const [points] = LIMITS[attempt]
+    return [attempt, { key: `${attempt}:${limitKey('')}`, points }] as const
+  })
+  return Object.fromEntries(shared)
 }
 
 /** Gives an attempt back that turned out to be right: only wrong ones use a limit up. */
