@@ -10,7 +10,6 @@ import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { useHasPendingWork } from '#ui/states/loading-state.ts'
 import { useWords } from '#ui/text/words.ts'
 import { clearOnUserChange, registerWorker, saveViewedPages } from '../offline/saved-pages.ts'
-import { LanguageOffer } from './language-offer.tsx'
 import { restoreFocus } from './restore-focus.ts'
 import { listenForSearchKey } from './search-key.ts'
 
@@ -58,7 +57,6 @@ export function DeferredParts() {
   return (
     <>
       {(isNavigating || hasPendingWork || session.loading) && <LoadingBar />}
-      <LanguageOffer />
       <Toaster closeLabel={words.site.close} />
       {session.user?.role && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { chooseLanguage, saveChosenLanguage } from './chosen-language.ts'
+import { chooseLanguage, isOtherWanted, saveChosenLanguage } from './chosen-language.ts'
 
 const stored = new Map<string, string>()
 const saved: object[] = []
@@ -29,4 +29,23 @@ test('the choice of a guest goes to the account that is signed in to next, and t
   await saveChosenLanguage('farhana', save)
   await saveChosenLanguage('tanvir', save)
   expect(saved).toEqual([{ language: 'bn' }])
+})
+
+test.each([
+  [['en-US', 'bn-BD'], 'en', true],
+  [['bn-BD', 'en-US'], 'en', true],
+  [['en-US', 'hi-IN'], 'en', false],
+  [['en-US', 'bn-BD'], 'bn', false],
+  [['bn'], 'bn', false],
+  [['en-US', 'hi-IN'], 'bn', true],
+] as const)('a browser of %j on a page in %s: the other language is offered: %s', (languages, shown, offered) => {
+  vi.stubGlobal('navigator', { languages })
+  expect(isOtherWanted(shown)).toBe(offered)
+})
+
+test('after a choice the browser is not asked', () => {
+  vi.stubGlobal('navigator', { languages: ['en-US', 'bn-BD'] })
+  chooseLanguage('en')
+  expect(isOtherWanted('en')).toBe(false)
+  expect(isOtherWanted('bn')).toBe(true)
 })

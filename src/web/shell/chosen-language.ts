@@ -30,8 +30,12 @@ export async function saveChosenLanguage(
   deviceStorage.remove(UNSAVED_KEY)
 }
 
-/** Whether the other language is offered: it was chosen on another page, or the browser is set to it and nothing was chosen. */
-export function isOtherWanted(): boolean {
-  const wanted = chosenLanguage() ?? (/^bn\b/i.test(navigator.language) ? 'bn' : 'en')
-  return wanted !== language
+/**
+ * Whether the other language than `shown`, the page's, is offered: it was chosen on another page, or nothing was chosen and the languages of the
+ * browser ask for it. Most phones here are set to English first and Bangla after it: any Bangla counts, and English is offered
+ * where there is none.
+ */
+export function isOtherWanted(shown: Language = language): boolean {
+  const wanted = chosenLanguage() ?? (navigator.languages.some((tag) => /^bn\b/i.test(tag)) ? 'bn' : 'en')
+  return wanted !== shown
 }
