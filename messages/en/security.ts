@@ -92,10 +92,10 @@ export const security = {
     retry: 'Retry',
     verifyAndChangeEmail: {
       title: 'Use this e-mail address?',
-      text: (email: string) => `Your account is to use ${email} from now on. You sign in with it, too.`,
+      text: (email: string) => `Your account is to use ${email} from now on. A link that we send there signs you in.`,
       submit: 'Use this e-mail address',
       done: 'Your e-mail address is changed',
-      doneText: 'Please sign in again with your new address.',
+      doneText: 'Please sign in again. A link to your new address works, also without a password.',
     },
     recoverEmail: {
       title: 'Take the change back?',
@@ -150,7 +150,7 @@ export const security = {
   },
   email: {
     title: 'E-mail address',
-    text: (email: string) => `You sign in with ${email}, and our letters go there.`,
+    text: (email: string) => `You can sign in by a link to ${email}, and our letters go there.`,
     none: 'You have no e-mail address here. Your number is enough to ask, offer, book, sell and report. But if you lose the number, no letter can bring you back into your account: add an address for that.',
     next: 'New e-mail address',
     change: 'Change e-mail address',
