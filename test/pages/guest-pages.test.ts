@@ -374,3 +374,16 @@ describe('the registration', () => {
         expect(field.hasAttribute(bound)).toBe(false)
   })
 })
+
+test.each([
+  ['/login', ['/login/link', '/login/phone']],
+  ['/register', ['/login/link', '/register/phone']],
+])(
+  'in the browser of another app %s offers the link by e-mail and the phone first, and Google not at all',
+  async (address, links) => {
+    const page = await pageAt(address)
+    expect(linksOf(page, '.only-in-app a')).toEqual(links)
+    const google = page.querySelectorAll('main button').filter((button) => textOf(button).includes('Google'))
+    expect(google.map((button) => button.classList.contains('not-in-app'))).toEqual([true])
+  },
+)

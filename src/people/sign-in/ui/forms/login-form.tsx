@@ -20,7 +20,11 @@ export function LoginForm({ from }: { from: string | undefined }) {
   const { register, submit, errors, submitting, refusal } = useLoginForm(from)
   return (
     <>
-      <GoogleButton from={from} takesPassword>
+      <GoogleButton
+        from={from}
+        takesPassword
+        inApp={<OtherMethods from={from} methods={['link', 'phone']} first className="mb-3" />}
+      >
         <OtherMethods from={from} methods={['phone']} first className="not-in-app mt-3" />
       </GoogleButton>
       {refusal && (

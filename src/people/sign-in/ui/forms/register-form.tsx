@@ -14,6 +14,7 @@ import { useProfilePhoto } from '#ui/upload/use-profile-photo.ts'
 import { createAccount } from '../account.ts'
 import { storeRegistration } from '../auth/registration.ts'
 import { GoogleButton } from '../google/google-button.tsx'
+import { OtherMethods } from './other-methods.tsx'
 import { NewPasswordFields } from './password/new-password-fields.tsx'
 import { showRefusedPassword } from './password/refused-password.ts'
 import { PhotoField } from './photo-field.tsx'
@@ -32,8 +33,8 @@ export function RegisterForm({ from }: { from: string | undefined }) {
   const { register, nameField, photoField, submit, errors, submitting, password, same, refusal } = useRegisterForm(from)
   return (
     <>
-      <GoogleButton from={from}>
-        <ByPhone from={from} />
+      <GoogleButton from={from} inApp={<InApp from={from} />}>
+        <ByPhone from={from} className="not-in-app mt-3" />
       </GoogleButton>
       <form method="post" onSubmit={submit} noValidate className="space-y-4">
         <TextField
@@ -80,8 +81,18 @@ export function RegisterForm({ from }: { from: string | undefined }) {
   )
 }
 
+/** In the browser of another app: the link by e-mail, which registers a new address, and the number, as on the sign-in page. */
+function InApp({ from }: { from: string | undefined }) {
+  return (
+    <div className="mb-3 space-y-3">
+      <OtherMethods from={from} methods={['link']} first />
+      <ByPhone from={from} />
+    </div>
+  )
+}
+
 /** The other path, for those who have no e-mail address. */
-function ByPhone({ from }: { from: string | undefined }) {
+function ByPhone({ from, className }: { from: string | undefined; className?: string }) {
   const { registerPhone } = useWords().accounts
   const { signIn } = useSettings()
   if (!signIn.phone) return null
@@ -89,7 +100,7 @@ function ByPhone({ from }: { from: string | undefined }) {
     <Link
       to="/register/phone"
       search={from ? { from } : {}}
-      className={buttonClass({ kind: 'secondary', size: 'lg', full: true, className: 'mt-3' })}
+      className={buttonClass({ kind: 'secondary', size: 'lg', full: true, className })}
     >
       <Smartphone className="size-4.5" />
       {registerPhone.link}

@@ -4,7 +4,6 @@ import { Button } from '#ui/controls/button.tsx'
 import { Google } from '#ui/display/brand-icons.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
-import { OtherMethods } from '../forms/other-methods.tsx'
 import { useSession } from '../session.ts'
 import { pendingLinkEmail } from './google-sign-in.ts'
 import { InAppHint } from './in-app-hint.tsx'
@@ -14,12 +13,14 @@ interface GoogleButtonProps {
   from: string | undefined
   /** The form below takes a password, so that an existing account can be linked on this page. */
   takesPassword?: boolean
+  /** The ways that stand first in the browser of another app, where Google does not work. */
+  inApp: ReactNode
   /** Another way without a form, above the line. */
   children: ReactNode
 }
 
 /** Google sign-in (rows L08 G08) with the line `or` below it. Where Google is not set up, a click says so. */
-export function GoogleButton({ from, takesPassword = false, children }: GoogleButtonProps) {
+export function GoogleButton({ from, takesPassword = false, inApp, children }: GoogleButtonProps) {
   const { google, fields, provider } = useWords().accounts
   const isSetUp = useSettings().google
   const [showNotSetUp, setShowNotSetUp] = useState(false)
@@ -29,7 +30,7 @@ export function GoogleButton({ from, takesPassword = false, children }: GoogleBu
   return (
     <>
       <div className="only-in-app">
-        {takesPassword && <OtherMethods from={from} methods={['link', 'phone']} first className="mb-3" />}
+        {inApp}
         <InAppHint />
       </div>
       <Button
@@ -82,7 +83,7 @@ function PopupOpen({ onCancel }: { onCancel: () => void }) {
 }
 
 /** After account-exists-with-different-credential (row Z27): sign in with the existing account first, then Google is linked. */
-function LinkHint({ email, from, takesPassword }: Omit<GoogleButtonProps, 'children'> & { email: string }) {
+function LinkHint({ email, from, takesPassword }: Omit<GoogleButtonProps, 'children' | 'inApp'> & { email: string }) {
   const { google } = useWords().accounts
   return (
     <Notice tone="info" className="mt-3">
