@@ -44,7 +44,7 @@ async function drive(secure: number, plain: number): Promise<void> {
   const asked = (path: string) => fetch(`http://127.0.0.1:${plain}${path}`, { redirect: 'manual' })
   const moved = await asked('/products?page=2')
   expect([moved.status, moved.headers.get('location')]).toEqual([308, 'https://shop.example/products?page=2'])
-  for (const path of ['/api/products', '/identity/v1/accounts:lookup', '/images/upload']) {
+  for (const path of ['/api/products', '/bn/api/users', '/bn/api', '/identity/v1/accounts:lookup', '/images/upload']) {
     expect((await asked(path)).status, path).toBe(403)
   }
   expect((await asked('/api-of-nothing')).status).toBe(308)
