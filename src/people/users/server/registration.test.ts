@@ -124,16 +124,16 @@ test('[Q09] registration answers and works alike for an e-mail address that is k
 
 describe('a browser client that makes the calls of the specification alone', () => {
   /** What a browser does with the cookies of an answer, and what it is told about them. */
-  async function saveUser(email: string) {
+  async function saveUser(email: string, url = '/api/users') {
     const profile = { displayName: 'Nusrat Jahan', email, role: 'saller', photoURL: null }
-    const { headers } = await shop.send('POST', '/api/users', profile)
+    const { headers } = await shop.app.inject({ method: 'POST', url, payload: profile })
     const [cookie = '', ...attributes] = String(headers['set-cookie']).split('; ')
     return { cookie, attributes }
   }
 
-  async function recordOf(holder: Holder, cookie: string) {
+  async function recordOf(holder: Holder, cookie: string, url = '/api/users') {
     const headers = { ...(await shop.as(holder)), cookie }
-    return (await shop.app.inject({ url: '/api/users', headers })).json()
+    return (await shop.app.inject({ url, headers })).json()
   }
 
   test('[Q09 S08] has its record with the first call with the token: the cookie of POST /users claims it', async () => {
@@ -141,6 +141,13 @@ describe('a browser client that makes the calls of the specification alone', () 
     const { cookie, attributes } = await saveUser(nusrat.email)
     expect(attributes.toSorted()).toEqual(['HttpOnly', 'Max-Age=86400', 'Path=/api', 'SameSite=Strict'])
     expect(await recordOf(nusrat, cookie)).toMatchObject([{ displayName: 'Nusrat Jahan', role: 'saller' }])
+  })
+
+  test('has its record by the calls below /bn, too', async () => {
+    const nusrat = aStranger()
+    const { cookie, attributes } = await saveUser(nusrat.email, '/bn/api/users')
+    expect(attributes).toContain('Path=/bn/api')
+    expect(await recordOf(nusrat, cookie, '/bn/api/users')).toMatchObject([{ displayName: 'Nusrat Jahan' }])
   })
 
   test('[Q09] has nothing of it with a token of another address, nor without a token', async () => {
