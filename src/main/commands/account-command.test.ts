@@ -240,3 +240,12 @@ test('whom there is not is exit code 1, what is not understood 2 with the usage'
     expect([code, lines[0]?.slice(0, 8)]).toEqual([2, 'Accounts'])
   }
 })
+
+test('what a client calls itself writes nothing on the terminal of the operator', async () => {
+  const { email, uid } = await somebody()
+  await enter(email)
+  const userAgent = '\u001b]0;owned\u0007\u009b31mChrome\u202e\nstate: enabled'
+  await fixture.db.updateTable('identity.sessions').set({ user_agent: userAgent }).where('uid', '=', uid).execute()
+  const shown = (await run('show', uid)).lines.find((line) => line.startsWith('session:'))
+  expect(shown).toMatch(/\ufffd]0;owned\ufffd\ufffd31mChrome\ufffd\ufffdstate: enabled$/)
+})

@@ -25,7 +25,7 @@ export async function describeAccount(db: Database, account: Account): Promise<s
     ['sessions', String(sessions.length)],
     ...sessions.map((session): [string, string] => ['session', describeSession(session)]),
   ]
-  return facts.map(([fact, value]) => `${fact}: ${value ?? '-'}`)
+  return facts.map(([fact, value]) => printable(`${fact}: ${value ?? '-'}`))
 }
 
 function signInMethods(account: Account): string[] {
@@ -45,3 +45,8 @@ function describeSession(session: Awaited<ReturnType<typeof listSessions>>[numbe
 }
 
 const isoTime = (time: string) => new Date(time).toISOString()
+
+/** Clients choose their User-Agent, and people their names: control characters in them would write on the operator's terminal. */
+function printable(line: string): string {
+  return line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd')
+}
