@@ -1,8 +1,9 @@
 import { nameCall } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
 import { isKeyOf } from '#shared/objects.ts'
 import { type Api, endpoints } from '../../src/web/api.ts'
 
-/** What the API answers in a test, by the names of its calls. A call without an answer waits for ever. */
+/** What the API answers in a test, by the names of its calls. There is nothing at the address of another call. */
 export type Answers = Partial<Api>
 
 /** The API of a page. A request that the server would refuse by its contract, or an answer of another shape, fails the test. */
@@ -10,7 +11,7 @@ export function apiOf(answers: Answers, faults: unknown[]): Api {
   const callByName = (name: string) =>
     nameCall(name, async (input: object) => {
       const answer = isKeyOf(answers, name) ? (answers[name] as (input: object) => Promise<unknown>) : undefined
-      if (!answer || !isKeyOf(endpoints, name)) return new Promise(() => {})
+      if (!answer || !isKeyOf(endpoints, name)) throw new AppError('not_found', 404, `No answer is given for ${name}`)
       const check = (part: string, result: { success: boolean; error?: unknown }) => {
         if (!result.success) faults.push(new Error(`${name}: ${part} is not of its contract`, { cause: result.error }))
       }

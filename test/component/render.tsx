@@ -9,6 +9,8 @@ import type { PublicSettings } from '#shared/settings.ts'
 import { Toaster } from '#ui/overlays/toaster.tsx'
 import { localPath } from '#ui/text/local-path.ts'
 import { language } from '#words/language.ts'
+// The page loads it after its first paint: here it is there by then.
+import '../../src/web/client/deferred-parts.tsx'
 import { makeRouter, type RouterContext } from '../../src/web/shell/router.tsx'
 import { type Answers, apiOf } from './api.ts'
 import { beginSession, SIGN_IN, type Visitor } from './session.ts'
@@ -60,7 +62,10 @@ function main() {
 }
 
 /** Shows one component inside what it needs, with the toasts beside it. */
-export async function show(element: ReactElement, { as = 'guest', ...given }: Given = {}): Promise<{ user: UserEvent }> {
+export async function show(
+  element: ReactElement,
+  { as = 'guest', ...given }: Given = {},
+): Promise<{ user: UserEvent }> {
   beginSession(as)
   const context = contextOf(given)
   const { queryClient } = makeRouter(context).options.context
