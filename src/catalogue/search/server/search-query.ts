@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import { straightQuotes } from '#shared/text/straight-quotes.ts'
+import { phraseOf } from './fold.ts'
 import { storedLexicon } from './stored-lexicon.ts'
 import { type CompiledSearch, compileSearch } from './understanding/compile.ts'
 import type { Lexicon } from './understanding/lexicon.ts'
@@ -27,8 +28,22 @@ export function isLiteral(q: string): boolean {
 
 /** What a visitor searches for by these words. */
 export async function understandSearch(db: Database, q: string): Promise<UnderstoodSearch> {
-  if (isLiteral(q)) return { query: await readLiterally(db, q), parts: [], leftOut: [] }
   const lexicon = await storedLexicon(db)
+  const free = isLiteral(q) ? withoutQuotedKinds(q, lexicon) : q
+  if (isLiteral(free)) return { query: await readLiterally(db, q), parts: [], leftOut: [] }
+  return understandFree(db, free, lexicon)
+}
+
+/** A kind or a brand in quotes is the same kind or brand: few names say `laptop`. A listed typing error in quotes is taken as it is. */
+function withoutQuotedKinds(q: string, { phrases }: Lexicon): string {
+  return q.replace(/["“”„‟]([^"“”„‟]*)["“”„‟]/gu, (quoted, text: string) => {
+    const entry = phrases.get(phraseOf(text))
+    const isPlain = entry && !entry.isMisspelt && ['kind', 'brand'].includes(entry.meaning.is)
+    return isPlain ? ` ${text} ` : quoted
+  })
+}
+
+async function understandFree(db: Database, q: string, lexicon: Lexicon): Promise<UnderstoodSearch> {
   const facts = await factsOf(db, understand(q, lexicon))
   const understood = understand(q, lexicon, (word) => isKnown(facts.get(word)))
   const parts = joinWords(understood, facts).map((part, at, all) => correct(part, facts, at === all.length - 1))

@@ -32,7 +32,7 @@ async function fillBatch(tx: Tx, lexicon: Lexicon): Promise<boolean> {
   if (!(await tryLockName(tx, 'search terms'))) return false
   const products = await tx
     .selectFrom('products')
-    .select(['id', 'name', 'kind', 'condition', 'location', 'description', 'specs'])
+    .select(['id', 'name', 'kind', 'condition', 'location', 'description', 'specs', 'district', 'area'])
     .where('terms_version', '<', TERMS_VERSION)
     .limit(BATCH)
     // A product that is being edited gets its terms by the edit.

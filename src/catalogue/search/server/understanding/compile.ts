@@ -1,8 +1,9 @@
 import { phraseOf, wordsOf } from '../fold.ts'
 import type { Lexicon } from './lexicon.ts'
-import { FOR_PARTS, factTerm, HAS_DISTRICT, HAS_PART, type Meaning, placeTerm, type WishedSort } from './meanings.ts'
+import { FOR_PARTS, factTerm, type Meaning, placeTerm, type WishedSort } from './meanings.ts'
 import { numberTerms } from './numbers.ts'
-import { isBangla, lettersNamedBy, soundKey } from './sound.ts'
+import { SEARCH_WORDS } from './search-words.ts'
+import { isBangla, lettersNamedBy, soundKey, toLatin } from './sound.ts'
 import { modelTerms } from './terms.ts'
 import { allOf, anyOf, lexeme, not } from './tsquery.ts'
 import type { Part } from './understand.ts'
@@ -113,11 +114,11 @@ function partQuery({ meaning, words }: Part, lexicon: Lexicon, facts: Facts, isL
     case 'line':
       return lineQuery(meaning, words)
     case 'attribute':
-      return meaning.soft ? undefined : anyOf([lexeme(`a:${meaning.id}`), lexeme(meaning.id), wordsQuery(words)])
+      return meaning.soft ? undefined : attributeQuery(meaning.id, words)
     case 'wish':
       return meaning.hard ? anyOf([lexeme(meaning.term), wordsQuery(words, 'A')]) : undefined
     case 'place':
-      return placeQuery(meaning, words)
+      return anyOf(meaning.ids.map((id) => lexeme(placeTerm(id))))
     case 'number': {
       const [bare = '', withUnit = bare] = numberTerms(meaning.n, meaning.unit)
       return anyOf([lexeme(withUnit), lexeme(`${meaning.n}${meaning.unit ?? ''}`)])
@@ -129,22 +130,18 @@ function partQuery({ meaning, words }: Part, lexicon: Lexicon, facts: Facts, isL
   }
 }
 
+/** The letter and the number of a processor apart are found in too many texts. */
+function attributeQuery(id: string, words: readonly string[]): string | undefined {
+  const isProcessor = /^i\d$/.test(id)
+  return anyOf([lexeme(`a:${id}`), lexeme(id), ...(isProcessor ? [] : [wordsQuery(words)])])
+}
+
 /** Goods of a line, and those of its kind that mention it: a watch that goes with an iPhone is none. */
 function lineQuery({ line, kind }: { line: string; kind: string }, words: readonly string[]): string | undefined {
   const names = [line.split(' '), words]
   const mentioned = anyOf(names.map((name) => wordsQuery(name))) ?? "''"
   const ofKind = allOf([mentioned, lexeme(`kind:${kind}`)]) ?? mentioned
   return anyOf([lexeme(`line:${line}`), ...names.map((name) => wordsQuery(name, 'A')), ofKind])
-}
-
-/**
- * Goods whose place was read as one of these, those whose name or place says it, and those that mention it and whose place is not
- * known so well: not every part of a district is listed, and one in another district may be called the same.
- */
-function placeQuery({ ids, level }: Extract<Meaning, { is: 'place' }>, words: readonly string[]): string | undefined {
-  const unknown = not(lexeme(level === 'part' ? HAS_PART : HAS_DISTRICT))
-  const mentioned = allOf([wordsQuery(words), unknown]) ?? unknown
-  return anyOf([...ids.map((id) => lexeme(placeTerm(id))), wordsQuery(words, 'AB'), mentioned])
 }
 
 /** A brand holds the brands that are a part of it. A spelling with a digit (`ps4`) asks for that model. */
@@ -210,8 +207,15 @@ function begunQueries(word: string, { phrases }: Lexicon): string[] {
 
 function softQueries({ meaning, words }: Part): string[] {
   if (meaning.is === 'wish' && !meaning.hard) return [lexeme(meaning.term)]
-  if (meaning.is === 'attribute' && meaning.soft) return [lexeme(`a:${meaning.id}`), wordsQuery(words)]
+  if (meaning.is === 'attribute' && meaning.soft)
+    return [lexeme(`a:${meaning.id}`), ...spellingsOf(meaning.id).map((word) => lexeme(word)), wordsQuery(words)]
   return []
+}
+
+/** The word of an attribute in both scripts: `ram`, `র‍্যাম`. */
+function spellingsOf(id: string): string[] {
+  const words = SEARCH_WORDS.attributes.find((attribute) => attribute.id === id)?.words ?? []
+  return [id, ...words.map(phraseOf).filter((word) => isBangla(word) && toLatin(word) === id)]
 }
 
 /** What all price words allow together. */

@@ -1,8 +1,9 @@
 import { phraseOf } from '../fold.ts'
 import { type Meaning, meaningOf } from './meanings.ts'
-import { placePhrases } from './place-words.ts'
+import { placeNames } from './place-words.ts'
 import { SEARCH_WORDS } from './search-words.ts'
 import { isBangla, soundKey, toLatin } from './sound.ts'
+import { banglaSpelling } from './spelling.ts'
 import { forgivenErrors, typingErrors } from './typing-errors.ts'
 
 /** A brand with the names of the brands that are a part of it. */
@@ -33,6 +34,8 @@ export interface Entry {
 /** All phrases that mean something. */
 export interface Lexicon {
   phrases: ReadonlyMap<string, Entry>
+  /** Phrases in Bangla without what its writers mix up (`banglaSpelling`). */
+  bySpelling: ReadonlyMap<string, Entry>
   /** Words of brands, lines and kinds by their sound. */
   bySound: ReadonlyMap<string, readonly string[]>
   /** Words of brands, lines, kinds and meanings that have four letters or more. */
@@ -68,9 +71,9 @@ export function makeLexicon(brands: readonly LexiconBrand[], lines: readonly Lex
   addSearchWords(add)
   const indexed = indexWords(phrases)
   // After the words that others are corrected to: what looks like one of 2,000 places is mostly another word.
-  for (const [phrase, place] of placePhrases())
-    if (!phrases.has(phrase)) phrases.set(phrase, { ...place, isMisspelt: false })
-  return { phrases, families: familiesOf(brands), ...indexed }
+  for (const [phrase, { meaning, name }] of placeNames().byPhrase)
+    if (!phrases.has(phrase)) phrases.set(phrase, { meaning, name, isMisspelt: false })
+  return { phrases, bySpelling: indexSpellings(phrases), families: familiesOf(brands), ...indexed }
 }
 
 type Add = (spellings: readonly string[], name: string, meaning: Meaning) => void
@@ -117,6 +120,17 @@ function indexWords(phrases: ReadonlyMap<string, Entry>): Pick<Lexicon, 'bySound
     if (key) bySound.set(key, [...(bySound.get(key) ?? []), phrase])
   }
   return { bySound, correctable }
+}
+
+/** Places have spellings of their own. */
+function indexSpellings(phrases: ReadonlyMap<string, Entry>): Map<string, Entry> {
+  const bySpelling = new Map<string, Entry>()
+  for (const [phrase, entry] of phrases) {
+    if (!isBangla(phrase) || entry.meaning.is === 'place') continue
+    const spelling = banglaSpelling(phrase)
+    if (!bySpelling.has(spelling)) bySpelling.set(spelling, entry)
+  }
+  return bySpelling
 }
 
 function familiesOf(brands: readonly LexiconBrand[]): Map<string, string[]> {

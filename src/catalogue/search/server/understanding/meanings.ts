@@ -32,9 +32,6 @@ export type PlaceLevel = 'division' | 'district' | 'part'
 export function placeTerm(id: string): string {
   return `in:${id}`
 }
-/** The terms of products whose district is known, and of those whose part of it is. */
-export const HAS_DISTRICT = 'in:a-district'
-export const HAS_PART = 'in:a-part'
 
 /** What `does` of search-words.json says: `sort=price-low`, `box=true`, `grade>=like-new`, `ignore`. */
 export function meaningOf({ does, soft = false }: { does: string; soft?: boolean | undefined }): Meaning {

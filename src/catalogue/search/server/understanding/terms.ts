@@ -1,19 +1,16 @@
 import type { Specs } from '#catalogue/facts/contract.ts'
-import { placeIn } from '#catalogue/facts/server/place-in.ts'
 import { fold, wordsOf } from '../fold.ts'
 import type { Lexicon } from './lexicon.ts'
-import { FOR_PARTS, factTerm, HAS_DISTRICT, HAS_PART, placeTerm } from './meanings.ts'
+import { FOR_PARTS, factTerm } from './meanings.ts'
 import { numberTerms, readAmount } from './numbers.ts'
+import { type Placed, placeTerms } from './placed.ts'
 import { isBangla, lettersNamedBy, soundKey } from './sound.ts'
 import { understand } from './understand.ts'
 
 /** What the terms of a product are made from. */
-export interface Described {
-  name: string
+export interface Described extends Placed {
   kind: string
   condition: string
-  location: string
-  description: string
   specs: Specs
 }
 
@@ -21,7 +18,7 @@ export interface Described {
  * Raise it when the same product shall get other terms: all rows are then made anew in the background
  * (`fillSearchTerms`), and are found by their former terms until then.
  */
-export const TERMS_VERSION = 3
+export const TERMS_VERSION = 4
 
 /**
  * The words of a name or a place as a query is divided into words. The text search of the database divides `M.2`, `G6/i7`, `R/A`
@@ -44,7 +41,9 @@ export function termsOf(product: Described, lexicon: Lexicon): string[] {
   const terms = [
     ...nameTerms(product, lexicon),
     ...wordTerms(wordsOf(product.location)),
-    ...placeTerms(product.location),
+    ...wordsOf(product.location).flatMap(soundTerms),
+    ...placeTerms(product),
+    ...joinedWords(product.description),
     ...specTerms(product.specs),
     ...gradeTerms(product.condition),
     // Listings of the specified client state no facts but in their prose.
@@ -53,10 +52,9 @@ export function termsOf(product: Described, lexicon: Lexicon): string[] {
   return [...new Set(terms)].slice(0, MAX_TERMS)
 }
 
-function placeTerms(location: string): string[] {
-  const { district, area } = placeIn(location) ?? {}
-  const part = area ? [HAS_PART, placeTerm(area)] : []
-  return district ? [HAS_DISTRICT, placeTerm(district), ...part] : []
+/** The text search of the database keeps the joiner of `র‍্যাম`, which nobody types in the same place. */
+function joinedWords(description: string): string[] {
+  return wordsOf((description.slice(0, DESCRIPTION_READ).match(/\S*[\u200c\u200d]\S*/g) ?? []).join(' '))
 }
 
 function nameTerms({ name, kind, specs }: Described, lexicon: Lexicon): string[] {

@@ -3,7 +3,7 @@ import { BRAND_LINES } from '#catalogue/facts/server/store.ts'
 import { fold, wordsOf } from '../fold.ts'
 import { type LexiconBrand, makeLexicon } from './lexicon.ts'
 import { numberTerms, readAmount } from './numbers.ts'
-import { priceAt } from './price-words.ts'
+import { priceAt, withRangeWords } from './price-words.ts'
 import { SEARCH_WORDS } from './search-words.ts'
 import { lettersNamedBy, soundKey, toLatin } from './sound.ts'
 import { termsOf } from './terms.ts'
@@ -134,6 +134,71 @@ describe('numbers and prices', () => {
     ['under 99999999999', undefined],
   ])('%s', (text, range) => {
     expect(priceAt(wordsOf(text), 0)).toEqual(range)
+  })
+})
+
+/** Amounts as people write them, and what each is in taka. */
+const AMOUNTS: [number, string[]][] = [
+  [30_000, ['30k', '30 hajar', '30hajar', '৩০ হাজার', '৩০হাজার', 'ত্রিশ হাজার', 'tirish hajar', 'thirty thousand']],
+  [25_000, ['25 thousand', 'twenty five thousand', 'পঁচিশ হাজার', 'pochish hajar', '২৫ হাজর']],
+  [150_000, ['1.5 lakh', 'দেড় লাখ', 'দেড়লাখ', 'der lakh', '১.৫ লক্ষ', 'এক লাখ পঞ্চাশ হাজার', '1 lakh 50 hajar']],
+  [250_000, ['আড়াই লাখ', 'arai lakh', '2.5 lac', 'সাড়ে দুই লাখ']],
+  [100_000, ['1 lakh', 'এক লাখ', 'ek lakh', 'এক লক্ষ', 'a lakh', 'one lakh']],
+  [350_000, ['সাড়ে তিন লাখ', 'sare tin lakh', '৩.৫ লাখ']],
+]
+
+/** What stands around an amount, which is `#`, and which side of it is meant. */
+const FORMS = {
+  max: [
+    ...[
+      'under #',
+      'below #',
+      'less than #',
+      'within #',
+      'max #',
+      'up to #',
+      'not more than #',
+      'at most #',
+      'around #',
+    ],
+    ...['budget #', '# er niche', '# er moddhe', '# takar moddhe', '# er kom', '# er beshi na', '# taka porjonto'],
+    ...['# বাজেট', '# টাকায়', '# টাকার মধ্যে', '#ের নিচে', '#ের মধ্যে', '#ের কমে', '#ের ভেতরে', '#ে', '#ের', '#-এর মধ্যে'],
+  ],
+  min: [
+    ...['above #', 'over #', 'more than #', 'at least #', 'minimum #', 'কমপক্ষে #', '# er upore', '# er beshi'],
+    ...['# theke shuru', '# takar upore', '#ের উপরে', '#ের ওপরে', '#ের বেশি', '# থেকে বেশি', '# থেকে শুরু'],
+  ],
+}
+
+describe('a price is read', () => {
+  test.each(AMOUNTS)('of %i taka in each spelling and form', (taka, spellings) => {
+    for (const spelling of spellings)
+      for (const [side, form] of Object.entries(FORMS).flatMap(([side, forms]) => forms.map((form) => [side, form]))) {
+        const said = String(form).replace('#', spelling)
+        const words = wordsOf(withRangeWords(said))
+        expect(priceAt(words, 0), said).toEqual({ [String(side)]: taka, length: words.length })
+      }
+  })
+
+  test.each([
+    'between 20k and 45k',
+    'between 20 and 45 thousand',
+    '20-45k',
+    '২০-৪৫ হাজার',
+    '20k to 45k',
+    'from 20k to 45k',
+    '20 theke 45 hajarer moddhe',
+    'বিশ থেকে পঁয়তাল্লিশ হাজারে',
+    '২০ ও ৪৫ হাজারের মাঝে',
+    '20k 45k',
+    '৳20,000 - ৳45,000',
+  ])('as a range: %s', (q) => {
+    const words = wordsOf(withRangeWords(q))
+    expect(priceAt(words, 0)).toEqual({ min: 20_000, max: 45_000, length: words.length })
+  })
+
+  test.each(['iphone 13 40k', 'one plus 9', 'i5 8250 7490', '30 to 40', 'sat', '8k tv', 'হাজার'])('not from %s', (q) => {
+    expect(priceAt(wordsOf(withRangeWords(q)), 0)).toBeUndefined()
   })
 })
 

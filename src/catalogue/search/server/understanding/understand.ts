@@ -2,8 +2,11 @@ import { wordsOf } from '../fold.ts'
 import { type Entry, type Lexicon, LONGEST_PHRASE, phraseBySound, phraseByTyping } from './lexicon.ts'
 import type { Meaning } from './meanings.ts'
 import { readAmount } from './numbers.ts'
-import { type PriceRange, priceAt } from './price-words.ts'
+import { isBeforePlace, isSurelyPlace, placeByForm, placeByTyping, wordsBehindPlace } from './place-forms.ts'
+import { numberNamed } from './price-sums.ts'
+import { type PriceRange, priceAt, withRangeWords } from './price-words.ts'
 import { isBangla, lettersNamedBy } from './sound.ts'
+import { banglaSpelling } from './spelling.ts'
 
 /** Words of a query, and what they mean together. */
 export interface Part {
@@ -29,6 +32,11 @@ interface NumberMeaning {
   unit?: string
 }
 
+/** Whether a word is one of the words of products. */
+type Knows = (word: string) => boolean
+
+/** A query of visitors has a hundred characters, and a name 120. */
+const MAX_READ = 1_000
 /** More words than a query of a hundred characters has that means something. */
 export const MAX_WORDS = 25
 
@@ -36,17 +44,40 @@ export const MAX_WORDS = 25
  * The parts of a query in their order. Nothing is looked up but in the lexicon.
  * @param isKnown whether a word is one of the words of products: such a word is not corrected
  */
-export function understand(q: string, lexicon: Lexicon, isKnown: (word: string) => boolean = () => true): Part[] {
-  const words = wordsOf(q)
+export function understand(q: string, lexicon: Lexicon, isKnown: Knows = () => true): Part[] {
+  const words = wordsOf(withRangeWords(q.slice(0, MAX_READ)))
     .flatMap((word) => apart(word, lexicon))
     .slice(0, MAX_WORDS)
   const parts: Part[] = []
   for (let at = 0; at < words.length; ) {
-    const part = partAt(words, at, lexicon, isKnown)
+    const read = numberOfModel(words[at] ?? '', parts.at(-1), isKnown) ?? partAt(words, at, lexicon, isKnown)
+    const part = read.meaning.is === 'place' ? withWordsAround(read, parts, words, at) : read
     parts.push(part)
-    at += part.words.length
+    at += read.words.length
+    if (part !== read) at += wordsBehindPlace(words, at)
   }
   return withBudget(parts)
+}
+
+/** `iphone thirteen`: a number that is said behind a brand or a line. One and two are words of names, too. */
+function numberOfModel(word: string, before: Part | undefined, isKnown: Knows): Part | undefined {
+  const isModel = before?.meaning.is === 'line' || before?.meaning.is === 'brand'
+  const n = isModel && !isShort(word) && !isKnown(word) ? numberNamed(word) : undefined
+  return n === undefined || n < 3 ? undefined : { words: [word], meaning: { is: 'number', n: String(n) } }
+}
+
+/** Short Latin words are others in English or Banglish: `at`, `sat`. */
+function isShort(word: string): boolean {
+  return !isBangla(word) && word.length < 5
+}
+
+/** `near mirpur`, `dhaka theke`: such words say nothing more. The word before is taken from `parts`. */
+function withWordsAround(place: Part, parts: Part[], words: readonly string[], at: number): Part {
+  const end = at + place.words.length
+  const behind = words.slice(end, end + wordsBehindPlace(words, end))
+  const last = parts.at(-1)
+  const before = last?.words.length === 1 && isBeforePlace(last.words[0] ?? '') ? (parts.pop()?.words ?? []) : []
+  return { ...place, words: [...before, ...place.words, ...behind] }
 }
 
 /** A bare number below is one of a model: `inspiron 5000`. */
@@ -76,7 +107,7 @@ function apart(word: string, { phrases }: Lexicon): string[] {
   return ['brand', 'line', 'attribute'].includes(is) && !phrases.has(word) ? [name, digits] : [word]
 }
 
-function partAt(words: readonly string[], at: number, lexicon: Lexicon, isKnown: (word: string) => boolean): Part {
+function partAt(words: readonly string[], at: number, lexicon: Lexicon, isKnown: Knows): Part {
   const price = priceAt(words, at)
   if (price) return { words: words.slice(at, at + price.length), meaning: priceOf(price) }
   const amount = readAmount(words, at)
@@ -84,7 +115,7 @@ function partAt(words: readonly string[], at: number, lexicon: Lexicon, isKnown:
     const { n, unit, length } = amount
     return { words: words.slice(at, at + length), meaning: { is: 'number', n, unit } }
   }
-  const phrase = longestPhrase(words, at, lexicon)
+  const phrase = longestPhrase(words, at, lexicon, isKnown)
   if (phrase) return phrase
   if (amount) return { words: words.slice(at, at + 1), meaning: { is: 'number', n: amount.n } }
   return wordPart(words[at] ?? '', lexicon, isKnown)
@@ -95,16 +126,32 @@ function priceOf({ min, max }: PriceRange): Price {
 }
 
 /** The longest run of words that means something. */
-function longestPhrase(words: readonly string[], at: number, { phrases }: Lexicon): Part | undefined {
+function longestPhrase(words: readonly string[], at: number, lexicon: Lexicon, isKnown: Knows): Part | undefined {
+  const { phrases } = lexicon
   for (let length = LONGEST_PHRASE; length > 0; length--) {
     const run = words.slice(at, at + length)
     if (run.length < length) continue
-    const entry = phrases.get(run.join(' '))
+    const phrase = run.join(' ')
+    const entry = entryOf(phrase, lexicon)
     if (entry) return partOf(run, entry)
+    const numbered = length > 1 ? phrases.get(withNumber(run)) : undefined
+    if (numbered) return partOf(run, numbered)
     const series = length > 1 ? seriesOf(run, phrases) : undefined
     if (series) return series
+    const isOther = length === 1 && isKnown(phrase) && !isSurelyPlace(phrase)
+    const place = isOther ? undefined : placeByForm(run)
+    if (place) return { words: run, meaning: place.meaning, name: place.name }
   }
   return undefined
+}
+
+function entryOf(phrase: string, { phrases, bySpelling }: Lexicon): Entry | undefined {
+  return phrases.get(phrase) ?? (isBangla(phrase) ? bySpelling.get(banglaSpelling(phrase)) : undefined)
+}
+
+/** `আই ফাইভ` is `আই 5`. */
+function withNumber(run: readonly string[]): string {
+  return [...run.slice(0, -1), numberNamed(run.at(-1) ?? '') ?? ''].join(' ')
 }
 
 /** `galaxy s21` is the line Galaxy S, and `s21` keeps its own meaning. */
@@ -120,22 +167,26 @@ function partOf(words: readonly string[], { meaning, name, isMisspelt }: Entry):
 }
 
 /** A word that is in no table as it stands: with an ending taken off, by the letters that it names, its sound, or an error. */
-function wordPart(word: string, lexicon: Lexicon, isKnown: (word: string) => boolean): Part {
+function wordPart(word: string, lexicon: Lexicon, isKnown: Knows): Part {
   const { phrases } = lexicon
   for (const form of formsOf(word)) {
-    const entry = phrases.get(form)
+    const entry = entryOf(form, lexicon)
     if (entry) return partOf([word], entry)
   }
   if (!/\d/.test(word) && !isKnown(word)) {
     const meant = phraseBySound(lexicon, word) ?? phraseByTyping(lexicon, word)
     const entry = meant === undefined ? undefined : phrases.get(meant)
     if (entry) return { words: [word], meaning: entry.meaning, name: entry.name, corrected: entry.name }
+    const place = placeByTyping(word)
+    if (place) return { words: [word], meaning: place.meaning, name: place.name, corrected: place.name }
   }
   return { words: [word], meaning: { is: 'word' } }
 }
 
 /** Bangla and Banglish endings of nouns: of the, the, and plurals. */
-const ENDINGS = ['গুলো', 'গুলি', 'টির', 'টার', 'ের', 'টি', 'টা', 'র', 'তে', 'য়', 'er', 's']
+const ENDINGS = ['গুলো', 'গুলি', 'টির', 'টার', 'টাতে', 'টায়', 'ের', 'টি', 'টা', 'র', 'তে', 'য়', 'ে', 'er', 's'].map(
+  (ending) => ending.normalize('NFC'),
+)
 const SHORTEST_STEM = 3
 
 function formsOf(word: string): string[] {
