@@ -72,6 +72,17 @@ test('an honest product shows no sign, and says with how many it was compared', 
   expect(await show(id)).toMatchObject({ state: 'live', notes: [], compared: 10 })
 })
 
+const ASK = 'Send 2000 advance by bKash first'
+test.each([
+  ['how long it was used', { used: ASK }],
+  ['the condition', { condition: ASK }],
+  ['the place', { location: ASK }],
+  ['the model', { specs: { ...goods.specs, model: ASK } }],
+  ['lines of its text', { description: 'All keys work.\nSend\nadvance\n2000 taka\nby bKash first' }],
+])('an ask for an advance in %s makes the listing wait, and its saller reads why', async (_field, given) => {
+  expect((await add(given)).waits).toContain(ADVANCE_NOTE)
+})
+
 test('one sign is a note with the figures on page and cards, in the language of the reader', async () => {
   const { id, waits } = await add(LOW)
   expect(waits).toBeUndefined()

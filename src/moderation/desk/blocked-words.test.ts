@@ -101,6 +101,7 @@ describe('a listing with a blocked word', () => {
   test.each([
     ['in its name', { name: 'HP jackpot 840' }, ['Jackpot']],
     ['in its text', { description: 'You win the JACKPOT.' }, ['Jackpot']],
+    ['in its place', { location: 'Jackpot market, Dhaka' }, ['Jackpot']],
     ['a number', { description: 'Nr. 4929.123456' }, ['৪৯২৯ ১২৩ ৪৫৬']],
     ['two of them', { name: 'Jackpot', description: '4929123456' }, ['Jackpot', '৪৯২৯ ১২৩ ৪৫৬']],
   ])('waits: %s; the case names it to the admin, the saller reads no word', async (_where, given, words) => {

@@ -18,13 +18,12 @@ declare module '#platform/database/database.ts' {
   }
 }
 
-/** The sign of a listing that has blocked words, by its name and description. One statement for any number of listings. */
-export async function readBlockedWords(tx: Tx): Promise<(listing: { name: string; description: string }) => Sign[]> {
+/** The sign of a listing that has blocked words, by its text. One statement for any number of listings. */
+export async function readBlockedWords(tx: Tx): Promise<(text: string) => Sign[]> {
   const all = await tx.selectFrom('blocked_words').select(['id', 'word', 'form']).execute()
   if (all.length === 0) return () => []
   const find = findBlocked(all)
-  return ({ name, description }) => {
-    const text = `${name}\n${description}`
+  return (text) => {
     const found = find(text)
     if (found.length === 0) return []
     // By their ids: the saller gets the basis with their data. A word may go over the end of a sentence.

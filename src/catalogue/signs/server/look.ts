@@ -37,7 +37,7 @@ export async function lookAt(tx: Tx, ids: string[], firstWaits = false): Promise
       ...lookAtWords(listing),
       ...(await lookAtNumber(questions, listing)),
       ...first,
-      ...blockedIn(listing),
+      ...blockedIn(textOf(listing)),
     ])
     looked.push({ ...listing, compared: price.compared })
   }
@@ -57,6 +57,7 @@ async function readListings(tx: Tx, ids: string[]) {
     .innerJoin('users', 'users.id', 'products.seller_id')
     .select(['products.id as _id', 'seller_id as sellerId', 'products.created_at as createdAt'])
     .select(['name', 'description', 'kind', 'category', 'condition', 'used', 'parches_date as parchesDate', 'specs'])
+    .select('products.location')
     .select(['original_taka as originalTaka', 'resale_taka as resaleTaka', 'state', 'state_before as stateBefore'])
     .select(['state_before_sale as stateBeforeSale', 'state_since as stateSince'])
     .select(
@@ -123,8 +124,14 @@ function basisOf({ name, resaleTaka, kind, category, condition }: Listing, own: 
   return JSON.stringify([name, resaleTaka, kind, category, condition, own])
 }
 
+/** Everything that a saller writes freely: what may not stand in the description would stand in the place or the model. */
+function textOf({ name, description, used, condition, location, specs }: Listing): string {
+  const facts = Object.values(specs).filter((value) => typeof value === 'string')
+  return [name, description, used, condition, location, ...facts].join('\n')
+}
+
 function lookAtWords(listing: Listing): Sign[] {
-  const text = `${listing.name}\n${listing.description}`
+  const text = textOf(listing)
   const contradiction = contradictionIn(listing, new Date().getFullYear())
   return [
     ...[...asksInListing(text)].map(([ask, sentences]) => signOf(ask, [], sentences)),

@@ -13,6 +13,9 @@ const ASKS: [string, string[]][] = [
   ['Bayna 2000, ferot hobe na.', ['advance']],
   ['No booking money, the box is not returnable.', []],
   ['No advance. The box is not returnable, it is at my village.', []],
+  ['HP EliteBook\nSend\nadvance\n2000 taka\nby bKash first', ['advance']],
+  ['a d v a n c e 2000 taka dite hobe.', ['advance']],
+  ['16 GB\n512 GB SSD\nWith charger\nNo advance', []],
 ]
 
 test.each(ASKS)('%s', (text, asks) => {

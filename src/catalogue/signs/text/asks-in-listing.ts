@@ -3,7 +3,7 @@ import { fold } from '#shared/screening/fold.ts'
 import { joinTokens } from '#shared/screening/joined.ts'
 import { addressesIn } from '#shared/screening/links.ts'
 import { tokensOf } from '#shared/screening/tokens.ts'
-import { affirms, type Part, partsOf, phrases, says, sentencesOf } from './phrases.ts'
+import { affirms, type Part, partsOf, phrases, says, sentencesOf, splitSentencesOf } from './phrases.ts'
 
 /** What the words of a listing ask for, of what nobody who sells in good faith needs. */
 export type ListingAsk = 'advance' | 'courier' | 'wallet' | 'link'
@@ -86,11 +86,11 @@ const RUNNING = phrases(
 
 /**
  * What a listing asks for, with the sentences that do. They are read one by one: the model knows messages, which are short. The
- * name and a list without full stops are sentences, too.
+ * name and a list without full stops are sentences, too, and so are short lines that follow each other.
  */
 export function asksInListing(text: string): Map<ListingAsk, string> {
   const found = new Map<ListingAsk, string>()
-  for (const sentence of sentencesOf(text)) {
+  for (const sentence of [...sentencesOf(text), ...splitSentencesOf(text)]) {
     if (sentence.trim() === '') continue
     for (const ask of asksInSentence(sentence)) found.set(ask, `${found.get(ask) ?? ''}${sentence}\n`)
   }

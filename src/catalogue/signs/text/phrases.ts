@@ -1,4 +1,5 @@
 import { fold } from '#shared/screening/fold.ts'
+import { joinTokens } from '#shared/screening/joined.ts'
 import { skeletonOf } from '#shared/screening/skeleton.ts'
 import { tokensOf } from '#shared/screening/tokens.ts'
 
@@ -20,11 +21,30 @@ export function sentencesOf(text: string): string[] {
   return text.split(/\n+|(?<=[.!?।;])\s+/)
 }
 
+/** Words of a line that may be a piece of a sentence. */
+const WORDS_OF_PIECE = 3
+
+/** Sentences that are split over short lines, such as `Send`, `advance`, `2000 taka`: their lines in a row, joined. A line that denies is whole. */
+export function splitSentencesOf(text: string): string[] {
+  const runs: string[][] = [[]]
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    const words = wordsOf(fold(line).text)
+    if (words.length > WORDS_OF_PIECE || words.some((word) => NO.has(soundOf(word)))) runs.push([])
+    else if (words.length > 0) runs.at(-1)?.push(line)
+  }
+  return runs.filter((run) => run.length > 1).map((run) => run.join(' '))
+}
+
 export function partsOf(text: string): Part[] {
   return text
     .split(/\n+|(?<=[.!?।;,])\s+/)
-    .map((part) => tokensOf(fold(part).text).map(({ text: word }) => soundOf(word)))
+    .map((part) => wordsOf(fold(part).text).map(soundOf))
     .filter((part) => part.length > 0)
+}
+
+/** Also those that are spelled letter by letter. */
+function wordsOf(text: string): string[] {
+  return joinTokens(text, tokensOf(text)).map((token) => token.text)
 }
 
 function soundOf(word: string): string {
