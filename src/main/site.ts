@@ -52,6 +52,7 @@ export async function openSite(
     files: siteFiles(context, pages.clientDir),
     photoSize: (url) => photoSize(db, url),
     limitUncached: limits.takeCostly,
+    chargeUncached: limits.chargeCostly,
   })
   const handlers = [...signIn.notificationHandlers, limits.notifications, brandNotifications, liveNotifications]
   const stopListening = await listenForInvalidations(connection, cache, log, handlers)

@@ -112,6 +112,7 @@ function blankPages() {
     },
     render: async () => ({ status: 200, location: null, html: '<!doctype html>', scripts: [] }),
     photoSize: async () => null,
+    chargeUncached: () => {},
     limitUncached: async () => {},
     files: {},
     clientDir: null,

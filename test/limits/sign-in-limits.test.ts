@@ -28,6 +28,8 @@ const limits: Limits = {
     return !exhausted
   },
   takeCostly: async () => {},
+  refuseCostly: async () => {},
+  chargeCostly: () => {},
   notifications: { channel: 'unused', onNotification: () => {}, onGap: () => {} },
   deleteExpired: async () => {},
   reset: async () => {},

@@ -33,6 +33,10 @@ export interface Limits {
    * the others of every tenth of them: counting in the database would double their cost. Throws `too_many_requests` (429).
    */
   takeCostly: (uidOrAddress: string) => Promise<void>
+  /** Refuses as `takeCostly` does without taking a call: for calls that are costly with some parameters alone. */
+  refuseCostly: (uidOrAddress: string) => Promise<void>
+  /** Counts further calls for the rows that a call has read (`withCost`). */
+  chargeCostly: (uidOrAddress: string, points: number) => void
   /** What this process does with the counts of costly calls of others. */
   notifications: NotificationHandler
   /** Deletes expired counts, and those of a time in which the clock was ahead; for a job. */
@@ -92,6 +96,11 @@ export function makeLimits(pool: pg.Pool, { costlyPerMinute = 600, isShared = fa
       const msToWait = costly.take(networkOf(uidOrAddress))
       if (msToWait !== null) throw new TooManyRequests(msToWait)
     },
+    refuseCostly: async (uidOrAddress) => {
+      const msToWait = costly.wait(networkOf(uidOrAddress))
+      if (msToWait !== null) throw new TooManyRequests(msToWait)
+    },
+    chargeCostly: (uidOrAddress, points) => costly.charge(networkOf(uidOrAddress), points),
     notifications,
     deleteExpired: async () => {
       const now = Date.now()

@@ -11,6 +11,10 @@ const SHARE = 1 / 10
 export interface MinuteCount {
   /** Null, or the milliseconds until the minute ends if the address has used up its points. */
   take: (address: string) => number | null
+  /** Milliseconds as of `take`, without taking a point. */
+  wait: (address: string) => number | null
+  /** Takes further points for what was done already, even if none are left. */
+  charge: (address: string, points: number) => void
   /** Adds what another process has counted. */
   add: (address: string, calls: number) => void
   bytes: () => number
@@ -47,18 +51,27 @@ export function makeMinuteCount(
     return made
   }
 
+  function use(address: string, count: Count, taken: number): void {
+    count.used += taken
+    count.unreported += taken
+    if (count.unreported < share) return
+    report(address, count.unreported)
+    count.unreported = 0
+  }
+
   return {
     take: (address) => {
       const count = countOf(address)
       if (count.used >= points) return count.ends - performance.now()
-      count.used++
-      count.unreported++
-      if (count.unreported >= share) {
-        report(address, count.unreported)
-        count.unreported = 0
-      }
+      use(address, count, 1)
       return null
     },
+    wait: (address) => {
+      const now = performance.now()
+      const count = counts.peek(address)
+      return count && count.ends > now && count.used >= points ? count.ends - now : null
+    },
+    charge: (address, taken) => use(address, countOf(address), taken),
     add: (address, calls) => {
       countOf(address).used += calls
     },

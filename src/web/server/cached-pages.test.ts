@@ -66,6 +66,7 @@ beforeEach(async () => {
         },
       },
       photoSize: async () => null,
+      chargeUncached: () => {},
       limitUncached: async (address) => {
         uncached.push(address)
         if (uncached.length > MAX_UNCACHED) throw new TooManyRequests(7_300)

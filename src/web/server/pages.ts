@@ -5,6 +5,7 @@ import type { AllWords } from '#messages/all.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import { sendCached } from '#platform/cache/send-cached.ts'
+import { withCost } from '#platform/limits/cost.ts'
 import { TooManyRequests } from '#platform/limits/limits.ts'
 import { isAppError, notFound } from '#shared/errors.ts'
 import { languageOfPath } from '#shared/language.ts'
@@ -19,6 +20,8 @@ export interface PagesDeps extends RenderDeps {
   files: Record<string, (address: string) => Promise<PublicResponse>>
   /** Limits how often a network address may have an uncached response made; throws `too_many_requests`. */
   limitUncached: (address: string) => Promise<void>
+  /** Counts the rows that an uncached page has read. */
+  chargeUncached: (address: string, points: number) => void
   /** The browser build; null while the development server serves it. */
   clientDir: string | null
 }
@@ -92,7 +95,7 @@ function fileAddress(route: string, params: FileRoute['Params']): string {
 }
 
 function servePages(app: FastifyInstance, deps: PagesDeps): void {
-  const { cache, limitUncached } = deps
+  const { cache, limitUncached, chargeUncached } = deps
   const errorHandler = unavailablePageHandler(deps.words)
   app.get<PageRoute>('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
     requirePageAddress(request)
@@ -100,7 +103,8 @@ function servePages(app: FastifyInstance, deps: PagesDeps): void {
     if (repeatsFacet(request.url)) return reply.redirect(address, 303)
     const key = `page ${address}`
     if (!cache.fresh(key)) await limitUncached(request.ip)
-    const page = await cache.getOrFetch(key, () => renderPage(address, deps))
+    const charge = (points: number) => chargeUncached(request.ip, points)
+    const page = await cache.getOrFetch(key, () => withCost(charge, () => renderPage(address, deps)))
     return sendCached(cache, page, request, reply)
   })
 }

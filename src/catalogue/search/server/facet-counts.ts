@@ -1,14 +1,18 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { readListedCount } from '#catalogue/products/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import { estimatedTotal, type Total } from '#platform/database/pagination.ts'
 import { prepare } from '#platform/database/prepared.ts'
+import { countRows } from '#platform/limits/cost.ts'
 import type { ChosenFacet } from './facet-filter.ts'
 import { type Filter, facetOf, findFiltered, hasToken, matchesQuery } from './filter.ts'
+import { candidatesOf, MAX_COMPARED } from './index-form.ts'
 import { MAX_COUNTED } from './read-list.ts'
 
 /** Products in the sample of a larger market, drawn by their random ids. */
 export const SAMPLE = 2_000
+/** Products that are read at most to count the lists that are short; the others keep what the sample says. */
+const MAX_READ = 20_000
 /** A list is counted if the sample says that it has at most this many times `MAX_COUNTED` products. */
 const MARGIN = 1.5
 
@@ -30,21 +34,25 @@ export async function countChoices(db: Database, bounds: Bounds, chosen: readonl
   const tokens = chosen.map((facet) => facet.tokens)
   const names = chosen.map(({ name }) => name)
   const all = await readListedCount(db, undefined)
+  countRows(all <= MAX_COUNTED ? all : SAMPLE)
   if (all <= MAX_COUNTED) return fromRows(await readMisses(db, { ...bounds, tokens, names }), 1)
   const share = SAMPLE / all
   const sampled = fromRows(await readMisses(db, { ...bounds, tokens, names, below: idBelow(share) }), share)
   return countShortLists(db, bounds, chosen, sampled)
 }
 
-/** The same, with the lists counted that are short by the sample. */
+/** The same, with the lists counted that are short by the sample: the shortest first, as long as few rows were read. */
 async function countShortLists(db: Database, bounds: Bounds, chosen: readonly ChosenFacet[], sampled: Counts) {
   const exact = new Map<string, Counts>()
-  for (const name of ['', ...chosen.map((facet) => facet.name)]) {
+  const sizeOf = (name: string) => sampled.withoutFacet(name).total
+  let left = MAX_READ
+  for (const name of ['', ...chosen.map((facet) => facet.name)].toSorted((a, b) => sizeOf(a) - sizeOf(b))) {
     const tokens = chosen.filter((facet) => facet.name !== name).map((facet) => facet.tokens)
     const isWhole = tokens.length === 0 && Object.values(bounds).every((bound) => bound === undefined)
-    if (isWhole || sampled.withoutFacet(name).total > MAX_COUNTED * MARGIN) continue
-    const counts = fromRows(await readList(db, { ...bounds, tokens, name }), 1)
-    if (counts.total <= MAX_COUNTED) exact.set(name, counts)
+    if (isWhole || sizeOf(name) > Math.min(MAX_COUNTED * MARGIN, left)) continue
+    const { examined, counts } = await countList(db, bounds, { tokens, name })
+    left -= examined
+    if (counts) exact.set(name, counts)
   }
   const facets = new Set<string>(chosen.map((facet) => facet.name))
   const listOf = (name: string) => exact.get(facets.has(name) ? name : '') ?? sampled
@@ -112,28 +120,54 @@ const readMisses = prepare(
 )
 
 interface List extends Bounds {
+  /** A tsquery that an index answers by itself; what it finds is compared with `query` unless this is undefined. */
+  candidates: string | undefined
+  /** How many products are looked at. */
+  most: number
   tokens: readonly (readonly string[])[]
   /** The facet whose tokens are counted; all for ''. */
   name: string
 }
 
-/** The counts of each token in one list, with '' for the list itself, up to one more than is counted. */
+/** Counts one list. Without counts when it is too long, or too many products had to be compared. */
+async function countList(db: Database, { query, ...prices }: Bounds, list: Pick<List, 'tokens' | 'name'>) {
+  const { candidates, isExact } = candidatesOf(query)
+  const most = isExact ? MAX_COUNTED : MAX_COMPARED
+  const compared = isExact ? undefined : query
+  const rows = await readList(db, { ...prices, ...list, query: compared, candidates, most: most + 1 })
+  const examined = rows.find(({ token }) => token === EXAMINED)?.found ?? 0
+  countRows(examined)
+  return { examined, counts: examined > most ? undefined : fromRows(rows, 1) }
+}
+
+/** No facet is called so. */
+const EXAMINED = '#'
+
+/** The counts of each token in one list, with '' for the list itself, and the number of products that were looked at. */
 const readList = prepare(
-  (db, { query, minPrice, maxPrice, tokens, name }: List): { compile: () => ReturnType<typeof counting> } => {
+  (db, { query, candidates, most, minPrice, maxPrice, tokens, name }: List): { compile: () => CompiledQuery<Row> } => {
     const list = findFiltered(db, { minPrice, maxPrice, tokens })
-      .$if(query !== undefined, (found) => found.where(matchesQuery(query as string)))
-      .select(['facet_tokens', sql`null::text`.as('missed')])
-      .limit(MAX_COUNTED + 1)
-    return { compile: () => counting(db, sql`${list}`, sql<SqlBool>`starts_with(token, ${name})`) }
+      .$if(candidates !== undefined, (found) => found.where(matchesQuery(candidates as string)))
+      .$if(query !== undefined, (found) => found.select(sql.ref('products.search').as('search')))
+      .select('facet_tokens')
+      .limit(most)
+    const fitting = query === undefined ? sql`` : sql`where ${matchesQuery(query)}`
+    return {
+      compile: () =>
+        sql<Row>`with products as materialized (${list}),
+          fitting as materialized (select facet_tokens from products ${fitting})
+          select ${sql.lit(EXAMINED)} as token, count(*)::int as found from products
+          union all select '', count(*)::int from fitting
+          union all select token, count(*)::int from (select unnest(facet_tokens) as token from fitting) each
+          where starts_with(token, ${name}) group by token`.compile(db),
+    }
   },
 )
 
-function counting(db: Database, fitting: RawBuilder<unknown>, wanted = WANTED) {
+function counting(db: Database, fitting: RawBuilder<unknown>) {
   return sql<Row>`with fitting as materialized (${fitting})
     select coalesce('only ' || missed, '') as token, count(*)::int as found from fitting group by missed
     union all
     select token, count(*)::int from (select missed, unnest(facet_tokens) as token from fitting) each
-    where ${wanted} group by token`.compile(db)
+    where missed is null or starts_with(token, missed) group by token`.compile(db)
 }
-
-const WANTED = sql<SqlBool>`(missed is null or starts_with(token, missed))`

@@ -52,11 +52,15 @@ function singleValue(facet: Facet, chosen: readonly ChosenFacet[]): string | und
   return more.length === 0 ? value : undefined
 }
 
-/** Counts a call against the limit of those that read more rows than they answer; a call with search words was counted. */
+/**
+ * Counts a call against the limit of those that read more rows than they answer; a call with search words was counted. Any
+ * other is refused when the limit is used up: which rows it reads is known, and charged, when it has read them.
+ */
 export async function limitCostly(
   input: NarrowingInput,
   { limits, address, principal }: Context<'anyone'>,
 ): Promise<void> {
+  if (input.q || address === null) return
   const isNarrowed = FACETS.some((name) => name !== 'brand' && input[name])
-  if (isNarrowed && !input.q && address !== null) await limits.takeCostly(principal?.uid ?? address)
+  await (isNarrowed ? limits.takeCostly : limits.refuseCostly)(principal?.uid ?? address)
 }

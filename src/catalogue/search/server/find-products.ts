@@ -18,7 +18,7 @@ import type { Parsed } from '#shared/endpoint.ts'
 import { parseTaka } from '#shared/money.ts'
 import { chosenFacets, filterFor, type NarrowingInput } from './facet-filter.ts'
 import { expectedCount, type Filter, findMatching, orderFor } from './filter.ts'
-import { MAX_COUNTED, readList } from './read-list.ts'
+import { listKey, MAX_COUNTED, readList } from './read-list.ts'
 import { type UnderstoodSearch, understandSearch } from './search-query.ts'
 import type { CompiledSearch } from './understanding/compile.ts'
 
@@ -93,13 +93,14 @@ export function chosenPrices(chosen: Prices, words: Prices): Prices {
   return { minPrice: chosen.minPrice ?? words.minPrice, maxPrice: chosen.maxPrice ?? words.maxPrice }
 }
 
-function findFilteredPage(
+async function findFilteredPage(
   db: Database,
   filter: Omit<Filter, 'query'>,
   sort: SortOrder,
   input: PageRequest,
 ): Promise<Page<Product>> {
   if (filter.tokens) return readList(db, filter, sort, input)
+  listKey(sort, input)
   return pageFrom(
     (after, limit) => readProducts(db, { ...filter, after, limit }, sort),
     orderFor(sort),

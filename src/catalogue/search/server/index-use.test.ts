@@ -43,12 +43,24 @@ interface Plan {
   'Node Type': string
   'Relation Name'?: string
   'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
   Plans?: Plan[]
 }
 
 async function planOf(query: ReturnType<typeof selectProducts>, order: Order, after?: CursorKey) {
   const [row] = await rowsAfter(query, order, after, 25).explain('json')
   return nodesOf(row)
+}
+
+/** Rows of tables in a plan that was run. */
+function rowsOf(plan: Plan): number {
+  const each =
+    plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+  const own = plan['Relation Name'] ? each * plan['Actual Loops'] : 0
+  return (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), own)
 }
 
 function nodesOf(row: unknown): string[] {
@@ -212,6 +224,48 @@ describe('[Q01] with twenty thousand products', () => {
     const short = await findProducts(fixture.db, { minPrice: 99_000, limit: 24 })
     const counted = await fixture.pool.query('select count(*)::int as all from products where resale_taka >= 99000')
     expect([short.total, short.isEstimate]).toEqual([counted.rows[0].all, undefined])
+  })
+
+  describe('a list reads a bounded number of rows', () => {
+    const PAST = ['2000-01-01T00:00:00.000000+00:00', '018f0000-0000-4000-8000-000000000000']
+    const cursorOf = (...key: (string | number)[]) => Buffer.from(JSON.stringify(key)).toString('base64url')
+
+    /** Rows of tables that the statements of a page read, those that were compared and left out, too. */
+    async function rowsRead(input: Omit<ListInput, 'limit'>): Promise<number> {
+      const statements = await statementsOf(() => findProducts(fixture.db, { ...input, limit: 24 }))
+      let rows = 0
+      for (const { text, values } of statements.filter((each) => !each.text.startsWith('explain'))) {
+        const explained = await fixture.pool.query(`explain (analyze, format json) ${text}`, values)
+        rows += rowsOf(explained.rows[0]['QUERY PLAN'][0].Plan)
+      }
+      return rows
+    }
+
+    test.each([
+      ['brands', { brand: 'HP 1,ASUS 1,MACBOOK 1,HP 7,ASUS 7,HP,ASUS,MACBOOK', cursor: cursorOf(...PAST) }],
+      ['kinds by price', { kind: 'laptop,mobile', sort: 'price', cursor: cursorOf(2 ** 31 - 1, PAST[1] ?? '') }],
+      ['kinds by popularity', { kind: 'laptop,mobile', sort: 'popularity', cursor: cursorOf(0, ...PAST) }],
+      ['a price range', { minPrice: 1, cursor: cursorOf(...PAST) }],
+      ['a common word', { q: 'laptop', cursor: cursorOf(0, ...PAST) }],
+      ['a common word by price', { q: 'laptop', sort: 'price', cursor: cursorOf(2 ** 31 - 1, PAST[1] ?? '') }],
+      ['common words in quotes', { q: '"laptop elitebook"', cursor: cursorOf(0, ...PAST) }],
+    ] as const)('past its end: %s', async (_, input) => {
+      expect(await rowsRead(input)).toBeLessThan(12_000)
+      const { cursor, ...first } = input
+      const [{ items, next, total }, begun] = await Promise.all([
+        findProducts(fixture.db, { ...input, limit: 24 }),
+        findProducts(fixture.db, { ...first, limit: 1 }),
+      ])
+      expect([items, next, total]).toEqual([[], null, begun.total])
+    })
+
+    test.each([
+      { q: 'laptop', cursor: cursorOf(-1, ...PAST) },
+      { sort: 'popularity', cursor: cursorOf(-1, ...PAST) },
+      { kind: 'laptop', sort: 'price', cursor: cursorOf(-5, PAST[1] ?? '') },
+    ] as const)('and refuses a cursor that no product has: %o', async (input) => {
+      await expect(findProducts(fixture.db, { ...input, limit: 24 })).rejects.toThrow('invalid_cursor')
+    })
   })
 
   test('a slip of the pen is looked up in the words that there are, by an index', async () => {

@@ -6,7 +6,7 @@ import { type ChosenFacet, chosenFacets, filterFor, limitCostly, type NarrowingI
 import { chosenPrices, readCheapest } from './find-products.ts'
 import { type OfferedFacet, offeredFacets, readAssortment } from './offered-facets.ts'
 import { understandSearch } from './search-query.ts'
-import { findWider, labelOf } from './wider-lists.ts'
+import { countUpToLimit, findWider, labelOf } from './wider-lists.ts'
 
 type Anyone = Context<'anyone'>
 
@@ -95,7 +95,8 @@ async function withoutEach({ db, relaxed, chosen, counts, groups }: Empty): Prom
     ...counts.withoutFacet(name),
   }))
   for (const [name, { query, minPrice, maxPrice }] of relaxed) {
-    const { total, isEstimate } = await countChoices(db, { query, minPrice, maxPrice }, chosen)
+    const tokens = chosen.map((facet) => facet.tokens)
+    const { total, isEstimate } = await countUpToLimit(db, { query, minPrice, maxPrice, tokens })
     lists.push({ name, label: '', total, ...(isEstimate && { isEstimate }) })
   }
   return lists.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)

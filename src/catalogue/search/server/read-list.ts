@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Product } from '#catalogue/products/contract.ts'
 import type { SortOrder } from '#catalogue/products/rules.ts'
 import { readListedCount, selectProducts } from '#catalogue/products/server/store.ts'
@@ -12,10 +12,12 @@ import {
   requestedKey,
   rowsAfter,
   rowsToRead,
+  type Total,
   toPage,
   type WithCursorKey,
 } from '#platform/database/pagination.ts'
 import { prepare } from '#platform/database/prepared.ts'
+import { countRows } from '#platform/limits/cost.ts'
 import { AppError } from '#shared/errors.ts'
 import {
   expectedCount,
@@ -27,6 +29,7 @@ import {
   matchesQuery,
   orderFor,
 } from './filter.ts'
+import { candidatesOf, MAX_COMPARED } from './index-form.ts'
 
 /** Longer lists are not counted row by row. */
 export const MAX_COUNTED = 10_000
@@ -36,13 +39,8 @@ const MAX_RANKED = 500
 const MAX_RANKED_ON = 2 * MAX_RANKED
 /** Products found at least to estimate the length of a long list from how far apart they are. */
 const SAMPLE = 25
-/**
- * Products of the list that are compared for a page before an index finds all that fit; more than the first number only if
- * many fit.
- */
-const SCANS = [5_000, 25_000, 125_000]
-/** The same of a search for words, at least and at most: no more than fit, so that a scan in vain doubles the cost at most. */
-const SCANNED_FOR_WORDS = { least: 1_000, most: 10_000 }
+/** Products of the list that are compared for a page, in the list's order, before an index is asked: at least and at most. */
+const SCANNED = { least: 1_000, most: 5_000 }
 
 interface Asked extends Filter {
   /** A tsquery of what raises a product among those that words find. */
@@ -54,51 +52,88 @@ interface PageQuery extends Asked {
   limit: number
 }
 
+interface Found {
+  rows: WithCursorKey<Product>[]
+  total: Total
+}
+
 /**
  * A page of the products that words, facets and prices narrow. If many fit, the page is filled from the beginning of the list
- * in its order. If few fit, an index finds all of them, and they are counted and sorted. So the cost of a page does not grow
- * with the market.
+ * in its order. If few fit, an index finds all of them, and they are counted and sorted. If neither is so, the index finds the
+ * next ones in the order of the list. Each step compares a bounded number of products, so that the cost of a page does not grow
+ * with the market. Throws `invalid_cursor` (400).
  */
 export async function readList(
   db: Database,
-  { soft, ...filter }: Asked,
+  asked: Asked,
   sort: SortOrder,
   request: PageRequest,
 ): Promise<Page<Product>> {
-  const after = requestedKey(orderFor(sort), request)
-  if (isRanked(sort, after)) await refuseForgedScore(db, filter)
-  const page = { ...filter, after, limit: rowsToRead(request) }
-  const begun = isRanked(sort, after) ? null : await readBeginning(db, page, sort)
-  if (begun) return toPage(begun.rows, request, estimatedTotal(begun.count))
-  const { rows, total } = await readFitting(db, { ...page, soft }, sort)
-  return toPage(rows, request, { total })
+  const after = listKey(sort, request)
+  const { rows, total } = await findPage(db, { ...asked, after, limit: rowsToRead(request) }, sort)
+  // After the last product there is no row to tell how many there are.
+  if (!rows[0] && after) return toPage(rows, request, totalOf(await readList(db, asked, sort, { limit: 1 })))
+  return toPage(rows, request, total)
+}
+
+function totalOf({ total, isEstimate }: Total): Total {
+  return { total, ...(isEstimate && { isEstimate }) }
+}
+
+/** The key after which the page begins, if any. No product has a negative score, price or number of bookings. */
+export function listKey(sort: SortOrder, request: PageRequest): CursorKey | undefined {
+  const key = requestedKey(orderFor(sort), request)
+  if (key?.some((value) => typeof value === 'number' && value < 0)) throw invalidCursor()
+  return key
+}
+
+function invalidCursor(): AppError {
+  return new AppError('invalid_cursor', 400)
+}
+
+async function findPage(db: Database, page: PageQuery, sort: SortOrder): Promise<Found> {
+  const isRankedOn = isRanked(sort, page.after)
+  const [all, expected] = await Promise.all([readListedCount(db, page.brand), expectedCount(db, withBrandToken(page))])
+  const counted = page.query === undefined ? MAX_COUNTED : MAX_RANKED
+  const isLong = !isRankedOn && isPossiblyLong(expected, all, counted)
+  const begun = isLong ? await readBeginning(db, page, sort, { all, expected, counted }) : null
+  const found = begun ?? (isLong && expected > MAX_COUNTED ? null : await readFitting(db, page, sort))
+  if (found) return found
+  // A cursor with a score is none of ours where too many products fit to be ranked.
+  if (isRankedOn) throw invalidCursor()
+  return readAlong(db, page, sort, expected)
+}
+
+interface Length {
+  /** Products that there are, and those of them that the database expects to fit. */
+  all: number
+  expected: number
+  /** Lists of up to so many products are counted. */
+  counted: number
 }
 
 /**
  * A page of a long list, with an estimate of its length. Null for a list that may be short, and when too many products had to
  * be compared.
  */
-async function readBeginning(db: Database, page: PageQuery, sort: SortOrder) {
-  const counted = page.query === undefined ? MAX_COUNTED : MAX_RANKED
-  const [all, expected] = await Promise.all([readListedCount(db, page.brand), expectedCount(db, withBrandToken(page))])
-  if (!isPossiblyLong(expected, all, counted)) return null
+async function readBeginning(
+  db: Database,
+  page: PageQuery,
+  sort: SortOrder,
+  { all, expected, counted }: Length,
+): Promise<Found | null> {
   const limit = Math.max(page.limit, SAMPLE)
-  let rows: Awaited<ReturnType<typeof scanInOrder>> = []
-  for (const most of scansOf(page, expected)) {
-    rows = await scanInOrder(db, { ...page, limit, most }, sort)
-    if (rows.length === limit) break
-  }
+  const most = page.query === undefined ? SCANNED.most : inRange(expected, SCANNED.least, SCANNED.most)
+  const rows = await scanInOrder(db, { ...page, limit, most }, sort)
   const last = rows[limit - 1]
+  countRows(last?.scanned ?? most)
   if (!last) return null
   const count = isByPrice(sort) ? lengthByPrice(page, expected) : (all * limit) / last.scanned
-  return count >= counted ? { rows, count } : null
+  return count >= counted ? { rows, total: estimatedTotal(count) } : null
 }
 
-/** How many products are compared, one number after the other. */
-function scansOf({ query }: PageQuery, expected: number): number[] {
-  const { least, most } = SCANNED_FOR_WORDS
-  if (query !== undefined) return [Math.min(Math.max(expected, least), most)]
-  return expected > MAX_COUNTED ? SCANS : SCANS.slice(0, 1)
+function inRange(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most)
 }
 
 /**
@@ -133,10 +168,24 @@ function maxRanked(sort: SortOrder, after: CursorKey | undefined): number {
   return sort === 'best-match' && !after ? MAX_RANKED : 0
 }
 
-/** A cursor with a score is none of ours where too many products fit to be ranked. Throws `invalid_cursor` (400). */
-async function refuseForgedScore(db: Database, filter: Filter): Promise<void> {
-  const [row] = await countUpTo(db, { ...filter, most: MAX_RANKED_ON + 1 })
-  if ((row?.found ?? 0) > MAX_RANKED_ON) throw new AppError('invalid_cursor', 400)
+/** Reads the page from all that fit, and counts them. Null when too many had to be compared, or are too many for their scores. */
+async function readFitting(db: Database, page: PageQuery, sort: SortOrder): Promise<Found | null> {
+  const ranked = maxRanked(sort, page.after)
+  const { candidates, isExact } = candidatesOf(page.query)
+  const counted = isRanked(sort, page.after) ? MAX_RANKED_ON : MAX_COUNTED
+  const most = isExact ? counted : MAX_COMPARED
+  const rows = await readAllFitting(db, { ...page, candidates, ranked, most: most + 1 }, sort)
+  const examined = rows[0]?.examined ?? (await countCandidates(db, page, most + 1))
+  const total = rows[0]?.total ?? 0
+  countRows(examined)
+  if (examined > most || (isRanked(sort, page.after) && total > ranked)) return null
+  return { rows, total: { total } }
+}
+
+async function countCandidates(db: Database, page: PageQuery, most: number): Promise<number> {
+  const { soft, after, limit, ...filter } = page
+  const [row] = await countUpTo(db, { ...filter, query: candidatesOf(page.query).candidates, most })
+  return row?.found ?? 0
 }
 
 const countUpTo = prepare((db, { most, ...filter }: Filter & { most: number }) => {
@@ -144,40 +193,81 @@ const countUpTo = prepare((db, { most, ...filter }: Filter & { most: number }) =
   return db.selectFrom(fitting.as('fitting')).select(sql<number>`count(*)::int`.as('found'))
 })
 
-/** Reads the page from all that fit, and counts them. */
-async function readFitting(
-  db: Database,
-  page: PageQuery,
-  sort: SortOrder,
-): Promise<{ rows: WithCursorKey<Product>[]; total: number }> {
-  const rows = await readAllFitting(db, { ...page, ranked: maxRanked(sort, page.after) }, sort)
-  if (rows[0] || !page.after) return { rows, total: rows[0]?.total ?? 0 }
-  // After the last one there is no row to tell how many there are.
-  const first = await readFitting(db, { ...page, after: undefined, limit: 1 }, sort)
-  return { rows, total: first.total }
-}
-
 const KEYS = ['id', 'created_at', 'booking_count', 'seller_rating', 'resale_taka'] as const
 const SEARCH = sql.ref('products.search').as('search')
 
+interface Fitting extends PageQuery {
+  /** A tsquery that an index answers by itself, of all that `query` finds. */
+  candidates: string | undefined
+  /** How many of what it finds are compared with `query`. */
+  most: number
+}
+
 const readAllFitting = prepare(
-  (db, { after, limit, ranked, soft, query, ...filter }: PageQuery & { ranked: number }, sort) => {
+  (db, { after, limit, ranked, soft, query, candidates, most, ...filter }: Fitting & { ranked: number }, sort) => {
     const order = (table: string) => orderFor(sort as SortOrder, table)
-    const fitting = findMatching(db, { ...filter, query })
+    const found = findMatching(db, { ...filter, query: candidates })
       .select(KEYS)
-      .$if(query !== undefined, (found) => found.select(SEARCH))
-    const counted = db.selectFrom(fitting.as('fitting')).selectAll().select(sql<number>`count(*) over ()`.as('total'))
+      .$if(query !== undefined, (each) => each.select(SEARCH))
+      .limit(most)
+    const compared = db.selectFrom(found.as('found')).selectAll().select(sql<number>`count(*) over ()`.as('examined'))
+    const counted = db
+      .selectFrom(compared.as('products'))
+      .selectAll()
+      .$if(query !== undefined, (each) => each.where(matchesQuery(query as string)))
+      .select(sql<number>`count(*) over ()`.as('total'))
     const wishes =
       soft === undefined ? sql`0` : sql`ts_rank(search, ${soft}::tsquery) + (search @@ ${soft}::tsquery)::int`
     const rank = query === undefined ? sql`0` : sql`1 + ts_rank(search, ${query}::tsquery) + ${wishes}`
     const score = sql`(case when total <= ${ranked} then ${rank} else 0 end)::float8`
     const scored = db
       .selectFrom(counted.as('counted'))
-      .select([...KEYS, 'total'])
+      .select([...KEYS, 'total', 'examined'])
       .select(score.as('score'))
     const page = rowsAfter(db.selectFrom(scored.as('scored')).selectAll(), order('scored'), after, limit)
-    return inOrder(selectProducts(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select(
+    return inOrder(selectProducts(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select([
       'total',
+      'examined',
+    ])
+  },
+)
+
+/**
+ * Reads the page from the next products in the order of the list that the index finds. Of words that an index does not answer by
+ * itself, such as some in quotes, the first five thousand candidates after the cursor are compared: if the page is not full then,
+ * it is the last one.
+ */
+async function readAlong(db: Database, page: PageQuery, sort: SortOrder, expected: number): Promise<Found> {
+  const { query, after, soft, ...rest } = page
+  const { candidates, isExact } = candidatesOf(page.query)
+  const bestFirst = sort === 'best-match'
+  const asked = { ...rest, candidates, query: isExact ? undefined : query, after: bestFirst ? after?.slice(1) : after }
+  const most = isExact ? page.limit : MAX_COMPARED
+  const rows = await readNextFitting(db, { ...asked, most }, bestFirst ? 'newest' : sort)
+  countRows(MAX_COUNTED + most)
+  const last = rows[page.limit - 1]
+  const length = last ? Math.max((expected * page.limit) / last.scanned, rows.length) : rows.length
+  return {
+    rows: bestFirst ? rows.map(withoutScore) : rows,
+    total: last || after ? estimatedTotal(length) : { total: rows.length },
+  }
+}
+
+const readNextFitting = prepare(
+  (db, { after, limit, query, candidates, most, ...filter }: Omit<Fitting, 'soft'>, sort) => {
+    const order = (table: string) => orderFor(sort as SortOrder, table)
+    const found = findMatching(db, { ...filter, query: candidates }).select(KEYS)
+    const next = rowsAfter(found, order('products'), after, most)
+    const numbered = db.selectFrom(next.as('next')).selectAll().select(sql<number>`row_number() over ()`.as('scanned'))
+    // Read by the id here: the words of all candidates, a kilobyte each, would pass the sort.
+    const fits = sql<SqlBool>`(select search from products each where each.id = numbered.id) @@ (select ${query}::tsquery)`
+    const page = db
+      .selectFrom(numbered.as('numbered'))
+      .select([...KEYS, 'scanned'])
+      .$if(query !== undefined, (each) => each.where(fits))
+      .limit(limit)
+    return inOrder(selectProducts(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select(
+      'scanned',
     )
   },
 )
@@ -198,7 +288,12 @@ async function scanInOrder(
 ): Promise<(WithCursorKey<Product> & { scanned: number })[]> {
   if (sort !== 'best-match') return readScanned(db, page, sort)
   const rows = await readScanned(db, { ...page, after: page.after?.slice(1) }, 'newest')
-  return rows.map((row) => ({ ...row, cursorKey: [0, ...row.cursorKey] }))
+  return rows.map(withoutScore)
+}
+
+/** A product of a list without scores, in the order of those that fit best. */
+function withoutScore<Row extends { cursorKey: CursorKey }>(row: Row): Row {
+  return { ...row, cursorKey: [0, ...row.cursorKey] }
 }
 
 const readScanned = prepare(

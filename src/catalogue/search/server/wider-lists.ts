@@ -5,16 +5,20 @@ import type { Messages } from '#messages/en.ts'
 import type { Database } from '#platform/database/database.ts'
 import { estimatedTotal, type Total } from '#platform/database/pagination.ts'
 import { prepare } from '#platform/database/prepared.ts'
+import { countRows } from '#platform/limits/cost.ts'
 import { idBelow, SAMPLE } from './facet-counts.ts'
 import type { ChosenFacet, NarrowingInput } from './facet-filter.ts'
-import { expectedCount, type Filter, findMatching } from './filter.ts'
+import { expectedCount, type Filter, findMatching, matchesQuery } from './filter.ts'
 import { chosenPrices } from './find-products.ts'
+import { candidatesOf, MAX_COMPARED } from './index-form.ts'
 import { MAX_COUNTED } from './read-list.ts'
 import type { UnderstoodSearch } from './search-query.ts'
 
 /** Lists that are offered, and lists that are counted for each sort of offer, at most. */
 const MAX_OFFERED = 3
 const MAX_COUNTS = 12
+/** Products that are looked at for each sort of offer; the last count may exceed it. */
+const MAX_READ = 10_000
 
 /** What a visitor does without most easily comes first; the facts of kinds come after the battery. */
 const EASE = ['price', 'negotiable', 'minBattery']
@@ -85,15 +89,17 @@ function pairsOf(names: readonly string[]): [string, string][] {
 /** The first offers that have products, those with most first. */
 async function thoseWithProducts<From, Offer extends Total>(
   from: readonly From[],
-  make: (one: From) => Promise<Offer>,
+  make: (one: From) => Promise<Offer & Counted>,
 ) {
-  const offers: Offer[] = []
+  const offers: (Offer & Counted)[] = []
+  let left = MAX_READ
   for (const one of from) {
     const offer = await make(one)
+    left -= offer.examined
     if (offer.total > 0) offers.push(offer)
-    if (offers.length === MAX_OFFERED) break
+    if (offers.length === MAX_OFFERED || left <= 0) break
   }
-  return offers.toSorted((a, b) => b.total - a.total)
+  return offers.toSorted((a, b) => b.total - a.total).map(({ examined: _, ...offer }) => offer)
 }
 
 function filterWithout({ input, words, chosen }: Narrowed, isDropped: (name: string) => boolean): Filter {
@@ -106,27 +112,52 @@ function filterWithout({ input, words, chosen }: Narrowed, isDropped: (name: str
   }
 }
 
-/** Counts a list of up to ten thousand; of a longer one the same sample of the market as for the facets is looked at. */
-async function countUpToLimit(db: Database, filter: Filter): Promise<Total> {
-  if ((await expectedCount(db, filter)) > MAX_COUNTED) {
-    const share = Math.min(1, SAMPLE / (await readListedCount(db, undefined)))
-    return estimatedTotal((await countSome(db, { ...filter, below: idBelow(share) })) / share)
+interface Counted extends Total {
+  /** Products that were looked at. */
+  examined: number
+}
+
+/**
+ * Counts a list of up to ten thousand, or five thousand whose words must be compared; of a longer one the same sample of the
+ * market as for the facets is looked at.
+ */
+export async function countUpToLimit(db: Database, { query, ...filter }: Filter): Promise<Counted> {
+  const { candidates, isExact } = candidatesOf(query)
+  const most = isExact ? MAX_COUNTED : MAX_COMPARED
+  const asked = { ...filter, candidates, query: isExact ? undefined : query, most: most + 1 }
+  if ((await expectedCount(db, { ...filter, query })) <= MAX_COUNTED) {
+    const { examined, total } = await countSome(db, asked)
+    if (examined <= most) return { examined, total }
   }
-  const total = await countSome(db, filter)
-  return total > MAX_COUNTED ? estimatedTotal(total) : { total }
+  const share = Math.min(1, SAMPLE / (await readListedCount(db, undefined)))
+  const { examined, total } = await countSome(db, { ...asked, below: idBelow(share) })
+  return { examined, ...estimatedTotal(total / share) }
 }
 
-async function countSome(db: Database, some: Filter & { below?: string }): Promise<number> {
+interface Some extends Filter {
+  /** A tsquery that an index answers by itself; what it finds is compared with `query` unless this is undefined. */
+  candidates: string | undefined
+  most: number
+  below?: string
+}
+
+async function countSome(db: Database, some: Some): Promise<{ examined: number; total: number }> {
   const [row] = await readCount(db, some)
-  return row?.total ?? 0
+  countRows(row?.examined ?? 0)
+  return row ?? { examined: 0, total: 0 }
 }
 
-const readCount = prepare((db, { below, ...filter }: Filter & { below?: string }) => {
-  const some = findMatching(db, filter)
+const readCount = prepare((db, { below, query, candidates, most, ...filter }: Some) => {
+  const some = findMatching(db, { ...filter, query: candidates })
     .select('products.id')
+    .$if(query !== undefined, (found) => found.select(sql.ref('products.search').as('search')))
     .$if(below !== undefined, (found) => found.where('products.id', '<', below as string))
-    .limit(MAX_COUNTED + 1)
-  return db.selectFrom(some.as('some')).select(sql<number>`count(*)::int`.as('total'))
+    .limit(most)
+  const fits = query === undefined ? sql`true` : matchesQuery(query)
+  return db
+    .selectFrom(some.as('products'))
+    .select(sql<number>`count(*)::int`.as('examined'))
+    .select(sql<number>`(count(*) filter (where ${fits}))::int`.as('total'))
 })
 
 function labelOfFilter(name: string, { input, groups }: Narrowed, words: Words): string {

@@ -5,6 +5,7 @@ import type { Language } from '#shared/language.ts'
 import type { ResponseCache } from '../../cache/response-cache.ts'
 import { sendCached } from '../../cache/send-cached.ts'
 import { networkOf } from '../../limits/client-address.ts'
+import { withCost } from '../../limits/cost.ts'
 import type { Logger } from '../../telemetry/log.ts'
 import type { Person } from '../auth.ts'
 import {
@@ -118,12 +119,16 @@ async function callHandler(
   request: FastifyRequest,
   deps: ServeDeps,
 ): Promise<unknown> {
+  const counted = caller?.principal.uid ?? request.ip
   // A search reads more rows than it answers.
-  if (input.q) await deps.limits.takeCostly(caller?.principal.uid ?? request.ip)
+  if (input.q) await deps.limits.takeCostly(counted)
   const log = request.log as Logger
   const from = { address: request.ip, userAgent: request.headers['user-agent'] }
   const { context, invalidated } = makeContext({ deps: { ...deps, log }, ...from, caller })
-  const result = await handler(input, context)
+  const result = await withCost(
+    (points) => deps.limits.chargeCostly(counted, points),
+    () => handler(input, context),
+  )
   // In this process at once, so that the writer sees the write; the other processes are notified by the database.
   deps.cache.invalidateTags(invalidated)
   return result
