@@ -17,8 +17,8 @@ export interface Guess {
 
 /**
  * Takes one attempt at a password or code of an account. Each browser or address has a limit, and the account has a larger one for all of them. When attackers
- * have used up the account's limit, browsers and addresses that the account has signed in with still have their own, so that
- * nobody can lock the owner out. An e-mail without an account (no `uid`) does the same work.
+ * have used up the account's limit, browsers that the account has signed in with still have their own, so that nobody can lock the owner
+ * out. Its addresses have theirs for passwords only: many people share an address, and a code has but six digits. An e-mail without an account (no `uid`) does the same work.
  * @param key the e-mail address or the uid that the password or code belongs to
  */
 export async function countGuess(
@@ -32,9 +32,10 @@ export async function countGuess(
   const client = recognizedBy === 'device' ? context.device : networkOf(context.address)
   const allowedHere = await takeAttempt(service, `${kind}-here`, clientKey(key, client))
   const allowedAnywhere = await takeAttempt(service, `${kind}-account`, key)
+  const hasOwnShare = recognizedBy === 'device' || (recognizedBy === 'address' && kind === 'sign-in')
   const mayRepeat =
     kind === 'second-step' || (await takeSignIn(service, key, recognizedBy === 'device' ? null : context.address))
-  if (!allowedHere || !(allowedAnywhere || recognizedBy) || !mayRepeat) {
+  if (!allowedHere || !(allowedAnywhere || hasOwnShare) || !mayRepeat) {
     await recordEventOncePerHour(service.db, uid, 'too-many-attempts', context, { what: kind })
     throw new IdentityError(TOO_MANY)
   }
