@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePhone, telLink } from './phone.ts'
+import { getsMessages, parsePhone, telLink } from './phone.ts'
 
 const MOBILE = '+8801712345678'
 
@@ -42,6 +42,8 @@ test.each([
   '+880 (0) 1712-345678',
   '+880 01712-345678',
   '+88001712345678',
+  '+880001712345678',
+  '+88000001712345678',
   '88001712345678',
   '+ 880 1712 345678',
   '＋8801712345678',
@@ -123,6 +125,22 @@ test.each([
   '017abc45678',
 ])('[K03] %j is no phone number', (written) => {
   expect(parsePhone(written)).toBeNull()
+})
+
+test.each([
+  ['+8801312345678', true],
+  ['+8801912345678', true],
+  ['+442079460958', true],
+  ['+8801012345678', false],
+  ['+8801112345678', false],
+  ['+8801212345678', false],
+  ['+88029876543', false],
+  ['+8809612345678', false],
+  ['+8801712345', false],
+  ['029876543', false],
+  ['999000', false],
+])('a code can be sent to %s: %s', (stored, gets) => {
+  expect(getsMessages(stored)).toBe(gets)
 })
 
 test('a stored number is parsed to itself', () => {

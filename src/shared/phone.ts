@@ -4,8 +4,8 @@ import { normalForm } from './text/normal-form.ts'
 /** Blanks, dashes, brackets, dots and underlines, and the invisible marks that a paste brings (U+202A, U+200E, U+200B …). */
 const BETWEEN_DIGITS = /[\s\p{Pd}\p{Ps}\p{Pe}\p{Pc}\p{Cf}\u2212.·]/gu
 
-/** A mobile number of Bangladesh, with or without its country code, and with the zero that is dialled within the country. */
-const MOBILE = /^(?:\+?880|\+)?0?(1[3-9]\d{8})$/
+/** A mobile number of Bangladesh, with or without its country code, and with the zero that is dialled within the country, however often it is typed. */
+const MOBILE = /^(?:\+?880|\+)?0*(1[3-9]\d{8})$/
 
 /**
  * Country codes after which a zero is the trunk prefix, which E.164 does not have (ITU, "Dialling procedures"). Italy, San Marino, Ivory Coast, Congo and Benin are not among them: the zero belongs to their numbers.
@@ -16,7 +16,7 @@ const WITH_TRUNK_ZERO = [
   '353|355|358|359|370|373|374|380|381|382|383|385|386|387|389|421|590|593|594|595|596|598',
   '855|856|880|886|961|962|963|964|966|967|970|971|972|976|977|994|995|996',
 ].join('|')
-const TRUNK_ZERO = new RegExp(`^\\+(${WITH_TRUNK_ZERO})0`)
+const TRUNK_ZERO = new RegExp(`^\\+(${WITH_TRUNK_ZERO})0+`)
 
 /**
  * The stored form of a phone number, however people write it: Bangladeshi mobile numbers as +8801XXXXXXXXX (E.164), others with
@@ -33,6 +33,15 @@ export function parsePhone(text: string): string | null {
   const stored = number.replace(TRUNK_ZERO, '+$1')
   return /^(?:\+[1-9])?\d{6,15}$/.test(stored) && stored.length <= MAX_LENGTH ? stored : null
 }
+
+/**
+ * Whether a stored number can get text messages: one of another country, or a mobile number of an operator of Bangladesh (013 to 019). Landlines
+ * there, 096 and what no operator has get none.
+ */
+export function getsMessages(stored: string): boolean {
+  return /^\+[1-9]\d{6,14}$/.test(stored) && (!stored.startsWith('+880') || /^\+8801[3-9]\d{8}$/.test(stored))
+}
+
 /** A plus sign and 15 digits. */
 const MAX_LENGTH = 16
 

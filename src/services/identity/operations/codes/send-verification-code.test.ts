@@ -40,3 +40,22 @@ test('a code is nowhere but in its message: the database and the log hold neithe
   expect(fixture.logged()).not.toContain(said.sessionInfo)
   expect(fixture.logged()).not.toMatch(new RegExp(`\\b${said.code}\\b`))
 })
+
+test.each([
+  '+8801012345678',
+  '01112345678',
+  '+8801212345678',
+  '+88029876543',
+  '+8809612345678',
+  '+8801712345',
+  '029876543',
+])('no code goes to %s, which no mobile operator has', async (phoneNumber) => {
+  const { body } = await fixture.call('v1/accounts:sendVerificationCode', { phoneNumber })
+  expect(body.error.message).toBe('INVALID_PHONE_NUMBER')
+})
+
+test('a number with further zeros after the country code is the same number', async () => {
+  const phoneNumber = aNumber()
+  await fixture.call('v1/accounts:sendVerificationCode', { phoneNumber: phoneNumber.replace('+880', '+880000') })
+  expect(await fixture.smsCode(phoneNumber)).toMatch(/^\d{6}$/)
+})
