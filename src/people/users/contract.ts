@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type Role } from '#shared/endpoint.ts'
 import { LANGUAGES } from '#shared/language.ts'
+import { isNoAddress } from '#shared/no-address.ts'
 import { PersonalRows, personalRowsCursor } from '#shared/personal-data/personal-data.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, text } from '#shared/shapes.ts'
@@ -51,7 +52,7 @@ export const NewUser = z.object({
   displayName: personName(),
   photoURL: z.optional(z.nullable(z.string().check(z.maxLength(500, 'too_long')))),
   /** Absent for an account that has none, whose phone number is proven. */
-  email: z.optional(emailAddress()),
+  email: z.optional(emailAddress().check(z.refine((email) => !isNoAddress(email), 'invalid_email'))),
   role: roleText(),
 })
 

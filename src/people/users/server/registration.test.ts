@@ -307,3 +307,9 @@ describe('the language of an account', () => {
     expect(await languageOf(nusrat)).toBe('en')
   })
 })
+
+test('no profile is saved for an address that stands for a missing one', async () => {
+  const profile = { displayName: 'Nusrat Jahan', email: 'nusrat@no-address.invalid', role: 'buyer', photoURL: null }
+  const answer = await shop.send('POST', '/api/users', profile)
+  expect([answer.statusCode, answer.json().message]).toEqual([400, expect.any(String)])
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isNoAddress } from '#shared/no-address.ts'
 import { normalizeLine } from '#shared/text/one-line.ts'
 import { personName } from '#shared/text/person-name.ts'
 
@@ -12,6 +13,8 @@ export function emailField(missing = 'MISSING_EMAIL', invalid = 'INVALID_EMAIL')
     z.minLength(1, missing),
     z.maxLength(254, { error: invalid, abort: true }),
     z.email(invalid),
+    // It stands for a missing address in the shop.
+    z.refine((email) => !isNoAddress(email), invalid),
   )
 }
 

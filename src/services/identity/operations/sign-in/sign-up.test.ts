@@ -137,3 +137,13 @@ test('no password, token or code is in the log at any level', async () => {
   expect(log).toContain('/identity/v1/accounts:signUp')
   for (const secret of [PASSWORD, idToken, user.refreshToken, 'test-key']) expect(log).not.toContain(secret)
 })
+
+test('an address that stands for a missing one in the shop cannot be registered, nor become the address of an account', async () => {
+  const email = 'Somebody@no-address.invalid'
+  expect(await refusal(fixture, 'v1/accounts:signUp', { email, password: PASSWORD })).toBe('INVALID_EMAIL')
+  const { user } = await signedUp(fixture)
+  const idToken = await user.getIdToken()
+  expect(await refusal(fixture, 'v1/accounts:update', { idToken, email })).toBe('INVALID_EMAIL')
+  const move = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: email }
+  expect(await refusal(fixture, 'v1/accounts:sendOobCode', move)).toBe('INVALID_NEW_EMAIL')
+})
