@@ -78,6 +78,11 @@ describe('adding a product', () => {
     expect(await shop.callsOf(saller).showProduct({ id: insertedId })).toMatchObject(texts)
   })
 
+  test('[E08] takes a year in Bengali digits, and stores it in Latin ones', async () => {
+    const { insertedId } = await shop.callsOf(saller).addProduct({ ...form, parchesDate: '২০২৩' })
+    expect((await shop.callsOf(saller).showProduct({ id: insertedId })).parchesDate).toBe('2023')
+  })
+
   test('stores facts, photos and place, and shows the facts in words', async () => {
     const given = {
       ...{ photos: [form.photo, '/images/lid.jpg'], specs: { ramGb: 16, batteryHealth: 84, batteryHours: 3.5 } },

@@ -4,7 +4,7 @@ import { ShownHolding } from '#catalogue/proofs/contract.ts'
 import { search } from '#catalogue/search/contract.ts'
 import { daysInput } from '#shared/days.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { parseTaka } from '#shared/money.ts'
+import { latinDigits, parseTaka } from '#shared/money.ts'
 import { holdsNumber } from '#shared/screening/mask.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
@@ -117,6 +117,11 @@ export const MyProduct = z.extend(Product, {
 })
 export type MyProduct = z.output<typeof MyProduct>
 
+/** A year in Bengali digits with Latin ones, as the form stores it: `২০২৩` is `2023`. */
+function latinYear(year: string): string {
+  return /^[^\d০-৯]*[০-৯]{4}[^\d০-৯]*$/.test(year) ? latinDigits(year) : year
+}
+
 /** The fields of the form (rows F01-F11). Saller name and e-mail come from the session; other values are ignored. */
 export const NewProduct = z.object({
   name: oneLine(120).check(withoutNumber()),
@@ -126,7 +131,7 @@ export const NewProduct = z.object({
   location: oneLine(80).check(withoutNumber()),
   used: oneLine(60).check(withoutNumber()),
   condition: oneLine(60).check(withoutNumber()),
-  parchesDate: text(20).check(z.regex(/^\D*(19|20)\d\d\D*$/, 'invalid_year'), withoutNumber()),
+  parchesDate: text(20).check(z.overwrite(latinYear), z.regex(/^\D*(19|20)\d\d\D*$/, 'invalid_year'), withoutNumber()),
   originalPrice: priceText(),
   resalePrice: priceText(),
   description: text(5000).check(withoutNumber()),

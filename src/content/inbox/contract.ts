@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type Limit } from '#shared/endpoint.ts'
 import { LANGUAGES } from '#shared/language.ts'
-import { parsePhone } from '#shared/phone.ts'
+import { optionalPhoneNumber, phoneNumber, shownNumber } from '#shared/phone-shape.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { FORBIDDEN, normalizeLine, oneLine } from '#shared/text/one-line.ts'
 import { typedLength } from '#shared/text/typed-length.ts'
@@ -64,14 +64,7 @@ const shownLine = z.string().check(
   z.maxLength(200, { error: 'too_long', abort: true }),
   z.refine((line) => !FORBIDDEN.test(line), 'invalid_text'),
 )
-const shownPhone = z
-  .string()
-  .check(
-    typedLength(40),
-    z.trim(),
-    z.maxLength(40, { error: 'too_long', abort: true }),
-    z.regex(/^(\+?\d[\d ()-]{2,})?$/, 'invalid_phone'),
-  )
+const shownPhone = shownNumber().check(z.regex(/^(\+?\d[\d ()-]{2,})?$/, 'invalid_phone'))
 const shownLink = z.string().check(
   typedLength(200),
   z.trim(),
@@ -108,7 +101,7 @@ const honeypot = { website: optionalText(200) }
 export const ContactForm = z.object({
   name: oneLine(80),
   email: emailAddress(),
-  phone: text(40).check(z.refine((value) => parsePhone(value) !== null, 'invalid_phone')),
+  phone: phoneNumber(),
   company: text(120),
   message: text(4000),
   ...honeypot,
@@ -118,14 +111,7 @@ export const ContactForm = z.object({
 export const MailUsForm = z.object({
   name: oneLine(80),
   email: emailAddress(),
-  phone: z.optional(
-    z.string().check(
-      typedLength(40),
-      z.trim(),
-      z.maxLength(40, { error: 'too_long', abort: true }),
-      z.refine((value) => value === '' || parsePhone(value) !== null, 'invalid_phone'),
-    ),
-  ),
+  phone: optionalPhoneNumber(),
   message: text(4000),
   ...honeypot,
 })

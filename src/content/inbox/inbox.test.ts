@@ -72,6 +72,7 @@ describe('writing to the office', () => {
     expect(await openMessages()).toEqual([
       {
         ...note,
+        phone: '01712-345678',
         _id: expect.any(String),
         kind: 'contact',
         email: 'sadia@example.com',
@@ -134,7 +135,7 @@ describe('writing to the office', () => {
     const [letter, ...others] = await deliver()
     expect(others).toEqual([])
     expect(letter).toMatchObject({ recipient: 'contact@shop.test', subject: 'Contact: সাদিয়া Rahman' })
-    for (const part of ['sadia@example.com', note.phone, note.company, 'Second line', '/dashboard/inbox'])
+    for (const part of ['sadia@example.com', '01712-345678', note.company, 'Second line', '/dashboard/inbox'])
       expect(letter.text).toContain(part)
     expect(letter.html).toContain('First &lt;b&gt;line&lt;/b&gt;')
   })
@@ -307,6 +308,12 @@ describe('contact details', () => {
     expect(await shop.callsOf().showContactDetails({})).toEqual({ ...saved, facebook: 'https://www.facebook.com/shop' })
     await calls.editContactDetails(DETAILS)
     expect(await shop.callsOf().showContactDetails({})).toEqual(DETAILS)
+  })
+
+  test('numbers in Bengali digits are shown in Latin ones', async () => {
+    await shop.callsOf(admin).editContactDetails({ ...DETAILS, phone: '০১৭১২-৩৪৫৬৭৮', tollFree: '১৬২৪৭' })
+    expect(await shop.callsOf().showContactDetails({})).toMatchObject({ phone: '01712-345678', tollFree: '16247' })
+    await shop.callsOf(admin).editContactDetails(DETAILS)
   })
 
   test('every field at fault is named, and nothing is saved', async () => {

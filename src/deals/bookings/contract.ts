@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { daysInput } from '#shared/days.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { parsePhone } from '#shared/phone.ts'
+import { phoneNumber } from '#shared/phone-shape.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { placeInWords, placeWithoutNumbers } from '#shared/text/place.ts'
 import { NextStep, RequestCount } from './next-steps.ts'
@@ -74,7 +74,7 @@ export const NewBooking = z.object({
   productId: z.optional(Id),
   productName: optionalText(200),
   salerEmail: z.optional(emailAddress()),
-  phone: text(40).check(z.refine((value) => parsePhone(value) !== null, 'invalid_phone')),
+  phone: phoneNumber(),
   location: placeWithoutNumbers(),
   buyerName: optionalText(80),
   email: ignored,
@@ -205,7 +205,7 @@ const NewMove = z.object({
   /** When the code was entered, by the clock of the buyer's device, if it is sent later. */
   enteredAt: z.optional(Timestamp),
   meeting: z.optional(z.strictObject(MeetingTime.shape)),
-  phone: z.optional(text(40).check(z.refine((value) => parsePhone(value) !== null, 'invalid_phone'))),
+  phone: z.optional(phoneNumber()),
   location: z.optional(placeWithoutNumbers()),
 })
 

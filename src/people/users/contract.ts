@@ -3,11 +3,10 @@ import { endpoint, type Role } from '#shared/endpoint.ts'
 import { LANGUAGES } from '#shared/language.ts'
 import { isNoAddress } from '#shared/no-address.ts'
 import { PersonalRows, personalRowsCursor } from '#shared/personal-data/personal-data.ts'
-import { parsePhone } from '#shared/phone.ts'
-import { Acknowledged, emailAddress, Id, optionalText, pageInput, text } from '#shared/shapes.ts'
+import { optionalPhoneNumber, phoneNumber } from '#shared/phone-shape.ts'
+import { Acknowledged, emailAddress, Id, optionalText, pageInput } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { personName } from '#shared/text/person-name.ts'
-import { typedLength } from '#shared/text/typed-length.ts'
 
 declare module '#shared/errors.ts' {
   interface ErrorCodes {
@@ -73,20 +72,13 @@ export type Profile = z.output<typeof Profile>
 export const ProfileChanges = z.object({
   displayName: z.optional(personName()),
   photoURL: z.optional(z.string().check(z.minLength(1, 'required'), z.maxLength(500, 'too_long'))),
-  phone: z.optional(
-    z.string().check(
-      typedLength(40),
-      z.trim(),
-      z.maxLength(40, { error: 'too_long', abort: true }),
-      z.refine((value) => value === '' || parsePhone(value) !== null, 'invalid_phone'),
-    ),
-  ),
+  phone: optionalPhoneNumber(),
 })
 export type ProfileChanges = z.output<typeof ProfileChanges>
 
 /** What a buyer says to become a saller, too. */
 export const SellingDetails = z.object({
-  phone: text(40).check(z.refine((value) => parsePhone(value) !== null, 'invalid_phone')),
+  phone: phoneNumber(),
   place: oneLine(200),
 })
 export type SellingDetails = z.output<typeof SellingDetails>

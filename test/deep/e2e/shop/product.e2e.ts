@@ -12,7 +12,8 @@ async function expectDialledNumber(page: Page): Promise<void> {
   await signInTo(page, '/dashboard/my-buyers', saller.email, PASSWORD)
   const numbers = page.getByRole('table').locator('a[href^="tel:"]')
   await expect.poll(() => numbers.count()).toBe(forms.length)
-  expect((await numbers.allTextContents()).toSorted()).toEqual(forms.toSorted())
+  const shown = forms.with(3, '01812345678')
+  expect((await numbers.allTextContents()).toSorted()).toEqual(shown.toSorted())
   const dialled = await numbers.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(new Set(dialled)).toEqual(new Set(['tel:+8801812345678']))
 }
