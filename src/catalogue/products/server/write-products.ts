@@ -10,6 +10,7 @@ import {
 } from '#catalogue/facts/server/store.ts'
 import { findMatching } from '#catalogue/search/server/filter.ts'
 import { makeSearchTerms } from '#catalogue/search/server/search-terms.ts'
+import { forgetSerial, returnWithSerial } from '#catalogue/serials/server/store.ts'
 import { lookAt } from '#catalogue/signs/server/look.ts'
 import { notesOf } from '#catalogue/signs/server/notes.ts'
 import { requireProvenContact, type TradeRule } from '#people/users/rules.ts'
@@ -134,6 +135,7 @@ export async function editProduct(
       .set({ ...toRow(values), updated_at })
       .where('id', '=', id)
       .execute()
+    if (kind !== product.kind || values.category !== product.category) await forgetSerial(tx, id)
     await endOtherHolding(tx, id, { ...product, morePhotos, specs: storedSpecs }, values)
     const waits = (await lookAt(tx, [id])).get(id)
     const { resaleTaka } = values
@@ -170,6 +172,8 @@ export async function restoreProduct({ id }: { id: string }, ctx: MemberContext,
     if (!restored) {
       await restoreOwned(tx, id, ctx, deps)
       await deps.settleProducts(tx, [id])
+      const product = await lockProduct(tx, id)
+      if (product) await returnWithSerial(tx, product)
       if (sellerId !== person.id) await deps.logAct(tx, { act: 'restore_product', actorId: person.id, thingId: id })
     }
     await notifyPages(tx, { _id: id, sellerId }, true)

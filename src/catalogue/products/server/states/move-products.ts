@@ -1,3 +1,5 @@
+import { returnWithSerial } from '#catalogue/serials/server/store.ts'
+import type { Settled } from '#catalogue/signs/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
@@ -46,10 +48,20 @@ async function moveOrRefuse(
   { actor = 'admin', ...because }: MoveCause & { actor?: Actor },
 ): Promise<State> {
   const decision = await moveProduct(tx, product, actor, move, because)
-  if (!('refused' in decision)) return decision.state
+  if (!('refused' in decision)) return stateOnReturn(tx, product, decision)
   throw decision.refused === 'not_allowed'
     ? forbidden('not_allowed')
     : conflict('wrong_state', { value: product.state })
+}
+
+/** The state after a move: what was expired or sold and has the serial number of another product on sale waits. */
+async function stateOnReturn<P extends Settled>(
+  tx: Tx,
+  product: P,
+  moved: Pick<P, 'state' | 'stateBefore'>,
+): Promise<State> {
+  const isReturn = ['expired', 'sold'].includes(product.state) && moved.state !== product.state
+  return isReturn && (await returnWithSerial(tx, { ...product, ...moved })) ? 'waiting' : moved.state
 }
 
 /**
@@ -70,11 +82,14 @@ export async function extendByLink(
 /** When each of them ends now. */
 async function extendAll(tx: Tx, scope: ExtendScope, ctx: Context<'anyone'>): Promise<string[]> {
   const products = await lockExpiringOf(tx, scope)
-  for (const product of products)
-    await moveProduct(tx, product, 'saller', 'extend', { actorId: scope.sellerId, reason: 'letter' })
+  for (const product of products) {
+    const moved = await moveProduct(tx, product, 'saller', 'extend', { actorId: scope.sellerId, reason: 'letter' })
+    if (!('refused' in moved)) await stateOnReturn(tx, product, moved)
+  }
   const ids = products.map((product) => product._id)
   if (ids.length === 0) return []
   await ctx.invalidateTags(tx, ['list', ...ids.map((id) => `product:${id}`)])
-  const extended = await tx.selectFrom('products').select('expires_at').where('id', 'in', ids).execute()
+  const onSale = tx.selectFrom('products').select('expires_at').where('id', 'in', ids).where('listed', '=', true)
+  const extended = await onSale.execute()
   return extended.map((product) => product.expires_at)
 }
