@@ -1,11 +1,11 @@
-import { SIGNED_IN_KEY } from '#people/sign-in/ui/session.ts'
+import { PERSONS_KEYS, SIGNED_IN_KEY } from '#people/sign-in/ui/session.ts'
 import type { Language } from '#shared/language.ts'
 import { deviceStorage } from '#ui/browser/storage.ts'
 import { language } from '#words/language.ts'
 
 const KEY = 'language'
 /** Who chose, until an account has the choice: a user's uid, or a guest, whose choice goes to the account that is signed in to next. */
-const UNSAVED_KEY = 'language-of'
+const UNSAVED_KEY = PERSONS_KEYS.unsavedLanguage
 const GUEST = 'guest'
 
 /** The language that was chosen on this device; null before a choice. */

@@ -96,3 +96,25 @@ test('without a storage a page knows its person until it is left: Back finds it 
   hear('pageshow', undefined, true)
   expect([reload.mock.calls.length, root.hidden]).toEqual([1, true])
 })
+
+test('after a log-out, or for the next person, nothing says where a sign-in link went or who chose a language', async () => {
+  for (const leave of ['unmark', 'claimPage'] as const) {
+    vi.resetModules()
+    const page = await herPage()
+    stored.set('greenTechLinkEmail', '{"email":"farhana@mail.example"}')
+    stored.set('language-of', 'farhana')
+    page.releasePage()
+    page[leave]('tanvir')
+    expect([...stored.keys()].filter((key) => key !== 'greenTechToken')).toEqual([])
+    stored.clear()
+  }
+})
+
+test('a guest who has asked for a link keeps the request, and whoever signs in by it, too', async () => {
+  const page = await import('./page-owner.ts')
+  stored.set('greenTechLinkEmail', '{"email":"farhana@mail.example"}')
+  page.unmark()
+  page.claimPage('farhana')
+  page.claimPage('farhana')
+  expect(stored.has('greenTechLinkEmail')).toBe(true)
+})

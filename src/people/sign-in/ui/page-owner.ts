@@ -1,5 +1,5 @@
 import { deviceStorage } from '#ui/browser/storage.ts'
-import { SIGNED_IN_KEY } from './session.ts'
+import { PERSONS_KEYS, SIGNED_IN_KEY } from './session.ts'
 
 /** The mark that former builds wrote for everybody. */
 const FORMER_MARK = 'signed-in'
@@ -26,6 +26,7 @@ export function watchPageOwner(): void {
 
 /** This page is of this person from now on. False: it was somebody else's, and ends. */
 export function claimPage(uid: string): boolean {
+  if (!isSignedInHere(uid)) forgetFormer()
   deviceStorage.set(SIGNED_IN_KEY, uid)
   if (pageOwner === null || pageOwner === FORMER_MARK) pageOwner = uid
   return !endForeignPage()
@@ -33,6 +34,7 @@ export function claimPage(uid: string): boolean {
 
 /** Nobody is signed in. False: the page was somebody's, and ends. */
 export function unmark(): boolean {
+  forgetFormer()
   deviceStorage.remove(SIGNED_IN_KEY)
   return !endForeignPage()
 }
@@ -50,6 +52,12 @@ export function releasePage(): () => void {
 export function isSignedInHere(uid: string): boolean {
   const mark = readMark()
   return mark === uid || mark === FORMER_MARK
+}
+
+/** Nothing of the person who was signed in is shown to the next one. A guest's own request for a link stays. */
+function forgetFormer(): void {
+  if (readMark() === null) return
+  for (const key of Object.values(PERSONS_KEYS)) deviceStorage.remove(key)
 }
 
 function readMark(): string | null {

@@ -30,6 +30,14 @@ export interface Session {
 /** The localStorage key that marks who is signed in, by uid. It holds no token: those belong to the SDK (row S04). */
 export const SIGNED_IN_KEY = 'greenTechToken'
 
+/** What else the local storage has of one person, by key. It goes when their session ends on this device (page-owner.ts). */
+export const PERSONS_KEYS = {
+  /** The address that a sign-in link went to. */
+  linkRequest: 'greenTechLinkEmail',
+  /** Whose choice of the language the account does not have yet. */
+  unsavedLanguage: 'language-of',
+} as const
+
 const INITIAL_SESSION: Session = { loading: true, authReady: false, user: null, likelySignedIn: false }
 let session = INITIAL_SESSION
 const listeners = new Set<() => void>()

@@ -2,13 +2,14 @@ import { deviceStorage } from '#ui/browser/storage.ts'
 import { authError, authErrorCode } from '../auth-error.ts'
 import { applyAuthUser, withLoading } from '../auth-state.ts'
 import { continueUrl } from '../continue-url.ts'
+import { PERSONS_KEYS } from '../session.ts'
 import { loadAuth, requireUser } from './auth-client.ts'
 import { callIdentity } from './identity-api.ts'
 import { noCaptcha } from './multi-factor.ts'
 import { signedIn } from './persistence.ts'
 
 /** The localStorage key of the link request: on the same device the user need not type their e-mail address again. */
-const LINK_REQUEST_KEY = 'greenTechLinkEmail'
+const LINK_REQUEST_KEY = PERSONS_KEYS.linkRequest
 
 interface LinkRequest {
   email: string
