@@ -16,6 +16,27 @@ export function checkContinueUrl(deps: Sites, text: string): string {
   return url.href
 }
 
+/** Room for the address of a page, and for no message. */
+const MAX_IN_LETTER = 300
+
+/**
+ * The continue URL as a letter carries it. Whoever asks for a letter need not be its reader, who must not get a text of theirs in
+ * our name: beyond the length of a page's address, or with blanks, the URL is that of the site alone.
+ * Throws INVALID_CONTINUE_URI or UNAUTHORIZED_DOMAIN.
+ */
+export function continueUrlOfLetter(deps: Sites, text: string): string {
+  const { origin, pathname, search } = new URL(checkContinueUrl(deps, text))
+  const page = `${origin}${pathname}${search}`
+  return page.length <= MAX_IN_LETTER && !/[\s\p{Z}\p{C}]/u.test(decoded(decoded(page))) ? page : `${origin}/`
+}
+
+/** As a reader may see it: some programs show escaped characters as they are. */
+function decoded(text: string): string {
+  return text
+    .replaceAll('+', ' ')
+    .replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => Buffer.from(escaped.replaceAll('%', ''), 'hex').toString())
+}
+
 /** The host of a letter's link: ours, which is also the default. Throws INVALID_HOSTING_LINK_DOMAIN for another one. */
 export function checkLinkDomain({ publicUrl }: Sites, domain: unknown): void {
   const { host, hostname } = new URL(publicUrl)

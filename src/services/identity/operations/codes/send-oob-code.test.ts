@@ -98,3 +98,26 @@ test('with e-mail privacy the answer does not tell that an address has an accoun
   expect(await discreet.letters(taken)).toEqual([])
   await discreet.stop()
 })
+
+test.each([
+  ['a long text', `/?${'call-01711000000-now-'.repeat(20)}`],
+  ['words', '/?message=Your%20account%20is%20locked'],
+  ['words that are escaped twice', '/?message=Your%2520account%2520is%2520locked'],
+  ['words with plus signs', '/Your+account+is+locked'],
+  ['a name before the host', '//Your-account-is-locked@shop.example/'],
+  ['a mark of the page', '/#Your-account-is-locked'],
+])('a stranger cannot put %s into the letter to somebody else', async (_what, text) => {
+  const { email } = await signedUp(fixture)
+  const continueUrl = text.startsWith('//') ? `https:${text}` : `${PUBLIC_URL}${text}`
+  await fixture.call('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email, continueUrl })
+  const letter = (await fixture.letters(email)).at(-1)
+  expect(letter?.text).toContain(`continueUrl=${encodeURIComponent(`${PUBLIC_URL}/`)}`)
+  expect(letter?.text).not.toMatch(/locked|01711/)
+})
+
+test('the letter leads back to a page with its search', async () => {
+  const { email } = await signedUp(fixture)
+  const continueUrl = `${PUBLIC_URL}/account-action?from=%2Fproducts%2Fsp%2F5f0000000000000000000001%3Fq%3Dlaptop`
+  await fixture.call('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email, continueUrl })
+  expect((await fixture.letters(email)).at(-1)?.text).toContain(`continueUrl=${encodeURIComponent(continueUrl)}`)
+})

@@ -4,7 +4,7 @@ import { copyRecovery, insertCode } from '../../codes/codes.ts'
 import { encryptCode, enqueueLetter } from '../../codes/letters.ts'
 import type { Service } from '../../deps.ts'
 import { IdentityError, parse } from '../../errors.ts'
-import { checkContinueUrl, checkLinkDomain } from '../../http/authorized-domains.ts'
+import { checkLinkDomain, continueUrlOfLetter } from '../../http/authorized-domains.ts'
 import { emailField, newEmailField, secretField } from '../../http/shapes.ts'
 import { countChange } from '../../limits/attempts.ts'
 import { countLetter } from '../../limits/letters.ts'
@@ -51,7 +51,7 @@ export async function sendOobCode(service: Service, context: RequestContext) {
   const send = Object.hasOwn(SENDERS_BY_TYPE, requestType) && SENDERS_BY_TYPE[requestType]
   if (!send) throw new IdentityError('OPERATION_NOT_ALLOWED')
   checkLinkDomain(service, linkDomain)
-  const back = continueUrl === undefined ? null : checkContinueUrl(service, continueUrl)
+  const back = continueUrl === undefined ? null : continueUrlOfLetter(service, continueUrl)
   const email = await send(service, context, back)
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }
