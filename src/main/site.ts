@@ -7,6 +7,7 @@ import { registerLettersPage } from '#platform/mail/letters-page.ts'
 import { registerImages } from '#services/image-host/server/handlers.ts'
 import { photoSize } from '#services/image-host/server/store.ts'
 import { registerActionLink } from '#web/server/action-link.ts'
+import { registerChangePassword } from '#web/server/change-password.ts'
 import { registerPages } from '#web/server/pages.ts'
 import type { Render } from '#web/server/render-page.ts'
 import { createApp } from './app.ts'
@@ -44,6 +45,7 @@ export async function openSite(
   })
   if (!config.production && !config.smtpUrl) registerLettersPage(app, db)
   registerActionLink(app)
+  registerChangePassword(app)
   const settings = { ...publicSettings(config, secrets), google, signIn: signIn.settings }
   const imageOrigins = config.imageHostUrl ? [new URL(config.imageHostUrl).origin] : []
   const policy = { imageOrigins, signInOrigins: signIn.origins, fromSources: pages.clientDir === null }
