@@ -1,4 +1,4 @@
-import type { Auth } from '@firebase/auth'
+import type { Auth, User } from '@firebase/auth'
 import { accounts } from '#people/users/contract.ts'
 import { client } from '#shared/client.ts'
 import { isAppError } from '#shared/errors.ts'
@@ -6,6 +6,7 @@ import { authError } from '../auth-error.ts'
 import { applyAuthUser, withLoading } from '../auth-state.ts'
 import { authorizedFetch } from '../authorized-fetch.ts'
 import { releasePage } from '../page-owner.ts'
+import { userKnownSince } from '../session.ts'
 import { authSettings, loadAuth, requireUser } from './auth-client.ts'
 import { callIdentity, endSessions, listActivity, listDevices } from './identity-api.ts'
 import { toFactor } from './multi-factor.ts'
@@ -13,7 +14,7 @@ import { toFactor } from './multi-factor.ts'
 /** The data of the Security page. */
 export async function loadSecurity() {
   const { sdk, user } = await requireUser()
-  await user.reload()
+  await reloadUnlessFresh(user)
   const sessions = await listDevices()
   const { signInProvider } = await user.getIdTokenResult()
   const google = user.providerData.find(({ providerId }) => providerId === 'google.com')
@@ -21,7 +22,7 @@ export async function loadSecurity() {
     email: user.email ?? '',
     emailVerified: user.emailVerified,
     ownerProven: sessions?.ownerProven ?? true,
-    hasPassword: await hasPassword(),
+    hasPassword: sessions ? sessions.hasPassword : await hasPassword(),
     google: google ? (google.email ?? '') : null,
     phone: user.phoneNumber,
     /** A session that began with a phone code cannot enroll a second factor. */
@@ -33,7 +34,18 @@ export async function loadSecurity() {
   }
 }
 
-/** The provider `password` also stands for an e-mail link: only the lookup tells the two apart. */
+/** How long what the SDK has read at the start of the page is taken for new. Milliseconds. */
+const FRESH_MS = 10_000
+let wasShown = false
+
+/** Reads the user again, but for the first time on a page that has just started: the SDK has read it then. */
+async function reloadUnlessFresh(user: User): Promise<void> {
+  const isFresh = !wasShown && performance.now() - userKnownSince() < FRESH_MS
+  wasShown = true
+  if (!isFresh) await user.reload()
+}
+
+/** With the hosted service. The provider `password` also stands for an e-mail link: only the lookup tells the two apart. */
 async function hasPassword(): Promise<boolean> {
   const { users } = await callIdentity('v1/accounts:lookup', {})
   return Boolean(users?.[0]?.passwordHash)

@@ -5,6 +5,7 @@ import { deleteApp, getApps } from '@firebase/app'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PublicSettings } from '#shared/settings.ts'
+import type { SessionUser } from '../session.ts'
 
 const SETTINGS: PublicSettings['signIn'] = { apiKey: 'key', projectId: 'greentech', path: '/identity', phone: true }
 const MINUTE = 60_000
@@ -48,6 +49,7 @@ function answerOf(call: string): object {
   const idToken = tokenOfAnHour()
   if (call === 'token') return { access_token: idToken, refresh_token: 'again', expires_in: '3600' }
   if (call === 'lookup') return { users: [{ localId: 'farhana', email: 'farhana@example.com', providerUserInfo: [] }] }
+  if (call === 'list') return { sessions: [], hasPassword: true, ownerProven: true, recoveryCodes: 0, events: [] }
   return { idToken, refreshToken: 'again', localId: 'farhana', expiresIn: '3600' }
 }
 
@@ -98,6 +100,19 @@ describe('the ID token', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     await expect(getIdToken()).rejects.toMatchObject({ code: 'auth/network-request-failed' })
   })
+})
+
+test('the Security page looks the account up once: the client has just done it, and the list of devices says whether there is a password', async () => {
+  await signedIn()
+  const { setSession } = await import('../session.ts')
+  setSession({ user: { uid: 'farhana' } as SessionUser })
+  const { loadSecurity } = await import('./account-security.ts')
+  const lookups = () => asked.filter(({ call }) => call === 'lookup').length
+  expect(await loadSecurity()).toMatchObject({ email: 'farhana@example.com', hasPassword: true })
+  expect(lookups()).toBe(1)
+  // After a change it reads the account anew.
+  await loadSecurity()
+  expect(lookups()).toBe(2)
 })
 
 /** Tells the limits of the timers that the client sets for a call that gets no answer. As a module anew: it reads the device once. */

@@ -21,6 +21,7 @@ interface SessionOverview {
   signInAge: number
   /** The user owns the e-mail address, proven by an e-mail that they opened while signed in. Only then can they add a second factor. */
   ownerProven: boolean
+  hasPassword: boolean
 }
 
 /** Something that happened to the account. */

@@ -16,6 +16,7 @@ test('a session is listed with browser, IP address and times', async () => {
   expect(body).toEqual({
     signInAge: expect.any(Number),
     ownerProven: false,
+    hasPassword: true,
     recoveryCodes: 0,
     sessions: expect.any(Array),
   })

@@ -12,7 +12,7 @@ const Request = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 
 /**
  * sessions:list, an extension of the protocol: the account's sessions, the number of unused recovery codes, the age of the
- * sign-in in seconds, and whether the owner is proven.
+ * sign-in in seconds, whether the owner is proven, and whether there is a password.
  */
 export async function sessionsList(service: Service, { body }: RequestContext) {
   const { token, account } = await authenticate(service, parse(Request, body).idToken)
@@ -21,6 +21,7 @@ export async function sessionsList(service: Service, { body }: RequestContext) {
     signInAge: secondsNow() - token.authTime,
     // A second factor can only be added when the owner is proven (see prove-owner.ts).
     ownerProven: account.owner_proven,
+    hasPassword: account.password_hash !== null,
     recoveryCodes: await countRecoveryCodes(service.db, account.uid),
     sessions: sessions.map(({ family, user_agent, address, signed_in_at, last_used_at }) => ({
       id: family,
