@@ -9,6 +9,7 @@ import {
   signInWithCredential,
   signInWithEmailAndPassword,
   type User,
+  unlink,
 } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkToken } from '#platform/http/auth.ts'
@@ -232,4 +233,15 @@ test('with e-mail privacy an anonymous user can still upgrade', async () => {
   expect(change.body.error.message).toMatch(/^OPERATION_NOT_ALLOWED/)
   const { body } = await post(discreet, 'v1/accounts:signUp', { idToken, email, password: PASSWORD })
   expect(body).toMatchObject({ localId: user.uid, email })
+})
+
+test('a number is not unlinked while it is the only way into an account that began anonymous; the account can be deleted', async () => {
+  const { user } = await somebody()
+  const phone = '+8801799900321'
+  await fixture.call('v1/accounts:signInWithPhoneNumber', { ...(await smsTo(phone)), idToken: await user.getIdToken() })
+  await user.reload()
+  await expect(unlink(user, 'phone')).rejects.toMatchObject({ code: 'auth/operation-not-allowed' })
+  await user.reload()
+  expect(user.phoneNumber).toBe(phone)
+  await deleteUser(user)
 })
