@@ -2,8 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aProduct } from '#catalogue/products/server/build.ts'
 import { categoryAddresses } from '#catalogue/products/server/sitemap.ts'
 import { productPhotosInUse } from '#catalogue/products/server/store.ts'
+import { aUser } from '#people/users/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { rowsRead } from '../../../test/database/rows-read.ts'
+import { recordStatements } from '../../../test/database/statements.ts'
+import { freshDatabase } from '../../../test/database.ts'
+import { listBrandEntries } from './server/brands.ts'
+import { brandsJobs } from './server/rename-products.ts'
 
 let shop: TestApp
 let admin: Person
@@ -86,6 +92,57 @@ describe('a brand', () => {
     expect(await refusalOf(shop.callsOf(saller).addProduct({ ...form, category: 'Del' }))).toMatchObject({
       fields: { category: { code: 'unknown_category' } },
     })
+  })
+
+  test('with more products than one write takes is renamed at once, and a job takes the rest along', async () => {
+    const id = await brand('Del')
+    const { _id: last } = await aProduct(shop.db, saller, { category: 'Del', createdAt: '2020-01-01T00:00:00Z' })
+    const columns = `seller_id, name, category, photo, location, used, condition, parches_date, original_price, resale_price,
+      original_taka, resale_taka, description, expires_at`
+    const many = `insert into products (${columns}) select ${columns} from products, generate_series(1, 1200)`
+    await shop.pool.query(many)
+    const rename = (was: string, name: string) => calls().editBrand({ id, was, name, ...EMPTY, hidden: false })
+    const left = async () => {
+      const { rows } = await shop.pool.query("select count(*)::int as left from products where category = 'Del'")
+      return rows[0].left
+    }
+    await rename('Del', 'Dell')
+    expect(await left()).toBe(701)
+    expect(await refusalOf(calls().addBrand({ name: 'del', ...EMPTY }))).toMatchObject({ code: 'brand_moving' })
+    // Renamed again before the job has run.
+    await rename('Dell', 'DELL')
+    await shop.pool.query("update products set category = 'Del' where id = $1", [last])
+    await shop.callsOf(saller).editProduct({ id: last, ...form, category: 'Del' })
+    expect((await shop.callsOf().showProduct({ id: last })).category).toBe('DELL')
+    await brandsJobs({ db: shop.db }).renameProducts?.({ brandId: id })
+    expect([await left(), await shown('DELL'), (await guest().listProducts({ brand: 'dell' })).total]).toEqual([
+      0, 1201, 1201,
+    ])
+    const { rows } = await shop.pool.query('select category, count(*)::int as products from products group by category')
+    expect(rows).toEqual([{ category: 'DELL', products: 1201 }])
+    await calls().addBrand({ name: 'del', ...EMPTY })
+  })
+
+  test('is in the admins’ list, which looks at no product for each of the brands', async () => {
+    const fixture = await freshDatabase()
+    const statementsOf = recordStatements(fixture.sitePool)
+    for (let made = 0; made < 30; made++) await aCategory(fixture.db, `Brand ${made}`, '')
+    await aProduct(fixture.db, await aUser(fixture.db, { role: 'saller' }), { category: 'Brand 7' })
+    await fixture.pool.query(`
+      insert into products (seller_id, name, category, photo, location, used, condition, parches_date, original_price, resale_price,
+        original_taka, resale_taka, description, expires_at)
+      select seller_id, name, 'Brand ' || n % 20, photo, location, used, condition, parches_date, original_price, resale_price,
+        original_taka, resale_taka, description, expires_at from products, generate_series(1, 3000) n`)
+    await fixture.pool.query('vacuum analyze')
+    let entries: Awaited<ReturnType<typeof listBrandEntries>> = []
+    const [statement] = await statementsOf(async () => {
+      entries = await listBrandEntries(fixture.db)
+    })
+    const explained = await fixture.pool.query(`explain (analyze, format json) ${statement?.text}`, statement?.values)
+    await fixture.close()
+    expect(rowsRead(explained.rows[0])).toBeLessThan(6_000)
+    expect(entries.filter(({ inUse }) => inUse)).toHaveLength(20)
+    expect(entries.reduce((sum, { productCount }) => sum + productCount, 0)).toBe(3_001)
   })
 
   test('that was renamed, merged, or both, is found by every former name, until another brand takes that name', async () => {

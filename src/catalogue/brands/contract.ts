@@ -8,6 +8,7 @@ declare module '#shared/errors.ts' {
   interface ErrorCodes {
     brand_fixed: 409
     brand_in_use: 409
+    brand_moving: 409
     entry_changed: 409
     kind_fixed: 409
   }
@@ -97,16 +98,16 @@ export const brands = {
     summary: 'Adds a brand; wishes for it are settled',
     input: BrandForm,
     output: z.extend(Acknowledged, { insertedId: Id }),
-    errors: ['brand_exists', 'invalid_photo'],
+    errors: ['brand_exists', 'brand_moving', 'invalid_photo'],
   }),
   editBrand: endpoint({
     method: 'PUT',
     path: '/api/admin/brands/{id}',
     who: admins,
-    summary: 'Writes a brand anew. Its products follow a new name',
+    summary: 'Writes a brand anew. Its products follow a new name: five hundred at once, the others within minutes',
     input: z.extend(BrandForm, { id: Id, hidden: z.boolean(), ...seen }),
     output: Acknowledged,
-    errors: ['not_found', 'brand_exists', 'brand_fixed', 'entry_changed', 'invalid_photo'],
+    errors: ['not_found', 'brand_exists', 'brand_fixed', 'brand_moving', 'entry_changed', 'invalid_photo'],
   }),
   mergeBrand: endpoint({
     method: 'POST',

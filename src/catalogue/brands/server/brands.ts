@@ -7,23 +7,30 @@ import { conflict, invalidFields, notFound } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { BrandEntry, brands } from '../contract.ts'
 import { forgetFormerName, keepFormerName, moveFormerNames } from './former-names.ts'
+import { refuseWhileMoving, renameProducts } from './rename-products.ts'
 import { settleWishes } from './store.ts'
 
 export interface BrandsDeps {
   imageHostUrl: string | undefined
 }
 
-/** A product that was deleted and can still be put back has its brand, too. */
+/**
+ * A product that was deleted and can still be put back has its brand, too. Each part is read from an index, or once for all
+ * brands.
+ */
 const IN_USE = sql<boolean>`(
-  exists (select from products where lower(products.category) = lower(categories.name))
-  or exists (select from bin where place = 'products' and link is null and lower(row->>'category') = lower(categories.name))
+  exists (select from products where listed and lower(products.category) = lower(categories.name))
+  or lower(categories.name) in (select lower(category) from products where not listed)
+  or lower(categories.name) in (select lower(row->>'category') from bin where place = 'products' and link is null)
 )`
-const PRODUCT_COUNT = sql<number>`(
-  select coalesce(sum(products), 0)::bigint from product_counts where brand = lower(categories.name))`
+const COUNTED = sql<{ brand: string; products: number }>`(
+  select brand, sum(products)::bigint as products from product_counts group by brand)`
+const PRODUCT_COUNT = sql<number>`coalesce(counted.products, 0)`
 
 export function listBrandEntries(db: Database): Promise<BrandEntry[]> {
   return db
     .selectFrom('categories')
+    .leftJoin(COUNTED.as('counted'), 'counted.brand', sql<string>`lower(categories.name)` as never)
     .select(['id as _id', 'name', 'spellings', 'kinds', 'photo', 'hidden'])
     .select(sql<string>`coalesce(bangla, '')`.as('bangla'))
     .select([PRODUCT_COUNT.as('productCount'), IN_USE.as('inUse')])
@@ -37,6 +44,7 @@ export async function addBrand(input: Parsed<typeof brands.addBrand>, ctx: Membe
   await checkBrand(input, ctx.db, deps)
   const { name, photo } = input
   return writeBrands(ctx, async (tx) => {
+    await refuseWhileMoving(tx, name)
     const row = { name, photo, ...wordsOf(input) }
     const { id } = await tx.insertInto('categories').values(row).returning('id').executeTakeFirstOrThrow()
     await forgetFormerName(tx, name)
@@ -53,11 +61,12 @@ export async function editBrand(input: Parsed<typeof brands.editBrand>, ctx: Mem
     if (was !== brand.name) throw conflict('entry_changed')
     if (brand.name === OTHER_BRAND && (name !== OTHER_BRAND || hidden)) throw conflict('brand_fixed')
     await checkBrand(input, tx, deps, brand)
+    await refuseWhileMoving(tx, name, id)
     const values = { name, hidden, photo: input.photo, ...wordsOf(input) }
     await tx.updateTable('categories').set(values).where('id', '=', id).execute()
-    if (name !== brand.name) await renameProducts(tx, brand.name, name)
     await forgetFormerName(tx, name)
     if (name.toLowerCase() !== brand.name.toLowerCase()) await keepFormerName(tx, brand.name, id)
+    if (name !== brand.name) await renameProducts(tx, id, name)
     return { acknowledged: true as const }
   })
 }
@@ -71,7 +80,7 @@ export async function mergeBrand({ id, into, was }: Parsed<typeof brands.mergeBr
     if (!to || to === from) throw invalidFields({ into: 'unknown_category' })
     if (was !== from.name) throw conflict('entry_changed')
     if (from.name === OTHER_BRAND) throw conflict('brand_fixed')
-    const moved = await renameProducts(tx, from.name, to.name)
+    const moved = await countProducts(tx, from.name)
     const names = [from.name, from.bangla ?? '', ...from.spellings].filter((name) => name !== '' && name !== to.bangla)
     const spellings = [...new Set([...to.spellings, ...names])]
     // A brand that makes anything goes on to.
@@ -81,6 +90,7 @@ export async function mergeBrand({ id, into, was }: Parsed<typeof brands.mergeBr
     await tx.updateTable('categories').set({ parent_id }).where('parent_id', '=', id).execute()
     await moveFormerNames(tx, from, into)
     await tx.deleteFrom('categories').where('id', '=', id).execute()
+    await renameProducts(tx, into, to.name)
     return { acknowledged: true as const, moved }
   })
 }
@@ -121,19 +131,10 @@ function lockBrands(tx: Tx, ids: string[]) {
   return named.orderBy('id').forUpdate().execute()
 }
 
-/** Also in the trash, from which a product may be put back. The number of products that moved. */
-async function renameProducts(tx: Tx, from: string, to: string): Promise<number> {
-  await sql`update bin set row = row || jsonb_build_object('category', ${to}::text)
-    where place = 'products' and link is null and lower(row->>'category') = lower(${from})`.execute(tx)
-  const renamed = tx.updateTable('products').set({ category: to }).where(sql`lower(category)`, '=', sql`lower(${from})`)
-  const { numUpdatedRows } = await renamed.executeTakeFirstOrThrow()
-  // The trigger writes two lines for each product.
-  await sql`with taken as (
-      delete from product_counts where brand in (lower(${from}), lower(${to})) returning brand, products
-    )
-    insert into product_counts (brand, products)
-    select brand, sum(products) from taken group by brand having sum(products) <> 0`.execute(tx)
-  return Number(numUpdatedRows)
+async function countProducts(tx: Tx, brand: string): Promise<number> {
+  const of = tx.selectFrom('products').where(sql`lower(category)`, '=', sql`lower(${brand})`)
+  const { products } = await of.select(sql<number>`count(*)`.as('products')).executeTakeFirstOrThrow()
+  return products
 }
 
 /** @param stored the brand before the edit: its photo may lie where the image host used to be, and its kinds may stay */

@@ -1,6 +1,7 @@
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 import type { Slice } from '#platform/slice.ts'
 import { brandsHandlers } from './handlers.ts'
+import { brandsJobs } from './rename-products.ts'
 
 const tables: Inventory = {
   brand_wishes: {
@@ -12,5 +13,6 @@ const tables: Inventory = {
 
 export const brandsSlice = {
   handlers: brandsHandlers,
+  jobs: brandsJobs,
   tables,
 } satisfies Slice

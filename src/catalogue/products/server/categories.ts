@@ -36,7 +36,17 @@ export async function listCategories(db: Database): Promise<Category[]> {
 export async function findCategoryName(db: Database, name: string, stored?: string): Promise<string | undefined> {
   const named = db.selectFrom('categories').select(['name', 'hidden']).where(sql`lower(name)`, '=', sql`lower(${name})`)
   const found = await named.executeTakeFirst()
+  // The brand was renamed, and this product has not followed yet.
+  if (!found && name === stored) return findFormerBrand(db, name)
   return found && (!found.hidden || found.name === stored) ? found.name : undefined
+}
+
+async function findFormerBrand(db: Database, name: string): Promise<string | undefined> {
+  const former = db
+    .selectFrom('former_brand_names')
+    .where(sql`lower(former_brand_names.name)`, '=', sql`lower(${name})`)
+  const named = former.innerJoin('categories', 'categories.id', 'brand_id').select('categories.name')
+  return (await named.executeTakeFirst())?.name
 }
 
 /** The brands that a new product can have; the one for all others comes last. */
