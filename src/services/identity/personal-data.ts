@@ -14,7 +14,7 @@ export const IDENTITY_TABLES: Inventory = {
     exported: [
       ...['uid', 'email', 'email_verified', 'password_updated_at', 'display_name', 'photo_url', 'disabled'],
       ...['valid_since', 'created_at', 'last_login_at', 'federated', 'phone_number'],
-      ...['phone_linked_at', 'google_linked_at', 'email_linked_at'],
+      ...['phone_linked_at', 'google_linked_at', 'email_linked_at', 'language'],
       ...['began_anonymous', 'email_link', 'owner_proven'],
     ],
     notExported: ['password_hash'],

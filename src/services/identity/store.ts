@@ -49,7 +49,7 @@ export async function insertAccount(
   db: Database,
   account: Pick<Account, 'uid' | 'email' | 'password_hash'> & Partial<Account>,
 ): Promise<Account> {
-  const empty = { password_updated_at: null, display_name: null, photo_url: null, phone_number: null }
+  const empty = { password_updated_at: null, display_name: null, photo_url: null, phone_number: null, language: null }
   const linkedAt = {
     phone_linked_at: account.phone_number ? sql<string>`now()` : null,
     google_linked_at: null,

@@ -1,5 +1,6 @@
 import type { JWK } from 'jose'
 import type { Generated, Selectable } from 'kysely'
+import type { Language } from '#shared/language.ts'
 
 interface AccountRow {
   uid: string
@@ -18,6 +19,8 @@ interface AccountRow {
   google_linked_at: string | null
   /** When an account that existed got its address; null for the address of the sign-up. */
   email_linked_at: string | null
+  /** In which the owner used the site last, on a device that the account knows; null when that is not known. */
+  language: Language | null
   disabled: Generated<boolean>
   valid_since: Generated<string>
   created_at: Generated<string>

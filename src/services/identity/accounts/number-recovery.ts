@@ -34,10 +34,11 @@ export async function notifyNumberLeft(
   tx: Tx,
   before: Account,
   after: Account,
-  reader: Reader,
+  page: Reader,
   sender: Sender,
 ): Promise<void> {
   const { uid, phone_number: phone } = before
+  const reader = { language: before.language ?? page.language }
   if (phone === null || phone === after.phone_number || !sender.textMessages) return
   const words = identityWords[reader.language].messages
   if (!isTrusted(before)) return sendNotice(tx, phone, words.numberLeft, sender)

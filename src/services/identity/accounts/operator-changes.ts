@@ -33,7 +33,7 @@ export async function setEmail(tx: Tx, uid: string, email: string, reader: Reade
   await forgetAllDevices(tx, uid)
   const after = await updateAndRevoke(tx, uid, { email, email_verified: false, owner_proven: false, email_link: false })
   await recordEvent(tx, uid, 'email-changed', null)
-  await enqueueLetter(tx, { kind: 'emailSet', to: before.email, of: before }, reader)
+  await enqueueLetter(tx, { kind: 'emailSet', to: before.email, of: { ...before, ...reader } }, reader)
   return after
 }
 
@@ -45,7 +45,7 @@ export async function removeSecondSteps(tx: Tx, uid: string, reader: Reader): Pr
   await removeSecondFactors(tx, uid)
   await updateAndRevoke(tx, uid)
   await recordEvent(tx, uid, 'second-factor-removed', null)
-  await enqueueLetter(tx, { kind: 'factorRemoved', to: before.email, of: before }, reader)
+  await enqueueLetter(tx, { kind: 'factorRemoved', to: before.email, of: { ...before, ...reader } }, reader)
   return true
 }
 
@@ -60,6 +60,10 @@ export async function removeSignInMethods(tx: Tx, uid: string, reader: Reader): 
   const after = await updateAndRevoke(tx, uid, NO_SIGN_IN_METHODS)
   const removed = await recordRemovedMethods(tx, before, after, null)
   if (removed.length > 0)
-    await enqueueLetter(tx, { kind: 'wayRemoved', to: after.email, of: after, about: removed }, reader)
+    await enqueueLetter(
+      tx,
+      { kind: 'wayRemoved', to: after.email, of: { ...after, ...reader }, about: removed },
+      reader,
+    )
   return removed
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { conflict } from '#shared/errors.ts'
 import { startGoogle } from '../../../../test/doubles/google.ts'
 import { type Fixture, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/fixture.ts'
-import { aNumber, someone } from '../../../../test/identity/people.ts'
+import { aNumber, someone, verifyAddress } from '../../../../test/identity/people.ts'
 import { anEmail } from '../../../../test/identity/values.ts'
 import { chooserPage } from '../demo-google/chooser.ts'
 import { LetterJob } from './letters.ts'
@@ -140,4 +140,25 @@ test('the pages of the sign-in with Google are in the language of the page that 
   const chooser = chooserPage('shop.example', [], 'bn')
   expect(chooser).toContain('<html lang="bn">')
   expectBangla(shown(chooser).replace('shop.example', ''))
+})
+
+test('warnings are in the language of the owner, and not in that of the stranger who causes them', async () => {
+  const [email, owner] = [anEmail(), { origin: PUBLIC_URL, cookie: `device=${'w'.repeat(43)}`, ...BANGLA }]
+  await fixture.call('v1/accounts:signUp', { email, password: PASSWORD }, owner)
+  await verifyAddress(fixture, email)
+  const thief = { origin: PUBLIC_URL, 'x-firebase-locale': 'en' }
+  const { body } = await fixture.call('v1/accounts:signInWithPassword', { email, password: PASSWORD }, thief)
+  await fixture.call('v1/accounts:update', { idToken: body.idToken, email: anEmail() }, thief)
+  const subjects = (await fixture.letters(email)).map(({ subject }) => subject)
+  expect(subjects).toHaveLength(2)
+  for (const subject of subjects) expectBangla(subject)
+})
+
+test('the language of the owner changes with a sign-in on a known device', async () => {
+  const [email, device] = [anEmail(), { origin: PUBLIC_URL, cookie: `device=${'v'.repeat(43)}` }]
+  await fixture.call('v1/accounts:signUp', { email, password: PASSWORD }, { ...device, ...BANGLA })
+  await verifyAddress(fixture, email)
+  await fixture.call('v1/accounts:signInWithPassword', { email, password: PASSWORD }, device)
+  await fixture.call('v1/accounts:signInWithPassword', { email, password: PASSWORD }, { origin: PUBLIC_URL, ...BANGLA })
+  expect((await fixture.letters(email)).map(({ subject }) => subject)).toEqual(['A new sign-in to your account'])
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database/database.ts'
 import { enqueueUrgent } from '#platform/jobs/jobs.ts'
-import { LANGUAGES } from '#shared/language.ts'
+import { LANGUAGES, type Language } from '#shared/language.ts'
 import { keysOf } from '#shared/objects.ts'
 import { describeDevice } from '#shared/text/describe-device.ts'
 import { cleanName } from '#shared/text/person-name.ts'
@@ -60,13 +60,13 @@ type Sendable = Pick<LetterJob, 'kind'> &
     /** The account; null when the address has none. */
     of: Addressee | null
   }
-type Addressee = Pick<Account, 'email' | 'owner_proven' | 'email_verified' | 'display_name'>
+type Addressee = Pick<Account, 'email' | 'owner_proven' | 'email_verified' | 'display_name' | 'language'>
 
 /**
  * Sends a letter if, and only if, the caller's transaction commits, and the limits of letters that nobody asked for allow it. An
  * account without an address gets none. `sealedCode`
- * comes from `encryptCode`, because a job may wait for days and backups include it. The letter is in the language of
- * `reader`: the page that asked, or the account that an operator changes.
+ * comes from `encryptCode`, because a job may wait for days and backups include it. A letter that nobody asked for is in the language of its
+ * account, because a stranger may cause it; others, and where that is not known, in that of `reader`, the page that asked.
  */
 export async function enqueueLetter(
   tx: Database,
@@ -77,7 +77,7 @@ export async function enqueueLetter(
   const name = nameFor(of, to)
   await enqueueUrgent(tx, 'identityLetter', {
     name,
-    language: reader.language,
+    language: languageFor(letter.kind, of) ?? reader.language,
     sealedCode: null,
     continueUrl: null,
     ...letter,
@@ -88,6 +88,10 @@ export async function enqueueLetter(
 /** Counted by `countLetter` before the transaction, as is every letter to an address without an account. */
 const ASKED_FOR: LetterJob['kind'][] = ['verify', 'reset', 'signIn', 'changeEmail', 'nobody']
 const UNDOING: LetterJob['kind'][] = ['emailChanged', 'factorAdded']
+
+function languageFor(kind: LetterJob['kind'], of: Addressee | null): Language | null {
+  return ASKED_FOR.includes(kind) ? null : (of?.language ?? null)
+}
 
 async function isAllowed(tx: Database, kind: LetterJob['kind'], to: string, of: Addressee | null): Promise<boolean> {
   if (ASKED_FOR.includes(kind) || of === null) return true

@@ -50,6 +50,10 @@ export async function completeSignIn(
   if (isNewDevice && !alreadyNotified) await notifyNewDevice(tx, account, context)
   const { provider, factor } = method
   await recordSignIn(tx, account.uid, context, { way: provider, ...(factor && { step: factor.kind }) })
-  const updated = await updateAccount(tx, account.uid, { last_login_at: new Date().toISOString() })
+  const updated = await updateAccount(tx, account.uid, {
+    last_login_at: new Date().toISOString(),
+    // A stranger must not choose the language of the letters about them.
+    ...(!isNewDevice && { language: context.language }),
+  })
   return issueTokens(service, updated, await startSession(tx, account.uid, method, context))
 }

@@ -65,7 +65,7 @@ type NewValues = Omit<Parameters<typeof insertAccount>[1], 'uid'>
 
 async function createAndSignIn(service: Service, values: NewValues, provider: string, context: RequestContext) {
   return service.db.transaction().execute(async (tx) => {
-    const account = await insertAccount(tx, { ...values, uid: newUid() })
+    const account = await insertAccount(tx, { ...values, uid: newUid(), language: context.language })
     await recordEvent(tx, account.uid, 'signed-up', context, { way: provider })
     await rememberDevice(tx, account.uid, context)
     const session = await startSession(tx, account.uid, { provider, factor: null }, context)
