@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import { SIZES, signInTo, test } from '../../../e2e/support/browser.ts'
+import { queryDatabase } from '../../../e2e/support/database.ts'
+import { EMAILS } from '../../../e2e/support/page-checks.ts'
+
+/** From the shortest to those with the longest words in either language; the highest price is that of the meeting kit. */
+const PRICES = [
+  ...[1, 9, 100, 999, 1_000, 5_555, 9_999, 10_000, 77_777, 99_999, 100_000, 377_377, 777_777, 999_999],
+  ...[1_000_000, 7_777_777, 9_999_999, 10_000_000, 37_373_737, 77_777_777, 88_888_888, 99_999_999],
+]
+/** The longest names that a form takes, in wide letters and in Bangla with marks above and below the line. */
+const SCRIPTS = { latin: 'WWWWWW WWWW ', bangla: 'ক্ষ্মী স্ত্রী ' }
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+
+/** A deal that was handed over, and one of its people who signs in with the password of the demo. */
+async function aClosedDeal(): Promise<{ id: string; email: string }> {
+  const [deal] = await queryDatabase<{ id: string; email: string }>(
+    `select bookings.id, users.email from bookings join users on users.id in (buyer_id, seller_id)
+     where bookings.state = 'handed_over' and users.email = any($1) order by bookings.id limit 1`,
+    [Object.values(EMAILS)],
+  )
+  if (!deal) throw new Error('the market has no deal that was handed over')
+  return deal
+}
+
+async function lengthen(id: string, script: string): Promise<void> {
+  const text = (length: number) => script.repeat(length).slice(0, length).trim()
+  await queryDatabase(
+    `update bookings set buyer_name = $2, saler_name = $2, product_name = $3, agreed_place = $4, pay = 'rocket' where id = $1`,
+    [id, text(60), text(120), text(200)],
+  )
+}
+
+test('the sale paper with the longest names is one page of A4 at every price, in both languages', async ({ visit }) => {
+  const { id, email } = await aClosedDeal()
+  const { page } = await visit({ viewport: SIZES.desk })
+  await signInTo(page, `/dashboard/deals/${id}/paper`, email)
+  const printed: string[] = []
+  for (const [name, script] of Object.entries(SCRIPTS)) {
+    await lengthen(id, script)
+    for (const taka of PRICES) {
+      await queryDatabase('update bookings set agreed_taka = $2 where id = $1', [id, taka])
+      for (const language of ['', '/bn']) {
+        await page.goto(`${language}/dashboard/deals/${id}/paper`)
+        const digits = language === '' ? 'en-IN' : 'bn-BD-u-nu-beng'
+        await page.getByRole('article').getByText(taka.toLocaleString(digits)).first().waitFor()
+        const pages = pagesOf(await page.pdf({ format: 'A4' }))
+        if (pages !== 1) printed.push(`${name} ${language} ${taka}: ${pages} pages`)
+      }
+    }
+  }
+  expect(printed).toEqual([])
+})
