@@ -4,6 +4,10 @@ import { isProofKind, PROOF_KINDS } from '#catalogue/proofs/rules.ts'
 export const DAYS_OF_REVIEWS = 7
 /** So many people who write low reviews of one person in these days may have agreed on it. */
 export const MANY_LOW = 3
+/** So many reviews that one buyer wrote of one saller make an average, and may be made up. */
+export const MANY_OF_PAIR = 3
+/** Days after which a listing with the name of a hidden one is no case. */
+export const DAYS_OF_HIDDEN = 90
 
 /** What members report. A conversation is reported in it (`reportThread`), because only its two people see it. */
 export const THING_KINDS = ['product', 'person', 'conversation', 'review'] as const

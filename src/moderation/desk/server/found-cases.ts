@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { Id } from '#shared/shapes.ts'
-import { DAYS_OF_REVIEWS, MANY_LOW, type Reason, type ThingKind } from '../rules.ts'
+import { DAYS_OF_HIDDEN, DAYS_OF_REVIEWS, MANY_LOW, MANY_OF_PAIR, type Reason, type ThingKind } from '../rules.ts'
 import { isLow } from './low-reviews.ts'
 import { openCase } from './store.ts'
 
@@ -15,11 +15,16 @@ interface Found {
   subjectId: string | null
 }
 
-/** Opens the cases that nobody has to report: listings that wait, photos of other sallers, reviews of one network, many low reviews of one person. */
+/**
+ * Opens the cases that nobody has to report: listings that wait, photos of other sallers, listings that admins have hidden and their
+ * sallers make again, reviews of one network, reviews of one pair, many low reviews of one person.
+ */
 export async function openFoundCases(db: Database): Promise<void> {
   await openAll(db, { kind: 'product', reason: 'misleading', weight: 4 }, waitingListings)
   await openAll(db, { kind: 'product', reason: 'misleading', weight: 2 }, listingsWithPhotos)
+  await openAll(db, { kind: 'product', reason: 'misleading', weight: 2 }, listingsMadeAgain)
   await openAll(db, { kind: 'review', reason: 'false_review', weight: 1 }, reviewsOfOneNetwork)
+  await openAll(db, { kind: 'review', reason: 'false_review', weight: 1 }, reviewsOfOnePair)
   await openAll(db, { kind: 'review', reason: 'false_review', weight: 1 }, manyLowReviews)
 }
 
@@ -50,6 +55,29 @@ const listingsWithPhotos = sql<Found>`
     and products.state not in ('waiting', 'hidden') and ${enabled}
     and not exists (select from cases where cases.kind = 'product' and thing_id = products.id
       and (cases.state = 'open' or decided_at > found_at))
+  limit ${sql.lit(BATCH)}`
+
+/** Listings of a saller with the name of one that admins have hidden before, also when that is deleted. A granted appeal ends it. */
+const listingsMadeAgain = sql<Found>`
+  select id, name as title, seller_id as "subjectId" from products
+  where listed and ${enabled} and exists (
+      select from cases hid where hid.kind = 'product' and hid.decision = 'hide' and hid.subject_id = seller_id
+        and hid.thing_id <> products.id and lower(hid.title) = lower(name)
+        and hid.decided_at between products.created_at - make_interval(days => ${sql.lit(DAYS_OF_HIDDEN)}) and products.created_at
+        and not exists (select from notices where case_id = hid.id and act = 'hide' and withdrawn_at is not null))
+    and not exists (select from cases where kind = 'product' and thing_id = products.id)
+  limit ${sql.lit(BATCH)}`
+
+/** The newest of many reviews that one buyer wrote of one saller: two accounts of one person can deal with each other from two networks. */
+const reviewsOfOnePair = sql<Found>`
+  select distinct on (author_id, about_id) reviews.id, product_name as title, author_id as "subjectId"
+  from reviews join bookings on bookings.id = booking_id
+  where side = 'buyer' and hidden_at is null and shown_at > now() - make_interval(days => ${sql.lit(DAYS_OF_REVIEWS)})
+    and (select count(*) from reviews other where other.author_id = reviews.author_id and other.about_id = reviews.about_id
+      and other.side = 'buyer' and other.shown_at is not null and other.hidden_at is null) >= ${sql.lit(MANY_OF_PAIR)}
+    and not exists (select from cases join reviews other on other.id = thing_id
+      where cases.kind = 'review' and other.author_id = reviews.author_id and other.about_id = reviews.about_id)
+  order by author_id, about_id, shown_at desc
   limit ${sql.lit(BATCH)}`
 
 /** Two accounts that deal with each other from one network may be one person who makes reviews up. Of two reviews the buyer's. */
