@@ -1,6 +1,6 @@
 // Fills the page that is shown without a connection from what `src/web/offline/saved-pages.ts` has stored on this device.
-const isBangla = document.documentElement.lang === 'bn'
-const path = location.pathname.replace(/^\/bn(?=\/|$)/, '')
+const words = JSON.parse(document.getElementById('words').dataset.words)
+const path = location.pathname.startsWith(words.below) ? location.pathname.slice(words.below.length) : location.pathname
 fill()
 document.getElementById('retry').addEventListener('click', () => location.reload())
 window.addEventListener('online', () => location.reload())
@@ -43,10 +43,7 @@ function show(section, template, records) {
     const item = document.getElementById(template).content.cloneNode(true)
     for (const row of item.querySelectorAll('[data-row]')) if (record[row.dataset.row] === undefined) row.remove()
     for (const element of item.querySelectorAll('[data-text]')) element.textContent = textOf(element.dataset, record)
-    const time = new Date(record.savedAt).toLocaleString(isBangla ? 'bn-BD' : 'en-GB', {
-      dateStyle: 'long',
-      timeStyle: 'short',
-    })
+    const time = timeOf(record.savedAt)
     const note = item.querySelector('[data-saved]')
     note.textContent = note.dataset.saved.replace('{time}', time)
     showPicture(item.querySelector('img'), record.photo)
@@ -57,9 +54,27 @@ function show(section, template, records) {
 
 function textOf({ text, taka, none }, record) {
   if (taka === undefined) return record[text] || none || ''
-  return isBangla
-    ? `৳ ${new Intl.NumberFormat('bn-BD').format(record[text])}`
-    : `BDT ${new Intl.NumberFormat('en-IN').format(record[text])}`
+  return words.taka.replace('{amount}', inDigits(String(record[text]).replace(/(\d)(?=(\d\d)*\d{3}$)/g, '$1,')))
+}
+
+/** The time in Bangladesh, six hours ahead of UTC, whatever zone and language the device is set to. */
+function timeOf(savedAt) {
+  const time = new Date(Date.parse(savedAt) + 6 * 3_600_000)
+  const hours = time.getUTCHours()
+  const parts = {
+    day: time.getUTCDate(),
+    month: words.months[time.getUTCMonth()],
+    year: time.getUTCFullYear(),
+    part: words.partsOfDay[hours],
+    hour12: hours % 12 || 12,
+    hour24: String(hours).padStart(2, '0'),
+    minute: String(time.getUTCMinutes()).padStart(2, '0'),
+  }
+  return inDigits(words.time.replace(/\{(\w+)\}/g, (_, name) => parts[name]))
+}
+
+function inDigits(text) {
+  return text.replace(/\d/g, (digit) => words.digits[digit])
 }
 
 async function showPicture(image, address) {

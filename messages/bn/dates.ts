@@ -2,7 +2,7 @@ import { localDate, type Time } from '#shared/local-day.ts'
 import { digits } from './numbers.ts'
 
 /** Dates in Bangladesh. Not by Intl, whose Bangla names of months differ between browsers. */
-const MONTHS = [
+export const MONTHS = [
   ...['জানুয়ারি', 'ফেব্রুয়ারি', 'মার্চ', 'এপ্রিল', 'মে', 'জুন'],
   ...['জুলাই', 'আগস্ট', 'সেপ্টেম্বর', 'অক্টোবর', 'নভেম্বর', 'ডিসেম্বর'],
 ]

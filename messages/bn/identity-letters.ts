@@ -127,9 +127,12 @@ export const identityMessages = {
     `এই নম্বর দিয়ে আর আপনার GreenTech অ্যাকাউন্টে লগইন করা যাবে না। আপনি না করে থাকলে ৭ দিনের মধ্যে ফিরিয়ে আনুন: ${link}`,
 } satisfies Translation<typeof en.identityMessages>
 
-/** Phones offer the code by the last line (WebOTP): ASCII digits, and nothing in Bangla. */
+/**
+ * Phones offer the code by the last line (WebOTP): ASCII digits, and nothing in Bangla. A text with Bangla letters is one part up to 70 UTF-16
+ * units, so that it says no more than this.
+ */
 export function smsCode(code: string, host: string): string {
-  return `${code} আপনার GreenTech কোড, ১০ মিনিটের জন্য। কাউকে বলবেন না।\n\n@${host} #${code}`
+  return `${code} GreenTech কোড। কাউকে দেবেন না।\n\n@${host} #${code}`
 }
 
 export const passwordRefusals = {

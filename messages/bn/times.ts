@@ -18,11 +18,15 @@ const PARTS_OF_DAY: [number, string][] = [
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
+/** 'বিকাল' of 16 */
+export function partOfDay(hours: number): string {
+  return PARTS_OF_DAY.find(([first]) => hours >= first)?.[1] ?? ''
+}
+
 /** 'বিকাল ৪:৩০' of '16:30' */
 export function clock(hoursAndMinutes: string): string {
   const [hours = 0, minutes = 0] = hoursAndMinutes.split(':').map(Number)
-  const [, part] = PARTS_OF_DAY.find(([first]) => hours >= first) ?? []
-  return `${part} ${digits(`${hours % 12 || 12}:${twoDigits(minutes)}`)}`
+  return `${partOfDay(hours)} ${digits(`${hours % 12 || 12}:${twoDigits(minutes)}`)}`
 }
 
 /** The clock that a text ends with, as it is spoken: `৪টা`, `৪টা ৩০ মিনিট`. Other texts get `inFigures`. */

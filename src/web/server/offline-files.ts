@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { AllWords } from '#messages/all.ts'
 import type { Messages } from '#messages/en.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
+import { escapeHtml } from '#platform/mail/letter-frame.ts'
 import { LANGUAGES, type Language, pathIn } from '#shared/language.ts'
 import { manifestFile } from './language-builds.ts'
 import { kitFiles } from './manifest.ts'
@@ -73,6 +74,14 @@ function offlinePage({ site, offline, product: detail }: Messages, language: Lan
 <p id="nothing" hidden>${offline.nothing}</p>`
   const templates = `<template id="product"><li>${note}<img alt="" hidden><h3 data-text="name"></h3>${price('price')}<dl>${fact(detail.condition, 'condition')}${fact(detail.used, 'used')}${fact(detail.year, 'year')}${fact(detail.location, 'location')}${facts}${fact(offline.saller, 'saller')}</dl><p data-text="description"></p></li></template>
 <template id="order"><li>${note}<img alt="" hidden><h3 data-text="name"></h3>${price('price')}<dl>${fact(offline.saller, 'saller')}${fact(detail.location, 'location')}${fact(detail.used, 'used')}</dl></li></template>
+<template id="words" data-words="${escapeHtml(JSON.stringify(scriptWords(offline, language)))}"></template>
 <script src="/offline.js"></script>`
   return standalonePage({ language, title: site.title(offline.title), main, rest: templates })
+}
+
+/** What the script of the page makes times and prices of: patterns with the names of their parts in braces. */
+export function scriptWords({ time, months, partsOfDay, digits, taka }: Messages['offline'], language: Language) {
+  const names = ['day', 'month', 'year', 'part', 'hour12', 'hour24', 'minute'] as const
+  const parts = Object.fromEntries(names.map((name) => [name, `{${name}}`])) as Parameters<typeof time>[0]
+  return { time: time(parts), months, partsOfDay, digits, taka: taka('{amount}'), below: pathIn(language, '') }
 }

@@ -5,6 +5,7 @@ import {
   sendPasswordResetEmail,
 } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identityWords } from '#messages/identity-words.ts'
 import { conflict } from '#shared/errors.ts'
 import { startGoogle } from '../../../../test/doubles/google.ts'
 import { type Fixture, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/fixture.ts'
@@ -95,6 +96,14 @@ test('a text message is in the language of the page, its code and its last line 
   expect(lines.at(-1)).toBe(`@shop.example #${code}`)
   expectBangla(lines[0] ?? '')
 })
+
+test.for(['greentech.com.bd', 'greentech.example'])(
+  'a text message with a code for %s is one part in each language',
+  (host) => {
+    expect(identityWords.bn.smsCode('123456', host).length).toBeLessThanOrEqual(70)
+    expect(identityWords.en.smsCode('123456', host)).toMatch(/^[\x20-\x7e\n]{1,160}$/)
+  },
+)
 
 test('a refusal has its code for the client and its sentence in the language of the page', async () => {
   const refusal = async (password: string) => {
