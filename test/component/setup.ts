@@ -1,12 +1,22 @@
-import { cleanup, configure } from '@testing-library/react'
+import { setImmediate } from 'node:timers/promises'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import type { Window } from 'happy-dom'
 import toast from 'react-hot-toast/headless'
 import { afterEach } from 'vitest'
 import { closeNetwork, forgetResponders } from './network.ts'
 import { endSession } from './session.ts'
 
-// No wait is shorter than the common one.
-configure({ asyncUtilTimeout: 10_000 })
+const { asyncWrapper } = getConfig()
+configure({
+  // No wait is shorter than the common one.
+  asyncUtilTimeout: 10_000,
+  // React has shown what a press has changed by the time that the press ends: it schedules that for the next turns.
+  asyncWrapper: async (run) => {
+    const result = await asyncWrapper(run)
+    for (let turn = 0; turn < 3; turn++) await setImmediate()
+    return result
+  },
+})
 closeNetwork(globalThis as unknown as Window)
 // As in a browser that cannot decode a photo: the page sends it as it is.
 globalThis.createImageBitmap ??= () => Promise.reject(new Error('It decodes no pictures'))

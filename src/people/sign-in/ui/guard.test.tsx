@@ -4,6 +4,12 @@ import { pageOf } from '../../../../test/component/fixtures.ts'
 import { openPage } from '../../../../test/component/render.tsx'
 import { beginSession, people } from '../../../../test/component/session.ts'
 
+/** What the home page asks for. */
+const HOME = {
+  listCategories: async () => [],
+  listAdverts: async () => pageOf<never>(),
+  listProducts: async () => pageOf<never>(),
+}
 const answers = { listMyOrders: async () => pageOf<never>() }
 const home = (page: Awaited<ReturnType<typeof openPage>>) => page.router.state.location
 
@@ -36,7 +42,7 @@ test.each([
 ] as const)(
   '[%s] who is signed in is redirected from %s to the home page; a guest sees the form',
   async (_row, address, button) => {
-    const page = await openPage(`${address}?from=/dashboard`, { as: people.buyer })
+    const page = await openPage(`${address}?from=/dashboard`, { as: people.buyer, answers: HOME })
     await expect.poll(() => home(page).href).toBe('/')
     act(() => beginSession('guest'))
     await act(() => page.router.navigate({ href: `${address}?from=/dashboard/my-orders` }))

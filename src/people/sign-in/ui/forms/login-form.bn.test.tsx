@@ -5,7 +5,7 @@ test('in Bangla the form of /login says in Bangla what is missing, and its links
   const { user, main } = await openPage('/login')
   await user.click(main().getByRole('button', { name: words.accounts.login.submit }))
   expect(words.accounts.login.submit).toMatch(/\p{Script=Bengali}/u)
-  expect(main().getAllByText(words.errors.required)).toHaveLength(2)
+  expect(await main().findAllByText(words.errors.required)).toHaveLength(2)
   const link = main().getByRole('link', { name: words.accounts.login.register })
   expect([link.getAttribute('href'), document.documentElement.lang]).toEqual(['/bn/register', 'bn'])
 })

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { pageOf } from '../../../../../test/component/fixtures.ts'
 import { fill, openPage } from '../../../../../test/component/render.tsx'
 import { signInService } from '../../../../../test/component/sign-in-service.ts'
 
@@ -14,7 +15,7 @@ function form({ main }: Pick<Page, 'main'>) {
 }
 
 async function logIn(password: string, email = 'buyer@example.com', address = '/login') {
-  const page = await openPage(address)
+  const page = await openPage(address, { answers: { listMyOrders: async () => pageOf() } })
   const { user } = page
   await fill(user, form(page).email, email)
   await fill(user, form(page).password, password)

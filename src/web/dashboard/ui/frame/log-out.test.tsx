@@ -8,7 +8,13 @@ import { openPage } from '../../../../../test/component/render.tsx'
 import { people } from '../../../../../test/component/session.ts'
 import { signInService } from '../../../../../test/component/sign-in-service.ts'
 
-const answers = { listMyOrders: async () => pageOf<never>(), listCategories: async () => [] }
+const answers = {
+  listMyOrders: async () => pageOf<never>(),
+  // What the home page asks for.
+  listCategories: async () => [],
+  listAdverts: async () => pageOf<never>(),
+  listProducts: async () => pageOf<never>(),
+}
 
 /** A buyer who has signed in by their password. */
 async function signedIn() {
