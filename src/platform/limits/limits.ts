@@ -92,14 +92,8 @@ export function makeLimits(pool: pg.Pool, { costlyPerMinute = 600, isShared = fa
           throw error
         },
       ),
-    takeCostly: async (uidOrAddress) => {
-      const msToWait = costly.take(networkOf(uidOrAddress))
-      if (msToWait !== null) throw new TooManyRequests(msToWait)
-    },
-    refuseCostly: async (uidOrAddress) => {
-      const msToWait = costly.wait(networkOf(uidOrAddress))
-      if (msToWait !== null) throw new TooManyRequests(msToWait)
-    },
+    takeCostly: async (uidOrAddress) => refuseFor(costly.take(networkOf(uidOrAddress))),
+    refuseCostly: async (uidOrAddress) => refuseFor(costly.wait(networkOf(uidOrAddress))),
     chargeCostly: (uidOrAddress, points) => costly.charge(networkOf(uidOrAddress), points),
     notifications,
     deleteExpired: async () => {
@@ -115,6 +109,10 @@ export function makeLimits(pool: pg.Pool, { costlyPerMinute = 600, isShared = fa
       await pool.query('update rate_limits set points = points - 1 where key = $1 and points > 0', [rowKey])
     },
   }
+}
+
+function refuseFor(msToWait: number | null): void {
+  if (msToWait !== null) throw new TooManyRequests(msToWait)
 }
 
 /**

@@ -8,7 +8,7 @@ import { deleteOldPublications } from './published-drafts.ts'
 import { readPlaces } from './read-places.ts'
 import { type ExpiryDeps, expiryJobs } from './states/expiry.ts'
 
-/** The clock of products on sale with its letters, the end of adverts and the terms of products that have none (each minute), clean-up (daily), and signs of fraud. */
+/** The clock of products on sale with its letters, the end of adverts and the terms of products that have none (each minute), clean-up (hourly and daily), and signs of fraud. */
 export function catalogueJobs(deps: ExpiryDeps): Jobs {
   const { db } = deps
   return {

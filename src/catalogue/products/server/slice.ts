@@ -91,7 +91,7 @@ export const productsSlice = {
     '7 * * * * readPlaces',
     '* * * * * lookAtProducts',
     '23 * * * * endSignsOfNewAccounts',
-    '37 21 * * * deleteUnusedWords',
+    '37 * * * * deleteUnusedWords',
     '47 3 * * * deleteOldPublications',
   ],
   letterJobs: ['emailExpiry'],

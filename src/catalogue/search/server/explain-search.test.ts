@@ -85,6 +85,21 @@ describe('where nothing fits all words, something near is named', () => {
     expect((await namesFor(near)).length).toBeGreaterThan(0)
   })
 
+  test('by one question about the words, however many searches are tried', async () => {
+    let asked = 0
+    const execute = shop.db.executeQuery.bind(shop.db)
+    shop.db.executeQuery = ((query: Parameters<typeof execute>[0], ...rest: []) => {
+      if ('sql' in query && query.sql.includes('search_vocabulary')) asked++
+      return execute(query, ...rest)
+    }) as typeof execute
+    try {
+      expect((await explain('probook gamepad galaxy aluminium')).near).not.toBeNull()
+      expect(asked).toBe(1)
+    } finally {
+      shop.db.executeQuery = execute
+    }
+  })
+
   test('and nothing where nothing is near', async () => {
     expect((await explain('"qwxyzzy"')).near).toBeNull()
     expect((await explain('razer')).near).toBeNull()

@@ -30,16 +30,22 @@ export async function findNear(db: Database, q: string, understood: UnderstoodSe
     dropped.add(part)
     const kept = counted.filter((one) => !dropped.has(one))
     if (kept.length === 0) break
-    if (await findsAny(db, await compileParts(db, kept))) return nearWithout(db, counted, dropped)
+    if (await findsAny(db, await compileParts(db, kept, understood)))
+      return nearWithout(db, counted, dropped, understood)
   }
   return kindOfLine(db, counted)
 }
 
 /** Takes those of the dropped words back that were not in the way. */
-async function nearWithout(db: Database, parts: readonly Part[], dropped: Set<Part>): Promise<Near> {
+async function nearWithout(
+  db: Database,
+  parts: readonly Part[],
+  dropped: Set<Part>,
+  understood: UnderstoodSearch,
+): Promise<Near> {
   for (const part of [...dropped].slice(0, -1)) {
     const kept = parts.filter((one) => one === part || !dropped.has(one))
-    if (await findsAny(db, await compileParts(db, kept))) dropped.delete(part)
+    if (await findsAny(db, await compileParts(db, kept, understood))) dropped.delete(part)
   }
   const kept = parts.filter((one) => !dropped.has(one))
   return { q: textOf(kept), without: parts.filter((part) => dropped.has(part)).map(typed) }

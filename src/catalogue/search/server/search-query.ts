@@ -15,6 +15,8 @@ export interface UnderstoodSearch extends CompiledSearch {
   parts: readonly Part[]
   /** Words that no product has and that mean nothing: they do not count. */
   leftOut: readonly string[]
+  /** What the words of products say about the words of the query. */
+  facts: ReadonlyMap<string, WordFacts>
 }
 
 /** Quotes around words, a minus before one, and `or` between two. An inch sign follows a digit. */
@@ -30,7 +32,7 @@ export function isLiteral(q: string): boolean {
 export async function understandSearch(db: Database, q: string): Promise<UnderstoodSearch> {
   const lexicon = await storedLexicon(db)
   const free = isLiteral(q) ? withoutQuotedKinds(q, lexicon) : q
-  if (isLiteral(free)) return { query: await readLiterally(db, q), parts: [], leftOut: [] }
+  if (isLiteral(free)) return { query: await readLiterally(db, q), parts: [], leftOut: [], facts: new Map() }
   return understandFree(db, free, lexicon)
 }
 
@@ -56,12 +58,17 @@ async function understandFree(db: Database, q: string, lexicon: Lexicon): Promis
     ...(counted !== kept && leftOut.length > 0 ? { query: '' } : compileSearch(counted, lexicon, facts)),
     parts: counted,
     leftOut: counted === kept ? leftOut : [],
+    facts,
   }
 }
 
-/** Compiles a part of what was understood, for a search that finds more. */
-export async function compileParts(db: Database, parts: readonly Part[]): Promise<CompiledSearch> {
-  return compileSearch(parts, await storedLexicon(db), await factsOf(db, parts))
+/** Compiles some parts of what was understood, for a search that finds more. Asks for no word again. */
+export async function compileParts(
+  db: Database,
+  parts: readonly Part[],
+  { facts }: UnderstoodSearch,
+): Promise<CompiledSearch> {
+  return compileSearch(parts, await storedLexicon(db), facts)
 }
 
 function isKnown(fact: WordFacts | undefined): boolean {

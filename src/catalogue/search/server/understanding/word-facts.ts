@@ -13,13 +13,19 @@ export interface WordFacts {
   near: string[]
 }
 
+/** Words that share letters with a misspelt one and are compared with it at most: the first of them that were learnt. */
+const MAX_COMPARED = 500
+
 /** Looks each word up by an index. Words with digits are in no list: they are not corrected. */
 export const readWordFacts = prepare((db: Database, { words }: { words: string[] }) => ({
   compile: () =>
     sql<WordFacts>`
       select word, known, known or begun as begun, case when known or length(word) < 4 then '{}' else array(
-        select near.word from search_vocabulary near
-        where near.named and near.word % asked.word and similarity(near.word, asked.word) >= 0.4
+        select near.word from (
+          select alike.word from search_vocabulary alike where alike.named and alike.word % asked.word
+          limit ${sql.lit(MAX_COMPARED)}
+        ) near
+        where similarity(near.word, asked.word) >= 0.4
         order by similarity(near.word, asked.word) desc, near.word limit 3
       ) end as near
       from (
