@@ -24,7 +24,7 @@ function components(name: string, language: Language, include: string[]): TestPr
 
 const inBangla = (file: string) => file.endsWith('.bn.test.tsx')
 
-/** Tests in process. Journeys (vitest.e2e.config.ts) and longer tests (vitest.deep.config.ts) have configurations of their own. */
+/** Tests in process. Longer tests (vitest.deep.config.ts) and journeys (playwright.config.ts, playwright.deep.config.ts) have configurations of their own. */
 export default defineConfig({
   test: {
     projects: [

@@ -48,7 +48,7 @@ async function findChromium() {
 }
 
 function playwrightFolder() {
-  return dirname(createRequire(join(root, 'package.json')).resolve('playwright-core/package.json'))
+  return dirname(createRequire(join(root, 'package.json')).resolve('@playwright/test/package.json'))
 }
 
 function isDebian() {

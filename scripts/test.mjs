@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureWebBuilt } from './build-web.mjs'
-import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, fail, root, runVisibly } from './install.mjs'
-import { addFailure, addReport, addSeconds, failures, printSummary } from './test-summary.mjs'
+import { prepareJourneys } from './prepare-journeys.mjs'
+import { runPlaywright, runVitest } from './test-runners.mjs'
+import { addFailure, addSeconds, failures, printSummary } from './test-summary.mjs'
 
 /** A file system in memory, on Linux. */
 const MEMORY = '/dev/shm'
@@ -21,7 +21,7 @@ const LAYERS = [
     (node) => Promise.all([runChecks(), runVitest(node, 'pure', ['--project', '!database'])]),
   ],
   ['tests with a database', (node) => Promise.all([prepareJourneys(node), runVitest(node, 'database')])],
-  ['journeys', (node) => runVitest(node, 'journeys', ['--config', 'vitest.e2e.config.ts'])],
+  ['journeys', (node) => runPlaywright(node, 'journeys')],
 ]
 
 try {
@@ -78,34 +78,4 @@ async function runChecks() {
 function firstFault(output) {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   return lines.find((line) => /[\w-]+\.\w+[:(]\d+/.test(line)) ?? lines[0] ?? ''
-}
-
-/** Builds the pages, finds a browser and makes the demo market that every journey begins with. */
-async function prepareJourneys(node) {
-  try {
-    await ensureWebBuilt()
-  } catch (error) {
-    return addFailure(error.message)
-  }
-  const chromium = await ensureChromium(node)
-  if (!chromium) return addFailure('No Chromium: the journeys were not run. Set CHROMIUM_PATH to one.')
-  process.env.CHROMIUM_PATH = chromium
-  const folder = mkdtempSync(join(tmpdir(), 'greentech-made-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  console.log('\nMaking the demo market')
-  const { code } = await runVisibly('making the market', node, ['test/e2e/support/make-market.ts', folder])
-  // Without it the journeys make their own, and say what is wrong.
-  if (code === 0) process.env.DEMO_MARKET = folder
-}
-
-/** @param {string} name the name of the report, and of the project unless `options` name a configuration */
-async function runVitest(node, name, options = ['--project', name]) {
-  const report = join(root, 'test-results', `${name}.json`)
-  rmSync(report, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const program = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  console.log(`\n> vitest: ${name}`)
-  const { code } = await runVisibly(`testing (${name})`, node, [program, 'run', ...options, ...reporters])
-  const { passed, failed } = existsSync(report) ? addReport(JSON.parse(readFileSync(report, 'utf8'))) : {}
-  if (!passed || (code !== 0 && failed === 0)) addFailure(`vitest (${name}) ended with ${code}, ${passed ?? 0} passed`)
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { demoMarket } from '../e2e/support/demo-market.ts'
 import { slowness } from '../e2e/support/slowness.ts'
 import { jumpClock, makeFixtureWithClock } from './faults/clock-jump.ts'
 import { type Fixture, makeFixture } from './faults/fixture.ts'
@@ -11,7 +12,7 @@ import { killSite } from './faults/kill-site.ts'
 import { takeMailDown } from './faults/mail-down.ts'
 import type { Outcome } from './faults/outcome.ts'
 
-const market = () => inject('market').dataDir
+const market = () => demoMarket().dataDir
 
 /** A site of its own for a fault, with a fresh copy of the market. */
 async function startedFor<B extends Fixture>(making: Promise<B>): Promise<B> {

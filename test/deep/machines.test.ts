@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoMarket } from '../e2e/support/demo-market.ts'
 import { startLoad } from './faults/load.ts'
 import { type Machine, type Machines, signIn, startMachines } from './faults/machines.ts'
 import { countLost } from './faults/outcome.ts'
@@ -7,7 +8,7 @@ let site: Machines
 let one: Machine
 let other: Machine
 beforeAll(async () => {
-  site = await startMachines(inject('market').dataDir, 2)
+  site = await startMachines(demoMarket().dataDir, 2)
   const [first, second] = site.machines
   if (!first || !second) throw new Error('there are not two machines')
   one = first

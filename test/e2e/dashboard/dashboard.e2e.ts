@@ -1,8 +1,8 @@
-import { describe, expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { SIZES, signIn, test } from '../support/browser.ts'
 import { newUser, PASSWORD } from '../support/products.ts'
 
-describe('frame and overview', () => {
+test.describe('frame and overview', () => {
   test('[O01 O03 N15] on a phone the menu slides in behind a button; without a photo a placeholder stands there', async ({
     visit,
   }) => {

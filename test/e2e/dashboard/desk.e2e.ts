@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { SIZES, signIn, signInTo, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { openCases, queueOf } from '../support/desk-page.ts'

@@ -1,6 +1,5 @@
 import path from 'node:path'
-import type { Locator } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Locator } from '@playwright/test'
 import { axeFindings, signInTo, test } from '../support/browser.ts'
 import { displayNameOf, fetchProduct, openEditForm } from '../support/edit-form.ts'
 import { PHOTOS } from '../support/listing-form.ts'

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { axeFindings, axeFindingsInTheDark, SIZES, signInTo, test } from '../support/browser.ts'
 import { chooseFiles, PHOTO, row } from '../support/import-form.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { fetchProducts, newUser, PASSWORD } from '../support/products.ts'
 
-describe('import and export', () => {
+test.describe('import and export', () => {
   test('a saller mends the faults that the check names, imports two products with photos, and exports them', async ({
     visit,
   }) => {

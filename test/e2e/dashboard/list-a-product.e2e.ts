@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { SIZES, signInTo, test } from '../support/browser.ts'
 import { BATTERY_REPORT, nextButton, THREE_PHOTOS } from '../support/listing-form.ts'
 import { typeInto } from '../support/new-person.ts'

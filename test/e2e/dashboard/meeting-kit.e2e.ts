@@ -1,6 +1,5 @@
 import path from 'node:path'
-import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { signIn, test, type Visitor } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { PHOTOS } from '../support/listing-form.ts'
@@ -59,7 +58,7 @@ async function summaryOf(page: Page): Promise<string> {
   return (await page.locator('dl > div').allInnerTexts()).join(' ')
 }
 
-describe('two phones at one table', () => {
+test.describe('two phones at one table', () => {
   test('close a deal, the buyer’s without a connection from before until after', async ({ visit }) => {
     const deal = await acceptedDeal()
     const [hers, his] = [await visit(PHONE), await visit(PHONE)]

@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoViolations, signInTo, test, type Visitor } from '../support/browser.ts'
 import { displayNameOf } from '../support/edit-form.ts'
 import { fillListing, storedDraft } from '../support/listing-form.ts'

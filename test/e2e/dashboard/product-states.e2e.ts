@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { axeFindings, axeFindingsInTheDark, SIZES, signInTo, test } from '../support/browser.ts'
 import { queryDatabase as query } from '../support/database.ts'
 import { horizontalOverflow } from '../support/layout.ts'

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { signInTo, test } from '../support/browser.ts'
 import { addProduct, newUser, PASSWORD } from '../support/products.ts'
 import { site } from '../support/site.ts'

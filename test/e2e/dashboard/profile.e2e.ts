@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { accountUpdates } from '../support/account-updates.ts'
 import { signIn, signInTo, test } from '../support/browser.ts'
 import { displayNameOf, fetchProduct } from '../support/edit-form.ts'

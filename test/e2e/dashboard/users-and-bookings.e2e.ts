@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { expectConsoleError, signIn, signInTo, test } from '../support/browser.ts'
 import { newUser, PASSWORD } from '../support/products.ts'
 import { site } from '../support/site.ts'

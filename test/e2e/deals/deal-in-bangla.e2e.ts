@@ -1,6 +1,5 @@
 import path from 'node:path'
-import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { allWords } from '#messages/all.ts'
 import { kit } from '#messages/bn/kit.ts'
 import { axeFindingsBesideColours, expectNoViolations, SIZES, test } from '../support/browser.ts'

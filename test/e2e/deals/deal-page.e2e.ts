@@ -1,8 +1,8 @@
-import { describe, expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { axeFindings, SIZES, signInTo, test } from '../support/browser.ts'
 import { addProduct, bookProduct, newUser, PASSWORD } from '../support/products.ts'
 
-describe('the page of a deal', () => {
+test.describe('the page of a deal', () => {
   test('the saller accepts on the requests of a product, and the buyer’s open page shows it with the number at once', async ({
     visit,
   }) => {

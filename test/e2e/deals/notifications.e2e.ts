@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { axeFindings, SIZES, signInTo, test } from '../support/browser.ts'
 import { aRequest, bellOf, LIST, unreadOf } from '../support/notifications-page.ts'
 import { newUser, PASSWORD } from '../support/products.ts'

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import { FILLED, NEWER, newerThanOldest } from '../support/oldest-browsers.ts'
 import { site } from '../support/site.ts'
+import { test } from '../support/test.ts'
 
 const SCRIPTS = path.resolve(import.meta.dirname, '../../../dist/client/static/js')
 
-test.each([
+for (const [script, expected] of [
   ['class A { static { a() } }', ['a static block']],
   [
     '/(?<!a)b/; RegExp(`(?<=a)b`); "(?i:a)"',
@@ -19,9 +20,10 @@ test.each([
   ],
   ['m.values().map(a); a.matchAll(b).toArray()', ['a method of iterators, map', 'a method of iterators, toArray']],
   ['Object.values(a).map(b); a.Iterator; ({ Iterator: 1 }); /(?:a)(?=b)(?!c)/u; [...m.keys()].map(a)', []],
-])('the check knows what is newer than the oldest browsers: %s', (script, expected) => {
-  expect(newerThanOldest(script, NEWER).map((found) => found.split(': ')[0])).toEqual(expected)
-})
+] as const)
+  test(`the check knows what is newer than the oldest browsers: ${script}`, () => {
+    expect(newerThanOldest(script, NEWER).map((found) => found.split(': ')[0])).toEqual(expected)
+  })
 
 test('the scripts of the pages run in the oldest browsers that the README names', () => {
   const newer = NEWER.filter((name) => !FILLED.includes(name))

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import { personalData } from '#messages/en/personal-data.ts'
 import { PERSONAL_ITEMS, type PersonalItem } from '#shared/personal-data/personal-items.ts'
 import { site } from '../support/site.ts'
+import { test } from '../support/test.ts'
 
 test('[R11] the privacy page says of each kind of data what it is, why, for how long and what happens to it', async () => {
   const html = await (await fetch(`${site().url}/privacy-policy`)).text()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { expect } from '@playwright/test'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
 import { builtPages } from '#main/pages/built-pages.ts'
 import { allWords } from '#messages/all.ts'
 import { LANGUAGES } from '#shared/language.ts'
@@ -14,13 +14,14 @@ import { queryDatabase } from '../support/database.ts'
 import { FIRST_LOAD_LIMITS, firstLoad } from '../support/first-load.ts'
 import { addProduct, fetchProducts, newUser } from '../support/products.ts'
 import { site } from '../support/site.ts'
+import { test } from '../support/test.ts'
 import { signInAs } from '../support/users.ts'
 
 async function ok(answer: Promise<Response>): Promise<void> {
   expect((await answer).ok).toBe(true)
 }
 
-describe('public pages', () => {
+test.describe('public pages', () => {
   test('show no phone, no e-mail address of a user and no draft', async () => {
     const admin = await signInAs(site().url, 'admin@greentech.example')
     await ok(admin.post('/api/admin/blogs', { name: 'A draft of the office', markdown: 'Not for readers yet.' }))
@@ -95,47 +96,48 @@ describe('public pages', () => {
     await fc.assert(tries, { numRuns: RUNS * 6, seed: SEED })
   })
 
-  test.for(FIRST_LOAD_LIMITS)(
-    'a first visit to %s loads at most %i B of scripts, of one language',
-    async ([path, limit]) => {
+  for (const [path, limit] of FIRST_LOAD_LIMITS)
+    test(`a first visit to ${path} loads at most ${limit} B of scripts, of one language`, async () => {
       const files = await firstLoad(site().url, path)
       const scripts = files.filter(({ address }) => address.startsWith('/static/js/'))
       const bytes = scripts.reduce((total, script) => total + script.bytes, 0)
       expect(scripts.length).toBeGreaterThan(3)
       expect(bytes).toBeLessThanOrEqual(limit)
-    },
-  )
+    })
 
-  test.for(LANGUAGES)('what a press loads (%s) names every file that it needs', async (language) => {
-    interface Chunk {
-      file: string
-      isEntry?: boolean
-      isDynamicEntry?: boolean
-      imports?: string[]
-      dynamicImports?: string[]
-    }
-    const folder = path.resolve(import.meta.dirname, '../../../dist/client')
-    const chunks: Record<string, Chunk> = JSON.parse(await readFile(path.join(folder, manifestFile(language)), 'utf8'))
-    const withImports = (key: string, found: Set<string>) => {
-      if (found.has(key)) return found
-      found.add(key)
-      for (const one of chunks[key]?.imports ?? []) withImports(one, found)
-      return found
-    }
-    const entry = Object.entries(chunks).find(([, { isEntry }]) => isEntry)
-    const everywhere = new Set<string>()
-    for (const key of entry?.[1].dynamicImports ?? []) withImports(key, everywhere)
-    const pressed = Object.keys(chunks).filter((key) => chunks[key]?.isDynamicEntry && !everywhere.has(key))
-    const missing: string[] = []
-    for (const key of pressed) {
-      const code = await readFile(path.join(folder, chunks[key]?.file ?? ''), 'utf8')
-      const isKnown = (one: string) => one === key || one === entry?.[0] || everywhere.has(one)
-      for (const one of withImports(key, new Set()))
-        if (!isKnown(one) && !code.includes(path.basename(chunks[one]?.file ?? ''))) missing.push(`${key}: ${one}`)
-    }
-    expect(pressed.length).toBeGreaterThan(100)
-    expect(missing).toEqual([])
-  })
+  for (const language of LANGUAGES)
+    test(`what a press loads (${language}) names every file that it needs`, async () => {
+      interface Chunk {
+        file: string
+        isEntry?: boolean
+        isDynamicEntry?: boolean
+        imports?: string[]
+        dynamicImports?: string[]
+      }
+      const folder = path.resolve(import.meta.dirname, '../../../dist/client')
+      const chunks: Record<string, Chunk> = JSON.parse(
+        await readFile(path.join(folder, manifestFile(language)), 'utf8'),
+      )
+      const withImports = (key: string, found: Set<string>) => {
+        if (found.has(key)) return found
+        found.add(key)
+        for (const one of chunks[key]?.imports ?? []) withImports(one, found)
+        return found
+      }
+      const entry = Object.entries(chunks).find(([, { isEntry }]) => isEntry)
+      const everywhere = new Set<string>()
+      for (const key of entry?.[1].dynamicImports ?? []) withImports(key, everywhere)
+      const pressed = Object.keys(chunks).filter((key) => chunks[key]?.isDynamicEntry && !everywhere.has(key))
+      const missing: string[] = []
+      for (const key of pressed) {
+        const code = await readFile(path.join(folder, chunks[key]?.file ?? ''), 'utf8')
+        const isKnown = (one: string) => one === key || one === entry?.[0] || everywhere.has(one)
+        for (const one of withImports(key, new Set()))
+          if (!isKnown(one) && !code.includes(path.basename(chunks[one]?.file ?? ''))) missing.push(`${key}: ${one}`)
+      }
+      expect(pressed.length).toBeGreaterThan(100)
+      expect(missing).toEqual([])
+    })
 
   test('a new product is on the list, the brand page and the home page at once', async () => {
     const { url } = site()

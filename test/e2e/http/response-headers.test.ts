@@ -1,6 +1,7 @@
 import { request } from 'node:http'
-import { describe, expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import { site } from '../support/site.ts'
+import { test } from '../support/test.ts'
 
 interface Answer {
   status: number
@@ -24,8 +25,8 @@ function ask(path: string): Promise<Answer> {
   })
 }
 
-describe('the files of the project', () => {
-  test.each([
+test.describe('the files of the project', () => {
+  for (const path of [
     '/.git/config',
     '/.env',
     '/package.json',
@@ -36,11 +37,12 @@ describe('the files of the project', () => {
     '/images/../secrets.json',
     '/images/%2e%2e%2fsecrets.json',
     '/manifest.json',
-  ])('are not served, and no folder is listed: %s', async (path) => {
-    const { status, body } = await ask(path)
-    expect(status).toBeGreaterThanOrEqual(301)
-    expect(body).not.toMatch(/"version":|repositoryformatversion|masterKey|index of/i)
-  })
+  ])
+    test(`are not served, and no folder is listed: ${path}`, async () => {
+      const { status, body } = await ask(path)
+      expect(status).toBeGreaterThanOrEqual(301)
+      expect(body).not.toMatch(/"version":|repositoryformatversion|masterKey|index of/i)
+    })
 })
 
 const PUBLIC = [
@@ -49,18 +51,20 @@ const PUBLIC = [
   ...['/manifest.webmanifest', '/offline', '/healthz', '/api/docs/', '/images/no-such', '/identity/v1/no-such'],
 ]
 
-test.each(PUBLIC)('%s names the type of its answer, and the charset of text', async (path) => {
-  const { headers, body } = await ask(path)
-  const type = String(headers['content-type'] ?? '')
-  expect(body === '' || type !== '', `${path} has no type`).toBe(true)
-  if (/^(text\/|application\/[\w+-]*(xml|json))/.test(type)) expect(type).toMatch(/; charset=utf-8$/i)
-})
+for (const path of PUBLIC)
+  test(`${path} names the type of its answer, and the charset of text`, async () => {
+    const { headers, body } = await ask(path)
+    const type = String(headers['content-type'] ?? '')
+    expect(body === '' || type !== '', `${path} has no type`).toBe(true)
+    if (/^(text\/|application\/[\w+-]*(xml|json))/.test(type)) expect(type).toMatch(/; charset=utf-8$/i)
+  })
 
-test.each(PUBLIC)('%s may not be framed, sniffed, nor given another base address', async (path) => {
-  const { headers } = await ask(path)
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
-  const policy = String(headers['content-security-policy'])
-  expect(policy).toContain("frame-ancestors 'none'")
-  expect(policy).toContain("base-uri 'none'")
-  expect(policy).toContain("object-src 'none'")
-})
+for (const path of PUBLIC)
+  test(`${path} may not be framed, sniffed, nor given another base address`, async () => {
+    const { headers } = await ask(path)
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain("object-src 'none'")
+  })

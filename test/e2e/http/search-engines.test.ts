@@ -1,10 +1,11 @@
+import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
 import { routes } from '#routes.ts'
 import { LANGUAGES, type Language, pathIn } from '#shared/language.ts'
 import { queryDatabase } from '../support/database.ts'
 import { headFaults, readHead } from '../support/page-head.ts'
 import { site, startSite } from '../support/site.ts'
+import { test } from '../support/test.ts'
 
 const STANDING = [
   '/',
@@ -104,7 +105,7 @@ function fixedPaths(node: object, parent = ''): string[] {
   return [...page, ...children.flatMap((child) => fixedPaths(child, own))].filter((found) => !found.includes('$'))
 }
 
-describe('while products are guarded', () => {
+test.describe('while products are guarded', () => {
   test('the sitemap has every public URL and nothing else', async () => {
     const { pages } = await everyPublicPage(site().url)
     expect((await sitemapOf(site().url)).toSorted()).toEqual(pages.toSorted())
@@ -134,7 +135,7 @@ describe('while products are guarded', () => {
     expect(await faultsOf(products.slice(0, 5), false)).toEqual([])
   })
 
-  test.for([
+  for (const [address, canonical, index] of [
     ['/products?brand=hp&sort=price&utm_source=x', '/products/HP', true],
     ['/products/hp?min=10000&page=2', '/products/HP', true],
     ['/products?sort=price', '/products', true],
@@ -144,11 +145,12 @@ describe('while products are guarded', () => {
     ['/blog?q=battery', '/blog', false],
     ['/?brand=HP', '/', true],
     ['/contact/', '/contact', true],
-  ] as const)('%s counts as %s', async ([address, canonical, index]) => {
-    const head = await readHead(site().url + address)
-    expect(head.canonical).toBe(site().url + canonical)
-    expect(!head.meta.get('robots')?.includes('noindex')).toBe(index)
-  })
+  ] as const)
+    test(`${address} counts as ${canonical}`, async () => {
+      const head = await readHead(site().url + address)
+      expect(head.canonical).toBe(site().url + canonical)
+      expect(!head.meta.get('robots')?.includes('noindex')).toBe(index)
+    })
 
   test('every page that is not public is noindex, and so is a page that does not exist', async () => {
     const closed = fixedPaths(routes).filter((path) => !STANDING.includes(path))

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { becomeGuest, expectConsoleError, SIZES, test, type Visitor } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { holdRequests } from '../support/hold-requests.ts'

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { fetchPosts, type Post, postCards } from '../support/blog-posts.ts'
 import { axeFindings, expectConsoleError, SIZES, signIn, test, type Visitor } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'

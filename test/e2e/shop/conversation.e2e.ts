@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { expectConsoleError, SIZES, signIn, signInTo, test, type Visitor } from '../support/browser.ts'
 import { expectWellMade } from '../support/page-checks.ts'
 import { ADMIN } from '../support/users.ts'

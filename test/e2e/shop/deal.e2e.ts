@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { SIZES, test, type Visitor } from '../support/browser.ts'
 import { BATTERY_REPORT, THREE_PHOTOS } from '../support/listing-form.ts'
 import { countPresses, registerByPhone, typeInto } from '../support/new-person.ts'

@@ -1,5 +1,4 @@
-import type { Locator, Page, Route } from 'playwright-core'
-import { beforeEach, expect } from 'vitest'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { axeFindings, SIZES, test } from '../support/browser.ts'
 import { column, listOurs, NEAR_DHAKA, names, OURS, searchOf, WORD } from '../support/filtered-list.ts'
 import {
@@ -12,7 +11,7 @@ import {
 } from '../support/layout.ts'
 import { cards } from '../support/product-cards.ts'
 
-beforeEach(listOurs)
+test.beforeEach(listOurs)
 
 /** The button that opens the sheet: before its code has come it is a link to the filters on the page. */
 async function openerOfSheet(page: Page): Promise<Locator> {

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { axeFindings, SIZES, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 

@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser.ts'
 import { waitUntilLoaded } from '../support/layout.ts'
 import { CARD, newestProductIds, section } from '../support/product-cards.ts'
 import { site } from '../support/site.ts'
 
-describe('home', () => {
+test.describe('home', () => {
   /** The home page has banner, four features, categories, three adverts and three products. */
   async function expectParts(page: Page): Promise<void> {
     await page.goto('/')

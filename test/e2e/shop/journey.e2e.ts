@@ -1,9 +1,8 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Locator, Page, Request } from 'playwright-core'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect } from 'vitest'
 import { test, type Visit, type Visitor } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { fillFacts, PHOTOS } from '../support/listing-form.ts'
@@ -19,10 +18,10 @@ let folder: string
 let sallerWindow: Visitor
 let buyerWindow: Visitor
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'greentech-journey-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A photo as a good camera makes it: 12 megapixels with the grain of a dark room, about 12 MB. */
 async function cameraPhoto(): Promise<string> {

@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { expectConsoleError, SIZES, signInTo, test, type Visit } from '../support/browser.ts'
 import { toastWidth, waitUntilLoaded } from '../support/layout.ts'
 import { openNewsletterForm, subscribe } from '../support/newsletter-form.ts'
 
-describe('navbar and footer', () => {
+test.describe('navbar and footer', () => {
   /** Navbar and footer have their links; Login becomes Dashboard for a signed-in user. */
   async function expectLinks(page: Page): Promise<void> {
     await page.goto('/contact')

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { test, type Visitor } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { waitUntilLoaded } from '../support/layout.ts'
@@ -21,7 +20,7 @@ async function pricesOf(page: Page): Promise<number[]> {
   return texts.map((text) => Number(/BDT\s*([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))
 }
 
-describe('product list', () => {
+test.describe('product list', () => {
   /** The list counts what it shows; a brand chip narrows it and All restores it. */
   async function expectCountsAndChips(page: Page): Promise<void> {
     const total = (await newestProductIds(1_000)).length

@@ -1,13 +1,13 @@
-import type { Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { axeFindings, SIZES, test } from '../support/browser.ts'
 import { gallery, photoInView, startGalleryShop } from '../support/gallery-shop.ts'
 import { isFocused, LAYOUT_SHIFT_LIMIT, layoutShifts, waitUntilLoaded, watchLayoutShifts } from '../support/layout.ts'
+import type { Ending } from '../support/test.ts'
 
 /** The product with eight photos, on a site of its own that ends after the test and its windows. */
-async function listFullProduct(): Promise<{ baseURL: string; full: string }> {
+async function listFullProduct(endings: Ending[]): Promise<{ baseURL: string; full: string }> {
   const { url, full, stop } = await startGalleryShop()
-  onTestFinished(stop)
+  endings.push(stop)
   return { baseURL: url, full }
 }
 
@@ -60,8 +60,9 @@ async function expectFirstPhotoFirst(page: Page, full: string): Promise<void> {
 
 test('works without scripts: the track scrolls, small photos lead to large ones, large ones to their file', async ({
   visit,
+  endings,
 }) => {
-  const { baseURL, full } = await listFullProduct()
+  const { baseURL, full } = await listFullProduct(endings)
   const { page } = await visit({ baseURL, viewport: SIZES.phone, javaScriptEnabled: false })
   await page.goto(`/products/sp/${full}`)
   const { large, thumb } = gallery(page)
@@ -107,8 +108,9 @@ async function expectMeaningOfGrades(page: Page, full: string): Promise<void> {
 
 test('[D01] the gallery opens all photos large and loads the first one first; a grade opens what the four mean', async ({
   visit,
+  endings,
 }) => {
-  const { baseURL, full } = await listFullProduct()
+  const { baseURL, full } = await listFullProduct(endings)
   const { page, context } = await visit({ baseURL, viewport: SIZES.phone })
   await watchLayoutShifts(context)
   await expectLargePhotos(page, full)

@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { signInTo, test } from '../support/browser.ts'
 import { toastWidth, waitUntilLoaded } from '../support/layout.ts'
 import { CARD, section } from '../support/product-cards.ts'

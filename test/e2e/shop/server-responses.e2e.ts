@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { signIn, test, type Visitor } from '../support/browser.ts'
 import { waitUntilLoaded } from '../support/layout.ts'
 import { cards } from '../support/product-cards.ts'
 import { site } from '../support/site.ts'
 
-describe('what the server sends', () => {
+test.describe('what the server sends', () => {
   /** The policy of every public page allows its own scripts and no other inline ones. */
   async function expectOwnScriptsAlone(page: Page): Promise<void> {
     const violations: string[] = []

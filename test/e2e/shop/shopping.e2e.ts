@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { SIZES, signInTo, test } from '../support/browser.ts'
 import { focused, isFocused, waitForQuiet, waitUntilLoaded } from '../support/layout.ts'
 import { cards } from '../support/product-cards.ts'

@@ -1,10 +1,10 @@
-import { describe, expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { expectConsoleError, signInByForm, test, type Visitor } from '../support/browser.ts'
 import { PASSWORD } from '../support/products.ts'
 import { startSite } from '../support/site.ts'
 import { register } from '../support/users.ts'
 
-describe('with CONFIRMED_EMAIL_TO_TRADE', () => {
+test.describe('with CONFIRMED_EMAIL_TO_TRADE', () => {
   async function confirmElsewhere({ page }: Visitor, email: string): Promise<void> {
     const subject = 'Please verify your e-mail address'
     const letter = page.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name: subject })
@@ -22,10 +22,10 @@ describe('with CONFIRMED_EMAIL_TO_TRADE', () => {
 
   test('a buyer is asked to confirm the e-mail address, has the e-mail sent again, confirms in another browser and books', async ({
     visit,
-    onTestFinished,
+    endings,
   }) => {
     const { url, stop } = await startSite({ CONFIRMED_EMAIL_TO_TRADE: 'true' })
-    onTestFinished(stop)
+    endings.push(stop)
     const [here, there] = [await visit({ baseURL: url }), await visit({ baseURL: url })]
     const { page } = here
     const { email } = await register(url, 'unconfirmed@example.com', 'buyer')

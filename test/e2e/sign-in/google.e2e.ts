@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { axeFindings, becomeGuest, refused, test, type Visitor } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { chooseAccount, clickGoogle, googleButton, openPopup, SADIA, toast } from '../support/google.ts'
@@ -10,7 +10,7 @@ async function roleOf(email: string): Promise<string | undefined> {
   return row?.role
 }
 
-describe('Continue with Google', () => {
+test.describe('Continue with Google', () => {
   /** On /login: a popup of 500 by 600, a record with role buyer, the toast, the dashboard. */
   async function expectNewRecord(visitor: Visitor): Promise<void> {
     const popup = await openPopup(visitor)
@@ -86,7 +86,7 @@ describe('Continue with Google', () => {
   })
 })
 
-describe('without a popup', () => {
+test.describe('without a popup', () => {
   test('[Z30] a browser that blocks popups redirects the page to Google, and returns signed in', async ({ visit }) => {
     const { page } = await visit()
     await page.addInitScript((sentence) => {

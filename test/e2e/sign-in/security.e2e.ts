@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { expectConsoleError, signInByForm, test } from '../support/browser.ts'
 import { confirmedUser, listedDevices, logOut, openSecurity, PASSWORD, REFUSED_LOG } from '../support/security-page.ts'
 
@@ -13,7 +12,7 @@ async function changePassword(page: Page, current: string, next: string): Promis
   await panel.getByRole('button', { name: 'Change password' }).click()
 }
 
-describe('the Security page', () => {
+test.describe('the Security page', () => {
   test('[Z16] the password is changed with the current one; other devices are signed out', async ({ visit }) => {
     const [visitor, other] = [await visit(), await visit()]
     const { page } = visitor

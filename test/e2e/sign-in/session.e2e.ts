@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { signInByForm, test } from '../support/browser.ts'
 import { waitForQuiet } from '../support/layout.ts'
 import { sessionMark } from '../support/session-mark.ts'

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { expectConsoleError, signInByForm, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import {
@@ -14,7 +14,7 @@ import {
   totpCode,
 } from '../support/security-page.ts'
 
-describe('the second factor', () => {
+test.describe('the second factor', () => {
   test('[Q27 Z33] after an authenticator app is set up, sign-in asks for its code or a recovery code', async ({
     visit,
   }) => {
@@ -47,7 +47,7 @@ describe('the second factor', () => {
   })
 })
 
-describe('other sign-in methods', () => {
+test.describe('other sign-in methods', () => {
   test('[Q27] a phone number that was added signs in and returns to the page that asked for it', async ({ visit }) => {
     const { page } = await visit()
     const email = await confirmedUser('by.phone')

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { expectNoViolations, test, type Visitor } from '../support/browser.ts'
 import { waitForQuiet, waitUntilLoaded } from '../support/layout.ts'
 

@@ -1,10 +1,10 @@
-import { describe, expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { axeFindings, expectConsoleError, signIn, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { callsOf, LETTER_PAGES } from '../support/letter-links.ts'
 import { confirmedUser, emailLink, PASSWORD } from '../support/security-page.ts'
 
-describe('the pages of links in letters', () => {
+test.describe('the pages of links in letters', () => {
   test('ask and answer without scripts', async ({ visit }) => {
     const visitor = await visit({ javaScriptEnabled: false })
     const { page } = visitor
@@ -24,7 +24,7 @@ describe('the pages of links in letters', () => {
   })
 })
 
-describe('opening a link of a letter changes nothing', () => {
+test.describe('opening a link of a letter changes nothing', () => {
   test('an address is confirmed by a press on the page of its link', async ({ visit }) => {
     const email = await confirmedUser('scanned')
     await queryDatabase('update identity.accounts set email_verified = false where email = $1', [email])

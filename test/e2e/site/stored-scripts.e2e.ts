@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { forgetMissing, type Planted, plant, SHORT, walk, watch } from '../support/planted-scripts.ts'

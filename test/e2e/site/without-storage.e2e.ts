@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { site as words } from '#messages/en/site.ts'
 import { signInByForm, test } from '../support/browser.ts'
 import { NEWER } from '../support/oldest-browsers.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** The calls that change the account at the sign-in service. */
 export function accountUpdates(page: Page): object[] {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import { site } from './site.ts'
 
 /** The fields of a post's API response that the tests use. */

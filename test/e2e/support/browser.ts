@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { RunOptions, run } from 'axe-core'
 import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
-  chromium,
-  type LaunchOptions,
+  expect,
   type Page,
-} from 'playwright-core'
-import { expect, test as plain, type TestContext } from 'vitest'
+  type TestInfo,
+} from '@playwright/test'
+import type { RunOptions, run } from 'axe-core'
 import { SIGNED_IN_KEY } from '#people/sign-in/ui/session.ts'
-import { chromiumProgram } from './chromium.ts'
-import { endWithSite, site } from './site.ts'
+import { site } from './site.ts'
+import { test as withSite } from './test.ts'
 import { signedInAccount } from './users.ts'
 
 /** What no page of the site may cause. */
@@ -35,62 +34,34 @@ export const SIZES = { phone: PHONE, desk: DESK }
 /** Opens a window of a fresh person. */
 export type Visit = (options?: BrowserContextOptions) => Promise<Visitor>
 
-export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const always = ['--disable-gpu', '--disable-background-networking', ...sandbox]
-  return chromium.launch({ ...options, executablePath: chromiumProgram(), args: [...always, ...(options.args ?? [])] })
-}
-
-/**
- * A test with the browser of its worker: `visit()` opens a fresh person's window; violations fail the test at its end. The window
- * of `stay()` is open until the file's end or a second attempt of a test, for several tests in a row: each of them calls
- * `expectNoViolations`.
- */
-export const test = plain.extend<{ browser: Browser; visit: Visit; stay: Visit }>({
-  browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the wanted fixtures from the pattern
-    async ({}, use) => {
-      const browser = await launchBrowser()
-      await use(browser)
-      await browser.close()
-    },
-    { scope: 'worker' },
-  ],
-  visit: async ({ browser, task }, use) => {
+/** A test whose `visit()` opens a fresh person's window; violations fail the test at its end. */
+export const test = withSite.extend<{ visit: Visit }>({
+  // Windows close before the endings.
+  visit: async ({ browser, endings: _endings }, use, testInfo) => {
     const visitors: Visitor[] = []
     await use(async (options = {}) => {
-      const visitor = await newVisitor(browser, options)
+      const visitor = await openVisitor(browser, options)
       visitors.push(visitor)
       return visitor
     })
-    await addPageTexts(task, visitors)
+    await attachPageTexts(testInfo, visitors)
     for (const { context } of visitors) await context.close()
     for (const visitor of visitors) expectNoViolations(visitor)
   },
-  stay: [
-    async ({ browser }, use) => {
-      await use(async (options = {}) => {
-        const visitor = await newVisitor(browser, options)
-        endWithSite(() => visitor.context.close())
-        return visitor
-      })
-    },
-    { scope: 'file' },
-  ],
 })
 
-/** Adds what the open windows show to the message of a failure, which is all that a run elsewhere leaves. */
-async function addPageTexts({ result }: TestContext['task'], visitors: Visitor[]): Promise<void> {
-  if (result?.state !== 'fail' || !result.errors) return
+/** Adds the texts of the open windows to a failure: a run elsewhere leaves its output alone. */
+async function attachPageTexts(testInfo: TestInfo, visitors: Visitor[]): Promise<void> {
+  if (testInfo.status === testInfo.expectedStatus) return
   for (const page of visitors.flatMap(({ context }) => context.pages())) {
     const texts = await page.locator('main, [role=dialog], [role=status], [role=alert]').allInnerTexts()
-    const shown = texts.join(' | ').replaceAll(/\s+/g, ' ').slice(-1_500)
-    for (const error of result.errors) error.stack += `\n${page.url()} shows: ${shown}`
+    const body = texts.join(' | ').replaceAll(/\s+/g, ' ').slice(-1_500)
+    await testInfo.attach(`what ${page.url()} shows`, { body, contentType: 'text/plain' })
   }
 }
 
 export function expectNoViolations({ violations }: Visitor): void {
-  // The message is all that the report of a repeated test has.
+  // The summary of a run has the first line of a message alone.
   expect(violations, JSON.stringify(violations)).toEqual({ console: [], foreign: [] })
 }
 
@@ -106,7 +77,8 @@ export function expectConsoleError({ violations }: Visitor, text: string, times 
   violations.console = violations.console.filter((line) => !line.includes(text))
 }
 
-async function newVisitor(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
+/** Opens a window of a fresh person. Whoever opens it closes its context. */
+export async function openVisitor(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
   const baseURL = options.baseURL ?? site().url
   const context = await browser.newContext({ viewport: DESK, serviceWorkers: 'block', ...options, baseURL })
   const violations: Violations = { console: [], foreign: [] }

@@ -3,8 +3,6 @@ import { cp, link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
-import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { makeMarket } from './make-market.ts'
 
@@ -16,14 +14,11 @@ interface DemoMarket {
   template: string
 }
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    market: DemoMarket
-  }
-}
+/** The variable of the environment by which the workers of either runner learn of the market. */
+const MARKET = 'MARKET_OF_RUN'
 
 /** Once a run: makes the demo market if there is none yet, and starts the server for the databases of the sites. */
-export default async function prepareMarket(project: TestProject): Promise<() => Promise<void>> {
+export default async function prepareMarket(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'greentech-market-'))
   const made = process.env.DEMO_MARKET
   const [dataDir, postgres] = [made ?? path.join(folder, 'data'), path.join(folder, 'postgres')]
@@ -31,17 +26,24 @@ export default async function prepareMarket(project: TestProject): Promise<() =>
   await cp(path.join(dataDir, 'postgres'), postgres, { recursive: true })
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: postgres, durable: false })
   const { database: template, ...server } = connection
-  project.provide('market', { dataDir, server, template })
+  process.env[MARKET] = JSON.stringify({ dataDir, server, template } satisfies DemoMarket)
   return async () => {
     await stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+/** The market of the run, which prepareMarket has made. */
+export function demoMarket(): DemoMarket {
+  const market = process.env[MARKET]
+  if (!market) throw new Error('the configuration of the runner has no globalSetup that makes the demo market')
+  return JSON.parse(market) as DemoMarket
+}
+
 /** A data folder with the whole demo market in it, the embedded database included, as the last stop left it. */
 export async function copyDemoMarket(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-e2e-'))
-  await cp(inject('market').dataDir, dataDir, { recursive: true })
+  await cp(demoMarket().dataDir, dataDir, { recursive: true })
   return dataDir
 }
 
@@ -50,7 +52,7 @@ export async function copyDemoMarket(): Promise<string> {
  * took 6 s of processor time for a file, this takes 2.
  */
 export async function cloneDemoMarket() {
-  const { dataDir: market, server, template } = inject('market')
+  const { dataDir: market, server, template } = demoMarket()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-e2e-'))
   for (const { name } of await readdir(market, { withFileTypes: true })) {
     if (name === 'postgres') continue
@@ -88,7 +90,7 @@ async function shareEncoded(from: string, to: string): Promise<void> {
 }
 
 async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ ...inject('market').server, database: 'postgres' })
+  const client = new pg.Client({ ...demoMarket().server, database: 'postgres' })
   await client.connect()
   try {
     await client.query(statement)

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import { queryDatabase } from './database.ts'
 
 /** The number of cases that nobody has decided, of one kind or of all. */

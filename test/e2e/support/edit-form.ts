@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import { axeFindings, SIZES } from './browser.ts'
 import { horizontalOverflow } from './layout.ts'
 import type { ListedProduct } from './products.ts'

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signInByForm, type Visit, type Visitor } from './browser.ts'
 import { waitForQuiet } from './layout.ts'
 import { acceptedDeal, BUYER } from './meeting-kit.ts'

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import { queryDatabase } from './database.ts'
 import { cards } from './product-cards.ts'
 import { addProduct, newUser } from './products.ts'

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import { queryDatabase } from './database.ts'
 import { addProduct } from './products.ts'
 import { type Site, startSite } from './site.ts'

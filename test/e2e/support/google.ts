@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import type { Visitor } from './browser.ts'
 
 /** One of the accounts that the demo of Google offers. */

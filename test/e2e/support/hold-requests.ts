@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** Delays every request of `pattern` until the returned function is called. */
 export async function holdRequests(page: Page, pattern: string): Promise<() => void> {

@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core'
+import type { Route } from '@playwright/test'
 import { goodClaims, type HostedStandIn } from '../../doubles/hosted-sign-in.ts'
 
 const TOKENS = ['idToken', 'access_token', 'id_token']

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Page } from '@playwright/test'
 import { zipSync } from 'fflate'
-import type { Page } from 'playwright-core'
 import { PHOTOS } from './listing-form.ts'
 
 /** The bytes of a photo. */

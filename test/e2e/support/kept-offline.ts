@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** What the device keeps: the paths in all caches, and the notes. */
 export function keptBy(page: Page): Promise<{ paths: string[]; notes: string | null }> {

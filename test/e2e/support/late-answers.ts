@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** Milliseconds from one answer to the next. */
 const STEP = 50

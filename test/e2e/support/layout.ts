@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 
 /** A late font may shift the layout this much; Web Vitals shows it as 0.00. */
 export const LAYOUT_SHIFT_LIMIT = 0.001

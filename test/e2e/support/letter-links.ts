@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { waitForQuiet } from './layout.ts'
 
 /** The pages of links in letters: the address, the button and the question. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 
 export const PHOTOS = path.resolve(import.meta.dirname, '../../../db/seed/photos')
 

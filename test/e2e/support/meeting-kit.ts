@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { axeFindings, axeFindingsInTheDark, SIZES, type Visitor } from './browser.ts'
 import { horizontalOverflow } from './layout.ts'
 import { site } from './site.ts'

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { axeFindings } from './browser.ts'
 import { smsCode } from './security-page.ts'
 

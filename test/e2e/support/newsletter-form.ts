@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import { waitUntilLoaded } from './layout.ts'
 
 /** Opens the home page, which has the form. */

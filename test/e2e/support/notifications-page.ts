@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import { addProduct, bookProduct } from './products.ts'
 import type { Caller } from './users.ts'
 

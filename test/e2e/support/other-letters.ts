@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { queryDatabase } from './database.ts'
 
 /** Latin words that stand in Bangla sentences as they are: names, units, and what people type or look for. */

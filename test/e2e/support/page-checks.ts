@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { htmlFaults } from '../../pages/html-faults.ts'
 import { axeFindings, axeFindingsInTheDark, SIZES, signIn, type Visit } from './browser.ts'
 import { queryDatabase } from './database.ts'

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { queryDatabase } from './database.ts'
 
 /** Gives the form's file field a text that is called a photo. */

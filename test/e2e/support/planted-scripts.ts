@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Visitor } from './browser.ts'
 import { queryDatabase } from './database.ts'
 import { waitUntilLoaded } from './layout.ts'

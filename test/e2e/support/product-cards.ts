@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import { queryDatabase } from './database.ts'
 
 export const CARD = 'a[href^="/products/sp/"]'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { PASSWORD } from './products.ts'
 
 const AVATARS = path.resolve(import.meta.dirname, '../../../db/seed/avatars')

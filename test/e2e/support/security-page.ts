@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { queryDatabase } from './database.ts'
 import { site } from './site.ts'
 import { register } from './users.ts'

@@ -56,35 +56,26 @@ export async function imageKeyOf(dataDir: string): Promise<string> {
   return deriveImageKey(Buffer.from(await masterKeyOf(dataDir), 'base64'))
 }
 
-let running: RunningSite | undefined
-/** What ends before the site of this file does. */
-const endings: (() => Promise<void>)[] = []
+/** The site of the test file that this worker runs. */
+let running: { file: string; site: RunningSite } | undefined
 
 /** The site of this test file. */
 export function site(): Site {
-  if (!running) throw new Error('the site starts before the first test')
-  return running
+  if (!running)
+    throw new Error('the site starts before the first test: import `test` from support/test.ts or support/browser.ts')
+  return running.site
 }
 
-export async function startSiteOfFile(): Promise<void> {
-  running = await startSite()
+/** Starts the site of a test file, unless it runs, in the place of that of the file before. */
+export async function startSiteOf(file: string): Promise<void> {
+  if (running?.file === file) return
+  await stopSite()
+  running = { file, site: await startSite() }
 }
 
-export async function stopSiteOfFile(): Promise<void> {
+export async function stopSite(): Promise<void> {
   const last = running
   // The next file of this worker may fail to start one.
   running = undefined
-  for (const end of endings.splice(0)) await end()
-  await last?.stop()
-}
-
-/** A site with a new database in the place of the one of this file, which may be what failed. */
-export async function renewSiteOfFile(): Promise<void> {
-  await stopSiteOfFile().catch((error: unknown) => console.log('the former site did not stop:', error))
-  await startSiteOfFile()
-}
-
-/** Windows that outlive their test are open no longer than the site that they show. */
-export function endWithSite(end: () => Promise<void>): void {
-  endings.push(end)
+  await last?.site.stop()
 }

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator } from '@playwright/test'
 
 /** The headings of a table's columns. */
 export function columns(table: Locator): Promise<string[]> {

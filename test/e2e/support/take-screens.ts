@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { chromiumProgram } from './chromium.ts'
+import { launchOptions } from './chromium.ts'
 import { freePort, launch, stopProcess } from './launch.ts'
 import { waitForQuiet } from './layout.ts'
 
@@ -61,8 +61,7 @@ const DASHBOARD: Record<string, Screens> = {
 const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-screens-'))
 const port = await freePort()
 const site = await launch({ PORT: String(port), DATA_DIR: dataDir })
-const args = ['--disable-gpu', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
-const browser = await chromium.launch({ executablePath: chromiumProgram(), args })
+const browser = await chromium.launch(launchOptions())
 let bytes = 0
 try {
   await rm(FOLDER, { recursive: true, force: true })

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { signIn, test } from '../../../e2e/support/browser.ts'
 import { queryDatabase } from '../../../e2e/support/database.ts'
 import { waitUntilLoaded } from '../../../e2e/support/layout.ts'
@@ -14,8 +13,8 @@ async function card(page: Page, name: string): Promise<{ figure: number; note: s
   return { figure: Number(parts[1]?.replaceAll(',', '')), note: parts[2] ?? '' }
 }
 
-describe('frame and overview', () => {
-  test.for([
+test.describe('frame and overview', () => {
+  for (const [role, name, entries] of [
     ['buyer', 'farhana', ['Dashboard', 'My Orders', 'Messages']],
     ['saller', 'rahim', ['Dashboard', 'My Products', 'My Buyers', 'Numbers', 'Messages']],
     [
@@ -23,23 +22,24 @@ describe('frame and overview', () => {
       'admin',
       ['Dashboard', 'Products', 'Brands and Kinds', 'Users', 'Desk', 'Blogs', 'Inbox', 'Contact Details'],
     ],
-  ] as const)('[O01 O02 O04 O05 O06 O07 O08 O09] the menu of a %s', async ([, name, entries], { visit }) => {
-    const { page } = await visit()
-    await signIn(page, `${name}@greentech.example`)
-    const aside = page.getByRole('complementary')
-    const links = aside.getByRole('navigation').getByRole('link')
-    const names = async () => (await links.allTextContents()).map((text) => text.replace(/\d+$/, ''))
-    await expect.poll(names).toEqual(entries)
-    const photo = aside.locator('img').first()
-    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(10)
-    await aside.getByText(`${name}@greentech.example`).waitFor()
-    expect(await aside.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
-    await aside.getByRole('button', { name: 'Logout' }).click()
-    await page.getByText('You have logged Out Successfully!!', { exact: true }).waitFor()
-    await page.waitForURL((url) => url.pathname === '/')
-    await page.goto('/dashboard')
-    await page.waitForURL('**/login**')
-  })
+  ] as const)
+    test(`[O01 O02 O04 O05 O06 O07 O08 O09] the menu of a ${role}`, async ({ visit }) => {
+      const { page } = await visit()
+      await signIn(page, `${name}@greentech.example`)
+      const aside = page.getByRole('complementary')
+      const links = aside.getByRole('navigation').getByRole('link')
+      const names = async () => (await links.allTextContents()).map((text) => text.replace(/\d+$/, ''))
+      await expect.poll(names).toEqual(entries)
+      const photo = aside.locator('img').first()
+      await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(10)
+      await aside.getByText(`${name}@greentech.example`).waitFor()
+      expect(await aside.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
+      await aside.getByRole('button', { name: 'Logout' }).click()
+      await page.getByText('You have logged Out Successfully!!', { exact: true }).waitFor()
+      await page.waitForURL((url) => url.pathname === '/')
+      await page.goto('/dashboard')
+      await page.waitForURL('**/login**')
+    })
 
   test('[V01 V02 V03 V08] a saller and a buyer see how many bookings and products are theirs, and what is new', async ({
     visit,

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { signInTo, test } from '../../../e2e/support/browser.ts'
 import { queryDatabase } from '../../../e2e/support/database.ts'
 import { holdRequests } from '../../../e2e/support/hold-requests.ts'

@@ -1,6 +1,5 @@
 import path from 'node:path'
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { axeFindings, axeFindingsInTheDark, SIZES, signInTo, test } from '../../../e2e/support/browser.ts'
 import { queryDatabase } from '../../../e2e/support/database.ts'
 import { openCases, queueOf } from '../../../e2e/support/desk-page.ts'

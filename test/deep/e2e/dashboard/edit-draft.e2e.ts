@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { axeFindings, signInTo, test, type Visitor } from '../../../e2e/support/browser.ts'
 import { fetchProduct, openEditForm } from '../../../e2e/support/edit-form.ts'
 import { addProduct, newUser, PASSWORD } from '../../../e2e/support/products.ts'

@@ -1,6 +1,5 @@
 import path from 'node:path'
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import {
   expectConsoleError,
   expectNoViolations,

@@ -1,9 +1,9 @@
-import { describe, expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { signInTo, test } from '../../../e2e/support/browser.ts'
 import { chooseFiles, PHOTO, row } from '../../../e2e/support/import-form.ts'
 import { addProduct, fetchProducts, newUser, PASSWORD } from '../../../e2e/support/products.ts'
 
-describe('import and export', () => {
+test.describe('import and export', () => {
   test('files that are none are refused at once, and an import that is stopped lists nothing', async ({ visit }) => {
     const saller = await newUser('saller', 'refused')
     await addProduct(saller)

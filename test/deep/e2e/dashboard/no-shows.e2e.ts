@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { axeFindings, axeFindingsInTheDark, signInTo, test } from '../../../e2e/support/browser.ts'
 import { horizontalOverflow } from '../../../e2e/support/layout.ts'
 import { ADMIN } from '../../../e2e/support/users.ts'

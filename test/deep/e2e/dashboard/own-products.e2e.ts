@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { axeFindings, SIZES, signInTo, test } from '../../../e2e/support/browser.ts'
 import { addPhoto, nextButton } from '../../../e2e/support/listing-form.ts'
 import { addProduct, newUser, PASSWORD } from '../../../e2e/support/products.ts'

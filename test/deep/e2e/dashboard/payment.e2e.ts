@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { expectConsoleError, SIZES, signInTo, test, type Visit, type Visitor } from '../../../e2e/support/browser.ts'
 import { queryDatabase } from '../../../e2e/support/database.ts'
 import { findScreenFaults } from '../../../e2e/support/edit-form.ts'

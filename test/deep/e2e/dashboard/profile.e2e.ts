@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { accountUpdates } from '../../../e2e/support/account-updates.ts'
 import { expectConsoleError, SIZES, signIn, signInTo, test, type Visitor } from '../../../e2e/support/browser.ts'
 import { displayNameOf, findScreenFaults } from '../../../e2e/support/edit-form.ts'

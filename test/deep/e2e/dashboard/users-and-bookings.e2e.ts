@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { signInTo, test } from '../../../e2e/support/browser.ts'
 import { addProduct, bookProduct, newUser, PASSWORD } from '../../../e2e/support/products.ts'
 import { columns } from '../../../e2e/support/tables.ts'

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { expectNoViolations, signInTo, test, type Visitor } from '../../../e2e/support/browser.ts'
 import { startCountingProxy } from '../../../e2e/support/counting-proxy.ts'
 import { addProduct, bookProduct, newUser, PASSWORD } from '../../../e2e/support/products.ts'
@@ -33,13 +32,13 @@ function forgiveStreams({ violations }: Visitor): void {
 }
 
 test('a list stays right where each event stream is cut after a second, and where none can be opened at all', async ({
-  stay,
+  visit,
 }) => {
   const [saller, buyer] = [await newUser('saller', 'cut'), await newUser('buyer', 'unheard')]
   const deal = await aDeal(saller, buyer)
   const proxy = await startCountingProxy(Number(new URL(site().url).port))
   proxy.cutStreams(1_000)
-  const [cut, without] = [await stay({ baseURL: proxy.url }), await stay()]
+  const [cut, without] = [await visit({ baseURL: proxy.url }), await visit()]
   let refused = 0
   await without.page.route('**/api/live*', (route) => {
     refused++

@@ -1,8 +1,8 @@
-import { describe, expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { axeFindings, expectConsoleError, SIZES, signIn, signInTo, test } from '../../../e2e/support/browser.ts'
 import { addProduct, bookProduct, newUser, PASSWORD } from '../../../e2e/support/products.ts'
 
-describe('the page of a deal', () => {
+test.describe('the page of a deal', () => {
   test('a press on what is gone says what it is now, and the page shows it', async ({ visit }) => {
     const [saller, buyer] = [await newUser('saller', 'late'), await newUser('buyer', 'early')]
     const deal = await bookProduct(buyer, await addProduct(saller, { name: 'HP that is gone' }))

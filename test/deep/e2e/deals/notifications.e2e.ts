@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { axeFindings, SIZES, signInTo, test } from '../../../e2e/support/browser.ts'
 import { aRequest, bellOf, LIST, unreadOf } from '../../../e2e/support/notifications-page.ts'
 import { addProduct, newUser, PASSWORD } from '../../../e2e/support/products.ts'

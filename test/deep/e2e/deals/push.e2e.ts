@@ -1,7 +1,6 @@
-import type { BrowserContext, Page, Worker } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { type BrowserContext, expect, type Page, type Worker } from '@playwright/test'
 import { startPushService } from '../../../doubles/push-service.ts'
-import { expectNoViolations, signInTo, test } from '../../../e2e/support/browser.ts'
+import { signInTo, test } from '../../../e2e/support/browser.ts'
 import { queryDatabase } from '../../../e2e/support/database.ts'
 import { PASSWORD } from '../../../e2e/support/products.ts'
 import { startSite } from '../../../e2e/support/site.ts'
@@ -17,11 +16,11 @@ import { register } from '../../../e2e/support/users.ts'
 
 let service: Awaited<ReturnType<typeof startPushService>>
 let shop: Awaited<ReturnType<typeof startSite>>
-beforeAll(async () => {
+test.beforeAll(async () => {
   service = await startPushService()
   shop = await startSite({ PUSH_STAND_IN: service.origin })
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await shop.stop()
   await service.close()
 })
@@ -120,7 +119,7 @@ async function makeDeliver(context: BrowserContext, page: Page): Promise<(messag
 }
 
 test('a browser that was switched on shows what another person did while no page is open, and a press leads there', async ({
-  stay,
+  visit,
 }) => {
   const saller = await register(shop.url, 'pushed.saller@example.com', 'saller')
   const buyer = await register(shop.url, 'pushing.buyer@example.com', 'buyer')
@@ -138,7 +137,7 @@ test('a browser that was switched on shows what another person did while no page
   })
   const { insertedId: productId } = (await added.json()) as { insertedId: string }
 
-  const visitor = await stay({ serviceWorkers: 'allow', baseURL: shop.url })
+  const visitor = await visit({ serviceWorkers: 'allow', baseURL: shop.url })
   const { page, context } = visitor
   await playPermission(context)
   await signInTo(page, '/dashboard/notifications/settings', saller.email, PASSWORD)
@@ -179,5 +178,4 @@ test('a browser that was switched on shows what another person did while no page
   await device.getByText('This browser shows nothing while the site is closed.').waitFor()
   const devices = () => queryDatabase('select from push_devices', [], shop.database)
   await expect.poll(async () => (await devices()).length).toBe(0)
-  expectNoViolations(visitor)
 })

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { axeFindings, axeFindingsInTheDark, SIZES, signIn, test, type Visitor } from '../../../e2e/support/browser.ts'
 import { horizontalOverflow, waitUntilLoaded } from '../../../e2e/support/layout.ts'
 import { newUser, PASSWORD } from '../../../e2e/support/products.ts'
@@ -83,37 +82,38 @@ const PEOPLE = {
   admin: 'admin@greentech.example',
 }
 
-describe('on a phone and on a desk', () => {
-  test.for(['buyer', 'saller', 'admin'] as const)(
-    '[Z14] the lists of a %s show that they load and that they failed; Retry loads them',
-    async (role, { visit }) => {
+test.describe('on a phone and on a desk', () => {
+  for (const role of ['buyer', 'saller', 'admin'] as const)
+    test(`[Z14] the lists of a ${role} show that they load and that they failed; Retry loads them`, async ({
+      visit,
+    }) => {
       const visitor = await visit({ viewport: SIZES.phone })
       await signIn(visitor.page, PEOPLE[role])
       const found: string[] = []
       for (const screen of LISTS[role]) found.push(...(await loadingAndFailing(visitor, screen)))
       expect(found).toEqual([])
-    },
-  )
+    })
 
-  test.for(['buyer', 'saller'] as const)('an empty list of a %s says so and links on', async (role, { visit }) => {
-    const { page } = await visit({ viewport: SIZES.phone })
-    await signIn(page, (await newUser(role, 'empty')).email, PASSWORD)
-    const found: string[] = []
-    for (const { path, empty } of LISTS[role].filter((screen) => screen.empty)) {
-      await page.goto(path)
-      await waitUntilLoaded(page)
-      await main(page)
-        .getByText(empty as string)
-        .first()
-        .waitFor()
-      expect(await main(page).locator('a, button').count()).toBeGreaterThan(0)
-      found.push(...(await faults(page, 'empty')))
-    }
-    expect(found).toEqual([])
-  })
+  for (const role of ['buyer', 'saller'] as const)
+    test(`an empty list of a ${role} says so and links on`, async ({ visit }) => {
+      const { page } = await visit({ viewport: SIZES.phone })
+      await signIn(page, (await newUser(role, 'empty')).email, PASSWORD)
+      const found: string[] = []
+      for (const { path, empty } of LISTS[role].filter((screen) => screen.empty)) {
+        await page.goto(path)
+        await waitUntilLoaded(page)
+        await main(page)
+          .getByText(empty as string)
+          .first()
+          .waitFor()
+        expect(await main(page).locator('a, button').count()).toBeGreaterThan(0)
+        found.push(...(await faults(page, 'empty')))
+      }
+      expect(found).toEqual([])
+    })
 })
 
-describe('every component in each of its states', () => {
+test.describe('every component in each of its states', () => {
   /** Every component passes the accessibility checks and is not wider than the screen. */
   async function expectAccessibleStates(page: Page): Promise<void> {
     await page.goto('/dev/ui')

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { axeFindingsBesideColours, SIZES, signIn, test } from '../../../e2e/support/browser.ts'
 import { queryDatabase } from '../../../e2e/support/database.ts'
 import {
@@ -31,10 +30,11 @@ async function chooseBangla(page: Page): Promise<void> {
   await page.setViewportSize(SIZES.phone)
 }
 
-test.for(['guest', 'buyer', 'saller', 'admin'] as const)(
-  'every page of a %s is in Bangla: no English letters, nothing cut or shifted, axe finds nothing',
-  { timeout: LIMIT },
-  async (who, { visit }) => {
+for (const who of ['guest', 'buyer', 'saller', 'admin'] as const)
+  test(`every page of a ${who} is in Bangla: no English letters, nothing cut or shifted, axe finds nothing`, async ({
+    visit,
+  }) => {
+    test.setTimeout(LIMIT)
     const { page, context } = await visit(ELSEWHERE)
     await watchLayoutShifts(context)
     if (who !== 'guest') await signIn(page, EMAILS[who])
@@ -60,5 +60,4 @@ test.for(['guest', 'buyer', 'saller', 'admin'] as const)(
       found.push(...faults.map((fault) => `${path}: ${fault}`))
     }
     expect(found, found.join('\n')).toEqual([])
-  },
-)
+  })

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { axeFindings, SIZES, signIn, signInTo, test } from '../../../e2e/support/browser.ts'
 import { holdRequests } from '../../../e2e/support/hold-requests.ts'
 import { horizontalOverflow, waitForQuiet } from '../../../e2e/support/layout.ts'

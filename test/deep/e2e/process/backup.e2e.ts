@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { copyDemoMarket } from '../../../e2e/support/demo-market.ts'
 import { freePort, launch, stopProcess } from '../../../e2e/support/launch.ts'
@@ -16,24 +16,21 @@ let url: string
 let dataDir: string
 let backup: string
 let restored: string
-beforeAll(async () => {
+// The second test meets the folders that the first one made.
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
   const port = await freePort()
   url = `http://localhost:${port}`
   dataDir = await copyDemoMarket()
+  backup = `${dataDir}-backup`
+  restored = `${dataDir}-restored`
   site = await launch({ PORT: String(port), DATA_DIR: dataDir })
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await stopProcess(site)
-  for (const folder of [dataDir, ...made]) await rm(folder, { recursive: true, force: true })
+  for (const folder of [dataDir, backup, restored]) await rm(folder, { recursive: true, force: true })
 })
-
-const made: string[] = []
-/** For a backup and for what is restored from it. A test that is tried again needs others, because both commands refuse a folder that is in use. */
-function freshFolders(): [backup: string, restored: string] {
-  const folders: [string, string] = [`${dataDir}-backup-${made.length}`, `${dataDir}-restored-${made.length}`]
-  made.push(...folders)
-  return folders
-}
 
 function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir }
@@ -97,7 +94,6 @@ function pick(rows: Record<string, string>, tables: string[]): Record<string, st
 }
 
 test('a backup of the running shop, restored elsewhere, has every row and file, and people sign in there as before', async () => {
-  ;[backup, restored] = freshFolders()
   const email = `keeper.${Date.now()}@example.com`
   const buyer = await register(url, email, 'buyer')
   const [product] = (await (await buyer.get('/api/products')).json()) as { _id: string }[]

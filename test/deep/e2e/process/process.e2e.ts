@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { copyDemoMarket } from '../../../e2e/support/demo-market.ts'
 import { freePort, launch, stopProcess } from '../../../e2e/support/launch.ts'
 import { slowness } from '../../../e2e/support/slowness.ts'
@@ -20,13 +20,13 @@ async function start(): Promise<void> {
   site = await launch({ PORT: String(port), DATA_DIR: dataDir })
 }
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   dataDir = await copyDemoMarket()
   port = await freePort()
   url = `http://localhost:${port}`
   await start()
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await stopProcess(site)
   await rm(dataDir, { recursive: true, force: true })
 })

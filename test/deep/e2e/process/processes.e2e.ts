@@ -6,7 +6,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test as plain } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { findProgram } from '../../../deploy/examples.ts'
 import { copyDemoMarket } from '../../../e2e/support/demo-market.ts'
 import { freePort, launch, stopProcess } from '../../../e2e/support/launch.ts'
@@ -17,8 +17,7 @@ import { scrape } from '../../../monitoring/scrape.ts'
 
 // The system's own tables say which processes there are and which of them listen.
 const linux = process.platform === 'linux'
-if (!linux) console.log('skipped: the tests of several processes, because they read /proc')
-const test = plain.skipIf(!linux)
+test.skip(!linux, 'they read /proc')
 
 let dataDir: string
 let url: string
@@ -26,14 +25,14 @@ let shop: ChildProcess
 let metricsPort: number
 
 /** Two processes that answer requests, and their parent with the database and the jobs. */
-beforeAll(async () => {
+test.beforeAll(async () => {
   const port = await freePort()
   metricsPort = await freePort()
   dataDir = await copyDemoMarket()
   url = `http://localhost:${port}`
   shop = await launch({ PORT: String(port), DATA_DIR: dataDir, PROCESSES: '2', METRICS_PORT: String(metricsPort) })
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await stopProcess(shop)
   await rm(dataDir, { recursive: true, force: true })
 })
@@ -172,30 +171,27 @@ test('a process that is killed is replaced, with metrics at the same port, and m
 })
 
 const nginx = findProgram('nginx') ?? ''
-if (!nginx) console.log('skipped: the test behind nginx, because nginx is not installed here')
 
-plain.skipIf(!linux || !nginx)(
-  'behind nginx a visit, a sign-in, a booking and a stop in between all go through',
-  async () => {
-    expect(listening()).toBe(2)
-    const front = await startNginx()
-    try {
-      for (const page of ['/', '/products', '/blog']) expect((await fetch(front.url + page)).status, page).toBe(200)
-      const zipped = await fetch(`${front.url}/products`, { headers: { 'accept-encoding': 'gzip' } })
-      const again = { 'if-none-match': zipped.headers.get('etag') ?? '', 'accept-encoding': 'gzip' }
-      expect((await fetch(`${front.url}/products`, { headers: again })).status).toBe(304)
-      const buyer = await register(front.url, `behind.nginx.${Date.now()}@example.com`, 'buyer')
-      const [product] = (await (await buyer.get('/api/products?limit=1')).json()) as { _id: string }[]
-      const input = { productId: product?._id, phone: '01712345678', location: 'Farmgate' }
-      expect((await buyer.post('/api/bookings', input)).status).toBe(200)
-      process.kill(answering()[0] as number, 'SIGTERM')
-      const statuses = await Promise.all(Array.from({ length: 40 }, () => fetch(`${front.url}/products`)))
-      expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]))
-    } finally {
-      await front.stop()
-    }
-  },
-)
+test('behind nginx a visit, a sign-in, a booking and a stop in between all go through', async () => {
+  test.skip(!nginx, 'nginx is not installed here')
+  expect(listening()).toBe(2)
+  const front = await startNginx()
+  try {
+    for (const page of ['/', '/products', '/blog']) expect((await fetch(front.url + page)).status, page).toBe(200)
+    const zipped = await fetch(`${front.url}/products`, { headers: { 'accept-encoding': 'gzip' } })
+    const again = { 'if-none-match': zipped.headers.get('etag') ?? '', 'accept-encoding': 'gzip' }
+    expect((await fetch(`${front.url}/products`, { headers: again })).status).toBe(304)
+    const buyer = await register(front.url, `behind.nginx.${Date.now()}@example.com`, 'buyer')
+    const [product] = (await (await buyer.get('/api/products?limit=1')).json()) as { _id: string }[]
+    const input = { productId: product?._id, phone: '01712345678', location: 'Farmgate' }
+    expect((await buyer.post('/api/bookings', input)).status).toBe(200)
+    process.kill(answering()[0] as number, 'SIGTERM')
+    const statuses = await Promise.all(Array.from({ length: 40 }, () => fetch(`${front.url}/products`)))
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]))
+  } finally {
+    await front.stop()
+  }
+})
 
 /** As decision 17 says: named twice, the shop is asked again when a connection breaks. */
 async function startNginx() {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { demoContactDetails } from '../../../../db/seed/demo-contact-details.ts'
 import { queryDatabase } from '../../../e2e/support/database.ts'
@@ -13,13 +13,13 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..')
 
 let dataDir: string
 let settings: { PORT: string; DATA_DIR: string; NODE_ENV: string; DEMO_DATA: string; PUBLIC_URL: string }
-beforeAll(async () => {
+test.beforeAll(async () => {
   dataDir = await copyDemoMarket()
   const PORT = String(await freePort())
   const PUBLIC_URL = `http://localhost:${PORT}`
   settings = { PORT, DATA_DIR: dataDir, NODE_ENV: 'production', DEMO_DATA: 'false', PUBLIC_URL }
 })
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+test.afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 /** Signs in as the demo's admin with the password of the README. */
 async function signInStatus(): Promise<{ status: number; body: string }> {

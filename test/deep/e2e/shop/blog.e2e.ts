@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { fetchPosts, postCards } from '../../../e2e/support/blog-posts.ts'
 import { expectConsoleError, SIZES, signInTo, test } from '../../../e2e/support/browser.ts'
 import { horizontalOverflow } from '../../../e2e/support/layout.ts'

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { SIZES, test } from '../../../e2e/support/browser.ts'
 import { queryDatabase } from '../../../e2e/support/database.ts'
 import { cards } from '../../../e2e/support/product-cards.ts'
@@ -13,7 +13,7 @@ async function soldOut(): Promise<string> {
   return brand?.name ?? ''
 }
 
-describe('a brand that has nothing on sale', () => {
+test.describe('a brand that has nothing on sale', () => {
   test('shows goods of its kinds on its page and in the list, from the server and without scripts', async ({
     visit,
   }) => {
@@ -28,40 +28,41 @@ describe('a brand that has nothing on sale', () => {
     expect(await cards(page).count()).toBeGreaterThan(3)
   })
 
-  test.for([
+  for (const { when, isLate } of [
     { when: 'while the list of another search stands in', isLate: false },
     { when: 'when its code comes while the list of another search stands in', isLate: true },
-  ])('is not said of one that has, $when', async ({ isLate }, { visit }) => {
-    const { page } = await visit()
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    if (isLate) await page.route(/no-results-.*\.js/, (route) => released.then(() => route.continue()))
-    await page.goto('/products/HP?q=qqzzxxvv&min=1')
-    await page.getByRole('link', { name: 'Show all products' }).waitFor()
-    if (!isLate) await page.waitForFunction(isHydrated, 'Show all products')
-    const said: string[] = []
-    await page.exposeFunction('say', (text: string) => said.push(text))
-    await page.evaluate(() => {
-      const look = () => document.body.textContent.includes('No HP on sale now') && window.say('said')
-      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
-    })
-    for (const calls of ['**/api/products?*', '**/api/products/HP*'])
-      await page.route(calls, async (route) => {
-        release()
-        await new Promise((resolve) => setTimeout(resolve, 1_000))
-        await route.continue()
+  ])
+    test(`is not said of one that has, ${when}`, async ({ visit }) => {
+      const { page } = await visit()
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
       })
-    await page.evaluate(() => history.pushState({}, '', '/products/HP'))
-    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
-    await cards(page).first().waitFor()
-    expect(said).toEqual([])
-    // Nor past the end of its list.
-    await page.goto('/products/HP?page=8')
-    await cards(page).first().waitFor()
-    expect(await page.getByText('No HP on sale now').count()).toBe(0)
-  })
+      if (isLate) await page.route(/no-results-.*\.js/, (route) => released.then(() => route.continue()))
+      await page.goto('/products/HP?q=qqzzxxvv&min=1')
+      await page.getByRole('link', { name: 'Show all products' }).waitFor()
+      if (!isLate) await page.waitForFunction(isHydrated, 'Show all products')
+      const said: string[] = []
+      await page.exposeFunction('say', (text: string) => said.push(text))
+      await page.evaluate(() => {
+        const look = () => document.body.textContent.includes('No HP on sale now') && window.say('said')
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+      })
+      for (const calls of ['**/api/products?*', '**/api/products/HP*'])
+        await page.route(calls, async (route) => {
+          release()
+          await new Promise((resolve) => setTimeout(resolve, 1_000))
+          await route.continue()
+        })
+      await page.evaluate(() => history.pushState({}, '', '/products/HP'))
+      await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
+      await cards(page).first().waitFor()
+      expect(said).toEqual([])
+      // Nor past the end of its list.
+      await page.goto('/products/HP?page=8')
+      await cards(page).first().waitFor()
+      expect(await page.getByText('No HP on sale now').count()).toBe(0)
+    })
 })
 
 /** Whether React has taken over the link of this name. */

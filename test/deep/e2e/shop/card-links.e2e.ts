@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { SIZES, signInTo, test } from '../../../e2e/support/browser.ts'
 import { waitForQuiet, waitUntilLoaded } from '../../../e2e/support/layout.ts'
 import { EMAILS } from '../../../e2e/support/page-checks.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { SIZES, signInTo, test } from '../../../e2e/support/browser.ts'
 import { expectWellMade } from '../../../e2e/support/page-checks.ts'
 import { addProduct, newUser, PASSWORD } from '../../../e2e/support/products.ts'

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { SIZES, signIn, signInTo, test } from '../../../e2e/support/browser.ts'
 import { queryDatabase } from '../../../e2e/support/database.ts'
 import { openEditForm } from '../../../e2e/support/edit-form.ts'

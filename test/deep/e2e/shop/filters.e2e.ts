@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { beforeEach, expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { axeFindings, axeFindingsInTheDark, SIZES, test, type Visitor } from '../../../e2e/support/browser.ts'
 import { column, listOurs, NEAR_DHAKA, names, OURS, searchOf, WORD } from '../../../e2e/support/filtered-list.ts'
 import { holdRequests } from '../../../e2e/support/hold-requests.ts'
@@ -7,7 +6,7 @@ import { LAYOUT_SHIFT_LIMIT, layoutShifts, waitUntilLoaded, watchLayoutShifts } 
 
 const DHAKA = { latitude: 23.81, longitude: 90.37 }
 
-beforeEach(listOurs)
+test.beforeEach(listOurs)
 
 test('filters on a wide screen are named by chips, of which each can be taken off by itself', async ({ visit }) => {
   const { page } = await visit()
@@ -38,26 +37,27 @@ test('filters on a wide screen are named by chips, of which each can be taken of
   await expect.poll(() => names(page)).toEqual(['Book B'])
 })
 
-test.for([SIZES.desk, SIZES.phone])('are fields of a form: %o', async (viewport, { visit }) => {
-  const { page } = await visit({ javaScriptEnabled: false, viewport })
-  await page.goto(OURS)
-  if (viewport.width < 1024) await page.getByRole('button', { name: 'Filters' }).click()
-  await column(page)
-    .getByRole('checkbox', { name: /^16 GB 2$/ })
-    .check()
-  await column(page)
-    .getByRole('checkbox', { name: /^8 GB 3$/ })
-    .check()
-  await column(page)
-    .getByRole('checkbox', { name: /^Laptops 5$/ })
-    .check()
-  await column(page).getByRole('button', { name: 'Show products' }).click()
-  await page.waitForURL((url) => url.searchParams.get('kind') === 'laptop')
-  // The form names a value at a time; the address has one spelling.
-  expect(searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '8,16' })
-  expect(await names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D'])
-  expect(await page.getByRole('group', { name: 'What is on' }).getByRole('link').count()).toBe(4)
-})
+for (const viewport of [SIZES.desk, SIZES.phone])
+  test(`are fields of a form: ${viewport.width} px`, async ({ visit }) => {
+    const { page } = await visit({ javaScriptEnabled: false, viewport })
+    await page.goto(OURS)
+    if (viewport.width < 1024) await page.getByRole('button', { name: 'Filters' }).click()
+    await column(page)
+      .getByRole('checkbox', { name: /^16 GB 2$/ })
+      .check()
+    await column(page)
+      .getByRole('checkbox', { name: /^8 GB 3$/ })
+      .check()
+    await column(page)
+      .getByRole('checkbox', { name: /^Laptops 5$/ })
+      .check()
+    await column(page).getByRole('button', { name: 'Show products' }).click()
+    await page.waitForURL((url) => url.searchParams.get('kind') === 'laptop')
+    // The form names a value at a time; the address has one spelling.
+    expect(searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '8,16' })
+    expect(await names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D'])
+    expect(await page.getByRole('group', { name: 'What is on' }).getByRole('link').count()).toBe(4)
+  })
 
 /**
  * The filter of districts is set to those near the device, which is asked at the press alone and tells its position to

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { becomeGuest, SIZES, test } from '../../../e2e/support/browser.ts'
 import { holdRequests } from '../../../e2e/support/hold-requests.ts'
 import { LAYOUT_SHIFT_LIMIT, layoutShifts, waitUntilLoaded, watchLayoutShifts } from '../../../e2e/support/layout.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { signIn, test } from '../../../e2e/support/browser.ts'
 import { layoutShifts, waitUntilLoaded, watchLayoutShifts } from '../../../e2e/support/layout.ts'
 import { EMAILS, type Role } from '../../../e2e/support/page-checks.ts'

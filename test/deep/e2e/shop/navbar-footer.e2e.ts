@@ -1,5 +1,4 @@
-import type { Locator } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Locator } from '@playwright/test'
 import { expectConsoleError, test } from '../../../e2e/support/browser.ts'
 import { openNewsletterForm, subscribe } from '../../../e2e/support/newsletter-form.ts'
 

@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { axeFindings, axeFindingsInTheDark, SIZES, test } from '../../../e2e/support/browser.ts'
 import { queryDatabase } from '../../../e2e/support/database.ts'
 import { type GalleryShop, gallery, photoInView, startGalleryShop } from '../../../e2e/support/gallery-shop.ts'
@@ -9,10 +8,10 @@ import { addProduct } from '../../../e2e/support/products.ts'
 
 let shop: GalleryShop
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   shop = await startGalleryShop()
 })
-afterAll(() => shop.stop())
+test.afterAll(() => shop.stop())
 
 /** A finger that moves to the left over an element, and is lifted. */
 async function swipeLeft(page: Page, element: Locator): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { signInTo, test, type Visit } from '../../../e2e/support/browser.ts'
 import { addProduct, bookProduct, fetchProducts, newUser, PASSWORD } from '../../../e2e/support/products.ts'
 

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { axeFindings, axeFindingsInTheDark, SIZES, test } from '../../../e2e/support/browser.ts'
 import {
   horizontalOverflow,
@@ -14,7 +13,7 @@ import { site } from '../../../e2e/support/site.ts'
 const MISSPELT = '/products?q=samsnug+mobile'
 const NOTHING = '/products?q=thinkpad+9999'
 
-describe('search words', () => {
+test.describe('search words', () => {
   /** Search words that were taken for others are named, with the search for exactly what was typed. */
   async function expectOtherWords(page: Page): Promise<void> {
     await page.goto('/products')

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { expectConsoleError, signInByForm, test } from '../../../e2e/support/browser.ts'
 import { queryDatabase } from '../../../e2e/support/database.ts'
 import { fillListing, PHOTOS } from '../../../e2e/support/listing-form.ts'
@@ -69,9 +68,10 @@ test('[Q09] a user who registered on another device completes the profile in the
 
 // The sign-in reads the record, and so does the session when the state of the client changes, in either order. The sign-in
 // waits for its own: with the other one late, the choice overtakes it.
-test.for([1, 2])(
-  'a record that arrives late, read %i of two, does not take back the role that was chosen meanwhile',
-  async (lateRead, { visit }) => {
+for (const lateRead of [1, 2])
+  test(`a record that arrives late, read ${lateRead} of two, does not take back the role that was chosen meanwhile`, async ({
+    visit,
+  }) => {
     const { page } = await visit()
     const email = `late${lateRead}.${process.pid}@example.com`
     await post(`${site().url}/identity/v1/accounts:signUp?key=greentech`, { email, password: PASSWORD })
@@ -92,16 +92,15 @@ test.for([1, 2])(
     await late
     await page.waitForTimeout(300)
     expect(await page.getByRole('link', { name: 'My Products' }).count()).toBeGreaterThan(0)
-  },
-)
+  })
 
-describe('with CONFIRMED_EMAIL_TO_TRADE', () => {
+test.describe('with CONFIRMED_EMAIL_TO_TRADE', () => {
   test('a saller who adds a product is asked to confirm the e-mail address, and what was typed stays', async ({
     visit,
-    onTestFinished,
+    endings,
   }) => {
     const { url, stop } = await startSite({ CONFIRMED_EMAIL_TO_TRADE: 'true' })
-    onTestFinished(stop)
+    endings.push(stop)
     const visitor = await visit({ baseURL: url })
     const { page } = visitor
     const { email } = await register(url, 'unconfirmed.saller@example.com', 'saller')

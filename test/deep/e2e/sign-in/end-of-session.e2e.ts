@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { signInByForm, test } from '../../../e2e/support/browser.ts'
 import {
   dealWithQuestion,
@@ -13,7 +12,7 @@ import { waitForQuiet } from '../../../e2e/support/layout.ts'
 import { acceptedDeal, BUYER, openKit, typeCode } from '../../../e2e/support/meeting-kit.ts'
 import { logOut } from '../../../e2e/support/security-page.ts'
 
-describe('after log-out', () => {
+test.describe('after log-out', () => {
   test('Back shows nothing of the person', async ({ visit }) => {
     const deal = await dealWithQuestion()
     const visitor = await signedInBuyer(visit)
@@ -70,7 +69,7 @@ describe('after log-out', () => {
   })
 })
 
-describe('log-out while something of a meeting is not sent', () => {
+test.describe('log-out while something of a meeting is not sent', () => {
   test('asks first; the code waits on the phone, and is sent when the same person is back', async ({ visit }) => {
     const deal = await acceptedDeal()
     const read = async () =>

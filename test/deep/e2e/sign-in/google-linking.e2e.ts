@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { axeFindings, expectConsoleError, signInTo, test } from '../../../e2e/support/browser.ts'
 import { queryDatabase } from '../../../e2e/support/database.ts'
 import { chooseAccount, openPopup, toast } from '../../../e2e/support/google.ts'
@@ -12,7 +12,7 @@ async function forget(email: string): Promise<void> {
   await queryDatabase('delete from users where email = $1', [email])
 }
 
-describe('a Google e-mail address of an account with a password', () => {
+test.describe('a Google e-mail address of an account with a password', () => {
   test('[Z27 Z10] is shown with what to do; after sign-in by password Google is linked', async ({ visit }) => {
     const first = await visit()
     const { page } = first
@@ -53,7 +53,7 @@ describe('a Google e-mail address of an account with a password', () => {
   })
 })
 
-describe('the Security page', () => {
+test.describe('the Security page', () => {
   test('[Z26] links Google to an account and unlinks it; a Google account of another user is refused', async ({
     visit,
   }) => {

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page, Route } from 'playwright-core'
-import { describe, expect, type TestContext } from 'vitest'
+import { expect, type Page, type Route } from '@playwright/test'
 import { axeFindings, expectConsoleError, refused, test, type Visitor } from '../../../e2e/support/browser.ts'
 import { chooseAccount, clickGoogle, googleButton, openPopup, SADIA, toast } from '../../../e2e/support/google.ts'
 import { freePort, launch, stopProcess } from '../../../e2e/support/launch.ts'
 import { waitForQuiet } from '../../../e2e/support/layout.ts'
 import { site } from '../../../e2e/support/site.ts'
 import { slowness } from '../../../e2e/support/slowness.ts'
+import type { Ending } from '../../../e2e/support/test.ts'
 
 const CLOSED = 'The sign-in window was closed before you were done. Please try again.'
 
@@ -23,7 +23,7 @@ async function startWall() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
 }
 
-describe('a failed sign-in with Google', () => {
+test.describe('a failed sign-in with Google', () => {
   /** Cancel on the page closes the popup, and the page is as before. */
   async function expectCancelToClose(visitor: Visitor): Promise<void> {
     const { page } = visitor
@@ -44,8 +44,7 @@ describe('a failed sign-in with Google', () => {
     expect(new URL(visitor.page.url()).pathname).toBe('/login')
   }
 
-  // These wait for seconds: they wait together.
-  test.concurrent.for([
+  for (const [when, stay, start] of [
     [
       'at once, before it shows anything',
       0,
@@ -56,9 +55,8 @@ describe('a failed sign-in with Google', () => {
     ['on an error page', 500, (route: Route) => route.abort()],
     ['half a second after it came to Google', 500, null],
     ['after three seconds at Google', 3_000, null],
-  ] as const)(
-    '[Z31 Z10 N09] a window that was closed %s is noticed after 8 seconds',
-    async ([, stay, start], { visit }) => {
+  ] as const)
+    test(`[Z31 Z10 N09] a window that was closed ${when} is noticed after 8 seconds`, async ({ visit }) => {
       const visitor = await visit()
       const { page, context } = visitor
       if (start) await context.route('**/identity/google/start?*', start)
@@ -72,8 +70,7 @@ describe('a failed sign-in with Google', () => {
       expect(Date.now() - closed).toBeGreaterThan(7_900)
       expect(Date.now() - closed).toBeLessThan(8_000 + 3_000 * slowness())
       expect(await googleButton(page).getAttribute('aria-busy')).toBeNull()
-    },
-  )
+    })
 
   /** A window that a page on the way to Google cuts off from the page that opened it. */
   async function cutOffWindow(visitor: Visitor) {
@@ -99,9 +96,7 @@ describe('a failed sign-in with Google', () => {
     await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
   }
 
-  test.concurrent('a popup that is cut off from the page does not count as closed, and its result arrives', async ({
-    visit,
-  }) => {
+  test('a popup that is cut off from the page does not count as closed, and its result arrives', async ({ visit }) => {
     const visitor = await visit()
     const { page } = visitor
     const { popup, leave } = await cutOffWindow(visitor)
@@ -116,7 +111,7 @@ describe('a failed sign-in with Google', () => {
     leave()
   })
 
-  test.concurrent('a user who is back at the page for 8 seconds reads that the popup was closed; a later sign-in in it still counts', async ({
+  test('a user who is back at the page for 8 seconds reads that the popup was closed; a later sign-in in it still counts', async ({
     visit,
   }) => {
     const visitor = await visit()
@@ -171,7 +166,7 @@ describe('a failed sign-in with Google', () => {
   })
 })
 
-describe('without a popup', () => {
+test.describe('without a popup', () => {
   /** A phone redirects the page to Google; Cancel there returns. */
   async function expectRedirectOfPhone({ page, context }: Visitor): Promise<void> {
     await page.goto('/register')
@@ -213,9 +208,9 @@ describe('without a popup', () => {
   })
 })
 
-describe('in production', () => {
+test.describe('in production', () => {
   /** Starts the product for the test. */
-  async function startProduction(onTestFinished: TestContext['onTestFinished']): Promise<string> {
+  async function startProduction(endings: Ending[]): Promise<string> {
     const port = await freePort()
     const production = await launch({
       PORT: String(port),
@@ -223,9 +218,7 @@ describe('in production', () => {
       NODE_ENV: 'production',
       DEMO_DATA: 'false',
     })
-    onTestFinished(async () => {
-      await stopProcess(production)
-    })
+    endings.push(() => stopProcess(production))
     return `http://localhost:${port}`
   }
 
@@ -246,9 +239,9 @@ describe('in production', () => {
 
   test('there is no demo Google, and the button says that Google is not set up; the page of all components does not exist', async ({
     visit,
-    onTestFinished,
+    endings,
   }) => {
-    const url = await startProduction(onTestFinished)
+    const url = await startProduction(endings)
     await expectNoComponents(url)
     await expectNoDemoGoogle(await visit({ baseURL: url }), url)
   })

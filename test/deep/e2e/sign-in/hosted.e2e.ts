@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { type HostedStandIn, startHosted } from '../../../doubles/hosted-sign-in.ts'
 import { expectConsoleError, signInByForm, test, type Visitor } from '../../../e2e/support/browser.ts'
 import { mockHostedService } from '../../../e2e/support/hosted-client.ts'
@@ -10,7 +10,7 @@ let google: HostedStandIn
 let hosted: Awaited<ReturnType<typeof startSite>>
 
 // The same market with accounts of the same ids, once with our own service and once with the hosted one.
-beforeAll(async () => {
+test.beforeAll(async () => {
   google = await startHosted()
   const settings = {
     AUTH_PROVIDER: 'firebase',
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const standIn = { STAND_IN: JSON.stringify(google.addresses) }
   hosted = await startSite({ ...settings, ...standIn }, 'test/e2e/support/hosted-site.ts')
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await hosted.stop()
   await google.stop()
 })

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../../../e2e/support/browser.ts'
 import {
   dealWithQuestion,
@@ -11,7 +10,7 @@ import {
 } from '../../../e2e/support/end-of-session.ts'
 import { logOut } from '../../../e2e/support/security-page.ts'
 
-describe('after log-out', () => {
+test.describe('after log-out', () => {
   test('every other tab of the person asks for a sign-in, and the ticket of the kit sends nothing more', async ({
     visit,
   }) => {

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { axeFindings, SIZES, test } from '../../../e2e/support/browser.ts'
 import { horizontalOverflow } from '../../../e2e/support/layout.ts'
 import { anyProduct, DASHBOARD } from '../../../e2e/support/page-checks.ts'

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import {
   axeFindings,
   expectConsoleError,
@@ -23,7 +22,7 @@ import {
   totpCode,
 } from '../../../e2e/support/security-page.ts'
 
-describe('the Security page', () => {
+test.describe('the Security page', () => {
   test('[Z23] sensitive changes ask for the password and the second factor when the sign-in is older than five minutes', async ({
     visit,
   }) => {

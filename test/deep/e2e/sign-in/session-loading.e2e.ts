@@ -1,6 +1,5 @@
 import path from 'node:path'
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { becomeGuest, signInByForm, test, type Visitor } from '../../../e2e/support/browser.ts'
 import { chooseAccount, openPopup } from '../../../e2e/support/google.ts'
 import { holdRequests } from '../../../e2e/support/hold-requests.ts'

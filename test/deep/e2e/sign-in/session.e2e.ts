@@ -1,5 +1,4 @@
-import type { Page, Request } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page, type Request } from '@playwright/test'
 import { expectConsoleError, refused, signInByForm, test, withoutEvents } from '../../../e2e/support/browser.ts'
 import { queryDatabase } from '../../../e2e/support/database.ts'
 import { waitForQuiet } from '../../../e2e/support/layout.ts'
@@ -173,36 +172,39 @@ test('[S06 N08] without a connection the event stream waits for the refresh of t
   visitor.violations.console = visitor.violations.console.filter((line) => !line.includes(NO_CONNECTION))
 })
 
-test.for([
+for (const [code, change] of [
   ['USER_DISABLED', 'update identity.accounts set disabled = true where email = $1'],
   ['TOKEN_EXPIRED', 'delete from identity.sessions where uid = (select uid from identity.accounts where email = $1)'],
-] as const)('[S07] a refresh that is answered with %s signs the person out', async ([code, change], { visit }) => {
-  const visitor = await visit()
-  const { page } = visitor
-  const email = await newBuyer(code.toLowerCase().replace('_', '.'))
-  await withoutEvents(page)
-  await page.clock.install()
-  await signInByForm(page, email, { password: PASSWORD })
-  await page.getByRole('complementary').getByText(email).waitFor()
-  await queryDatabase(change, [email])
-  // Read on its way: the page ends with the session, and takes the answer along.
-  let answer = ''
-  await page.route('**/identity/v1/token?*', async (route) => {
-    const response = await route.fetch()
-    answer = await response.text()
-    await route.fulfill({ response })
+] as const)
+  test(`[S07] a refresh that is answered with ${code} signs the person out`, async ({ visit }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    const email = await newBuyer(code.toLowerCase().replace('_', '.'))
+    await withoutEvents(page)
+    await page.clock.install()
+    await signInByForm(page, email, { password: PASSWORD })
+    await page.getByRole('complementary').getByText(email).waitFor()
+    await queryDatabase(change, [email])
+    // Read on its way: the page ends with the session, and takes the answer along.
+    let answer = ''
+    await page.route('**/identity/v1/token?*', async (route) => {
+      const response = await route.fetch()
+      answer = await response.text()
+      await route.fulfill({ response })
+    })
+    await page.clock.fastForward('56:00')
+    await expect.poll(() => answer).toContain(code)
+    await page.waitForURL(/\/login/)
+    await page.getByRole('main').getByLabel('Email').waitFor()
+    expect(await sessionMark(page)).toBeNull()
+    // Calls that the page makes meanwhile may ask for a token of their own, and the shop refuses the old one.
+    await page.close()
+    const { violations } = visitor
+    expect(violations.console).toContainEqual(expect.stringContaining(refused(400)))
+    violations.console = violations.console.filter(
+      (line) => ![400, 401].some((status) => line.includes(refused(status))),
+    )
   })
-  await page.clock.fastForward('56:00')
-  await expect.poll(() => answer).toContain(code)
-  await page.waitForURL(/\/login/)
-  await page.getByRole('main').getByLabel('Email').waitFor()
-  expect(await sessionMark(page)).toBeNull()
-  // Calls that the page makes meanwhile may ask for a token of their own, and the shop refuses the old one.
-  await page.close()
-  const { violations } = visitor
-  expect(violations.console).toContainEqual(expect.stringContaining(refused(400)))
-  violations.console = violations.console.filter((line) => ![400, 401].some((status) => line.includes(refused(status))))
-})
 
 test('a page that is opened while the sign-in service answers 503 keeps the person signed in', async ({ visit }) => {
   const visitor = await visit()

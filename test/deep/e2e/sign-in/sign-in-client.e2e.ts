@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { expectConsoleError, test } from '../../../e2e/support/browser.ts'
 import { chooseAccount, googleButton, openPopup, toast } from '../../../e2e/support/google.ts'
 import { waitForQuiet } from '../../../e2e/support/layout.ts'
@@ -7,27 +7,28 @@ const NETWORK = 'The connection failed. Please check your internet and try again
 const SADIA = /Sadia Islam/
 const refused = (status: number) => `the server responded with a status of ${status}`
 
-describe('the protocol of the sign-in client', () => {
+test.describe('the protocol of the sign-in client', () => {
   const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
-  test.for([
+  for (const [title, seconds, options] of [
     ['[N06] waits 30 seconds for an answer', 30, {}],
     ['[N06] waits 60 seconds for an answer in an app on a phone', 60, { userAgent: IPHONE }],
-  ] as const)('%s', async ([, seconds, options], { visit }) => {
-    const visitor = await visit(options)
-    const { page, context } = visitor
-    if (seconds === 60) await page.addInitScript(() => Object.assign(window, { cordova: {} }))
-    await context.route('**/accounts:signInWithIdp?*', () => {})
-    await page.clock.install()
-    const asked = page.waitForRequest('**/accounts:signInWithIdp?*')
-    await chooseAccount(await openPopup(visitor), SADIA)
-    await asked
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-    await page.clock.runFor((seconds - 3) * 1000)
-    expect(await toast(page, NETWORK).count()).toBe(0)
-    expect(await googleButton(page).getAttribute('aria-busy')).toBe('true')
-    await page.clock.runFor(5000)
-    await toast(page, NETWORK).waitFor()
-  })
+  ] as const)
+    test(title, async ({ visit }) => {
+      const visitor = await visit(options)
+      const { page, context } = visitor
+      if (seconds === 60) await page.addInitScript(() => Object.assign(window, { cordova: {} }))
+      await context.route('**/accounts:signInWithIdp?*', () => {})
+      await page.clock.install()
+      const asked = page.waitForRequest('**/accounts:signInWithIdp?*')
+      await chooseAccount(await openPopup(visitor), SADIA)
+      await asked
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+      await page.clock.runFor((seconds - 3) * 1000)
+      expect(await toast(page, NETWORK).count()).toBe(0)
+      expect(await googleButton(page).getAttribute('aria-busy')).toBe('true')
+      await page.clock.runFor(5000)
+      await toast(page, NETWORK).waitFor()
+    })
 
   test('[N11] heartbeats are kept for 30 days, and their header has at most 1024 characters', async ({ visit }) => {
     const visitor = await visit()

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { expectConsoleError, signInByForm, test, withoutEvents } from '../../../e2e/support/browser.ts'
 import { queryDatabase } from '../../../e2e/support/database.ts'
 import {
@@ -16,7 +15,7 @@ import {
 import { site } from '../../../e2e/support/site.ts'
 import { register } from '../../../e2e/support/users.ts'
 
-describe('the second factor', () => {
+test.describe('the second factor', () => {
   test('[Q27] text messages are set up as a second factor and their code signs in; the factor can be removed', async ({
     visit,
   }) => {
@@ -65,7 +64,7 @@ describe('the second factor', () => {
   })
 })
 
-describe('other sign-in methods', () => {
+test.describe('other sign-in methods', () => {
   test('a phone number of another account is refused with a message; one of none registers, and signs in from then on', async ({
     visit,
   }) => {

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { becomeGuest, signInByForm, test } from '../../../e2e/support/browser.ts'
 import { holdRequests } from '../../../e2e/support/hold-requests.ts'
 import { EMAILS } from '../../../e2e/support/page-checks.ts'

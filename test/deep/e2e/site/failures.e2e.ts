@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Locator, Page, Route } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { signIn, signInTo, test, type Visit, type Visitor } from '../../../e2e/support/browser.ts'
 import { waitForQuiet, waitUntilLoaded } from '../../../e2e/support/layout.ts'
 

@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { SIZES, signInTo, test } from '../../../e2e/support/browser.ts'
 import { waitUntilLoaded } from '../../../e2e/support/layout.ts'
 import { addPhoto } from '../../../e2e/support/listing-form.ts'
@@ -27,7 +26,7 @@ async function expectFocusOnFault(page: Page, submit: Locator) {
   await expect.poll(() => focused(page)).toEqual({ isFirst: true, isSeen: true })
 }
 
-describe('a form that is refused', () => {
+test.describe('a form that is refused', () => {
   test('shows and focuses its first field at fault on a phone and a desk: forms of guests', async ({ visit }) => {
     const { page } = await visit()
     for (const address of ['/login', '/register', '/reset-password', '/contact']) {

@@ -1,9 +1,9 @@
-import { describe, expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { axeFindings, expectConsoleError, test } from '../../../e2e/support/browser.ts'
 import { callsOf, LETTER_PAGES } from '../../../e2e/support/letter-links.ts'
 import { confirmedUser, emailLink, PASSWORD } from '../../../e2e/support/security-page.ts'
 
-describe('the pages of links in letters', () => {
+test.describe('the pages of links in letters', () => {
   test('are the same bytes for every link', async ({ visit }) => {
     const { page } = await visit()
     for (const [path, confirm] of LETTER_PAGES) {
@@ -21,7 +21,7 @@ describe('the pages of links in letters', () => {
 /** What is asked with a code alone says what the code is for, and leaves it usable. */
 const ASKING = '/identity/v1/accounts:resetPassword'
 
-describe('opening a link of a letter changes nothing', () => {
+test.describe('opening a link of a letter changes nothing', () => {
   test('nor does it sign in, not even where the link was asked for', async ({ visit }) => {
     const email = await confirmedUser('opens.only')
     const { page } = await visit()

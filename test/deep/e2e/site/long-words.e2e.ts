@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { signInTo, test } from '../../../e2e/support/browser.ts'
 import { queryDatabase } from '../../../e2e/support/database.ts'
 import { waitUntilLoaded } from '../../../e2e/support/layout.ts'
-import { DASHBOARD, EMAILS, isCheckedInFull, type Role } from '../../../e2e/support/page-checks.ts'
+import { DASHBOARD, EMAILS, isCheckedInFull } from '../../../e2e/support/page-checks.ts'
 
 /** The widest window of a phone that is small, and CSS pixels of a window of 1280 at 400 % (WCAG 2.2, 1.4.10 Reflow). */
 const WIDTHS = [360, 320]
@@ -75,7 +74,7 @@ async function idsOf(table: string, where = 'true'): Promise<string[]> {
   return (await queryDatabase<{ id: string }>(`select id from ${table} where ${where} limit 1`)).map(({ id }) => id)
 }
 
-describe('with the longest words that are accepted nothing scrolls sideways, at 320 px and at 360 px', () => {
+test.describe('with the longest words that are accepted nothing scrolls sideways, at 320 px and at 360 px', () => {
   test('pages of guests', async ({ visit }) => {
     await lengthen()
     const { page } = await visit()
@@ -96,10 +95,9 @@ describe('with the longest words that are accepted nothing scrolls sideways, at 
     expect(await tooWide(page)).toEqual([])
   })
 
-  test.for(['admin', 'saller', 'buyer'] as const)(
-    'pages of somebody with the role %s',
-    { timeout: 240_000 },
-    async (role: Role, { visit }) => {
+  for (const role of ['admin', 'saller', 'buyer'] as const)
+    test(`pages of somebody with the role ${role}`, async ({ visit }) => {
+      test.setTimeout(240_000)
       await lengthen()
       const { page } = await visit()
       await signInTo(page, '/dashboard', EMAILS[role])
@@ -120,6 +118,5 @@ describe('with the longest words that are accepted nothing scrolls sideways, at 
         ...(thread ? [`/dashboard/messages/${thread}`] : []),
       ]
       expect(await overflowsOf(page, paths)).toEqual([])
-    },
-  )
+    })
 })

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { test, type Visit } from '../../../e2e/support/browser.ts'
 import { type CountingProxy, startCountingProxy } from '../../../e2e/support/counting-proxy.ts'
 import { chooseAccount, openPopup, toast } from '../../../e2e/support/google.ts'
@@ -9,13 +8,13 @@ import { startSite } from '../../../e2e/support/site.ts'
 let proxy: CountingProxy
 let product: Awaited<ReturnType<typeof startSite>>
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const port = await freePort()
   proxy = await startCountingProxy(port)
   product = await startSite({ PORT: String(port), PUBLIC_URL: proxy.url })
 })
 
-afterAll(async () => {
+test.afterAll(async () => {
   proxy.stop()
   await product.stop()
 })
@@ -42,7 +41,7 @@ async function open(page: Page, address: string): Promise<void> {
 const preload = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.getState())
 
-describe('while the service worker is active', () => {
+test.describe('while the service worker is active', () => {
   test('every navigation request is sent once: pages, sign-in, calls, pictures, files', async ({ visit }) => {
     const visitor = await controlled(visit)
     const { page } = visitor

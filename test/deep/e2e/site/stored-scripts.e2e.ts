@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { signIn, test, type Visitor } from '../../../e2e/support/browser.ts'
 import { waitUntilLoaded } from '../../../e2e/support/layout.ts'
 import { effects, forgetMissing, type Planted, plant, walk, watch } from '../../../e2e/support/planted-scripts.ts'

@@ -1,16 +1,15 @@
 import path from 'node:path'
+import { type Browser, expect, type Page, request } from '@playwright/test'
 import pg from 'pg'
-import { type Page, request } from 'playwright-core'
 import { build } from 'vite'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { googlePeople } from '../../db/seed/google-people.ts'
-import { makeFixtures } from '../client/fixtures.ts'
-import { OBSERVED_CODES } from '../client/refusals.ts'
-import type { Fixtures } from '../client/step.ts'
-import { STEPS, type Where } from '../client/steps.ts'
-import { ALL_CALLS, operationsOf, TABLE } from '../client/table.ts'
-import { expectNoViolations, test, type Visit, type Visitor } from '../e2e/support/browser.ts'
-import { type Site, site, startSite, startSiteOfFile, stopSiteOfFile } from '../e2e/support/site.ts'
+import { googlePeople } from '../../../../db/seed/google-people.ts'
+import { makeFixtures } from '../../../client/fixtures.ts'
+import { OBSERVED_CODES } from '../../../client/refusals.ts'
+import type { Fixtures } from '../../../client/step.ts'
+import { STEPS, type Where } from '../../../client/steps.ts'
+import { ALL_CALLS, operationsOf, TABLE } from '../../../client/table.ts'
+import { expectNoViolations, openVisitor, test, type Visitor } from '../../../e2e/support/browser.ts'
+import { type Site, site, startSite } from '../../../e2e/support/site.ts'
 
 /** As strict as settings make a site: its own name is another than these pages have, too. */
 const STRICT = { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1:3000' }
@@ -28,16 +27,18 @@ interface Opened {
   visitor: Visitor
 }
 
-beforeAll(async () => {
-  await startSiteOfFile()
+// The steps of a page follow each other, and the last tests look back at all of them.
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
   // Production is a setting of the whole process.
   strict = await startSite(STRICT, 'test/deep/anonymous-site.ts')
   script = await bundle()
 })
-afterAll(async () => {
+test.afterAll(async () => {
+  for (const { visitor } of await Promise.all(pages.values())) await visitor.context.close()
   for (const connection of connections) await connection.end()
   await strict.stop()
-  await stopSiteOfFile()
 })
 
 /** The steps and the client as one file, as browsers get it. */
@@ -48,7 +49,7 @@ async function bundle(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      rolldownOptions: { input: path.join(import.meta.dirname, '../e2e/support/client-page.ts') },
+      rolldownOptions: { input: path.join(import.meta.dirname, '../../../e2e/support/client-page.ts') },
     },
   })
   const [output] = [built].flat()
@@ -81,9 +82,9 @@ async function outsideOf({ url, database }: Site): Promise<Fixtures> {
 }
 
 /** A page of ours in the place of one of the site's: same origin, same headers. */
-async function open(where: Where, stay: Visit): Promise<Opened> {
+async function open(where: Where, browser: Browser): Promise<Opened> {
   const at = where === 'demo' ? site() : strict
-  const visitor = await stay({ baseURL: at.url })
+  const visitor = await openVisitor(browser, { baseURL: at.url })
   const { page } = visitor
   const fixtures = await outsideOf(at)
   await page.exposeFunction('fixtures', (name: keyof Fixtures, ...given: never[]) =>
@@ -108,30 +109,23 @@ async function open(where: Where, stay: Visit): Promise<Opened> {
   return { page, visitor }
 }
 
-function opened(where: Where, stay: Visit): Promise<Opened> {
-  const page = pages.get(where) ?? open(where, stay)
+function opened(where: Where, browser: Browser): Promise<Opened> {
+  const page = pages.get(where) ?? open(where, browser)
   pages.set(where, page)
-  // A second try opens it anew.
-  page.catch(() => pages.delete(where))
   return page
 }
 
-describe.each(['demo', 'strict'] as const)(
-  'the official client in Chromium at a service like that of the %s',
-  (where) => {
-    test.for(STEPS[where].map((step, number) => ({ ...step, number })))(
-      '$call: $title',
-      async ({ call, expected, number }, { stay }) => {
-        const { page } = await opened(where, stay)
+for (const where of ['demo', 'strict'] as const)
+  test.describe(`the official client in Chromium at a service like that of the ${where}`, () => {
+    for (const [number, { call, title, expected }] of STEPS[where].entries())
+      test(`${number + 1}. ${call}: ${title}`, async ({ browser }) => {
+        const { page } = await opened(where, browser)
         const before = asked.length
-        expect(await page.evaluate(([at, step]) => window.runStep(at, step), [where, number] as const)).toEqual(
-          expected,
-        )
+        const outcome = await page.evaluate(([at, step]) => window.runStep(at, step), [where, number] as const)
+        expect(outcome).toEqual(expected)
         expect(asked.slice(before)).toContain(TABLE[call])
-      },
-    )
-  },
-)
+      })
+  })
 
 test('every call of the protocol was made', () => {
   expect(new Set(asked)).toEqual(new Set(operationsOf(ALL_CALLS)))
