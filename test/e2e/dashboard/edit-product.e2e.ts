@@ -23,7 +23,7 @@ async function changePriceAndPhotos(card: Locator): Promise<void> {
   await dialog.getByRole('img', { name: 'Photo 1' }).waitFor()
   await dialog.locator('input[type=file]').setInputFiles(path.join(PHOTOS, 'laptop-business-front.jpg'))
   await dialog.getByRole('button', { name: 'Remove photo 2', exact: true }).waitFor()
-  await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
@@ -60,7 +60,7 @@ test('[F01 F03 F05 F06 F07 F09 F10 F11] the form of Add Your Product opens with 
       ...['HP to be edited', 'HP', 'pendrive', '2', '3', '2024', 'Mirpur 10, Dhaka', '60,000', '41,500'],
       ...[before.description, displayNameOf(saller)],
     ])
-  await expect.poll(() => form.getByRole('radio', { name: /^Good/ }).isChecked()).toBe(true)
+  await expect(form.getByRole('radio', { name: /^Good/ })).toBeChecked()
   const photo = form.locator('img').first()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50)
   expect(await axeFindings(page)).toEqual([])

@@ -13,11 +13,11 @@ test('[F12 F13 Z07] a person with three photos lists a laptop on a phone', async
   await form.locator('input[type=file]').first().setInputFiles(THREE_PHOTOS)
   await next.click()
   await page.getByText('Still needed: Kind, Product Name, Select Brand').waitFor()
-  expect(await form.getByLabel('Kind', { exact: true }).inputValue()).toBe('')
+  await expect(form.getByLabel('Kind', { exact: true })).toHaveValue('')
   await typeInto(page, 'Product Name', 'HP EliteBook 840 G5 i5-8250U 8GB RAM 256GB SSD 14"')
   await page.keyboard.press('Enter')
   // All other facts were read from the name.
-  await expect.poll(() => form.getByRole('combobox', { name: 'RAM', exact: true }).inputValue()).toBe('8')
+  await expect(form.getByRole('combobox', { name: 'RAM', exact: true })).toHaveValue('8')
   await form.getByLabel('Accounts and locks').selectOption('signed-out')
   // The chosen answer wraps.
   const heightOfLocks = async () => (await form.getByLabel('Accounts and locks').boundingBox())?.height
@@ -48,7 +48,7 @@ test('[F12 F13 Z07] a person with three photos lists a laptop on a phone', async
   const published = page.getByRole('region', { name: 'It is on sale' })
   await published.getByText('HP EliteBook 840 G5').waitFor()
   const links = published.getByRole('link')
-  await expect.poll(() => links.allTextContents()).toEqual(['See it', 'List another', 'WhatsApp', 'Facebook'])
+  await expect(links).toHaveText(['See it', 'List another', 'WhatsApp', 'Facebook'])
   const mine = (await (await saller.get(`/api/my-products/${saller.email}`)).json()) as { _id: string }[]
   expect(await (await saller.get(`/api/product/${mine[0]?._id}`)).json()).toMatchObject({
     ...{ category: 'HP', kind: 'laptop', location: 'Mirpur 10, Dhaka', district: 'dhaka', area: 'dhaka-mirpur-10' },

@@ -30,7 +30,7 @@ async function checkInTwoTabs({ page, context }: Visitor, deal: string): Promise
   const other = await context.newPage()
   await other.goto(`/dashboard/deals/${deal}/kit`)
   await other.getByText('Fault: Two dark dots, top left').waitFor()
-  await expect.poll(() => other.getByRole('checkbox', { checked: true }).count()).toBe(3)
+  await expect(other.getByRole('checkbox', { checked: true })).toHaveCount(3)
   return other
 }
 

@@ -49,14 +49,14 @@ async function expectAdvertAndDeletion(page: Page): Promise<void> {
   await addProduct(saller, { name: 'HP to delete' })
   await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
   const cards = page.getByRole('article')
-  await expect.poll(() => cards.count()).toBe(2)
+  await expect(cards).toHaveCount(2)
   const first = cards.filter({ hasText: 'Advertised laptop' })
   const link = first.getByRole('heading').getByRole('link')
   expect([await link.textContent(), await link.getAttribute('href')]).toEqual([
     `${name.slice(0, 40).trimEnd()}...`,
     `/products/sp/${id}`,
   ])
-  expect(await first.textContent()).toContain('HP')
+  await expect(first).toContainText('HP')
   await expect
     .poll(() => first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(50)
@@ -95,11 +95,11 @@ async function expectAdvertAndDeletion(page: Page): Promise<void> {
   expect([await deleted.count(), await page.locator('main article').count()]).toEqual([0, 2])
   deletion.release()
   await deleted.waitFor()
-  await expect.poll(() => cards.count()).toBe(1)
+  await expect(cards).toHaveCount(1)
   // The list is asked for anew (row S12).
   await expect.poll(() => lists.filter((path) => path.startsWith('/api/my-products/')).length).toBeGreaterThan(0)
   await page.reload()
-  await expect.poll(() => cards.count()).toBe(1)
+  await expect(cards).toHaveCount(1)
 }
 
 /** A card whose product could not be deleted stays, and says so. */
@@ -126,11 +126,11 @@ async function expectCardToStay({ page, violations }: Visitor): Promise<void> {
   await bar.waitFor({ state: 'detached' })
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click()
   await page.getByText(/^The product is not deleted\./).waitFor()
-  await expect.poll(() => page.getByRole('article').count()).toBe(1)
+  await expect(page.getByRole('article')).toHaveCount(1)
   await page.route('**/api/advertise', (route) => route.abort())
   await page.getByRole('button', { name: /^Advertise/ }).click()
   await page.getByText(/^The product is not advertised\./).waitFor()
-  expect(await page.getByRole('article').getByText('Advertised', { exact: true }).count()).toBe(0)
+  await expect(page.getByRole('article').getByText('Advertised', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: /^Advertise/ }).waitFor()
   violations.console = violations.console.filter((line) => !line.includes('ERR_FAILED'))
 }
@@ -174,9 +174,9 @@ async function expectFormOfEmptyList(page: Page): Promise<void> {
   )
   expect(offered).toEqual(expect.arrayContaining(['ASUS', 'HP', 'MACBOOK']))
   await expect.poll(async () => (await brands.allTextContents()).slice(1)).toEqual(offered)
-  expect(await dialog.getByLabel('Product Description').getAttribute('rows')).toBe('15')
-  expect(await dialog.getByLabel('Original Price').getAttribute('placeholder')).toBe('12,000')
-  await expect.poll(() => dialog.getByLabel('Your Name').inputValue()).toBe(displayNameOf(saller))
+  await expect(dialog.getByLabel('Product Description')).toHaveAttribute('rows', '15')
+  await expect(dialog.getByLabel('Original Price')).toHaveAttribute('placeholder', '12,000')
+  await expect(dialog.getByLabel('Your Name')).toHaveValue(displayNameOf(saller))
   expect(await dialog.getByLabel('Your Name').isEditable()).toBe(false)
   await fillListing(dialog)
   await dialog.getByLabel('Sale Price').fill('cheap')
@@ -204,19 +204,19 @@ async function expectRestoredDraft(page: Page): Promise<void> {
   await expect.poll(() => storedDraft(page)).toContain('41,500')
   await page.reload()
   await form.getByText('What you had begun to write is here again.').waitFor()
-  await expect.poll(() => form.getByLabel('Product Name').inputValue()).toBe('HP Spectre of the form')
-  await expect.poll(() => form.getByLabel('Select Brand').inputValue()).toBe('HP')
+  await expect(form.getByLabel('Product Name')).toHaveValue('HP Spectre of the form')
+  await expect(form.getByLabel('Select Brand')).toHaveValue('HP')
   await form.getByRole('button', { name: 'Add Product' }).click()
   await page.getByText('Your Product Has Added Successfully', { exact: true }).waitFor()
   await expect.poll(() => storedDraft(page)).toBe('')
 
   await page.goto('/dashboard/add-a-product')
-  expect(await form.getByLabel('Product Name').inputValue()).toBe('')
+  await expect(form.getByLabel('Product Name')).toHaveValue('')
   await form.getByLabel('Product Name').fill('HP second thought')
   await expect.poll(() => storedDraft(page)).toContain('second thought')
   await page.reload()
   await form.getByRole('button', { name: 'Start afresh' }).click()
-  await expect.poll(() => form.getByLabel('Product Name').inputValue()).toBe('')
+  await expect(form.getByLabel('Product Name')).toHaveValue('')
   await expect.poll(() => storedDraft(page)).toBe('')
 }
 

@@ -15,7 +15,7 @@ async function expectStatesByKeyboard(page: Page): Promise<void> {
   const card = page.getByRole('article').filter({ hasText: 'HP to pause' })
   await card.getByText('On sale', { exact: true }).waitFor()
   // A single state needs no choice.
-  expect(await page.getByRole('group', { name: 'Show products that are' }).count()).toBe(0)
+  await expect(page.getByRole('group', { name: 'Show products that are' })).toHaveCount(0)
 
   await card.getByRole('button', { name: 'More for HP to pause' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Pause' }).waitFor()
@@ -27,7 +27,7 @@ async function expectStatesByKeyboard(page: Page): Promise<void> {
 
   const chips = page.getByRole('group', { name: 'Show products that are' })
   await chips.getByRole('link', { name: 'Paused 1' }).click()
-  await expect.poll(() => page.getByRole('article').count()).toBe(1)
+  await expect(page.getByRole('article')).toHaveCount(1)
   await expect.poll(() => new URL(page.url()).search).toBe('?state=paused')
   expect([await axeFindings(page), await axeFindingsInTheDark(page)].flat()).toEqual([])
   await page.setViewportSize({ ...SIZES.phone, width: 320 })

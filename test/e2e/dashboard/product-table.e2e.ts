@@ -19,7 +19,7 @@ async function expectPagesOfAdmin(page: Page): Promise<void> {
   const all = await totalCount(admin, '/api/admin/products?limit=1')
   await signInTo(page, '/dashboard/products', ADMIN)
   const rows = page.getByRole('table').locator('tbody tr')
-  await expect.poll(() => rows.count()).toBe(9)
+  await expect(rows).toHaveCount(9)
   const pager = page.getByRole('navigation', { name: 'Pages' })
   const enabled = async () =>
     Promise.all(
@@ -39,13 +39,13 @@ async function expectPagesOfAdmin(page: Page): Promise<void> {
   const last = Math.ceil(all / 9)
   await page.getByText(`Showing ${(last - 1) * 9 + 1} to ${all} of ${all} products`, { exact: true }).waitFor()
   await expect.poll(enabled).toEqual([true, true, false, false])
-  await expect.poll(() => rows.count()).toBe(all - (last - 1) * 9)
+  await expect(rows).toHaveCount(all - (last - 1) * 9)
   const choice = page.getByLabel('Rows')
-  expect(await choice.locator('option').allTextContents()).toEqual(['5', '9', '10', '25'])
+  await expect(choice.locator('option')).toHaveText(['5', '9', '10', '25'])
   await pager.getByRole('button', { name: 'First page' }).click()
   await choice.selectOption('25')
   await page.getByText(`Showing 1 to 25 of ${all} products`, { exact: true }).waitFor()
-  await expect.poll(() => rows.count()).toBe(25)
+  await expect(rows).toHaveCount(25)
 
   await pager.getByRole('button', { name: 'Last page' }).click()
   await page.getByText(`to ${all} of ${all} products`).waitFor()
@@ -64,7 +64,7 @@ async function expectOwnProducts(page: Page): Promise<void> {
   await addProduct(saller, { name: 'HP my only one' })
   await signInTo(page, '/dashboard/products', saller.email, PASSWORD)
   await page.getByText('Showing 1 to 1 of 1 products', { exact: true }).waitFor()
-  await expect.poll(() => page.getByRole('table').locator('tbody tr').count()).toBe(1)
+  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1)
 }
 
 test('[M08 M09 M10 M11 M12 N05 R17] in the table of products an admin pages through all; a saller finds their own products there and no others', async ({

@@ -44,6 +44,6 @@ test('the bell counts what another person did, and the list marks as read only w
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByText('Nothing is unread.').waitFor()
   await bellOf(page, 0).waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0)
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
   await expect.poll(() => unreadOf(saller)).toBe(0)
 })

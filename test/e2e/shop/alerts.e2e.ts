@@ -13,7 +13,7 @@ test('a guest’s favourite is taken along at sign-in; a saved search notifies i
   await page.goto('/products?brand=HP&sort=newness')
   await heart.click()
   await page.reload()
-  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
   // The list is read before the favourite is stored, and comes after that.
   const read = Promise.withResolvers<void>()
   await page.route(/\/api\/favourites$/, async (route) => {
@@ -51,7 +51,8 @@ test('a guest’s favourite is taken along at sign-in; a saved search notifies i
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved. You find it under Saved searches.').waitFor()
   const below = page.getByRole('region', { name: 'Save this search' })
-  expect(await below.getByRole('link', { name: 'Saved: see your saved searches' }).getAttribute('href')).toBe(
+  await expect(below.getByRole('link', { name: 'Saved: see your saved searches' })).toHaveAttribute(
+    'href',
     '/dashboard/saved-searches',
   )
   await page.goto('/dashboard/notifications')

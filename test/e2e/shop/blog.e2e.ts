@@ -17,7 +17,7 @@ async function expectLoadedAndWellMade(page: Page): Promise<void> {
   // The bar of a page that is still loading lies outside of its landmarks.
   await page.locator('.creeping-bar').waitFor({ state: 'detached' })
   await waitUntilLoaded(page)
-  expect(await page.locator('h1').count()).toBe(1)
+  await expect(page.locator('h1')).toHaveCount(1)
   await expectWellMade(page)
 }
 
@@ -27,43 +27,43 @@ async function expectCards(page: Page): Promise<void> {
   await page.goto('/')
   await waitUntilLoaded(page)
   const latest = page.getByRole('region', { name: 'Latest Blogs' })
-  await expect
-    .poll(() => latest.getByRole('article').locator('p:last-of-type').allTextContents())
-    .toEqual(all.slice(0, 3).map(({ description }) => cutTo(100, description)))
-  expect(await latest.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/blog')
+  await expect(latest.getByRole('article').locator('p:last-of-type')).toHaveText(
+    all.slice(0, 3).map(({ description }) => cutTo(100, description)),
+  )
+  await expect(latest.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/blog')
   await page.getByRole('link', { name: 'Learn More' }).click()
   await page.waitForURL('**/blog')
   await expectLoadedAndWellMade(page)
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Main menu' }).filter({ visible: true })
   const entry = menu.getByRole('link', { name: 'Blog', exact: true })
-  expect(await entry.getAttribute('href')).toBe('/blog')
-  await expect.poll(() => entry.getAttribute('aria-current')).toBe('page')
+  await expect(entry).toHaveAttribute('href', '/blog')
+  await expect(entry).toHaveAttribute('aria-current', 'page')
   await page.keyboard.press('Escape')
 
-  await expect.poll(() => page.title()).toBe('Blog - GreenTech')
-  await expect.poll(() => postCards(page).count()).toBe(9)
+  await expect(page).toHaveTitle('Blog - GreenTech')
+  await expect(postCards(page)).toHaveCount(9)
   for (const [index, post] of all.slice(0, 9).entries()) {
     const card = postCards(page).nth(index)
-    expect(await card.getByRole('heading').textContent()).toBe(cutTo(50, post.name))
-    expect(await card.textContent()).toContain(post.author)
-    expect(await card.locator('time').textContent()).toMatch(/^\d{1,2} \w+ 20\d\d$/)
-    expect(await card.locator('img').getAttribute('src')).toMatch(/^\/images\//)
+    await expect(card.getByRole('heading')).toHaveText(cutTo(50, post.name))
+    await expect(card).toContainText(post.author)
+    await expect(card.locator('time')).toHaveText(/^\d{1,2} \w+ 20\d\d$/)
+    await expect(card.locator('img')).toHaveAttribute('src', /^\/images\//)
     const link = card.getByRole('link', { name: `Read More: ${post.name}`, exact: true })
-    expect(await link.getAttribute('href')).toBe(`/blog/${post._id}`)
+    await expect(link).toHaveAttribute('href', `/blog/${post._id}`)
   }
   // The sidebar has the three newest.
   for (const { _id, name } of all.slice(0, 3)) {
     const link = page.getByRole('complementary').locator(`a[href="/blog/${_id}"]`)
-    expect(await link.textContent()).toMatch(/\d{1,2} \w+ 20\d\d$/)
-    expect(await link.textContent()).toContain(cutTo(20, name))
-    expect(await link.locator('img').count()).toBe(1)
+    await expect(link).toHaveText(/\d{1,2} \w+ 20\d\d$/)
+    await expect(link).toContainText(cutTo(20, name))
+    await expect(link.locator('img')).toHaveCount(1)
   }
   await page.getByRole('link', { name: 'Load more' }).click()
-  await expect.poll(() => postCards(page).count()).toBe(all.length)
+  await expect(postCards(page)).toHaveCount(all.length)
   expect(new URL(page.url()).searchParams.get('page')).toBe('2')
   await page.reload()
-  await expect.poll(() => postCards(page).count()).toBe(all.length)
+  await expect(postCards(page)).toHaveCount(all.length)
 }
 
 /** A guest reads a post: photo, date, author, category, name, description, text; Back requests nothing again. */
@@ -76,15 +76,15 @@ async function expectPost(page: Page): Promise<void> {
   const article = page.getByRole('article')
   await article.getByRole('heading', { level: 1, name: post.name, exact: true }).waitFor()
   await expectLoadedAndWellMade(page)
-  await expect.poll(() => page.title()).toBe(`${post.name} - GreenTech`)
+  await expect(page).toHaveTitle(`${post.name} - GreenTech`)
   for (const text of [post.author, post.description]) await article.getByText(text, { exact: true }).waitFor()
-  expect(await article.locator('time').first().textContent()).toMatch(/^\d{1,2} \w+ 20\d\d$/)
-  expect(await article.locator('img').first().getAttribute('src')).toMatch(/^\/images\//)
+  await expect(article.locator('time').first()).toHaveText(/^\d{1,2} \w+ 20\d\d$/)
+  await expect(article.locator('img').first()).toHaveAttribute('src', /^\/images\//)
   expect(await article.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(1)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goBack()
-  await expect.poll(() => postCards(page).count()).toBe(9)
+  await expect(postCards(page)).toHaveCount(9)
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
   await page.goForward()
   await article.getByRole('heading', { level: 1, name: post.name, exact: true }).waitFor()
@@ -109,14 +109,14 @@ async function expectFilters(page: Page): Promise<void> {
       .getByRole('heading', { name: cutTo(50, name), exact: true })
       .waitFor()
   await page.getByRole('link', { name: 'Remove “battery”' }).click()
-  await expect.poll(() => postCards(page).count()).toBe(9)
+  await expect(postCards(page)).toHaveCount(9)
 
   await box.fill('battery')
   await box.press('Enter')
   await page.waitForURL((url) => url.searchParams.get('q') === 'battery')
   await box.fill('')
   await page.waitForURL((url) => !url.searchParams.has('q'))
-  await expect.poll(() => postCards(page).count()).toBe(9)
+  await expect(postCards(page)).toHaveCount(9)
 
   const category = page
     .getByRole('complementary')
@@ -124,7 +124,7 @@ async function expectFilters(page: Page): Promise<void> {
     .first()
   const count = Number((await category.textContent())?.match(/\((\d+)\)/)?.[1])
   await category.click()
-  await expect.poll(() => postCards(page).count()).toBe(count)
+  await expect(postCards(page)).toHaveCount(count)
   expect((await fetchPosts('?category=Laptop')).length).toBe(count)
 
   await page.getByRole('complementary').getByRole('link', { name: 'Smart TV', exact: true }).click()
@@ -132,15 +132,15 @@ async function expectFilters(page: Page): Promise<void> {
   const tagged = "select count(*)::int from blogs where published and language = 'en' and tags @> array['Smart TV']"
   const [{ count: wanted }] = (await queryDatabase<{ count: number }>(tagged)) as [{ count: number }]
   expect(wanted).toBeGreaterThan(0)
-  await expect.poll(() => postCards(page).count()).toBe(wanted)
+  await expect(postCards(page)).toHaveCount(wanted)
   await page.goBack()
-  await expect.poll(() => postCards(page).count()).toBe(count)
+  await expect(postCards(page)).toHaveCount(count)
 
   await page.goto('/blog?q=refrigerator')
   await page.getByRole('heading', { name: 'Nothing fits' }).waitFor()
   await expectLoadedAndWellMade(page)
   await page.getByRole('link', { name: 'Show all posts' }).click()
-  await expect.poll(() => postCards(page).count()).toBe(9)
+  await expect(postCards(page)).toHaveCount(9)
 }
 
 /** Without posts the home page has no such section and the blog says that there are none yet. */
@@ -154,7 +154,7 @@ async function expectNoPosts(page: Page): Promise<void> {
   try {
     await page.goto('/')
     await waitUntilLoaded(page)
-    expect(await page.getByText('Latest Blogs').count()).toBe(0)
+    await expect(page.getByText('Latest Blogs')).toHaveCount(0)
     await page.goto('/blog')
     await page.getByRole('heading', { name: 'No posts yet' }).waitFor()
     await expectLoadedAndWellMade(page)
@@ -174,7 +174,7 @@ async function expectRetry(visitor: Visitor): Promise<void> {
   await page.getByRole('heading', { name: 'The posts did not load' }).waitFor()
   await page.unroute('**/api/blogs*')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.poll(() => postCards(page).count()).toBe(9)
+  await expect(postCards(page)).toHaveCount(9)
   expectConsoleError(visitor, '400')
 }
 
@@ -207,7 +207,7 @@ async function writeDraft(page: Page, picture: Buffer): Promise<void> {
   await page.getByLabel('Text').fill('# Volts\n\nEqual. <script>alert(1)</script> [No](javascript:alert(1))')
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('region', { name: 'Preview' }).getByRole('heading', { level: 2, name: 'Volts' }).waitFor()
-  expect(await page.getByRole('region', { name: 'Preview' }).locator('script, a').count()).toBe(0)
+  await expect(page.getByRole('region', { name: 'Preview' }).locator('script, a')).toHaveCount(0)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Write' }).click()
 
@@ -241,7 +241,7 @@ test('[B05 R28] an admin writes a draft, previews, publishes, unpublishes and de
   await guest.page.goto('/')
   await guest.page.getByRole('heading', { name: 'A charger that fits' }).waitFor()
   await guest.page.goto('/blog?tag=chargers')
-  await expect.poll(() => postCards(guest.page).count()).toBe(1)
+  await expect(postCards(guest.page)).toHaveCount(1)
 
   await page.getByLabel('Title').fill('A charger that fits well')
   await page.getByRole('link', { name: 'All posts' }).click()
@@ -259,13 +259,13 @@ test('[B05 R28] an admin writes a draft, previews, publishes, unpublishes and de
   await page.getByText('The post is a draft again').waitFor()
   expect((await guest.page.goto(address))?.status()).toBe(404)
   await guest.page.goto('/blog')
-  await expect.poll(() => postCards(guest.page).count()).toBe(9)
-  expect(await guest.page.getByText('A charger that fits').count()).toBe(0)
+  await expect(postCards(guest.page)).toHaveCount(9)
+  await expect(guest.page.getByText('A charger that fits')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Delete A charger that fits well' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('The post is deleted').waitFor()
-  await expect.poll(() => page.getByText('A charger that fits well').count()).toBe(0)
+  await expect(page.getByText('A charger that fits well')).toHaveCount(0)
   expectConsoleError(guest, '404', 2)
 })
 
@@ -275,7 +275,7 @@ async function refusedAtFields(page: Page): Promise<void> {
   await page.getByText('Please fill this in.').waitFor()
   await page.getByLabel('Title').fill('x')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect.poll(() => page.getByText('Please fill this in.').count()).toBe(3)
+  await expect(page.getByText('Please fill this in.')).toHaveCount(3)
   await page.getByText('Please upload the cover picture here.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/dashboard/blogs/new')
 }

@@ -27,7 +27,7 @@ async function expectCountsOfSheet(page: Page): Promise<void> {
   await waitUntilLoaded(page)
   await page.waitForLoadState('networkidle')
   await expect.poll(async () => (await cards(page).first().boundingBox())?.y).toBeLessThanOrEqual(245)
-  await expect.poll(() => column(page).isVisible()).toBe(false)
+  await expect(column(page)).toBeHidden()
   await (await openerOfSheet(page)).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByRole('button', { name: 'Show 6 products' }).waitFor()

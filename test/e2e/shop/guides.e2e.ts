@@ -29,5 +29,5 @@ test('a list of a kind leads to prices that were paid and to the guide of the ki
   )
   await page.goto(`/blog/${empty?.id}`)
   await goods.getByText('Nothing that fits this guide is on sale right now.').waitFor()
-  expect(await goods.getByRole('listitem').count()).toBe(0)
+  await expect(goods.getByRole('listitem')).toHaveCount(0)
 })

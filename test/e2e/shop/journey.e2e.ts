@@ -122,16 +122,16 @@ async function registersAsSaller(visit: Visit): Promise<void> {
   const { page } = sallerWindow
   const steps = recordSteps(page)
   await page.goto('/register')
-  expect(await page.title()).toBe('Register - GreenTech')
+  await expect(page).toHaveTitle('Register - GreenTech')
   await fillRegistration(page, { ...saller, role: 'Saller' })
   const password = page.getByLabel('Password', { exact: true })
-  expect(await password.getAttribute('type')).toBe('password')
+  await expect(password).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show password' }).first().click()
-  await expect.poll(() => password.getAttribute('type')).toBe('text')
+  await expect(password).toHaveAttribute('type', 'text')
   await createAccount(page, saller)
   await page.waitForURL('**/dashboard')
   expect(steps).toEqual(['image upload', 'user record', 'account', 'profile', 'letter VERIFY_EMAIL'])
-  await expect.poll(() => page.title()).toBe('Dashboard - GreenTech')
+  await expect(page).toHaveTitle('Dashboard - GreenTech')
 }
 
 /** Their dashboard shows photo, name and address, and asks to confirm it until they did. */
@@ -141,14 +141,18 @@ async function seesDashboard(): Promise<void> {
   await menu.getByText(saller.name, { exact: true }).waitFor()
   await menu.getByText(saller.email, { exact: true }).waitFor()
   await expectDrawn(menu.locator(`img[src*="/images/"]`).first())
-  await expect
-    .poll(() => menu.getByRole('navigation').getByRole('link').allTextContents())
-    .toEqual(['Dashboard', 'My Products', 'My Buyers', 'Numbers', 'Messages'])
+  await expect(menu.getByRole('navigation').getByRole('link')).toHaveText([
+    'Dashboard',
+    'My Products',
+    'My Buyers',
+    'Numbers',
+    'Messages',
+  ])
   const notice = page.getByText('Please confirm your e-mail address')
   await notice.waitFor()
   await confirmAddress(page, saller)
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  await expect.poll(() => notice.count()).toBe(0)
+  await expect(notice).toHaveCount(0)
 }
 
 /** They list a laptop with a photo of 12 MB. */
@@ -172,21 +176,21 @@ async function listsLaptop(): Promise<void> {
   await fillFacts(form, LAPTOP)
   await form.getByRole('radio', { name: 'Excellent' }).check({ force: true })
   await form.getByLabel('Months used').selectOption('6')
-  await expect.poll(() => page.getByLabel('Your Name').inputValue()).toBe(saller.name)
-  expect(await page.getByLabel('Your Name').isDisabled()).toBe(true)
+  await expect(page.getByLabel('Your Name')).toHaveValue(saller.name)
+  await expect(page.getByLabel('Your Name')).toBeDisabled()
   const original = page.getByLabel('Original Price')
-  expect(await original.getAttribute('placeholder')).toBe('12,000')
+  await expect(original).toHaveAttribute('placeholder', '12,000')
   await original.fill('1,20,000')
   await page.getByLabel('Sale Price').fill('৮৫,৫০০')
   const description = page.getByLabel('Product Description')
-  expect(await description.getAttribute('rows')).toBe('15')
+  await expect(description).toHaveAttribute('rows', '15')
   await description.fill('Core i5, bought in Dhaka, box and bill are here.\nOne small mark on the lid.')
   await page.getByRole('button', { name: 'Add Product' }).click()
   await toast(page, 'Your Product Has Added Successfully')
   await page.waitForURL('**/dashboard/my-products')
   const card = page.getByRole('article').filter({ hasText: LAPTOP })
   await expectDrawn(card.locator('img'))
-  expect(await card.textContent()).toContain('85,500')
+  await expect(card).toContainText('85,500')
 }
 
 /** A guest finds it by brand and words, and is asked to sign in to see it. */
@@ -200,7 +204,7 @@ async function findsLaptop(visit: Visit): Promise<void> {
   await page.waitForURL(/q=elitebook/)
   const card = page.getByRole('main').getByRole('link', { name: LAPTOP })
   await card.waitFor()
-  expect(await card.textContent()).toMatch(/BDT\s85,500/)
+  await expect(card).toHaveText(/BDT\s85,500/)
   await expectDrawn(card.locator('img').first())
   await card.click()
   await page.waitForURL(/\/login\?from=%2Fproducts%2Fsp%2F/)
@@ -223,9 +227,9 @@ async function registersAsBuyer(): Promise<void> {
   await page.getByRole('heading', { name: LAPTOP, level: 1 }).waitFor()
   const main = page.getByRole('main')
   for (const text of ['$85,500', '$1,20,000', '2024', '1 year / 6 months', 'Excellent', 'Mirpur 10, Dhaka', 'HP'])
-    await expect.poll(() => main.textContent()).toContain(text)
+    await expect(main).toContainText(text)
   const description = 'Core i5, bought in Dhaka, box and bill are here.\nOne small mark on the lid.'
-  await expect.poll(() => main.textContent()).toContain(description)
+  await expect(main).toContainText(description)
   await expectDrawn(main.locator('img').first())
 }
 
@@ -239,8 +243,8 @@ async function books(): Promise<void> {
     ['Email', buyer.email],
   ] as const) {
     const field = dialog.getByLabel(label, { exact: true })
-    await expect.poll(() => field.inputValue()).toBe(value)
-    expect(await field.isDisabled()).toBe(true)
+    await expect(field).toHaveValue(value)
+    await expect(field).toBeDisabled()
   }
   const posts: string[] = []
   page.on('request', (request) => {
@@ -249,9 +253,9 @@ async function books(): Promise<void> {
   const phone = dialog.getByLabel('Phone')
   const place = dialog.getByLabel('Meeting location')
   await dialog.getByRole('button', { name: 'Book Now' }).click()
-  for (const field of [phone, place]) await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  for (const field of [phone, place]) await expect(field).toHaveAttribute('aria-invalid', 'true')
   expect(posts).toEqual([])
-  expect(await phone.getAttribute('inputmode')).toBe('numeric')
+  await expect(phone).toHaveAttribute('inputmode', 'numeric')
   await phone.fill('01712-345678')
   await place.fill('Farmgate, in front of the cinema')
   await dialog.getByRole('button', { name: 'Book Now' }).click()
@@ -269,11 +273,11 @@ async function seesOrder(): Promise<void> {
   await expect.poll(heads).toEqual(['Avater', 'Seller Name / Location', 'Products Name', 'Price in BDT'])
   const row = table.getByRole('row').filter({ hasText: LAPTOP })
   for (const part of [saller.name, 'Farmgate, in front of the cinema', '85,500', 'Condition: 1 year / 6 months used'])
-    await expect.poll(() => row.textContent()).toContain(part)
+    await expect(row).toContainText(part)
   await expectDrawn(row.locator('img'))
-  expect(await row.getByRole('button').textContent()).toBe('Pay')
+  await expect(row.getByRole('button')).toHaveText('Pay')
   const menu = page.getByRole('complementary').getByRole('navigation')
-  await expect.poll(() => menu.getByRole('link').allTextContents()).toEqual(['Dashboard', 'My Orders', 'Messages'])
+  await expect(menu.getByRole('link')).toHaveText(['Dashboard', 'My Orders', 'Messages'])
   await menu.getByRole('link', { name: 'Dashboard' }).click()
   await expect.poll(() => figure(page, 'My Bookings')).toBe('My Bookings10 new since last visit')
 }
@@ -284,13 +288,18 @@ async function seesBooking(): Promise<void> {
   await page.getByRole('link', { name: 'My Buyers' }).first().click()
   const table = page.getByRole('table')
   await table.waitFor()
-  await expect
-    .poll(() => table.getByRole('columnheader').allTextContents())
-    .toEqual(['Avater', 'Buyer Name', 'Email', 'Location', 'Phone Number', 'State'])
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Avater',
+    'Buyer Name',
+    'Email',
+    'Location',
+    'Phone Number',
+    'State',
+  ])
   const row = table.getByRole('row').filter({ hasText: buyer.name })
-  expect(await row.getByRole('cell').nth(2).textContent()).toBe(buyer.email)
-  expect(await row.getByRole('cell').nth(3).textContent()).toBe('Farmgate, in front of the cinema')
-  expect(await row.getByRole('cell').nth(4).textContent()).toBe('01712-345678')
+  await expect(row.getByRole('cell').nth(2)).toHaveText(buyer.email)
+  await expect(row.getByRole('cell').nth(3)).toHaveText('Farmgate, in front of the cinema')
+  await expect(row.getByRole('cell').nth(4)).toHaveText('01712-345678')
   await expectDrawn(row.locator('img'))
   await page.getByRole('complementary').getByRole('link', { name: 'Dashboard' }).click()
   await expect.poll(() => figure(page, 'My Orders')).toMatch(/^My Orders1[01] new since last visit$/)
@@ -302,7 +311,7 @@ async function lettersAreSent(): Promise<void> {
   const { page } = buyerWindow
   await openLetter(page, `New booking: ${LAPTOP}`, saller.email)
   for (const part of [buyer.name, buyer.email, '1712', 'Farmgate, in front of the cinema', 'BDT 85,500'])
-    await expect.poll(() => page.locator('body').textContent()).toContain(part)
+    await expect(page.locator('body')).toContainText(part)
   const toBuyer = await queryDatabase<{ subject: string }>('select subject from letters where recipient = $1', [
     buyer.email,
   ])

@@ -16,11 +16,11 @@ test.describe('navbar and footer', () => {
       '/contact',
       '/login',
     ])
-    expect(await bar.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
+    await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
     const foot = page.getByRole('contentinfo')
     await foot.getByRole('img', { name: 'GreenTech' }).or(foot.getByLabel('GreenTech')).first().waitFor()
     for (const name of ['Facebook', 'YouTube', 'Instagram']) {
-      expect(await foot.getByRole('link', { name }).getAttribute('href')).toMatch(/^https:\/\//)
+      await expect(foot.getByRole('link', { name })).toHaveAttribute('href', /^https:\/\//)
     }
     await foot.getByText('House 14, Road 6, Dhanmondi, Dhaka 1205').waitFor()
     const hrefs = await foot.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
@@ -32,7 +32,7 @@ test.describe('navbar and footer', () => {
     )
     await signInTo(page, '/contact', 'imran@greentech.example')
     await bar.getByRole('link', { name: 'Dashboard' }).first().waitFor()
-    await expect.poll(() => bar.getByRole('link', { name: 'Login' }).count()).toBe(0)
+    await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0)
   }
 
   /** Mail Us reaches the inbox; only the phone may be left empty. */
@@ -42,10 +42,10 @@ test.describe('navbar and footer', () => {
     const foot = page.getByRole('contentinfo')
     // The foot's script comes last.
     await page.waitForLoadState('networkidle')
-    expect(await foot.getByRole('button', { name: 'Send' }).isVisible()).toBe(false)
+    await expect(foot.getByRole('button', { name: 'Send' })).toBeHidden()
     await foot.getByText('Mail Us').click()
     await foot.getByRole('button', { name: 'Send' }).click()
-    await expect.poll(() => foot.locator('[aria-invalid=true]').count()).toBe(3)
+    await expect(foot.locator('[aria-invalid=true]')).toHaveCount(3)
     const words = `Do you take old phones? ${Date.now()}`
     await foot.getByLabel('Name').fill('Mitu Rahman')
     await foot.getByLabel('Email').fill('mitu@example.com')
@@ -53,7 +53,7 @@ test.describe('navbar and footer', () => {
     await foot.getByRole('button', { name: 'Send' }).click()
     const toast = page.getByText('Thanks your for your message!!. We will reply in your email shortly!!!')
     await toast.waitFor()
-    await expect.poll(() => foot.getByLabel('Message').inputValue()).toBe('')
+    await expect(foot.getByLabel('Message')).toHaveValue('')
     const admin = await visit()
     await signInTo(admin.page, '/dashboard/inbox', 'admin@greentech.example')
     const message = admin.page.getByRole('listitem').filter({ hasText: words })

@@ -69,7 +69,7 @@ test.describe('product list', () => {
   /** The name of a category in the URL is compared without case. */
   async function expectCategoryWithoutCase(page: Page): Promise<void> {
     await page.goto('/products/macBook')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('MACBOOK Products')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('MACBOOK Products')
     await expect.poll(() => shown(page)).toEqual(await newestProductIds(12, 'macbook'))
   }
 
@@ -78,7 +78,7 @@ test.describe('product list', () => {
     await page.goto('/products')
     await waitUntilLoaded(page)
     const sort = page.getByLabel('Sort By')
-    expect(await sort.locator('option').allTextContents()).toEqual([
+    await expect(sort.locator('option')).toHaveText([
       'Default',
       'Popularity',
       'Average Rating',
@@ -141,20 +141,20 @@ test.describe('product list', () => {
     await page.getByText('Choose one more to compare').waitFor()
     await page.getByRole('button', { name: 'List' }).click()
     await expect.poll(() => beside(page)).toBe(false)
-    await expect.poll(() => compare(first).getAttribute('aria-pressed')).toBe('true')
+    await expect(compare(first)).toHaveAttribute('aria-pressed', 'true')
     await compare(second).press('Space')
     await page.getByRole('link', { name: 'Compare 2 products' }).waitFor()
     const later = await context.newPage()
     await later.goto('/products')
     await waitUntilLoaded(later)
-    await expect.poll(() => later.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true')
+    await expect(later.getByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => beside(later)).toBe(false)
     await later.getByRole('button', { name: 'Grid' }).click()
     await expect.poll(() => beside(later)).toBe(true)
     await later.getByRole('link', { name: 'Compare 2 products' }).click()
     await later.waitForURL((url) => url.searchParams.get('ids') === `${first?._id},${second?._id}`)
     const compared = later.getByRole('table').getByRole('link', { name: /^See and book/ })
-    await expect.poll(() => compared.count()).toBe(2)
+    await expect(compared).toHaveCount(2)
   }
 
   /** Load more adds the next twelve; the URL keeps them over a reload, and Back returns to them. */
@@ -219,12 +219,12 @@ test.describe('product list', () => {
     await expect
       .poll(() => photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBeGreaterThan(100)
-    expect(await card(exact).textContent()).toContain(`${'w'.repeat(38)} v`)
-    expect(await card(exact).textContent()).not.toContain('...')
+    await expect(card(exact)).toContainText(`${'w'.repeat(38)} v`)
+    await expect(card(exact)).not.toContainText('...')
     const whole = [...new Intl.Segmenter('bn', { granularity: 'grapheme' }).segment(letters)].map(
       ({ segment }) => segment,
     )
-    expect(await card(bangla).textContent()).toContain(`${whole.slice(0, 40).join('').trimEnd()}...`)
+    await expect(card(bangla)).toContainText(`${whole.slice(0, 40).join('').trimEnd()}...`)
   }
 
   test('[R05 P01 P05 P06 P07 A09 R06 P03 P04 P08 P09 P10 P11 P12 P13 N01 N02 P02] the list counts what it shows, is narrowed by brand, searched, ordered and continued; a card shows photo, brand, the name cut to 40, condition and price in BDT', async ({

@@ -48,12 +48,12 @@ async function expectErrorsOfBooking(page: Page, email: string): Promise<void> {
   await dialog.waitFor()
   expect(await dialog.evaluate((box) => getComputedStyle(box).transitionDuration.split(', ')[0])).toBe('0.15s')
   const filled = [dialog.getByLabel('Name', { exact: true }), dialog.getByLabel('Email')] as const
-  for (const field of filled) await expect.poll(() => field.isDisabled()).toBe(true)
-  await expect.poll(() => filled[1].inputValue()).toBe(email)
+  for (const field of filled) await expect(field).toBeDisabled()
+  await expect(filled[1]).toHaveValue(email)
   const phone = dialog.getByLabel('Phone')
-  expect(await phone.getAttribute('inputmode')).toBe('numeric')
+  await expect(phone).toHaveAttribute('inputmode', 'numeric')
   // The number of the first booking is filled in.
-  await expect.poll(() => phone.inputValue()).not.toBe('')
+  await expect(phone).not.toHaveValue('')
   await phone.fill('')
   await expectMessages(dialog, ['Please fill this in.', 'Please fill this in.'])
   await phone.fill('12')
@@ -64,8 +64,8 @@ async function expectErrorsOfBooking(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Book Now' }).click()
   const toast = page.getByText('You have already booked this product. You find it in My Orders.')
   expect(await toastWidth(toast)).toBeLessThanOrEqual(350)
-  expect(await dialog.isVisible()).toBe(true)
-  expect(await phone.inputValue()).toBe('+880 1712-345678')
+  await expect(dialog).toBeVisible()
+  await expect(phone).toHaveValue('+880 1712-345678')
 }
 
 test('[D01 D02 D04 D05 D06 D07 D08 D09 D10 D11 D13 N03 K03 K05 K08 Z13 N15] a buyer sees everything about a product, and the errors of a booking', async ({

@@ -83,7 +83,7 @@ test.describe('what the server sends', () => {
     })
     await link.click()
     await page.waitForURL('**/products')
-    await expect.poll(() => cards(page).count()).toBe(12)
+    await expect(cards(page)).toHaveCount(12)
     await waitUntilLoaded(page)
     expect(calls).toEqual([])
   }

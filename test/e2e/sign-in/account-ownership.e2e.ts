@@ -41,7 +41,7 @@ test.describe('with CONFIRMED_EMAIL_TO_TRADE', () => {
     await dialog.getByRole('button', { name: 'Send the letter again' }).click()
     await dialog.getByText(/The letter was sent again at \d+:\d\d/).waitFor()
     await confirmElsewhere(there, email)
-    expect(await dialog.getByLabel('Meeting location').inputValue()).toBe('Farmgate')
+    await expect(dialog.getByLabel('Meeting location')).toHaveValue('Farmgate')
     await dialog.getByRole('button', { name: 'Book Now' }).click()
     await page.waitForURL('**/dashboard/my-orders')
     // The first call, that with a new token, and the last one before its token was renewed.

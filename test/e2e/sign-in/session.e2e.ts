@@ -51,7 +51,7 @@ test('a guest who only reads never loads the sign-in client; a sign-in in anothe
 async function expectEndOfSession(page: Page): Promise<void> {
   await signInByForm(page, 'tanvir@greentech.example')
   const side = page.getByRole('complementary')
-  expect(await side.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
+  await expect(side.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
   await expect.poll(() => sessionMark(page)).not.toBeNull()
   await side.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('status').getByText('You have logged Out Successfully!!', { exact: true }).waitFor()

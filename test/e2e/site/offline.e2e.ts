@@ -36,7 +36,7 @@ async function expectToRead(page: Page, product: Product, other: string): Promis
   await asked.getByRole('heading', { name: product.name }).waitFor()
   await asked.getByText(product.location, { exact: true }).waitFor()
   await asked.getByText(/^Model: .* · /).waitFor()
-  await expect.poll(() => asked.getByText('Named by the saller', { exact: true }).count()).toBe(1)
+  await expect(asked.getByText('Named by the saller', { exact: true })).toHaveCount(1)
   await asked.getByText(/You are offline; saved on \d+ \w+ \d{4}/).waitFor()
   await expect
     .poll(() => asked.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))

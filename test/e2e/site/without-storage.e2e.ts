@@ -40,7 +40,7 @@ test('an old browser that keeps nothing shows the pages, and signs in for as lon
     await page.goto(path)
     await main.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.evaluate(() => 'Segmenter' in Intl)).toBe(false)
-    expect(await page.getByText(words.pageFailed).count()).toBe(0)
+    await expect(page.getByText(words.pageFailed)).toHaveCount(0)
   }
   await main.getByRole('button', { name: 'List', exact: true }).click()
   await page.getByText(words.notKept.choices).waitFor()
@@ -87,5 +87,5 @@ test('a full local storage alone ends no sign-in: the next page knows it', async
   await page.reload()
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/dashboard')
-  expect(await page.getByText(words.notKept.signIn).count()).toBe(0)
+  await expect(page.getByText(words.notKept.signIn)).toHaveCount(0)
 })

@@ -27,7 +27,7 @@ export async function askAsNewPerson(page: Page, link: string): Promise<void> {
   await main.getByRole('link', { name: 'Sign in to ask the saller' }).click()
   await page.waitForURL((url) => url.searchParams.get('from') === `${link}?open=ask`)
   const cameFor = page.getByRole('region', { name: 'What you came for' })
-  expect(await cameFor.textContent()).toContain(name)
+  await expect(cameFor).toContainText(String(name))
   expect(await axeFindings(page)).toEqual([])
   await main.getByRole('link', { name: 'Sign in by phone' }).filter({ visible: true }).click()
   await registerByPhone(page, '01711000001', 'Rupa Akter')

@@ -338,14 +338,14 @@ async function faultsOfForeign(page: Page, [first, ...others]: string[]): Promis
   const screen = { path: first, title: NOT_YOURS, heading: NOT_YOURS }
   const found = await faults(page, screen, false, ['phone'])
   const back = page.getByRole('link', { name: 'Go to my dashboard' })
-  expect(await back.getAttribute('href')).toBe('/dashboard')
+  await expect(back).toHaveAttribute('href', '/dashboard')
   for (const path of others) {
     await back.click()
     await page.waitForURL((url) => url.pathname === '/dashboard')
     await page.evaluate((to) => history.pushState({}, '', to), path)
     await page.getByRole('heading', { name: NOT_YOURS, exact: true }).waitFor()
     if ((await page.title()) !== `${NOT_YOURS} - GreenTech`) found.push(`${path}: title '${await page.title()}'`)
-    expect(await back.getAttribute('href')).toBe('/dashboard')
+    await expect(back).toHaveAttribute('href', '/dashboard')
   }
   return found
 }

@@ -5,7 +5,7 @@ import { queryDatabase } from './database.ts'
 /** Gives the form's file field a text that is called a photo. */
 export async function rejectsText(page: Page): Promise<void> {
   const file = page.getByRole('main').locator('input[type=file]').first()
-  expect(await file.getAttribute('accept')).toMatch(/image\//)
+  await expect(file).toHaveAttribute('accept', /image\//)
   const stored = await queryDatabase('select count(*) from images')
   await file.setInputFiles({ name: 'photo.jpg', mimeType: 'text/plain', buffer: Buffer.from('I am no photo') })
   await page.getByRole('main').getByRole('alert').first().waitFor()

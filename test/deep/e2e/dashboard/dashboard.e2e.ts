@@ -33,7 +33,7 @@ test.describe('frame and overview', () => {
       const photo = aside.locator('img').first()
       await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(10)
       await aside.getByText(`${name}@greentech.example`).waitFor()
-      expect(await aside.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
+      await expect(aside.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
       await aside.getByRole('button', { name: 'Logout' }).click()
       await page.getByText('You have logged Out Successfully!!', { exact: true }).waitFor()
       await page.waitForURL((url) => url.pathname === '/')

@@ -14,20 +14,20 @@ test('[S12] a product leaves the list when the server has acknowledged its delet
   await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
   // Also while the question is open, which hides the rest of the page from other queries.
   const cards = page.locator('main article')
-  await expect.poll(() => cards.count()).toBe(2)
+  await expect(cards).toHaveCount(2)
   const release = await holdRequests(page, `**/api/my-products/${id}`)
   await page.getByRole('button', { name: 'Delete HP to delete slowly' }).click()
   const sent = page.waitForRequest((request) => request.method() === 'DELETE')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await sent
   await page.waitForTimeout(500)
-  expect(await cards.count()).toBe(2)
-  expect(await page.getByText('Product Deleted Successfully').count()).toBe(0)
+  await expect(cards).toHaveCount(2)
+  await expect(page.getByText('Product Deleted Successfully')).toHaveCount(0)
   const fetched = page.waitForRequest(
     (request) => request.method() === 'GET' && request.url().includes('/api/my-products/'),
   )
   release()
   await fetched
-  await expect.poll(() => cards.count()).toBe(1)
+  await expect(cards).toHaveCount(1)
   expect(await queryDatabase('select id from products where id = $1', [id])).toEqual([])
 })

@@ -17,7 +17,7 @@ async function sendProof(page: Page, id: string, name: string): Promise<void> {
   const row = page.getByRole('listitem').filter({ hasText: name })
   await row.getByText('Your code').waitFor()
   const send = row.getByRole('button', { name: 'Send the photo' })
-  expect(await send.isDisabled()).toBe(true)
+  await expect(send).toBeDisabled()
   await row.locator('input[type=file]').setInputFiles(path.join(PHOTOS, 'laptop-business-front.jpg'))
   await send.click()
   await row.getByText('Not checked yet').waitFor()
@@ -60,7 +60,7 @@ test('an admin decides two hundred cases by keys without a reload', async ({ vis
     await decided.waitFor({ state: 'detached' })
   }
   console.info(`${all} cases in ${Math.round((performance.now() - began) / 1000)} s`)
-  expect(await admin.locator('body[data-one-page]').count()).toBe(1)
+  await expect(admin.locator('body[data-one-page]')).toHaveCount(1)
 })
 
 /** A listing with a photo that was in a listing of another saller before, and a case about it. Resolves to the older listing. */
@@ -110,7 +110,7 @@ async function expectSeveralAtOnce(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Unfounded', exact: true }).first().click()
   await page.getByText('Done in 3 cases').waitFor()
   // Each toast has one.
-  expect(await page.getByRole('button', { name: 'Close', exact: true }).count()).toBe(1)
+  await expect(page.getByRole('button', { name: 'Close', exact: true })).toHaveCount(1)
   expect(await openCases()).toBe(before - 3)
 }
 
@@ -118,7 +118,7 @@ async function expectBlockedWord(page: Page): Promise<void> {
   await page.goto('/dashboard/desk?part=words')
   await page.getByRole('button', { name: 'Remove passcode bypass' }).waitFor()
   const current = page.getByRole('navigation', { name: 'Parts of the desk' }).locator('[aria-current=page]')
-  expect(await current.allTextContents()).toEqual(['Words'])
+  await expect(current).toHaveText(['Words'])
   const [tab, row] = await Promise.all([current.boundingBox(), current.locator('..').boundingBox()])
   expect((tab?.x ?? 0) + (tab?.width ?? 999)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0))
   await page.getByLabel('Word or number').fill('Jackpot')

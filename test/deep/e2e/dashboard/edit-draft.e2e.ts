@@ -18,25 +18,25 @@ async function expectRestoredEdit({ page, context }: Visitor): Promise<void> {
   const later = await context.newPage()
   await later.goto(`/dashboard/my-products/${id}/edit`)
   await later.getByText('You have typed changes here that were not saved.', { exact: false }).waitFor()
-  expect(await later.getByLabel('Product Name').inputValue()).toBe('HP half edited')
+  await expect(later.getByLabel('Product Name')).toHaveValue('HP half edited')
   expect(await axeFindings(later)).toEqual([])
   await later.getByRole('button', { name: 'Restore what you typed?' }).click()
-  expect(await later.getByLabel('Product Name').inputValue()).toBe('HP edited to the end')
+  await expect(later.getByLabel('Product Name')).toHaveValue('HP edited to the end')
   await later.getByRole('button', { name: 'Save changes' }).click()
   await later.getByText('Your changes are saved', { exact: true }).waitFor()
   expect(await fetchProduct(id)).toMatchObject({ name: 'HP edited to the end', resaleTaka: 39_000 })
 
   await later.goto('/dashboard/my-products')
   let form = await openEditForm(later)
-  expect(await later.getByRole('button', { name: 'Restore what you typed?' }).count()).toBe(0)
+  await expect(later.getByRole('button', { name: 'Restore what you typed?' })).toHaveCount(0)
   await form.getByLabel('Product Name').fill('HP given up')
   await expect.poll(() => later.evaluate(() => Object.keys(localStorage).join())).toContain('greentech:product-edit:')
   await form.getByRole('link', { name: 'Cancel' }).click()
   await later.getByRole('button', { name: 'Leave' }).click()
   await later.waitForURL('**/my-products')
   form = await openEditForm(later)
-  expect(await later.getByRole('button', { name: 'Restore what you typed?' }).count()).toBe(0)
-  expect(await form.getByLabel('Product Name').inputValue()).toBe('HP edited to the end')
+  await expect(later.getByRole('button', { name: 'Restore what you typed?' })).toHaveCount(0)
+  await expect(form.getByLabel('Product Name')).toHaveValue('HP edited to the end')
 }
 
 /** What is typed in an edit gives way to a newer edit, and the form says so. */
@@ -56,10 +56,10 @@ async function expectNewerEdit({ context }: Visitor): Promise<void> {
   const later = await context.newPage()
   await later.goto(`/dashboard/my-products/${id}/edit`)
   await later.getByText('This product was changed elsewhere after you had typed here.', { exact: false }).waitFor()
-  expect(await later.getByLabel('Product Name').inputValue()).toBe('HP of the other device')
+  await expect(later.getByLabel('Product Name')).toHaveValue('HP of the other device')
   await later.reload()
   await later.getByRole('heading', { name: 'Photos' }).waitFor()
-  expect(await later.getByText('This product was changed elsewhere', { exact: false }).count()).toBe(0)
+  await expect(later.getByText('This product was changed elsewhere', { exact: false })).toHaveCount(0)
 }
 
 test('what is typed in an edit is offered after the tab was closed, restored by one press, gone once it is saved or given up; it gives way to a newer edit, and the form says so', async ({

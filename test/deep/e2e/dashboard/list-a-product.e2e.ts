@@ -36,7 +36,7 @@ test('a battery report fills health and cycles, another file says so; the previe
   await form.getByText('This file holds no battery figures that can be read.').waitFor()
   await file.setInputFiles(BATTERY_REPORT)
   await form.getByText('Read from the file: 84%, 312 cycles.').waitFor()
-  expect(await form.getByLabel(/^Battery health/).inputValue()).toBe('84')
+  await expect(form.getByLabel(/^Battery health/)).toHaveValue('84')
   await form.getByRole('button', { name: 'Preview' }).click()
   await form.getByText('Preview. Nobody else sees it yet.').waitFor()
   await form.getByText('84%', { exact: true }).waitFor()
@@ -78,7 +78,7 @@ test('photos: nine get a message, keys change their order, one that failed is se
   await input.setInputFiles([...THREE_PHOTOS, ...THREE_PHOTOS, ...THREE_PHOTOS].slice(1))
   await form.getByText('A product has at most eight photos. 1 photo was left out.').waitFor()
   await form.getByText('8 of 8', { exact: true }).waitFor()
-  await expect.poll(() => form.getByRole('button', { name: /^Remove photo/ }).count()).toBe(8)
+  await expect(form.getByRole('button', { name: /^Remove photo/ })).toHaveCount(8)
   const sources = () =>
     form.getByRole('img', { name: /^Photo / }).evaluateAll((all) => all.map((image) => (image as HTMLImageElement).src))
   const before = await sources()
@@ -119,7 +119,7 @@ test('a draft is on another device, two windows lose nothing, and My Products li
   const other = second.page.getByRole('main')
   await other.getByRole('img', { name: 'Photo 1' }).waitFor()
   await nextButton(second.page).click()
-  expect(await other.getByLabel('Product Name').inputValue()).toBe('HP begun at the desk')
+  await expect(other.getByLabel('Product Name')).toHaveValue('HP begun at the desk')
   await other.getByLabel('Product Name').fill('HP changed on the phone')
   await other.getByText('Saved', { exact: true }).waitFor()
   await form.getByLabel('Product Description').fill('Written at the desk meanwhile.')
@@ -154,7 +154,7 @@ test('a draft survives the death of its tab, without the server too, and one of 
   page = await context.newPage()
   await page.goto('/dashboard/add-a-product')
   await page.getByText('What you had begun to write is here again.').waitFor()
-  expect(await page.getByLabel('Product Name').inputValue()).toBe('HP without a net')
+  await expect(page.getByLabel('Product Name')).toHaveValue('HP without a net')
   const id = crypto.randomUUID()
   const form = {
     name: 'Old',
@@ -165,11 +165,11 @@ test('a draft survives the death of its tab, without the server too, and one of 
   expect((await saller.put(`/api/drafts/${id}`, { form })).status).toBe(200)
   await page.goto(`/dashboard/add-a-product?draft=${id}`)
   await page.getByText('This is no longer offered. Please choose again.').first().waitFor()
-  expect(await page.getByText('This is no longer offered. Please choose again.').count()).toBe(2)
+  await expect(page.getByText('This is no longer offered. Please choose again.')).toHaveCount(2)
   await page.getByText('This brand is no longer offered.').waitFor()
   await page.getByRole('button', { name: 'Add Product' }).click()
   await page.getByText('Please choose one of the offered values.').first().waitFor()
-  expect(await page.getByLabel('Product Name').inputValue()).toBe('Old')
+  await expect(page.getByLabel('Product Name')).toHaveValue('Old')
 })
 
 /** Another one like a product has its values; what is refused shows at its field, on its screen. */
@@ -182,7 +182,7 @@ async function expectAnotherOne(page: Page): Promise<void> {
   const form = page.getByRole('main')
   await form.getByRole('img', { name: 'Photo 1' }).waitFor()
   await nextButton(page).click()
-  expect(await form.getByLabel('Product Name').inputValue()).toBe('HP that is one of two')
+  await expect(form.getByLabel('Product Name')).toHaveValue('HP that is one of two')
   await nextButton(page).click()
   await nextButton(page).click()
   // What the other one never stated is asked for.

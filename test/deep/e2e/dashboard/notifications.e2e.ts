@@ -66,8 +66,8 @@ test('a browser that cannot show notifications is told why, and is offered no pr
     )
     await signInTo(page, SETTINGS, email, PASSWORD)
     await device(page, says)
-    expect(
-      await page.getByRole('heading', { name: 'On this device' }).locator('xpath=../..').getByRole('button').count(),
-    ).toBe(0)
+    await expect(
+      page.getByRole('heading', { name: 'On this device' }).locator('xpath=../..').getByRole('button'),
+    ).toHaveCount(0)
   }
 })

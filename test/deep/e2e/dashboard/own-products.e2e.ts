@@ -33,13 +33,13 @@ async function expectQuestionOfForm(page: Page): Promise<void> {
   await dialog.getByLabel('Product Name').fill('HP half')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Stay' }).click()
-  expect(await dialog.getByLabel('Product Name').inputValue()).toBe('HP half')
+  await expect(dialog.getByLabel('Product Name')).toHaveValue('HP half')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Leave' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Add Your Product' }).click()
   await dialog.getByText('0 of 8', { exact: true }).waitFor()
-  expect(await dialog.getByLabel('Product Name').inputValue()).toBe('')
+  await expect(dialog.getByLabel('Product Name')).toHaveValue('')
 }
 
 test('[S11] on a phone the half-filled form asks before it closes; a product is deleted and restored by keyboard: Undo has the focus, and is announced with what it undoes', async ({

@@ -47,7 +47,7 @@ async function expectPausedProduct(visitor: Visitor, visit: Visit): Promise<void
   const guest = await visit()
   await guest.page.goto(`/products/sp/${id}`)
   await guest.page.getByRole('link', { name: 'Back to home' }).or(guest.page.locator('h1')).first().waitFor()
-  expect(await guest.page.getByText('HP that is paused').count()).toBe(0)
+  await expect(guest.page.getByText('HP that is paused')).toHaveCount(0)
   for (const each of [visitor, guest]) expectConsoleError(each, '404')
 }
 

@@ -49,7 +49,7 @@ test('a person with seven tabs open reads and goes on in each of them, and one t
   }
   await saller.post(`/api/deals/${deal._id}/moves`, { move: 'accept', phone: '01712345678' })
   await stateOf(tabs.at(-1) as Page, 'Accepted').waitFor({ timeout: LIMIT })
-  expect(await stateOf(first, 'Accepted').count()).toBe(0)
+  await expect(stateOf(first, 'Accepted')).toHaveCount(0)
   await show(tabs.at(-1) as Page, false)
   await show(first, true)
   await stateOf(first, 'Accepted').waitFor({ timeout: LIMIT })

@@ -25,7 +25,7 @@ async function expectReadOffer(page: Page): Promise<void> {
   expect(await unreadOf(saller)).toBe(1)
   await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
   const link = page.getByRole('link', { name: '1 offer: HP with an offer' })
-  expect(await link.getAttribute('href')).toBe(`/dashboard/my-products/${product}/requests`)
+  await expect(link).toHaveAttribute('href', `/dashboard/my-products/${product}/requests`)
   await link.click()
   await expect.poll(() => unreadOf(saller)).toBe(0)
   const asked = await buyer.post('/api/threads', { productId: product, key: randomUUID(), text: 'Is it still there?' })
@@ -68,11 +68,11 @@ async function expectStoredSettings(page: Page): Promise<void> {
 
   await page.reload()
   await timing('Messages', 'Daily').waitFor({ state: 'attached' })
-  expect(await timing('Messages', 'Daily').isChecked()).toBe(true)
-  expect(await timing('Requests and deals', 'Never').isChecked()).toBe(true)
+  await expect(timing('Messages', 'Daily')).toBeChecked()
+  await expect(timing('Requests and deals', 'Never')).toBeChecked()
   await page.getByText('Nothing comes, and nothing is in your list.').waitFor()
-  expect(await way('Offers', 'By e-mail').getAttribute('aria-pressed')).toBe('false')
-  expect(await way('Offers', 'On my devices').getAttribute('aria-pressed')).toBe('true')
+  await expect(way('Offers', 'By e-mail')).toHaveAttribute('aria-pressed', 'false')
+  await expect(way('Offers', 'On my devices')).toHaveAttribute('aria-pressed', 'true')
   expect([await quiet.getByLabel('From').inputValue(), await quiet.getByLabel('Until').inputValue()]).toEqual([
     '23',
     '6',

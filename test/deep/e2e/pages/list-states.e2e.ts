@@ -70,7 +70,7 @@ async function loadingAndFailing({ page, violations }: Visitor, { path, call }: 
   found.push(...(await faults(page, 'failed')))
   await page.unroute(call)
   await retry.click()
-  await expect.poll(() => main(page).getByRole('button', { name: 'Retry' }).count()).toBe(0)
+  await expect(main(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await waitUntilLoaded(page)
   violations.console = violations.console.filter((line) => !line.includes('409'))
   return found

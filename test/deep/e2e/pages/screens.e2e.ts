@@ -57,10 +57,10 @@ test('[R25 M05] My Products and Add a Product show a spinner or skeleton while b
     await waiting.first().waitFor()
     // All but what is held has come.
     await waitForQuiet(page)
-    expect(await main.locator('form, article, li:has(button)').count(), call).toBe(0)
+    await expect(main.locator('form, article, li:has(button)'), call).toHaveCount(0)
     release()
     await main.getByRole('button', { name: ready }).first().waitFor()
-    await expect.poll(() => waiting.count()).toBe(0)
+    await expect(waiting).toHaveCount(0)
     await page.unroute(call)
   }
 })
@@ -80,7 +80,7 @@ test('[R26] the menu of an admin links to all users, whose tabs are the three li
   const users = page.getByRole('table', { name: 'All Users' }).getByRole('row')
   await search.fill('rahim ')
   // The blank stays while the list is searched: a word may follow.
-  await expect.poll(() => users.count()).toBe(2)
+  await expect(users).toHaveCount(2)
   await search.press('End')
   await search.evaluate((field: HTMLInputElement) => {
     const shown: string[] = []
@@ -94,7 +94,7 @@ test('[R26] the menu of an admin links to all users, whose tabs are the three li
   // Each key comes when the letters before it are being searched.
   await search.pressSequentially('uddin', { delay: 260 })
   await page.waitForURL((url) => url.searchParams.get('q') === 'rahim uddin')
-  expect(await search.inputValue()).toBe('rahim uddin')
+  await expect(search).toHaveValue('rahim uddin')
   const shown = await page.evaluate(() => (window as unknown as { shown: string[] }).shown)
   expect(
     shown.every((text, at) => text.startsWith(shown[at - 1] ?? '')),

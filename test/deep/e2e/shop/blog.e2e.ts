@@ -12,13 +12,13 @@ test('[B06 B07 B10 Z14] without scripts search, category, tag and load more work
   await box.press('Enter')
   const address = new URL(page.url()).searchParams
   expect([address.get('q'), address.get('category')]).toEqual(['battery', 'laptop'])
-  expect(await postCards(page).count()).toBe((await fetchPosts('?q=battery&category=laptop')).length)
+  await expect(postCards(page)).toHaveCount((await fetchPosts('?q=battery&category=laptop')).length)
   await page.goto('/blog')
   await page.getByRole('link', { name: 'Load more' }).click()
   await page.waitForURL((url) => url.searchParams.get('page') === '2')
-  expect(await postCards(page).count()).toBe((await fetchPosts()).length)
+  await expect(postCards(page)).toHaveCount((await fetchPosts()).length)
   await page.getByRole('complementary').getByRole('link', { name: 'Pendrive', exact: true }).click()
-  expect(await postCards(page).count()).toBe((await fetchPosts('?tag=pendrive')).length)
+  await expect(postCards(page)).toHaveCount((await fetchPosts('?tag=pendrive')).length)
 })
 
 test('[Y07] what an admin typed stays when the connection fails, and only admins may open the editor', async ({
@@ -37,7 +37,7 @@ test('[Y07] what an admin typed stays when the connection fails, and only admins
   await page.route('**/api/admin/blogs', (route) => route.abort())
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByText('The connection failed. Please check your internet and try again.').waitFor()
-  expect(await page.getByLabel('Title').inputValue()).toBe('A draft on a train')
+  await expect(page.getByLabel('Title')).toHaveValue('A draft on a train')
   expectConsoleError(visitor, 'ERR_FAILED')
   await page.unroute('**/api/admin/blogs')
   await page.getByRole('button', { name: 'Save draft' }).click()

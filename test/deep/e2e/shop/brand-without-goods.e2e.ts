@@ -61,7 +61,7 @@ test.describe('a brand that has nothing on sale', () => {
       // Nor past the end of its list.
       await page.goto('/products/HP?page=8')
       await cards(page).first().waitFor()
-      expect(await page.getByText('No HP on sale now').count()).toBe(0)
+      await expect(page.getByText('No HP on sale now')).toHaveCount(0)
     })
 })
 

@@ -30,7 +30,7 @@ async function expectPhotoOfDraft(page: Page, saller: Saller): Promise<void> {
   const preview = page.locator(`img[src*="${idOf(before)}"]`)
   await form.locator('input[type=file]').first().setInputFiles(NO_PHOTO)
   await form.getByText(/^This file is not a photo/).waitFor()
-  expect(await photo.getAttribute('src')).toBe(before)
+  await expect(photo).toHaveAttribute('src', String(before))
   await expect.poll(() => preview.count()).toBeGreaterThan(1)
   await fillFacts(form, 'HP of the draft')
   await form.getByLabel('Sale Price').fill('40,000')
@@ -65,7 +65,7 @@ async function expectPhotoOfEdit(page: Page, saller: Saller): Promise<void> {
   const before = await form.getByRole('img', { name: 'Photo 1' }).getAttribute('src')
   await form.locator('input[type=file]').first().setInputFiles(NO_PHOTO)
   await form.getByText(/^This file is not a photo/).waitFor()
-  expect(await form.getByRole('img', { name: 'Photo 1' }).getAttribute('src')).toBe(before)
+  await expect(form.getByRole('img', { name: 'Photo 1' })).toHaveAttribute('src', String(before))
   await form.getByLabel('Product Name').fill('HP edited')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Your changes are saved').waitFor()
@@ -90,11 +90,11 @@ async function expectPhotoOfProfile(page: Page): Promise<void> {
   const before = await pictureIn(form).getAttribute('src')
   await form.locator('input[type=file]').first().setInputFiles(NO_PHOTO)
   await form.getByText(/^This file is not a photo/).waitFor()
-  expect(await pictureIn(form).getAttribute('src')).toBe(before)
+  await expect(pictureIn(form)).toHaveAttribute('src', String(before))
   await form.getByLabel('Name', { exact: true }).fill('Farhana of the test')
   await form.getByRole('button', { name: 'Save my profile' }).click()
   await page.getByText('Your profile is saved').waitFor()
-  expect(await pictureIn(form).getAttribute('src')).toBe(before)
+  await expect(pictureIn(form)).toHaveAttribute('src', String(before))
 }
 
 /** The blog editor still shows the cover of the post. */
@@ -105,7 +105,7 @@ async function expectCoverOfPost(page: Page): Promise<void> {
   const before = await pictureIn(form).getAttribute('src')
   await form.locator('input[type=file]').first().setInputFiles(NO_PHOTO)
   await form.getByText(/^This file is not a photo/).waitFor()
-  expect(await pictureIn(form).getAttribute('src')).toBe(before)
+  await expect(pictureIn(form)).toHaveAttribute('src', String(before))
 }
 
 /** An admin who comes from the overview reads All Orders in title and heading, and the next page’s own title after it. */
@@ -113,13 +113,13 @@ async function expectTitles(page: Page): Promise<void> {
   await signIn(page, 'admin@greentech.example')
   await page.getByRole('link', { name: /^Total Orders/ }).click()
   await page.getByRole('heading', { level: 1, name: 'All Orders' }).waitFor()
-  await expect.poll(() => page.title()).toBe('All Orders - GreenTech')
+  await expect(page).toHaveTitle('All Orders - GreenTech')
   await page.waitForTimeout(500)
-  expect(await page.title()).toBe('All Orders - GreenTech')
+  await expect(page).toHaveTitle('All Orders - GreenTech')
   await page.getByRole('complementary').getByRole('link', { name: 'Inbox' }).click()
-  await expect.poll(() => page.title()).toBe('Inbox - GreenTech')
+  await expect(page).toHaveTitle('Inbox - GreenTech')
   await page.goBack()
-  await expect.poll(() => page.title()).toBe('All Orders - GreenTech')
+  await expect(page).toHaveTitle('All Orders - GreenTech')
 }
 
 test('[R28] a refused photo leaves the cover of a post; an admin who comes from the overview reads All Orders in title and heading, and the next page’s own title after it', async ({
@@ -174,7 +174,7 @@ test('[P03] Average Rating says by which ratings it orders, and no other order d
 
   const line = page.getByText('By the reviews of the saller, from three on. Then the others, newest first.')
   const sort = page.getByRole('combobox', { name: 'Sort By' })
-  expect(await line.count()).toBe(0)
+  await expect(line).toHaveCount(0)
   await sort.selectOption('Average Rating')
   await line.waitFor()
   await sort.selectOption('Newness')

@@ -26,11 +26,11 @@ test('filters on a wide screen are named by chips, of which each can be taken of
   await expect.poll(() => searchOf(page)).toEqual({ q: WORD })
   await page.goto(`${OURS} laptop 50000`)
   await waitUntilLoaded(page)
-  expect(await column(page).getByRole('textbox', { name: 'To' }).inputValue()).toBe('50,000')
+  await expect(column(page).getByRole('textbox', { name: 'To' })).toHaveValue('50,000')
   const understood = page.getByRole('group', { name: 'What was understood' })
   await understood.getByRole('link', { name: 'Remove Laptop' }).click()
   await expect.poll(() => searchOf(page)).toEqual({ q: `${WORD.toLowerCase()} 50000 tk` })
-  await expect.poll(() => understood.getByRole('link').allTextContents()).toEqual(['Remove Quixotic'])
+  await expect(understood.getByRole('link')).toHaveText(['Remove Quixotic'])
   await column(page).getByRole('textbox', { name: 'To' }).fill('30,000')
   await column(page).getByRole('textbox', { name: 'To' }).press('Enter')
   await expect.poll(() => searchOf(page)).toEqual({ q: WORD.toLowerCase(), max: '30000' })
@@ -56,7 +56,7 @@ for (const viewport of [SIZES.desk, SIZES.phone])
     // The form names a value at a time; the address has one spelling.
     expect(searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '8,16' })
     expect(await names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D'])
-    expect(await page.getByRole('group', { name: 'What is on' }).getByRole('link').count()).toBe(4)
+    await expect(page.getByRole('group', { name: 'What is on' }).getByRole('link')).toHaveCount(4)
   })
 
 /**
@@ -73,11 +73,7 @@ async function expectDistrictsNearDevice(page: Page): Promise<void> {
   await column(page).getByRole('button', { name: 'Near me' }).click()
   await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', district: NEAR_DHAKA })
   await expect.poll(() => names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D'])
-  expect(
-    await column(page)
-      .getByRole('checkbox', { name: /^Gazipur/ })
-      .isChecked(),
-  ).toBe(true)
+  await expect(column(page).getByRole('checkbox', { name: /^Gazipur/ })).toBeChecked()
   await column(page).getByRole('status').getByText('Dhaka, Gazipur, Narayanganj are chosen.').waitFor()
   expect(sent.some((one) => one.includes('/api/places'))).toBe(true)
   expect(sent.filter((one) => /23\.81|90\.37/.test(one))).toEqual([])
@@ -101,7 +97,7 @@ async function expectNoPosition(page: Page): Promise<void> {
   const near = column(page).getByRole('button', { name: 'Near me' })
   await near.click()
   await column(page).getByText('Your device did not find its position. Choose a district from the list.').waitFor()
-  expect(await near.getAttribute('aria-busy')).toBeNull()
+  await expect(near).not.toHaveAttribute('aria-busy')
 }
 
 test('the filter of districts is set to those near the device, which is asked at the press alone and tells its position to nobody; without a position it stays, and says so', async ({
@@ -129,7 +125,7 @@ async function expectEarlyPressesToAct(page: Page): Promise<void> {
   release()
   await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '16' })
   const laptops = column(page).getByRole('checkbox', { name: /^Laptops/ })
-  await expect.poll(() => laptops.isChecked()).toBe(true)
+  await expect(laptops).toBeChecked()
   await page.unroute(filters)
 }
 
@@ -158,11 +154,11 @@ async function expectTrueCounts(page: Page): Promise<void> {
   await page.goBack()
   await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
   const eight = column(page).getByRole('checkbox', { name: /^8 GB/ })
-  await expect.poll(() => eight.isChecked()).toBe(false)
+  await expect(eight).not.toBeChecked()
   await page.reload()
   await waitUntilLoaded(page)
   const sixteen = column(page).getByRole('checkbox', { name: /^16 GB/ })
-  await expect.poll(() => sixteen.isChecked()).toBe(true)
+  await expect(sixteen).toBeChecked()
   await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
 }
 

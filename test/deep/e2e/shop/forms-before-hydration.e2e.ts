@@ -65,7 +65,7 @@ async function expectNoSubmittedPassword(page: Page): Promise<void> {
   release()
   await waitUntilLoaded(page)
   await page.waitForLoadState('networkidle')
-  expect(await password.inputValue(), 'what was typed stays').toBe('green@tech24')
+  await expect(password, 'what was typed stays').toHaveValue('green@tech24')
   await password.press('Enter')
   await page.waitForURL('**/dashboard')
 }
@@ -78,7 +78,7 @@ async function expectRegistrationAfterHydration(page: Page): Promise<void> {
   await fillRegistration(page, { name: 'Early Bird', email: 'early.bird@example.com', role: 'Buyer', avatar })
   release()
   await form.getByText(avatar).waitFor()
-  expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Early Bird')
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Early Bird')
   await form.getByRole('button', { name: 'Create my account' }).click()
   await page.waitForURL('**/dashboard')
   expect(sent).toEqual([])

@@ -33,7 +33,7 @@ async function expectTrackOfPhotos(page: Page): Promise<void> {
   await thumb(3).click()
   await expect.poll(() => photoInView(large)).toBe(3)
   await page.getByText('3 of 8', { exact: true }).waitFor()
-  await expect.poll(() => thumb(3).getAttribute('aria-current')).toBe('true')
+  await expect(thumb(3)).toHaveAttribute('aria-current', 'true')
   await link(3).focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => photoInView(large)).toBe(4)
@@ -46,20 +46,15 @@ async function expectTrackOfPhotos(page: Page): Promise<void> {
   await swipeLeft(page, large.first())
   await page.getByText('2 of 8', { exact: true }).waitFor()
   await expect.poll(() => photoInView(large)).toBe(2)
-  expect(
-    await page
-      .getByRole('link', { name: /^Show photo \d of 8 large$/ })
-      .filter({ visible: true })
-      .count(),
-  ).toBe(8)
+  await expect(page.getByRole('link', { name: /^Show photo \d of 8 large$/ }).filter({ visible: true })).toHaveCount(8)
 }
 
 /** The gallery of one photo has no small photos and no number. */
 async function expectOnePhoto(page: Page): Promise<void> {
   await page.goto(`/products/sp/${shop.bare}`)
   await page.getByRole('link', { name: 'Show the photo large' }).waitFor()
-  expect(await page.getByRole('link', { name: /^Photo \d/ }).count()).toBe(0)
-  expect(await page.getByText('1 of 1').count()).toBe(0)
+  await expect(page.getByRole('link', { name: /^Photo \d/ })).toHaveCount(0)
+  await expect(page.getByText('1 of 1')).toHaveCount(0)
 }
 
 const rowsOf = (page: Page) =>
@@ -75,7 +70,7 @@ async function expectKeyFacts(page: Page): Promise<void> {
   await condition.getByText('Good', { exact: true }).waitFor()
   await condition.getByText(/Health 65 % or more/).waitFor()
   // The stated faults contradict the sentences about body and keys.
-  expect(await condition.getByText(/Nothing cracked|All keys/).count()).toBe(0)
+  await expect(condition.getByText(/Nothing cracked|All keys/)).toHaveCount(0)
   for (const text of [
     '84 %',
     '312 cycles, from a file that the saller gave',
@@ -109,7 +104,7 @@ async function expectNotStated(page: Page): Promise<void> {
   await condition.getByText('Fresh, like from the shop', { exact: true }).waitFor()
   await condition.getByText('Faults are not stated', { exact: true }).waitFor()
   await condition.getByText('Not stated', { exact: true }).waitFor()
-  expect(await condition.locator('.bg-leaf-500').count()).toBe(0)
+  await expect(condition.locator('.bg-leaf-500')).toHaveCount(0)
   expect((await rowsOf(page)).map(([name]) => name)).toEqual([
     'Purchase year',
     'Used',
@@ -143,7 +138,7 @@ async function expectStates(page: Page): Promise<void> {
       return main.getByText(/^Sold on \d+ \w+ 20\d\d$/).count()
     })
     .toBe(1)
-  expect(await main.getByRole('button', { name: 'Book Now' }).count()).toBe(0)
+  await expect(main.getByRole('button', { name: 'Book Now' })).toHaveCount(0)
 }
 
 /** The page has no findings of axe on a phone and a desk, and no sideways scroll from 320 px on. */

@@ -10,7 +10,7 @@ async function expectDialledNumber(page: Page): Promise<void> {
   for (const phone of forms) await bookProduct(await newUser('buyer', 'phone'), id, { phone })
   await signInTo(page, '/dashboard/my-buyers', saller.email, PASSWORD)
   const numbers = page.getByRole('table').locator('a[href^="tel:"]')
-  await expect.poll(() => numbers.count()).toBe(forms.length)
+  await expect(numbers).toHaveCount(forms.length)
   const shown = forms.with(3, '01812345678')
   expect((await numbers.allTextContents()).toSorted()).toEqual(shown.toSorted())
   const dialled = await numbers.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
@@ -25,14 +25,14 @@ async function expectNoBookingOfSaller(page: Page, visit: Visit): Promise<void> 
   await page.getByText('Book Now is for buyers.').first().waitFor()
   expect((await button.getAttribute('aria-disabled')) ?? (await button.getAttribute('disabled'))).not.toBeNull()
   const reason = await button.getAttribute('aria-describedby')
-  expect(await page.locator(`[id="${reason}"]`).textContent()).toContain('Book Now is for buyers.')
+  await expect(page.locator(`[id="${reason}"]`)).toContainText('Book Now is for buyers.')
   await button.click({ force: true })
   const admin = await visit()
   await signInTo(admin.page, `/products/sp/${product?._id}`, 'admin@greentech.example')
   await admin.page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
   await admin.page.getByRole('dialog', { name: 'Book this product' }).waitFor()
   // By now the press of the saller would have opened theirs, too.
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 test('[K03 J05 D11 D12 Y03 X13] a phone number is accepted as people write it, and dialled as one number by the saller; Book Now is disabled for a saller, with the reason, and opens for an admin', async ({

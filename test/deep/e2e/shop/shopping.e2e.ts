@@ -34,7 +34,10 @@ async function expectAdvice({ page, context }: Visitor): Promise<void> {
   )
   const way = data.find((one) => one['@type'] === 'BreadcrumbList')?.itemListElement as { name: string }[]
   expect(way).toHaveLength(5)
-  await expect.poll(() => steps.allInnerTexts()).toEqual(way.map(({ name }) => name))
+  await expect(steps).toHaveText(
+    way.map(({ name }) => name),
+    { useInnerText: true },
+  )
   await main.getByText('BDT 38,000 less than new (46 %)', { exact: true }).waitFor()
   await main.getByText(/^Used every day and it shows/).waitFor()
   const [{ createdAt } = { createdAt: '' }] = (await fetchProducts('?limit=2')).filter(
@@ -43,7 +46,7 @@ async function expectAdvice({ page, context }: Visitor): Promise<void> {
     createdAt: string
   }[]
   const time = main.locator('aside time')
-  expect(await time.getAttribute('datetime')).toBe(createdAt)
+  await expect(time).toHaveAttribute('datetime', createdAt)
   await time.getByText(/^Listed (just now|\d+ (second|minute)s? ago)$/).waitFor()
   await main.getByText(/Dial \*#06#/).waitFor()
   await main.getByRole('button', { name: 'Share' }).click()
@@ -55,7 +58,7 @@ async function expectAdvice({ page, context }: Visitor): Promise<void> {
   await other.close()
   await page.goto(`/products/sp/${dear}`)
   await main.getByText(/Unplug it for ten minutes/).waitFor()
-  expect(await main.textContent()).not.toMatch(/less than new|Used every day|NaN/)
+  await expect(main).not.toHaveText(/less than new|Used every day|NaN/)
 }
 
 /**
@@ -71,13 +74,13 @@ async function expectKeyOfSearch(page: Page): Promise<void> {
   const box = page.getByRole('main').getByRole('searchbox')
   expect(await isFocused(box)).toBe(true)
   await page.keyboard.type('a/z')
-  expect(await box.inputValue()).toBe('a/z')
-  expect(await box.getAttribute('aria-keyshortcuts')).toBe('/')
+  await expect(box).toHaveValue('a/z')
+  await expect(box).toHaveAttribute('aria-keyshortcuts', '/')
   await box.fill('zephyrus')
   const count = page
     .locator('[aria-live=polite]', { hasText: 'products' })
     .or(page.locator('[aria-live=polite]', { hasText: 'product' }))
-  await expect.poll(() => count.first().textContent()).toBe('1 of 1 product')
+  await expect(count.first()).toHaveText('1 of 1 product')
   // Where the page shows no box, the key goes to the one of the list.
   await page.setViewportSize(SIZES.phone)
   await page.goto('/contact')
@@ -93,17 +96,17 @@ async function expectKeyOfSearch(page: Page): Promise<void> {
 
   await page.setViewportSize(SIZES.desk)
   const key = page.getByRole('switch', { name: 'Press / to search' })
-  expect(await key.getAttribute('aria-checked')).toBe('true')
+  await expect(key).toHaveAttribute('aria-checked', 'true')
   await key.press('Enter')
   await page.goto('/products')
   await waitUntilLoaded(page)
   await waitForQuiet(page)
-  await expect.poll(() => box.getAttribute('aria-keyshortcuts')).toBe(null)
+  await expect(box).not.toHaveAttribute('aria-keyshortcuts')
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('/')
   expect(await focused(page)).not.toBe('q')
   await key.press(' ')
-  expect(await box.getAttribute('aria-keyshortcuts')).toBe('/')
+  await expect(box).toHaveAttribute('aria-keyshortcuts', '/')
   await page.keyboard.press('/')
   expect(await focused(page)).toBe('q')
 }
@@ -193,10 +196,10 @@ test('[J01 J05] a booking is printed with both users, place, phone and date, wit
     for (const fact of ['HP Omen on paper', 'Science Lab', '01812345678', `Booked ${day}`, ...facts]) {
       await page.getByText(fact).filter({ visible: true }).first().waitFor()
     }
-    expect(
-      await page.locator('button, aside, header, a[href^="tel:"][aria-label]').filter({ visible: true }).count(),
-    ).toBe(0)
-    expect(await page.getByText('confirm your e-mail').filter({ visible: true }).count()).toBe(0)
+    await expect(
+      page.locator('button, aside, header, a[href^="tel:"][aria-label]').filter({ visible: true }),
+    ).toHaveCount(0)
+    await expect(page.getByText('confirm your e-mail').filter({ visible: true })).toHaveCount(0)
     const colours = await page.evaluate(() => {
       const { backgroundColor, color } = getComputedStyle(document.body)
       return [backgroundColor, color]

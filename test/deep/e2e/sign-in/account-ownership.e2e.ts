@@ -114,7 +114,7 @@ test.describe('with CONFIRMED_EMAIL_TO_TRADE', () => {
     await form.getByRole('button', { name: 'Add Product' }).click()
     expect((await answer).status()).toBe(403)
     await form.getByRole('button', { name: 'Send the letter again' }).waitFor()
-    expect(await form.getByLabel('Product Name').inputValue()).toBe('HP Pavilion 15')
+    await expect(form.getByLabel('Product Name')).toHaveValue('HP Pavilion 15')
     expectConsoleError(visitor, 'status of 403', 2)
   })
 })

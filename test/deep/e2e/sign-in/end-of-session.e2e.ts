@@ -62,7 +62,7 @@ test.describe('after log-out', () => {
     for (const path of [`/dashboard/deals/${deal.id}/kit`, '/dashboard/my-orders']) {
       await page.goto(path)
       await page.getByRole('button', { name: /again|retry/i }).waitFor()
-      expect(await page.locator('#orders').isVisible()).toBe(false)
+      await expect(page.locator('#orders')).toBeHidden()
     }
     await context.setOffline(false)
     forgiveEndOfSession(visitor)

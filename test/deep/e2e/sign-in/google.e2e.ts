@@ -28,11 +28,11 @@ test.describe('a failed sign-in with Google', () => {
   async function expectCancelToClose(visitor: Visitor): Promise<void> {
     const { page } = visitor
     const popup = await openPopup(visitor)
-    expect(await googleButton(page).getAttribute('aria-busy')).toBe('true')
+    await expect(googleButton(page)).toHaveAttribute('aria-busy', 'true')
     const gone = popup.waitForEvent('close')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await gone
-    await expect.poll(() => googleButton(page).getAttribute('aria-busy')).toBeNull()
+    await expect(googleButton(page)).not.toHaveAttribute('aria-busy')
     await chooseAccount(await openPopup(visitor), SADIA)
     await page.waitForURL('**/dashboard')
   }
@@ -69,7 +69,7 @@ test.describe('a failed sign-in with Google', () => {
       await toast(page, CLOSED).waitFor({ timeout: 60_000 })
       expect(Date.now() - closed).toBeGreaterThan(7_900)
       expect(Date.now() - closed).toBeLessThan(8_000 + 3_000 * slowness())
-      expect(await googleButton(page).getAttribute('aria-busy')).toBeNull()
+      await expect(googleButton(page)).not.toHaveAttribute('aria-busy')
     })
 
   /** A window that a page on the way to Google cuts off from the page that opened it. */
@@ -103,7 +103,7 @@ test.describe('a failed sign-in with Google', () => {
     await takeFocusAway(page)
     await new Promise((resolve) => setTimeout(resolve, 9_500))
     expect(await toast(page, CLOSED).count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Cancel' }).isVisible()).toBe(true)
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
     const gone = popup.waitForEvent('close')
     await chooseAccount(popup, SADIA)
     await page.waitForURL('**/dashboard')
@@ -118,7 +118,7 @@ test.describe('a failed sign-in with Google', () => {
     const { page } = visitor
     const { popup, leave } = await cutOffWindow(visitor)
     await toast(page, CLOSED).waitFor({ timeout: 60_000 })
-    expect(await googleButton(page).getAttribute('aria-busy')).toBeNull()
+    await expect(googleButton(page)).not.toHaveAttribute('aria-busy')
     await chooseAccount(popup, SADIA)
     await page.waitForURL('**/dashboard')
     await page.getByRole('link', { name: 'My Orders' }).first().waitFor()

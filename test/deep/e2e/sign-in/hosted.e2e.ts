@@ -63,14 +63,14 @@ test('what only our own service can do is not shown, and leaving deletes the hos
   await page.goto('/login/phone')
   await page.waitForURL('**/login')
   await page.getByRole('main').getByRole('link', { name: 'link' }).first().waitFor()
-  expect(await page.getByRole('link', { name: /phone|code/i }).count()).toBe(0)
+  await expect(page.getByRole('link', { name: /phone|code/i })).toHaveCount(0)
   await signInByForm(page, 'imran@greentech.example')
   await page.goto('/dashboard/security')
   const leave = page.getByRole('button', { name: 'Delete my account' })
   await leave.waitFor()
   await page.getByRole('button', { name: /authenticator app/i }).waitFor()
   for (const gone of ['Devices', 'Text messages', 'Recovery codes', 'Phone number']) {
-    expect(await page.getByText(gone, { exact: true }).count(), gone).toBe(0)
+    await expect(page.getByText(gone, { exact: true }), gone).toHaveCount(0)
   }
   await leave.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

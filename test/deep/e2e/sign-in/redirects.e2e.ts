@@ -28,7 +28,7 @@ test('[R15 C05 C06] an unknown address answers 404 with the text and a Retry lin
     if (path.startsWith('/dashboard')) continue
     const text = 'This is not a valid page.Please Provide a valid url...'
     await page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor()
-    expect(await page.title()).toBe('Not found - GreenTech')
+    await expect(page).toHaveTitle('Not found - GreenTech')
     // Texts are wider until their font is there.
     await expect.poll(() => horizontalOverflow(page)).toBe(0)
     expect(await axeFindings(page)).toEqual([])

@@ -48,7 +48,7 @@ test.describe('the Security page', () => {
     await dialog.getByLabel('Code from the app').fill(totpCode(key, 1))
     await dialog.getByRole('button', { name: 'Go on' }).click()
     await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
-    expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(10)
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10)
     await page.getByRole('button', { name: 'I have kept them' }).click()
     expect(await listedDevices(page)).toBe(1)
   })

@@ -12,22 +12,22 @@ const bar = (page: Page) => page.getByRole('progressbar', { name: 'Loading', exa
 
 /** Does `act` while the call of `pattern` hangs: the bar is there until it is answered, and gone afterwards. */
 async function expectLoading(page: Page, pattern: string, act: () => Promise<void>): Promise<void> {
-  await expect.poll(() => bar(page).count()).toBe(0)
+  await expect(bar(page)).toHaveCount(0)
   const asked = page.waitForRequest(pattern)
   const release = await holdRequests(page, pattern)
   await act()
   await asked
   // It stays out of sight for what is over in a moment.
-  await expect.poll(() => bar(page).count()).toBe(1)
+  await expect(bar(page)).toHaveCount(1)
   release()
-  await expect.poll(() => bar(page).count()).toBe(0)
+  await expect(bar(page)).toHaveCount(0)
 }
 
 /** The session is loading until the auth state is ready, for a user and for a guest. */
 async function expectLoadingOfSession(page: Page): Promise<void> {
   await page.goto('/terms-condition')
   await waitForQuiet(page)
-  expect(await bar(page).count()).toBe(0)
+  await expect(bar(page)).toHaveCount(0)
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
   await signInByForm(page, EMAILS.buyer)
   const release = await holdRequests(page, '**/static/js/firebase-auth-*')
@@ -35,7 +35,7 @@ async function expectLoadingOfSession(page: Page): Promise<void> {
   await bar(page).waitFor()
   release()
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor()
-  await expect.poll(() => bar(page).count()).toBe(0)
+  await expect(bar(page)).toHaveCount(0)
 }
 
 /** A guarded page is a skeleton until the auth state is ready. */
@@ -47,11 +47,11 @@ async function expectSkeletons(page: Page): Promise<void> {
   await main.locator('.skeleton').first().waitFor()
   await page.waitForTimeout(500)
   expect(await main.locator('.skeleton').count()).toBeGreaterThan(0)
-  expect(await page.getByRole('heading', { name: 'My Orders' }).count()).toBe(0)
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toHaveCount(0)
   expect(new URL(page.url()).pathname).toBe('/dashboard/my-orders')
   release()
   await page.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
-  await expect.poll(() => main.locator('.skeleton').count()).toBe(0)
+  await expect(main.locator('.skeleton')).toHaveCount(0)
   // From another page the code of the frame may come late, and that of its skeleton with it.
   await page.goto('/terms-condition')
   await waitForQuiet(page)

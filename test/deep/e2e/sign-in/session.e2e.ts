@@ -135,7 +135,7 @@ test('[S06 N08] without a connection the refresh is retried after 30, 60, 120 s 
     await pass(5)
     expect(at, `after ${delay} s`).toHaveLength(index + 2)
   }
-  expect(await page.getByRole('link', { name: 'Dashboard' }).first().isVisible()).toBe(true)
+  await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible()
   expect(await sessionMark(page)).not.toBeNull()
   await context.setOffline(false)
   const answered = page.waitForResponse('**/identity/v1/token?*')

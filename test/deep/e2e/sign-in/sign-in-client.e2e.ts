@@ -25,7 +25,7 @@ test.describe('the protocol of the sign-in client', () => {
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
       await page.clock.runFor((seconds - 3) * 1000)
       expect(await toast(page, NETWORK).count()).toBe(0)
-      expect(await googleButton(page).getAttribute('aria-busy')).toBe('true')
+      await expect(googleButton(page)).toHaveAttribute('aria-busy', 'true')
       await page.clock.runFor(5000)
       await toast(page, NETWORK).waitFor()
     })

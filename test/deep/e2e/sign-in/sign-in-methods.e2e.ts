@@ -60,7 +60,7 @@ test.describe('the second factor', () => {
     await openSecurity(page)
     await page.getByText('Please confirm your e-mail address first: a second step needs a way back.').waitFor()
     const button = page.getByRole('button', { name: 'Set up an authenticator app' })
-    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
   })
 })
 
@@ -90,7 +90,7 @@ test.describe('other sign-in methods', () => {
     // Nobody may take the only way into the account away.
     await openSecurity(page)
     await page.getByText('You have no e-mail address here.').waitFor()
-    expect(await page.getByRole('button', { name: 'Remove the phone number' }).count()).toBe(0)
+    await expect(page.getByRole('button', { name: 'Remove the phone number' })).toHaveCount(0)
     await logOut(page)
     await page.goto('/register')
     await main.getByRole('link', { name: 'Register with your phone number' }).click()
@@ -203,5 +203,5 @@ async function registerProfile(page: Page): Promise<void> {
   await main.getByRole('button', { name: 'Create my account' }).click()
   await page.waitForURL('**/dashboard')
   await page.getByText('+8801700000004').first().waitFor()
-  expect(await page.getByText('no-address.invalid').count()).toBe(0)
+  await expect(page.getByText('no-address.invalid')).toHaveCount(0)
 }

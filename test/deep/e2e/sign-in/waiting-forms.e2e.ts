@@ -19,7 +19,7 @@ test('[R02 R03 S01] who is signed in sees no form on /login and /register while 
     const main = page.getByRole('main')
     await main.locator('.skeleton').first().waitFor()
     const submit = main.getByRole('button', { name: button })
-    expect(await submit.isVisible()).toBe(false)
+    await expect(submit).toBeHidden()
     await page.waitForTimeout(1_000)
     expect([await submit.isVisible(), new URL(page.url()).pathname]).toEqual([false, path])
     release()

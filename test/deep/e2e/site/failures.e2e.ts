@@ -50,7 +50,7 @@ async function expectFiveMinutes(page: Page): Promise<void> {
   await leaveFor(4 * 60)
   // The answer is still held back: what is shown was kept.
   await main(page).getByRole('button', { name: 'Pay' }).filter({ visible: true }).first().waitFor()
-  expect(await bones.count()).toBe(0)
+  await expect(bones).toHaveCount(0)
   release()
   await page.unroute('**/api/my-orders/**')
   await waitUntilLoaded(page)
@@ -116,9 +116,9 @@ async function expectAbandonedScript(visitor: Visitor): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).first().click()
   const heading = page.getByRole('heading', { level: 1 })
   await pass(page, 115)
-  expect(await heading.textContent()).toBe('All Products')
+  await expect(heading).toHaveText('All Products')
   await pass(page, 10)
-  await expect.poll(() => heading.textContent()).toBe('Contact')
+  await expect(heading).toHaveText('Contact')
   forget(visitor)
 }
 
@@ -147,11 +147,11 @@ async function expectCachedPosts(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/')
   await bar.getByRole('link', { name: 'Blog', exact: true }).first().click()
   await page.waitForURL('**/blog')
-  await expect.poll(() => main(page).getByRole('article').allTextContents()).toEqual(titles)
+  await expect(main(page).getByRole('article')).toHaveText(titles)
   await bar.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.getByRole('complementary').getByRole('link', { name: 'My Orders' }).waitFor()
   await waitForQuiet(page)
-  expect(await page.getByRole('complementary').getByRole('link', { name: 'My Products' }).count()).toBe(0)
+  await expect(page.getByRole('complementary').getByRole('link', { name: 'My Products' })).toHaveCount(0)
   expect(asked.filter((url) => /\/api\/blogs(\?|$)|users|lookup/.test(url))).toEqual([])
 }
 
@@ -254,7 +254,7 @@ async function expectRetries(visit: Visit): Promise<void> {
   const { at } = await listCalls(page)
   const pauses = at.slice(1).map((time, index) => Math.round((time - (at[index] ?? 0)) / 1000))
   expect(pauses).toEqual([1, 2, 4])
-  expect(await cards(page).count()).toBe(0)
+  await expect(cards(page)).toHaveCount(0)
   await page.unroute(LIST)
   await main(page).getByRole('button', { name: 'Retry' }).click()
   await runUntilShown(page, cards(page))
