@@ -41,10 +41,20 @@ function resultsOf({ specs, suites = [] }, file, above) {
   return [...own, ...suites.flatMap((suite) => resultsOf(suite, file, [...above, suite.title]))]
 }
 
-/** All errors of an attempt. If none of them names a line of the file, such as that of a timeout, the line of the test stands in. */
+/**
+ * All errors of an attempt, each on one line before its stack: what was expected is on the lines after the first. If no stack names
+ * a line of the file, such as that of a timeout, the line of the test stands in.
+ */
 function messageOf(errors, file, line) {
-  const message = errors.map((error) => plain(error.stack ?? error.message)).join('\n')
+  const lines = errors.flatMap(({ message, stack }) => [oneLine(message), plain(stack)])
+  const message = lines.join('\n')
   return message.includes(`${file}:`) ? message : `${message}\n${file}:${line}`
+}
+
+/** The message without the lines of code at its end. */
+function oneLine(message) {
+  const [text = ''] = plain(message).split(/^ *>? *\d+ \|/m)
+  return text.replaceAll(/\s+/g, ' ').trim()
 }
 
 function plain(text = '') {
