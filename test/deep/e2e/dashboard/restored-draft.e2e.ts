@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { signInTo, test } from '../../../e2e/support/browser.ts'
 import { choosePlace } from '../../../e2e/support/listing-form.ts'
 import { newUser, PASSWORD } from '../../../e2e/support/products.ts'
@@ -29,7 +28,7 @@ test('another place and another name in a restored draft take district, brand an
   const form = page.getByRole('main')
   await form.getByLabel('Product Name').fill('HP EliteBook 840 G5 8GB 256GB')
   await form.getByLabel('Product Name').blur()
-  await expect.poll(() => form.getByLabel('Select Brand').inputValue()).toBe('HP')
+  await expect(form.getByLabel('Select Brand')).toHaveValue('HP')
   await choosePlace(form, 'dhanmondi', 'Dhanmondi, Dhaka')
   await reopen(page)
   await form.getByLabel('Location').fill('Zindabazar')
@@ -55,7 +54,7 @@ test('the dialog that was emptied by Start afresh closes without a question', as
   await page.getByRole('button', { name: 'Add Product' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Start afresh' }).click()
-  await expect.poll(() => dialog.getByLabel('Product Name').inputValue()).toBe('')
+  await expect(dialog.getByLabel('Product Name')).toHaveValue('')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'hidden' })
 })

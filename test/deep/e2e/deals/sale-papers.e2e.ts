@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { SIZES, signInTo, test } from '../../../e2e/support/browser.ts'
 import { queryDatabase } from '../../../e2e/support/database.ts'
 import { EMAILS } from '../../../e2e/support/page-checks.ts'
