@@ -46,6 +46,15 @@ export const DraftForm = z.object({
 })
 export type DraftForm = z.output<typeof DraftForm>
 
+/** Bytes of a draft at most, as the database writes it: a blank after each colon and comma, and three bytes for a Bangla letter. */
+const MAX_BYTES = 65_536
+
+function fitsColumn(form: object): boolean {
+  const text = JSON.stringify(form)
+  const blanks = text.match(/[:,]/g)?.length ?? 0
+  return new TextEncoder().encode(text).length + blanks <= MAX_BYTES
+}
+
 /** A draft in a list. */
 export const DraftLine = z.object({
   _id: Id,
@@ -82,7 +91,7 @@ export const drafts = {
     summary: 'Stores an unpublished listing; the caller chooses its id',
     input: z.object({
       id: Id,
-      form: z.strictObject(DraftForm.shape),
+      form: z.strictObject(DraftForm.shape).check(z.refine(fitsColumn, { error: 'too_long', path: ['specs'] })),
       /** As the caller last saw it; left out for a new draft. */
       updatedAt: z.optional(Timestamp),
     }),

@@ -47,6 +47,23 @@ describe('a draft', () => {
     }
   })
 
+  test('is stored up to what the database takes, and refused at its facts beyond', async () => {
+    saller = await shop.aPerson({ role: 'saller' })
+    const save = (facts: number) => {
+      const list = Array.from({ length: 30 }, () => 'টাকা"'.repeat(16))
+      const specs = Object.fromEntries(Array.from({ length: facts }, (_, at) => [`fact${at}`, list]))
+      return put(randomUUID(), { form: { description: 'ক'.repeat(8_000), specs } })
+    }
+    expect((await save(5)).statusCode).toBe(200)
+    for (const facts of [7, 9]) {
+      const refusal = await save(facts)
+      expect([refusal.statusCode, JSON.stringify(refusal.json().fields)]).toEqual([
+        400,
+        expect.stringContaining('too_long'),
+      ])
+    }
+  })
+
   test('of which another window has stored a newer state is not overwritten', async () => {
     saller = await shop.aPerson({ role: 'saller' })
     const { _id, updatedAt } = await aDraft(shop.db, saller)
