@@ -16,6 +16,12 @@ const SPOKEN_ENDINGS = words(
 const HOSTS = words('wa t m bit goo is tinyurl forms youtu cutt rb s linktr rebrand imgbb ibb shorturl')
 /** Hosts that stand without their ending: `tinyurl slash abc`, `fb/rahim`. */
 const HOSTS_ALONE = words('tinyurl bitly fb facebook linktr insta instagram wa')
+/** Hosts of short addresses and chats whose dot is a blank: `bit ly abc`, `wa me qr`. */
+const SPLIT_HOSTS: ReadonlySet<string> = new Set(
+  'bit ly,cutt ly,is gd,tinyurl com,tiny cc,rb gy,goo gl,linktr ee,shorturl at,rebrand ly,wa me,বিট লাই'
+    .split(',')
+    .map((host) => fold(host).text),
+)
 const CHATS = words(
   'whatsapp telegram messenger facebook fb instagram imo viber wechat discord signal wa t m ফেসবুক টেলিগ্রাম টি',
 )
@@ -55,7 +61,8 @@ interface Chunk {
 export function addressesIn(text: string, tokens: readonly Token[]): Address[] {
   const chunks = chunksOf(text, tokens)
   return chunks.flatMap((chunk, place) => {
-    const kind = kindOf(chunk, chunks[place - 1], chunks[place + 2])
+    const before = chunks[place - 1]
+    const kind = kindOf(chunk, before, chunks[place + 2]) ?? splitKindOf(before, chunk, chunks[place + 1])
     return kind ? [{ kind, start: chunk.start, end: chunk.end }] : []
   })
 }
@@ -108,6 +115,12 @@ function jointOf(gap: string, next: string): string | undefined {
   if (/^ ?\/ ?[+#]?$/.test(gap)) return '/'
   if (/^ ?\. ?$/.test(gap) && gap.startsWith(' ') && (ENDINGS.has(next) || next === 'me')) return '.'
   return undefined
+}
+
+/** An address whose dot is a blank ends at its host; a word has to follow. */
+function splitKindOf(before: Chunk | undefined, { text }: Chunk, next: Chunk | undefined): AddressKind | null {
+  if (!before || !next || !SPLIT_HOSTS.has(`${before.text} ${text}`)) return null
+  return CHATS.has(before.text) ? 'chat' : 'url'
 }
 
 function kindOf({ text, isSpoken }: Chunk, before?: Chunk, afterNext?: Chunk): AddressKind | null {

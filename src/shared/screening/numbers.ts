@@ -5,7 +5,7 @@ import type { Folded } from './fold-bangla.ts'
 import { hiddenIn } from './hidden.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { turnedIn } from './turned.ts'
-import { LABELS } from './units.ts'
+import { LABELS, SCREEN_SIZE } from './units.ts'
 
 /** A part of a text, in UTF-16 units. */
 export interface Span {
@@ -132,6 +132,7 @@ function isPhone({ digits, parts, width, begun, isAbroad, inWords }: Form): bool
   if (width > SIGNS) return false
   if (/^1[3-9]\d{8}$/.test(digits) && !isAbroad)
     return (
+      !SCREEN_SIZE.test(parts.join(',')) &&
       GROUPS_WITHOUT_ZERO.test(groupsOf(parts)) &&
       (inWords || width <= HYPHENS) &&
       !parts.some((part) => part.endsWith('000'))
@@ -192,7 +193,7 @@ function startWithPlus(text: string, start: number): number {
 }
 
 /** How many words before a number may say what it is. */
-const LABEL_WORDS = 3
+const LABEL_WORDS = 4
 
 function hasLabel(tokens: readonly Token[], start: number): boolean {
   let [low, high] = [0, tokens.length]
@@ -201,5 +202,7 @@ function hasLabel(tokens: readonly Token[], start: number): boolean {
     if ((tokens[middle]?.start ?? 0) < start) low = middle + 1
     else high = middle
   }
-  return tokens.slice(Math.max(0, low - LABEL_WORDS), low).some(({ text }) => LABELS.has(text))
+  return tokens
+    .slice(Math.max(0, low - LABEL_WORDS), low)
+    .some(({ text }, at, before) => LABELS.has(text) || (text === 's' && before[at + 1]?.text === 'n'))
 }

@@ -13,10 +13,14 @@ export const UNITS: ReadonlySet<string> = new Set(
     .map((word) => fold(word).text),
 )
 
+/** The size of a screen in dots: what follows is of the same device. */
+export const SCREEN_SIZE =
+  /^(?:1280,(?:720|768|800|1024)|1366,768|1440,900|1600,(?:900|1200)|1680,1050|1920,(?:1080|1200))(?:,|$)/
+
 /** Words before a number that is no phone number: of an appliance, a parcel, a person, an order. */
 export const LABELS: ReadonlySet<string> = new Set(
   [
-    'imei meid serial sl sn srl ean upc gtin isbn barcode bar tracking track consignment cn parcel awb nid id passport birth registration reg',
+    'imei meid serial sl sn srl tag service express fru iccid asset ean upc gtin isbn barcode bar tracking track consignment cn parcel awb nid id passport birth registration reg',
     'order invoice memo bill receipt txn trx txid trxid transaction model part key license licence mac item ref batch voucher lot sku challan chalan po version build firmware account acc ac ticket',
     'আইএমইআই সিরিয়াল ভাউচার চালান ব্যাচ বারকোড ট্র্যাকিং কনসাইনমেন্ট পার্সেল এনআইডি পরিচয়পত্র পরিচয় পাসপোর্ট জন্ম অর্ডার ইনভয়েস মেমো বিল মডেল একাউন্ট অ্যাকাউন্ট',
   ]
