@@ -3,7 +3,7 @@ import path from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { allWords } from '#messages/all.ts'
-import { scriptWords } from '../server/offline-files.ts'
+import { scriptWords } from './script-words.ts'
 
 const SCRIPT = path.join(import.meta.dirname, '../../../public/offline.js')
 

@@ -6,6 +6,7 @@ import type { Messages } from '#messages/en.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
 import { escapeHtml } from '#platform/mail/letter-frame.ts'
 import { LANGUAGES, type Language, pathIn } from '#shared/language.ts'
+import { scriptWords } from '../offline/script-words.ts'
 import { manifestFile } from './language-builds.ts'
 import { kitFiles } from './manifest.ts'
 import { standalonePage, standalonePolicy } from './standalone-page.ts'
@@ -77,11 +78,4 @@ function offlinePage({ site, offline, product: detail }: Messages, language: Lan
 <template id="words" data-words="${escapeHtml(JSON.stringify(scriptWords(offline, language)))}"></template>
 <script src="/offline.js"></script>`
   return standalonePage({ language, title: site.title(offline.title), main, rest: templates })
-}
-
-/** What the script of the page makes times and prices of: patterns with the names of their parts in braces. */
-export function scriptWords({ time, months, partsOfDay, digits, taka }: Messages['offline'], language: Language) {
-  const names = ['day', 'month', 'year', 'part', 'hour12', 'hour24', 'minute'] as const
-  const parts = Object.fromEntries(names.map((name) => [name, `{${name}}`])) as Parameters<typeof time>[0]
-  return { time: time(parts), months, partsOfDay, digits, taka: taka('{amount}'), below: pathIn(language, '') }
 }
