@@ -57,7 +57,12 @@ test.each([
   ['identity-letters', [...Object.values(LIFETIMES), CODE_LIFETIME].flatMap(deadlinesOf)],
   ['refusals', [MINUTES_TO_WAIT / 60, OFFER_HOURS, HOURS_TO_CONTEST, HOURS_TO_TELL_NO_SHOW, DAYS_TO_REVIEW * DAY]],
 ])('the words of %s name the deadlines that the rules have, in both languages', (file, hours) => {
-  for (const language of ['en', 'bn']) expect(deadlinesIn(`${language}/${file}`), language).toEqual(inOrder(hours))
+  for (const language of ['en', 'bn']) {
+    // The Bangla text message with a code leaves its deadline out, to be one part.
+    const left = language === 'bn' && file === 'identity-letters' ? deadlinesOf(CODE_LIFETIME) : []
+    const said = hours.filter((hour) => !left.includes(hour))
+    expect(deadlinesIn(`${language}/${file}`), language).toEqual(inOrder(said))
+  }
 })
 
 test('the requests on a product are closed when its sale cannot be taken back with the deal any more', () => {

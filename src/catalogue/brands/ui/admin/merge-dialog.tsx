@@ -34,7 +34,7 @@ export function MergeDialog({ brand, brands, open, onClose }: MergeDialogProps &
       return fault !== undefined
     },
   })
-  const others = brands.filter((one) => one._id !== brand._id).toSorted((a, b) => a.name.localeCompare(b.name))
+  const others = brands.filter((one) => one._id !== brand._id).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
   return (
     <FormDialog
       open={open}
