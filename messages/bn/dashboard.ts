@@ -2,9 +2,15 @@ import type * as en from '../en/dashboard.ts'
 import type { Translation } from '../translation.ts'
 import { whom, whose } from './names.ts'
 import { groupDigits } from './numbers.ts'
-import { dayAndTime, nearTime } from './times.ts'
+import { dayAndTime, nearTime, partOfDay } from './times.ts'
 
-const PARTS_OF_DAY = { morning: 'সকাল', afternoon: 'দুপুর', evening: 'সন্ধ্যা' }
+/** `শুভ রাত্রি` is said on leaving: late at night the greeting names no part of the day. */
+function greeting(hour: number): string {
+  if (hour < 4) return 'স্বাগতম'
+  if (hour < 12) return 'শুভ সকাল'
+  if (hour < 18) return `শুভ ${partOfDay(hour)}`
+  return 'শুভ সন্ধ্যা'
+}
 
 export const dashboard = {
   filters: { state: 'স্ট্যাটাস', any: 'সব', from: 'শুরুর তারিখ', to: 'শেষ তারিখ' },
@@ -77,7 +83,7 @@ export const dashboard = {
     failed: 'আপনার প্রোফাইল লোড হয়নি',
   },
   overview: {
-    greeting: (part, name) => `শুভ ${PARTS_OF_DAY[part]}, ${name}।`,
+    greeting: (hour, name) => `${greeting(hour)}, ${name}।`,
     failed: 'হিসাব লোড হয়নি',
     loading: 'হিসাব লোড হচ্ছে',
     cards: {

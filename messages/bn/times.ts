@@ -5,6 +5,7 @@ import { digits } from './numbers.ts'
 
 /** Times in Bangladesh. Not by Intl, whose Bangla names of hours differ between browsers. */
 const WEEKDAYS = ['রবিবার', 'সোমবার', 'মঙ্গলবার', 'বুধবার', 'বৃহস্পতিবার', 'শুক্রবার', 'শনিবার']
+const DAWN = 4
 /** Each part of the day with its first hour. */
 const PARTS_OF_DAY: [number, string][] = [
   [20, 'রাত'],
@@ -12,7 +13,7 @@ const PARTS_OF_DAY: [number, string][] = [
   [15, 'বিকাল'],
   [12, 'দুপুর'],
   [6, 'সকাল'],
-  [4, 'ভোর'],
+  [DAWN, 'ভোর'],
   [0, 'রাত'],
 ]
 
@@ -109,19 +110,25 @@ export function longTime(time: Time): string {
   return mediumTime(time)
 }
 
+/** A day and a clock. The hours before dawn belong to the night of the day before: `শুক্রবার দিবাগত রাত ১:৩২` is on Saturday. */
+function withClock(time: Time, day: (time: Time) => string): string {
+  if (localDate(time).getUTCHours() >= DAWN) return `${day(time)}, ${clockOf(time)}`
+  return `${day(new Date(new Date(time).getTime() - 86_400_000).toISOString())} দিবাগত ${clockOf(time)}`
+}
+
 /** 'শুক্রবার ২৭ নভেম্বর ২০২৬, বিকাল ৪:৩০' */
 export function dateAndTime(time: Time): string {
-  return `${weekdayAndDate(time)}, ${clockOf(time)}`
+  return withClock(time, weekdayAndDate)
 }
 
 /** 'শুক্রবার ২৭ নভেম্বর, বিকাল ৪:৩০' */
 export function dayAndTime(time: Time): string {
-  return `${longDay(time)}, ${clockOf(time)}`
+  return withClock(time, longDay)
 }
 
 const NEAR_DAYS: Record<number, string> = { [-1]: 'গতকাল', 0: 'আজ', 1: 'আগামীকাল' }
 
 /** 'আগামীকাল, বিকাল ৪:৩০'; 'শুক্রবার ২৭ নভেম্বর, বিকাল ৪:৩০' of a day that is further away */
 export function nearTime(time: string, now?: number): string {
-  return `${NEAR_DAYS[daysUntil(time, now)] ?? longDay(time)}, ${clockOf(time)}`
+  return withClock(time, (day) => NEAR_DAYS[daysUntil(String(day), now)] ?? longDay(day))
 }

@@ -1,6 +1,11 @@
 import { groupDigits } from '#shared/money.ts'
 import { dayAndTime, nearTime } from './times.ts'
 
+function partOfDay(hour: number): string {
+  if (hour >= 4 && hour < 12) return 'morning'
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
+}
+
 /** The frame of the dashboard, its menu and the overview. */
 export const dashboard = {
   /** Above a table of an admin. */
@@ -78,7 +83,7 @@ export const dashboard = {
     failed: 'Your profile did not load',
   },
   overview: {
-    greeting: (part: 'morning' | 'afternoon' | 'evening', name: string) => `Good ${part}, ${name}.`,
+    greeting: (hour: number, name: string) => `Good ${partOfDay(hour)}, ${name}.`,
     failed: 'The figures did not load',
     loading: 'Loading the figures',
     cards: {

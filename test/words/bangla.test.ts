@@ -117,3 +117,23 @@ test('a time is the same day, month and hour in both languages, through the year
   }
   expect(bnTimes.dateAndTime('2026-11-27T10:30:00Z')).toBe('শুক্রবার ২৭ নভেম্বর ২০২৬, বিকাল ৪:৩০')
 })
+
+test.for([
+  ['2026-11-27T19:32:00Z', 'শুক্রবার ২৭ নভেম্বর দিবাগত রাত ১:৩২', 'আজ দিবাগত রাত ১:৩২'],
+  ['2026-11-27T17:32:00Z', 'শুক্রবার ২৭ নভেম্বর, রাত ১১:৩২', 'আজ, রাত ১১:৩২'],
+  ['2026-11-27T22:00:00Z', 'শনিবার ২৮ নভেম্বর, ভোর ৪:০০', 'আগামীকাল, ভোর ৪:০০'],
+] as const)('the hours before dawn belong to the night of the day before: %s is %s', ([time, text, near]) => {
+  expect(bnTimes.dayAndTime(time)).toBe(text)
+  expect(bnTimes.nearTime(time, Date.parse('2026-11-27T10:30:00Z'))).toBe(near)
+})
+
+test.for([
+  [1, 'স্বাগতম, রুমি।', 'Good evening, Rumi.'],
+  [5, 'শুভ সকাল, রুমি।', 'Good morning, Rumi.'],
+  [12, 'শুভ দুপুর, রুমি।', 'Good afternoon, Rumi.'],
+  [15, 'শুভ বিকাল, রুমি।', 'Good afternoon, Rumi.'],
+  [18, 'শুভ সন্ধ্যা, রুমি।', 'Good evening, Rumi.'],
+] as const)('the dashboard greets at %i o’clock: %s', ([hour, bangla, english]) => {
+  expect(allWords.bn.dashboard.overview.greeting(hour, 'রুমি')).toBe(bangla)
+  expect(allWords.en.dashboard.overview.greeting(hour, 'Rumi')).toBe(english)
+})

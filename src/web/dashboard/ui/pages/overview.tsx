@@ -30,7 +30,7 @@ function OverviewPage() {
   const user = useUser()
   if (!user) return null
   return (
-    <DashboardPage title={words.pages['/dashboard']} text={words.overview.greeting(partOfDay(), firstName(user))}>
+    <DashboardPage title={words.pages['/dashboard']} text={words.overview.greeting(hourNow(), firstName(user))}>
       <VerifyEmailNotice className="mb-4" />
       {user.role === 'admin' ? <AdminOverview user={user} /> : <MemberOverview user={user} />}
     </DashboardPage>
@@ -97,10 +97,9 @@ function AdminOverview({ user }: { user: SessionUser }) {
   )
 }
 
-function partOfDay(): 'morning' | 'afternoon' | 'evening' {
-  const hour = Number(hourOf(new Date().toISOString()))
-  if (hour < 12) return 'morning'
-  return hour < 18 ? 'afternoon' : 'evening'
+/** The hour of the day in Bangladesh, 0 to 23. */
+function hourNow(): number {
+  return Number(hourOf(new Date().toISOString()))
 }
 
 function firstName({ displayName, email }: SessionUser): string {
