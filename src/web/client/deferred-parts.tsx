@@ -4,13 +4,14 @@ import toast from 'react-hot-toast/headless'
 import { startSession } from '#people/sign-in/ui/auth-state.ts'
 import { useSession } from '#people/sign-in/ui/session.ts'
 import { onLoss } from '#ui/browser/storage.ts'
+import { listenForCompositions } from '#ui/controls/composition.ts'
 import { listenForFaults } from '#ui/controls/first-fault.ts'
 import { Toaster } from '#ui/overlays/toaster.tsx'
 import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { useHasPendingWork } from '#ui/states/loading-state.ts'
 import { useWords } from '#ui/text/words.ts'
 import { clearOnUserChange, registerWorker, saveViewedPages } from '../offline/saved-pages.ts'
-import { restoreFocus } from './restore-focus.ts'
+import { placeFocus } from './place-focus.ts'
 import { listenForSearchKey } from './search-key.ts'
 
 /** Without its script the page works, and the next one tries again. */
@@ -49,7 +50,9 @@ export function DeferredParts() {
   useNavigationTimeout(isNavigating)
   useEffect(listenForSearchKey, [])
   useEffect(listenForFaults, [])
-  useEffect(() => restoreFocus(router), [router])
+  useEffect(listenForCompositions, [])
+  const [announced, setAnnounced] = useState('')
+  useEffect(() => placeFocus(router, setAnnounced), [router])
   useEffect(registerWorker, [])
   useEffect(() => clearOnUserChange(session), [session])
   useEffect(() => saveViewedPages(queryClient), [queryClient])
@@ -57,6 +60,9 @@ export function DeferredParts() {
   return (
     <>
       {(isNavigating || hasPendingWork || session.loading) && <LoadingBar />}
+      <p aria-live="polite" className="sr-only">
+        {announced}
+      </p>
       <Toaster closeLabel={words.site.close} />
       {session.user?.role && (
         <Suspense>

@@ -101,7 +101,7 @@ function Field({ ref, text, noteId, onText, onEnter }: FieldProps) {
   /** With a keyboard Enter sends; on a phone it is a new line, as everywhere there. */
   function sendOnEnter(event: KeyboardEvent) {
     const isPhone = matchMedia('(pointer: coarse)').matches
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isPhone) return
+    if (event.key !== 'Enter' || event.shiftKey || isPhone) return
     event.preventDefault()
     onEnter()
   }
