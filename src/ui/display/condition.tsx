@@ -14,7 +14,7 @@ export type ConditionProps = {
 /** Four bars and a word: Like new 4, Excellent 3, Good 2, Fair 1. Free text shows without bars. */
 export function Condition({ value, word = value, className }: ConditionProps) {
   const grade = grades[value.trim().toLowerCase()]
-  if (!grade) return <span className={className}>{word}</span>
+  if (!grade) return <span className={cx('min-w-0 wrap-anywhere', className)}>{word}</span>
   return (
     <span className={cx('inline-flex items-center gap-2', className)}>
       <span className="meter" aria-hidden="true">
@@ -22,7 +22,7 @@ export function Condition({ value, word = value, className }: ConditionProps) {
           <i key={bar} className={bar > grade ? 'off' : undefined} />
         ))}
       </span>
-      {word !== null && <span>{word}</span>}
+      {word !== null && <span className="min-w-0 wrap-anywhere">{word}</span>}
     </span>
   )
 }

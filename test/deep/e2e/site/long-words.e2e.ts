@@ -15,8 +15,9 @@ async function lengthen(): Promise<void> {
   const long = (length: number) => WORD.repeat(60).slice(0, length)
   const words: [string, unknown[]][] = [
     [
-      'update products set name = $1, location = $2, used = $3, description = $4',
-      [long(120), long(80), long(30), long(900)],
+      `update products set name = $1, location = $2, used = $3, condition = $3, description = $4,
+         parches_date = $5, original_price = case when id::text < '8' then $6 else original_price end`,
+      [long(120), long(80), long(60), long(900), `${'x'.repeat(16)}2020`, `${'9'.repeat(9)}`],
     ],
     [
       'update bookings set product_name = $1, location = $2, buyer_name = $3, saler_name = $3, email = $4',
@@ -34,6 +35,9 @@ async function lengthen(): Promise<void> {
     ['update threads set product_name = $1', [long(120)]],
     ['update booking_moves set note = $1 where note is not null', [long(200)]],
     ['update offers set word = $1', [long(200)]],
+    ['update reviews set words = $1, answer = case when answer is not null then $1 end', [long(600)]],
+    ['update users set place = $1 where place is not null', [long(200)]],
+    ['update saved_searches set name = $1', [long(80)]],
     ['update messages set body = $1 where kind is null', [long(400)]],
   ]
   for (const [query, values] of words) await queryDatabase(query, values)

@@ -41,7 +41,7 @@ function Meaning({ product: { condition, grade, kind } }: { product: ProductDeta
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 font-semibold">
-        <span lang={grade ? undefined : languageOf(condition)}>
+        <span lang={grade ? undefined : languageOf(condition)} className="min-w-0 wrap-anywhere">
           {catalogue.conditionName(grade?.name ?? condition)}
         </span>
         {grade ? (

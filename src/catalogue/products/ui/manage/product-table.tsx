@@ -173,7 +173,7 @@ function ProductTableCard({ product, withSaller, children }: CardProps) {
       />
       <div className="min-w-0 flex-1">
         <NameLink product={product} />
-        <p className="text-caption text-ink-3">
+        <p className="text-caption wrap-anywhere text-ink-3">
           {brandName(product.category)} · {conditionName(product.condition)}
         </p>
         {withSaller && (
