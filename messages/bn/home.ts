@@ -1,5 +1,6 @@
 import type * as en from '../en/home.ts'
 import type { Translation } from '../translation.ts'
+import { digits } from './numbers.ts'
 
 /** The home page. */
 export const home = {
@@ -26,6 +27,8 @@ export const home = {
   seeAll: 'সব দেখুন',
   seeAllOf: (brand) => `${brand}: সব দেখুন`,
   moreBrands: 'আরও ব্র্যান্ড',
+  otherBrands: 'বাকি সব ব্র্যান্ড',
+  allBrands: (brands) => `সব ${digits(brands)}টি ব্র্যান্ড`,
   adverts: 'বিজ্ঞাপনের পণ্য',
   advertsText: 'মালিকেরা নিজেরাই এগুলো এখানে দিয়েছেন।',
   products: 'সব পণ্য',

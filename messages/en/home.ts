@@ -24,6 +24,8 @@ export const home = {
   seeAll: 'See All',
   seeAllOf: (brand: string) => `See All ${brand}`,
   moreBrands: 'More brands',
+  otherBrands: 'All other brands',
+  allBrands: (brands: number) => `All ${brands} brands`,
   adverts: 'Advertisement Products',
   advertsText: 'Chosen by their owners to stand here.',
   products: 'All Products',

@@ -103,6 +103,25 @@ describe('the home page', () => {
     for (const words of textsOf(page, `${brands} a`)) expect(words).toContain('See All')
   })
 
+  test('[H04] leads to each of many brands by a See All link, some of them folded, without a script', async () => {
+    const brands = Array.from({ length: 12 }, (_, at) => `BRAND ${String.fromCharCode(65 + at)}`)
+    const saller = await shop.aPerson({ role: 'saller' })
+    for (const brand of brands) {
+      await aCategory(shop.db, brand)
+      await aProduct(shop.db, saller, { name: `${brand} phone`, category: brand })
+    }
+    shop.cache.clear()
+    const page = await pageAt('/')
+    const links = page.querySelectorAll('[aria-labelledby="categories"] li a')
+    const all = ['ASUS', 'HP', 'MACBOOK', ...brands].map((brand) => `/products/${encodeURIComponent(brand)}`)
+    expect(links.map((link) => link.getAttributeValue('href')).toSorted()).toEqual(all.toSorted())
+    for (const link of links) expect(textOf(link)).toContain('See All')
+    expect(textsOf(page, '[aria-labelledby="categories"] summary')).toEqual(['All 15 brands'])
+    await shop.pool.query("delete from products where category like 'BRAND %'")
+    await shop.pool.query("delete from categories where name like 'BRAND %'")
+    shop.cache.clear()
+  })
+
   test('[H05 H06 N03] has the first three adverts and the first three products, and a link to all', async () => {
     const page = await pageAt('/')
     expect(productsIn(linksOf(page, '[aria-labelledby="adverts"] a'))).toHaveLength(3)

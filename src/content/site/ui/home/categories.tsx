@@ -10,7 +10,7 @@ import { useWords } from '#ui/text/words.ts'
 
 /** The specified brands, as large cards. */
 const LARGE = 3
-/** The brands with the most products behind those. The list itself offers all of them. */
+/** The brands with the most products behind those. The others open on a press. */
 const SMALL = 8
 
 /** All Categories, each with See All (row H04); further brands below them. */
@@ -32,6 +32,18 @@ export function Categories() {
             <SmallCard key={category._id} category={category} />
           ))}
         </ul>
+      )}
+      {categories.length > LARGE + SMALL && (
+        <details className="mt-3 md:mt-6">
+          <summary className="touch-area inline-flex cursor-pointer items-center py-2 font-semibold text-accent-ink text-small">
+            {home.allBrands(categories.length)}
+          </summary>
+          <ul aria-label={home.otherBrands} className="mt-2 grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-6">
+            {categories.slice(LARGE + SMALL).map((category) => (
+              <SmallCard key={category._id} category={category} />
+            ))}
+          </ul>
+        </details>
       )}
     </Section>
   )
