@@ -164,7 +164,7 @@ test('a deleted post leaves its translation alone, and comes back paired unless 
 })
 
 test('the feeds of a language carry what its list shows, at addresses in it', async () => {
-  const { bangla, english } = await somePosts()
+  const { bangla, banglaAlone, english } = await somePosts()
   const feeds = blogFeeds({ db: shop.db, words: allWords, publicUrl })
   const rss = (await feeds['/bn/blog/rss.xml']?.())?.body ?? ''
   expect(rss).toContain('<language>bn</language>')
@@ -173,6 +173,13 @@ test('the feeds of a language carry what its list shows, at addresses in it', as
   expect(rss).not.toContain(english)
   expect((await feeds['/bn/blog/atom.xml']?.())?.body).toContain('ব্যাটারি')
   expect((await feeds['/blog/rss.xml']?.())?.body).not.toContain(bangla)
+  // A post that the language lacks says its own.
+  const address = `${publicUrl}/blog/${banglaAlone}`
+  expect((await feeds['/blog/rss.xml']?.())?.body).toMatch(
+    new RegExp(`<item xml:lang="bn">(?:(?!</item>)[^])*<link>${address}</link>`),
+  )
+  const atom = (await feeds['/blog/atom.xml']?.())?.body
+  expect(atom).toMatch(new RegExp(`<entry xml:lang="bn">(?:(?!</entry>)[^])*<id>${address}</id>`))
 })
 
 test('the sitemap names a post in its own language, with the address of its translation', async () => {
@@ -219,4 +226,11 @@ test('a page of a post names itself in its own language, and its translation as 
   // Here in the frame of the English pages.
   expect(await links(bangla)).toEqual([`canonical /bn/blog/${bangla}`, ...alternates])
   expect(await links(banglaAlone)).toEqual([`canonical /bn/blog/${banglaAlone}`])
+  const otherLocales = async (id: string) => {
+    const post = await shop.callsOf().showBlog({ id })
+    const { meta } = await blogPostHead({ status: 'success', context }, post.name, post)
+    return meta.flatMap(({ property, content }) => (property === 'og:locale:alternate' ? [content] : []))
+  }
+  expect(await otherLocales(english)).toEqual(['bn_BD'])
+  expect(await otherLocales(banglaAlone)).toEqual([])
 })

@@ -85,10 +85,12 @@ export async function publicHead(match: HeadMatch, documentTitle: string, page: 
       { property: 'og:description', content: page.description },
       { property: 'og:url', content: url },
       { property: 'og:locale', content: LOCALES[own] },
-      ...LANGUAGES.filter((each) => each !== own).map((each) => ({
-        property: 'og:locale:alternate',
-        content: LOCALES[each],
-      })),
+      ...languagesOf(page)
+        .filter((each) => each !== own)
+        .map((each) => ({
+          property: 'og:locale:alternate',
+          content: LOCALES[each],
+        })),
       ...(page.properties ?? []).map(([property, content]) => ({ property, content })),
       ...(await previewMeta(match, page)),
       { name: 'twitter:title', content: page.title },
@@ -109,6 +111,11 @@ const LOCALES: Record<Language, string> = { en: 'en_GB', bn: 'bn_BD' }
 /** The language of the page's text: that of its frame, unless it is in another alone. */
 function ownLanguage({ canonical, translations }: PublicPage): Language {
   return LANGUAGES.find((each) => translations?.[each] === canonical) ?? language
+}
+
+/** The languages that the page is in: all, unless its translations are named. */
+function languagesOf({ translations }: PublicPage): readonly Language[] {
+  return translations ? LANGUAGES.filter((each) => translations[each] !== undefined) : LANGUAGES
 }
 
 async function previewMeta({ context }: HeadMatch, { photo }: PublicPage): Promise<RouteHead['meta']> {

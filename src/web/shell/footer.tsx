@@ -11,6 +11,7 @@ import { switchSearchKey, useSearchKey } from '#ui/controls/search/search-key.ts
 import type { Icon } from '#ui/display/icon.ts'
 import { Logo } from '#ui/display/logo.tsx'
 import { wrapClass } from '#ui/page/layout.tsx'
+import { languageOf } from '#ui/text/language.ts'
 import { useSettings, useWords } from '#ui/text/words.ts'
 import { footerLinks } from './site-links.ts'
 
@@ -61,7 +62,9 @@ function Contact({ contact: { address, tollFree, phone, email } }: { contact: Sh
       <ul className="mt-4 space-y-3 text-small text-ink-2">
         {address && (
           <ContactItem icon={MapPin}>
-            <address className="max-w-44 wrap-anywhere not-italic">{address}</address>
+            <address lang={languageOf(address)} className="max-w-44 wrap-anywhere not-italic">
+              {address}
+            </address>
           </ContactItem>
         )}
         {tollFree && (

@@ -32,14 +32,19 @@ export function blogFeeds(deps: FeedDeps): Record<string, () => Promise<PublicRe
 }
 
 function feedsIn(language: Language, deps: FeedDeps): Record<string, () => Promise<PublicResponse>> {
-  const feedFile = (format: Format, write: (feed: Feed) => string) => async () => ({
-    status: 200,
-    headers: { 'content-type': `${format.type}; charset=utf-8`, 'cache-control': 'public, max-age=0, must-revalidate' },
-    body: write(
-      await makeFeed(await newestPosts(deps.db, language, MAX_POSTS), { ...deps, language, format }),
-    ).replaceAll(LESS_THAN, '&lt;'),
-    tags: ['blogs'],
-  })
+  const feedFile = (format: Format, write: (feed: Feed) => string) => async () => {
+    const posts = await newestPosts(deps.db, language, MAX_POSTS)
+    const xml = write(await makeFeed(posts, { ...deps, language, format }))
+    return {
+      status: 200,
+      headers: {
+        'content-type': `${format.type}; charset=utf-8`,
+        'cache-control': 'public, max-age=0, must-revalidate',
+      },
+      body: withLanguages(xml, posts, language).replaceAll(LESS_THAN, '&lt;'),
+      tags: ['blogs'],
+    }
+  }
   return {
     [pathIn(language, '/blog/rss.xml')]: feedFile(RSS, (feed) => feed.rss2()),
     [pathIn(language, '/blog/atom.xml')]: feedFile(ATOM, (feed) => feed.atom1()),
@@ -77,6 +82,15 @@ function readablePost(post: BlogPost): BlogPost {
     author: readable(author),
     category: readable(category),
   }
+}
+
+/** Marks the entries of another language than the feed. The library writes each begin of an entry on a line of its own, and has no name for its language. */
+function withLanguages(xml: string, posts: BlogPost[], language: Language): string {
+  let at = 0
+  return xml.replace(/^( +<(?:item|entry))>$/gm, (line, begin) => {
+    const own = posts[at++]?.language ?? language
+    return own === language ? line : `${begin} xml:lang="${own}">`
+  })
 }
 
 /** Without what XML 1.0 does not allow: a post that was written before it was refused may hold it. */

@@ -79,8 +79,8 @@ const WholePost = z.omit(BlogPost, { language: true, translation: true, goods: t
 
 /** The newest posts with their text: what the feeds of a language carry. */
 export function newestPosts(db: Database, language: Language, limit: number): Promise<BlogPost[]> {
-  const query = db.selectFrom('blogs').select(columnsOf(WholePost, 'blogs')).where(isShownIn(language))
-  return query.orderBy('date', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  const query = db.selectFrom('blogs').select(columnsOf(WholePost, 'blogs')).select('language')
+  return query.where(isShownIn(language)).orderBy('date', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
 export async function findPost(db: Database, id: string): Promise<BlogPost | undefined> {
