@@ -57,9 +57,7 @@ function asHtml(parts: LetterParts): string {
     rows.length > 0
       ? `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`
       : ''
-  const link = button
-    ? `<p style="margin:24px 0 8px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0f7a55;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>`
-    : ''
+  const link = button ? buttonAsHtml(button) : ''
   const stopLink = stop
     ? `<br><a href="${escapeHtml(stop.url)}" style="color:#5b6b63">${escapeHtml(stop.label)}</a>`
     : ''
@@ -73,6 +71,13 @@ ${table}${items.map(itemAsHtml).join('\n')}${link}
 </div>
 <p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b6b63">${escapeHtml(footer)}${stopLink}</p>
 </body></html>`
+}
+
+/** Outlook drops the padding of a link: there the cell around it has the same. */
+function buttonAsHtml({ url, label }: { url: string; label: string }): string {
+  return `<table role="presentation" style="margin:24px 0 8px;border-collapse:separate"><tr>
+<td bgcolor="#0f7a55" style="border-radius:10px;background:#0f7a55;mso-padding-alt:12px 20px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></td>
+</tr></table>`
 }
 
 function itemAsHtml({ title, text, url, photo }: LetterItem): string {
