@@ -21,7 +21,7 @@ export function ToolbarSelect({
       <span className="whitespace-nowrap text-ink-3">{label}</span>
       <select
         {...rest}
-        className="-my-px h-11 min-w-0 flex-1 appearance-none truncate rounded-control bg-transparent pr-10 pl-1.5 font-semibold text-ink outline-none"
+        className="-my-px h-11 min-w-0 flex-1 appearance-none truncate rounded-control bg-transparent pr-10 pl-1.5 font-semibold text-ink outline-none max-md:text-body pointer-coarse:text-body"
       >
         <Choices choices={choices} />
       </select>
@@ -77,7 +77,7 @@ export function ToolbarDay({ label, value, onChange }: ToolbarDayProps) {
           const day = searchDay(target.value)
           if (day || target.value === '') onChange(day)
         }}
-        className="figures h-11 min-w-0 flex-1 bg-transparent pr-2.5 pl-1.5 font-semibold text-ink outline-none"
+        className="figures h-11 min-w-0 flex-1 bg-transparent pr-2.5 pl-1.5 font-semibold text-ink outline-none max-md:text-body pointer-coarse:text-body"
       />
     </label>
   )

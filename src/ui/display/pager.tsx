@@ -94,7 +94,7 @@ function RowsChoice({ label, rows, choices, onRows }: RowsChoiceProps) {
         <select
           value={rows}
           onChange={(event) => onRows(Number(event.target.value))}
-          className="figures h-10 appearance-none rounded-control border border-line-strong/60 bg-surface pr-9 pl-3 font-medium text-ink"
+          className="figures h-10 appearance-none rounded-control border border-line-strong/60 bg-surface pr-9 pl-3 font-medium text-ink max-md:text-body pointer-coarse:text-body"
         >
           {choices.map((choice) => (
             <option key={choice} value={choice}>

@@ -4,8 +4,8 @@ import { cx } from '../../class-names.ts'
 import { useSearchKey } from './search-key.ts'
 
 const looks = {
-  bar: 'rounded-full border-line bg-sunken text-small',
-  table: 'rounded-control border-line-strong/60 bg-surface text-small',
+  bar: 'rounded-full border-line bg-sunken text-small max-md:text-body pointer-coarse:text-body',
+  table: 'rounded-control border-line-strong/60 bg-surface text-small max-md:text-body pointer-coarse:text-body',
   page: 'rounded-control border-line-strong/80 bg-surface text-body',
 }
 

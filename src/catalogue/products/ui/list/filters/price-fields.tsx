@@ -59,7 +59,7 @@ export function PriceFields({ search, onChange }: PriceFieldsProps) {
               onBlur={act}
               onKeyDown={({ key }) => key === 'Enter' && act()}
               className={cx(
-                'figures mt-1 h-11 w-full rounded-control border bg-surface px-3 text-small text-ink',
+                'figures mt-1 h-11 w-full rounded-control border bg-surface px-3 text-small text-ink max-md:text-body pointer-coarse:text-body',
                 invalid ? 'border-danger' : 'border-line-strong/80',
               )}
             />
