@@ -111,6 +111,11 @@ export const dashboard = {
     next: {
       title: 'এখন যা করতে হবে',
       none: 'এখন আপনার কিছু করার নেই।',
+      tasks: {
+        cases: (cases) => `ডেস্কে ${groupDigits(cases)}টি অভিযোগ বা যাচাই বাকি`,
+        contested: (deals) => `${groupDigits(deals)}টি লেনদেনে আপনার সিদ্ধান্ত বাকি`,
+        messages: (messages) => `${groupDigits(messages)}টি বার্তার উত্তর বাকি`,
+      },
       loading: 'এখন যা করতে হবে, লোড হচ্ছে',
       failed: 'এখন যা করতে হবে, লোড হয়নি',
       until: (time) => `${dayAndTime(time)} পর্যন্ত`,

@@ -3,9 +3,11 @@ import type { Translation } from '../translation.ts'
 import { digits, groupDigits } from './numbers.ts'
 import { clock } from './times.ts'
 
+const count = (unread: number) => (unread > 99 ? '৯৯+' : digits(unread))
+
 export const notifications = {
-  bell: (unread) => (unread === 0 ? 'নোটিফিকেশন' : `নোটিফিকেশন, ${groupDigits(unread)}টি পড়া হয়নি`),
-  count: (unread) => (unread > 99 ? '৯৯+' : digits(unread)),
+  bell: (unread) => (unread === 0 ? 'নোটিফিকেশন' : `নোটিফিকেশন, পড়া বাকি ${count(unread)}`),
+  count,
   list: {
     title: 'নোটিফিকেশন',
     text: (unread) => (unread === 0 ? 'সব পড়া হয়েছে।' : `${groupDigits(unread)}টি পড়া হয়নি।`),

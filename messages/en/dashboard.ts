@@ -111,6 +111,12 @@ export const dashboard = {
     next: {
       title: 'What is next',
       none: 'Nothing waits for you.',
+      /** Of an admin. */
+      tasks: {
+        cases: (cases: number) => `${cases} open ${cases === 1 ? 'case' : 'cases'} at the desk`,
+        contested: (deals: number) => `${deals} ${deals === 1 ? 'deal waits' : 'deals wait'} for your decision`,
+        messages: (messages: number) => `${messages} ${messages === 1 ? 'message' : 'messages'} to answer`,
+      },
       loading: 'Loading what is next',
       failed: 'What is next did not load',
       until: (time: string) => `until ${dayAndTime(time)}`,

@@ -1,10 +1,12 @@
 import { clock } from './times.ts'
 
+/** In the small mark on the bell. */
+const count = (unread: number) => (unread > 99 ? '99+' : String(unread))
+
 /** The list behind the bell and the settings of notifications. */
 export const notifications = {
-  bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
-  /** In the small mark on the bell. */
-  count: (unread: number) => (unread > 99 ? '99+' : String(unread)),
+  bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${count(unread)} unread`),
+  count,
   list: {
     title: 'Notifications',
     text: (unread: number) =>

@@ -145,6 +145,11 @@ describe('the overview', () => {
     expect(await figures(people.buyer)).toEqual(['My Bookings10 new since last visit'])
   })
 
+  test('begins with what waits, for an admin too', async () => {
+    const page = await pageOf(people.admin, '/dashboard')
+    expect(textsOf(page, 'main h2')[0]).toBe('What is next')
+  })
+
   test('[V04 V05 V06 V07 V08] counts bookings, products, sallers and buyers for an admin', async () => {
     const [orders, products, sallers, buyers] = await figures(people.admin)
     expect(orders).toMatch(/^Total Orders1/)

@@ -8,6 +8,7 @@ import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { hourOf } from '#words/times.ts'
+import { AdminTasks } from '../overview/admin-tasks.tsx'
 import { Figures } from '../overview/figures.tsx'
 import { NewestBookings, NewestProducts } from '../overview/newest-lists.tsx'
 import { NextSteps } from '../overview/next-steps.tsx'
@@ -88,6 +89,7 @@ function SallerOverview({ user }: { user: SessionUser }) {
 function AdminOverview({ user }: { user: SessionUser }) {
   return (
     <>
+      <AdminTasks />
       <Figures user={user} forRole="admin" />
       <div className="mt-4 grid grid-cols-1 gap-4 lg:mt-6 lg:grid-cols-2 lg:gap-6">
         <NewestBookings user={user} to="/dashboard/my-buyers" />
