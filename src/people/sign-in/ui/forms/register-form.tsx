@@ -16,6 +16,7 @@ import { storeRegistration } from '../auth/registration.ts'
 import { GoogleButton } from '../google/google-button.tsx'
 import { OtherMethods } from './other-methods.tsx'
 import { NewPasswordFields } from './password/new-password-fields.tsx'
+import { recheckedFields } from './password/rechecked-fields.ts'
 import { showRefusedPassword } from './password/refused-password.ts'
 import { PhotoField } from './photo-field.tsx'
 import { roleFor, useRoleChoices } from './role-choices.ts'
@@ -30,7 +31,8 @@ type Draft = Omit<Registration, 'photo' | 'role'> & { photo?: File | undefined; 
 /** Rows G02-G09. What was typed and the photo stay after every failure. */
 export function RegisterForm({ from }: { from: string | undefined }) {
   const { fields, register: texts } = useWords().accounts
-  const { register, nameField, photoField, submit, errors, submitting, password, same, refusal } = useRegisterForm(from)
+  const { register, nameField, photoField, submit, errors, submitting, password, same, refusal, rechecked } =
+    useRegisterForm(from)
   return (
     <>
       <GoogleButton from={from} inApp={<InApp from={from} />}>
@@ -57,7 +59,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
         <NewPasswordFields
           className="grid gap-4 sm:grid-cols-2"
           label={fields.password}
-          password={register('password', { deps: 'confirm' })}
+          password={register('password', { deps: rechecked })}
           confirm={register('confirm')}
           errors={errors}
           value={password}
@@ -135,13 +137,14 @@ function useRegisterForm(from: string | undefined) {
   )
   const submit = handleSubmit((values) => run(() => signUp(values)))
   const same = password !== '' && password === confirm
+  const rechecked = recheckedFields(formState)
   // At once and not when the field is left: the button below would move away from the press that leaves it.
   const nameField = register('displayName', { onChange: () => clearErrors('displayName') })
   const onNameMissing = () =>
     setError('displayName', { message: words.accounts.register.nameFirst }, { shouldFocus: true })
   const photoField = { photo, name, onNameMissing, onPhoto: field.onChange, error: fieldState.error?.message }
   return {
-    ...{ register, nameField, photoField, submit, password, same, refusal },
+    ...{ register, nameField, photoField, submit, password, same, refusal, rechecked },
     ...{ errors: formState.errors, submitting: formState.isSubmitting },
   }
 }

@@ -9,6 +9,7 @@ import { useWords } from '#ui/text/words.ts'
 import { reauthenticateWithPassword, type Security, updatePassword } from '../auth/account-security.ts'
 import { authErrorCode } from '../auth-error.ts'
 import { NewPasswordFields } from '../forms/password/new-password-fields.tsx'
+import { recheckedFields } from '../forms/password/rechecked-fields.ts'
 import { showRefusedPassword } from '../forms/password/refused-password.ts'
 import { NewPassword } from '../forms/shapes.ts'
 import { useOperation } from '../forms/use-operation.ts'
@@ -29,7 +30,7 @@ export function ChangePassword({ security }: { security: Security }) {
   const texts = words.security.password
   const { fields } = words.accounts
   const { hasPassword } = security
-  const { register, submit, errors, submitting, password, same, refusal } = useChangePassword(hasPassword)
+  const { register, submit, errors, submitting, password, same, refusal, rechecked } = useChangePassword(hasPassword)
   return (
     <SecuritySection title={texts.title} text={hasPassword ? texts.text : texts.setText}>
       <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
@@ -55,7 +56,7 @@ export function ChangePassword({ security }: { security: Security }) {
         <NewPasswordFields
           className="grid gap-4 sm:col-span-2 sm:grid-cols-2"
           label={texts.next}
-          password={register('password', { deps: 'confirm' })}
+          password={register('password', { deps: rechecked })}
           confirm={register('confirm')}
           errors={errors}
           value={password}
@@ -92,7 +93,9 @@ function useChangePassword(hasPassword: boolean) {
     }),
   )
   const same = password !== '' && password === confirm
-  return { register, submit, errors: formState.errors, submitting: formState.isSubmitting, password, same, refusal }
+  const rechecked = recheckedFields(formState)
+  const { errors, isSubmitting: submitting } = formState
+  return { register, submit, errors, submitting, password, same, refusal, rechecked }
 }
 
 /** With a second factor the password is not enough: the change then fails with requires-recent-login, and its dialog asks for both. */

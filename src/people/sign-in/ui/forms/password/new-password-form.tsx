@@ -11,13 +11,18 @@ import { canRemoveOtherMethods, confirmPasswordReset } from '../../auth/action-c
 import { NewPassword } from '../shapes.ts'
 import { useOperation } from '../use-operation.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { recheckedFields } from './rechecked-fields.ts'
 import { showRefusedPassword } from './refused-password.ts'
 
 /** Asks for the new password, by the rules of registration, then redirects to /login. */
 export function NewPasswordForm({ code, email, from }: { code: string; email: string; from: string | undefined }) {
   const { fields, reset } = useWords().accounts
   const [removesOthers, setRemovesOthers] = useState(false)
-  const { register, submit, errors, submitting, password, same, refusal } = useNewPassword(code, removesOthers, from)
+  const { register, submit, errors, submitting, password, same, refusal, rechecked } = useNewPassword(
+    code,
+    removesOthers,
+    from,
+  )
   return (
     <>
       <PageHead title={reset.newHeading} />
@@ -28,7 +33,7 @@ export function NewPasswordForm({ code, email, from }: { code: string; email: st
         <NewPasswordFields
           className="space-y-4"
           label={fields.newPassword}
-          password={register('password', { deps: 'confirm' })}
+          password={register('password', { deps: rechecked })}
           confirm={register('confirm')}
           errors={errors}
           value={password}
@@ -73,5 +78,7 @@ function useNewPassword(code: string, removesOthers: boolean, from: string | und
     }),
   )
   const same = password !== '' && password === confirm
-  return { register, submit, errors: formState.errors, submitting: formState.isSubmitting, password, same, refusal }
+  const rechecked = recheckedFields(formState)
+  const { errors, isSubmitting: submitting } = formState
+  return { register, submit, errors, submitting, password, same, refusal, rechecked }
 }
