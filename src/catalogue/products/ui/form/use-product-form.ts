@@ -7,6 +7,7 @@ import type { OpenDraft } from '#catalogue/drafts/ui/open-draft.ts'
 import { useDraft } from '#catalogue/drafts/ui/use-draft.ts'
 import { useEditDraft } from '#catalogue/drafts/ui/use-edit-draft.ts'
 import { kindQuery } from '#catalogue/facts/ui/form-queries.ts'
+import type { Messages } from '#messages/en.ts'
 import { useUser } from '#people/sign-in/ui/session.ts'
 import { isUnconfirmedEmail } from '#people/sign-in/ui/unconfirmed-email.tsx'
 import { isAppError } from '#shared/errors.ts'
@@ -86,22 +87,15 @@ function useFields({ product, opened }: ProductFormOptions) {
  * parts), and submission. What was typed stays after every failure.
  */
 export function useProductForm(options: ProductFormOptions) {
-  const { product, opened, onDone, PriceHelp } = options
+  const { product, onDone, PriceHelp } = options
   const words = useWords()
   const { form: texts, edit } = words.saller
   const save = useSaveProduct(product)
-  const user = useUser()
   const [step, setStep] = useState<Step | null>(product ? null : 'photos')
   const [unconfirmed, setUnconfirmed] = useState(false)
   const { form, described, photos, answerPrice, loadFacts } = useFields(options)
   const { read, readName, begin } = useReadName({ form, known: product?.name ?? '' })
-  function showPhotos(urls: string[]) {
-    photos.reset(urls)
-    begin()
-  }
-  const drafting = { form, owner: user?.uid ?? '', onPhotos: showPhotos }
-  const draft = useDraft({ ...drafting, opened: product ? null : (opened ?? null) })
-  const editDraft = useEditDraft({ ...drafting, product })
+  const { draft, editDraft } = useDrafts(options, { form, photos, begin })
   const serial = useSerial(form.getValues)
   const facts = described.data?.facts ?? null
 
@@ -137,15 +131,9 @@ export function useProductForm(options: ProductFormOptions) {
     }
   }, showFault)
 
-  async function submit(event?: BaseSyntheticEvent) {
-    event?.preventDefault()
-    if (await loadFacts()) return submitLoaded()
-    toast.error(words.listing.factsFailed)
-    setStep('what')
-  }
-
   return {
-    ...{ product, form, photos, draft, editDraft, unconfirmed, submit, serial },
+    ...{ product, form, photos, draft, editDraft, unconfirmed, serial },
+    submit: withFacts(loadFacts, submitLoaded, () => setStep('what'), words),
     ...{ step, setStep, showFault, read, readName, facts, answerPrice, PriceHelp },
     grades: described.data?.grades ?? null,
     partsOnly: described.data?.partsOnly ?? {},
@@ -153,6 +141,36 @@ export function useProductForm(options: ProductFormOptions) {
     retryFacts: described.refetch,
     touched: form.formState.isDirty || photos.items.some((item) => item.step !== 'stored'),
     submitting: form.formState.isSubmitting,
+  }
+}
+
+/** The draft of a new product, and what was typed in an edit. */
+function useDrafts(
+  { product, opened }: ProductFormOptions,
+  { form, photos, begin }: Pick<ReturnType<typeof useFields>, 'form' | 'photos'> & { begin: () => void },
+) {
+  const owner = useUser()?.uid ?? ''
+  function onPhotos(urls: string[]) {
+    photos.reset(urls)
+    begin()
+  }
+  const draft = useDraft({ form, owner, onPhotos, opened: product ? null : (opened ?? null) })
+  const editDraft = useEditDraft({ form, owner, onPhotos, product })
+  return { draft, editDraft }
+}
+
+/** Submits when what the kind asks for is loaded; otherwise says so and shows where the kind is chosen. */
+function withFacts(
+  loadFacts: () => Promise<boolean>,
+  submit: () => Promise<unknown>,
+  showKind: () => void,
+  { listing }: Messages,
+) {
+  return async (event?: BaseSyntheticEvent) => {
+    event?.preventDefault()
+    if (await loadFacts()) return void (await submit())
+    toast.error(listing.factsFailed)
+    showKind()
   }
 }
 
