@@ -4,10 +4,9 @@ import { ShownHolding } from '#catalogue/proofs/contract.ts'
 import { search } from '#catalogue/search/contract.ts'
 import { daysInput } from '#shared/days.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { latinDigits, parseTaka } from '#shared/money.ts'
-import { holdsNumber } from '#shared/screening/mask.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
+import { priceBound, priceText, withoutNumber, yearText } from './field-shapes.ts'
 import { HiddenFor, productMoves } from './moves.ts'
 import { Looked } from './price-doubt.ts'
 import { ADVERT_DAYS, BATTERY_SOURCES, DEFAULT_KIND, MAX_PHOTOS, SALLER_MOVES, SORTS, STATES } from './rules.ts'
@@ -23,16 +22,6 @@ declare module '#shared/errors.ts' {
     /** Not a code: a sentence of `not_found`. */
     product_gone: 0
   }
-}
-
-/** A price as typed; what holds no single amount is refused (decisions E09 X09 F10). */
-function priceText() {
-  return text(40).check(z.refine((value) => parseTaka(value) !== null, 'invalid_price'))
-}
-
-/** Everybody reads a listing, phone numbers are for whose request was accepted. */
-function withoutNumber() {
-  return z.refine<string>((words) => !holdsNumber(words), 'number_in_words')
 }
 
 /** A product as everybody sees it. Texts are as the saller wrote them; the taka figures are parsed from the prices. */
@@ -117,11 +106,6 @@ export const MyProduct = z.extend(Product, {
 })
 export type MyProduct = z.output<typeof MyProduct>
 
-/** A year in Bengali digits with Latin ones, as the form stores it: `২০২৩` is `2023`. */
-function latinYear(year: string): string {
-  return /^[^\d০-৯]*[০-৯]{4}[^\d০-৯]*$/.test(year) ? latinDigits(year) : year
-}
-
 /** The fields of the form (rows F01-F11). Saller name and e-mail come from the session; other values are ignored. */
 export const NewProduct = z.object({
   name: oneLine(120).check(withoutNumber()),
@@ -131,7 +115,7 @@ export const NewProduct = z.object({
   location: oneLine(80).check(withoutNumber()),
   used: oneLine(60).check(withoutNumber()),
   condition: oneLine(60).check(withoutNumber()),
-  parchesDate: text(20).check(z.overwrite(latinYear), z.regex(/^\D*(19|20)\d\d\D*$/, 'invalid_year'), withoutNumber()),
+  parchesDate: yearText().check(withoutNumber()),
   originalPrice: priceText(),
   resalePrice: priceText(),
   description: text(5000).check(withoutNumber()),
@@ -193,12 +177,6 @@ export type SallerCount = z.output<typeof SallerCount>
 
 export const Advert = z.object({ _id: Id, product: Product })
 export type Advert = z.output<typeof Advert>
-
-/** Up to the hundred crore that a price may have. */
-function priceBound() {
-  const whole = z.coerce.number('invalid_price').check(z.int('invalid_price'))
-  return z.optional(whole.check(z.minimum(0, 'invalid_price'), z.maximum(1_000_000_000, 'invalid_price')))
-}
 
 const narrowing = {
   q: optionalText(100),

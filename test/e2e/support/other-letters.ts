@@ -3,7 +3,7 @@ import { queryDatabase } from './database.ts'
 
 /** Latin words that stand in Bangla sentences as they are: names, units, and what people type or look for. */
 const LATIN =
-  /GreenTech|Google|Chrome|Linux|Facebook|Instagram|YouTube|Atom|IndexedDB|powercfg \/batteryreport|WhatsApp|iPhone|Android|MacBook|Netflix|greenTechToken|Photos|Space|iCloud|KYD|DBID|Full HD|01XXX XXX XXX|Firefox|Safari|Windows|CSV|ZIP|UTF|JPEG|PNG|WebP|AVIF|HEIC|HEIF|IMEI|[KMGT]B|RSS|Markdown|PDF|HTML|QR|\S+@\S+|https?:\S+|\*#06#|[\w-]+\.(?:csv|zip|json|txt|html)/g
+  /GreenTech|Google|Chrome|Linux|Facebook|Instagram|YouTube|Atom|IndexedDB|powercfg \/batteryreport|WhatsApp|iPhone|Android|MacBook|Netflix|greenTechToken|Photos|Space|iCloud|KYD|DBID|Full HD|01XXX XXX XXX|Firefox|Safari|Windows|CSV|ZIP|UTF|JPEG|PNG|WebP|AVIF|HEIC|HEIF|IMEI|NEIR|iPad|iOS|HDMI|[KMGT]B|RSS|Markdown|PDF|HTML|QR|\S+@\S+|https?:\S+|\*#06#|[\w-]+\.(?:csv|zip|json|txt|html)/g
 
 /** Names of the demo: people and brands, which stay in the letters that they are written in. */
 export async function namesOfDemo(): Promise<string[]> {

@@ -7,10 +7,11 @@ import type { catalogue } from '../contract.ts'
 import { advertise, endAdvert, listAdverts } from './adverts.ts'
 import { findBrand, listBrands, listCategories } from './categories.ts'
 import { countSallers } from './count-sallers.ts'
+import { deleteProduct, restoreProduct } from './delete-products.ts'
 import { countMyProducts, listMyProducts, listProducts, listSimilarProducts, showProduct } from './read-products.ts'
 import { listProductMoves } from './states/list-moves.ts'
 import { changeState, extendByLink, hideProduct } from './states/move-products.ts'
-import { addProduct, type CatalogueDeps, deleteProduct, editProduct, restoreProduct } from './write-products.ts'
+import { addProduct, type CatalogueDeps, editProduct } from './write-products.ts'
 
 /** The handlers of the catalogue's endpoints. The contract says who may call them; each file checks the rest. */
 export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogue> {

@@ -10,28 +10,25 @@ import {
 } from '#catalogue/facts/server/store.ts'
 import { findMatching } from '#catalogue/search/server/filter.ts'
 import { makeSearchTerms } from '#catalogue/search/server/search-terms.ts'
-import { forgetSerial, returnWithSerial } from '#catalogue/serials/server/store.ts'
 import { lookAt } from '#catalogue/signs/server/look.ts'
 import { notesOf } from '#catalogue/signs/server/notes.ts'
 import { requireProvenContact, type TradeRule } from '#people/users/rules.ts'
 import type { ActLog } from '#people/users/server/disable.ts'
 import { toRow } from '#platform/database/columns.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
-import { findInTrash, moveToTrash, restoreFromTrash, wasDeletedByOther } from '#platform/database/trash.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
-import { conflict, forbidden, gone, invalidFields, unauthorized } from '#shared/errors.ts'
+import { conflict, forbidden, invalidFields, unauthorized } from '#shared/errors.ts'
 import { isHostedPhoto, photoSources } from '#shared/photo.ts'
 import type { catalogue } from '../contract.ts'
 import { doubtChange, doubtNew, LIKE_GOODS, type PriceDoubt, type PriceWarning, pricesLike } from '../price-doubt.ts'
 import { isOwnerOrAdmin, takaOf } from '../rules.ts'
 import { announceNews } from './announce.ts'
 import { findCategoryName } from './categories.ts'
-import { endOtherHolding } from './other-holding.ts'
+import { endOtherDevice } from './other-device.ts'
 import { productNotFound } from './product-not-found.ts'
 import { publishOnce } from './published-drafts.ts'
 import type { ExtendLinks } from './states/extend-links.ts'
-import { notifyPages } from './states/product-moves.ts'
 import { endOfSale, type LockedProduct, lockBrandTable, lockProduct } from './store.ts'
 
 type LockPhotos = (tx: Database, ids: string[]) => Promise<Set<string>>
@@ -135,59 +132,12 @@ export async function editProduct(
       .set({ ...toRow(values), updated_at })
       .where('id', '=', id)
       .execute()
-    if (kind !== product.kind || values.category !== product.category) await forgetSerial(tx, id)
-    await endOtherHolding(tx, id, { ...product, morePhotos, specs: storedSpecs }, values)
+    await endOtherDevice(tx, id, { ...product, morePhotos, specs: storedSpecs }, values)
     const waits = (await lookAt(tx, [id])).get(id)
     const { resaleTaka } = values
     if (resaleTaka < product.resaleTaka && !waits) await announceNews(tx, id, 'cheaper')
     const warning = warn(resaleTaka, doubtChange(resaleTaka, product.resaleTaka))
     return { acknowledged: true as const, ...warning, ...whyItWaits(waits, ctx) }
-  })
-}
-
-export async function deleteProduct({ id }: { id: string }, ctx: MemberContext, deps: CatalogueDeps) {
-  await updateOwnProduct(id, ctx, async (tx, { sellerId, name: words }) => {
-    await notifyPages(tx, { _id: id, sellerId }, true)
-    const byOther = sellerId !== ctx.person.id
-    if (byOther) await deps.logAct(tx, { act: 'delete_product', actorId: ctx.person.id, thingId: id, words })
-    await moveToTrash(tx, `product:${id}`, { table: 'products', id, byOther }, deps.lockOrder)
-  })
-  return { acknowledged: true as const }
-}
-
-/**
- * Undoes `deleteProduct`: the product returns with its advert, its bookings and its place in every order. Only admins undo an
- * admin's deletion of another person's product.
- */
-export async function restoreProduct({ id }: { id: string }, ctx: MemberContext, deps: CatalogueDeps) {
-  const { db, person } = ctx
-  await db.transaction().execute(async (tx) => {
-    await lockBrandTable(tx, 'shared')
-    const deleted = await findInTrash(tx, `product:${id}`)
-    // A client that lost the response may call again: the product is then already restored.
-    const restored = deleted ? null : await lockProduct(tx, id)
-    if (!restored && !deleted) throw gone('undo_too_late')
-    const sellerId = restored?.sellerId ?? (deleted?.seller_id as string)
-    if (!isOwnerOrAdmin({ sellerId }, person)) throw forbidden('not_yours')
-    if (!restored) {
-      await restoreOwned(tx, id, ctx, deps)
-      await deps.settleProducts(tx, [id])
-      const product = await lockProduct(tx, id)
-      if (product) await returnWithSerial(tx, product)
-      if (sellerId !== person.id) await deps.logAct(tx, { act: 'restore_product', actorId: person.id, thingId: id })
-    }
-    await notifyPages(tx, { _id: id, sellerId }, true)
-    await ctx.invalidateTags(tx, ['list', `product:${id}`])
-  })
-  return { acknowledged: true as const }
-}
-
-async function restoreOwned(tx: Tx, id: string, { person }: MemberContext, deps: CatalogueDeps): Promise<void> {
-  if (person.role !== 'admin' && (await wasDeletedByOther(tx, `product:${id}`))) throw forbidden('not_allowed')
-  await restoreFromTrash(tx, `product:${id}`, deps.lockOrder).catch((error) => {
-    // Its saller was deleted meanwhile.
-    if (violates(error, 'products_seller_id_fkey')) throw gone('undo_too_late')
-    throw error
   })
 }
 

@@ -54,13 +54,17 @@ function singleValue(facet: Facet, chosen: readonly ChosenFacet[]): string | und
 
 /**
  * Counts a call against the limit of those that read more rows than they answer; a call with search words was counted. Any
- * other is refused when the limit is used up: which rows it reads is known, and charged, when it has read them.
+ * other but the first page of all products is refused when the limit is used up: which rows it reads is known, and charged,
+ * when it has read them.
  */
 export async function limitCostly(
-  input: NarrowingInput,
+  input: NarrowingInput & { sort?: string | undefined; cursor?: string | undefined },
   { limits, address, principal }: Context<'anyone'>,
 ): Promise<void> {
   if (input.q || address === null) return
   const isNarrowed = FACETS.some((name) => name !== 'brand' && input[name])
-  await (isNarrowed ? limits.takeCostly : limits.refuseCostly)(principal?.uid ?? address)
+  if (isNarrowed) return limits.takeCostly(principal?.uid ?? address)
+  const { brand, minPrice, maxPrice, sort, cursor } = input
+  const isPlain = [brandFilter(brand), minPrice, maxPrice, sort, cursor].every((value) => value == null)
+  if (!isPlain) await limits.refuseCostly(principal?.uid ?? address)
 }

@@ -8,6 +8,7 @@ const ASKS: [string, string[]][] = [
   ['ইমোতে, টেলিগ্রামে ভিডিও কল ভালো চলে।', []],
   ['ছোট ভাই ফেসবুক আর ইউটিউব দেখত।', []],
   ['My brother watched Facebook on it.', []],
+  ['Victus 15-fb0', []],
   ['Token 1500 tk, not refundable.', ['advance']],
   ['বুকিংয়ের টাকা ফেরত হবে না।', ['advance']],
   ['Bayna 2000, ferot hobe na.', ['advance']],

@@ -84,6 +84,9 @@ const RUNNING = phrases(
   'run|runs|work|works well|fine|smooth|smoothly',
 )
 
+/** `15-fb0` and its like, which name no app. */
+const MODEL_NUMBERS = /[a-z]*\d\w*-\w*\d\w*/gi
+
 /**
  * What a listing asks for, with the sentences that do. They are read one by one: the model knows messages, which are short. The
  * name and a list without full stops are sentences, too, and so are short lines that follow each other.
@@ -106,7 +109,7 @@ function asksInSentence(sentence: string): ListingAsk[] {
   const isKept = affirms(words, KEPT)
   const isDemand = asks.includes('advance') && says(words, DEMANDS) && !isAtHand
   const isLeading = asks.includes('link') || asks.includes('app')
-  const namesApp = says(words, APPS) && !says(words, RUNNING)
+  const namesApp = says(partsOf(sentence.replace(MODEL_NUMBERS, ' ')).flat(), APPS) && !says(words, RUNNING)
   const isElsewhere = says(words, CONTACTS) || (isLeading && (holdsAddress(sentence) || namesApp))
   const isWallet = (asks.includes('wallet') || says(words, WALLETS)) && !isAtHand
   const found: [ListingAsk, boolean][] = [

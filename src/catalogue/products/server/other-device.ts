@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Specs } from '#catalogue/facts/contract.ts'
 import { endHolding } from '#catalogue/proofs/server/store.ts'
+import { forgetSerial } from '#catalogue/serials/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 interface Device {
@@ -12,8 +13,12 @@ interface Device {
   specs?: Specs | undefined
 }
 
-/** Ends the proof that the saller holds a product when an edit changes what it is, or its photos. */
-export async function endOtherHolding(tx: Tx, id: string, before: Device, after: Device): Promise<void> {
+/**
+ * Takes from an edited product what was said of another device: the serial number when its brand or kind changes, and the proof
+ * that the saller holds it when any of its facts or photos does.
+ */
+export async function endOtherDevice(tx: Tx, id: string, before: Device, after: Device): Promise<void> {
+  if (after.kind !== before.kind || after.category !== before.category) await forgetSerial(tx, id)
   const { morePhotos = before.morePhotos, specs = before.specs } = after
   if (!isDeepStrictEqual(identityOf(before), identityOf({ ...after, morePhotos, specs }))) await endHolding(tx, id)
 }
