@@ -64,6 +64,7 @@ test('what a guest has marked goes into the account with the sign-in, also when 
   await show(<Heart id={id(1)} name="HP EliteBook" />, { as: people.buyer, answers })
   await expect.poll(() => localStorage.getItem('favourites')).toBeNull()
   former.resolve([])
+  await expect.poll(isMarked).toBe(true)
   for (let turn = 0; turn < 5; turn++) await act(() => setImmediate())
   expect([isMarked(), addFavourites.mock.calls]).toEqual([true, [[{ ids: [id(1)] }]]])
 })

@@ -81,11 +81,11 @@ export function useTakenAlong({ api, queryClient }: Store, member: SessionUser |
     api
       .addFavourites({ ids })
       .then(async (taken) => {
+        const list = { queryKey: favouritesQuery(api, member.email).queryKey }
+        // First answers that are on their way were read before, and would be taken for new.
+        await Promise.all([queryClient.cancelQueries({ queryKey }), queryClient.cancelQueries(list)])
         queryClient.setQueryData(queryKey, taken.ids)
         keepOnDevice(deviceHearts().filter((id) => !ids.includes(id)))
-        const list = { queryKey: favouritesQuery(api, member.email).queryKey }
-        // A first answer that is on its way was read before, and would be taken for new.
-        await queryClient.cancelQueries(list)
         await queryClient.invalidateQueries(list)
       })
       // They stay on the device and are tried again with the next page.
