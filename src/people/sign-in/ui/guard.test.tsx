@@ -37,10 +37,10 @@ test('[U01] while nobody is known yet a skeleton stands there, then the page', a
 })
 
 test.each([
-  ['R02', '/login', 'Log In'],
-  ['R03', '/register', 'Create my account'],
+  ['[R02]', '/login', 'Log In'],
+  ['[R03]', '/register', 'Create my account'],
 ] as const)(
-  '[%s] who is signed in is redirected from %s to the home page; a guest sees the form',
+  '%s who is signed in is redirected from %s to the home page; a guest sees the form',
   async (_row, address, button) => {
     const page = await openPage(`${address}?from=/dashboard`, { as: people.buyer, answers: HOME })
     await expect.poll(() => home(page).href).toBe('/')
@@ -52,10 +52,10 @@ test.each([
 )
 
 test.each([
-  ['R02', '/login'],
-  ['R03', '/register'],
+  ['[R02]', '/login'],
+  ['[R03]', '/register'],
 ] as const)(
-  '[%s] while the session of a former visitor of %s loads, a placeholder stands there',
+  '%s while the session of a former visitor of %s loads, a placeholder stands there',
   async (_row, address) => {
     await openPage(address, { as: 'unknown' })
     screen.getByText('Loading')

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { expectConsoleError, signIn, signInTo, test } from '../support/browser.ts'
-import { newUser, PASSWORD } from '../support/products.ts'
-import { site } from '../support/site.ts'
-import { ADMIN, type Caller, signInAs } from '../support/users.ts'
+import { expectConsoleError, signIn, signInTo, test } from '../../../e2e/support/browser.ts'
+import { newUser, PASSWORD } from '../../../e2e/support/products.ts'
+import { site } from '../../../e2e/support/site.ts'
+import { ADMIN, type Caller, signInAs } from '../../../e2e/support/users.ts'
 
 /** Whether the sign-in service lets the person in. A job tells it of changes. */
 function isLetIn({ email }: Caller): Promise<boolean> {

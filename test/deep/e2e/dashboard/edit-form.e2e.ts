@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { expect, type Locator } from '@playwright/test'
-import { axeFindings, signInTo, test } from '../support/browser.ts'
-import { displayNameOf, fetchProduct, openEditForm } from '../support/edit-form.ts'
-import { PHOTOS } from '../support/listing-form.ts'
-import { addProduct, newUser, PASSWORD } from '../support/products.ts'
+import { axeFindings, signInTo, test } from '../../../e2e/support/browser.ts'
+import { displayNameOf, fetchProduct, openEditForm } from '../../../e2e/support/edit-form.ts'
+import { PHOTOS } from '../../../e2e/support/listing-form.ts'
+import { addProduct, newUser, PASSWORD } from '../../../e2e/support/products.ts'
 
 /** From its card: a price that is doubted and confirmed, and a second photo. */
 async function changePriceAndPhotos(card: Locator): Promise<void> {

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectNoViolations, signInTo, test, type Visitor } from '../support/browser.ts'
-import { displayNameOf } from '../support/edit-form.ts'
-import { fillListing, storedDraft } from '../support/listing-form.ts'
-import { addProduct, newUser, PASSWORD } from '../support/products.ts'
-import { site } from '../support/site.ts'
+import { expectNoViolations, signInTo, test, type Visitor } from '../../../e2e/support/browser.ts'
+import { displayNameOf } from '../../../e2e/support/edit-form.ts'
+import { fillListing, storedDraft } from '../../../e2e/support/listing-form.ts'
+import { addProduct, newUser, PASSWORD } from '../../../e2e/support/products.ts'
+import { site } from '../../../e2e/support/site.ts'
 
 /** Requests of that kind wait until `release` is called; `asked` ends when the first one was sent. */
 async function hold(page: Page, pattern: string, method = 'POST') {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { signInTo, test } from '../support/browser.ts'
-import { addProduct, newUser, PASSWORD } from '../support/products.ts'
-import { site } from '../support/site.ts'
-import { ADMIN, type Caller, signInAs } from '../support/users.ts'
+import { signInTo, test } from '../../../e2e/support/browser.ts'
+import { addProduct, newUser, PASSWORD } from '../../../e2e/support/products.ts'
+import { site } from '../../../e2e/support/site.ts'
+import { ADMIN, type Caller, signInAs } from '../../../e2e/support/users.ts'
 
 /** The number of items of a list, from its response header. */
 async function totalCount(caller: Pick<Caller, 'get'>, query: string): Promise<number> {

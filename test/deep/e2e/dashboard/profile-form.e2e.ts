@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { accountUpdates } from '../support/account-updates.ts'
-import { signIn, signInTo, test } from '../support/browser.ts'
-import { displayNameOf, fetchProduct } from '../support/edit-form.ts'
-import { PHOTOS } from '../support/listing-form.ts'
-import { addProduct, newUser, PASSWORD } from '../support/products.ts'
-import { ADMIN } from '../support/users.ts'
+import { accountUpdates } from '../../../e2e/support/account-updates.ts'
+import { signIn, signInTo, test } from '../../../e2e/support/browser.ts'
+import { displayNameOf, fetchProduct } from '../../../e2e/support/edit-form.ts'
+import { PHOTOS } from '../../../e2e/support/listing-form.ts'
+import { addProduct, newUser, PASSWORD } from '../../../e2e/support/products.ts'
+import { ADMIN } from '../../../e2e/support/users.ts'
 
 test('a new name and photo show in the frame at once, on products, in the navbar and to the admin; e-mail and role stay', async ({
   visit,

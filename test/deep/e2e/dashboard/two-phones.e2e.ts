@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { signIn, test, type Visitor } from '../support/browser.ts'
-import { holdRequests } from '../support/hold-requests.ts'
-import { PHOTOS } from '../support/listing-form.ts'
+import { signIn, test, type Visitor } from '../../../e2e/support/browser.ts'
+import { holdRequests } from '../../../e2e/support/hold-requests.ts'
+import { PHOTOS } from '../../../e2e/support/listing-form.ts'
 import {
   acceptedDeal,
   BUYER,
@@ -12,7 +12,7 @@ import {
   PHONE,
   SALLER,
   typeCode,
-} from '../support/meeting-kit.ts'
+} from '../../../e2e/support/meeting-kit.ts'
 
 /** The buyer checks and notes a fault. The tab dies: another one, which this resolves to, has the same. */
 async function checkInTwoTabs({ page, context }: Visitor, deal: string): Promise<Page> {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { axeFindings, SIZES, signInTo, test } from '../support/browser.ts'
-import { addProduct, fetchProducts, newUser, PASSWORD } from '../support/products.ts'
+import { axeFindings, SIZES, signInTo, test } from '../../../e2e/support/browser.ts'
+import { addProduct, fetchProducts, newUser, PASSWORD } from '../../../e2e/support/products.ts'
 
 test('a guest’s favourite is taken along at sign-in; a saved search notifies its owner of a new product', async ({
   visit,

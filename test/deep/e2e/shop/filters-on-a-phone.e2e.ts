@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
-import { axeFindings, SIZES, test } from '../support/browser.ts'
-import { column, listOurs, NEAR_DHAKA, names, OURS, searchOf, WORD } from '../support/filtered-list.ts'
+import { axeFindings, SIZES, test } from '../../../e2e/support/browser.ts'
+import { column, listOurs, NEAR_DHAKA, names, OURS, searchOf, WORD } from '../../../e2e/support/filtered-list.ts'
 import {
   horizontalOverflow,
   isFocused,
@@ -8,8 +8,8 @@ import {
   layoutShifts,
   waitUntilLoaded,
   watchLayoutShifts,
-} from '../support/layout.ts'
-import { cards } from '../support/product-cards.ts'
+} from '../../../e2e/support/layout.ts'
+import { cards } from '../../../e2e/support/product-cards.ts'
 
 test.beforeEach(listOurs)
 

@@ -1,8 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { axeFindings, SIZES, test } from '../support/browser.ts'
-import { gallery, photoInView, startGalleryShop } from '../support/gallery-shop.ts'
-import { isFocused, LAYOUT_SHIFT_LIMIT, layoutShifts, waitUntilLoaded, watchLayoutShifts } from '../support/layout.ts'
-import type { Ending } from '../support/test.ts'
+import { axeFindings, SIZES, test } from '../../../e2e/support/browser.ts'
+import { gallery, photoInView, startGalleryShop } from '../../../e2e/support/gallery-shop.ts'
+import {
+  isFocused,
+  LAYOUT_SHIFT_LIMIT,
+  layoutShifts,
+  waitUntilLoaded,
+  watchLayoutShifts,
+} from '../../../e2e/support/layout.ts'
+import type { Ending } from '../../../e2e/support/test.ts'
 
 /** The product with eight photos, on a site of its own that ends after the test and its windows. */
 async function listFullProduct(endings: Ending[]): Promise<{ baseURL: string; full: string }> {

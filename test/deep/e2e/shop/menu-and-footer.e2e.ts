@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { expectConsoleError, SIZES, signInTo, test, type Visit } from '../support/browser.ts'
-import { toastWidth, waitUntilLoaded } from '../support/layout.ts'
-import { openNewsletterForm, subscribe } from '../support/newsletter-form.ts'
+import { expectConsoleError, SIZES, signInTo, test, type Visit } from '../../../e2e/support/browser.ts'
+import { toastWidth, waitUntilLoaded } from '../../../e2e/support/layout.ts'
+import { openNewsletterForm, subscribe } from '../../../e2e/support/newsletter-form.ts'
 
 test.describe('navbar and footer', () => {
   /** Navbar and footer have their links; Login becomes Dashboard for a signed-in user. */
