@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { FileText, Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { isAppError } from '#shared/errors.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -31,7 +32,8 @@ function LoadedPaper() {
   const { api } = Route.useRouteContext()
   const query = useQuery(paperQuery(api, id))
   const { data, error } = query
-  if (data) {
+  const hasFont = useBanglaFont()
+  if (data && hasFont) {
     return (
       <>
         <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
@@ -58,6 +60,21 @@ function LoadedPaper() {
       />
     )
   return error ? <PageFailed title={words.failed} query={query} /> : <PaperSkeleton />
+}
+
+/**
+ * Whether the words in Bangla can be shown in their font, or it cannot be loaded. The font of an English page alone is preloaded,
+ * and the paper has both languages: it would move when the other one comes.
+ */
+function useBanglaFont(): boolean {
+  const [isSettled, setSettled] = useState(typeof document === 'undefined')
+  useEffect(() => {
+    document.fonts
+      .load('1em "Noto Sans Bengali Variable"', 'ক')
+      .catch(() => undefined)
+      .finally(() => setSettled(true))
+  }, [])
+  return isSettled
 }
 
 function BackToDeal({ id }: { id: string }) {
