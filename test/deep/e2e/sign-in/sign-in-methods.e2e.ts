@@ -77,7 +77,10 @@ test.describe('other sign-in methods', () => {
     await signInByForm(page, await confirmedUser('wants.number'), { password: PASSWORD })
     await queryDatabase('delete from text_messages')
     await addPhone(page, number)
-    await page.getByRole('alert').getByText('This number belongs to another account.').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/^This number belongs to another account/)
+      .waitFor()
     await page.keyboard.press('Escape')
     await logOut(page)
     await page.goto('/login/phone')

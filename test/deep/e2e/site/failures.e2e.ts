@@ -7,6 +7,8 @@ const LIST = '**/api/products?*'
 const CONNECTION_FAILED = 'The connection failed. Please check your internet and try again.'
 /** Milliseconds by which the page's clock moves while something is waited for. */
 const STEP = 100
+/** Each look moves the clock: the runner would look once a second. */
+const OFTEN = { intervals: [50] }
 
 /** Lets the clock of the page run while its promises settle. */
 async function pass(page: Page, seconds: number): Promise<void> {
@@ -233,7 +235,7 @@ async function runUntilAsked(page: Page, times: number): Promise<void> {
     if (at.length < times && pending === 0) await page.clock.runFor(STEP)
     return at.length
   }
-  await expect.poll(asked).toBe(times)
+  await expect.poll(asked, OFTEN).toBe(times)
 }
 
 /** Lets the page's clock run until the element is shown. */
@@ -242,7 +244,7 @@ async function runUntilShown(page: Page, element: Locator, step = STEP): Promise
     await page.clock.runFor(step)
     return element.count()
   }
-  await expect.poll(shown).toBeGreaterThan(0)
+  await expect.poll(shown, OFTEN).toBeGreaterThan(0)
 }
 
 /** A list that cannot be fetched is retried after 1, 2 and 4 s, then shows the failure with Retry, which loads it. */
