@@ -54,7 +54,7 @@ function unseen(set: string): Sentence[] {
 }
 /** Precision and recall. */
 const LEAST_UNSEEN: Record<string, Record<Kind, [number, number]>> = {
-  first: { number: [1, 0.94], money: [0.9, 0.93], code: [0.95, 0.93], app: [0.94, 0.95], link: [1, 0.97] },
+  first: { number: [1, 0.94], money: [0.9, 0.94], code: [0.95, 0.93], app: [0.94, 0.96], link: [1, 0.97] },
   // Six codes, four numbers and three links: one mistake is a sixth.
   second: { number: [1, 1], money: [0.9, 0.9], code: [0.85, 1], app: [1, 0.93], link: [1, 1] },
 }
@@ -70,7 +70,7 @@ test.each(SETS)('precision and recall of %s in the %s set that nobody has traine
   expect(recall).toBeGreaterThanOrEqual(leastRecall)
 })
 
-test('a wallet in halves, a code by QR, an address with blanks and a search by name are found; serial numbers, screens and times are not', () => {
+test('a wallet in halves, a code by QR, an address with blanks and a search by name are found; few serial numbers, screens and times are', () => {
   const read = unseen('third').map(({ text, kinds }) => {
     const found = kindsIn(text)
     return { text, isMeant: kinds.length > 0, isFound: kinds.every((kind) => found.has(kind)), isHit: found.size > 0 }
@@ -78,7 +78,7 @@ test('a wallet in halves, a code by QR, an address with blanks and a search by n
   const [harmful, harmless] = [read.filter(({ isMeant }) => isMeant), read.filter(({ isMeant }) => !isMeant)]
   expect(Math.min(harmful.length, harmless.length)).toBeGreaterThan(100)
   expect(harmful.filter(({ isFound }) => isFound).length / harmful.length).toBeGreaterThanOrEqual(LEAST)
-  expect(harmless.filter(({ isHit }) => isHit).length / harmless.length).toBeLessThanOrEqual(0.02)
+  expect(harmless.filter(({ isHit }) => isHit).length / harmless.length).toBeLessThanOrEqual(0.03)
 })
 
 test('the number of an account is found, and the one of a device that stands behind such a word is not', () => {
