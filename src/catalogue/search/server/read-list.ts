@@ -108,7 +108,7 @@ interface Length {
   /** Products that there are, and those of them that the database expects to fit. */
   all: number
   expected: number
-  /** Lists of up to so many products are counted. */
+  /** The longest list that is counted, in products. */
   counted: number
 }
 

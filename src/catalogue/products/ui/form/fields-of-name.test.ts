@@ -17,7 +17,7 @@ describe('a new name of a product in the form', () => {
     })
   })
 
-  test('that names another device replaces what the former name told, and asks again for the rest', () => {
+  test('that names another device replaces what the former name stated, and asks again for the rest', () => {
     const dell: NameReading = { brand: 'DELL', kind: 'laptop', specs: { model: 'Latitude 7490' } }
     expect(fieldsOfName(ofHp, HP, dell)).toEqual({
       category: 'DELL',

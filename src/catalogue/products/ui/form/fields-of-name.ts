@@ -16,15 +16,19 @@ interface NamedFields {
 export const NOTHING_READ: NameReading = { brand: '', kind: '', specs: {} }
 
 /**
- * The fields that a new name changes. A field that is empty, or says what the former name told, takes what the new name tells.
- * When the new name is that of another thing, what only the former one told is emptied, so that it is asked for again.
+ * The fields that a new name changes. A field that is empty, or holds what the former name stated, takes what the new name states.
+ * When the new name is that of another thing, what only the former one stated is emptied, so that it is asked for again.
  */
 export function fieldsOfName(fields: NamedFields, former: NameReading, now: NameReading): Partial<NamedFields> {
   const isOther = isOtherThing(former, now)
-  const next = (value: string | string[] | undefined, before: string | string[] = '', told: string | string[] = '') => {
+  const next = (
+    value: string | string[] | undefined,
+    before: string | string[] = '',
+    stated: string | string[] = '',
+  ) => {
     const isFree = isEmpty(value) || sameValue(value, before)
-    if (!isFree || sameValue(value, told)) return undefined
-    if (!isEmpty(told)) return told
+    if (!isFree || sameValue(value, stated)) return undefined
+    if (!isEmpty(stated)) return stated
     return isOther && !isEmpty(value) ? emptyLike(value) : undefined
   }
   const category = next(fields.category, former.brand, now.brand)

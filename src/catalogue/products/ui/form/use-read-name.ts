@@ -18,7 +18,7 @@ interface ReadNameOptions {
 }
 
 /**
- * Asks the server what the name tells, and fills the fields that are empty or hold what the former name told, also where a
+ * Asks the server what the name states, and fills the fields that are empty or hold what the former name stated, also where a
  * draft or a product filled the form. The saller sees them on the next screen, marked as read from the name. Without an answer
  * nothing happens: all can be typed.
  */
@@ -28,7 +28,7 @@ export function useReadName({ form, known }: ReadNameOptions) {
   // The facts that were read from the name, which the saller is asked to check.
   const [read, setRead] = useState<string[]>([])
   const asked = useRef({ name: known, kind: form.getValues('kind'), answer: Promise.resolve() })
-  // What the name told that the form's values come from; a promise while it was not asked for.
+  // What the name stated that the form's values come from; a promise while it was not asked for.
   const former = useRef<() => Promise<NameReading | null>>(readingOf(form.getValues()))
 
   /** The form was filled with other values. */

@@ -31,12 +31,12 @@ export function placeTerms({ name, location, description, ...stated }: Placed): 
   const inText = placesIn(wordsOf(location), placeByForm)
   const parts = partsIn(inText, district)
   const mentioned = placesIn(wordsOf(name), listedPlace).flatMap(({ called }) => called)
-  const told = placesIn(wordsOf(description.slice(0, DESCRIPTION_READ)), listedPlace)
+  const described = placesIn(wordsOf(description.slice(0, DESCRIPTION_READ)), listedPlace)
     .filter(({ meaning: { level } }) => (level === 'part' ? !area && parts.length === 0 : !district))
     .flatMap(({ called }) => called)
   const named = inText.filter(({ meaning }) => meaning.level === 'district').flatMap(({ called }) => called)
   const whole = district ? [district] : named
-  const ids = [...whole, ...(area ? [area] : []), ...parts, ...mentioned, ...told.slice(0, MAX_MENTIONED)]
+  const ids = [...whole, ...(area ? [area] : []), ...parts, ...mentioned, ...described.slice(0, MAX_MENTIONED)]
   return ids.map(placeTerm)
 }
 
