@@ -69,33 +69,3 @@ test('a process that is killed in the middle of a migration leaves nothing half 
   expect(await migrate(fixture.pool, folder)).toEqual(['1_a', '2_b'])
   expect((await fixture.pool.query('select n from slow')).rows).toEqual([{ n: 1 }, { n: 2 }])
 })
-
-/** What the releases before stored of their migrations. */
-async function noteFormer(...names: string[]): Promise<void> {
-  await fixture.pool.query(
-    'create table migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
-  )
-  await fixture.pool.query("insert into migrations (name, hash) select unnest($1::text[]), ''", [names])
-}
-
-test('a database of the release before keeps its rows, and runs only what is new', async () => {
-  await noteFormer('0092_search_terms_of_names.sql', '0096_deadlines_of_rules.sql')
-  await fixture.pool.query('create table users (name text); insert into users values ($$Rahim$$)')
-  const folder = await folderWith({
-    '0003_people.sql': 'create table users (name text)',
-    '0009_later.sql': 'alter table users add age int',
-  })
-  const ran = await Promise.all([migrate(fixture.pool, folder), migrate(poolOfAnotherProcess(), folder)])
-  expect(ran.flat()).toEqual(['0009_later'])
-  expect((await fixture.pool.query('select * from users')).rows).toEqual([{ name: 'Rahim', age: null }])
-  expect((await fixture.pool.query("select to_regclass('migrations') as former")).rows).toEqual([{ former: null }])
-  expect(await migrate(fixture.pool, folder)).toEqual([])
-})
-
-test('a database of an earlier release is refused, and stays as it is', async () => {
-  await noteFormer('0092_search_terms_of_names.sql')
-  const folder = await folderWith({ '0003_people.sql': 'create table users (name text)' })
-  await expect(migrate(fixture.pool, folder)).rejects.toThrow('This database is of an earlier release')
-  const { rows } = await fixture.pool.query("select to_regclass('users') as users, to_regclass('migrations') as former")
-  expect(rows).toEqual([{ users: null, former: 'migrations' }])
-})
