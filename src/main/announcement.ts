@@ -1,5 +1,4 @@
 import type { Config } from '#platform/config/config.ts'
-import { formerSettingsWarning } from '#platform/config/former-settings.ts'
 import { reachWarning } from '#platform/http/dev-pages.ts'
 import { DEMO_PASSWORD, people } from '../../db/seed/people.ts'
 import type { Say } from './say.ts'
@@ -15,8 +14,7 @@ export function announce(config: Config, { letters, processes, metricsPort, say 
   if (processes > 1) say(`  ${processes} processes answer requests; one more does the jobs`)
   const others = processes > 1 ? `, and at the next ${processes} ports` : ''
   if (config.metrics) say(`  Metrics: http://${config.metrics.host}:${metricsPort}/metrics${others}`)
-  for (const warning of [reachWarning(config), pictureWarning(config), formerSettingsWarning()])
-    if (warning) say(`  ${warning}`)
+  for (const warning of [reachWarning(config), pictureWarning(config)]) if (warning) say(`  ${warning}`)
   if (!config.production) say('  Ctrl-C stops it.\n')
 }
 

@@ -5,7 +5,6 @@ import path from 'node:path'
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { formerSettingsWarning } from './former-settings.ts'
 import { readSecrets } from './secrets.ts'
 
 test('all broken settings are named in one message', () => {
@@ -145,18 +144,4 @@ test('another image host is named with the key of its uploads, and our own has a
 
 test('a site behind a proxy drains before it stops, and one without a proxy stops at once', () => {
   expect([readConfig({ TRUST_PROXY: '1' }).drainSeconds, readConfig({}).drainSeconds]).toEqual([3, 0])
-})
-
-test('a setting of an earlier release is named with what does its work, and no value is repeated', () => {
-  const warning = formerSettingsWarning({
-    SINGLE_MACHINE: 's3cret',
-    METRICS_HOST: 's3cret',
-    PORT: '3000',
-    DATABASE_POOL: ' ',
-  })
-  expect(warning).toBe(
-    'Former settings without effect: SINGLE_MACHINE (it is no longer needed), ' +
-      'METRICS_HOST (METRICS_PORT names it (10.0.0.5:9464))',
-  )
-  expect(formerSettingsWarning({ PORT: '3000', toString: 'x' })).toBeNull()
 })

@@ -15,7 +15,7 @@ import {
 } from './setting-values.ts'
 import { trustProxy } from './trust-proxy.ts'
 
-/** Every setting; `.env.example` documents each in the same order. `former-settings.ts` has those of earlier releases; other names in the environment are ignored. */
+/** Every setting; `.env.example` documents each in the same order. Other names in the environment are ignored. */
 const SettingFields = z.object({
   NODE_ENV: z._default(
     z.enum(['development', 'production', 'test'], 'must be development, production or test'),
