@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import { makeSerials } from '#catalogue/serials/server/serials.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
-import { requireRememberedSettings } from '#platform/config/remembered-settings.ts'
+import { rememberSettings } from '#platform/config/remembered-settings.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
 import { watchDatabase } from '#platform/database/watch/watch.ts'
 import { checkObjectStore } from '#services/image-host/server/storage/check-store.ts'
@@ -111,8 +111,10 @@ async function start(
     const context = { ...(await openProcessContext(config, { say, whileStarting: () => loadAll(server) })), metrics }
     opened.push(context.close)
     opened.push(watchDatabase(context))
-    if (config.production && config.databaseUrl)
-      await requireRememberedSettings(context.db, { ...config, ...readSecrets(config) })
+    if (config.production && config.databaseUrl) {
+      const warning = await rememberSettings(context.db, { ...config, ...readSecrets(config) })
+      if (warning) say(warning)
+    }
     const { port: metricsPort, close: closeMetrics } = await serveMetrics(context)
     if (metrics) await watchDatabaseCounts(metrics, context.pool)
     opened.push(closeMetrics)

@@ -15,55 +15,33 @@ type Common = Pick<Config, 'publicUrl'> & Pick<Secrets, 'masterKey' | 'vapidKeys
 
 /** What goes wrong when a machine has another value than the others. */
 const CONSEQUENCES: Record<string, string> = {
-  PUBLIC_URL: 'its sign-in would not be valid on the other machines, nor theirs here',
-  MASTER_KEY: 'it cannot read what the others have encrypted',
-  VAPID_PRIVATE_KEY: 'the devices that subscribed would get no notifications from here',
+  PUBLIC_URL: 'sign-in by this machine is not valid on a machine with the former value, nor the other way round',
+  MASTER_KEY: 'what was encrypted with the former key cannot be read (npm run rotate-keys after a change on purpose)',
+  VAPID_PRIVATE_KEY: 'devices that subscribed with the former key get no notifications',
 }
 
 /**
- * Refuses settings that differ from what the database remembers of this site; the first start stores them. Throws with a
- * sentence for the operator that names every one of them.
+ * Stores these settings as those of the last start of any machine. Returns a warning that names every setting which the start
+ * before had with another value; null when there is none.
  */
-export async function requireRememberedSettings(db: Database, common: Common): Promise<void> {
+export async function rememberSettings(db: Database, common: Common): Promise<string | null> {
   const values = valuesOf(common)
   const stored = await underStartLock(db, async () => {
+    const before = await db.selectFrom('remembered_settings').select(['name', 'value']).execute()
     await db
       .insertInto('remembered_settings')
       .values(values)
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })))
       .execute()
-    return db.selectFrom('remembered_settings').select(['name', 'value']).execute()
+    return new Map(before.map(({ name, value }) => [name, value]))
   })
-  const lines = values.flatMap(({ name, value }) => {
-    const before = stored.find((one) => one.name === name)?.value
-    if (before === value) return []
-    const was = name === 'PUBLIC_URL' ? ` (it is ${before} there)` : ''
-    return [`  ${name}${was}: ${CONSEQUENCES[name]}`]
+  const changed = values.filter(({ name, value }) => stored.has(name) && stored.get(name) !== value)
+  if (changed.length === 0) return null
+  const lines = changed.map(({ name }) => {
+    const former = name === 'PUBLIC_URL' ? ` (it was ${stored.get(name)})` : ''
+    return `  ${name}${former}: ${CONSEQUENCES[name]}`
   })
-  if (lines.length === 0) return
-  throw new Error(
-    `These settings are not those of the other machines on this database:\n${lines.join('\n')}\n` +
-      'Give every machine the same values. If you change them on purpose, stop all machines, set the new values ' +
-      'everywhere, and run `npm run remember-settings` once.',
-  )
-}
-
-/** Stores these settings as those of the site. Returns the names of those that were others before. */
-export async function rememberSettings(db: Database, common: Common): Promise<string[]> {
-  return underStartLock(db, async () => {
-    const changed: string[] = []
-    for (const { name, value } of valuesOf(common)) {
-      const { numInsertedOrUpdatedRows: rows } = await db
-        .insertInto('remembered_settings')
-        .values({ name, value })
-        .onConflict((conflict) =>
-          conflict.column('name').doUpdateSet({ value }).where('remembered_settings.value', '<>', value),
-        )
-        .executeTakeFirstOrThrow()
-      if (rows) changed.push(name)
-    }
-    return changed
-  })
+  return `These settings are others than at the last start on this database; all machines need the same:\n${lines.join('\n')}`
 }
 
 function valuesOf({ publicUrl, masterKey, vapidKeys }: Common): { name: string; value: string }[] {
