@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { errorCode } from '#shared/unknown-error.ts'
 
 /** The file beside `package.json`; npm starts every command there. */
@@ -32,19 +33,15 @@ function readableEnvironment(): Record<string, string> {
   }
 }
 
-function present(values: NodeJS.ProcessEnv): Record<string, string> {
+function present(values: NodeJS.Dict<string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
   )
 }
 
-/** `KEY=value` lines; blank lines and `#` comments are skipped, quotes around a value are removed. */
-function envFile(): Record<string, string> {
-  const pairs = textOfFile()
-    .split('\n')
-    .map((line) => line.match(/^\s*([A-Z_][A-Z0-9_]*)\s*=\s*(.*?)\s*$/))
-    .filter((match) => match !== null)
-  return Object.fromEntries(pairs.map(([, key, value = '']) => [key, value.replace(/^(['"])(.*)\1$/, '$2')]))
+/** The values of the file, as Node itself reads such a file: comments, and quotes around a value, are no part of a value. */
+function envFile(): NodeJS.Dict<string> {
+  return parseEnv(textOfFile())
 }
 
 function textOfFile(): string {
