@@ -9,17 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test.each([
-  ['tellSaller', 'emailSaller'],
-  ['tellBuyer', 'emailBuyer'],
-  ['tellOffice', 'emailOffice'],
-  ['tellBuyers', 'notifyBuyers'],
-  ['tellWaiting', 'notifyWaitingBuyers'],
-])('a job that an earlier release enqueued as %s is handled as %s', (former, name) => {
-  expect(site.jobs[name]).toBeTypeOf('function')
-  expect(site.jobs[former]).toBe(site.jobs[name])
-})
-
 test('every name that the product enqueues or runs at fixed times is that of a job', () => {
   const names = sourceFiles().flatMap(({ text }) => [
     ...Array.from(text.matchAll(/\benqueue(?:Urgent)?\(\s*\w+,\s*'(\w+)'/g), ([, name = '']) => name),

@@ -25,7 +25,7 @@ export async function registerLetterForms(
   await registerOnePress(app, {
     ...{ path: UNSUBSCRIBE_PATH, limits, answerForm: answerOf(unsubscribeForm) },
     end: async (token) => {
-      const subscriber = await subscriberOf(db, token, newsletterLinks)
+      const subscriber = await subscriberOf(token, newsletterLinks)
       return subscriber !== undefined && removeSubscriber(db, subscriber)
     },
   })

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -93,11 +93,6 @@ async function writtenFrom(email: string): Promise<void> {
   const { db, pool } = fixture
   await aMessage(db, { email, message: 'What I wrote to you' })
   const subscriber = (await addSubscriber(db, email, 'en')) as string
-  // As letters of an earlier release made it.
-  await db
-    .insertInto('unsubscribe_links')
-    .values({ token_hash: randomBytes(32), subscriber_id: subscriber })
-    .execute()
   const issue = { ...{ subjectEn: 'Hello', textEn: 'Hello', subjectBn: '', textBn: '' }, products: [], posts: [] }
   await storeRefused(db, await insertIssue(db, issue), { id: subscriber, email, language: 'en', tries: null }, false)
   await pool.query(
@@ -275,7 +270,7 @@ test('a download that is longer than a page is whole', async () => {
 
 test('a stranger who registers with somebody’s address and does not confirm it gets nothing and ends nothing of theirs', async () => {
   const stranger = await somebody('buyer', false)
-  const theirs = ['inbox_messages', 'newsletter_subscribers', 'pending_profiles', 'letters', 'unsubscribe_links']
+  const theirs = ['inbox_messages', 'newsletter_subscribers', 'pending_profiles', 'letters']
   await writtenFrom(stranger.email)
   const data = await downloadOf(stranger)
   expect(data.users).toHaveLength(1)

@@ -47,7 +47,10 @@ test('the schema names every table of the migrations with a folder that is there
   const migrations = globSync('db/migrations/*.sql', { cwd: root }).map((file) =>
     readFileSync(path.join(root, file), 'utf8'),
   )
-  const tables = migrations.flatMap((sql) => [...sql.matchAll(/^create table ([\w.]+)/gm)].map(([, table]) => table))
+  const namedBy = (statement: RegExp) =>
+    migrations.flatMap((sql) => Array.from(sql.matchAll(statement), ([, table]) => table))
+  const dropped = namedBy(/^drop table ([\w.]+)/gm)
+  const tables = namedBy(/^create table ([\w.]+)/gm).filter((table) => !dropped.includes(table))
   const rows = [
     ...readFileSync(path.join(root, 'docs/schema.md'), 'utf8').matchAll(/^\| `([\w.]+)`\s+\|(?: `([\w/-]+)`)?/gm),
   ]

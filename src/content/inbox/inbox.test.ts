@@ -237,13 +237,6 @@ describe('the newsletter', () => {
     expect(stored).not.toContain(token)
   })
 
-  test('the link in a letter of an earlier release, of which the hash is stored, still works', async () => {
-    await shop.callsOf().subscribe({ email: 'tania@example.com' })
-    await shop.pool.query(`insert into unsubscribe_links select sha256('former'), id from newsletter_subscribers`)
-    await shop.callsOf().unsubscribe({ token: 'former' })
-    expect((await shop.callsOf(admin).listSubscribers({})).total).toBe(0)
-  })
-
   test('the link of the letter confirms the address, once and for all, until its owner leaves', async () => {
     await shop.send('POST', '/bn/api/newsletter', { email: 'tania@example.com' })
     const state = async () => (await shop.callsOf(admin).listSubscribers({})).items[0]
@@ -272,18 +265,6 @@ describe('the newsletter', () => {
     await shop.pool.query(`update newsletter_subscribers set asked_at = now() - interval '31 days'`)
     await theJobs().deleteOldEntries?.({})
     expect((await shop.callsOf(admin).listSubscribers({})).total).toBe(0)
-  })
-
-  test('subscriptions of an earlier release are asked once for their confirmation', async () => {
-    await shop.pool.query(
-      `insert into newsletter_subscribers (email) values ('mina@example.com'), ('rima@example.com')`,
-    )
-    await theJobs().askSubscribers?.({})
-    await theJobs().askSubscribers?.({})
-    expect((await deliver()).map(({ recipient }) => recipient).toSorted()).toEqual([
-      'mina@example.com',
-      'rima@example.com',
-    ])
   })
 
   test('who left before the letter was written gets none', async () => {

@@ -5,7 +5,6 @@ import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { endAdverts } from './adverts.ts'
 import { deleteOldPublications } from './published-drafts.ts'
-import { readPlaces } from './read-places.ts'
 import { type ExpiryDeps, expiryJobs } from './states/expiry.ts'
 
 /** The clock of products on sale with its letters, the end of adverts and the terms of products that have none (each minute), clean-up (hourly and daily), and signs of fraud. */
@@ -15,7 +14,6 @@ export function catalogueJobs(deps: ExpiryDeps): Jobs {
     deleteUnusedWords: () => deleteUnusedWords(db),
     endAdverts: () => endAdverts(db),
     fillSearchTerms: () => fillSearchTerms(db),
-    readPlaces: () => readPlaces(db),
     deleteOldPublications: () => deleteOldPublications(db),
     ...expiryJobs(deps),
     ...signsJobs(db),

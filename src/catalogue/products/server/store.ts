@@ -75,8 +75,6 @@ declare module '#platform/database/database.ts' {
     products: RowOf<StoredProduct, DefaultedColumn> &
       RowOf<z.output<typeof StoredDetails>, DefaultedColumn> & {
         seller_id: string
-        /** False for a product of before the places, until the job `readPlaces` has read its place. */
-        place_read: Generated<boolean>
         /** The saller's own number for this piece, from an import. */
         reference: string | null
         booking_count: Generated<number>

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database/database.ts'
-import { enqueue, type Jobs } from '#platform/jobs/jobs.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { LANGUAGES } from '#shared/language.ts'
 import { Id } from '#shared/shapes.ts'
 import { readContactDetails } from './contact-details.ts'
 import { officeLetter, welcomeLetter } from './letters.ts'
 import type { NewsletterLinks } from './links.ts'
-import { deleteOldEntries, selectMessages, selectSubscribers, takeUnasked } from './store.ts'
+import { deleteOldEntries, selectMessages, selectSubscribers } from './store.ts'
 
-/** Jobs of an earlier release have no language. */
-const WelcomePayload = z.object({ subscriberId: Id, language: z._default(z.enum(LANGUAGES), 'en') })
+const WelcomePayload = z.object({ subscriberId: Id, language: z.enum(LANGUAGES) })
 
 export interface InboxJobsDeps {
   db: Database
@@ -18,9 +17,6 @@ export interface InboxJobsDeps {
   publicUrl: string
   newsletterLinks: NewsletterLinks
 }
-
-/** Subscriptions of earlier releases that are asked in one day for their confirmation. */
-const ASKED_A_DAY = 1_000
 
 /** The letters of the inbox, and clean-up (`deleteOldEntries`, daily). */
 export function inboxJobs({ db, mail, publicUrl, newsletterLinks }: InboxJobsDeps): Jobs {
@@ -34,8 +30,6 @@ export function inboxJobs({ db, mail, publicUrl, newsletterLinks }: InboxJobsDep
   }
   return {
     emailOffice,
-    // Its former name: an earlier release has enqueued jobs that still wait for their next try.
-    tellOffice: emailOffice,
     welcomeSubscriber: async (payload) => {
       const { subscriberId, language } = z.parse(WelcomePayload, payload)
       const subscriber = await selectSubscribers(db).where('id', '=', subscriberId).executeTakeFirst()
@@ -43,11 +37,6 @@ export function inboxJobs({ db, mail, publicUrl, newsletterLinks }: InboxJobsDep
       const token = await newsletterLinks.makeToken({ subscriber: subscriberId })
       await mail.send(welcomeLetter(subscriber.email, token, language, publicUrl))
     },
-    askSubscribers: () =>
-      db.transaction().execute(async (tx) => {
-        for (const { id, language } of await takeUnasked(tx, ASKED_A_DAY))
-          await enqueue(tx, 'welcomeSubscriber', { subscriberId: id, language })
-      }),
     deleteOldEntries: () => deleteOldEntries(db),
   }
 }

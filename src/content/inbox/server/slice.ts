@@ -19,20 +19,12 @@ const tables: Inventory = {
     notPersonal: 'of the shop',
     columns: ['id', 'address', 'toll_free', 'phone', 'hours', 'email', 'facebook', 'youtube', 'instagram'],
   },
-  unsubscribe_links: {
-    item: 'newsletter',
-    find: { email: 'subscriber_id in (select id from newsletter_subscribers where email = $)' },
-    exported: ['subscriber_id'],
-    notExported: ['token_hash'],
-    // Nothing to empty: the link in the letter goes on to work.
-    anonymise: 'subscriber_id = subscriber_id',
-  },
 }
 
 export const inboxSlice = {
   handlers: inboxHandlers,
   jobs: inboxJobs,
-  crontab: ['23 3 * * * deleteOldEntries', '33 3 * * * askSubscribers'],
-  letterJobs: ['emailOffice', 'tellOffice', 'welcomeSubscriber'],
+  crontab: ['23 3 * * * deleteOldEntries'],
+  letterJobs: ['emailOffice', 'welcomeSubscriber'],
   tables,
 } satisfies Slice

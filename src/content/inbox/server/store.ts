@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Generated, type SqlBool, sql } from 'kysely'
 import { columnsOf, type RowOf } from '#platform/database/columns.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -20,8 +19,6 @@ declare module '#platform/database/database.ts' {
       unsubscribed_at: string | null
       created_at: Generated<string>
     }
-    /** Of letters of earlier releases, whose tokens are not signed. */
-    unsubscribe_links: { token_hash: Buffer; subscriber_id: string }
   }
 }
 
@@ -58,31 +55,9 @@ export async function addSubscriber(db: Database, email: string, language: Langu
   return row?.id
 }
 
-/** Marks subscriptions of earlier releases as asked for their confirmation, and answers them: `limit` at most. */
-export async function takeUnasked(tx: Database, limit: number): Promise<{ id: string; language: Language }[]> {
-  const unasked = tx.selectFrom('newsletter_subscribers').select('id').where('email', 'is not', null)
-  const oldest = unasked
-    .where('confirmed_at', 'is', null)
-    .where('asked_at', 'is', null)
-    .orderBy('created_at')
-    .limit(limit)
-  const update = tx
-    .updateTable('newsletter_subscribers')
-    .set({ asked_at: sql<string>`now()` })
-    .where('id', 'in', oldest)
-  return update.returning(['id', 'language']).execute()
-}
-
 /** The subscription that a link in a letter names; undefined for an unknown token. */
-export async function subscriberOf(
-  db: Database,
-  token: string,
-  newsletterLinks: NewsletterLinks,
-): Promise<string | undefined> {
-  const scope = await newsletterLinks.readToken(token)
-  if (scope) return scope.subscriber
-  const link = db.selectFrom('unsubscribe_links').select('subscriber_id').where('token_hash', '=', hashOf(token))
-  return (await link.executeTakeFirst())?.subscriber_id
+export async function subscriberOf(token: string, newsletterLinks: NewsletterLinks): Promise<string | undefined> {
+  return (await newsletterLinks.readToken(token))?.subscriber
 }
 
 /** Stores that the owner of the address wants the newsletter. False when the address is off the list. */
@@ -97,10 +72,6 @@ export async function removeSubscriber(db: Database, id: string): Promise<boolea
   const changes = { email: null, unsubscribed_at: sql<string>`coalesce(unsubscribed_at, now())` }
   const update = db.updateTable('newsletter_subscribers').set(changes).where('id', '=', id)
   return (await update.returning('id').executeTakeFirst()) !== undefined
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 /** Days in which an address can be confirmed. */

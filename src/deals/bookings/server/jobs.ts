@@ -28,7 +28,7 @@ export interface BookingsJobsDeps {
 /** The letters and notices that follow a booking and its moves; a failed one is tried again by the worker. */
 export function bookingsJobs(deps: BookingsJobsDeps): Jobs {
   const { db } = deps
-  const jobs = {
+  return {
     emailSaller: (payload: unknown) => emailParty('seller_id', payload, deps),
     emailBuyer: (payload: unknown) => emailParty('buyer_id', payload, deps),
     runDealClock: () => runDealClock(db),
@@ -37,14 +37,6 @@ export function bookingsJobs(deps: BookingsJobsDeps): Jobs {
     closeRequests: (payload: unknown) => closeRequests(db, payload),
     notifyBuyers: (payload: unknown) => notifyBuyers(db, payload),
     notifyWaitingBuyers: (payload: unknown) => notifyWaitingBuyers(db, payload),
-  }
-  return {
-    ...jobs,
-    // Former names, by which an earlier release has enqueued jobs that still wait for their next try.
-    tellSaller: jobs.emailSaller,
-    tellBuyer: jobs.emailBuyer,
-    tellBuyers: jobs.notifyBuyers,
-    tellWaiting: jobs.notifyWaitingBuyers,
   }
 }
 

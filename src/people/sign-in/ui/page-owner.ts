@@ -1,9 +1,6 @@
 import { deviceStorage } from '#ui/browser/storage.ts'
 import { PERSONS_KEYS, SIGNED_IN_KEY } from './session.ts'
 
-/** The mark that former builds wrote for everybody. */
-const FORMER_MARK = 'signed-in'
-
 /** Of whom this page is: their uid, or null for a guest. What the page shows is theirs until it ends. */
 let pageOwner: string | null = null
 
@@ -28,7 +25,7 @@ export function watchPageOwner(): void {
 export function claimPage(uid: string): boolean {
   if (!isSignedInHere(uid)) forgetFormer()
   deviceStorage.set(SIGNED_IN_KEY, uid)
-  if (pageOwner === null || pageOwner === FORMER_MARK) pageOwner = uid
+  if (pageOwner === null) pageOwner = uid
   return !endForeignPage()
 }
 
@@ -50,8 +47,7 @@ export function releasePage(): () => void {
 
 /** Whether this person is the one who is signed in on this device. */
 export function isSignedInHere(uid: string): boolean {
-  const mark = readMark()
-  return mark === uid || mark === FORMER_MARK
+  return readMark() === uid
 }
 
 /** Nothing of the person who was signed in is shown to the next one. A guest's own request for a link stays. */

@@ -44,10 +44,10 @@ export const LetterJob = z.object({
   to: z.string(),
   name: z.nullable(z.string()),
   sealedCode: z._default(z.nullable(z.string()), null),
-  /** In jobs that were enqueued before codes were sealed. */
+  /** The code itself, only while the letter is written. */
   code: z._default(z.nullable(z.string()), null),
   continueUrl: z.nullable(z.string()),
-  /** Missing for an operator, and in jobs of an earlier release. */
+  /** Missing for an operator. */
   language: z._default(z.enum(LANGUAGES), 'en'),
   /** Values for the text: removed sign-in methods; browser, address and time of a sign-in. */
   about: z._default(z.array(z.string()), []),
