@@ -277,6 +277,8 @@ export const desk = {
     sent: 'Sent. We look at it.',
     replied: 'You wrote:',
     waiting: 'We look at your answer.',
+    closed:
+      'We have decided this meanwhile; an answer is no longer needed. A decision about you is in this list, and you can appeal against it.',
     kept: 'We have looked at it again, and our decision stays.',
     withdrawn: 'We have taken this back.',
     outcomes: {

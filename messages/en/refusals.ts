@@ -106,6 +106,8 @@ export const refusals = {
   code_over: 'This code does not hold, or not any more. Get a new one and take the photo with it.',
   too_many_proofs: 'Many photos of yours wait for us already. Please send more when we have looked at some.',
   already_answered: 'You have answered this already.',
+  question_closed:
+    'We have decided this meanwhile, so the question takes no answer any more. A decision about you is on this page, and you can appeal against it.',
   suspended: 'Your account is suspended. Your dashboard says why.',
   key_taken: 'This message could not be stored. Please write it once more.',
   token_expired: 'Your sign-in has run out. Please sign in again.',

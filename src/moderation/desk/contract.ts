@@ -27,6 +27,7 @@ declare module '#shared/errors.ts' {
     own_case: 403
     act_impossible: 409
     already_answered: 409
+    question_closed: 409
     too_many_words: 409
   }
 }
@@ -180,6 +181,8 @@ export const Notice = z.object({
   reply: z.nullable(z.string()),
   /** What became of the appeal: null while nobody has decided, and without one. */
   answer: z.nullable(z.enum(['kept', 'withdrawn'])),
+  /** A question whose case was decided without an answer: it takes none any more. */
+  isClosed: z.boolean(),
 })
 export type Notice = z.output<typeof Notice>
 
@@ -271,10 +274,10 @@ export const moderation = {
     path: '/api/my-notices/{id}/answer',
     who: members,
     whileSuspended: true,
-    summary: 'Appeals against a decision, or answers a question; once for each',
+    summary: 'Appeals against a decision, or answers a question while its case is open; once for each',
     input: z.object({ id: Id, words: text(MAX_REPLY) }),
     output: Acknowledged,
-    errors: ['not_found', 'not_yours', 'already_answered'],
+    errors: ['not_found', 'not_yours', 'already_answered', 'question_closed'],
   }),
   listCases: endpoint({
     method: 'GET',

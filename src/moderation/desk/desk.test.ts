@@ -180,6 +180,45 @@ describe('an admin', () => {
     )
   })
 
+  test('does not decide before the answer is read: it changes the case that an admin has open', async () => {
+    await desk.reportBy(1, people.product._id)
+    await desk.decided(people.admin, people.product._id, 'ask', { words: 'Where did you buy it?' })
+    const { id, version } = await desk.caseOf(people.product._id)
+    const [notice] = (await desk.as(people.saller).listNotices({})).items
+    await desk.as(people.saller).answerNotice({ id: notice?._id as string, words: 'At Ryans' })
+    const { left } = await desk.as(people.admin).decideCases({ cases: [{ id, version }], act: 'hide' })
+    expect(left).toMatchObject([{ id, code: 'case_changed', by: people.saller.displayName }])
+  })
+
+  test('who has decided takes no answer to an earlier question: the person is pointed to the appeal', async () => {
+    await desk.reportBy(1, people.product._id)
+    await desk.decided(people.admin, people.product._id, 'ask', { words: 'Where did you buy it?' })
+    const [question] = (await desk.as(people.saller).listNotices({})).items
+    expect(question).toMatchObject({ act: 'ask', isClosed: false })
+    const { done } = await desk.decide(people.admin, people.product._id, 'hide')
+    const answer = () => desk.as(people.saller).answerNotice({ id: question?._id as string, words: 'At Ryans' })
+    const { code, message } = await refusalOf(answer())
+    expect([code, message]).toEqual(['question_closed', expect.stringContaining('you can appeal against it')])
+    await desk.jobs().answerCase?.({ line: done[0]?.line as number })
+    const notices = (await desk.as(people.saller).listNotices({})).items
+    expect(notices).toMatchObject([
+      { act: 'hide', isClosed: false },
+      { act: 'ask', reply: null, isClosed: true },
+    ])
+    await desk.as(people.saller).answerNotice({ id: notices[0]?._id as string, words: 'At Ryans' })
+    expect(await desk.caseOf(notices[0]?._id as string)).toMatchObject({ state: 'open' })
+  })
+
+  test('takes an answer again once the decision is taken back', async () => {
+    await desk.reportBy(1, people.product._id)
+    await desk.decided(people.admin, people.product._id, 'ask', { words: 'Where did you buy it?' })
+    const [question] = (await desk.as(people.saller).listNotices({})).items
+    const { done } = await desk.decide(people.admin, people.product._id, 'unfounded')
+    await desk.as(people.admin).undoActs({ lines: [done[0]?.line as number] })
+    await desk.as(people.saller).answerNotice({ id: question?._id as string, words: 'At Ryans' })
+    expect((await desk.as(people.saller).listNotices({})).items).toMatchObject([{ reply: 'At Ryans' }])
+  })
+
   test('finds nothing to hide in what is deleted, and can close its case', async () => {
     await desk.reportBy(1, people.product._id)
     await desk.as(people.saller).deleteProduct({ id: people.product._id })

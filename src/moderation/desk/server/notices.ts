@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
+import { ADMIN_EVENT, publishLive } from '#platform/live/publish.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, notFound } from '#shared/errors.ts'
 import type { MyReport, moderation, Notice } from '../contract.ts'
 import { type Decision, FOREVER, WEIGHT_OF_APPEAL } from '../rules.ts'
-import { notifyAdmins, openCase, writeLog } from './store.ts'
+import { lockCase, notifyAdmins, openCase, writeLog } from './store.ts'
 
 /** A suspension is shown at once, because it holds at once; other decisions when they can no longer be taken back. */
 export async function listNotices(
@@ -24,6 +26,7 @@ export async function listNotices(
     )
     .select(sql<string | null>`case when until < ${sql.lit(FOREVER)} then until end`.as('until'))
     .select(sql<boolean>`notices.withdrawn_at is not null`.as('isWithdrawn'))
+    .select(sql<boolean>`notices.act = 'ask' and reply is null and cases.state = 'done'`.as('isClosed'))
     .where('user_id', '=', person.id)
     .where((is) => is.or([is('sent_at', 'is not', null), is('notices.act', '=', 'suspend')]))
   const { items, ...rest } = await pageOf(query, newestFirst('notices'), page)
@@ -36,43 +39,57 @@ export async function listNotices(
   }
 }
 
-/** An answer to a question goes into its case; one to a decision is an appeal, which is a case of its own. */
+/**
+ * An answer to a question goes into its open case; one to a decision is an appeal, which is a case of its own. No admin would read an
+ * answer in a decided case: it is refused.
+ */
 export async function answerNotice(
   { id, words }: Parsed<typeof moderation.answerNotice>,
   { db, person }: MemberContext,
 ) {
   await db.transaction().execute(async (tx) => {
-    const notice = await tx
-      .selectFrom('notices')
-      .innerJoin('cases', 'cases.id', 'case_id')
-      .select(['user_id as userId', 'act', 'notices.reason', 'reply', 'withdrawn_at as withdrawnAt', 'title'])
-      .select(['cases.id as caseId', 'cases.kind'])
-      .where('notices.id', '=', id)
-      .forUpdate('notices')
-      .executeTakeFirst()
+    const notice = await lockNotice(tx, id)
     if (!notice) throw notFound()
-    const { act, title, reason, caseId, kind } = notice
     if (notice.userId !== person.id) throw forbidden('not_yours')
     if (notice.reply !== null || notice.withdrawnAt !== null) throw conflict('already_answered')
     const replied_at = sql<string>`now()`
     await tx.updateTable('notices').set({ reply: words, replied_at }).where('id', '=', id).execute()
-    if (act === 'ask') {
-      await writeLog(tx, { case: { id: caseId, kind }, act: 'answer', actorId: person.id })
-      await notifyAdmins(tx, `${caseId}:${id}`, title)
-      return
-    }
-    const appeal = {
-      kind: 'appeal',
-      thingId: id,
-      title,
-      subjectId: person.id,
-      reason,
-      weight: WEIGHT_OF_APPEAL,
-    } as const
-    const appealId = await openCase(tx, appeal)
-    await writeLog(tx, { case: { id: appealId, kind: 'appeal' }, act: 'appeal', actorId: person.id })
+    if (notice.act === 'ask') await addAnswer(tx, notice, person.id)
+    else await openAppeal(tx, notice, person.id)
   })
   return { acknowledged: true as const }
+}
+
+type LockedNotice = NonNullable<Awaited<ReturnType<typeof lockNotice>>>
+
+/** Locks its case before it, as a decision does. */
+async function lockNotice(tx: Tx, id: string) {
+  const found = await tx.selectFrom('notices').select('case_id').where('id', '=', id).executeTakeFirst()
+  const one = found && (await lockCase(tx, found.case_id))
+  const notice = await tx
+    .selectFrom('notices')
+    .select(['id', 'user_id as userId', 'act', 'reason', 'reply', 'withdrawn_at as withdrawnAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return one && notice && { ...notice, one }
+}
+
+/** Admins who decide it have to look at the case once more. */
+async function addAnswer(tx: Tx, { id, one }: LockedNotice, actorId: string): Promise<void> {
+  if (one.state !== 'open') throw conflict('question_closed')
+  const version = one.version + 1
+  await tx.updateTable('cases').set({ version }).where('id', '=', one.id).execute()
+  await writeLog(tx, { case: one, act: 'answer', actorId })
+  await notifyAdmins(tx, `${one.id}:${id}`, one.title)
+  await publishLive(tx, [ADMIN_EVENT])
+}
+
+async function openAppeal(tx: Tx, { id, one, reason }: LockedNotice, subjectId: string): Promise<void> {
+  const { title } = one
+  const appeal = { kind: 'appeal', thingId: id, title, subjectId, reason, weight: WEIGHT_OF_APPEAL } as const
+  const appealId = await openCase(tx, appeal)
+  await writeLog(tx, { case: { id: appealId, kind: 'appeal' }, act: 'appeal', actorId: subjectId })
 }
 
 export function listMyReports(

@@ -10,7 +10,7 @@ const AnswerDialog = lazy(async () => ({ default: (await import('./answer-dialog
 
 /** A decision about the user, or a question to them, with their answer. */
 export function NoticeRow({ notice }: { notice: Notice }) {
-  const { act, title, reason, words, until, at, reply, answer } = notice
+  const { act, title, reason, words, until, at, reply, answer, isClosed } = notice
   const { mine } = desk
   return (
     <li className="border-t border-line p-4 text-small">
@@ -37,6 +37,8 @@ export function NoticeRow({ notice }: { notice: Notice }) {
       )}
       {answer ? (
         <p className="mt-2 font-medium">{mine[answer]}</p>
+      ) : isClosed ? (
+        <p className="mt-2 text-ink-2">{mine.closed}</p>
       ) : reply === null ? (
         <Answer notice={notice} />
       ) : (
