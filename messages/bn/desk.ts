@@ -100,7 +100,7 @@ export const desk = {
     disabled: 'বন্ধ করা',
     reports: 'অভিযোগ',
     noReports: 'কেউ অভিযোগ করেননি।',
-    former: 'আগের সদস্য',
+    former: 'সাবেক সদস্য',
     counts: 'হিসাবে ধরা হয়',
     network: (number) => `একই নেটওয়ার্ক ${groupDigits(number)}`,
     device: (number) => `একই নেটওয়ার্ক ও ব্রাউজার ${groupDigits(number)}`,

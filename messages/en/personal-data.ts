@@ -125,13 +125,13 @@ export const personalData = {
       why: 'To show you what is new, and to tell you as you have chosen.',
       until: (days: number) =>
         `For ${days} days, and the newest 300 lines at most; what you have chosen, as long as your account exists.`,
-      end: '',
+      end: 'The notifications of others call you a former member.',
     },
     moderation: {
       what: 'Reports: what you have reported and why, whether it was right, and a hash of the network that it came from. Decisions of the desk about you, your appeals and answers, and the log of what admins do at the desk.',
       why: 'So that bad goods and people go quickly, nobody is hidden by false reports, and every decision can be looked up.',
-      until: (days: number) => `For ${days} days after the decision. The log of the desk stays for good.`,
-      end: 'Reports and cases lose your name. Decisions about you are deleted.',
+      until: (days: number) => `For ${days} days after the decision. The log of the desk stays for good, without names.`,
+      end: 'Reports, cases and the log lose your name: they call you a former member. Decisions about you are deleted.',
     },
     offers: {
       what: 'The prices that you and the other side of a deal have offered each other, with the words beside them.',

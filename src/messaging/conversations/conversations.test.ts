@@ -215,16 +215,18 @@ describe('what was seen', () => {
 describe('the other is notified of a message', () => {
   const notificationsOf = async (person: Person) =>
     (
-      await shop.pool.query('select data, link, read_at is null as unread from notifications where user_id = $1', [
-        person.id,
-      ])
+      await shop.pool.query(
+        'select person_id as person, data, link, read_at is null as unread from notifications where user_id = $1',
+        [person.id],
+      )
     ).rows
 
   test('once until they have read it, without its words, and of none of their own', async () => {
     const id = await ask('Call 01712345678')
     await write(id, buyer, 'Hello?')
     const line = {
-      data: { other: buyer.displayName, product: 'HP EliteBook 840 G8' },
+      person: buyer.id,
+      data: { product: 'HP EliteBook 840 G8' },
       link: `/dashboard/messages/${id}`,
     }
     expect(await notificationsOf(saller)).toEqual([{ ...line, unread: true }])

@@ -40,6 +40,7 @@ const CaseKind = z.enum(CASE_KINDS)
 export const Case = z.object({
   _id: Id,
   kind: CaseKind,
+  /** Empty of a person whose account is gone. */
   title: z.string(),
   /** The picture of the product. */
   photo: z.nullable(z.string()),
@@ -79,7 +80,7 @@ export const LogLine = z.object({
   kind: z.enum(LOG_KINDS),
   /** Whom or what an act outside of a case is about. */
   thingId: z.nullable(Id),
-  /** Null once the case, the person or the product is deleted. */
+  /** Null once the case, the person or the product is deleted; empty of a case about a person whose account is gone. */
   title: z.nullable(z.string()),
   act: z.enum(LOG_ACTS),
   /** The name; null for a rule, the clock, or an account that is gone. */
@@ -189,6 +190,7 @@ export type Notice = z.output<typeof Notice>
 export const MyReport = z.object({
   _id: Id,
   kind: z.enum(THING_KINDS),
+  /** Empty of a person whose account is gone. */
   title: z.string(),
   reason: Reason,
   at: Timestamp,

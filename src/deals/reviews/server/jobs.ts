@@ -5,7 +5,6 @@ import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { Id } from '#shared/shapes.ts'
-import { cleanName } from '#shared/text/person-name.ts'
 import { PARTIES } from '../../bookings/rules.ts'
 import { DAYS_TO_REVIEW, MINUTES_UNTIL_SHOWN, reviewLink } from '../rules.ts'
 
@@ -25,7 +24,6 @@ export async function askForReviews(db: Database, payload: unknown): Promise<voi
     const deal = await tx
       .selectFrom('bookings')
       .select(['buyer_id as buyer', 'seller_id as saller', 'product_name as productName'])
-      .select(['buyer_name as buyerName', 'saler_name as salerName'])
       .where('id', '=', bookingId)
       .where('state', '=', 'handed_over')
       .executeTakeFirst()
@@ -38,7 +36,8 @@ export async function askForReviews(db: Database, payload: unknown): Promise<voi
           to: deal[party],
           event: 'review',
           kind: 'reviewAsked',
-          data: { other: cleanName(party === 'buyer' ? deal.salerName : deal.buyerName), product: deal.productName },
+          person: deal[party === 'buyer' ? 'saller' : 'buyer'],
+          data: { product: deal.productName },
         },
         ...{ link: reviewLink(bookingId), key: `review:${bookingId}:asked` },
       })
@@ -74,11 +73,10 @@ async function showReviewsOf(db: Database, bookingId: string): Promise<void> {
       .where('shown_at', 'is', null)
       .returning(['id', 'about_id as about', 'author_id as author'])
       .returning(sql<string>`(select product_name from bookings where id = booking_id)`.as('product'))
-      .returning(sql<string | null>`(select display_name from users where id = author_id)`.as('name'))
       .execute()
-    for (const { id, about, product, name } of shown)
+    for (const { id, about, author, product } of shown)
       await notify(tx, {
-        ...{ to: about, event: 'review', kind: 'reviewShown', data: { other: cleanName(name ?? ''), product } },
+        ...{ to: about, event: 'review', kind: 'reviewShown', person: author, data: { product } },
         ...{ link: reviewLink(bookingId), key: `review:${id}:shown` },
       })
     await publishInvalidation(

@@ -5,7 +5,6 @@ import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, notFound } from '#shared/errors.ts'
-import { cleanName } from '#shared/text/person-name.ts'
 import type { Party } from '../../bookings/rules.ts'
 import type { DealReviews, reviews } from '../contract.ts'
 import { reviewLink, reviewRefusal, reviewsEnd, shownFrom } from '../rules.ts'
@@ -107,7 +106,7 @@ export async function answerReview(
     await tx.updateTable('reviews').set(answered).where('id', '=', id).execute()
     await notify(tx, {
       ...{ to: review.authorId, event: 'review', kind: 'reviewAnswered', link: reviewLink(review.dealId) },
-      ...{ data: { other: cleanName(person.displayName), product: review.product }, key: `review:${id}:answered` },
+      ...{ person: person.id, data: { product: review.product }, key: `review:${id}:answered` },
     })
     await invalidateTags(tx, [`person:${person.id}`])
   })

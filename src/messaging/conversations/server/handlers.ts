@@ -63,7 +63,7 @@ async function startThread(
     if (refused === 'cannot_write') throw forbidden(refused)
     if (refused) throw productNotFound()
     const id = await openThread(tx, { productId, buyerId: person.id, sellerId })
-    await storeMessage(tx, id, { side: 'buyer', name: person.displayName }, message)
+    await storeMessage(tx, id, 'buyer', message)
     return id
   })
   return { acknowledged: true as const, threadId }

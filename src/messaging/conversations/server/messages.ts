@@ -99,7 +99,7 @@ export function checkMessage({ text, photos }: NewMessage, imageHostUrl: string 
 export async function storeMessage(
   tx: Tx,
   threadId: string,
-  { side, name }: Writer,
+  side: 'buyer' | 'saller',
   { key, text, photos }: NewMessage,
 ): Promise<MessageRow> {
   await lockThread(tx, threadId)
@@ -123,28 +123,19 @@ export async function storeMessage(
   await setRead(tx, threadId, side, number)
   const writerId = side === 'buyer' ? buyerId : sellerId
   if (writerId) await markLinkRead(tx, writerId, linkOf(threadId))
-  await notifyOther(tx, { ...stored, threadId, side, name })
+  await notifyOther(tx, { ...stored, threadId, side })
   return { _id, number, createdAt, numbers, warnings, ...row, kind: null, data: {} }
 }
 
-/** Who writes: their side of the thread, and how the other knows them. */
-interface Writer {
-  side: 'buyer' | 'saller'
-  name: string
-}
-
-type Stored = Awaited<ReturnType<typeof insertMessage>> & Writer & { threadId: string }
+type Stored = Awaited<ReturnType<typeof insertMessage>> & { threadId: string; side: 'buyer' | 'saller' }
 
 /** Tells the other person once, until they have read that: not of each message. The words of the message are not in it. */
-async function notifyOther(
-  tx: Tx,
-  { threadId, side, name, number, buyerId, sellerId, productName }: Stored,
-): Promise<void> {
-  const to = side === 'buyer' ? sellerId : buyerId
+async function notifyOther(tx: Tx, { threadId, side, number, buyerId, sellerId, productName }: Stored): Promise<void> {
+  const [to, person] = side === 'buyer' ? [sellerId, buyerId] : [buyerId, sellerId]
   const link = linkOf(threadId)
   if (to === null || (await isTold(tx, to, link))) return
-  const data = { other: name, product: productName }
-  await notify(tx, { to, event: 'message', kind: 'message', data, link, key: `thread:${threadId}:${number}` })
+  const data = { product: productName }
+  await notify(tx, { to, person, event: 'message', kind: 'message', data, link, key: `thread:${threadId}:${number}` })
 }
 
 /** Whether the person has unread news of this page. What was kept out of the list is no news once they want to see it there. */
@@ -180,7 +171,7 @@ export async function sendMessage(
     await lockThread(tx, id)
     const thread = await readThread(tx, id, person.id)
     if (!thread.canWrite) throw forbidden('cannot_write')
-    return toMessage(await storeMessage(tx, id, { side: thread.side, name: person.displayName }, message), thread)
+    return toMessage(await storeMessage(tx, id, thread.side, message), thread)
   })
 }
 

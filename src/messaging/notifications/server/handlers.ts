@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '#messages/en/notification-texts.ts'
-import { serverWords } from '#messages/server-words.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
@@ -14,6 +13,7 @@ import { stopLetters } from './letters/stop-letters.ts'
 import type { StopLinks } from './letters/stop-links.ts'
 import { addPushDevice, removePushDevice } from './push/devices.ts'
 import { arePossibleKeys, type Push } from './push/push.ts'
+import { PERSON, sentencesOf } from './sentences.ts'
 import { type NotificationData, quietHoursOf } from './store.ts'
 
 export interface NotificationsDeps {
@@ -54,17 +54,21 @@ async function listNotifications(page: Parsed<typeof notifications.listNotificat
   const query = db
     .selectFrom('notifications')
     .select(['id as _id', 'event', 'kind', 'data', 'link', 'created_at as createdAt', 'read_at as readAt'])
+    .select(PERSON.as('person'))
     .where('user_id', '=', person.id)
     .where('listed', '=', true)
   const { items, ...rest } = await pageOf(query, newestFirst('notifications'), page)
   return { ...rest, items: items.map((line) => inWords(line, language)) }
 }
 
-type Line = Omit<Notification, 'title' | 'text' | 'count'> & { kind: NotificationKind; data: NotificationData }
+type Line = Omit<Notification, 'title' | 'text' | 'count'> & {
+  kind: NotificationKind
+  data: NotificationData
+  person: string | null
+}
 
-function inWords({ kind, data, ...line }: Line, language: Language): Notification {
-  const { title, text } = serverWords[language].notificationTexts[kind]
-  return { ...line, title: title(data), text: text(data), count: Number(data.count ?? 1) }
+function inWords({ kind, data, person, ...line }: Line, language: Language): Notification {
+  return { ...line, ...sentencesOf({ kind, data, person }, language), count: Number(data.count ?? 1) }
 }
 
 async function countUnread({ db, person }: MemberContext): Promise<number> {

@@ -11,6 +11,8 @@ const tables: Inventory = {
       ...['id', 'user_id', 'event', 'kind', 'data', 'link', 'key', 'listed', 'created_at', 'read_at'],
       ...['delivered_at', 'for_digest', 'emailed_at', 'timing'],
     ],
+    // Of another person.
+    notExported: ['person_id'],
   },
   notification_settings: {
     item: 'notifications',

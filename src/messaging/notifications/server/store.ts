@@ -24,6 +24,8 @@ declare module '#platform/database/database.ts' {
       event: NotificationEvent
       kind: NotificationKind
       data: NotificationData
+      /** Whom the sentence names: the name is read from the account. */
+      person_id: string | null
       link: string
       key: string
       listed: boolean
@@ -62,6 +64,8 @@ export interface NewNotification {
   event: NotificationEvent
   kind: NotificationKind
   data: NotificationData
+  /** The user id of the person whom the sentence names as `other` or as `title`: the name is not stored. Null: the account is gone. */
+  person?: string | null
   /** The page that shows it, with the place on it after `#`. */
   link: `/${string}`
   /** Names the event for this person, such as `deal:ID:accept:7`: a notification with this key exists already. */
@@ -75,7 +79,7 @@ export interface NewNotification {
  * and the job that sends letters and messages to devices, as the person has chosen. Nothing happens for a key that the
  * person was notified of already.
  */
-export async function notify(tx: Tx, { to, ...event }: NewNotification): Promise<void> {
+export async function notify(tx: Tx, { to, person = null, ...event }: NewNotification): Promise<void> {
   if (to === null) return
   const setting = await settingOf(tx, to, event.event, event.timing)
   const row = await tx
@@ -83,6 +87,7 @@ export async function notify(tx: Tx, { to, ...event }: NewNotification): Promise
     .values({
       ...event,
       user_id: to,
+      person_id: person,
       data: sql<never>`${JSON.stringify(event.data)}::jsonb`,
       listed: isListed(setting),
     })

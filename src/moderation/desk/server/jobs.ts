@@ -14,7 +14,7 @@ import { type Act, DAYS_KEPT, FOREVER, isDecision, type LogAct, type NoticeAct }
 import { settleSuspension } from './effects.ts'
 import { openFoundCases, openKnownSerial } from './found-cases.ts'
 import { openReportedThread } from './reports.ts'
-import { lockCase, openCase, type StoredCase, writeLog } from './store.ts'
+import { lockCase, openCase, type StoredCase, titleOf, writeLog } from './store.ts'
 
 interface DeskJobsDeps extends SellerProducts {
   db: Database
@@ -67,11 +67,11 @@ const KIND_OF_ACT: Record<NoticeAct, NotificationKind> = {
 }
 
 async function answerSubject(tx: Tx, one: StoredCase, act: LogAct, line: number): Promise<void> {
-  const { title } = one
+  const { data, ...named } = titleOf(one)
   const common = { event: 'desk', link: LINK, key: `desk:${line}` } as const
   if (one.kind === 'appeal') {
     const kind = act === 'restore' ? 'deskGranted' : act === 'unfounded' ? 'deskKept' : null
-    if (kind) await notify(tx, { ...common, to: one.subjectId, kind, data: { title } })
+    if (kind) await notify(tx, { ...common, ...named, to: one.subjectId, kind, data })
     return
   }
   const notice = await tx
@@ -83,27 +83,29 @@ async function answerSubject(tx: Tx, one: StoredCase, act: LogAct, line: number)
   if (!notice) return
   const { to, reason, words } = notice
   const until = notice.until && notice.until < FOREVER ? { until: notice.until } : {}
-  await notify(tx, { ...common, to, kind: KIND_OF_ACT[notice.act], data: { title, reason, words, ...until } })
+  const said = { ...data, reason, words, ...until }
+  await notify(tx, { ...common, ...named, to, kind: KIND_OF_ACT[notice.act], data: said })
 }
 
 /** The picture has done its work. The saller reads what came of it. */
-async function endProof(tx: Tx, { thingId, subjectId, title }: StoredCase, act: Act, line: number) {
-  const words = (await deletePicture(tx, thingId)) ?? ''
+async function endProof(tx: Tx, one: StoredCase, act: Act, line: number) {
+  const words = (await deletePicture(tx, one.thingId)) ?? ''
   const kind = act === 'accept' ? 'proofAccepted' : 'proofRefused'
-  const data = { title, words }
-  await notify(tx, { to: subjectId, event: 'desk', kind, data, link: PROOFS, key: `desk:${line}` })
+  const { data, ...named } = titleOf(one)
+  const event = { event: 'desk', kind, link: PROOFS, key: `desk:${line}` } as const
+  await notify(tx, { ...event, ...named, to: one.subjectId, data: { ...data, words } })
 }
 
-async function answerReporters(tx: Tx, { id, title }: StoredCase, line: number): Promise<void> {
+async function answerReporters(tx: Tx, one: StoredCase, line: number): Promise<void> {
   const reports = await tx
     .selectFrom('reports')
     .select(['reporter_id as to', 'outcome'])
-    .where('case_id', '=', id)
+    .where('case_id', '=', one.id)
     .orderBy('reporter_id')
     .execute()
   for (const { to, outcome } of reports) {
     const kind = outcome === 'founded' ? 'deskFounded' : 'deskUnfounded'
-    await notify(tx, { to, event: 'desk', kind, data: { title }, link: LINK, key: `report:${line}` })
+    await notify(tx, { to, event: 'desk', kind, ...titleOf(one), link: LINK, key: `report:${line}` })
   }
 }
 
@@ -160,7 +162,7 @@ async function matchProofs(tx: Tx): Promise<void> {
     .innerJoin('users', 'users.id', 'user_id')
     .leftJoin('products', 'products.id', 'product_id')
     .select(['proofs.id as thingId', 'proofs.kind', 'user_id as subjectId'])
-    .select(sql<string>`coalesce(products.name, display_name)`.as('title'))
+    .select(sql<string>`coalesce(products.name, '')`.as('title'))
     .where('proofs.state', '=', 'waiting')
     .where('users.disabled', '=', false)
     .where(sql<SqlBool>`not exists (select from cases where thing_id = proofs.id and cases.state = 'open')`)

@@ -7,7 +7,7 @@ import type { Page, Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, notFound } from '#shared/errors.ts'
 import type { MyReport, moderation, Notice } from '../contract.ts'
 import { type Decision, FOREVER, WEIGHT_OF_APPEAL } from '../rules.ts'
-import { lockCase, notifyAdmins, openCase, writeLog } from './store.ts'
+import { CASE_TITLE, lockCase, notifyAdmins, openCase, writeLog } from './store.ts'
 
 /** A suspension is shown at once, because it holds at once; other decisions when they can no longer be taken back. */
 export async function listNotices(
@@ -17,7 +17,8 @@ export async function listNotices(
   const query = db
     .selectFrom('notices')
     .innerJoin('cases', 'cases.id', 'case_id')
-    .select(['notices.id as _id', 'notices.act', 'cases.title', 'notices.reason', 'notices.words', 'reply'])
+    .select(['notices.id as _id', 'notices.act', 'notices.reason', 'notices.words', 'reply'])
+    .select(CASE_TITLE.as('title'))
     .select('notices.created_at as at')
     .select(
       sql<Decision | null>`(select decision from cases appeal where appeal.kind = 'appeal' and appeal.thing_id = notices.id)`.as(
@@ -81,7 +82,7 @@ async function addAnswer(tx: Tx, { id, one }: LockedNotice, actorId: string): Pr
   const version = one.version + 1
   await tx.updateTable('cases').set({ version }).where('id', '=', one.id).execute()
   await writeLog(tx, { case: one, act: 'answer', actorId })
-  await notifyAdmins(tx, `${one.id}:${id}`, one.title)
+  await notifyAdmins(tx, `${one.id}:${id}`, one)
   await publishLive(tx, [ADMIN_EVENT])
 }
 
@@ -99,7 +100,8 @@ export function listMyReports(
   const query = db
     .selectFrom('reports')
     .innerJoin('cases', 'cases.id', 'case_id')
-    .select(['reports.id as _id', 'reports.kind', 'title', 'reports.reason', 'reports.created_at as at'])
+    .select(['reports.id as _id', 'reports.kind', 'reports.reason', 'reports.created_at as at'])
+    .select(CASE_TITLE.as('title'))
     .select(['outcome', 'reports.decided_at as decidedAt'])
     .where('reporter_id', '=', person.id)
   return pageOf(query, newestFirst('reports'), page)

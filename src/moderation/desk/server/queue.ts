@@ -10,7 +10,7 @@ import type { Case, FullCase, LogLine, moderation } from '../contract.ts'
 import { possibleActs } from '../rules.ts'
 import { readAlike, readBlocked, readNotes } from './alike.ts'
 import { lowReviewsNear } from './low-reviews.ts'
-import { isUndone } from './store.ts'
+import { CASE_TITLE, isUndone } from './store.ts'
 import { FIND_THING, isProofWaiting } from './things.ts'
 
 const BY_WEIGHT_AND_AGE: Order = {
@@ -52,7 +52,8 @@ function selectCases(db: Database) {
     .leftJoin('reviews', (join) =>
       join.onRef('reviews.id', '=', 'cases.thing_id').on('cases.kind', '=', sql.lit('review' as const)),
     )
-    .select(['cases.id as _id', 'cases.kind', 'title', 'products.photo', 'reason', 'reports', 'weight', 'version'])
+    .select(['cases.id as _id', 'cases.kind', 'products.photo', 'reason', 'reports', 'weight', 'version'])
+    .select(CASE_TITLE.as('title'))
     .select(['opened_at as openedAt', 'decision', 'decided_at as decidedAt', 'assigned_to as adminId'])
     .select(
       sql<boolean>`coalesce(products.state in ('hidden', 'waiting'), reviews.hidden_at is not null)`.as('isHidden'),
@@ -179,7 +180,7 @@ function readNotices(db: Database, caseId: string, thingId: string): Promise<Ful
 }
 
 /** Of the case, or of whom or what an act outside of a case is about. */
-const TITLE = sql<string | null>`coalesce(cases.title,
+const TITLE = sql<string | null>`coalesce(case when cases.id is not null then ${CASE_TITLE} end,
   (select name from products where id = desk_log.thing_id),
   (select display_name from users where id = desk_log.thing_id))`
 

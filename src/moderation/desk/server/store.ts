@@ -14,6 +14,7 @@ declare module '#platform/database/database.ts' {
       kind: CaseKind
       /** The product, user, thread, review or notice. */
       thing_id: string
+      /** Empty of a case about a person: their name is read from their account. */
       title: string
       subject_id: string | null
       reason: Reason
@@ -82,6 +83,10 @@ const CASE_COLUMNS = [
   ...(['decision', 'opened_at as openedAt', 'assigned_to as assignedTo'] as const),
 ] as const
 
+/** What a case is called; empty of one about a person whose account is gone. */
+export const CASE_TITLE = sql<string>`coalesce(nullif(cases.title, ''),
+  (select display_name from users where users.id = cases.subject_id), '')`
+
 export type StoredCase = NonNullable<Awaited<ReturnType<typeof findCase>>>
 
 export function findCase(db: Database, id: string) {
@@ -125,7 +130,7 @@ export async function openCase(
     )
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow()
-  if (isNew) await notifyAdmins(tx, id, title)
+  if (isNew) await notifyAdmins(tx, id, { title, subjectId })
   await invalidateHistories(tx)
   await publishLive(tx, [ADMIN_EVENT])
   return id
@@ -139,7 +144,7 @@ export async function invalidateHistories(tx: Tx): Promise<void> {
 const DESK = '/dashboard/desk'
 
 /** One unread notification says that cases wait, however many come until an admin has read it. */
-export async function notifyAdmins(tx: Tx, caseId: string, title: string): Promise<void> {
+export async function notifyAdmins(tx: Tx, key: string, one: Called): Promise<void> {
   const admins = await tx
     .selectFrom('users')
     .select('id')
@@ -159,7 +164,14 @@ export async function notifyAdmins(tx: Tx, caseId: string, title: string): Promi
     )
     .execute()
   for (const { id } of admins)
-    await notify(tx, { to: id, event: 'desk', kind: 'deskCase', data: { title }, link: DESK, key: `case:${caseId}` })
+    await notify(tx, { to: id, event: 'desk', kind: 'deskCase', ...titleOf(one), link: DESK, key: `case:${key}` })
+}
+
+type Called = Pick<StoredCase, 'title' | 'subjectId'>
+
+/** What notifications call a case: of a person by their id. */
+export function titleOf({ title, subjectId }: Called) {
+  return title === '' ? { person: subjectId, data: {} } : { data: { title } }
 }
 
 interface NewLine {

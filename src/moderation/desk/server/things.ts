@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { findReview } from '#deals/reviews/server/hide-review.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ThingKind } from '../rules.ts'
 
 /** What somebody reports, with what the desk shows of it once it is gone. */
 interface Thing {
+  /** Empty of a person. */
   title: string
   /** Whom it is about. */
   subjectId: string | null
@@ -20,7 +22,11 @@ export const FIND_THING: Record<ThingKind, Find> = {
       .where('id', '=', id)
       .executeTakeFirst(),
   person: (db, id) =>
-    db.selectFrom('users').select(['display_name as title', 'id as subjectId']).where('id', '=', id).executeTakeFirst(),
+    db
+      .selectFrom('users')
+      .select([sql.lit('').as('title'), 'id as subjectId'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
   conversation: async (db, id) => {
     const thread = await db
       .selectFrom('threads')

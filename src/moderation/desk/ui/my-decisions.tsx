@@ -104,7 +104,7 @@ function Reports({ user }: { user: SessionUser }) {
             {reports.map(({ _id, kind, title, reason, at, outcome }) => (
               <li key={_id} className="border-t border-line p-4 text-small">
                 <p lang={languageOf(title)} className="font-semibold wrap-anywhere">
-                  {title}
+                  {title || desk.one.former}
                 </p>
                 <p className="text-caption text-ink-2">
                   {kinds[kind]} · {reasons[reason]} · <time dateTime={at}>{desk.at(at)}</time>

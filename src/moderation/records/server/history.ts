@@ -5,6 +5,7 @@ import { type Order, pageFrom, type WithCursorKey } from '#platform/database/pag
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
+import { CASE_TITLE } from '../../desk/server/store.ts'
 import type { Event, Head, records } from '../contract.ts'
 import type { RecordKind } from '../rules.ts'
 
@@ -88,7 +89,7 @@ const deal = { kind: sql`'deal'`, id: sql`bookings.id`, title: sql`bookings.prod
 const ofLine = {
   kind: sql`case when case_id is not null then 'case' when desk_log.kind in ('person', 'product') then desk_log.kind end`,
   id: sql`coalesce(case_id, desk_log.thing_id)`,
-  title: sql`coalesce(cases.title, (select name from products where id = desk_log.thing_id),
+  title: sql`coalesce(case when cases.id is not null then ${CASE_TITLE} end, (select name from products where id = desk_log.thing_id),
     (select display_name from users where id = desk_log.thing_id))`,
 }
 
@@ -127,7 +128,7 @@ function branchesOf(scope: Scope): Branch[] {
     {
       ...{ event: 'report', key: sql`reports.id`, at: sql`reports.created_at`, actor: sql`reporter_id` },
       ...{ value: sql`reports.reason`, words: sql`words` },
-      about: { kind: sql`'case'`, id: sql`cases.id`, title: sql`cases.title` },
+      about: { kind: sql`'case'`, id: sql`cases.id`, title: CASE_TITLE },
       from: sql`reports join cases on cases.id = case_id where ${scope.reports}`,
     },
     {

@@ -43,7 +43,7 @@ async function notifyOfHiding(tx: Tx, productId: string, deals: OpenDeal[]): Pro
       continue
     await notify(tx, {
       ...{ to: deal.buyerId, event: 'booking', kind: isHidden ? 'productHidden' : 'productShown' },
-      ...{ data: namesFor(deal, 'buyer'), link: linkTo(deal), key: `${last.move}:${deal._id}:${last.id}` },
+      ...{ ...namesFor(deal, 'buyer'), link: linkTo(deal), key: `${last.move}:${deal._id}:${last.id}` },
     })
   }
 }

@@ -88,6 +88,7 @@ type Deal = Parameters<typeof namesFor>[0] & { _id: string; buyerId: string | nu
 async function notifyBoth(tx: Tx, deal: Deal, reminder: Reminder): Promise<void> {
   for (const party of PARTIES) {
     const to = party === 'buyer' ? deal.buyerId : deal.sellerId
-    await notify(tx, { ...reminder, to, data: { ...namesFor(deal, party), ...reminder.data }, link: linkTo(deal) })
+    const { person, data } = namesFor(deal, party)
+    await notify(tx, { ...reminder, to, person, data: { ...data, ...reminder.data }, link: linkTo(deal) })
   }
 }

@@ -11,7 +11,7 @@ export async function announceRequest(tx: Tx, _id: string, booking: DecidedBooki
     to: booking.sellerId,
     event: 'booking',
     kind: product === 'reserved' ? 'requestedNext' : 'requested',
-    data: namesFor(booking, 'saller'),
+    ...namesFor(booking, 'saller'),
     link: linkTo({ _id }),
     key: `deal:${_id}:request`,
   })

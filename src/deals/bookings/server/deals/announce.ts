@@ -6,7 +6,6 @@ import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { ADMIN_EVENT, type LiveEvent, publishLive } from '#platform/live/publish.ts'
 import { maskNumbers } from '#shared/screening/mask.ts'
-import { cleanName } from '#shared/text/person-name.ts'
 import { MINUTES_UNTIL_ASKED } from '../../../reviews/rules.ts'
 import { arePhonesOpen, type DealMove, type DealState, PARTIES, type Party, SOLD_ELSEWHERE } from '../../rules.ts'
 import type { DealRow, LockedDeal } from './deal-row.ts'
@@ -115,12 +114,14 @@ async function notifyParty(tx: Tx, deal: LockedDeal, party: Party, made: Decided
   const { reason, changes, price } = made
   const from = changes?.proposed_from ?? changes?.agreed_from
   const place = changes?.proposed_place ?? changes?.agreed_place
+  const { person, data } = namesFor(deal, party)
   await notify(tx, {
     to: party === 'buyer' ? deal.buyerId : deal.sellerId,
     event: kind === 'meetingProposed' || kind === 'meetingAgreed' ? 'meeting' : 'booking',
     kind,
+    person,
     data: {
-      ...namesFor(deal, party),
+      ...data,
       ...(reason && { reason }),
       ...(typeof from === 'string' && { when: from }),
       ...(typeof place === 'string' && { place }),
@@ -131,12 +132,12 @@ async function notifyParty(tx: Tx, deal: LockedDeal, party: Party, made: Decided
   })
 }
 
-/** The name of the other side and of the product. */
+/** The other side, and the name of the product. */
 export function namesFor(
-  { buyerName, salerName, productName }: Pick<DealRow, 'buyerName' | 'salerName' | 'productName'>,
+  { buyerId, sellerId, productName }: Pick<DealRow, 'buyerId' | 'sellerId' | 'productName'>,
   party: Party,
-): NotificationData {
-  return { other: cleanName(party === 'buyer' ? salerName : buyerName), product: productName }
+): { person: string | null; data: NotificationData } {
+  return { person: party === 'buyer' ? sellerId : buyerId, data: { product: productName } }
 }
 
 export function linkTo({ _id }: { _id: string }): `/${string}` {

@@ -52,7 +52,7 @@ async function lockEntry(tx: Tx, deal: LockedDeal, wrong_key: string | null): Pr
   const until = locked.until ?? ''
   if (again)
     await notify(tx, {
-      ...{ to: deal.sellerId, event: 'booking', kind: 'codeLocked', data: namesFor(deal, 'saller') },
+      ...{ to: deal.sellerId, event: 'booking', kind: 'codeLocked', ...namesFor(deal, 'saller') },
       ...{ link: linkTo(deal), key: `code:${deal._id}:${until}` },
     })
   return until

@@ -29,7 +29,7 @@ export async function notifyWaitingBuyers(db: Database, payload: unknown): Promi
         to: deal.buyerId,
         event: 'booking',
         kind,
-        data: namesFor(deal, 'buyer'),
+        ...namesFor(deal, 'buyer'),
         link: linkTo(deal),
         key,
       })

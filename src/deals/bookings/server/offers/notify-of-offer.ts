@@ -3,7 +3,6 @@ import { addSystemLine, openThread } from '#messaging/conversations/server/store
 import { notify } from '#messaging/notifications/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { publishLive } from '#platform/live/publish.ts'
-import { cleanName } from '#shared/text/person-name.ts'
 import type { OfferSide } from '../../offers.ts'
 import type { DealState } from '../../rules.ts'
 
@@ -56,7 +55,8 @@ export async function notifyOfOffer(tx: Tx, offer: NotifiedOffer, happened: Happ
       to: isToBuyer ? buyerId : sellerId,
       event: 'offer',
       kind,
-      data: { ...(await namesOf(tx, offer, isToBuyer)), price: taka },
+      person: isToBuyer ? sellerId : buyerId,
+      data: { product: await nameOf(tx, productId), price: taka },
       link: deal ? `/dashboard/deals/${deal._id}` : isToBuyer ? `/products/sp/${productId}` : requestsOf(offer),
       key: `offer:${offer._id}:${happened}`,
     })
@@ -80,12 +80,7 @@ function newestDeal(tx: Tx, { productId, buyerId }: NotifiedOffer) {
   return deals.where('buyer_id', '=', buyerId).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
 }
 
-async function namesOf(tx: Tx, { productId, buyerId, sellerId }: NotifiedOffer, isToBuyer: boolean) {
-  const { product, other } = await tx
-    .selectFrom('products')
-    .innerJoin('users', (join) => join.on('users.id', '=', isToBuyer ? sellerId : buyerId))
-    .select(['products.name as product', 'users.display_name as other'])
-    .where('products.id', '=', productId)
-    .executeTakeFirstOrThrow()
-  return { product, other: cleanName(other) }
+async function nameOf(tx: Tx, productId: string): Promise<string> {
+  const product = tx.selectFrom('products').select('name').where('id', '=', productId)
+  return (await product.executeTakeFirstOrThrow()).name
 }

@@ -7,6 +7,7 @@ import { siteIn } from '#shared/language.ts'
 import { localDay } from '#shared/local-day.ts'
 import { Id } from '#shared/shapes.ts'
 import type { Setting } from '../../rules.ts'
+import { PERSON } from '../sentences.ts'
 import { settingOf } from '../store.ts'
 import { digestLetter, notificationLetter, shortLetter } from './letters.ts'
 import { stopUrlFor } from './stop-letters.ts'
@@ -56,7 +57,7 @@ function selectUnsent(db: Database) {
       'users.language',
     ])
     .select(['notifications.event', 'notifications.kind', 'notifications.data', 'notifications.link'])
-    .select('notifications.timing as ownTiming')
+    .select(['notifications.timing as ownTiming', PERSON.as('person')])
     .where('emailed_at', 'is', null)
     .where('read_at', 'is', null)
     .where((is) => is.or([is('users.disabled', '=', false), is('users.suspended_until', 'is not', null)]))

@@ -4,6 +4,7 @@ import { frameLetter } from '#platform/mail/letter-frame.ts'
 import type { Letter } from '#platform/mail/mail.ts'
 import { type Language, siteIn } from '#shared/language.ts'
 import { cleanName } from '#shared/text/person-name.ts'
+import { sentencesOf } from '../sentences.ts'
 import type { NotificationData } from '../store.ts'
 import type { StopScope } from './stop-links.ts'
 
@@ -15,6 +16,7 @@ interface Recipient {
 interface Line {
   kind: NotificationKind
   data: NotificationData
+  person: string | null
   link: string
 }
 
@@ -33,30 +35,30 @@ const NAMED = 20
 const LIST = '/dashboard/notifications'
 
 /** One notification as a letter. */
-export function notificationLetter({ email, name }: Recipient, { kind, data, link }: Line, frame: Frame): Letter {
-  const { notificationLetters: words, notificationTexts } = serverWords[frame.language]
-  const { title, text } = notificationTexts[kind]
+export function notificationLetter({ email, name }: Recipient, line: Line, frame: Frame): Letter {
+  const { notificationLetters: words } = serverWords[frame.language]
+  const { title, text } = sentencesOf(line, frame.language)
   return frameLetter({
     to: email,
-    subject: title(data),
-    paragraphs: [words.greeting(cleanName(name)), words.sentence(title(data)), text(data)],
-    button: { label: words.button, url: `${siteOf(frame)}${link}` },
+    subject: title,
+    paragraphs: [words.greeting(cleanName(name)), words.sentence(title), text],
+    button: { label: words.button, url: `${siteOf(frame)}${line.link}` },
     ...endOf(frame),
   })
 }
 
 /** Everything new of a day in one letter. */
 export function digestLetter({ email, name }: Recipient, lines: Line[], frame: Frame): Letter {
-  const { notificationLetters: words, notificationTexts } = serverWords[frame.language]
+  const { notificationLetters: words } = serverWords[frame.language]
   const { subject, body, more, button } = words.digest
   const rest = lines.length - NAMED
   return frameLetter({
     to: email,
     subject: subject(lines.length),
     paragraphs: [words.greeting(cleanName(name)), body, ...(rest > 0 ? [more(rest)] : [])],
-    facts: lines.slice(0, NAMED).map(({ kind, data }): [string, string] => {
-      const { title, text } = notificationTexts[kind]
-      return [title(data), text(data)]
+    facts: lines.slice(0, NAMED).map((line): [string, string] => {
+      const { title, text } = sentencesOf(line, frame.language)
+      return [title, text]
     }),
     button: { label: button, url: `${siteOf(frame)}${LIST}` },
     ...endOf(frame),

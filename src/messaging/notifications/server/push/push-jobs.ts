@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { serverWords } from '#messages/server-words.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { HasEnded } from '#platform/http/auth.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { pathIn } from '#shared/language.ts'
 import { Id } from '#shared/shapes.ts'
+import { PERSON, sentencesOf } from '../sentences.ts'
 import { devicesOf } from './devices.ts'
 import type { Push } from './push.ts'
 
@@ -39,6 +39,7 @@ export async function pushNotification(payload: unknown, { db, push, hasEnded }:
     .innerJoin('push_devices', 'push_devices.user_id', 'notifications.user_id')
     .innerJoin('users', 'users.id', 'notifications.user_id')
     .select(['kind', 'data', 'link', 'endpoint', 'p256dh', 'auth', 'uid', 'session', 'language'])
+    .select(PERSON.as('person'))
     .select(sql<number>`extract(epoch from push_devices.created_at)::float8`.as('issuedAt'))
     .where('notifications.id', '=', notificationId)
     .where('push_devices.id', '=', deviceId)
@@ -48,10 +49,13 @@ export async function pushNotification(payload: unknown, { db, push, hasEnded }:
   const row = await (due === null ? query : query.where(isNewest)).executeTakeFirst()
   if (!row) return
   const forget = () => db.deleteFrom('push_devices').where('id', '=', deviceId).execute()
-  const { kind, data, link, uid, session, issuedAt, language, ...device } = row
+  const { kind, data, person, link, uid, session, issuedAt, language, ...device } = row
   if (await hasEnded({ uid, session, issuedAt })) return void (await forget())
-  const { title, text } = serverWords[language].notificationTexts[kind]
-  const message = { title: title(data), text: text(data), link: pathIn(language, link), tag: notificationId }
+  const message = {
+    ...sentencesOf({ kind, data, person }, language),
+    link: pathIn(language, link),
+    tag: notificationId,
+  }
   const result = await push.send(device, message)
   if (result === 'gone') await forget()
 }

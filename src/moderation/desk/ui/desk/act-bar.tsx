@@ -82,7 +82,11 @@ export function ActBar({ cases, acts, onDone, keys }: ActBarProps) {
           <ActDialog
             key={`${asked} ${first._id} ${dialog.isOpen}`}
             act={asked}
-            title={cases.length > 1 ? desk.act.titleMany(name, cases.length) : desk.act.title(name, first.title)}
+            title={
+              cases.length > 1
+                ? desk.act.titleMany(name, cases.length)
+                : desk.act.title(name, first.title || desk.one.former)
+            }
             reason={first.reason}
             open={dialog.isOpen}
             onClose={dialog.close}

@@ -42,7 +42,7 @@ export function CaseRow({ one, search, isShown, isChosen, onChoose }: CaseRowPro
           <input
             type="checkbox"
             className="size-4.5 accent-accent"
-            aria-label={desk.select(title)}
+            aria-label={desk.select(title || desk.one.former)}
             checked={isChosen}
             onChange={onChoose}
           />
@@ -65,7 +65,7 @@ export function CaseRow({ one, search, isShown, isChosen, onChoose }: CaseRowPro
         )}
         <span className="min-w-0 flex-1">
           <span lang={languageOf(title)} className="block truncate text-small font-semibold">
-            {title}
+            {title || desk.one.former}
           </span>
           <span className="block truncate text-caption text-ink-2">
             {isProofKind(kind) ? desk.kinds[kind] : `${causeOf(one)} · ${desk.reasons[reason]}`}

@@ -106,7 +106,7 @@ function Thing({ one }: { one: FullCase }) {
       )}
       <div className="min-w-0 flex-1">
         <h2 lang={languageOf(title)} className="text-h3 font-semibold wrap-anywhere">
-          {title}
+          {title || desk.one.former}
         </h2>
         {price !== null && <Price unit={desk.unit} amount={desk.months.figure(price)} className="mt-1 block" />}
         <p className="mt-2 flex flex-wrap gap-2">

@@ -48,7 +48,7 @@ function LogTitle({ line: { kind, caseId, thingId, title } }: { line: LogLine })
   if (caseId !== null || thingId === null)
     return (
       <p lang={languageOf(title ?? '')} className={className}>
-        {title ?? desk.log.gone}
+        {title === '' ? desk.one.former : (title ?? desk.log.gone)}
       </p>
     )
   return (

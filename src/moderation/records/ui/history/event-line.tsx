@@ -91,7 +91,7 @@ function wordOf(words: object, value: string | null): string {
 function About({ event: { about } }: { event: Event }) {
   if (!about) return null
   const { kind, _id: id } = about
-  const title = about.title ?? records.deleted
+  const title = about.title === '' ? desk.one.former : (about.title ?? records.deleted)
   const look = {
     lang: languageOf(title),
     className: 'w-fit wrap-anywhere text-accent-ink underline-offset-2 hover:underline',

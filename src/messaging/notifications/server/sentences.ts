@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { NotificationKind } from '#messages/en/notification-texts.ts'
+import { serverWords } from '#messages/server-words.ts'
+import type { Language } from '#shared/language.ts'
+import { cleanName } from '#shared/text/person-name.ts'
+import type { NotificationData } from './store.ts'
+
+/** The present name of the person whom a notification names; null once the account is gone, and where it names nobody. */
+export const PERSON = sql<
+  string | null
+>`(select display_name from users named where named.id = notifications.person_id)`
+
+interface Stored {
+  kind: NotificationKind
+  data: NotificationData
+  person: string | null
+}
+
+/** A notification in words. Names of earlier notifications may stand in `data`. */
+export function sentencesOf({ kind, data, person }: Stored, language: Language): { title: string; text: string } {
+  const { notificationTexts, formerMember } = serverWords[language]
+  const name = person === null ? formerMember : cleanName(person)
+  const named = { other: name, title: name, ...data }
+  const { title, text } = notificationTexts[kind]
+  return { title: title(named), text: text(named) }
+}
