@@ -213,6 +213,8 @@ export const accounts = {
     failed: 'Your profile did not load',
     name: 'Name',
     nameHint: 'Beside your products, and in what you book from now on.',
+    nameHintSaller:
+      'Beside your products, and in what you book from now on. A new name ends the badge for shop papers: send them again.',
     photo: 'Profile image',
     photoNow: 'Your photo',
     photoNowNote: 'The others see this one',

@@ -43,7 +43,8 @@ export const people = {
     shopWaits: 'Shop papers: not checked yet',
     text: {
       email: (day: string) => `Opened a link that we sent to the address. Confirmed on ${longDate(day)} or before.`,
-      phone: (day: string) => `Typed a code that we sent to the number. Confirmed on ${longDate(day)} or before.`,
+      phone: (day: string) =>
+        `Typed a code that we sent to the number with which the account signs in. Confirmed on ${longDate(day)} or before.`,
       shop: (day: string) => `An admin saw a trade licence or a DBID on ${longDate(day)}. We do not keep the document.`,
     },
   },

@@ -19,7 +19,7 @@ export const proofs = {
   failed: 'Your proofs did not load',
   shop: {
     title: 'Shop papers',
-    text: 'A photo of your trade licence or DBID. Only you and our admins can see it. We delete it after the decision, and after 30 days at the latest.',
+    text: 'A photo of your trade licence or DBID. Only you and our admins can see it. We delete it after the decision, and after 30 days at the latest. The badge is for your present name: with another one it goes.',
     seen: (day: string) => `An admin saw your papers on ${longDate(day)}.`,
     field: 'Photo of the licence or the DBID',
     send: 'Send the photo',

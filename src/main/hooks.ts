@@ -1,4 +1,5 @@
 import { lockProductsOf, productIdsOf, setListed } from '#catalogue/products/server/store.ts'
+import { endShopProof } from '#catalogue/proofs/server/store.ts'
 import { settleRestored } from '#deals/bookings/server/deals/settle-restored.ts'
 import { lockBookingsOf, updateBookingEmails } from '#deals/bookings/server/store.ts'
 import { closeMeeting } from '#deals/meeting/server/close-meeting.ts'
@@ -14,6 +15,7 @@ export const HOOKS = {
   updateEmailCopies,
   setListed,
   productIdsOf,
+  endShopProof,
   settleProducts: settleRestored,
   settlePrice: closeMeeting,
 }

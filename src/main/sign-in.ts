@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { deleteDraftsOf } from '#catalogue/drafts/server/store.ts'
 import { pauseProductsOf } from '#catalogue/products/server/states/pause-products.ts'
+import { deleteProofsOf } from '#catalogue/proofs/server/store.ts'
 import type { ProvenEmail } from '#people/users/server/delete-user.ts'
 import type { AccountActions } from '#people/users/server/disable.ts'
 import { deleteOwnUser } from '#people/users/server/leave-shop.ts'
@@ -89,6 +90,7 @@ const SHOP_HOOKS: AccountHooks = {
       lockProducts: lockProductsAndBookings,
       pauseProducts: pauseProductsOf,
       deleteDrafts: deleteDraftsOf,
+      deleteProofs: deleteProofsOf,
     }),
 }
 

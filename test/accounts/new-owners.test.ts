@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
+import { aProof } from '#catalogue/proofs/server/build.ts'
 import { type Caller, type EmbeddedSite, embeddedSite } from '../embedded-site.ts'
 import { codeOfLetter } from './letters.ts'
 
@@ -22,6 +23,8 @@ async function occupied() {
   const { rows } = await site.pool.query('select id from users where uid = $1', [stranger.uid])
   const seller = { id: rows[0].id as string, displayName: 'Nusrat Jahan', email }
   const { _id: product } = await aProduct(site.db, seller)
+  await aProof(site.db, seller.id)
+  await aProof(site.db, seller.id, { productId: product })
   await site.pool.query("insert into listing_drafts (id, seller_id, form) values (gen_random_uuid(), $1, '{}')", [
     seller.id,
   ])
@@ -58,6 +61,8 @@ describe.each(Object.entries(PROOFS))(
       expect(rows).toEqual([{ state: 'paused' }])
       const drafts = await site.pool.query('select id from listing_drafts where seller_id = $1', [seller.id])
       expect(drafts.rows).toEqual([])
+      const proofs = await site.pool.query('select id from proofs where user_id = $1', [seller.id])
+      expect(proofs.rows).toEqual([])
 
       const profile = { displayName: 'Rahim Uddin', email, role: 'buyer' }
       expect((await site.call(owner, 'POST', '/api/users', profile)).body).toMatchObject({ recorded: true })

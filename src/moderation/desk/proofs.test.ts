@@ -121,6 +121,34 @@ describe('papers of a shop', () => {
     expect(await as(saller).showShopProof({})).toEqual({ seenAt: null, proof: null })
   })
 
+  test('prove one name: the badge goes with another name, and papers can be sent again', async () => {
+    await as(saller).sendShopProof({ photo })
+    await decideFinally(await shopProof(), 'accept')
+    const badge = async () => (await shop.callsOf(null).showPerson({ id: saller.id })).badges.shop !== null
+    await as(saller).saveProfile({ displayName: saller.displayName, phone: '01712345678' })
+    expect(await badge()).toBe(true)
+    await as(saller).saveProfile({ displayName: 'Ryans Computers' })
+    expect([await badge(), await as(saller).showShopProof({})]).toEqual([false, { seenAt: null, proof: null }])
+    await as(saller).sendShopProof({ photo })
+    await decideFinally(await shopProof(), 'accept')
+    expect(await badge()).toBe(true)
+  })
+
+  test('that wait are accepted by the name of the case alone: another name is another case', async () => {
+    await as(saller).sendShopProof({ photo })
+    await openCases()
+    const { rows } = await shop.pool.query('select id, version from cases where thing_id = $1', [await shopProof()])
+    await as(saller).saveProfile({ displayName: 'Ryans Computers' })
+    expect((await as(admin).decideCases({ cases: rows, act: 'accept' })).left).toMatchObject([
+      { code: 'act_impossible' },
+    ])
+    await openCases()
+    const { items } = await as(admin).listCases({ kind: 'shop' })
+    expect(items.map(({ title }) => title)).toContain('Ryans Computers')
+    await decideFinally(await shopProof(), 'accept')
+    expect((await as(saller).showShopProof({})).seenAt).not.toBeNull()
+  })
+
   test('are decided by nobody after they were withdrawn', async () => {
     await as(saller).sendShopProof({ photo })
     const id = await shopProof()

@@ -40,6 +40,27 @@ export async function endHolding(tx: Tx, productId: string): Promise<void> {
   await tx.deleteFrom('proofs').where('product_id', '=', productId).where('state', '<>', 'asked').execute()
 }
 
+/**
+ * The name of a saller has changed: what an admin saw was another name, and papers have to be sent anew. Papers that wait get another
+ * id, and so another case: no admin accepts them by the name from before.
+ */
+export async function endShopProof(tx: Tx, userId: string): Promise<void> {
+  const mine = { user_id: userId, kind: 'shop' } as const
+  const seen = tx.deleteFrom('proofs').where((is) => is.and({ ...mine, state: 'accepted' }))
+  const waiting = tx.updateTable('proofs').set({ id: sql<string>`gen_random_uuid()` })
+  const { numDeletedRows } = await seen.executeTakeFirst()
+  const { numUpdatedRows } = await waiting.where((is) => is.and({ ...mine, state: 'waiting' })).executeTakeFirst()
+  if (numDeletedRows + numUpdatedRows === 0n) return
+  await setShopSeen(tx, userId, false)
+  await announceProof(tx, { userId, productId: null })
+}
+
+/** Nothing that somebody else has sent stays with the account. */
+export async function deleteProofsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('proofs').where('user_id', '=', userId).execute()
+  await announceProof(tx, { userId, productId: null })
+}
+
 /** Deletes a proof, and the badge that came of it. */
 export async function deleteProof(tx: Tx, id: string): Promise<void> {
   const gone = await tx

@@ -13,6 +13,8 @@ export interface ProfileDeps {
   imageHostUrl: string | undefined
   /** The ids of what a user sells. */
   productIdsOf: (tx: Tx, userId: string) => Promise<string[]>
+  /** Ends the proof that the name is that of a shop. */
+  endShopProof: (tx: Tx, userId: string) => Promise<void>
 }
 
 export async function showProfile(_input: object, { db, person }: MemberContext): Promise<Profile> {
@@ -53,7 +55,9 @@ export async function saveProfile(
     const there = await changeUser(tx, person.id, changes)
     if (!there) throw unauthorized('account_removed')
     // After the user, whose update waits for a product that is being added: its page may show the former name.
-    if (renamed) await ctx.invalidateTags(tx, userTags(person.id, await deps.productIdsOf(tx, person.id)))
+    if (!renamed) return
+    await deps.endShopProof(tx, person.id)
+    await ctx.invalidateTags(tx, userTags(person.id, await deps.productIdsOf(tx, person.id)))
   })
   return { acknowledged: true as const }
 }

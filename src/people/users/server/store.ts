@@ -240,7 +240,7 @@ export async function changeEmail(tx: Tx, id: string, email: string, asOf: numbe
 
 /** Writes the e-mail whatever token has set it; see `emailIsTaken`. Without `asOf` that stays as it was. */
 export async function setEmail(tx: Tx, id: string, email: string, asOf?: number): Promise<void> {
-  const changes = { email, ...(asOf !== undefined && { email_as_of: asOf }) }
+  const changes = { email, email_proven_at: null, ...(asOf !== undefined && { email_as_of: asOf }) }
   await tx.updateTable('users').set(changes).where('id', '=', id).execute()
 }
 

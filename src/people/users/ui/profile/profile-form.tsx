@@ -35,7 +35,7 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: Session
       <PhotoField control={control} photo={photo} current={user.photoURL} />
       <TextField
         label={texts.name}
-        hint={texts.nameHint}
+        hint={profile.role === 'saller' ? texts.nameHintSaller : texts.nameHint}
         autoComplete="name"
         required
         error={errors.displayName?.message}
