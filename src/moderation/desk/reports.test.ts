@@ -69,6 +69,32 @@ describe('a report', () => {
     expect(await codeOf(desk.report(await desk.member(), deleted._id))).toBe('not_found')
   })
 
+  test('of what one cannot see is answered as of what never was', async () => {
+    const member = await desk.member()
+    const missing = await refusalOf(desk.report(member, randomUUID()))
+    const { _id: hidden } = await aProduct(shop.db, people.saller)
+    await desk.report(people.admin, hidden)
+    await desk.decided(people.admin, hidden, 'hide')
+    const { _id: paused } = await aProduct(shop.db, people.saller)
+    await desk.as(people.saller).moveProduct({ id: paused, move: 'pause' })
+    const disabled = await shop.aPerson({ role: 'saller' })
+    const { _id: theirs } = await aProduct(shop.db, disabled)
+    await desk.as(people.admin).disableUser({ id: disabled.id, disabled: true })
+    const buyer = await desk.member()
+    const deal = { product: people.product, buyer, state: 'handed_over' } as const
+    const review = await aReview(shop.db, (await aBooking(shop.db, deal))._id, 'buyer', { shown: true })
+    await desk.report(people.saller, review, { kind: 'review', reason: 'rude' })
+    await desk.decided(people.admin, review, 'hide')
+    for (const [id, more] of [
+      ...([hidden, paused, theirs].map((id) => [id, {}]) as [string, object][]),
+      [disabled.id, { kind: 'person' }],
+      [review, { kind: 'review', reason: 'rude' }],
+    ] as const)
+      expect(await refusalOf(desk.report(member, id, more))).toEqual(missing)
+    const { rows } = await shop.pool.query('select from reports where reporter_id = $1', [member.id])
+    expect(rows).toEqual([])
+  })
+
   test('has a reason of its kind', async () => {
     const refused = await refusalOf(desk.report(await desk.member(), people.product._id, { reason: 'false_review' }))
     expect(refused).toMatchObject({ status: 400, fields: { reason: { code: 'invalid_value' } } })
@@ -128,7 +154,8 @@ describe('a report', () => {
       ['127.0.0.1', 'Another browser'],
       ['203.0.113.9', 'lightMyRequest'],
     ] as const) {
-      const headers = { ...(await shop.as(await desk.member())), 'user-agent': agent }
+      // New members: a third report that counts would hide the product from the fourth.
+      const headers = { ...(await shop.as(await desk.member(1))), 'user-agent': agent }
       const payload = { kind: 'product', id: people.product._id, reason: 'fraud' }
       await shop.app.inject({ method: 'POST', url: '/api/reports', payload, remoteAddress, headers })
     }

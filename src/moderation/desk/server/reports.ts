@@ -13,6 +13,7 @@ import { countsTowardsHiding, REASONS_OF, REPORTS_TO_HIDE, type Reason, type Thi
 import { lockHideable } from './hideable.ts'
 import { openCase, writeLog } from './store.ts'
 import { FIND_THING } from './things.ts'
+import { isVisible } from './visible.ts'
 
 /** A proven address or number, as the token says. */
 function isProven({ principal, person }: Pick<MemberContext, 'principal' | 'person'>): boolean {
@@ -30,7 +31,7 @@ export async function reportThing(
     // Before the case, as in a decision.
     const locked = await lockHideable(tx, kind, id)
     const thing = await FIND_THING[kind](tx, id)
-    if (!thing) throw notFound()
+    if (!thing || !(await isVisible(tx, kind, id, person))) throw notFound()
     if (thing.subjectId === person.id) throw conflict('own_thing')
     await refuseSecond(tx, { kind, id, reporterId: person.id })
     const caseId = await openCase(tx, { kind, thingId: id, reason, ...thing })

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { decidePage } from '#catalogue/products/rules.ts'
+import { readStateFacts } from '#catalogue/products/server/store.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Person } from '#platform/http/auth.ts'
+import type { Parsed } from '#shared/endpoint.ts'
+import type { moderation } from '../contract.ts'
+
+type Kind = Parsed<typeof moderation.reportThing>['kind']
+
+/** Whether a page shows it to the person. Nobody learns by a report what is hidden from them. */
+export async function isVisible(
+  db: Database,
+  kind: Kind,
+  id: string,
+  person: Pick<Person, 'id' | 'role'>,
+): Promise<boolean> {
+  if (person.role === 'admin') return true
+  return IS_SHOWN[kind](db, id, person)
+}
+
+const IS_SHOWN: Record<Kind, (db: Database, id: string, person: Pick<Person, 'id' | 'role'>) => Promise<boolean>> = {
+  product: async (db, id, person) => {
+    const facts = await readStateFacts(db, id)
+    return facts !== undefined && decidePage(facts, person) === 'shown'
+  },
+  person: async (db, id) => (await shownPeople(db).where('id', '=', id).executeTakeFirst()) !== undefined,
+  review: async (db, id) => {
+    const shown = db
+      .selectFrom('reviews')
+      .select('reviews.id')
+      .where('reviews.id', '=', id)
+      .where('hidden_at', 'is', null)
+      .where('about_id', 'in', shownPeople(db))
+    return (await shown.executeTakeFirst()) !== undefined
+  },
+}
+
+/** Those who have a page. */
+function shownPeople(db: Database) {
+  return db.selectFrom('users').select('id').where('disabled', '=', false).where('display_name', '<>', sql.lit(''))
+}
