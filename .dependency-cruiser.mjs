@@ -77,6 +77,12 @@ export default {
       { path: '^(src|db)/', pathNot: `${BOTH_SIDES}|${BROWSER}` },
     ),
     forbid(
+      'reader-on-the-server',
+      'the trained reader of words is large: browser code and contracts see what finds numbers alone',
+      { path: `${BOTH_SIDES}|${BROWSER}`, pathNot: '^src/shared/screening/' },
+      { path: '^src/shared/screening/(asks|kinds)\\.ts$|^src/shared/screening/model/' },
+    ),
+    forbid(
       'server',
       'server code does not see browser code',
       { path: '^src/([a-z-]+/[a-z-]+/server|platform|main)/' },

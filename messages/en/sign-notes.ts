@@ -37,6 +37,7 @@ export const signNotes = {
   courier: () => 'The text says that you cannot see it before it is sent by courier.',
   wallet: () => 'The text asks you to send money to a personal wallet.',
   link: () => 'The text leads to a link or another app. Stay here: we keep what was agreed.',
+  code: () => 'The text asks for a PIN or a code. Never tell it: nobody needs it to sell you anything.',
   contradiction: (what?: string, a?: string, b?: string) => contradictions[what ?? '']?.(a, b) ?? '',
   many: (count?: string, age?: string) => `The account is ${days(age)} and has listed ${count} products within a day.`,
   photo: () =>

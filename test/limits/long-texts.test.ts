@@ -1,35 +1,9 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { endpoints } from '#web/api.ts'
+import { textsOf } from '../texts-of.ts'
 
 type Shape = z.core.$ZodType
-
-/** Every text of a shape, by its path. */
-function textsOf(shape: Shape, path = ''): [path: string, text: Shape][] {
-  const { def } = (shape as z.core.$ZodTypes)._zod
-  switch (def.type) {
-    case 'string':
-      return [[path, shape]]
-    case 'object':
-      return Object.entries(def.shape).flatMap(([key, value]) => textsOf(value as Shape, `${path}.${key}`))
-    case 'array':
-      return textsOf(def.element, `${path}[]`)
-    case 'record':
-      return [...textsOf(def.keyType, `${path}{key}`), ...textsOf(def.valueType, `${path}{}`)]
-    case 'union':
-      return def.options.flatMap((option) => textsOf(option as Shape, path))
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'readonly':
-      return textsOf(def.innerType as Shape, path)
-    case 'pipe':
-      return textsOf(def.in, path)
-    default:
-      return []
-  }
-}
 
 const TEXTS = Object.entries(endpoints).flatMap(([name, { input }]) =>
   textsOf(input).map(([path, text]): [string, Shape] => [`${name}${path}`, text]),

@@ -11,6 +11,7 @@ export const SIGNS = [
   'courier',
   'wallet',
   'link',
+  'code',
   'contradiction',
   'many',
   'photo',

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { Warnings } from '#messaging/conversations/contract.ts'
 import { daysInput } from '#shared/days.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { phoneNumber } from '#shared/phone-shape.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { placeInWords, placeWithoutNumbers } from '#shared/text/place.ts'
+import { MadeMove, OtherSide } from './field-shapes.ts'
 import { NextStep, RequestCount } from './next-steps.ts'
-import { ADMIN_MOVES, ALL_DEAL_MOVES, DEAL_ACTORS, DEAL_MOVES, DEAL_STATES, PARTIES, PARTY_MOVES } from './rules.ts'
+import { ADMIN_MOVES, DEAL_MOVES, DEAL_STATES, PARTIES, PARTY_MOVES } from './rules.ts'
 
 declare module '#shared/errors.ts' {
   interface ErrorCodes {
@@ -64,6 +66,10 @@ export const Booking = z.object({
 })
 export type Booking = z.output<typeof Booking>
 
+/** A booking in a list, with what to warn its reader of in the place that its buyer named. */
+export const ListedBooking = z.extend(Booking, { warnings: Warnings })
+export type ListedBooking = z.output<typeof ListedBooking>
+
 const ignored = z.optional(z.nullable(z.string().check(z.maxLength(500, 'too_long'))))
 
 /**
@@ -93,25 +99,6 @@ const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid_val
 export const MeetingTime = z.object({ day: z.iso.date('invalid_value'), from: Clock, to: Clock, place: placeInWords() })
 export type MeetingTime = z.output<typeof MeetingTime>
 
-/** The other side of a deal. The saller's number is null until the request is accepted; `whatsapp` is a link. */
-const OtherSide = z.object({
-  /** Their page is /people/$id; null once the account is gone. */
-  id: z.nullable(Id),
-  name: z.string(),
-  photo: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  whatsapp: z.nullable(z.string()),
-})
-
-/** A move that was made. `reason` is one of the move's, `note` the words of its author. */
-const MadeMove = z.object({
-  move: z.enum(ALL_DEAL_MOVES),
-  actor: z.enum(DEAL_ACTORS),
-  at: Timestamp,
-  reason: z.nullable(z.string()),
-  note: z.nullable(z.string()),
-})
-
 /** A booking as a deal, for one of its two people; an admin sees it without numbers and without moves. */
 export const Deal = z.object({
   ...z.pick(Booking, {
@@ -131,6 +118,8 @@ export const Deal = z.object({
   /** Until when the caller may take the last move back; null when they may not. */
   undoUntil: z.nullable(Timestamp),
   other: OtherSide,
+  /** What to warn the caller of in the place that the buyer named, and in the meeting that the other side proposed. */
+  warnings: z.object({ location: Warnings, meeting: Warnings }),
   /** The buyer's own number, for correcting it; null for everybody else. */
   myPhone: z.nullable(z.string()),
   /** The meeting that was proposed last. */
@@ -154,6 +143,8 @@ const ProductRequest = z.object({
   ...z.pick(Deal, { moves: true }).shape,
   buyerId: z.nullable(Id),
   buyerPhoto: z.nullable(z.string()),
+  /** What to warn of in `location`. */
+  warnings: Warnings,
   /** Deals that this buyer has closed by a hand-over, and no-shows that count against them. */
   closedDeals: z.int(),
   noShows: z.int(),
@@ -248,7 +239,7 @@ export const bookings = {
     summary:
       'All bookings for an admin, those addressed to a saller, a buyer’s own; newest first. A state, days, and words of product, people, addresses and phone number narrow them',
     input: z.object({ ...pageInput, ...narrowing }),
-    output: Booking,
+    output: ListedBooking,
     paged: true,
     errors: ['no_profile'],
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Warnings } from '#messaging/conversations/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, pageInput, Timestamp } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
@@ -43,6 +44,8 @@ export const Offer = z.object({
   /** The price of the product when the offer was made. */
   askedTaka: z.int(),
   word: z.nullable(z.string()),
+  /** What to warn the reader of in the word. */
+  warnings: Warnings,
   state: z.enum(OFFER_STATES),
   createdAt: Timestamp,
   /** When it ends without an answer. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Product } from '#catalogue/products/contract.ts'
+import { Warnings } from '#messaging/conversations/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { holdsNumber } from '#shared/screening/mask.ts'
 import { Acknowledged, Id, pageInput, storable, Timestamp } from '#shared/shapes.ts'
@@ -89,6 +90,8 @@ export const ShownReview = z.object({
   ...{ described: z.int(), onTime: z.int(), kind: z.int(), words: z.string() },
   shownAt: Timestamp,
   answer: z.nullable(z.string()),
+  /** What to warn of in the words and in the answer. */
+  warnings: Warnings,
   answeredAt: z.nullable(Timestamp),
 })
 export type ShownReview = z.output<typeof ShownReview>

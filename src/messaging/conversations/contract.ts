@@ -12,9 +12,11 @@ declare module '#shared/errors.ts' {
   }
 }
 
-/** What a reader is warned of; the sentences are in `messages/en/conversations.ts`. */
+/** What the reader of the words of another person is warned of; the sentences are in `messages/en/conversations.ts`. */
 const WARNINGS = ['link', 'wallet', 'advance', 'app', 'code'] as const
 export type WarningKind = (typeof WARNINGS)[number]
+/** Empty for the words of the caller. */
+export const Warnings = z.array(z.enum(WARNINGS))
 
 export const REPORT_REASONS = ['advance', 'fraud', 'link', 'rude', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
@@ -76,8 +78,8 @@ export const ThreadMessage = z.object({
   /** Whether a number was masked. */
   masked: z.boolean(),
   photos: z.array(z.string()),
-  /** What to warn the reader of; empty for the caller's own messages. */
-  warnings: z.array(z.enum(WARNINGS)),
+  /** What to warn the reader of: in a message, or in the meeting place that a line of the site names. */
+  warnings: Warnings,
   /** Of a line of the site: what happened, and what its words name. */
   kind: z.nullable(z.string()),
   data: z.record(z.string(), z.union([z.string(), z.number()])),

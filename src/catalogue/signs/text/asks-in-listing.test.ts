@@ -17,6 +17,10 @@ const ASKS: [string, string[]][] = [
   ['HP EliteBook\nSend\nadvance\n2000 taka\nby bKash first', ['advance']],
   ['a d v a n c e 2000 taka dite hobe.', ['advance']],
   ['16 GB\n512 GB SSD\nWith charger\nNo advance', []],
+  ['WhatsApp e asen 500 taka advance bkash koren', ['advance', 'link']],
+  ['Price fixed. otp ta bolen', ['code']],
+  ['Genuine Windows with its code. The product code is on the box.', []],
+  ['Set a new PIN after the reset.', []],
 ]
 
 test.each(ASKS)('%s', (text, asks) => {

@@ -6,7 +6,7 @@ import { tokensOf } from '#shared/screening/tokens.ts'
 import { affirms, type Part, partsOf, phrases, says, sentencesOf, splitSentencesOf } from './phrases.ts'
 
 /** What the words of a listing ask for, of what nobody who sells in good faith needs. */
-export type ListingAsk = 'advance' | 'courier' | 'wallet' | 'link'
+export type ListingAsk = 'advance' | 'courier' | 'wallet' | 'link' | 'code'
 
 const PLEDGES = phrases(
   'advance|agrim|adv|এডভান্স|অ্যাডভান্স|অগ্রিম full|half|some|minimum? payment|pay|taka|money|dite|diye|dile|diben|korte|korle|korben|lagbe|must|only|first|required|pathan|pathate|pathaben|দিতে|দিয়ে|দিলে|করতে|করলে|লাগবে|পাঠাতে|পাঠান|টাকা|পেমেন্ট',
@@ -67,6 +67,13 @@ const WALLETS = phrases(
   'send|সেন্ড money|মানি',
 )
 
+/** A secret that nobody needs for a sale, and what its owner is to do with it: a product code and a code of Windows are none. */
+const SECRETS = phrases(
+  'otp|pin|ওটিপি|পিন * * bolen|bolun|bolben|bole|den|din|diben|dite|dile|pathan|pathaben|pathay|send|tell|give|share|likhe|likhben|বলেন|বলুন|বলবেন|দেন|দিন|দিবেন|দেবেন|দিতে|দিলে|পাঠান|পাঠাবেন|লিখুন|লিখবেন',
+  'tell|give|send|share|text|message|need|say * * otp|pin',
+  'code|কোড * * bolen|bolun|bolben|den|din|diben|pathan|pathaben|বলেন|বলুন|বলবেন|দেন|দিন|দিবেন|দেবেন|পাঠান|পাঠাবেন',
+  'tell|give|send|share|text|message * * code|কোড|otp|ওটিপি|pin|পিন',
+)
 const CONTACTS = phrases(
   'whatsapp|wp|imo|imote|messenger|telegram|viber|হোয়াটসঅ্যাপ|ইমো|ইমোতে|মেসেঞ্জার|টেলিগ্রাম e|te|এ? korun|koren|korben|din|den|dien|diben|knock|nok|call|message|msg|text|asen|ashen|kotha|number|করুন|করেন|দিন|দেন|নক|কল|মেসেজ|আসেন',
 )
@@ -117,6 +124,7 @@ function asksInSentence(sentence: string): ListingAsk[] {
     ['courier', says(words, COURIER_FIRST)],
     ['wallet', isWallet],
     ['link', isElsewhere],
+    ['code', asks.includes('code') && says(words, SECRETS)],
   ]
   return found.flatMap(([ask, isFound]) => (isFound ? [ask] : []))
 }

@@ -3,6 +3,7 @@ import { productNotFound } from '#catalogue/products/server/product-not-found.ts
 import { countBooking, findProductIds, lockProduct } from '#catalogue/products/server/store.ts'
 import { dealConflict } from '#deals/bookings/server/deal-conflict.ts'
 import { hasBlocked } from '#messaging/conversations/server/store.ts'
+import { warningsIn } from '#messaging/conversations/server/warnings.ts'
 import { requireProvenContact, type TradeRule } from '#people/users/rules.ts'
 import { keepFirstPhone } from '#people/users/server/store.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
@@ -14,7 +15,7 @@ import { publishLive } from '#platform/live/publish.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
 import { type AppError, conflict, forbidden, gone, invalidFields, notFound, unauthorized } from '#shared/errors.ts'
 import type { Booking, bookings } from '../contract.ts'
-import { type BookingScope, bookingScope, mayNotAskAgain, OPEN_STATES } from '../rules.ts'
+import { arePhonesOpen, type BookingScope, bookingScope, mayNotAskAgain, OPEN_STATES } from '../rules.ts'
 import { eventsOf } from './deals/announce.ts'
 import { announceRequest } from './deals/announce-request.ts'
 import { countRequests } from './deals/count-requests.ts'
@@ -32,7 +33,8 @@ export function bookingsHandlers(rule: TradeRule, settlePrice: SettlePrice): Han
   return {
     listBookings: async (input, { db, person }) => {
       if (!person) throw forbidden('no_profile')
-      return list(db, bookingScope(person), input)
+      const page = await list(db, bookingScope(person), input)
+      return { ...page, items: page.items.map((booking) => ({ ...booking, warnings: warningsFor(booking, person) })) }
     },
     listMyOrders,
     bookProduct: async (input, ctx) => {
@@ -48,6 +50,11 @@ export function bookingsHandlers(rule: TradeRule, settlePrice: SettlePrice): Han
     listRequests,
     moveDeal: (input, ctx) => moveDeal(input, ctx, settlePrice),
   }
+}
+
+/** What the buyer wrote is read by the others. */
+function warningsFor({ buyerId, location, state }: Booking, { id }: { id: string }) {
+  return buyerId === id ? [] : warningsIn([location], arePhonesOpen(state))
 }
 
 function list(db: Database, scope: BookingScope, input: Parsed<typeof bookings.listBookings>): Promise<Page<Booking>> {

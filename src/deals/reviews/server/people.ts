@@ -3,6 +3,7 @@ import { districtNames } from '#catalogue/facts/server/store.ts'
 import type { Product } from '#catalogue/products/contract.ts'
 import { forReader } from '#catalogue/products/server/read-products.ts'
 import { LISTED, selectProducts } from '#catalogue/products/server/store.ts'
+import { warningsIn } from '#messaging/conversations/server/warnings.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newestFirst, type Order, pageOf } from '#platform/database/pagination.ts'
 import type { Context } from '#platform/http/endpoints/context.ts'
@@ -88,7 +89,8 @@ export function toShown(
   { principal, person }: Pick<Anyone, 'principal' | 'person'>,
 ): ShownReview {
   const name = review.name && (principal ? review.name : guestName(review.name))
-  return { ...review, name, isCallers: person !== null && person.id === authorId }
+  const warnings = warningsIn([review.words, review.answer])
+  return { ...review, name, warnings, isCallers: person !== null && person.id === authorId }
 }
 
 async function requirePerson(id: string, { db }: Anyone): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WordWarning } from '#messaging/conversations/ui/word-warning.tsx'
 import { firstName } from '#shared/text/first-name.ts'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
@@ -52,6 +53,7 @@ export function ReviewItem({ review, about, children }: ReviewItemProps) {
           </p>
         </div>
       )}
+      <WordWarning kinds={review.warnings} className="mt-3 rounded-control" />
       {children}
     </article>
   )

@@ -79,8 +79,9 @@ function toMessage(
   const from = fromOf(sender, side)
   const text = phonesOpen || from === 'system' ? body : maskText(body, numbers)
   const all = warnings ?? readMessage({ sender, body, data }).warnings
+  const isOfOther = from === 'other' || (from === 'system' && data.by !== side)
   // With the numbers of each other the two may well talk elsewhere.
-  const shown = from === 'other' ? all.filter((kind) => !(phonesOpen && kind === 'app')) : []
+  const shown = isOfOther ? all.filter((kind) => !(phonesOpen && kind === 'app')) : []
   return { ...row, data: shownData(data, phonesOpen, numbers), from, text, masked: text !== body, warnings: shown }
 }
 

@@ -24,9 +24,13 @@ interface Read {
 export function readMessage({ sender, body, data }: Written): Read {
   if (sender === 'system') {
     const { place } = data
-    return { numbers: typeof place === 'string' ? placesOf(readNumbers(place)) : [], warnings: [] }
+    return typeof place === 'string' ? read(place) : { numbers: [], warnings: [] }
   }
-  const { numbers, asks } = readWords(body)
+  return read(body)
+}
+
+function read(text: string): Read {
+  const { numbers, asks } = readWords(text)
   return { numbers: placesOf(numbers), warnings: asks }
 }
 

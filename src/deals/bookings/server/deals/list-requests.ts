@@ -2,11 +2,12 @@ import { type SqlBool, sql } from 'kysely'
 import { isOwnerOrAdmin } from '#catalogue/products/rules.ts'
 import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
 import { selectProducts } from '#catalogue/products/server/store.ts'
+import { warningsIn } from '#messaging/conversations/server/warnings.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { forbidden } from '#shared/errors.ts'
 import { MAX_LISTED_REQUESTS } from '../../contract.ts'
-import { possibleDealMoves } from '../../rules.ts'
+import { arePhonesOpen, possibleDealMoves } from '../../rules.ts'
 import { factsOf, selectDeals } from './deal-row.ts'
 import { placeInLine } from './show-deal.ts'
 
@@ -23,7 +24,11 @@ export async function listRequests({ id }: { id: string }, { db, person }: Membe
   const { _id, name, photo, resaleTaka: askedTaka, state, kind } = product
   return {
     product: { _id, name, photo, askedTaka, state, kind },
-    requests: rows.map((row) => ({ ...row, moves: isOwner ? possibleDealMoves(factsOf(row), 'saller') : [] })),
+    requests: rows.map((row) => ({
+      ...row,
+      moves: isOwner ? possibleDealMoves(factsOf(row), 'saller') : [],
+      warnings: warningsIn([row.location], arePhonesOpen(row.state)),
+    })),
     waiting: await countWaiting(db, id),
   }
 }

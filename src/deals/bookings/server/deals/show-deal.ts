@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { warningsIn } from '#messaging/conversations/server/warnings.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
@@ -17,6 +18,7 @@ export async function getDeal({ id }: { id: string }, { db, person }: MemberCont
   const party = partyOf(row, person)
   if (!party && person.role !== 'admin') throw forbidden('not_yours')
   const facts = factsOf(row)
+  const meetings = meetingsOf(row, party)
   const moves = party ? possibleDealMoves(facts, party) : []
   return {
     ...row,
@@ -25,11 +27,26 @@ export async function getDeal({ id }: { id: string }, { db, person }: MemberCont
     undoUntil: moves.includes('undo') ? undoUntil(row) : null,
     other: otherSide(row, party),
     myPhone: party === 'buyer' ? row.phone : null,
-    ...meetingsOf(row, party),
+    ...meetings,
+    warnings: warningsFor(row, party, meetings),
     productState: row.product,
     negotiable: (row.negotiable ?? false) && !row.blocked,
     history: (await readHistory(db, id)).map((made) => ({ ...made, note: noteFor(made, party) })),
     handoverCode: party === 'saller' && row.state === 'accepted' ? row.handoverCode : null,
+  }
+}
+
+/** The words of the other side are read as messages are. A meeting that both have agreed on is read for both. */
+function warningsFor(
+  { location, state }: Row,
+  party: Party | null,
+  { meeting, agreedMeeting }: Pick<Deal, 'meeting' | 'agreedMeeting'>,
+): Deal['warnings'] {
+  const isOpen = arePhonesOpen(state)
+  const proposed = meeting?.byMe ? null : meeting
+  return {
+    location: party === 'buyer' ? [] : warningsIn([location], isOpen),
+    meeting: warningsIn([proposed?.place, agreedMeeting?.place], isOpen),
   }
 }
 

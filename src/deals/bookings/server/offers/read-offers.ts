@@ -1,6 +1,7 @@
 import { type Generated, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { isBlocked } from '#messaging/conversations/server/store.ts'
+import { warningsIn } from '#messaging/conversations/server/warnings.ts'
 import { columnsOf, type RowOf } from '#platform/database/columns.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { Offer, type OfferState } from '../../offers.ts'
@@ -8,7 +9,9 @@ import { MAX_REQUESTS } from '../../rules.ts'
 import { type AnswerFacts, possibleAnswers } from './offer-rules.ts'
 
 /** The columns of `offers` that an answer shows as they are. */
-const StoredOffer = z.omit(Offer, { dealId: true, buyerName: true, buyerPhoto: true, state: true, answers: true })
+const StoredOffer = z.omit(Offer, {
+  ...{ dealId: true, buyerName: true, buyerPhoto: true, state: true, answers: true, warnings: true },
+})
 
 /** An offer is closed by what becomes of its product: that is never written. */
 type StoredState = Exclude<OfferState, 'closed'>
@@ -62,9 +65,13 @@ export function selectOffers(db: Database) {
 }
 
 /** The offer as one of its two people sees it. */
-export function offerFor<Stored extends AnswerFacts & { sellerId: string }>(offer: Stored, personId: string) {
+export function offerFor<Stored extends AnswerFacts & { sellerId: string; word: string | null }>(
+  offer: Stored,
+  personId: string,
+) {
   const side = offer.sellerId === personId ? 'saller' : 'buyer'
-  return { ...offer, answers: possibleAnswers(offer, side) }
+  const warnings = offer.by === side ? [] : warningsIn([offer.word])
+  return { ...offer, answers: possibleAnswers(offer, side), warnings }
 }
 
 /** The offer, locked until `tx` ends. Take the lock of its product before, as everything does that moves a deal. */

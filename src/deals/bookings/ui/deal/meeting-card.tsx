@@ -1,4 +1,5 @@
 import { CalendarPlus, Copy, Pencil } from 'lucide-react'
+import { WordWarning } from '#messaging/conversations/ui/word-warning.tsx'
 import { firstName } from '#shared/text/first-name.ts'
 import { copyText } from '#ui/browser/copy-text.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -41,6 +42,7 @@ export function MeetingCard({ deal, onChange }: { deal: Deal; onChange: () => vo
           <TimeAndPlace meeting={agreedMeeting} />
         </div>
       )}
+      <WordWarning kinds={deal.warnings.meeting} className="mt-4 rounded-control" />
       <Buttons deal={deal} meeting={isProposal ? (agreedMeeting ?? meeting) : meeting} />
     </Panel>
   )

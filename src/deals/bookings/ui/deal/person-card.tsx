@@ -1,4 +1,5 @@
 import { ListOrdered, Lock, MapPin, Phone } from 'lucide-react'
+import { WordWarning } from '#messaging/conversations/ui/word-warning.tsx'
 import { telLink } from '#shared/phone.ts'
 import { firstName } from '#shared/text/first-name.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
@@ -41,6 +42,11 @@ function BuyersWishes({ deal }: { deal: Deal }) {
           {person.place(deal.location)}
         </span>
       </li>
+      {deal.warnings.location.length > 0 && (
+        <li>
+          <WordWarning kinds={deal.warnings.location} className="rounded-control" />
+        </li>
+      )}
       <li>
         <PaymentNote booking={deal} side="theirs" />
       </li>

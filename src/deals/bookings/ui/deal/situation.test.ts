@@ -16,6 +16,7 @@ function aDeal(given: Partial<Deal> = {}): Deal {
     ...{ buyerName: 'Farhana Akter', salerName: 'Md. Rahim Uddin', createdAt: at, state: 'requested', stateSince: at },
     ...{ agreedTaka: null, kind: 'laptop', productState: 'live', negotiable: true, me: 'buyer', endsAt: null },
     ...{ moves: [...PARTY_MOVES], undoUntil: null, myPhone: null, meeting: null, agreedMeeting: null },
+    warnings: { location: [], meeting: [] },
     other: { id: null, name: 'Md. Rahim Uddin', photo: null, phone: null, whatsapp: null },
     ...{ askedTaka: 56_000, placeInLine: 1, history: [], threadId: 't', handoverCode: null },
     ...given,

@@ -1,4 +1,5 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
+import { WordWarning } from '#messaging/conversations/ui/word-warning.tsx'
 import { isNoAddress, shownAddress } from '#shared/no-address.ts'
 import { telLink } from '#shared/phone.ts'
 import { truncate } from '#shared/text/truncate.ts'
@@ -9,14 +10,14 @@ import { PersonName } from '#ui/display/person-name.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
-import type { Booking } from '../../contract.ts'
+import type { ListedBooking } from '../../contract.ts'
 import { dealPrice } from '../../rules.ts'
 import { PaymentNote } from './payment-choice.tsx'
 import { PrintOnlyLine } from './print-only-line.tsx'
 import { StateCell } from './state-cell.tsx'
 
 interface BuyerProps {
-  booking: Booking
+  booking: ListedBooking
   /** For an admin, who sees the bookings of all sallers. */
   withSaller: boolean
 }
@@ -63,6 +64,7 @@ export function BuyerCard({ booking, withSaller }: BuyerProps) {
         <ContactLine icon={Mail} label={words.columns.email} value={shownAddress(booking.email, accounts.noEmail)} />
         <PrintOnlyLine label={orders.booked} value={site.day(booking.createdAt)} />
       </dl>
+      <WordWarning kinds={booking.warnings} className="mb-3 rounded-control print:hidden" />
       <div className="mt-auto grid grid-cols-2 gap-2 print:hidden">
         <a href={telLink(booking.phone)} aria-label={words.callOf(booking.buyerName)} className={button}>
           <Phone className="size-4.5" />

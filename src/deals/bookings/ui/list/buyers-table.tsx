@@ -1,17 +1,18 @@
+import { WordWarning } from '#messaging/conversations/ui/word-warning.tsx'
 import { isNoAddress } from '#shared/no-address.ts'
 import { telLink } from '#shared/phone.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
-import type { Booking } from '../../contract.ts'
+import type { ListedBooking } from '../../contract.ts'
 import { BuyerAndProduct, BuyerCard } from './buyer-card.tsx'
 import { StateCell } from './state-cell.tsx'
 
 const linkClass = 'text-accent-ink underline-offset-4 hover:underline'
 
 /** Who booked, where to meet and how to reach them (row J05), as a table from `xl`, as cards below. */
-export function BuyersTable({ bookings, withSaller }: { bookings: Booking[]; withSaller: boolean }) {
+export function BuyersTable({ bookings, withSaller }: { bookings: ListedBooking[]; withSaller: boolean }) {
   const words = useWords().orders.buyers
   return (
     <Table
@@ -37,7 +38,7 @@ function MailLink({ email }: { email: string }) {
   )
 }
 
-function useColumns(withSaller: boolean): Column<Booking>[] {
+function useColumns(withSaller: boolean): Column<ListedBooking>[] {
   const { accounts, orders, deal } = useWords()
   const heads = orders.buyers.columns
   return [
@@ -57,7 +58,12 @@ function useColumns(withSaller: boolean): Column<Booking>[] {
     {
       key: 'location',
       head: heads.location,
-      cell: ({ location }) => <span lang={languageOf(location)}>{location}</span>,
+      cell: ({ location, warnings }) => (
+        <>
+          <span lang={languageOf(location)}>{location}</span>
+          <WordWarning kinds={warnings} className="mt-2 rounded-control" />
+        </>
+      ),
     },
     {
       key: 'phone',

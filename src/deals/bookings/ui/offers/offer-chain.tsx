@@ -1,5 +1,6 @@
 import { HandCoins } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { WordWarning } from '#messaging/conversations/ui/word-warning.tsx'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Price } from '#ui/display/price.tsx'
@@ -68,6 +69,7 @@ function OfferCard({ offer, isMine, name, askedTaka, quiet }: OfferCardProps) {
           {offer.word}
         </p>
       )}
+      <WordWarning kinds={offer.warnings} className="mt-2 rounded-control" />
       <p className="mt-1 text-caption text-ink-3">
         {isLive ? words.live.until(offer.endsAt) : words.states[offer.state]}
       </p>

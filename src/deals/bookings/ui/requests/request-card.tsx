@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { HandCoins, MapPin, MessageSquare, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { WordWarning } from '#messaging/conversations/ui/word-warning.tsx'
 import { firstName } from '#shared/text/first-name.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -44,6 +45,7 @@ export function RequestCard({ request, offers, askedTaka, onAccept, onDecline }:
         </span>
         <PaymentNote booking={request} side="theirs" />
       </div>
+      <WordWarning kinds={request.warnings} className="mt-3 rounded-control" />
       {live.length > 0 && (
         <div className="mt-3">
           <OfferChain offers={live} me="saller" name={firstName(name)} askedTaka={askedTaka} quiet />

@@ -1,4 +1,4 @@
-import { Check, CheckCheck, Flag, Lock, TriangleAlert } from 'lucide-react'
+import { Check, CheckCheck, Flag, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/class-names.ts'
 import { Photo } from '#ui/display/photo.tsx'
@@ -6,6 +6,7 @@ import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import { clockOf } from '#words/times.ts'
 import type { ThreadMessage } from '../../contract.ts'
+import { WordWarning } from '../word-warning.tsx'
 
 interface BubbleProps {
   message: Pick<ThreadMessage, 'text' | 'photos' | 'warnings' | 'masked' | 'createdAt'>
@@ -34,7 +35,7 @@ export function Bubble({ message, isMine, isRead, actions, isReported, onReport 
             {words.thread.masked}
           </p>
         )}
-        {warnings.length > 0 && <Warning kinds={warnings} actions={actions} />}
+        <WordWarning kinds={warnings} actions={actions} />
       </BubbleBox>
       <p className={cx('mt-1 flex items-center gap-1.5 text-micro text-ink-2', isMine && 'justify-end')}>
         <time dateTime={createdAt} className="figures">
@@ -129,22 +130,5 @@ export function MessageText({ text, isLinkStruck = false }: { text: string; isLi
         ),
       )}
     </p>
-  )
-}
-
-function Warning({ kinds, actions }: { kinds: ThreadMessage['warnings']; actions: ReactNode }) {
-  const { warnings } = useWords().conversations
-  return (
-    <div className="flex gap-2.5 bg-warn-soft px-3.5 py-3 text-small text-warn-ink">
-      <TriangleAlert className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0 space-y-1.5">
-        {kinds.map((kind) => (
-          <p key={kind}>
-            <strong className="font-semibold">{warnings[kind].title}</strong> {warnings[kind].text}
-          </p>
-        ))}
-        {actions}
-      </div>
-    </div>
   )
 }

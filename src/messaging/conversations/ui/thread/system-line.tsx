@@ -3,6 +3,7 @@ import type { Messages } from '#messages/en.ts'
 import { useWords } from '#ui/text/words.ts'
 import { clockOf } from '#words/times.ts'
 import type { Thread, ThreadMessage } from '../../contract.ts'
+import { WordWarning } from '../word-warning.tsx'
 
 const ICONS: Record<string, typeof Check> = {
   accept: Check,
@@ -38,14 +39,17 @@ export function SystemLine({
   const words = useWords().conversations
   const Mark = ICONS[message.kind ?? ''] ?? Info
   return (
-    <p className="mx-auto flex w-fit max-w-full items-start gap-2 rounded-full bg-line/60 px-3.5 py-1.5 text-caption text-ink-2">
-      <Mark className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0 break-words">
-        {lineText(message, side, otherName, words)},{' '}
-        <time dateTime={message.createdAt} className="whitespace-nowrap">
-          {clockOf(message.createdAt)}
-        </time>
-      </span>
-    </p>
+    <>
+      <p className="mx-auto flex w-fit max-w-full items-start gap-2 rounded-full bg-line/60 px-3.5 py-1.5 text-caption text-ink-2">
+        <Mark className="mt-0.5 size-4 shrink-0" />
+        <span className="min-w-0 break-words">
+          {lineText(message, side, otherName, words)},{' '}
+          <time dateTime={message.createdAt} className="whitespace-nowrap">
+            {clockOf(message.createdAt)}
+          </time>
+        </span>
+      </p>
+      <WordWarning kinds={message.warnings} className="mx-auto mt-2 w-fit max-w-120 rounded-card" />
+    </>
   )
 }

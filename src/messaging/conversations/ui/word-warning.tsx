@@ -1,0 +1,31 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '#ui/class-names.ts'
+import { useWords } from '#ui/text/words.ts'
+import type { WarningKind } from '../contract.ts'
+
+interface WordWarningProps {
+  kinds: readonly WarningKind[]
+  /** Below the sentences, such as Report and Block. */
+  actions?: ReactNode
+  className?: string
+}
+
+/** What to beware of in the words of another person; nothing when there is nothing. */
+export function WordWarning({ kinds, actions, className }: WordWarningProps) {
+  const { warnings } = useWords().conversations
+  if (kinds.length === 0) return null
+  return (
+    <div className={cx('flex gap-2.5 bg-warn-soft px-3.5 py-3 text-small text-warn-ink', className)}>
+      <TriangleAlert className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 space-y-1.5">
+        {kinds.map((kind) => (
+          <p key={kind}>
+            <strong className="font-semibold">{warnings[kind].title}</strong> {warnings[kind].text}
+          </p>
+        ))}
+        {actions}
+      </div>
+    </div>
+  )
+}
