@@ -242,6 +242,7 @@ export const deal = {
   goneText: 'এটি হয়তো আপনার নয়, অথবা লিংকটি পুরো আসেনি।',
   back: { buyer: 'আমার অর্ডার', saller: 'আমার ক্রেতা', admin: 'সব অর্ডার' },
   bdt: '৳',
+  lowerPrice: (asked) => `বুক করার সময় দাম ছিল ৳\u00a0${groupDigits(asked)}। এখন কম দামটিই ধরা হবে।`,
   open: 'খুলুন',
   openDeal: 'বেচাকেনা খুলুন',
   openOf: (product) => `${product}: বেচাকেনা খুলুন`,

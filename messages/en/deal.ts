@@ -263,6 +263,7 @@ export const deal = {
   goneText: 'It is not yours, or its link is not complete.',
   back: { buyer: 'My Orders', saller: 'My Buyers', admin: 'All Orders' },
   bdt: 'BDT',
+  lowerPrice: (asked: number) => `It was BDT ${groupDigits(asked)} when it was booked. The lower price counts.`,
   open: 'Open',
   openDeal: 'Open the deal',
   openOf: (product: string) => `Open the deal about ${product}`,

@@ -61,7 +61,7 @@ export const Booking = z.object({
   state: z.enum(DEAL_STATES),
   stateSince: Timestamp,
   endsAt: z.nullable(Timestamp),
-  /** The price of an accepted offer. */
+  /** The price of an accepted offer, or the lower price that the product had at the acceptance. */
   agreedTaka: z.nullable(z.int()),
 })
 export type Booking = z.output<typeof Booking>
@@ -127,6 +127,8 @@ export const Deal = z.object({
   /** The agreed meeting that holds while another one is proposed. */
   agreedMeeting: z.nullable(MeetingTime),
   askedTaka: z.int(),
+  /** What the product costs now; null once it is deleted. */
+  nowTaka: z.nullable(z.int()),
   /** 1 for the request that was made first of those that wait for an answer; null for other states. */
   placeInLine: z.nullable(z.int()),
   history: z.array(MadeMove),
@@ -140,7 +142,7 @@ export type Deal = z.output<typeof Deal>
 const ProductRequest = z.object({
   ...z.pick(Deal, { _id: true, buyerName: true, location: true, pay: true, createdAt: true, state: true }).shape,
   ...z.pick(Deal, { stateSince: true, endsAt: true, agreedTaka: true, placeInLine: true, threadId: true }).shape,
-  ...z.pick(Deal, { moves: true }).shape,
+  ...z.pick(Deal, { moves: true, askedTaka: true }).shape,
   buyerId: z.nullable(Id),
   buyerPhoto: z.nullable(z.string()),
   /** What to warn of in `location`. */

@@ -20,6 +20,14 @@ export function dealPrice({ agreedTaka, priceTaka }: { agreedTaka: number | null
   return agreedTaka ?? priceTaka
 }
 
+/** Whole taka at which a request is accepted: the price of its offer, or else the lower of what was asked then and what is asked now. */
+export function priceToAccept(
+  { agreedTaka, askedTaka }: { agreedTaka: number | null; askedTaka: number },
+  nowTaka: number | null,
+): number {
+  return agreedTaka ?? Math.min(askedTaka, nowTaka ?? askedTaka)
+}
+
 export const PARTIES = ['buyer', 'saller'] as const
 export type Party = (typeof PARTIES)[number]
 

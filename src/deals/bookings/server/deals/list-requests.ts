@@ -46,6 +46,7 @@ function readRequests(db: Database, productId: string) {
   return selectDeals(db)
     .select(['bookings.buyer_photo as buyerPhoto', 'bookings.location'])
     .select(['bookings.pay', 'bookings.created_at as createdAt', 'bookings.agreed_taka as agreedTaka'])
+    .select('bookings.price_taka as askedTaka')
     .select([placeInLine.as('placeInLine'), closedDeals.as('closedDeals'), noShows.as('noShows')])
     .where('bookings.product_id', '=', productId)
     .where('bookings.state', 'in', ['requested', 'accepted', 'handed_over'])

@@ -15,7 +15,7 @@ import {
   productMoveOf,
   SOLD_ELSEWHERE,
 } from '../../rules.ts'
-import { agreedMeanwhile } from '../offers/agreed-price.ts'
+import { agreedMeanwhile, priceAtAcceptance } from '../offers/agreed-price.ts'
 import type { LockedDeal } from './deal-row.ts'
 import { makeHandoverCode } from './handover-code.ts'
 
@@ -105,7 +105,7 @@ async function takeSaleBack(tx: Tx, product: LockedProduct, actorId: string | nu
 }
 
 async function storeState(tx: Tx, deal: LockedDeal, { move, to, changes, at }: DecidedMove): Promise<void> {
-  const { _id, state, product } = deal
+  const { _id, state, product, productRow } = deal
   const change =
     to === state
       ? {}
@@ -115,6 +115,7 @@ async function storeState(tx: Tx, deal: LockedDeal, { move, to, changes, at }: D
   if (move === 'undo' && to === 'requested' && product !== 'reserved')
     Object.assign(change, { ends_at: endOfRequest(_id) })
   if (move === 'undo') Object.assign(change, { agreed_taka: agreedMeanwhile })
+  if (move === 'accept' && productRow) Object.assign(change, { agreed_taka: priceAtAcceptance(productRow) })
   if (move === 'agree' && changes?.agreed_to) Object.assign(change, endAfterMeeting(changes.agreed_to))
   // What an admin has found to be so counts from now on.
   if (move === 'uphold') Object.assign(change, { ends_at: now })

@@ -61,7 +61,7 @@ function readDeal(db: Database, id: string) {
     .select(['bookings.photo', 'bookings.used', 'bookings.location'])
     .select('bookings.pay')
     .select(['bookings.created_at as createdAt', 'bookings.agreed_taka as agreedTaka', 'products.kind'])
-    .select('products.negotiable')
+    .select(['products.negotiable', 'products.resale_taka as nowTaka'])
     .select(['bookings.price_taka as askedTaka', 'bookings.handover_code as handoverCode', 'bookings.phone'])
     .select(['bookings.seller_phone as sellerPhone', 'bookings.buyer_photo as buyerPhoto'])
     .select(['seller.photo_url as sellerPhoto', 'bookings.proposed_from as proposedFrom'])

@@ -24,6 +24,13 @@ export async function agreePrice(
     .execute()
 }
 
+/** `priceToAccept` of the rules, where it differs from the price that the product was booked at: that one stays in the deal. */
+export function priceAtAcceptance({ resaleTaka }: Pick<LockedProduct, 'resaleTaka'>) {
+  return sql<
+    number | null
+  >`coalesce(agreed_taka, case when ${resaleTaka}::int < price_taka then ${resaleTaka}::int end)`
+}
+
 /** The agreed price of a deal that goes on after its end: that of an offer which was accepted meanwhile, or the former one. */
 export const agreedMeanwhile = sql<number | null>`coalesce((
   select offers.taka from offers

@@ -6,6 +6,7 @@ import { Panel } from '#ui/page/layout.tsx'
 import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Deal } from '../../contract.ts'
+import { priceToAccept } from '../../rules.ts'
 import { DealOffers } from '../offers/deal-offers.tsx'
 import type { SheetName } from '../sheets/sheet-props.ts'
 import type { DealAction } from './deal-actions.ts'
@@ -63,7 +64,7 @@ export function DealView({ deal, conversation, found, review }: DealViewProps) {
     <>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr] lg:gap-5">
         <div className="min-w-0 lg:col-start-2 lg:row-start-1">
-          <ProductStrip {...deal} name={deal.productName} />
+          <ProductStrip {...deal} name={deal.productName} lowerTaka={lowerTaka(deal)} />
         </div>
         <div className="min-w-0 space-y-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:space-y-5">
           <StatusCard
@@ -164,4 +165,11 @@ function BeforeCard({ deal }: { deal: Deal }) {
       </ul>
     </Panel>
   )
+}
+
+/** The price that a request will be accepted at, where it is below the one that the buyer saw; both are shown. */
+function lowerTaka({ state, nowTaka, ...deal }: Deal): number | undefined {
+  if (state !== 'requested' || deal.agreedTaka !== null) return undefined
+  const taka = priceToAccept(deal, nowTaka)
+  return taka < deal.askedTaka ? taka : undefined
 }

@@ -14,6 +14,8 @@ interface StripProps {
   photo: string
   askedTaka: number
   agreedTaka?: number | null
+  /** The lower price that counts at the acceptance. */
+  lowerTaka?: number | undefined
   /** A word after the price. */
   note?: string | undefined
 }
@@ -35,7 +37,7 @@ export function ProductStrip({ productId, ...rest }: StripProps) {
   )
 }
 
-function Content({ name, photo, askedTaka, agreedTaka, note }: Omit<StripProps, 'productId'>) {
+function Content({ name, photo, askedTaka, agreedTaka, lowerTaka, note }: Omit<StripProps, 'productId'>) {
   const { deal } = useWords()
   return (
     <>
@@ -52,8 +54,11 @@ function Content({ name, photo, askedTaka, agreedTaka, note }: Omit<StripProps, 
           {name}
         </span>
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <Price unit={deal.bdt} amount={groupDigits(agreedTaka ?? askedTaka)} className="text-body" />
+          <Price unit={deal.bdt} amount={groupDigits(agreedTaka ?? lowerTaka ?? askedTaka)} className="text-body" />
           <AskedPrice agreedTaka={agreedTaka ?? null} askedTaka={askedTaka} />
+          {lowerTaka !== undefined && (
+            <span className="figures text-caption text-ink-3">{deal.lowerPrice(askedTaka)}</span>
+          )}
           {note && <span className="text-caption text-ink-3">{note}</span>}
         </span>
       </span>

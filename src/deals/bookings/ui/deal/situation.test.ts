@@ -18,7 +18,7 @@ function aDeal(given: Partial<Deal> = {}): Deal {
     ...{ moves: [...PARTY_MOVES], undoUntil: null, myPhone: null, meeting: null, agreedMeeting: null },
     warnings: { location: [], meeting: [] },
     other: { id: null, name: 'Md. Rahim Uddin', photo: null, phone: null, whatsapp: null },
-    ...{ askedTaka: 56_000, placeInLine: 1, history: [], threadId: 't', handoverCode: null },
+    ...{ askedTaka: 56_000, nowTaka: 56_000, placeInLine: 1, history: [], threadId: 't', handoverCode: null },
     ...given,
   }
 }

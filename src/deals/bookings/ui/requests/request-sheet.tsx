@@ -1,3 +1,4 @@
+import { priceToAccept } from '../../rules.ts'
 import { useDealMoves } from '../deal/use-deal-moves.ts'
 import { AcceptDialog } from '../sheets/accept-dialog.tsx'
 import { EndDialog } from '../sheets/end-sheet.tsx'
@@ -13,12 +14,12 @@ interface RequestSheetProps {
 
 /** Accepting or declining one of several requests. Loads Base UI: import it lazily. */
 export function RequestSheet({ request, product, move, open, onClose }: RequestSheetProps) {
-  const { buyerName, buyerPhoto, agreedTaka, pay } = request
+  const { buyerName, buyerPhoto, pay } = request
   const moves = useDealMoves({ _id: request._id, otherName: buyerName })
   const dialog = { open, onClose, onMove: moves.move, busy: moves.running !== null }
   if (move === 'accept') {
     const buyer = { name: buyerName, photo: buyerPhoto }
-    const taka = agreedTaka ?? product.askedTaka
+    const taka = priceToAccept(request, product.askedTaka)
     return <AcceptDialog request={{ productId: product._id, kind: product.kind, buyer, taka, pay }} {...dialog} />
   }
   const deal = {

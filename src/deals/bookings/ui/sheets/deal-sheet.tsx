@@ -1,4 +1,5 @@
 import type { Deal } from '../../contract.ts'
+import { priceToAccept } from '../../rules.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { CorrectSheet } from './correct-sheet.tsx'
 import { EndDialog } from './end-sheet.tsx'
@@ -13,6 +14,6 @@ export function DealSheet({ sheet, ...props }: SheetProps & { sheet: SheetName }
   return <EndDialog move={sheet} {...props} />
 }
 
-function acceptable({ productId, kind, other, agreedTaka, askedTaka, pay }: Deal) {
-  return { productId, kind, pay, buyer: { name: other.name, photo: other.photo }, taka: agreedTaka ?? askedTaka }
+function acceptable({ productId, kind, other, nowTaka, pay, ...deal }: Deal) {
+  return { productId, kind, pay, buyer: { name: other.name, photo: other.photo }, taka: priceToAccept(deal, nowTaka) }
 }
