@@ -163,6 +163,21 @@ test('a deleted post leaves its translation alone, and comes back paired unless 
   expect(await translations()).toEqual([null, null])
 })
 
+test('two posts of a pair that are deleted and put back in any order are a pair again', async () => {
+  const calls = shop.callsOf(admin)
+  const orders = (a: string, b: string) => [
+    [a, b],
+    [b, a],
+  ]
+  const { english, bangla } = await somePosts()
+  for (const deleted of orders(english, bangla))
+    for (const restored of orders(english, bangla)) {
+      for (const id of deleted) await calls.deleteBlog({ id })
+      for (const id of restored) await calls.restoreBlog({ id })
+      expect((await calls.showAdminBlog({ id: english })).translation).toBe(bangla)
+    }
+})
+
 test('the feeds of a language carry what its list shows, at addresses in it', async () => {
   const { bangla, banglaAlone, english } = await somePosts()
   const feeds = blogFeeds({ db: shop.db, words: allWords, publicUrl })

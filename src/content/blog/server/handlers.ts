@@ -16,6 +16,7 @@ import {
   findEdited,
   findPost,
   insertBlog,
+  keepPairInTrash,
   lockBlog,
   NEWEST_POSTS,
   recentBlogs,
@@ -128,6 +129,7 @@ async function restoreBlog({ id }: { id: string }, ctx: MemberContext, deps: Blo
     const deleted = await findInTrash(tx, `post:${id}`)
     if (!deleted && (await lockBlog(tx, id))) return
     if (!deleted) throw gone('undo_too_late')
+    await keepPairInTrash(tx, `post:${id}`)
     await releaseLostTranslation(tx, `post:${id}`)
     await restoreFromTrash(tx, `post:${id}`, deps.lockOrder)
     await ctx.invalidateTags(tx, tagsOf([id, (await findEdited(tx, id))?.translation]))

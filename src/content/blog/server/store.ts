@@ -191,6 +191,20 @@ interface Pair {
   language: Language
 }
 
+/** Of a pair that was deleted, the post that comes back later brings the pair: it is added to what the trash has of that post. */
+export async function keepPairInTrash(tx: Tx, key: TrashKey): Promise<void> {
+  await sql`
+    insert into bin (thing, place, link, row, removed_at)
+    select other.thing, 'blogs', 'translation',
+      jsonb_build_object('id', own.row->'id', 'to', own.row->'translation'), other.removed_at
+    from bin own join bin other on other.thing = 'post:' || (own.row->>'translation') and other.place = 'blogs' and other.link is null
+    where own.thing = ${key} and own.place = 'blogs' and own.link is null`.execute(tx)
+  await sql`
+    update bin other set row = other.row || jsonb_build_object('translation', own.row->'to')
+    from bin own where own.thing = ${key} and own.place = 'blogs' and own.link = 'translation'
+      and other.thing = 'post:' || (own.row->>'id') and other.place = 'blogs' and other.link is null`.execute(tx)
+}
+
 /** Lets a deleted post come back alone when its translation is gone, or has another one or another language by now. */
 export async function releaseLostTranslation(tx: Tx, key: TrashKey): Promise<void> {
   await sql`
