@@ -19,7 +19,7 @@ export type WholeSite = Awaited<ReturnType<typeof wholeSite>>
 export async function wholeSite(settings: Record<string, string> = {}, shared?: Fixture) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-site-'))
   // What the browser build leaves.
-  for (const file of ['manifest-en.json', 'manifest-bn.json', 'offline.js'])
+  for (const file of ['manifest-en.json', 'manifest-bn.json', 'sources-en.json', 'sources-bn.json', 'offline.js'])
     await writeFile(path.join(dataDir, file), '{}')
   const fixture = shared ?? (await freshDatabase())
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, COSTLY_A_MINUTE: '1000000', ...settings })

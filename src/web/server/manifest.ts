@@ -2,68 +2,71 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language } from '#shared/language.ts'
 import type { PageAssets } from '../rendering/render-options.ts'
-import { manifestFile } from './language-builds.ts'
+import { manifestFile, type SourceFiles, sourcesFile } from './language-builds.ts'
 
 interface Chunk {
   file: string
-  name?: string
   assets?: string[]
   css?: string[]
+  /** Keys of the manifest. */
   imports?: string[]
-  dynamicImports?: string[]
+}
+
+/** A browser build: its files by the keys of Vite's manifest, and its modules by their paths. */
+interface Build {
+  chunks: Record<string, Chunk>
+  sources: SourceFiles
 }
 
 const ENTRY = 'src/web/client/entry-client.tsx'
-/** The key of a page's component, which pages of the dashboard have in one chunk with their loader. */
+/** The module of a page's component, which pages of the dashboard have in one with their loader. */
 const SPLIT = /\?tsr-split=component(---loader)?$/
 
 const KIT_PAGE = 'src/deals/meeting/ui/pages/kit.tsx?tsr-split=component---loader'
-/** What every page of the dashboard loads later: the session with its sign-in client, the calls, the words, and log-out. */
-const LATER = ['deferred-parts', 'member-parts', 'browser-api', 'firebase-auth', 'user-record', 'members', 'corrected']
-/** Log-out asks by what this chunk imports at the press. The build may put it into a chunk with any other name. */
-const LEAVING = 'leaving'
+/**
+ * What every page of the dashboard loads later: the session with its sign-in client, the words, and log-out. What these modules load
+ * later themselves belongs to it: the calls, and what log-out asks by at the press.
+ */
+const LATER = [
+  'src/web/client/hydrate.tsx',
+  'src/web/client/deferred-parts.tsx',
+  'src/people/sign-in/ui/auth/firebase-auth.ts',
+  'src/people/sign-in/ui/auth/user-record.ts',
+  'messages/parts/members.ts',
+  'src/deals/meeting/ui/leaving.ts',
+]
 /** The letters of other scripts show in the fonts of the phone. */
 const FONT: Record<Language, RegExp> = { en: /inter-latin-wght/, bn: /inter-latin-wght|noto-sans-bengali/ }
 
 /** Addresses of every file that the page of a meeting kit may load, so that it opens without a connection. */
 export function kitFiles(clientDir: string, language: Language): string[] {
-  const chunks = readChunks(clientDir, language)
+  const build = readBuild(clientDir, language)
+  const entry = build.chunks[ENTRY]
   // Tests have pages without a build.
-  if (!chunks[ENTRY]) return []
-  if (!chunks[KIT_PAGE]) throw new Error(`The browser build has no ${KIT_PAGE}`)
-  const files = withImports(chunks, KIT_PAGE, withImports(chunks, ENTRY))
-  for (const name of chunks[ENTRY]?.dynamicImports ?? []) withImports(chunks, name, files)
-  const leaving = chunksNamed(chunks, LEAVING)
-  const asked = leaving.flatMap((key) => chunks[key]?.dynamicImports ?? [])
-  for (const key of [...LATER.flatMap((later) => chunksNamed(chunks, later)), ...leaving, ...asked])
-    withImports(chunks, key, files)
-  const { css = [], assets = [] } = chunks[ENTRY] ?? {}
-  return [...files, ...css, ...assets.filter((file) => FONT[language].test(file))].map((file) => `/${file}`)
+  if (!entry) return []
+  const modules = [ENTRY, KIT_PAGE, ...LATER, ...LATER.flatMap((name) => sourceOf(build, name).later ?? [])]
+  const { css = [], assets = [] } = entry
+  const files = [...filesOf(build, modules), ...css, ...assets.filter((file) => FONT[language].test(file))]
+  return files.map((file) => `/${file}`)
 }
 
-function chunksNamed(chunks: Record<string, Chunk>, name: string): string[] {
-  const found = Object.keys(chunks).filter((key) => chunks[key]?.name === name)
-  if (found.length === 0) throw new Error(`The browser build has no ${name}, which the meeting kit loads`)
-  return found
+function readBuild(clientDir: string, language: Language): Build {
+  const read = (file: string) => JSON.parse(readFileSync(path.join(clientDir, file), 'utf8'))
+  return { chunks: read(manifestFile(language)), sources: read(sourcesFile(language)) }
 }
 
-function readChunks(clientDir: string, language: Language): Record<string, Chunk> {
-  return JSON.parse(readFileSync(path.join(clientDir, manifestFile(language)), 'utf8'))
-}
-
-/** Reads from the browser build's manifest which scripts and styles each route needs. */
+/** Reads from the browser build which scripts and styles each route needs. */
 export function readManifest(clientDir: string, root: string, language: Language): PageAssets {
-  const chunks = readChunks(clientDir, language)
-  const entry = chunks[ENTRY]
+  const build = readBuild(clientDir, language)
+  const entry = build.chunks[ENTRY]
   if (!entry) throw new Error(`The browser build has no ${ENTRY}: run the build again`)
   // The entry imports the code of every page after the first paint.
-  const everywhere = withImports(chunks, ENTRY)
-  for (const name of entry.dynamicImports ?? []) withImports(chunks, name, everywhere)
+  const everywhere = filesOf(build, [ENTRY, ...(sourceOf(build, ENTRY).later ?? [])])
   const deferredScripts: Record<string, string[]> = { __root__: [...everywhere].map((file) => `/${file}`) }
-  for (const key of Object.keys(chunks)) {
-    if (!SPLIT.test(key)) continue
-    const own = [...withImports(chunks, key)].filter((file) => !everywhere.has(file))
-    deferredScripts[routeId(path.join(root, key.replace(SPLIT, '')))] = own.map((file) => `/${file}`)
+  for (const name of Object.keys(build.sources)) {
+    if (!SPLIT.test(name)) continue
+    const own = [...filesOf(build, [name])].filter((file) => !everywhere.has(file))
+    deferredScripts[routeId(path.join(root, name.replace(SPLIT, '')))] = own.map((file) => `/${file}`)
   }
   const rootRoute = {
     css: (entry.css ?? []).map((file) => `/${file}`),
@@ -72,12 +75,23 @@ export function readManifest(clientDir: string, root: string, language: Language
   return { manifest: { routes: { __root__: rootRoute } }, deferredScripts }
 }
 
-function withImports(chunks: Record<string, Chunk>, key: string, files = new Set<string>()): Set<string> {
-  const chunk = chunks[key]
-  if (!chunk || files.has(chunk.file)) return files
-  files.add(chunk.file)
-  for (const name of chunk.imports ?? []) withImports(chunks, name, files)
-  return files
+function sourceOf({ sources }: Build, name: string): SourceFiles[string] {
+  const source = sources[name]
+  if (!source) throw new Error(`The browser build has no ${name}`)
+  return source
+}
+
+/** The files of these modules, with all that these files import. */
+function filesOf(build: Build, names: string[]): Set<string> {
+  const chunkOf = new Map(Object.values(build.chunks).map((chunk) => [chunk.file, chunk]))
+  const found = new Set<string>()
+  const add = (file: string) => {
+    if (found.has(file)) return
+    found.add(file)
+    for (const key of chunkOf.get(file)?.imports ?? []) add(build.chunks[key]?.file ?? '')
+  }
+  for (const name of names) add(sourceOf(build, name).file)
+  return found
 }
 
 /** The id that the page file itself names. */
