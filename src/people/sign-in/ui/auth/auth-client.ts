@@ -111,17 +111,15 @@ export async function nextIdToken(signal: AbortSignal): Promise<string | null> {
 }
 
 /**
- * The ID token for a call, refreshed when it is about to expire; null for guests. The SDK refreshes a token in the last
- * five minutes of its hour; without a connection the cached token serves until shortly before its expiry.
+ * The ID token for a call; null for guests. In the last five minutes of its hour the SDK renews it by itself, and after a failure with
+ * pauses of its own (rows S06 N08), which calls would shorten: they use it until shortly before its end.
  */
 export async function getIdToken(forceRefresh = false): Promise<string | null> {
   if (!client) return null
   const loaded = await client
   const user = loaded.auth.currentUser
   if (!user) return null
-  return tokenOf(loaded, user, forceRefresh).catch((error: { code?: string }) => {
-    const usable = cachedToken?.uid === user.uid && Date.now() < cachedToken.expiresAt - EXPIRY_MARGIN_MS
-    if (forceRefresh || error.code !== 'auth/network-request-failed' || !cachedToken || !usable) throw error
-    return cachedToken.token
-  })
+  const isUsable = cachedToken?.uid === user.uid && Date.now() < cachedToken.expiresAt - EXPIRY_MARGIN_MS
+  if (cachedToken && isUsable && !forceRefresh && !isFresh(user)) return cachedToken.token
+  return tokenOf(loaded, user, forceRefresh)
 }

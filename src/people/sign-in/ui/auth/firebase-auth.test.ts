@@ -91,6 +91,17 @@ describe('the ID token', () => {
     expect((await loadAuth()).auth.currentUser?.uid).toBe('farhana')
   })
 
+  test('[S06 N08] that cannot be renewed is asked for at these times alone, whatever the page asks the site meanwhile', async () => {
+    const { getIdToken } = await signedIn()
+    isOnline = false
+    for (let second = 0; second < HOUR / 1000 - 35; second += 5) {
+      await vi.advanceTimersByTimeAsync(5_000)
+      if (second % 20 === 0) expect(await getIdToken()).toBeTruthy()
+    }
+    const tries = renewals().map((minute) => (minute - 55) * 60)
+    expect(tries).toEqual([0, 30, 90, 210].map((seconds) => expect.closeTo(seconds, 1)))
+  })
+
   test('[N07] that cannot be renewed is used until 30 s before its end, and not after that', async () => {
     const { getIdToken } = await signedIn()
     const token = await getIdToken()
