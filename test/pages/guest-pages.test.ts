@@ -334,7 +334,7 @@ test.each(['/nowhere', '/products/no-such-brand', '/contact/us', '/dashboard/now
 describe('the login', () => {
   test('[L03 L04 L05 L06 R13] has an e-mail and a password, required, and links to reset it and to register', async () => {
     const page = await pageAt('/login')
-    const fields = page.querySelectorAll('main form input')
+    const fields = page.querySelectorAll('main form input').filter((field) => field.getAttribute('name') !== 'phone')
     expect(fields.map((field) => field.getAttributeValue('type'))).toEqual(['email', 'password'])
     expect(fields.every((field) => field.hasAttribute('required'))).toBe(true)
     const link = (words: string) => page.querySelectorAll('main a').find((one) => textOf(one) === words)
@@ -395,13 +395,14 @@ describe('the registration', () => {
 })
 
 test.each([
-  ['/login', ['/login/link', '/login/phone']],
+  ['/login', ['/login/link']],
   ['/register', ['/login/link', '/register/phone']],
 ])(
-  'in the browser of another app %s offers the link by e-mail and the phone first, and Google not at all',
+  'in the browser of another app %s offers the link by e-mail and the phone, and Google not at all',
   async (address, links) => {
     const page = await pageAt(address)
     expect(linksOf(page, '.only-in-app a')).toEqual(links)
+    if (address === '/login') expect(page.querySelector('main input[name="phone"]')).not.toBeNull()
     const google = page.querySelectorAll('main button').filter((button) => textOf(button).includes('Google'))
     expect(google.map((button) => button.classList.contains('not-in-app'))).toEqual([true])
   },

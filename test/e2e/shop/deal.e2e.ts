@@ -134,7 +134,6 @@ async function findAndAsk(page: Page, shared: string): Promise<void> {
   await page.keyboard.press('Enter')
   await page.waitForURL(/q=/)
   await link(page.getByRole('main'), /EliteBook 840 G5 i5-8250U 8GB RAM/).tap()
-  await link(page.getByRole('main'), 'Sign in by phone').tap()
   await registerByPhone(page, '01711000003', 'Rupa Akter')
   await button(page.getByRole('main'), 'Ask the saller').tap()
   await button(page.getByRole('dialog'), QUESTION).tap()

@@ -55,7 +55,6 @@ export async function enrollAuthenticator(page: Page): Promise<{ key: string; co
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   const key = ((await dialog.locator('.font-mono').textContent()) ?? '').replace(/\s/g, '')
   await dialog.getByLabel('Code that the app shows').fill(totpCode(key))
-  await dialog.getByRole('button', { name: 'Switch it on' }).click()
   const kept = page.getByRole('dialog', { name: 'Your recovery codes' })
   await kept.getByRole('listitem').first().waitFor()
   const codes = await kept.getByRole('listitem').allTextContents()
@@ -94,5 +93,4 @@ export async function addPhone(page: Page, number: string): Promise<void> {
   await dialog.getByLabel('Phone number').fill(number)
   await dialog.getByRole('button', { name: 'Send me a code' }).click()
   await dialog.getByLabel('Code from the message').fill(await smsCode(page, number))
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
 }

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../../../test/component/fixtures.ts'
 import { fill, openPage } from '../../../../../test/component/render.tsx'
+import { SIGN_IN } from '../../../../../test/component/session.ts'
 import { signInService } from '../../../../../test/component/sign-in-service.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>
@@ -103,4 +104,22 @@ test('[L05] the way to a new password and that to an account keep the page to re
   )
   const from = '?from=%2Fdashboard%2Fmy-orders'
   expect(hrefs).toEqual([`/reset-password${from}`, `/register${from}`])
+})
+
+test('the field for a phone number stands first, then Google, then the e-mail address and the password', async () => {
+  const { main } = await openPage('/login')
+  const inOrder = [
+    main().getByLabelText(/^Phone number/),
+    main().getByRole('button', { name: 'Send me a code' }),
+    main().getByRole('button', { name: 'Continue with Google' }),
+    ...Object.values(form({ main })),
+  ]
+  for (const [index, element] of inOrder.slice(1).entries())
+    expect(inOrder[index]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('where no text messages are sent, Log In has no field for a phone number', async () => {
+  const { main } = await openPage('/login', { settings: { signIn: { ...SIGN_IN, phone: false } } })
+  expect(main().queryByLabelText(/^Phone number/)).toBeNull()
+  expect(form({ main }).email.required).toBe(true)
 })

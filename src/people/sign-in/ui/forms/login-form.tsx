@@ -14,8 +14,14 @@ import { SignIn } from './shapes.ts'
 import { useSignInFlow } from './sign-in-flow.ts'
 import { useOperation } from './use-operation.ts'
 
+interface LoginFormProps {
+  from: string | undefined
+  /** No other form stands above it. */
+  isFirst: boolean
+}
+
 /** Rows L03-L08 L10 L11: a refusal is shown in red above the fields, and what was typed stays. */
-export function LoginForm({ from }: { from: string | undefined }) {
+export function LoginForm({ from, isFirst }: LoginFormProps) {
   const { fields, login } = useWords().accounts
   const { register, submit, errors, submitting, refusal } = useLoginForm(from)
   return (
@@ -23,10 +29,8 @@ export function LoginForm({ from }: { from: string | undefined }) {
       <GoogleButton
         from={from}
         takesPassword
-        inApp={<OtherMethods from={from} methods={['link', 'phone']} first className="mb-3" />}
-      >
-        <OtherMethods from={from} methods={['phone']} first className="not-in-app mt-3" />
-      </GoogleButton>
+        inApp={<OtherMethods from={from} methods={['link']} first className="mb-3" />}
+      />
       {refusal && (
         <Notice tone="danger" className="mb-4">
           {refusal}
@@ -46,7 +50,7 @@ export function LoginForm({ from }: { from: string | undefined }) {
           />
           <ForgotPasswordLink from={from} />
         </div>
-        <SubmitButton size="lg" full loading={submitting}>
+        <SubmitButton kind={isFirst ? 'primary' : 'secondary'} size="lg" full loading={submitting}>
           {login.submit}
         </SubmitButton>
       </form>

@@ -35,9 +35,8 @@ export function RegisterForm({ from }: { from: string | undefined }) {
     useRegisterForm(from)
   return (
     <>
-      <GoogleButton from={from} inApp={<InApp from={from} />}>
-        <ByPhone from={from} className="not-in-app mt-3" />
-      </GoogleButton>
+      <ByPhone from={from} className="not-in-app mb-3" />
+      <GoogleButton from={from} inApp={<InApp from={from} />} />
       <form method="post" onSubmit={submit} noValidate className="space-y-4">
         <TextField
           label={fields.name}

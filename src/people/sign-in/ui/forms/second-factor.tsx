@@ -5,6 +5,7 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
 import type { Factor, FactorResolver } from '../auth/multi-factor.ts'
+import { isWholeCode, oneTimeCode } from './one-time-code.ts'
 import { useOperation } from './use-operation.ts'
 
 /** What the user can give: the code of a factor, or one of their recovery codes. */
@@ -58,6 +59,7 @@ function CodeForm({ method, resolver, resolveSignIn }: CodeFormProps) {
   const [verificationId, setVerificationId] = useState<string | null>(null)
   const [code, setCode] = useState('')
   const { run, running, refusal } = useOperation()
+  const submit = (typed: string) => run(() => resolveSignIn(factorId, typedCode(typed), verificationId))
   const send = () => run(async () => setVerificationId(await resolver.sendCode(factorId)), 'send')
   return (
     <form
@@ -65,7 +67,7 @@ function CodeForm({ method, resolver, resolveSignIn }: CodeFormProps) {
       className="mt-2 space-y-4"
       onSubmit={(event) => {
         event.preventDefault()
-        run(() => resolveSignIn(factorId, typedCode(code), verificationId))
+        submit(code)
       }}
     >
       <p className="text-body text-ink-2">
@@ -78,7 +80,14 @@ function CodeForm({ method, resolver, resolveSignIn }: CodeFormProps) {
         </Button>
       ) : (
         <>
-          <CodeField method={method} code={code} onCode={setCode} />
+          <CodeField
+            method={method}
+            code={code}
+            onCode={(typed) => {
+              setCode(typed)
+              if (method !== 'recovery' && running === null && isWholeCode(typed)) submit(typed)
+            }}
+          />
           <Button type="submit" size="lg" full loading={running === 'submit'}>
             {texts.submit}
           </Button>
@@ -109,8 +118,3 @@ function CodeField({ method, code, onCode }: CodeFieldProps) {
     />
   )
 }
-
-/**
- * Phones offer the code of a message that has just arrived, and show a numeric keyboard. Blanks and marks of a paste have room.
- */
-export const oneTimeCode = { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 40 } as const

@@ -15,13 +15,11 @@ interface GoogleButtonProps {
   takesPassword?: boolean
   /** The ways that stand first in the browser of another app, where Google does not work. */
   inApp: ReactNode
-  /** Another way without a form, above the line. */
-  children: ReactNode
 }
 
 /** Google sign-in (rows L08 G08) with the line `or` below it. Where Google is not set up, a click says so. */
-export function GoogleButton({ from, takesPassword = false, inApp, children }: GoogleButtonProps) {
-  const { google, fields, provider } = useWords().accounts
+export function GoogleButton({ from, takesPassword = false, inApp }: GoogleButtonProps) {
+  const { google, provider } = useWords().accounts
   const isSetUp = useSettings().google
   const [showNotSetUp, setShowNotSetUp] = useState(false)
   const { phase, start, cancel } = useGoogle(from)
@@ -59,13 +57,20 @@ export function GoogleButton({ from, takesPassword = false, inApp, children }: G
         )}
         {phase === 'idle' && email && <LinkHint email={email} from={from} takesPassword={takesPassword} />}
       </div>
-      {children}
-      <div className="my-5 flex items-center gap-3 text-caption text-ink-3">
-        <span className="h-px flex-1 bg-line" />
-        {fields.or}
-        <span className="h-px flex-1 bg-line" />
-      </div>
+      <OrLine />
     </>
+  )
+}
+
+/** Between two ways to sign in. */
+export function OrLine() {
+  const { fields } = useWords().accounts
+  return (
+    <div className="my-5 flex items-center gap-3 text-caption text-ink-3">
+      <span className="h-px flex-1 bg-line" />
+      {fields.or}
+      <span className="h-px flex-1 bg-line" />
+    </div>
   )
 }
 
@@ -83,7 +88,7 @@ function PopupOpen({ onCancel }: { onCancel: () => void }) {
 }
 
 /** After account-exists-with-different-credential (row Z27): sign in with the existing account first, then Google is linked. */
-function LinkHint({ email, from, takesPassword }: Omit<GoogleButtonProps, 'children' | 'inApp'> & { email: string }) {
+function LinkHint({ email, from, takesPassword }: Omit<GoogleButtonProps, 'inApp'> & { email: string }) {
   const { google } = useWords().accounts
   return (
     <Notice tone="info" className="mt-3">

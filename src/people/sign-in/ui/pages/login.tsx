@@ -1,10 +1,13 @@
 import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { cx } from '#ui/class-names.ts'
-import { useWords } from '#ui/text/words.ts'
+import { useSettings, useWords } from '#ui/text/words.ts'
 import { CameFor } from '../forms/came-for.ts'
 import { LoginForm } from '../forms/login-form.tsx'
 import { OtherMethods } from '../forms/other-methods.tsx'
+import { PhoneCodeForm } from '../forms/phone/phone-code-form.tsx'
+import { usePhoneSignIn } from '../forms/phone/phone-sign-in.tsx'
+import { OrLine } from '../google/google-button.tsx'
 import tallAvif from './pictures/desk-tall.avif'
 import tallJpeg from './pictures/desk-tall.jpg'
 import wideAvif from './pictures/desk-wide.avif'
@@ -20,10 +23,14 @@ export const Route = createFileRoute('/_main/_guest-only/login')({
 
 function LoginPage() {
   const { login } = useWords().accounts
+  const { phonePage } = useWords().security
   const search = Route.useSearch()
   // The page is the same for everybody until the scripts run.
   const from = useHydrated() ? search.from : undefined
   const cameFor = useContext(CameFor)
+  const { signIn } = useSettings()
+  const { send, profilePage } = usePhoneSignIn(from)
+  if (profilePage) return profilePage
   return (
     <div className="flex flex-col lg:grid lg:min-h-[max(40rem,calc(100dvh-4.5rem))] lg:grid-cols-2">
       <Picture slogan={login.slogan} className={cameFor ? 'max-lg:order-1 max-lg:mb-4' : undefined} />
@@ -33,7 +40,20 @@ function LoginPage() {
           <h1 className="text-h1 font-semibold tracking-head">{login.heading}</h1>
           {!cameFor && <p className="mt-1.5 text-body text-ink-3 max-sm:text-small">{login.text}</p>}
           <div className="mt-6">
-            <LoginForm from={from} />
+            {signIn.phone ? (
+              <PhoneCodeForm
+                send={send}
+                submitLabel={phonePage.submit}
+                otherWays={
+                  <>
+                    <OrLine />
+                    <LoginForm from={from} isFirst={false} />
+                  </>
+                }
+              />
+            ) : (
+              <LoginForm from={from} isFirst />
+            )}
           </div>
           <div className="not-in-app">
             <OtherMethods from={from} methods={['link']} />

@@ -7,7 +7,7 @@ import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { TotpEnrollment } from '../auth/multi-factor.ts'
-import { oneTimeCode } from '../forms/second-factor.tsx'
+import { isWholeCode, oneTimeCode } from '../forms/one-time-code.ts'
 import { useOperation } from '../forms/use-operation.ts'
 import { useRefreshSecurity } from './queries.ts'
 
@@ -24,8 +24,8 @@ export default function AuthenticatorDialog({ enrollment, onClose, onDone }: Aut
   const refreshSecurity = useRefreshSecurity()
   const [code, setCode] = useState('')
   const { run, running, refusal } = useOperation()
-  async function enroll() {
-    await enrollment.enroll(typedCode(code))
+  async function enroll(typed: string) {
+    await enrollment.enroll(typedCode(typed))
     await refreshSecurity()
     toast.success(texts.done)
     onDone()
@@ -38,7 +38,7 @@ export default function AuthenticatorDialog({ enrollment, onClose, onDone }: Aut
       onClose={onClose}
       cancel={page.cancel}
       submit={texts.submit}
-      onSubmit={() => run(enroll)}
+      onSubmit={() => run(() => enroll(code))}
       pending={running !== null}
     >
       <p className="text-body text-ink-2">{texts.scan}</p>
@@ -49,7 +49,10 @@ export default function AuthenticatorDialog({ enrollment, onClose, onDone }: Aut
         label={texts.code}
         required
         value={code}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={({ target }) => {
+          setCode(target.value)
+          if (running === null && isWholeCode(target.value)) run(() => enroll(target.value))
+        }}
         {...oneTimeCode}
       />
     </FormDialog>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { parsePhone } from '#shared/phone.ts'
@@ -10,7 +10,7 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { useFirstFocus } from '#ui/controls/use-first-focus.ts'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { oneTimeCode } from '../second-factor.tsx'
+import { isWholeCode, oneTimeCode } from '../one-time-code.ts'
 import { useOperation } from '../use-operation.ts'
 
 const PhoneNumber = z.object({
@@ -30,25 +30,38 @@ interface PhoneCodeFormProps {
   /** Sends the code; the returned function submits it. Both throw the SDK's error. */
   send: (phone: string) => Promise<(code: string) => Promise<void>>
   submitLabel: string
+  /** Other ways than a number, below its form. The number then is one way of several, and does not have the focus at first. */
+  otherWays?: ReactNode
 }
 
 /** Asks for a phone number, then for the code that was sent to it. */
-export function PhoneCodeForm({ send, submitLabel }: PhoneCodeFormProps) {
+export function PhoneCodeForm({ send, submitLabel, otherWays }: PhoneCodeFormProps) {
   const [sent, setSent] = useState<{ phone: string; submit: (code: string) => Promise<void> } | null>(null)
+  const [isOtherNumber, setIsOtherNumber] = useState(false)
   const sendTo = async (phone: string) => setSent({ phone, submit: await send(phone) })
-  if (!sent) return <NumberForm send={sendTo} />
+  if (!sent) {
+    return (
+      <>
+        <NumberForm send={sendTo} hasFocus={!otherWays || isOtherNumber} />
+        {otherWays}
+      </>
+    )
+  }
   return (
     <CodeForm
       phone={sent.phone}
       submitCode={sent.submit}
       resend={() => sendTo(sent.phone)}
-      onChangePhone={() => setSent(null)}
+      onChangePhone={() => {
+        setIsOtherNumber(true)
+        setSent(null)
+      }}
       submitLabel={submitLabel}
     />
   )
 }
 
-function NumberForm({ send }: { send: (phone: string) => Promise<void> }) {
+function NumberForm({ send, hasFocus }: { send: (phone: string) => Promise<void>; hasFocus: boolean }) {
   const words = useWords()
   const { phonePage } = words.security
   const { run, refusal } = useOperation()
@@ -56,7 +69,7 @@ function NumberForm({ send }: { send: (phone: string) => Promise<void> }) {
     resolver: shapeResolver(PhoneNumber, words, { not_international: words.accounts.provider['invalid-phone-number'] }),
     defaultValues: { phone: '' },
   })
-  useFirstFocus(() => setFocus('phone'))
+  useFirstFocus(() => hasFocus && setFocus('phone'))
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(({ phone }) => run(() => send(phone)))
   return (
@@ -98,13 +111,16 @@ function CodeForm({ phone, submitCode, resend, onChangePhone, submitLabel }: Cod
   useFirstFocus(() => setFocus('code'))
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(({ code }) => run(() => submitCode(typedCode(code))))
+  const codeField = register('code', {
+    onChange: ({ target }) => running === null && isWholeCode(target.value) && submit(),
+  })
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-4">
       <p role="status" className="text-body text-ink-2">
         {phonePage.sentTo(phone)}
       </p>
       {refusal && <Notice tone="danger">{refusal}</Notice>}
-      <TextField label={phonePage.code} required error={errors.code?.message} {...oneTimeCode} {...register('code')} />
+      <TextField label={phonePage.code} required error={errors.code?.message} {...oneTimeCode} {...codeField} />
       <SubmitButton size="lg" full loading={isSubmitting}>
         {submitLabel}
       </SubmitButton>

@@ -19,6 +19,18 @@ interface PhoneSignInProps {
 
 /** Number and code; then, for a number without an account, the profile of a new user. */
 export function PhoneSignIn({ from, texts, knownNumber, children }: PhoneSignInProps) {
+  const { send, profilePage } = usePhoneSignIn(from, knownNumber)
+  if (profilePage) return profilePage
+  return (
+    <NarrowPage title={texts.title} text={texts.text}>
+      <PhoneCodeForm send={send} submitLabel={texts.submit} />
+      {children}
+    </NarrowPage>
+  )
+}
+
+/** Sends the code that signs in; for a number without an account, `profilePage` then stands in place of the page. */
+export function usePhoneSignIn(from: string | undefined, knownNumber?: string) {
   const { phoneProfile } = useWords().accounts
   const runSignIn = useSignInFlow(from)
   const [profile, setProfile] = useState<{ saved: () => void } | null>(null)
@@ -31,17 +43,10 @@ export function PhoneSignIn({ from, texts, knownNumber, children }: PhoneSignInP
         else if (knownNumber) toast.success(knownNumber)
       })
   }
-  if (profile) {
-    return (
-      <NarrowPage title={phoneProfile.title} text={phoneProfile.text}>
-        <PhoneProfileForm from={from} onSaved={profile.saved} />
-      </NarrowPage>
-    )
-  }
-  return (
-    <NarrowPage title={texts.title} text={texts.text}>
-      <PhoneCodeForm send={send} submitLabel={texts.submit} />
-      {children}
+  const profilePage = profile && (
+    <NarrowPage title={phoneProfile.title} text={phoneProfile.text}>
+      <PhoneProfileForm from={from} onSaved={profile.saved} />
     </NarrowPage>
   )
+  return { send, profilePage }
 }
