@@ -237,12 +237,13 @@ describe('a link to a product that a guest opens', () => {
     expect([status, cameFor.test(html), html.includes(en.accounts.cameFor.offSale)]).toEqual([200, false, false])
   })
 
-  test('on a public page Book Now is disabled beside a button that signs in and comes back to the booking', async () => {
+  test('on a public page Book Now is disabled beside buttons that sign in and come back to the booking, the question or the offer', async () => {
     const path = addressOf('/products/sp/$id')
+    await shop.pool.query('update products set negotiable = true where id = $1', [known['/products/sp/$id']])
     const { html } = await render(path)
     const back = (open: string) => `href="/login?from=${encodeURIComponent(`${path}?open=${open}`)}"`
     expect(html.split(back('book'))).toHaveLength(3)
-    expect(html.split(back('ask'))).toHaveLength(2)
+    expect(html.split(back('ask'))).toHaveLength(3)
     expect(html).toMatch(/<button type="button" aria-disabled="true"[^>]*>(?:(?!<\/button>)[\s\S])*Book Now/)
   })
 })

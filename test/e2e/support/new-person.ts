@@ -24,7 +24,7 @@ export async function askAsNewPerson(page: Page, link: string): Promise<void> {
   await page.goto(link)
   const main = page.getByRole('main')
   const name = await main.getByRole('heading', { level: 1 }).textContent()
-  await main.getByRole('link', { name: 'Sign in to ask the saller' }).click()
+  await main.getByRole('link', { name: 'Ask', exact: true }).click()
   await page.waitForURL((url) => url.searchParams.get('from') === `${link}?open=ask`)
   const cameFor = page.getByRole('region', { name: 'What you came for' })
   await expect(cameFor).toContainText(String(name))

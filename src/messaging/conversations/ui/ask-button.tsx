@@ -48,7 +48,7 @@ export function AskButton({ productId, sallerEmail, opens = false, short = false
     return (
       <Link to="/login" search={{ from: productPath(productId, 'ask') }} className={linkClass}>
         <MessageSquareText className="size-4.5" />
-        {words.guest}
+        {short ? words.short : words.guest}
       </Link>
     )
   }

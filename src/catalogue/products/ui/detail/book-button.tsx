@@ -29,7 +29,7 @@ interface BookButtonsProps {
 }
 
 interface OfferButtonProps {
-  product: Pick<ProductDetails, 'email'>
+  product: Pick<ProductDetails, '_id' | 'email'>
   onOffer: () => void
   onPreload: () => void
 }
@@ -38,6 +38,36 @@ interface OfferButtonProps {
 export function useIsOwn({ email }: Pick<ProductDetails, 'email'>): boolean {
   const user = useUser()
   return email !== '' && email === user?.email
+}
+
+/** Whether the page shows what a guest may do: also before it is known who looks. */
+export function useIsGuest(): boolean {
+  const permission = useBookingPermission()
+  return permission === 'guest' || permission === 'unknown'
+}
+
+/** Signs a guest in, and comes back to the booking dialog. */
+export function SignInToBook({ id }: { id: string }) {
+  const detail = useWords().product
+  return (
+    <Link
+      to="/login"
+      search={{ from: productPath(id, 'book') }}
+      className={buttonClass({ size: 'lg', className: 'flex-1 px-3! whitespace-nowrap' })}
+    >
+      {detail.signInToBook}
+    </Link>
+  )
+}
+
+/** Book Now of the page for a guest on narrow screens, where what works for them is in the bar (rows D12 Y01). */
+export function GuestBookNow() {
+  const detail = useWords().product
+  return (
+    <Button disabled reasonId={NOTE_ID} full>
+      {detail.bookNow}
+    </Button>
+  )
 }
 
 /**
@@ -51,15 +81,7 @@ export function BookButtons({ product, onBook, onPreload, fill }: BookButtonsPro
   const opens = { 'aria-haspopup': 'dialog', onPointerEnter: onPreload, onFocus: onPreload, onClick: onBook } as const
   return (
     <div className={cx('flex gap-3', fill && 'flex-1')}>
-      {(permission === 'guest' || permission === 'unknown') && (
-        <Link
-          to="/login"
-          search={{ from: productPath(product._id, 'book') }}
-          className={buttonClass({ size: 'lg', className: 'flex-1 px-3! whitespace-nowrap' })}
-        >
-          {detail.signInToBook}
-        </Link>
-      )}
+      {(permission === 'guest' || permission === 'unknown') && <SignInToBook id={product._id} />}
       {permission === 'saller' && !isOwn && (
         <Button size="lg" {...opens} className="flex-1 px-3! whitespace-nowrap">
           {detail.buyForMyself}
@@ -78,11 +100,24 @@ export function BookButtons({ product, onBook, onPreload, fill }: BookButtonsPro
   )
 }
 
-/** Make an offer, of a negotiable product: sallers make offers for the goods of others, too. */
+/** Make an offer, of a negotiable product: sallers make offers for the goods of others, too. A guest signs in first. */
 export function OfferButton({ product, onOffer, onPreload }: OfferButtonProps) {
   const detail = useWords().product
   const permission = useBookingPermission()
   const isOwn = useIsOwn(product)
+  const isGuest = useIsGuest()
+  if (isGuest) {
+    return (
+      <Link
+        to="/login"
+        search={{ from: productPath(product._id, 'offer') }}
+        className={buttonClass({ kind: 'secondary', full: true, className: 'mt-3' })}
+      >
+        <HandCoins className="size-4.5" />
+        {detail.makeOffer}
+      </Link>
+    )
+  }
   return (
     <Button
       kind="secondary"

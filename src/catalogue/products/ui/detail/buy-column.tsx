@@ -2,6 +2,7 @@ import { Banknote, CircleCheck, FileCheck, MapPin, MapPinned, Share2, ShieldChec
 import type { ComponentType, ReactNode } from 'react'
 import { HeartLine } from '#catalogue/favourites/ui/heart.tsx'
 import { HoldingBadge } from '#catalogue/proofs/ui/holding-badge.tsx'
+import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { share } from '#ui/controls/share.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
@@ -15,7 +16,16 @@ import { groupDigits } from '#words/numbers.ts'
 import type { Product, ProductDetails } from '../../contract.ts'
 import { CompareLine } from '../compare/compare-line.tsx'
 import { ListedTime } from '../listed-time.tsx'
-import { BookButtons, BookingNote, OfferButton, useBookingPermission, useIsOwn } from './book-button.tsx'
+import {
+  BookButtons,
+  BookingNote,
+  GuestBookNow,
+  OfferButton,
+  SignInToBook,
+  useBookingPermission,
+  useIsGuest,
+  useIsOwn,
+} from './book-button.tsx'
 
 interface BuyProps {
   product: ProductDetails
@@ -124,6 +134,7 @@ function PriceBox({ product, onOffer, onPreloadOffer, ask, Between, ...booking }
   const detail = useWords().product
   const { originalTaka, resaleTaka, state, negotiable, notes, compared } = product
   const saved = originalTaka - resaleTaka
+  const isGuest = useIsGuest()
   return (
     <div className="rounded-card border border-line bg-surface p-4 lg:p-5">
       <div className="flex flex-wrap items-end justify-between gap-x-3">
@@ -158,7 +169,12 @@ function PriceBox({ product, onOffer, onPreloadOffer, ask, Between, ...booking }
           </div>
           {negotiable && <OfferButton product={product} onOffer={onOffer} onPreload={onPreloadOffer} />}
           <BookingNote product={product} Between={Between} />
-          <div className="mt-3">{ask}</div>
+          {isGuest && (
+            <div className="mt-3 lg:hidden">
+              <GuestBookNow />
+            </div>
+          )}
+          <div className={cx('mt-3', isGuest && 'max-lg:hidden')}>{ask}</div>
         </>
       )}
     </div>
@@ -198,11 +214,12 @@ function Saller({ product, facts: counted }: { product: ProductDetails; facts: R
   )
 }
 
-/** Book Now at the bottom of narrow screens; with it the price and Ask, unless a second button to buy stands there. */
+/** Book Now at the bottom of narrow screens; with it the price and Ask, unless a second button to buy stands there. For guests Ask and Book. */
 export function BuyBar({ product, ask, ...booking }: Pick<BuyProps, 'product' | 'ask' | 'onBook' | 'onPreload'>) {
   const detail = useWords().product
   const permission = useBookingPermission()
   const isOwn = useIsOwn(product)
+  const isGuest = useIsGuest()
   const showsPrice = permission === 'allowed' || permission === 'no-profile' || isOwn
   return (
     <div className="sticky bottom-0 z-20 flex items-center gap-2 border-t border-line bg-surface px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden">
@@ -214,8 +231,8 @@ export function BuyBar({ product, ask, ...booking }: Pick<BuyProps, 'product' | 
           </span>
         </p>
       )}
-      {showsPrice && ask}
-      <BookButtons product={product} {...booking} fill={!showsPrice} />
+      {(showsPrice || isGuest) && ask}
+      {isGuest ? <SignInToBook id={product._id} /> : <BookButtons product={product} {...booking} fill={!showsPrice} />}
     </div>
   )
 }
