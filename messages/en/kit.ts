@@ -124,7 +124,7 @@ export const kit = {
     lookAt: (app: string, ussd: string) => `${app}. Without internet dial ${ussd}.`,
     have: (amount: number) => `I have ${taka(amount)}`,
     see: (amount: number) => `I see ${taka(amount)} in my balance`,
-    opensAt: (amount: number) => `Opens when the count is ${groupDigits(amount)}`,
+    countHelps: 'This helps you count. You can also count without it.',
     notCome: 'It has not come',
     wait: 'Then keep the product. Close the balance, wait a minute and look again. A sum that has gone wrong is settled by the wallet’s own help line, not by you.',
     buyer: {

@@ -12,11 +12,11 @@ import type { ReadyKit } from '../part-props.ts'
 const MAX_COUNT = 9_999
 
 /** What the counted notes are worth, in taka. */
-export function countedTaka(counts: Record<number, number>): number {
+function countedTaka(counts: Record<number, number>): number {
   return Object.entries(counts).reduce((sum, [note, count]) => sum + Number(note) * count, 0)
 }
 
-/** Counting by notes: the saller types how many there are of each. */
+/** Counting by notes: the saller types how many there are of each, who may as well count without it. */
 export function CashCount({ open, taka }: { open: ReadyKit; taka: number }) {
   const { session, local } = open
   const { counts } = local.progress
@@ -44,7 +44,11 @@ export function CashCount({ open, taka }: { open: ReadyKit; taka: number }) {
           {words.money.others}
         </Button>
       )}
-      <Outcome rest={taka - countedTaka(counts)} />
+      {countedTaka(counts) === 0 ? (
+        <p className="mt-1 border-t border-line pt-3 text-caption text-ink-3">{words.money.countHelps}</p>
+      ) : (
+        <Outcome rest={taka - countedTaka(counts)} />
+      )}
     </section>
   )
 }
@@ -65,7 +69,7 @@ function NoteRow({ note, count, onCount }: { note: number; count: number; onCoun
         value={count}
         onFocus={(event) => event.target.select()}
         onChange={(event) => set(event.target.value)}
-        className="figures h-11 w-14 rounded-control border border-transparent bg-transparent text-center text-body font-semibold hover:border-line"
+        className="figures h-11 w-14 rounded-control border border-line-strong bg-surface text-center text-body font-semibold"
       />
       <IconButton kind="secondary" icon={Plus} label={words.money.more(note)} onClick={() => onCount(count + 1)} />
     </li>

@@ -14,7 +14,7 @@ import type { LocalKit } from '../device/kits.ts'
 import type { Part } from '../device/progress.ts'
 import { KitFrame, PartTitle } from '../frame/kit-frame.tsx'
 import type { PartProps } from '../part-props.ts'
-import { CashCount, countedTaka } from './cash-count.tsx'
+import { CashCount } from './cash-count.tsx'
 import { ChangePrice } from './change-price.tsx'
 import { NumberedSteps, Warning } from './numbered-steps.tsx'
 import { payWayOf, priceBefore, priceOf } from './price-of.ts'
@@ -89,7 +89,6 @@ interface FootProps extends Pick<PartProps, 'open'> {
 function Foot({ open: { session, local }, hasNotCome, onNotCome }: FootProps) {
   const [taka, way] = [priceOf(local), payWayOf(local)]
   const isBuyer = local.kit.deal.me === 'buyer'
-  const isShort = !isBuyer && way === 'cash' && countedTaka(local.progress.counts) !== taka
   const label = isBuyer ? words.money.paid : way === 'cash' ? words.money.have(taka) : words.money.see(taka)
   const goTo = (part: Part) => {
     session.change((now) => ({ ...now, part, moneyDone: part === 'code' }))
@@ -98,14 +97,9 @@ function Foot({ open: { session, local }, hasNotCome, onNotCome }: FootProps) {
   }
   return (
     <>
-      <Button size="lg" full disabled={isShort} {...(isShort && { reasonId: 'opens-at' })} onClick={() => goTo('code')}>
+      <Button size="lg" full onClick={() => goTo('code')}>
         {label}
       </Button>
-      {isShort && (
-        <p id="opens-at" className="mt-2 text-center text-caption text-ink-3">
-          {words.money.opensAt(taka)}
-        </p>
-      )}
       {onNotCome && (
         <Button kind="quiet" full className="mt-1" aria-expanded={hasNotCome} onClick={onNotCome}>
           {words.money.notCome}
