@@ -36,6 +36,7 @@ export const product = {
   originalPrice: 'নতুনের দাম',
   lessThanNew: (amount, percent) => `নতুনের চেয়ে ${amount} টাকা কম${percent < 1 ? '' : ` (${digits(percent)}%)`}`,
   /** The taka sign stands before each amount. */
+  currency: '',
   currencyNote: '',
   compare: {
     title: 'পণ্য তুলনা',

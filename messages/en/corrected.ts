@@ -91,6 +91,7 @@ export const corrected: Messages = {
   product: {
     ...en.product,
     price: (amount) => `BDT ${amount}`,
+    currency: '',
     currencyNote: '',
     saller: 'Seller',
     nextInLine:

@@ -39,6 +39,8 @@ export const product = {
   /** `percent` is rounded down; under 1 it is not worth a word. */
   lessThanNew: (amount: string, percent: number) =>
     `BDT ${amount} less than new${percent < 1 ? '' : ` (${percent} %)`}`,
+  /** Beside a price, if that does not name it. */
+  currency: 'BDT',
   currencyNote: 'All amounts are in taka (BDT)',
   compare: {
     title: 'Compare products',

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { id, productDetails } from '../../../test/component/fixtures.ts'
 import { openPage } from '../../../test/component/render.tsx'
-import type { Visitor } from '../../../test/component/session.ts'
+import { people, type Visitor } from '../../../test/component/session.ts'
 
 const PATH = `/products/sp/${id(1)}`
 
@@ -35,3 +35,9 @@ test.for(['guest', 'unknown'] as const)(
     expect(grey).toHaveLength(2)
   },
 )
+
+test('[D02] BDT stands on the same line as the price with its $ sign, in the page and in the bar', async () => {
+  const { main } = await openProduct(people.buyer)
+  const prices = main().getAllByText(/^\$41,500/)
+  expect(prices.map((price) => price.textContent)).toEqual(['$41,500 BDT', '$41,500 BDT'])
+})

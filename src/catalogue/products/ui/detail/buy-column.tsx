@@ -142,6 +142,7 @@ function PriceBox({ product, onOffer, onPreloadOffer, ask, Between, ...booking }
           <span className="block text-caption text-ink-3">{detail.salePrice}</span>
           <span className="figures block text-[2rem] leading-10 font-semibold tracking-head whitespace-nowrap">
             {detail.price(groupDigits(resaleTaka))}
+            <Currency className="text-h3" />
           </span>
         </p>
         <p className="figures pb-1.5 text-small text-ink-3">
@@ -179,6 +180,12 @@ function PriceBox({ product, onOffer, onPreloadOffer, ask, Between, ...booking }
       )}
     </div>
   )
+}
+
+/** Which money it is, after a price that has another sign (row D02). */
+function Currency({ className }: { className: string }) {
+  const { currency } = useWords().product
+  return currency && <span className={cx('font-medium tracking-normal text-ink-2', className)}> {currency}</span>
 }
 
 /** Who sells it, since when they are here, and what else they sell. */
@@ -228,6 +235,7 @@ export function BuyBar({ product, ask, ...booking }: Pick<BuyProps, 'product' | 
           <span className="block text-micro text-ink-3">{detail.salePrice}</span>
           <span className="figures block text-h3 leading-6 font-semibold whitespace-nowrap">
             {detail.price(groupDigits(product.resaleTaka))}
+            <Currency className="text-caption" />
           </span>
         </p>
       )}
