@@ -251,6 +251,7 @@ export const deal = {
   states: dealStates,
   listNote: {
     requested: (until) => `উত্তরের শেষ সময় ${dayAndTime(until)}`,
+    answers: (saller, until) => `${whose(saller)} উত্তরের শেষ সময় ${dayAndTime(until)}`,
     accepted: (until) => `${dayAndTime(until)} পর্যন্ত রিজার্ভ করা`,
     since: dayAndTime,
   },

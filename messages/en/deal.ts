@@ -273,6 +273,8 @@ export const deal = {
   states: dealStates,
   listNote: {
     requested: (until: string) => `Answer until ${dayAndTime(until)}`,
+    /** The same for everybody but the saller. */
+    answers: (saller: string, until: string) => `${saller} answers by ${dayAndTime(until)}`,
     accepted: (until: string) => `Reserved until ${dayAndTime(until)}`,
     since: (since: string) => `Since ${dayAndTime(since)}`,
   },

@@ -3,7 +3,7 @@ import { telLink } from '#shared/phone.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Deal } from '../contract.ts'
-import { StateCell } from './list/state-cell.tsx'
+import { DealLink, StateNote } from './list/state-cell.tsx'
 
 /** Over a conversation: what became of its deal, the way to its page, and a call once the number is open. */
 export function DealLine({ deal }: { deal: Deal }) {
@@ -11,7 +11,10 @@ export function DealLine({ deal }: { deal: Deal }) {
   const { name, phone } = deal.other
   return (
     <div className="flex items-center justify-between gap-3">
-      <StateCell booking={deal} />
+      <div className="min-w-0">
+        <StateNote booking={deal} isSallers={deal.me === 'saller'} />
+        <DealLink booking={deal} isSmall />
+      </div>
       {phone !== null && (
         <a
           href={telLink(phone)}

@@ -14,7 +14,7 @@ import type { ListedBooking } from '../../contract.ts'
 import { dealPrice } from '../../rules.ts'
 import { PaymentNote } from './payment-choice.tsx'
 import { PrintOnlyLine } from './print-only-line.tsx'
-import { StateCell } from './state-cell.tsx'
+import { DealLink, StateNote } from './state-cell.tsx'
 
 interface BuyerProps {
   booking: ListedBooking
@@ -50,32 +50,35 @@ export function BuyerAndProduct({ booking, withSaller, className }: BuyerProps &
 export function BuyerCard({ booking, withSaller }: BuyerProps) {
   const { accounts, orders, site } = useWords()
   const words = orders.buyers
-  const button = buttonClass({ kind: 'secondary' })
+  const quiet = buttonClass({ kind: 'quiet' })
   return (
     <div className="flex h-full flex-col p-3.5">
       <div className="flex items-center gap-3">
         <Avatar src={booking.buyerPhoto} name={booking.buyerName} className="size-11" />
         <BuyerAndProduct booking={booking} withSaller={withSaller} className="min-w-0 flex-1" />
       </div>
-      <StateCell booking={booking} className="mt-3" />
-      <dl className="mt-2 mb-3 space-y-1">
+      <dl className="my-3 space-y-1">
         <ContactLine icon={MapPin} label={words.columns.location} value={booking.location} />
         <ContactLine icon={Phone} label={words.columns.phone} value={booking.phone} />
         <ContactLine icon={Mail} label={words.columns.email} value={shownAddress(booking.email, accounts.noEmail)} />
         <PrintOnlyLine label={orders.booked} value={site.day(booking.createdAt)} />
       </dl>
       <WordWarning kinds={booking.warnings} className="mb-3 rounded-control print:hidden" />
-      <div className="mt-auto grid grid-cols-2 gap-2 print:hidden">
-        <a href={telLink(booking.phone)} aria-label={words.callOf(booking.buyerName)} className={button}>
-          <Phone className="size-4.5" />
-          {words.call}
-        </a>
-        {!isNoAddress(booking.email) && (
-          <a href={`mailto:${booking.email}`} aria-label={words.emailOf(booking.buyerName)} className={button}>
-            <Mail className="size-4.5" />
-            {words.email}
+      <StateNote booking={booking} isSallers={!withSaller} />
+      <div className="mt-auto pt-3 print:hidden">
+        <DealLink booking={booking} className="w-full" />
+        <div className="mt-1 flex justify-center gap-2">
+          <a href={telLink(booking.phone)} aria-label={words.callOf(booking.buyerName)} className={quiet}>
+            <Phone className="size-4" />
+            {words.call}
           </a>
-        )}
+          {!isNoAddress(booking.email) && (
+            <a href={`mailto:${booking.email}`} aria-label={words.emailOf(booking.buyerName)} className={quiet}>
+              <Mail className="size-4" />
+              {words.email}
+            </a>
+          )}
+        </div>
       </div>
     </div>
   )

@@ -75,6 +75,11 @@ function useColumns(withSaller: boolean): Column<ListedBooking>[] {
         </a>
       ),
     },
-    { key: 'state', head: deal.state, width: 'w-44', cell: (booking) => <StateCell booking={booking} /> },
+    {
+      key: 'state',
+      head: deal.state,
+      width: 'w-46',
+      cell: (booking) => <StateCell booking={booking} isSallers={!withSaller} />,
+    },
   ]
 }

@@ -13,7 +13,7 @@ import { AskedPrice } from '../asked-price.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PaymentNote } from './payment-choice.tsx'
 import { PrintOnlyLine } from './print-only-line.tsx'
-import { StateCell } from './state-cell.tsx'
+import { DealLink, StateNote } from './state-cell.tsx'
 
 /** An order where the table does not fit, and on paper. */
 export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void }) {
@@ -29,26 +29,31 @@ export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void 
           height={56}
           className="h-14 w-18 shrink-0 rounded-lg object-cover"
         />
-        <OrderName order={order} />
+        <div className="min-w-0">
+          <OrderName order={order} />
+          <Badge className="mt-1 font-normal h-auto! min-h-6 py-0.5 whitespace-normal!">
+            {words.mine.used(order.used)}
+          </Badge>
+        </div>
       </div>
-      <Badge className="mt-3 font-normal h-auto! min-h-6 self-start py-0.5 whitespace-normal!">
-        {words.mine.used(order.used)}
-      </Badge>
-      <StateCell booking={order} large className="mt-3" />
-      <dl className="mt-2 mb-3 space-y-1 text-caption">
+      <dl className="mt-3 mb-2 space-y-1 text-caption">
         <Line label={words.mine.saller} value={order.salerName} />
         <Line label={words.mine.meetAt} value={order.location} />
         <PrintOnlyLine label={words.buyers.columns.email} value={shownAddress(order.salerEmail, accounts.noEmail)} />
         <PrintOnlyLine label={words.yourPhone} value={order.phone} />
         <PrintOnlyLine label={words.booked} value={site.day(order.createdAt)} />
       </dl>
-      <div className="mt-auto flex items-center justify-between border-t border-line pt-3">
-        <span className="min-w-0">
+      <StateNote booking={order} isSallers={false} />
+      <div className="mt-auto pt-3">
+        <div className="border-t border-line pt-3">
           <Price unit={words.bdt} amount={groupDigits(dealPrice(order))} className="block" />
           <AskedPrice agreedTaka={order.agreedTaka} askedTaka={order.priceTaka} />
           <PaymentNote booking={order} side="mine" />
-        </span>
-        <PayButton order={order} className="min-w-24" onPay={onPay} />
+        </div>
+        <div className="mt-3 flex flex-wrap items-start gap-2">
+          <DealLink booking={order} className="flex-1" />
+          <PayButton order={order} className="flex-1" onPay={onPay} />
+        </div>
       </div>
     </div>
   )

@@ -52,7 +52,7 @@ function useColumns(onPay: (order: Booking) => void): Column<Booking>[] {
       width: 'w-46',
       cell: (order) => <PriceCell order={order} />,
     },
-    { key: 'state', head: state, width: 'w-46', cell: (order) => <StateCell booking={order} large /> },
+    { key: 'state', head: state, width: 'w-46', cell: (order) => <StateCell booking={order} isSallers={false} /> },
     {
       key: 'pay',
       head: heads.pay,

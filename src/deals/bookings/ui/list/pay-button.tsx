@@ -1,4 +1,5 @@
 import { truncate } from '#shared/text/truncate.ts'
+import { cx } from '#ui/class-names.ts'
 import { Button, type ButtonProps } from '#ui/controls/button.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
@@ -9,20 +10,25 @@ interface Props extends Pick<ButtonProps, 'size' | 'className'> {
   onPay: () => void
 }
 
-/** Row J03. Quiet until the saller has accepted. A deal that is over has nothing to pay: the server would refuse it. */
-export function PayButton({ order, onPay, ...look }: Props) {
-  const words = useWords().orders.mine
+/**
+ * Row J03, with what it asks below it. Quiet until the saller has accepted. A deal that is over has nothing to pay: the server
+ * would refuse it.
+ */
+export function PayButton({ order, onPay, className, size }: Props) {
+  const { mine, pay } = useWords().orders
   if (!isOpen(order.state)) return null
-  const label = words.payFor(truncate(order.productName, 40))
   return (
-    <Button
-      kind={order.state === 'requested' ? 'quiet' : 'secondary'}
-      aria-label={label}
-      aria-haspopup="dialog"
-      onClick={onPay}
-      {...look}
-    >
-      {words.pay}
-    </Button>
+    <span className={cx('inline-flex flex-col gap-1 text-center print:hidden', className)}>
+      <Button
+        kind={order.state === 'requested' ? 'quiet' : 'secondary'}
+        aria-label={mine.payFor(truncate(order.productName, 40))}
+        aria-haspopup="dialog"
+        size={size}
+        onClick={onPay}
+      >
+        {mine.pay}
+      </Button>
+      {!order.pay && <span className="text-caption text-ink-3">{pay.legend}</span>}
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { firstName } from '#shared/text/first-name.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { cx } from '#ui/class-names.ts'
 import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
@@ -8,40 +9,63 @@ import type { Booking } from '../../contract.ts'
 import { isOpen } from '../../rules.ts'
 import { StateBadge } from '../state-badge.tsx'
 
-type BookingState = Pick<Booking, '_id' | 'productId' | 'productName' | 'state' | 'endsAt' | 'stateSince'>
+type BookingState = Pick<Booking, '_id' | 'productId' | 'productName' | 'salerName' | 'state' | 'endsAt' | 'stateSince'>
 
-interface StateCellProps {
+interface StateProps {
   booking: BookingState
-  /** For its buyer, to whom the deal is the next step. */
-  large?: boolean
-  className?: string
+  /** Whose list it is in: a request waits for the saller. */
+  isSallers: boolean
 }
 
 /** What became of a booking, until or since when, and the way to its page. */
-export function StateCell({ booking, large, className }: StateCellProps) {
-  const { deal } = useWords()
-  const { state, endsAt, stateSince, productId } = booking
+export function StateCell({ booking, isSallers, className }: StateProps & { className?: string }) {
   return (
     <div className={cx('min-w-0', className)}>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-3">
-        <StateBadge state={state} />
-        <span className="figures">
-          {isOpen(state) && endsAt && productId ? deal.listNote[state](endsAt) : deal.listNote.since(stateSince)}
-        </span>
-      </p>
-      <Link
-        to="/dashboard/deals/$id"
-        params={{ id: booking._id }}
-        aria-label={deal.openOf(truncate(booking.productName, 40))}
-        className={
-          large
-            ? buttonClass({ kind: isOpen(state) ? 'primary' : 'secondary', className: 'mt-2.5 print:hidden' })
-            : moreLinkClass('mt-1 min-h-6 print:hidden')
-        }
-      >
-        {large ? deal.openDeal : deal.open}
-        <ArrowRight className="size-4" />
-      </Link>
+      <StateNote booking={booking} isSallers={isSallers} />
+      <DealLink booking={booking} className="mt-2.5" />
     </div>
+  )
+}
+
+export function StateNote({ booking: { state, endsAt, stateSince, productId, salerName }, isSallers }: StateProps) {
+  const { listNote } = useWords().deal
+  const until = isOpen(state) && productId ? endsAt : null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-3">
+      <StateBadge state={state} />
+      <span className="figures">
+        {until && state === 'accepted' && listNote.accepted(until)}
+        {until && state === 'requested' && isSallers && listNote.requested(until)}
+        {until && state === 'requested' && !isSallers && listNote.answers(firstName(salerName), until)}
+        {!until && listNote.since(stateSince)}
+      </span>
+    </p>
+  )
+}
+
+interface DealLinkProps extends Pick<StateProps, 'booking'> {
+  /** Where something else is the next step. */
+  isSmall?: boolean
+  className?: string
+}
+
+/** Leads to the page of the deal, which is the next step while it is open. */
+export function DealLink({ booking, isSmall, className }: DealLinkProps) {
+  const { deal } = useWords()
+  const kind = isOpen(booking.state) ? 'primary' : 'secondary'
+  return (
+    <Link
+      to="/dashboard/deals/$id"
+      params={{ id: booking._id }}
+      aria-label={deal.openOf(truncate(booking.productName, 40))}
+      className={
+        isSmall
+          ? moreLinkClass('mt-1 min-h-6')
+          : buttonClass({ kind, className: cx('px-4! whitespace-nowrap print:hidden', className) })
+      }
+    >
+      {isSmall ? deal.open : deal.openDeal}
+      <ArrowRight className="size-4" />
+    </Link>
   )
 }
