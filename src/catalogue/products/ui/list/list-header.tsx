@@ -30,8 +30,8 @@ interface ListHeaderProps {
 export function ListHeader({ list, layout, onLayout, search, onChange }: ListHeaderProps) {
   const words = useWords().catalogue.list
   return (
-    <div className="mt-2 mb-3 flex min-h-11 items-center gap-2 noscript:flex-wrap md:mt-4 md:mb-5 md:gap-3">
-      <p aria-live="polite" className="figures min-w-0 flex-1 text-small text-ink-2">
+    <div className="mt-2 mb-3 flex min-h-11 items-center gap-2 max-sm:flex-wrap noscript:flex-wrap md:mt-4 md:mb-5 md:gap-3">
+      <p aria-live="polite" className="figures min-w-0 flex-1 text-small text-ink-2 max-sm:basis-full">
         {list.data ? <ProductCount pages={list.data.pages} /> : !list.isError && <Skeleton className="h-4 w-32" />}
       </p>
       <ToolbarSelect
@@ -44,7 +44,7 @@ export function ListHeader({ list, layout, onLayout, search, onChange }: ListHea
           const sort = SORTS.find((known) => known === target.value)
           onChange({ sort: sort === 'default' ? undefined : sort })
         }}
-        className="max-md:w-38 md:w-62 max-md:[&>span:first-child]:sr-only"
+        className="max-sm:min-w-0 max-sm:flex-1 sm:max-md:w-38 md:w-62 max-md:[&>span:first-child]:sr-only"
       />
       <span className="hidden noscript:block">
         <button type="submit" form={LIST_FORM_ID} className={buttonClass({})}>
@@ -73,7 +73,7 @@ function ProductCount({ pages }: { pages: Page<Product>[] }) {
   return (
     <>
       <b className="font-semibold text-ink">{words.shown(shown, total, isEstimate)}</b>{' '}
-      <span className="max-md:sr-only">{words.products(total)}</span>
+      <span className="sm:max-md:sr-only">{words.products(total)}</span>
     </>
   )
 }
