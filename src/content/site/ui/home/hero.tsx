@@ -6,7 +6,7 @@ import { productCardData } from '#catalogue/products/ui/product-card.tsx'
 import { categoriesQuery, productsQuery, sallerCountQuery } from '#catalogue/products/ui/queries.ts'
 import { SellLink } from '#people/sign-in/ui/sell-link.tsx'
 import { cx } from '#ui/class-names.ts'
-import { buttonClass, iconButtonClass } from '#ui/controls/button-class.ts'
+import { buttonClass, iconButtonClass, moreLinkClass } from '#ui/controls/button-class.ts'
 import { ChipCount, ChipRow, chipClass } from '#ui/controls/chip.tsx'
 import { SearchField } from '#ui/controls/search/search-field.tsx'
 import { Leaf } from '#ui/display/logo.tsx'
@@ -49,9 +49,17 @@ export function Hero() {
               {home.learnMore}
               <span className="sr-only"> {home.learnMoreWhere}</span>
             </Link>
-            <SellLink className={buttonClass({ kind: 'soft', size: 'lg' })}>{site.nav.sell}</SellLink>
+            <SellLink className={buttonClass({ kind: 'soft', size: 'lg', className: 'max-sm:hidden' })}>
+              {site.nav.sell}
+            </SellLink>
           </div>
-          <Figures />
+          <div className="mt-5 flex items-end justify-between gap-4">
+            <Figures />
+            <SellLink className={moreLinkClass('ml-auto min-h-11 shrink-0 sm:hidden')}>
+              {site.nav.sell}
+              <ArrowRight className="size-4" />
+            </SellLink>
+          </div>
         </div>
         <NewestGoods large className="max-lg:hidden" />
       </div>
@@ -155,7 +163,7 @@ function GoodsLink({ product, wide, sizes }: GoodsLinkProps) {
         <span lang={face.lang} className="block truncate text-caption font-medium lg:text-small">
           {face.name}
         </span>
-        <Price unit={face.unit} amount={face.amount} className="block truncate text-caption lg:text-small" />
+        <Price unit={face.unit} amount={face.amount} className="block text-caption whitespace-normal! lg:text-small" />
       </span>
     </Link>
   )
@@ -177,7 +185,7 @@ function Figures() {
   ].filter(({ value }) => value >= WORTH_SAYING)
   if (figures.length === 0) return null
   return (
-    <dl className="mt-5 flex gap-8 text-caption text-ink-3 max-sm:gap-6">
+    <dl className="flex gap-8 text-caption text-ink-3 max-sm:gap-6">
       {figures.map(({ word, value, more }) => (
         <div
           key={word}
