@@ -117,14 +117,17 @@ export function FaceNote({ note }: { note: string }) {
   return <span className="mt-2 block rounded-control bg-warn-soft p-2 text-caption text-warn-ink">{note}</span>
 }
 
-/** On one line: of `Elephant Road, Dhaka` the area is cut, not the district. */
+/**
+ * On one line: of `Elephant Road, Dhaka` the district alone where both do not fit. It is then on a line of its own, which is the
+ * upper one, and the area is below what is shown.
+ */
 function Place({ place }: { place: string }) {
   const comma = place.lastIndexOf(',')
   if (comma < 0) return <span className="truncate">{place}</span>
   return (
-    <span className="flex min-w-0">
-      <span className="truncate">{place.slice(0, comma)}</span>
-      <span className="max-w-3/4 shrink-0 truncate whitespace-pre">{place.slice(comma)}</span>
+    <span className="flex h-5 min-w-0 flex-wrap-reverse content-end overflow-hidden [&:lang(bn)]:h-5.5">
+      <span className="whitespace-pre">{place.slice(0, comma + 1)} </span>
+      <span className="max-w-full truncate">{place.slice(comma + 1).trim()}</span>
     </span>
   )
 }
