@@ -19,7 +19,13 @@ const AT = '2026-11-20T06:00:00.000Z'
 export function aProduct(given: Partial<Product> = {}): Product {
   return {
     ...{ _id: id(1), name: 'HP EliteBook 840', category: 'HP', kind: 'laptop', photo: '/images/1.jpg' },
-    ...{ location: 'Mirpur 10, Dhaka', used: '1 year / 6 months', condition: 'Good', parchesDate: '2024' },
+    ...{
+      location: 'Mirpur 10, Dhaka',
+      shownLocation: 'Mirpur 10, Dhaka',
+      used: '1 year / 6 months',
+      condition: 'Good',
+      parchesDate: '2024',
+    },
     ...{ originalPrice: '60,000', resalePrice: '41,500', originalTaka: 60_000, resaleTaka: 41_500 },
     ...{ description: 'One mark.', salerName: people.saller.displayName, email: people.saller.email },
     ...{ createdAt: AT, updatedAt: AT, advertised: false, negotiable: false, batteryHealth: null, batteryHours: null },

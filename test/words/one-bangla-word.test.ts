@@ -9,7 +9,7 @@ interface Line {
 
 const DATA = [
   'src/deals/meeting/server/data/inspection.json',
-  'src/deals/bookings/server/places/data/meeting-places.json',
+  'src/catalogue/facts/server/data/meeting-places.json',
   'src/catalogue/facts/server/data/grades.json',
   'src/catalogue/facts/server/data/specs.json',
 ]

@@ -52,6 +52,7 @@ describe('adding a product', () => {
     expect(product).toEqual({
       ...form,
       _id: insertedId,
+      shownLocation: form.location,
       category: 'ASUS',
       kind: 'laptop',
       originalTaka: 65_000,

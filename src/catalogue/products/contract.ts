@@ -33,6 +33,8 @@ export const Product = z.object({
   kind: z.string(),
   photo: z.string(),
   location: z.string(),
+  /** `location` with the known places that it names in the reader's language. */
+  shownLocation: z.string(),
   used: z.string(),
   condition: z.string(),
   parchesDate: z.string(),

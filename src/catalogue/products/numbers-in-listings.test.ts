@@ -8,8 +8,7 @@ import { placeWithoutNumbers } from '#shared/text/place.ts'
 import { NewProduct } from './contract.ts'
 
 const DATA = [
-  ...['brands', 'grades', 'places', 'specs'].map((name) => `facts/server/data/${name}.json`),
-  '../deals/bookings/server/places/data/meeting-places.json',
+  ...['brands', 'grades', 'meeting-places', 'places', 'specs'].map((name) => `facts/server/data/${name}.json`),
   'search/server/data/search-words.json',
 ]
 

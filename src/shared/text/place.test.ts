@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import file from '../../deals/bookings/server/places/data/meeting-places.json' with { type: 'json' }
+import file from '../../catalogue/facts/server/data/meeting-places.json' with { type: 'json' }
 import { placeInWords } from './place.ts'
 
 const codeOf = (place: string) => placeInWords().safeParse(place).error?.issues[0]?.message

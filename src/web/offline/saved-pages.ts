@@ -64,7 +64,7 @@ function saveQuery(query: Query): void {
 
 function saveProduct(product: ProductDetails): void {
   if (barePath(location.pathname) !== `/products/sp/${product._id}`) return
-  const { _id: id, name, location: place, description } = product
+  const { _id: id, name, shownLocation: place, description } = product
   const [used, condition] = [catalogue.usedName(product.used), catalogue.conditionName(product.condition)]
   const item = {
     ...{ id, name, used, condition, location: place, description, savedAt: new Date().toISOString() },
@@ -82,11 +82,11 @@ function factsOf({
   batteryHealth,
   defects,
   place,
-  location,
+  shownLocation,
 }: ProductDetails): Record<string, string> {
   const shown = facts.filter(({ field }) => field !== 'batteryHealth' && field !== 'defects')
   return {
-    ...(place && place !== location && { place }),
+    ...(place && place !== shownLocation && { place }),
     ...(hasBattery && { battery: batteryHealth === null ? '' : percent(batteryHealth) }),
     ...(defects && { defects: defects.join(', ') }),
     ...(shown.length > 0 && { facts: shown.map(({ label, value }) => `${label}: ${value}`).join(' · ') }),

@@ -18,6 +18,7 @@ export {
 export { allowCondition, gradeLabels } from './grades.ts'
 export { inWords } from './in-words.ts'
 export { placeIn } from './place-in.ts'
+export { placeInLanguage } from './place-in-language.ts'
 export { areaName, areaNamed, districtNamed, districtNames, findDistrict, isAreaOf, nameIn } from './places.ts'
 export { readName } from './read-name/read-name.ts'
 export { type SpecField, specFieldsOf } from './spec-fields.ts'

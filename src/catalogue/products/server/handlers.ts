@@ -1,13 +1,13 @@
 import { explainSearch } from '#catalogue/search/server/explain-search.ts'
 import { findAllProducts } from '#catalogue/search/server/find-products.ts'
 import { listFacets } from '#catalogue/search/server/list-facets.ts'
-import { addNotes } from '#catalogue/signs/server/notes.ts'
 import type { Handlers } from '#platform/http/endpoints/context.ts'
 import type { catalogue } from '../contract.ts'
 import { advertise, endAdvert, listAdverts } from './adverts.ts'
 import { findBrand, listBrands, listCategories } from './categories.ts'
 import { countSallers } from './count-sallers.ts'
 import { deleteProduct, restoreProduct } from './delete-products.ts'
+import { inReadersLanguage } from './in-readers-language.ts'
 import { countMyProducts, listMyProducts, listProducts, listSimilarProducts, showProduct } from './read-products.ts'
 import { listProductMoves } from './states/list-moves.ts'
 import { changeState, extendByLink, hideProduct } from './states/move-products.ts'
@@ -21,7 +21,7 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
     listCategoryProducts: ({ name, ...input }, ctx) => listProducts({ ...input, brand: name }, ctx),
     listAllProducts: async (input, { db, language }) => {
       const page = await findAllProducts(db, input)
-      return { ...page, items: page.items.map((product) => addNotes(product, language)) }
+      return { ...page, items: page.items.map((product) => inReadersLanguage(product, language)) }
     },
     showProduct,
     listSimilarProducts,

@@ -3,7 +3,6 @@ import { inWords } from '#catalogue/facts/server/store.ts'
 import { limitCostly } from '#catalogue/search/server/facet-filter.ts'
 import { findProducts, type ListInput } from '#catalogue/search/server/find-products.ts'
 import { findSimilar } from '#catalogue/search/server/similar.ts'
-import { addNotes } from '#catalogue/signs/server/notes.ts'
 import { findUserId } from '#people/users/server/store.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
@@ -11,6 +10,7 @@ import type { Page, Parsed } from '#shared/endpoint.ts'
 import { forbidden, gone, notFound } from '#shared/errors.ts'
 import type { catalogue, MyProduct, Product, ProductDetails } from '../contract.ts'
 import { decidePage, isSelfOrAdmin, possibleMoves, STATES, type State } from '../rules.ts'
+import { inReadersLanguage } from './in-readers-language.ts'
 import { productNotFound } from './product-not-found.ts'
 import { countByState, readProduct, readStateFacts, selectProducts } from './store.ts'
 
@@ -50,7 +50,7 @@ export async function listMyProducts(
   return {
     ...page,
     items: page.items.map(({ stateBefore, ...product }) => ({
-      ...addNotes(product, ctx.language),
+      ...inReadersLanguage(product, ctx.language),
       moves: possibleMoves({ ...product, stateBefore }),
     })),
   }
@@ -103,11 +103,11 @@ async function findUnlisted(id: string, isShown: boolean, { db }: Anyone) {
 }
 
 /**
- * Notes in the words of the reader's language, and no e-mail address for those who have not signed in: public answers and pages
+ * Notes and place in the reader's language, and no e-mail address for those who have not signed in: public answers and pages
  * would give it to every collector.
  */
 export function forReader(product: Product, { principal, language }: Anyone): Product {
   // In the row that was just read: a copy of each of a page takes as long as its JSON.
   if (!principal) product.email = ''
-  return addNotes(product, language)
+  return inReadersLanguage(product, language)
 }

@@ -25,7 +25,7 @@ import { type MoveCause, recordMove } from './states/product-moves.ts'
 /** The columns of `products` that everybody sees. The rest of a `Product` is the saller's, a fact, or the existence of an advert. */
 export const StoredProduct = z.omit(Product, {
   ...{ salerName: true, email: true, advertised: true, batteryHours: true },
-  notes: true,
+  ...{ notes: true, shownLocation: true },
 })
 type StoredProduct = z.output<typeof StoredProduct>
 
@@ -119,8 +119,9 @@ export const PRODUCT_AND_SELLER = [
   sql.ref<string>('users.display_name').as('salerName'),
   sql.ref<string>('users.email').as('email'),
   sql<number | null>`(products.specs ->> 'batteryHours')::float8`.as('batteryHours'),
-  // Words for them are added before they are shown.
+  // Both are put into the reader's language before they are shown (`inReadersLanguage`).
   sql.ref<string[]>('products.signs').as('notes'),
+  sql.ref<string>('products.location').as('shownLocation'),
 ]
 
 /** Products as the contract shows them. */
@@ -227,7 +228,9 @@ export async function countAdverts(db: Database): Promise<number> {
 }
 
 /** A product as its saller and its bookings need it. */
-export interface LockedProduct extends Omit<Product, 'advertised' | 'batteryHours' | 'notes'>, StateFacts {
+export interface LockedProduct
+  extends Omit<Product, 'advertised' | 'batteryHours' | 'notes' | 'shownLocation'>,
+    StateFacts {
   sellerId: string
   /** False while it is not on sale, or its saller is disabled. */
   listed: boolean

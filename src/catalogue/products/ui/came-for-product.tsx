@@ -45,7 +45,7 @@ export function CameForProduct({ id, offSale }: CameForProductProps) {
           <Price unit={catalogue.bdt} amount={groupDigits(product.resaleTaka)} className="text-body" />
           <span className="flex min-w-0 items-center gap-1 text-caption wrap-anywhere text-ink-3">
             <MapPin className="size-3.5" />
-            <span lang={languageOf(product.location)}>{product.location}</span>
+            <span lang={languageOf(product.shownLocation)}>{product.shownLocation}</span>
           </span>
         </p>
         <p className="text-caption text-ink-3">{cameFor.text}</p>

@@ -28,7 +28,7 @@ export function productCardData(product: Product, words: Messages, eager?: Photo
     condition: product.condition,
     conditionName: words.catalogue.conditionName(product.condition),
     used: words.catalogue.usedName(product.used),
-    place: product.location,
+    place: product.shownLocation,
     unit: words.catalogue.bdt,
     amount: groupDigits(product.resaleTaka),
     battery: KINDS_WITH_BATTERY.includes(product.kind)

@@ -87,11 +87,11 @@ export function gradesHead(
 /** One product. A page that guests cannot read is not indexed, but links to it still get a preview. */
 export function productHead(match: Match, documentTitle: string, product: ProductDetails): Promise<RouteHead> {
   const { words, settings } = match.context
-  const { name, resaleTaka, location, category, kind, kindPlural, state } = product
+  const { name, resaleTaka, shownLocation, category, kind, kindPlural, state } = product
   const canonical = productPath(product._id)
   return publicHead(match, documentTitle, {
     title: name,
-    description: words.metadata.product(name, groupDigits(resaleTaka), location),
+    description: words.metadata.product(name, groupDigits(resaleTaka), shownLocation),
     canonical,
     // A product that is not on sale any more keeps its page for a while, and leaves the search engines at once.
     index: settings.publicProductPages && AVAILABILITY[state] !== undefined,
@@ -148,7 +148,7 @@ function productData({ context: { settings } }: Match, product: ProductDetails):
       priceCurrency: 'BDT',
       itemCondition: conditionOf(grade?.id),
       availability: AVAILABILITY[product.state] ?? 'https://schema.org/SoldOut',
-      areaServed: product.place ?? product.location,
+      areaServed: product.place ?? product.shownLocation,
       seller: { '@type': 'Person', name: product.salerName },
     },
   }

@@ -1,3 +1,4 @@
+import { placeInLanguage } from '#catalogue/facts/server/store.ts'
 import { LISTED, selectProducts } from '#catalogue/products/server/store.ts'
 import { publishedPosts } from '#content/blog/server/store.ts'
 import { serverWords } from '#messages/server-words.ts'
@@ -35,7 +36,12 @@ async function productItems(db: Database, { products }: EditedIssue, language: L
   const found = await selectProducts(db).where('products.id', 'in', products).where(LISTED).execute()
   const { price } = serverWords[language].letters
   return inOrder(found, products).map(({ _id, name, photo, resaleTaka, location }) => ({
-    ...{ title: name, text: `${price(groupDigits(resaleTaka))} · ${location}`, url: site + productPath(_id), photo },
+    ...{
+      title: name,
+      text: `${price(groupDigits(resaleTaka))} · ${placeInLanguage(location, language)}`,
+      url: site + productPath(_id),
+      photo,
+    },
   }))
 }
 

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { placeInLanguage } from '#catalogue/facts/server/store.ts'
 import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
 import { countBooking, findProductIds, lockProduct } from '#catalogue/products/server/store.ts'
 import { dealConflict } from '#deals/bookings/server/deal-conflict.ts'
@@ -14,6 +15,7 @@ import { networkOf } from '#platform/limits/client-address.ts'
 import { publishLive } from '#platform/live/publish.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
 import { type AppError, conflict, forbidden, gone, invalidFields, notFound, unauthorized } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import type { Booking, bookings } from '../contract.ts'
 import { arePhonesOpen, type BookingScope, bookingScope, mayNotAskAgain, OPEN_STATES } from '../rules.ts'
 import { eventsOf } from './deals/announce.ts'
@@ -31,10 +33,11 @@ import { dealsOf, findParties, isDuplicateBooking, partyColumn, selectBookings }
 
 export function bookingsHandlers(rule: TradeRule, settlePrice: SettlePrice): Handlers<typeof bookings> {
   return {
-    listBookings: async (input, { db, person }) => {
+    listBookings: async (input, { db, person, language }) => {
       if (!person) throw forbidden('no_profile')
       const page = await list(db, bookingScope(person), input)
-      return { ...page, items: page.items.map((booking) => ({ ...booking, warnings: warningsFor(booking, person) })) }
+      const items = page.items.map((booking) => ({ ...booking, warnings: warningsFor(booking, person) }))
+      return shownIn(language, { ...page, items })
     },
     listMyOrders,
     bookProduct: async (input, ctx) => {
@@ -64,10 +67,16 @@ function list(db: Database, scope: BookingScope, input: Parsed<typeof bookings.l
   return pageOf(found.where(column, '=', id), newestFirst('bookings'), input)
 }
 
-async function listMyOrders(input: Parsed<typeof bookings.listMyOrders>, { db, person }: MemberContext) {
-  if (input.email === person.email) return list(db, { buyer: person.id }, input)
+async function listMyOrders(input: Parsed<typeof bookings.listMyOrders>, { db, person, language }: MemberContext) {
+  if (input.email === person.email) return shownIn(language, await list(db, { buyer: person.id }, input))
   if (person.role !== 'admin') throw forbidden('not_yours')
-  return pageOf(selectBookings(db).where('email', '=', input.email), newestFirst('bookings'), input)
+  const found = selectBookings(db).where('email', '=', input.email)
+  return shownIn(language, await pageOf(found, newestFirst('bookings'), input))
+}
+
+/** The bookings with the known places that their texts name in this language. */
+function shownIn<B extends Booking>(language: Language, { items, ...page }: Page<B>): Page<B> {
+  return { ...page, items: items.map((one) => ({ ...one, location: placeInLanguage(one.location, language) })) }
 }
 
 type BookingInput = Parsed<typeof bookings.bookProduct>

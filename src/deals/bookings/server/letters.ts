@@ -1,3 +1,4 @@
+import { placeInLanguage } from '#catalogue/facts/server/store.ts'
 import type { LetterWords } from '#messages/en/letters.ts'
 import { frameLetter } from '#platform/mail/letter-frame.ts'
 import type { Letter } from '#platform/mail/mail.ts'
@@ -31,7 +32,7 @@ export function sallerLetter(booking: Booking, { language, words, site, stop }: 
       [facts.buyer, buyerName],
       [facts.phone, booking.phone],
       ...addressFact(facts.email, booking.email),
-      [facts.place, booking.location],
+      [facts.place, placeInLanguage(booking.location, language)],
       [facts.price, words.price(groupDigits(dealPrice(booking)))],
     ],
     button: { label: news.button, url: `${site}/dashboard/my-buyers` },
@@ -60,7 +61,7 @@ export function buyerLetter(booking: Booking, { language, words, site, stop }: L
       [facts.used, words.usedName(booking.used)],
       [facts.saller, salerName],
       ...addressFact(facts.email, booking.salerEmail),
-      [facts.place, booking.location],
+      [facts.place, placeInLanguage(booking.location, language)],
     ],
     button: { label: news.button, url: `${site}/dashboard/my-orders` },
     footer: news.footer,

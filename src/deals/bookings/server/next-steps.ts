@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { placeInLanguage } from '#catalogue/facts/server/store.ts'
 import { isBlocked, isUnread } from '#messaging/conversations/server/store.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { cleanName } from '#shared/text/person-name.ts'
@@ -12,7 +13,7 @@ export const MAX_THREADS = 100
 type Row = Omit<NextStep, 'at' | 'proposedAt'> & { at: string; proposedAt: string | null }
 
 /** What waits for the caller in deals, offers and conversations, the most urgent kind first, in one query. */
-export async function listNextSteps(_: object, { db, person }: MemberContext): Promise<NextStep[]> {
+export async function listNextSteps(_: object, { db, person, language }: MemberContext): Promise<NextStep[]> {
   const me = sql`${person.id}::uuid`
   const { rows } = await sql<Row>`
     select kind, side, name, product, at, taka, link, place, proposed_at as "proposedAt" from (
@@ -22,8 +23,9 @@ export async function listNextSteps(_: object, { db, person }: MemberContext): P
     where kind is not null
     order by array_position(${[...NEXT_STEP_KINDS]}::text[], kind), at
     limit ${sql.lit(MAX_NEXT_STEPS)}`.execute(db)
-  return rows.map(({ at, proposedAt, ...row }) => ({
+  return rows.map(({ at, proposedAt, place, ...row }) => ({
     ...{ ...row, name: cleanName(row.name), at: new Date(at).toISOString() },
+    place: place && placeInLanguage(place, language),
     proposedAt: proposedAt && new Date(proposedAt).toISOString(),
   }))
 }

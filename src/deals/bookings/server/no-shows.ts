@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { placeInLanguage } from '#catalogue/facts/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Order, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
@@ -26,7 +27,7 @@ const BY_WAIT: Order = {
 
 async function listContestedNoShows(
   input: Parsed<typeof noShows.listContestedNoShows>,
-  { db, person }: MemberContext,
+  { db, person, language }: MemberContext,
 ): Promise<Page<ContestedNoShow>> {
   const query = db
     .selectFrom('bookings')
@@ -42,7 +43,7 @@ async function listContestedNoShows(
     ...page,
     items: items.map(({ from, to, place, ...item }) => ({
       ...item,
-      meeting: showMeeting(from, to, place && maskNumbers(place)),
+      meeting: showMeeting(from, to, place && placeInLanguage(maskNumbers(place), language)),
       history: histories.get(item._id) ?? [],
       isMine: partyOf(item, person) !== null,
     })),

@@ -1,4 +1,4 @@
-import { findKind, gradeLabels } from '#catalogue/facts/server/store.ts'
+import { findKind, gradeLabels, placeInLanguage } from '#catalogue/facts/server/store.ts'
 import type { Serials } from '#catalogue/serials/server/serials.ts'
 import { dealPrice, type Party } from '#deals/bookings/rules.ts'
 import { dealConflict } from '#deals/bookings/server/deal-conflict.ts'
@@ -16,7 +16,7 @@ import { findStatements, type Said } from './store.ts'
 /** For the two people of a deal that was handed over, and for nobody else: an admin reads none. */
 export async function getPaper(
   { id }: { id: string },
-  { db, person }: MemberContext,
+  { db, person, language }: MemberContext,
   serials: Serials,
 ): Promise<Paper> {
   const deal = await readDeal(db, id)
@@ -33,7 +33,16 @@ export async function getPaper(
   }
   const faults = faultsOf((await inspectionSeenBy(db, id, me))?.points ?? [])
   return {
-    ...{ dealId: id, me, at, place: agreedPlace ?? location, salerName, buyerName, productName, pay },
+    ...{
+      dealId: id,
+      me,
+      at,
+      place: placeInLanguage(agreedPlace ?? location, language),
+      salerName,
+      buyerName,
+      productName,
+      pay,
+    },
     noun: kind && kind !== 'other' ? await nounOf(db, kind) : null,
     taka: dealPrice(deal),
     faults: faults.slice(0, MAX_PRINTED_FAULTS).map(({ step, note }) => ({ title: stepTitle(step), note })),

@@ -10,7 +10,7 @@ import { blockOther } from './blocks.ts'
 import { checkMessage, listThreadMessages, markThreadRead, sendMessage, storeMessage } from './messages.ts'
 import { readReportedThread, reportThread } from './reports.ts'
 import { hasBlocked, openThread } from './store.ts'
-import { countUnreadThreads, listThreads, readThread } from './threads.ts'
+import { countUnreadThreads, listThreads, placedIn, readThread } from './threads.ts'
 
 interface ConversationsDeps extends TradeRule {
   imageHostUrl?: string | undefined
@@ -18,9 +18,9 @@ interface ConversationsDeps extends TradeRule {
 
 export function conversationsHandlers(deps: ConversationsDeps): Handlers<typeof conversations> {
   return {
-    listThreads: async (input, { db, person, limits }) => {
+    listThreads: async (input, { db, person, limits, language }) => {
       await limits.takeCostly(person.id)
-      return listThreads(db, person.id, input)
+      return listThreads(db, person.id, input, language)
     },
     countUnreadThreads: async (_input, { db, person }) => ({ threads: await countUnreadThreads(db, person.id) }),
     findThread: async ({ id }, { db, person }) => {
@@ -31,9 +31,9 @@ export function conversationsHandlers(deps: ConversationsDeps): Handlers<typeof 
       requireProvenContact(deps, ctx)
       return startThread(input, ctx, deps.imageHostUrl)
     },
-    showThread: async ({ id }, { db, person, limits }) => {
+    showThread: async ({ id }, { db, person, limits, language }) => {
       await limits.takeCostly(person.id)
-      return readThread(db, id, person.id)
+      return placedIn(language, await readThread(db, id, person.id))
     },
     listThreadMessages,
     sendMessage: async (input, ctx) => {

@@ -10,7 +10,7 @@ import { isHostedPhoto } from '#shared/photo.ts'
 import type { conversations, Thread, ThreadMessage, WarningKind } from '../contract.ts'
 import { maskText, readMessage, type Sender } from './read-message.ts'
 import { insertMessage, publishThread } from './store.ts'
-import { fromOf, readThread, shownData } from './threads.ts'
+import { dataIn, fromOf, readThread, shownData } from './threads.ts'
 
 const MESSAGE = [
   'id as _id',
@@ -63,12 +63,13 @@ export function messagesWith(db: Database, threadId: string, numbers: number[], 
 
 export async function listThreadMessages(
   { id, ...input }: Parsed<typeof conversations.listThreadMessages>,
-  { db, person, limits }: MemberContext,
+  { db, person, limits, language }: MemberContext,
 ): Promise<Page<ThreadMessage>> {
   await limits.takeCostly(person.id)
   const thread = await readThread(db, id, person.id)
   const page = await messagesPage(db, id, thread.lastNumber, input)
-  return { ...page, items: page.items.map((row) => toMessage(row, thread)) }
+  const items = page.items.map((row) => toMessage(row, thread))
+  return { ...page, items: items.map((line) => ({ ...line, data: dataIn(language, line.data) })) }
 }
 
 /** A message for the reader: numbers masked until they are open, and what to beware of in the words of the other. */

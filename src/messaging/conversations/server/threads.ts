@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { placeInLanguage } from '#catalogue/facts/server/store.ts'
 import type { CursorKey } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
 import { count, type Order, pageFrom, rowsAfter } from '#platform/database/pagination.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import type { Thread } from '../contract.ts'
 import { maskText } from './read-message.ts'
 import { isUnread } from './store.ts'
@@ -127,12 +129,24 @@ export async function listThreads(
   db: Database,
   personId: string,
   input: { limit: number; cursor?: string | undefined },
+  language: Language,
 ): Promise<Page<Thread>> {
   const read = (after: CursorKey | undefined, limit: number) =>
     rowsAfter(selectThreads(db, personId), BY_LAST_MESSAGE, after, limit).execute()
   const total = async () => ({ total: await count(ownThreads(db, personId)) })
   const page = await pageFrom(read, BY_LAST_MESSAGE, input, total)
-  return { ...page, items: page.items.map(toThread) }
+  return { ...page, items: page.items.map((row) => placedIn(language, toThread(row))) }
+}
+
+/** The thread with the place that its last line names in this language. */
+export function placedIn(language: Language, { last, ...thread }: Thread): Thread {
+  return { ...thread, last: last && { ...last, data: dataIn(language, last.data) } }
+}
+
+/** What a line of the site names, the place in this language. */
+export function dataIn(language: Language, data: Data): Data {
+  const { place } = data
+  return typeof place === 'string' ? { ...data, place: placeInLanguage(place, language) } : data
 }
 
 /** A thread of this person. Throws `not_found`, and `not_yours` for that of others. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { placeInLanguage } from '#catalogue/facts/server/store.ts'
 import type { NotificationKind } from '#messages/en/notification-texts.ts'
 import { serverWords } from '#messages/server-words.ts'
 import type { Language } from '#shared/language.ts'
@@ -16,11 +17,13 @@ interface Stored {
   person: string | null
 }
 
-/** A notification in words. Names of earlier notifications may stand in `data`. */
+/** Title and text of a notification in a language, with the known place that it names. Names of earlier notifications may stand in `data`. */
 export function sentencesOf({ kind, data, person }: Stored, language: Language): { title: string; text: string } {
   const { notificationTexts, formerMember } = serverWords[language]
   const name = person === null ? formerMember : cleanName(person)
-  const named = { other: name, title: name, ...data }
+  const { place } = data
+  const shownPlace = typeof place === 'string' ? { place: placeInLanguage(place, language) } : {}
+  const named = { other: name, title: name, ...data, ...shownPlace }
   const { title, text } = notificationTexts[kind]
   return { title: title(named), text: text(named) }
 }

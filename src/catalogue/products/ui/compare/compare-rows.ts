@@ -22,7 +22,7 @@ export function compareRows(products: ProductDetails[], words: Messages, withFac
   add(compare.price, ({ resaleTaka }) => `${words.catalogue.bdt} ${groupDigits(resaleTaka)}`)
   add(texts.condition, ({ condition }) => words.catalogue.conditionName(condition))
   add(texts.used, ({ used }) => words.catalogue.usedName(used))
-  add(texts.location, ({ location }) => location)
+  add(texts.location, ({ shownLocation }) => shownLocation)
   add(texts.brand, ({ category }) => category)
   add(texts.saller, ({ salerName }) => salerName)
   if (products.some(({ kind }) => KINDS_WITH_BATTERY.includes(kind)))

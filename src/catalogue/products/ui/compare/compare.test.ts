@@ -41,6 +41,7 @@ const shared = {
   condition: 'Good',
   used: '1 year',
   location: 'Dhaka',
+  shownLocation: 'Dhaka',
   category: 'HP',
   salerName: 'Rahim',
   notes: [],

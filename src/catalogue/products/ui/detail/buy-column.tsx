@@ -98,8 +98,8 @@ function ProductHeader({ product }: { product: ProductDetails }) {
         </span>
         <span className="flex min-w-0 items-center gap-1.5">
           <MapPin className="size-4" />
-          <span lang={languageOf(product.location)} className="min-w-0 wrap-anywhere">
-            {product.location}
+          <span lang={languageOf(product.shownLocation)} className="min-w-0 wrap-anywhere">
+            {product.shownLocation}
           </span>
         </span>
         <ListedTime time={product.createdAt} />

@@ -9,16 +9,16 @@ const IN_CONDITION = ['batteryHealth', 'batteryCycles', 'defects', 'otherFault',
 /** What the product is, by its stated facts, and which of those that buyers ask for are missing (rows D04 D05 D07 D08). */
 export function KeyFacts({ product }: { product: ProductDetails }) {
   const { product: words, catalogue } = useWords()
-  const { place, location } = product
+  const { place, shownLocation } = product
   const isElsewhere = <F extends { field: string }>({ field }: F) => IN_CONDITION.includes(field)
   const missing = product.notStated.filter((fact) => !isElsewhere(fact)).map(({ label }) => label)
   const rows: [string, string][] = [
     ...product.facts.filter((fact) => !isElsewhere(fact)).map(({ label, value }): [string, string] => [label, value]),
     [words.year, digits(product.parchesDate)],
     [words.used, catalogue.usedName(product.used)],
-    [words.location, location],
+    [words.location, shownLocation],
   ]
-  if (place && place !== location) rows.push([words.facts.place, place])
+  if (place && place !== shownLocation) rows.push([words.facts.place, place])
   rows.push([words.brand, catalogue.brandName(product.category)])
   if (missing.length > 0) rows.push([words.facts.notStated, missing.join(', ')])
   return (

@@ -118,7 +118,7 @@ function ProductCell({ product }: { product: Product }) {
       />
       <div className="min-w-0">
         <NameLink product={product} />
-        <p className="truncate text-caption text-ink-3">{product.location}</p>
+        <p className="truncate text-caption text-ink-3">{product.shownLocation}</p>
         <StateBadge state={product.state} className="mt-1" />
       </div>
     </div>

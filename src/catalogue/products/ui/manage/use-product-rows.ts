@@ -63,7 +63,7 @@ function isInFilters(product: Product, { state, from, to }: RowFilters): boolean
 }
 
 function matches(product: Product, q: string): boolean {
-  const text = `${product.name} ${product.category} ${product.location}`.toLowerCase()
+  const text = `${product.name} ${product.category} ${product.location} ${product.shownLocation}`.toLowerCase()
   return q
     .toLowerCase()
     .split(/\s+/)

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { placeInLanguage } from '#catalogue/facts/server/store.ts'
 import { isOwnerOrAdmin } from '#catalogue/products/rules.ts'
 import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
 import { selectProducts } from '#catalogue/products/server/store.ts'
@@ -12,7 +13,7 @@ import { factsOf, selectDeals } from './deal-row.ts'
 import { placeInLine } from './show-deal.ts'
 
 /** The requests on one product for its saller or an admin: the one that was accepted, then the line. Ended ones are left out. */
-export async function listRequests({ id }: { id: string }, { db, person }: MemberContext) {
+export async function listRequests({ id }: { id: string }, { db, person, language }: MemberContext) {
   const product = await selectProducts(db)
     .select('seller_id as sellerId')
     .where('products.id', '=', id)
@@ -26,6 +27,7 @@ export async function listRequests({ id }: { id: string }, { db, person }: Membe
     product: { _id, name, photo, askedTaka, state, kind },
     requests: rows.map((row) => ({
       ...row,
+      location: placeInLanguage(row.location, language),
       moves: isOwner ? possibleDealMoves(factsOf(row), 'saller') : [],
       warnings: warningsIn([row.location], arePhonesOpen(row.state)),
     })),

@@ -1,12 +1,14 @@
 import { sql, type Updateable } from 'kysely'
+import { placeInLanguage } from '#catalogue/facts/server/store.ts'
 import { dealConflict } from '#deals/bookings/server/deal-conflict.ts'
 import type { Tables } from '#platform/database/database.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { invalidFields } from '#shared/errors.ts'
+import { LANGUAGES } from '#shared/language.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { typedCode } from '#shared/text/typed-code.ts'
-import type { bookings } from '../../contract.ts'
+import type { bookings, MeetingTime } from '../../contract.ts'
 import { DEAL_MOVES, type Party } from '../../rules.ts'
 import { REMINDED_BEFORE } from '../clock/reminders.ts'
 import type { LockedDeal } from './deal-row.ts'
@@ -66,13 +68,18 @@ function agreement({ meeting }: MoveInput, deal: LockedDeal): Changes {
   if (!meeting) throw invalidFields({ meeting: 'required' })
   const { proposedFrom, proposedTo, proposedPlace, state, stateSince } = deal
   const proposed = showMeeting(proposedFrom, proposedTo, proposedPlace)
-  const keys = ['day', 'from', 'to', 'place'] as const
-  if (keys.some((key) => proposed?.[key] !== meeting[key]))
-    throw dealConflict('meeting_changed', { state, at: stateSince })
+  if (!proposed || !isSameMeeting(proposed, meeting)) throw dealConflict('meeting_changed', { state, at: stateSince })
   // Who agreed to what is over could say a moment later that the other did not come.
   if (!proposedFrom || Date.parse(proposedFrom) <= Date.now()) throw invalidFields({ meeting: 'meeting_past' })
   const agreed = { agreed_from: proposedFrom, agreed_to: proposedTo, agreed_place: proposedPlace }
   return { ...NO_PROPOSAL, ...agreed, reminded_at: isSoon(proposedFrom) ? new Date().toISOString() : null }
+}
+
+/** The place is as a page in one of the languages shows it. */
+function isSameMeeting({ place, ...proposed }: MeetingTime, seen: MeetingTime): boolean {
+  const shown = [place, ...LANGUAGES.map((language) => placeInLanguage(place, language))]
+  const keys = ['day', 'from', 'to'] as const
+  return keys.every((key) => proposed[key] === seen[key]) && shown.includes(seen.place)
 }
 
 /** Whoever agrees now to meet within two hours needs no reminder. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { placeInLanguage } from '#catalogue/facts/server/store.ts'
 import { warningsIn } from '#messaging/conversations/server/warnings.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { maskNumbers } from '#shared/screening/mask.ts'
 import type { Deal } from '../../contract.ts'
@@ -12,16 +14,17 @@ import { factsOf, selectDeals } from './deal-row.ts'
 import { showMeeting } from './meeting.ts'
 
 /** For its two people, and for admins without numbers and without moves. */
-export async function getDeal({ id }: { id: string }, { db, person }: MemberContext): Promise<Deal> {
+export async function getDeal({ id }: { id: string }, { db, person, language }: MemberContext): Promise<Deal> {
   const row = await readDeal(db, id)
   if (!row) throw notFound()
   const party = partyOf(row, person)
   if (!party && person.role !== 'admin') throw forbidden('not_yours')
   const facts = factsOf(row)
-  const meetings = meetingsOf(row, party)
+  const meetings = meetingsOf(row, party, language)
   const moves = party ? possibleDealMoves(facts, party) : []
   return {
     ...row,
+    location: placeInLanguage(row.location, language),
     me: party ?? 'admin',
     moves,
     undoUntil: moves.includes('undo') ? undoUntil(row) : null,
@@ -120,8 +123,9 @@ function whatsAppLink(phone: string): string | null {
 }
 
 /** A phone number in a place is shown to the two, and while the deal shows numbers. */
-function meetingsOf(row: Row, party: Party | null): Pick<Deal, 'meeting' | 'agreedMeeting'> {
-  const placeOf = (place: string | null) => (place && !(party && arePhonesOpen(row.state)) ? maskNumbers(place) : place)
+function meetingsOf(row: Row, party: Party | null, language: Language): Pick<Deal, 'meeting' | 'agreedMeeting'> {
+  const isOpen = party && arePhonesOpen(row.state)
+  const placeOf = (place: string | null) => place && placeInLanguage(isOpen ? place : maskNumbers(place), language)
   const agreed = showMeeting(row.agreedFrom, row.agreedTo, placeOf(row.agreedPlace))
   const proposed = showMeeting(row.proposedFrom, row.proposedTo, placeOf(row.proposedPlace))
   if (!proposed) return { meeting: agreed && { ...agreed, status: 'agreed', byMe: false }, agreedMeeting: null }

@@ -1,35 +1,9 @@
-import * as z from 'zod/mini'
+import { PLACE_KINDS, PUBLIC_PLACES, type PublicPlace, WEEKDAYS } from '#catalogue/facts/server/public-places.ts'
 import { areaName, findDistrict, nameIn } from '#catalogue/facts/server/store.ts'
 import type { Language } from '#shared/language.ts'
 import type { MeetingPlace } from '../../contract.ts'
-import file from './data/meeting-places.json' with { type: 'json' }
 
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-
-const inTwoLanguages = z.object({ en: z.string(), bn: z.string() })
-const PlacesFile = z.object({
-  kinds: z.array(
-    z.object({ id: z.string(), name: z.string(), bn: z.string(), tip: inTwoLanguages, everywhere: z.boolean() }),
-  ),
-  places: z.array(
-    z.object({
-      ...{
-        id: z.string(),
-        name: z.string(),
-        bn: z.string(),
-        kind: z.string(),
-        district: z.string(),
-        sure: z.boolean(),
-      },
-      area: z.optional(z.string()),
-      closed: z.optional(z.object({ day: z.enum(WEEKDAYS), sure: z.boolean() })),
-    }),
-  ),
-})
-type StoredPlace = z.output<typeof PlacesFile>['places'][number]
-
-const { kinds: KINDS, places: PLACES } = z.parse(PlacesFile, file)
-const KIND_BY_ID = new Map(KINDS.map((kind) => [kind.id, kind]))
+const KIND_BY_ID = new Map(PLACE_KINDS.map((kind) => [kind.id, kind]))
 
 /** Dhaka: where a product without a district most likely is, and the middle of the country for the sun. */
 const CAPITAL = 'dhaka'
@@ -40,7 +14,7 @@ const CAPITAL = 'dhaka'
  */
 export function meetingPlacesIn(district: string | null, area: string | null, language: Language) {
   const known = (district === null ? undefined : findDistrict(district)) ?? findDistrict(CAPITAL)
-  const named = PLACES.filter((place) => place.sure && place.district === known?.id && district !== null)
+  const named = PUBLIC_PLACES.filter((place) => place.sure && place.district === known?.id && district !== null)
   const near = named.toSorted((a, b) => Number(b.area === area) - Number(a.area === area))
   return {
     district: district === null ? null : known ? nameIn(language, known) : null,
@@ -51,12 +25,12 @@ export function meetingPlacesIn(district: string | null, area: string | null, la
 }
 
 function everywhere(language: Language): MeetingPlace[] {
-  return KINDS.filter((kind) => kind.everywhere).map((kind) => ({
+  return PLACE_KINDS.filter((kind) => kind.everywhere).map((kind) => ({
     ...{ id: kind.id, name: nameIn(language, kind), area: null, tip: kind.tip[language], closed: null },
   }))
 }
 
-function toPlace(place: StoredPlace, language: Language): MeetingPlace {
+function toPlace(place: PublicPlace, language: Language): MeetingPlace {
   const { id, kind, district, area = null, closed } = place
   const weekday = closed && WEEKDAYS.indexOf(closed.day)
   return {

@@ -71,7 +71,7 @@ export function NewProduct({ product }: { product: Product }) {
     <Row
       picture={<Thumb src={product.photo} />}
       title={truncate(product.name, 40)}
-      text={product.location}
+      text={product.shownLocation}
       right={<Amount taka={product.resaleTaka} />}
     />
   )
