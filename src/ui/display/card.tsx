@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
+import { Sentence } from '../text/sentence.tsx'
 import { Badge } from './badge.tsx'
 import { Condition } from './condition.tsx'
 import { Photo, type PhotoProps } from './photo.tsx'
@@ -123,11 +124,20 @@ export function FaceNote({ note }: { note: string }) {
  */
 function Place({ place }: { place: string }) {
   const comma = place.lastIndexOf(',')
-  if (comma < 0) return <span className="truncate">{place}</span>
+  if (comma < 0)
+    return (
+      <span className="truncate">
+        <Sentence>{place}</Sentence>
+      </span>
+    )
   return (
     <span className="flex h-5 min-w-0 flex-wrap-reverse content-end overflow-hidden [&:lang(bn)]:h-5.5">
-      <span className="whitespace-pre">{place.slice(0, comma + 1)} </span>
-      <span className="max-w-full truncate">{place.slice(comma + 1).trim()}</span>
+      <span className="whitespace-pre">
+        <Sentence>{place.slice(0, comma + 1)}</Sentence>{' '}
+      </span>
+      <span className="max-w-full truncate">
+        <Sentence>{place.slice(comma + 1).trim()}</Sentence>
+      </span>
     </span>
   )
 }

@@ -1,5 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { cx } from '../class-names.ts'
+import { languageOf } from '../text/language.ts'
+import { Sentence } from '../text/sentence.tsx'
 import { Badge } from './badge.tsx'
 import { FaceNote, type ProductFace } from './card.tsx'
 import { Condition } from './condition.tsx'
@@ -47,14 +49,16 @@ export function ProductRow({ product, description }: { product: ProductFace; des
           </span>
           {product.note && <FaceNote note={product.note} />}
           {description && (
-            <span className="mt-3 hidden max-w-xl text-small text-ink-2 sm:line-clamp-2">{description}</span>
+            <span lang={languageOf(description)} className="mt-3 hidden max-w-xl text-small text-ink-2 sm:line-clamp-2">
+              {description}
+            </span>
           )}
         </span>
         <span className="mt-auto flex flex-wrap items-end justify-between gap-x-2 pt-1.5 sm:mt-0 sm:flex-col sm:flex-nowrap sm:pt-0">
           <Price unit={product.unit} amount={product.amount} className="text-body sm:text-[1.375rem] sm:leading-8" />
           <span className="flex min-w-0 items-center gap-1 text-micro wrap-anywhere text-ink-3 sm:text-caption">
             <MapPin className="size-3.5" />
-            {product.place}
+            <Sentence>{product.place}</Sentence>
           </span>
         </span>
       </span>

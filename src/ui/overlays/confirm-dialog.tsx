@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
 import type { Icon } from '../display/icon.ts'
+import { Sentence } from '../text/sentence.tsx'
 import { backdropClass } from './backdrop.ts'
 
 export type ConfirmDialogProps = {
@@ -47,8 +48,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <Mark className="size-5.5" />
             </span>
           )}
-          <AlertDialog.Title className="text-h3 font-semibold">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-1.5 text-small text-ink-2">{text}</AlertDialog.Description>
+          <AlertDialog.Title className="text-h3 font-semibold">
+            <Sentence>{title}</Sentence>
+          </AlertDialog.Title>
+          <AlertDialog.Description className="mt-1.5 text-small text-ink-2">
+            <Sentence>{text}</Sentence>
+          </AlertDialog.Description>
           {props.instead}
           <div className="mt-6 flex justify-end gap-3">
             <AlertDialog.Close ref={cancelButton} render={<Button kind="quiet">{cancel}</Button>} />

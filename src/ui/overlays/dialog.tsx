@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { cx } from '../class-names.ts'
 import { Button, type ButtonProps, IconButton } from '../controls/button.tsx'
+import { Sentence } from '../text/sentence.tsx'
 import { backdropClass } from './backdrop.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -83,7 +84,9 @@ function Header({ title, closeLabel, size }: Pick<DialogProps, 'title' | 'closeL
   const layout = size === 'lg' ? 'border-b border-line' : 'pb-1 sm:pt-5'
   return (
     <div className={cx('flex shrink-0 items-center justify-between gap-3 px-5 py-3 sm:px-6', layout)}>
-      <Base.Title className="min-w-0 text-h3 font-semibold tracking-tight">{title}</Base.Title>
+      <Base.Title className="min-w-0 text-h3 font-semibold tracking-tight">
+        <Sentence>{title}</Sentence>
+      </Base.Title>
       <Base.Close render={<IconButton icon={X} label={closeLabel} className="-mr-3 size-11" />} />
     </div>
   )

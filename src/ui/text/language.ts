@@ -1,8 +1,39 @@
-import type { Language } from '#shared/language.ts'
+import { LANGUAGES, type Language } from '#shared/language.ts'
 import { language } from '#words/language.ts'
+
+/** The script that each language is written in. */
+const SCRIPTS: Record<Language, string> = { en: 'Latin', bn: 'Bengali' }
+
+/** With the script of English last: a text in another one often has Latin letters, too. */
+const WRITTEN = LANGUAGES.toReversed().map((written) => {
+  const letter = `\\p{Script=${SCRIPTS[written]}}`
+  return { written, letter: new RegExp(letter, 'u'), run: runOf(letter) }
+})
+
+/** Words of one script with what is between them, up to the last of them and its number. */
+function runOf(letter: string): RegExp {
+  return new RegExp(`(${letter}(?:[^\\p{L}]*${letter})*\\p{M}*(?: ?\\d+)*)`, 'u')
+}
 
 /** The language of a text that people wrote, by its script, where it is not that of the page: for screen readers and fonts. */
 export function languageOf(text: string): Language | undefined {
-  const written = /\p{Script=Bengali}/u.test(text) ? 'bn' : /\p{Script=Latin}/u.test(text) ? 'en' : language
-  return written === language ? undefined : written
+  const found = WRITTEN.find(({ letter }) => letter.test(text))?.written ?? language
+  return found === language ? undefined : found
+}
+
+/** The parts of a sentence of ours that holds words of people; those in the script of another language name it. */
+export function partsOf(sentence: string): { text: string; lang?: Language }[] {
+  const others = WRITTEN.filter(({ written }) => written !== language)
+  return others.reduce<{ text: string; lang?: Language }[]>(
+    (parts, { written, run }) =>
+      parts.flatMap((part) =>
+        part.lang
+          ? part
+          : part.text
+              .split(run)
+              .map((text, at) => (at % 2 === 1 ? { text, lang: written } : { text }))
+              .filter(({ text }) => text !== ''),
+      ),
+    [{ text: sentence }],
+  )
 }

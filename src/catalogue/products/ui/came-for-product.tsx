@@ -5,6 +5,7 @@ import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
 import { productQuery } from './queries.ts'
@@ -45,7 +46,9 @@ export function CameForProduct({ id, offSale }: CameForProductProps) {
           <Price unit={catalogue.bdt} amount={groupDigits(product.resaleTaka)} className="text-body" />
           <span className="flex min-w-0 items-center gap-1 text-caption wrap-anywhere text-ink-3">
             <MapPin className="size-3.5" />
-            <span lang={languageOf(product.shownLocation)}>{product.shownLocation}</span>
+            <span>
+              <Sentence>{product.shownLocation}</Sentence>
+            </span>
           </span>
         </p>
         <p className="text-caption text-ink-3">{cameFor.text}</p>

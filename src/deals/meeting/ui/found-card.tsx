@@ -5,6 +5,7 @@ import { firstName } from '#shared/text/first-name.ts'
 import { Photo } from '#ui/display/photo.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
 import type { Kit, Point } from '../contract.ts'
@@ -25,7 +26,9 @@ export function FoundCard({ deal }: { deal: Deal }) {
   return (
     <Panel className="p-4">
       <h2 className="text-small font-semibold">{found.title}</h2>
-      <p className="mt-1 text-caption text-ink-3">{found.by(deal.me === 'buyer' ? null : firstName(deal.buyerName))}</p>
+      <p className="mt-1 text-caption text-ink-3">
+        <Sentence>{found.by(deal.me === 'buyer' ? null : firstName(deal.buyerName))}</Sentence>
+      </p>
       {price !== null && price !== before && (
         <p className="figures mt-2.5 text-caption text-ink-2">{found.price(groupDigits(price), groupDigits(before))}</p>
       )}

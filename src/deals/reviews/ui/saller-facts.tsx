@@ -3,6 +3,7 @@ import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { BadgeCheck, Clock, Handshake, Star, TriangleAlert, UserRoundSearch } from 'lucide-react'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import type { Icon } from '#ui/display/icon.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { people as words } from '#words/people.ts'
 import type { PersonFacts } from '../contract.ts'
 import { personQuery } from './queries.ts'
@@ -23,7 +24,7 @@ export function SallerFacts({ id, name }: { id: string; name: string }) {
           ))}
       </ul>
       <Link to="/people/$id" params={{ id }} className={buttonClass({ kind: 'secondary', className: 'mt-3 w-full' })}>
-        {words.pageOf(name)}
+        <Sentence>{words.pageOf(name)}</Sentence>
       </Link>
     </div>
   )

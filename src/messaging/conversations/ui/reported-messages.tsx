@@ -5,6 +5,7 @@ import { Photo } from '#ui/display/photo.tsx'
 import { QueryList } from '#ui/states/list-states.tsx'
 import { RowSkeletons } from '#ui/states/row-skeletons.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { ReportedMessage } from '../contract.ts'
 import { reportedMessagesQuery } from './queries.ts'
@@ -90,8 +91,12 @@ function Message({ message, names }: { message: ReportedMessage; names: Names })
           {adminInbox.date(createdAt)}
         </time>
       </p>
-      <p dir="auto" lang={languageOf(text)} className="mt-1 wrap-anywhere whitespace-pre-wrap">
-        {sender === 'system' ? lineOf(message, names, words) : text}
+      <p
+        dir="auto"
+        lang={sender === 'system' ? undefined : languageOf(text)}
+        className="mt-1 wrap-anywhere whitespace-pre-wrap"
+      >
+        {sender === 'system' ? <Sentence>{lineOf(message, names, words)}</Sentence> : text}
       </p>
       {photos.length > 0 && (
         <div className="mt-2 flex flex-wrap gap-2">

@@ -11,6 +11,7 @@ import { Condition } from '#ui/display/condition.tsx'
 import type { Icon } from '#ui/display/icon.ts'
 import { Notice } from '#ui/states/notice.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
 import type { Product, ProductDetails } from '../../contract.ts'
@@ -98,8 +99,8 @@ function ProductHeader({ product }: { product: ProductDetails }) {
         </span>
         <span className="flex min-w-0 items-center gap-1.5">
           <MapPin className="size-4" />
-          <span lang={languageOf(product.shownLocation)} className="min-w-0 wrap-anywhere">
-            {product.shownLocation}
+          <span className="min-w-0 wrap-anywhere">
+            <Sentence>{product.shownLocation}</Sentence>
           </span>
         </span>
         <ListedTime time={product.createdAt} />

@@ -8,6 +8,7 @@ import { Badge } from '#ui/display/badge.tsx'
 import { Condition } from '#ui/display/condition.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { digits, groupDigits } from '#words/numbers.ts'
 import { usedText } from '../product-form-shape.ts'
@@ -49,7 +50,7 @@ export function ListingPreview({ state }: { state: ProductFormState }) {
             <Condition value={values.condition} word={catalogue.conditionName(values.condition || listing.notStated)} />
             <span className="inline-flex items-center gap-1">
               <MapPin className="size-4" />
-              {values.location.trim() || listing.notStated}
+              <Sentence>{values.location.trim() || listing.notStated}</Sentence>
             </span>
           </p>
         </div>

@@ -5,6 +5,7 @@ import { moreLinkClass } from '#ui/controls/button-class.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { QueryList } from '#ui/states/list-states.tsx'
 import { Spinner } from '#ui/states/spinner.tsx'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { productHistory } from '#words/product-history.ts'
 import { records } from '#words/records.ts'
@@ -73,7 +74,9 @@ function Line({ made: { move, actor, adminName, at, reason, note, from, to } }: 
         {from !== to && `, ${change(names[from], names[to])}`}
       </p>
       {(reasons[reason] || note) && (
-        <p className="mt-1 wrap-anywhere text-ink-2">{[reasons[reason], note].filter(Boolean).join(' ')}</p>
+        <p className="mt-1 wrap-anywhere text-ink-2">
+          <Sentence>{[reasons[reason], note].filter(Boolean).join(' ')}</Sentence>
+        </p>
       )}
     </li>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { cx } from '#ui/class-names.ts'
 import { Badge, type BadgeProps } from '#ui/display/badge.tsx'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { productHistory } from '#words/product-history.ts'
 import type { MyProduct } from '../../contract.ts'
@@ -30,7 +31,7 @@ export function StateLine({ product }: { product: MyProduct }) {
       ))}
       {product.hiddenFor && (
         <span className="basis-full wrap-anywhere text-ink">
-          {productHistory.hiddenFor(product.hiddenFor.reason, product.hiddenFor.note)}
+          <Sentence>{productHistory.hiddenFor(product.hiddenFor.reason, product.hiddenFor.note)}</Sentence>
         </span>
       )}
     </p>

@@ -5,6 +5,7 @@ import { Photo } from '#ui/display/photo.tsx'
 import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { ContestedNoShow } from '../../contract.ts'
 import type { AdminMove } from '../../rules.ts'
@@ -26,7 +27,9 @@ export function NoShowRow({ noShow }: { noShow: ContestedNoShow }) {
               {productName}
             </Link>
           </h2>
-          <p className="mt-1 text-caption text-ink-2 wrap-anywhere">{words.people(buyerName, salerName)}</p>
+          <p className="mt-1 text-caption text-ink-2 wrap-anywhere">
+            <Sentence>{words.people(buyerName, salerName)}</Sentence>
+          </p>
           <time dateTime={contestedAt} className="figures text-caption text-ink-3">
             {deal.history.time(contestedAt)}
           </time>
@@ -66,7 +69,9 @@ function Said({ noShow, move }: { noShow: ContestedNoShow; move: 'no-show' | 'co
   const name = made.actor === 'buyer' ? noShow.buyerName : noShow.salerName
   return (
     <div className="mt-3 max-w-3xl rounded-control bg-sunken p-3 text-small">
-      <p className="text-caption text-ink-2 wrap-anywhere">{words.says[move](name)}</p>
+      <p className="text-caption text-ink-2 wrap-anywhere">
+        <Sentence>{words.says[move](name)}</Sentence>
+      </p>
       <p lang={languageOf(made.note ?? '')} className="mt-1 wrap-anywhere whitespace-pre-line">
         {made.note ?? words.wordless}
       </p>

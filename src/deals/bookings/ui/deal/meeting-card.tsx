@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { moreLinkClass } from '#ui/controls/button-class.ts'
 import { downloadFile } from '#ui/controls/download-file.ts'
 import { Panel } from '#ui/page/layout.tsx'
-import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Deal, MeetingTime } from '../../contract.ts'
 import { meetingCalendar } from './meeting-ics.ts'
@@ -33,7 +33,7 @@ export function MeetingCard({ deal, onChange }: { deal: Deal; onChange: () => vo
       <TimeAndPlace meeting={meeting} />
       {isProposal && (
         <p className="mt-3 text-small text-ink-2">
-          {meeting.byMe ? words.proposedByMe(name) : words.proposedToMe(name)}
+          <Sentence>{meeting.byMe ? words.proposedByMe(name) : words.proposedToMe(name)}</Sentence>
         </p>
       )}
       {isProposal && agreedMeeting && !isOver(agreedMeeting) && (
@@ -64,8 +64,8 @@ function TimeAndPlace({ meeting: { day, from, to, place } }: { meeting: MeetingT
         <span className="figures block text-body font-semibold">
           {words.day(time)}, <span className="whitespace-nowrap">{words.hours(from, to)}</span>
         </span>
-        <span lang={languageOf(place)} className="block text-small text-ink-2 wrap-anywhere">
-          {place}
+        <span className="block text-small text-ink-2 wrap-anywhere">
+          <Sentence>{place}</Sentence>
         </span>
       </p>
     </div>

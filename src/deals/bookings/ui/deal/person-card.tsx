@@ -7,7 +7,7 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { Whatsapp } from '#ui/display/brand-icons.tsx'
 import { PersonName } from '#ui/display/person-name.tsx'
 import { Panel } from '#ui/page/layout.tsx'
-import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Deal } from '../../contract.ts'
 import { PaymentNote } from '../list/payment-choice.tsx'
@@ -38,8 +38,8 @@ function BuyersWishes({ deal }: { deal: Deal }) {
     <ul className="mt-3 space-y-1.5 text-caption text-ink-2">
       <li className="flex gap-2">
         <MapPin className="mt-0.5 size-4 text-ink-3" />
-        <span lang={languageOf(deal.location)} className="min-w-0 wrap-anywhere">
-          {person.place(deal.location)}
+        <span className="min-w-0 wrap-anywhere">
+          <Sentence>{person.place(deal.location)}</Sentence>
         </span>
       </li>
       {deal.warnings.location.length > 0 && (
@@ -67,7 +67,7 @@ function Locked({ deal: { me, other, state } }: { deal: Deal }) {
   return (
     <p className="mt-3 flex gap-2 text-caption text-ink-2">
       <Lock className="mt-0.5 size-4 text-ink-3" />
-      {state === 'requested' ? locked(name) : lockedAgain(name)}
+      <Sentence>{state === 'requested' ? locked(name) : lockedAgain(name)}</Sentence>
     </p>
   )
 }

@@ -20,6 +20,7 @@ import { buttonClass } from '#ui/controls/button-class.ts'
 import type { Icon } from '#ui/display/icon.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { localPath } from '#ui/text/local-path.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Deal } from '../../contract.ts'
 import { actionsOf, type DealAction } from './deal-actions.ts'
@@ -63,11 +64,13 @@ export function StatusCard({ deal, onAction, running, menu }: StatusCardProps) {
     <Panel className="p-4 sm:p-6">
       <div className="flex items-start justify-between gap-2">
         <h2 aria-live="polite" className="min-w-0 text-h2 font-semibold tracking-head wrap-anywhere">
-          {title}
+          <Sentence>{title}</Sentence>
         </h2>
         {menu && <div className="-mt-1.5 -mr-2 shrink-0">{menu}</div>}
       </div>
-      <p className="mt-1 text-small text-ink-2 wrap-anywhere sm:text-body">{text}</p>
+      <p className="mt-1 text-small text-ink-2 wrap-anywhere sm:text-body">
+        <Sentence>{text}</Sentence>
+      </p>
       <div className="mt-4 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
         {main && <ActionButton action={main} deal={deal} onAction={onAction} running={running} />}
         {others.map((action) => (

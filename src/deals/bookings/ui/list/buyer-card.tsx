@@ -8,6 +8,7 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import type { Icon } from '#ui/display/icon.ts'
 import { PersonName } from '#ui/display/person-name.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
 import type { ListedBooking } from '../../contract.ts'
@@ -34,8 +35,8 @@ export function BuyerAndProduct({ booking, withSaller, className }: BuyerProps &
         {product}
       </p>
       {withSaller && (
-        <p lang={languageOf(booking.salerName)} className="truncate text-caption text-ink-3">
-          {buyers.soldBy(booking.salerName)}
+        <p className="truncate text-caption text-ink-3">
+          <Sentence>{buyers.soldBy(booking.salerName)}</Sentence>
         </p>
       )}
       <p className="figures text-caption text-ink-3">
@@ -91,8 +92,8 @@ function ContactLine({ icon: Mark, label, value }: { icon: Icon; label: string; 
         <Mark className="size-4" />
         <span className="sr-only">{label}</span>
       </dt>
-      <dd lang={languageOf(value)} className="min-w-0 break-words">
-        {value}
+      <dd className="min-w-0 break-words">
+        <Sentence>{value}</Sentence>
       </dd>
     </div>
   )

@@ -3,7 +3,7 @@ import { isNoAddress } from '#shared/no-address.ts'
 import { telLink } from '#shared/phone.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
-import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { ListedBooking } from '../../contract.ts'
 import { BuyerAndProduct, BuyerCard } from './buyer-card.tsx'
@@ -60,7 +60,7 @@ function useColumns(withSaller: boolean): Column<ListedBooking>[] {
       head: heads.location,
       cell: ({ location, warnings }) => (
         <>
-          <span lang={languageOf(location)}>{location}</span>
+          <Sentence>{location}</Sentence>
           <WordWarning kinds={warnings} className="mt-2 rounded-control" />
         </>
       ),

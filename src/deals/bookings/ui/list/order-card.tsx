@@ -5,6 +5,7 @@ import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
 import type { Booking } from '../../contract.ts'
@@ -83,8 +84,8 @@ function Line({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex gap-2">
       <dt className="w-16 shrink-0 text-ink-3">{label}</dt>
-      <dd lang={languageOf(value)} className="min-w-0 text-ink-2">
-        {value}
+      <dd className="min-w-0 text-ink-2">
+        <Sentence>{value}</Sentence>
       </dd>
     </div>
   )

@@ -6,6 +6,7 @@ import { Photo } from '#ui/display/photo.tsx'
 import { withLoadingBar } from '#ui/states/loading-state.ts'
 import { type Column, Table } from '#ui/table/table.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
 import type { Booking } from '../../contract.ts'
@@ -83,12 +84,9 @@ function SallerAndPlace({ order }: { order: Booking }) {
       <p lang={languageOf(order.salerName)} className="font-medium">
         {order.salerName}
       </p>
-      <p
-        lang={languageOf(order.location)}
-        className="mt-0.5 flex items-start gap-1 text-caption wrap-anywhere text-ink-3"
-      >
+      <p className="mt-0.5 flex items-start gap-1 text-caption wrap-anywhere text-ink-3">
         <MapPin className="mt-0.5 size-3.5" />
-        {order.location}
+        <Sentence>{order.location}</Sentence>
       </p>
     </>
   )

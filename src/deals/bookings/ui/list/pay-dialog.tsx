@@ -8,6 +8,7 @@ import { Price } from '#ui/display/price.tsx'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
 import { type Booking, PAY_WAYS, PayChoice, type PayWay } from '../../contract.ts'
@@ -44,7 +45,9 @@ export function PayDialog({ order, open, onClose }: PayDialogProps) {
           <AskedPrice agreedTaka={order.agreedTaka} askedTaka={order.priceTaka} />
         </span>
       </div>
-      <p className="mt-4 text-small text-ink-2">{pay.text(order.salerName, order.location)}</p>
+      <p className="mt-4 text-small text-ink-2">
+        <Sentence>{pay.text(order.salerName, order.location)}</Sentence>
+      </p>
       <div className="mt-4">
         <ChoiceCards
           legend={pay.legend}
@@ -56,7 +59,9 @@ export function PayDialog({ order, open, onClose }: PayDialogProps) {
         />
       </div>
       {chosen && <MoneySteps way={chosen} />}
-      <p className="mt-2 text-caption text-ink-3">{pay.changeable(order.salerName)}</p>
+      <p className="mt-2 text-caption text-ink-3">
+        <Sentence>{pay.changeable(order.salerName)}</Sentence>
+      </p>
       <Notice tone="warn" className="mt-4">
         <p className="font-medium">{pay.before}</p>
         <p className="mt-0.5">{pay.noMoney}</p>

@@ -6,6 +6,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
 import type { Offer } from '../../offers.ts'
@@ -54,7 +55,7 @@ function OfferCard({ offer, isMine, name, askedTaka, quiet }: OfferCardProps) {
     >
       <p className="flex items-center gap-2 text-caption text-ink-2">
         <HandCoins className="size-4 text-ink-3" />
-        {isMine ? words.you : words.them(name)}
+        <Sentence>{isMine ? words.you : words.them(name)}</Sentence>
         <span className="figures ml-auto text-ink-3">{words.time(offer.createdAt)}</span>
       </p>
       <p className={cx('mt-1', isOver && 'line-through')}>

@@ -11,6 +11,7 @@ import { MoneyField, TextField } from '#ui/controls/text-field.tsx'
 import { useSubmit } from '#ui/controls/use-submit.ts'
 import { Price } from '#ui/display/price.tsx'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
 import { DEAL_SLICES } from '../deal/use-deal-moves.ts'
@@ -66,7 +67,7 @@ export function OfferDialog(props: OfferDialogProps) {
       </div>
       <p className="mt-4 flex gap-2 text-caption text-ink-3">
         <Info className="mt-0.5 size-4" />
-        {dialog.promise(name)}
+        <Sentence>{dialog.promise(name)}</Sentence>
       </p>
     </FormDialog>
   )

@@ -6,6 +6,7 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { ProductRequest } from './request.ts'
 
@@ -17,7 +18,7 @@ export function AcceptedCard({ request }: { request: ProductRequest }) {
   return (
     <Panel className="p-4 sm:p-6">
       <h2 className="text-h2 font-semibold tracking-head wrap-anywhere">
-        {isSold ? words.states.handed_over : words.requests.reservedFor(firstName(buyerName))}
+        <Sentence>{isSold ? words.states.handed_over : words.requests.reservedFor(firstName(buyerName))}</Sentence>
       </h2>
       <p className="mt-1 text-small text-ink-2">
         {isSold ? words.listNote.since(stateSince) : words.requests.reservedText(endsAt ?? '')}

@@ -11,6 +11,7 @@ import { Badge } from '#ui/display/badge.tsx'
 import { PersonName } from '#ui/display/person-name.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Offer } from '../../offers.ts'
 import { PaymentNote } from '../list/payment-choice.tsx'
@@ -39,8 +40,8 @@ export function RequestCard({ request, offers, askedTaka, onAccept, onDecline }:
         {request.agreedTaka !== null && <Badge tone="leaf">{words.offers.agreedBadge(request.agreedTaka)}</Badge>}
         <span className="flex min-w-0 items-start gap-1.5">
           <MapPin className="mt-0.5 size-4 text-ink-3" />
-          <span lang={languageOf(request.location)} className="min-w-0 wrap-anywhere">
-            {request.location}
+          <span className="min-w-0 wrap-anywhere">
+            <Sentence>{request.location}</Sentence>
           </span>
         </span>
         <PaymentNote booking={request} side="theirs" />

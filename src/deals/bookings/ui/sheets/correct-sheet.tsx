@@ -5,6 +5,7 @@ import { firstName } from '#shared/text/first-name.ts'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { NewBooking } from '../../contract.ts'
 import type { SheetProps } from './sheet-props.ts'
@@ -36,7 +37,9 @@ export function CorrectSheet({ deal, open, onClose, onMove, busy }: SheetProps) 
       onSubmit={submit}
       pending={busy}
     >
-      <p className="text-small text-ink-2">{sheets.correct.text(firstName(deal.other.name))}</p>
+      <p className="text-small text-ink-2">
+        <Sentence>{sheets.correct.text(firstName(deal.other.name))}</Sentence>
+      </p>
       <TextField
         label={sheets.correct.phone}
         icon={Phone}

@@ -4,6 +4,7 @@ import { firstName } from '#shared/text/first-name.ts'
 import { FieldNote, useFieldIds } from '#ui/controls/field.tsx'
 import { TextArea } from '#ui/controls/text-field.tsx'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Deal } from '../../contract.ts'
 import { DEAL_MOVES } from '../../rules.ts'
@@ -77,7 +78,7 @@ function Advice({ text }: { text: string }) {
   return (
     <p className="mt-4 flex gap-2 text-caption text-ink-3">
       <Info className="mt-0.5 size-4" />
-      {text}
+      <Sentence>{text}</Sentence>
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { firstName } from '#shared/text/first-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ProgressBar } from '#ui/states/progress.tsx'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { kit as words } from '#words/kit.ts'
 import { GROUPS, type Kit, type Point } from '../../contract.ts'
 import { faultsOf } from '../../rules.ts'
@@ -55,7 +56,9 @@ function Head({ kit: { deal, noun, steps }, done }: { kit: Kit; done: number }) 
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
-        <PartTitle>{isBuyer ? words.check.title(noun) : words.check.sallerTitle(firstName(deal.buyerName))}</PartTitle>
+        <PartTitle>
+          <Sentence>{isBuyer ? words.check.title(noun) : words.check.sallerTitle(firstName(deal.buyerName))}</Sentence>
+        </PartTitle>
         <span className="figures shrink-0 text-small text-ink-3">{words.check.progress(done, steps.length)}</span>
       </div>
       {isBuyer ? (

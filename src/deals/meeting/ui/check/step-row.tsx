@@ -1,6 +1,7 @@
 import { Check, Eye, Pencil, TriangleAlert } from 'lucide-react'
 import { cx } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/button.tsx'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { kit as words } from '#words/kit.ts'
 import type { Kit, Point } from '../../contract.ts'
 
@@ -60,7 +61,7 @@ function StepTexts({ step, fault }: { step: StepRowProps['step']; fault: Point |
     <span className="min-w-0 flex-1">
       <span className="block text-small leading-5 font-medium break-words">{step.title}</span>
       <span className={cx('block text-caption leading-4.5 break-words', fault ? 'text-warn-ink' : 'text-ink-3')}>
-        {note === undefined ? step.how : words.check.found(note)}
+        <Sentence>{note === undefined ? step.how : words.check.found(note)}</Sentence>
       </span>
     </span>
   )

@@ -4,6 +4,7 @@ import { isCodeWellFormed } from '#shared/check-digit.ts'
 import { firstName } from '#shared/text/first-name.ts'
 import { typedCode } from '#shared/text/typed-code.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { kit as words } from '#words/kit.ts'
 import type { Refusal } from '../device/outbox.ts'
 import { KitFrame, PartTitle } from '../frame/kit-frame.tsx'
@@ -29,21 +30,27 @@ export function EnterCode({ open, frame }: PartProps) {
   return (
     <KitFrame {...frame} part="code" foot={<Keypad disabled={look === 'sending'} onType={type} typed={typed} />}>
       <div className="text-center">
-        <PartTitle>{words.code.type(firstName(deal.salerName))}</PartTitle>
+        <PartTitle>
+          <Sentence>{words.code.type(firstName(deal.salerName))}</Sentence>
+        </PartTitle>
         <p className="mt-1 text-small text-ink-2">{words.code.onlyWith}</p>
         <CodeBoxes value={typed} look={look === 'typing' && refusal ? 'wrong' : look} onChange={type} />
         {isFilled && look === 'typing' && typed.length === LENGTH && (
           <div className="mx-auto mt-5 max-w-80">
-            <p className="mb-2 text-small text-ink-2">{words.code.fromLink(firstName(deal.salerName))}</p>
+            <p className="mb-2 text-small text-ink-2">
+              <Sentence>{words.code.fromLink(firstName(deal.salerName))}</Sentence>
+            </p>
             <Button size="lg" full onClick={() => void enter(typed)}>
-              {words.code.close(firstName(deal.salerName))}
+              <Sentence>{words.code.close(firstName(deal.salerName))}</Sentence>
             </Button>
           </div>
         )}
         <div role="status" className="mx-auto mt-4 min-h-6 max-w-80 text-small">
           {look === 'sending' && <p className="text-ink-2">{words.code.sending}</p>}
           {look === 'slip' && (
-            <p className="font-medium text-danger-ink">{words.code.slip(firstName(deal.salerName))}</p>
+            <p className="font-medium text-danger-ink">
+              <Sentence>{words.code.slip(firstName(deal.salerName))}</Sentence>
+            </p>
           )}
           {look === 'typing' && refusal && typed === '' && (
             <p className="font-medium text-danger-ink">{refusal.message}</p>
@@ -57,7 +64,7 @@ export function EnterCode({ open, frame }: PartProps) {
           </Button>
         )}
         <p className="mx-auto mt-4 max-w-72 text-caption text-ink-3">
-          {words.code.closes(firstName(deal.salerName), noun)}
+          <Sentence>{words.code.closes(firstName(deal.salerName), noun)}</Sentence>
         </p>
         <Button kind="quiet" className="mt-1" onClick={back}>
           {words.code.backToMoney}

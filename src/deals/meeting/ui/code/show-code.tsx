@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { firstName } from '#shared/text/first-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { QrCode } from '#ui/display/qr-code.tsx'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useSettings } from '#ui/text/words.ts'
 import { kit as words } from '#words/kit.ts'
 import { KitFrame, PartTitle } from '../frame/kit-frame.tsx'
@@ -25,7 +26,7 @@ export function ShowCode({ open, frame }: PartProps) {
       foot={
         <>
           <Button size="lg" full onClick={() => session.change((now) => ({ ...now, otherDone: true }))}>
-            {words.code.saysDone(firstName(deal.buyerName))}
+            <Sentence>{words.code.saysDone(firstName(deal.buyerName))}</Sentence>
           </Button>
           <Button
             kind="quiet"
@@ -39,7 +40,9 @@ export function ShowCode({ open, frame }: PartProps) {
       }
     >
       <div className="flex flex-col items-center text-center">
-        <PartTitle>{words.code.show(firstName(deal.buyerName))}</PartTitle>
+        <PartTitle>
+          <Sentence>{words.code.show(firstName(deal.buyerName))}</Sentence>
+        </PartTitle>
         <p className="mt-1 text-small text-ink-2">{words.code.showText}</p>
         {code === null ? (
           <p className="mt-5 text-small text-warn-ink">{words.code.none}</p>

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { firstName } from '#shared/text/first-name.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { localPath } from '#ui/text/local-path.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { kit as words } from '#words/kit.ts'
 import { KitFrame } from '../frame/kit-frame.tsx'
 import type { PartProps } from '../part-props.ts'
@@ -37,10 +38,12 @@ export function Done({ open, frame }: PartProps) {
         </span>
         <div role="status" className="text-center">
           <h1 className="mt-4 text-[1.625rem] leading-8 font-semibold tracking-head break-words">
-            {isBuyer ? words.done.buyer(firstName(deal.buyerName)) : words.done.saller(firstName(deal.salerName))}
+            <Sentence>
+              {isBuyer ? words.done.buyer(firstName(deal.buyerName)) : words.done.saller(firstName(deal.salerName))}
+            </Sentence>
           </h1>
           <p className="mt-1 mb-6 text-small text-ink-2">
-            {words.done.both(isBuyer ? firstName(deal.salerName) : firstName(deal.buyerName))}
+            <Sentence>{words.done.both(isBuyer ? firstName(deal.salerName) : firstName(deal.buyerName))}</Sentence>
           </p>
         </div>
         <Refused open={open} />

@@ -2,6 +2,7 @@ import { Clock, CloudUpload, RotateCw, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { firstName } from '#shared/text/first-name.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { kit as words } from '#words/kit.ts'
 import type { OutboxEntry } from '../device/outbox.ts'
 import { KitFrame } from '../frame/kit-frame.tsx'
@@ -50,7 +51,7 @@ export function NotSent({ open, frame }: PartProps) {
         <div role="status" className="text-center">
           <h1 className="mt-4 text-[1.625rem] leading-8 font-semibold tracking-head">{words.notSent.title}</h1>
           <p className="mx-auto mt-1 mb-6 max-w-80 text-small text-ink-2">
-            {isBuyer ? words.notSent.buyer : words.notSent.saller(firstName(deal.buyerName))}
+            <Sentence>{isBuyer ? words.notSent.buyer : words.notSent.saller(firstName(deal.buyerName))}</Sentence>
           </p>
           {tries === 'failed' && <p className="mb-4 text-small text-warn-ink">{words.notSent.stillNo}</p>}
         </div>

@@ -1,5 +1,6 @@
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/states/notice.tsx'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { kit as words } from '#words/kit.ts'
 import { clockOf } from '#words/times.ts'
 import type { OutboxEntry } from '../device/outbox.ts'
@@ -30,7 +31,9 @@ function Notes({ waiting: { entry } }: { waiting: OutboxEntry }) {
   return (
     <ul className="mt-1 list-disc pl-5 wrap-anywhere whitespace-pre-line">
       {notes.map(({ step, note }) => (
-        <li key={step}>{note}</li>
+        <li key={step}>
+          <Sentence>{note}</Sentence>
+        </li>
       ))}
     </ul>
   )

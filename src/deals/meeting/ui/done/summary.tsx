@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { firstName } from '#shared/text/first-name.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Price } from '#ui/display/price.tsx'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { kit as words } from '#words/kit.ts'
 import { groupDigits } from '#words/numbers.ts'
@@ -31,7 +32,9 @@ export function Summary({ open }: Pick<PartProps, 'open'>) {
         <Person name={deal.buyerName} role={words.done.buyerRole} photo={isBuyer ? null : deal.other.photo} />
       </div>
       <dl className="mt-6 w-full divide-y divide-line rounded-card border border-line bg-surface text-small">
-        <Row label={noun || words.done.product}>{deal.productName}</Row>
+        <Row label={noun || words.done.product}>
+          <Sentence>{deal.productName}</Sentence>
+        </Row>
         <Row label={words.done.price}>
           <Price unit={words.money.bdt} amount={groupDigits(price)} className="text-small" />,{' '}
           {words.money.ways[local.progress.way ?? deal.pay ?? 'cash']}
@@ -40,7 +43,7 @@ export function Summary({ open }: Pick<PartProps, 'open'>) {
           )}
           {deal.state === 'handed_over' && noted !== null && noted !== price && (
             <span className="block text-caption text-ink-3">
-              {words.done.notAgreed(firstName(deal.buyerName), noted)}
+              <Sentence>{words.done.notAgreed(firstName(deal.buyerName), noted)}</Sentence>
             </span>
           )}
         </Row>

@@ -6,6 +6,7 @@ import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { Notice } from '#ui/states/notice.tsx'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { kit as words } from '#words/kit.ts'
 import { groupDigits } from '#words/numbers.ts'
 import type { Kit } from '../../contract.ts'
@@ -36,7 +37,9 @@ export function MoneyPart({ open, frame }: PartProps) {
       <div className="space-y-4">
         <div>
           <PartTitle>
-            {isBuyer ? words.money.pay(firstName(deal.salerName)) : words.money.get(firstName(deal.buyerName))}
+            <Sentence>
+              {isBuyer ? words.money.pay(firstName(deal.salerName)) : words.money.get(firstName(deal.buyerName))}
+            </Sentence>
           </PartTitle>
           <PriceToPay open={open} />
         </div>
@@ -72,7 +75,7 @@ function PriceToPay({ open }: Pick<PartProps, 'open'>) {
       {taka !== before && <p className="text-caption text-ink-2">{words.money.changed(before)}</p>}
       {noted !== null && noted !== taka && (
         <Notice tone="warn" className="mt-2">
-          {words.money.noted(firstName(kit.deal.buyerName), noted)}
+          <Sentence>{words.money.noted(firstName(kit.deal.buyerName), noted)}</Sentence>
         </Notice>
       )}
       <ChangePrice open={open} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Icon } from '#ui/display/icon.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { digits } from '#words/numbers.ts'
 
 /** Steps one after the other. */
@@ -15,8 +16,14 @@ export function NumberedSteps({ steps }: { steps: readonly { title: string; text
             {digits(index + 1)}
           </span>
           <span className="min-w-0 flex-1 text-small break-words">
-            <span className="block font-medium">{title}</span>
-            {text && <span className="block text-caption text-ink-2">{text}</span>}
+            <span className="block font-medium">
+              <Sentence>{title}</Sentence>
+            </span>
+            {text && (
+              <span className="block text-caption text-ink-2">
+                <Sentence>{text}</Sentence>
+              </span>
+            )}
           </span>
         </li>
       ))}
@@ -37,8 +44,10 @@ export function Warning({ icon: Mark, title, text, children }: WarningProps) {
     <div className="flex gap-2.5 rounded-control bg-warn-soft p-3 text-caption leading-5 text-warn-ink">
       <Mark className="mt-px size-4.5 shrink-0" />
       <p className="min-w-0 flex-1">
-        <strong className="block font-semibold">{title}</strong>
-        {text}
+        <strong className="block font-semibold">
+          <Sentence>{title}</Sentence>
+        </strong>
+        <Sentence>{text}</Sentence>
         {children && <span className="mt-1 block">{children}</span>}
       </p>
     </div>

@@ -4,6 +4,7 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { Count } from '#ui/display/count.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Thread } from '../../contract.ts'
 import { lineText } from '../thread/system-line.tsx'
@@ -65,11 +66,10 @@ function LastMessage({ thread, name, isNew }: { thread: Thread; name: string; is
   return (
     <span
       dir="auto"
-      lang={languageOf(text)}
       className={cx('block min-w-0 flex-1 truncate text-small', isNew ? 'font-medium text-ink' : 'text-ink-2')}
     >
       {last?.from === 'me' && `${words.you}: `}
-      {text}
+      {last?.text ? <span lang={languageOf(text)}>{text}</span> : <Sentence>{text}</Sentence>}
     </span>
   )
 }

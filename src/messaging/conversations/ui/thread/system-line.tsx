@@ -1,5 +1,6 @@
 import { CalendarCheck, Check, Info } from 'lucide-react'
 import type { Messages } from '#messages/en.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { clockOf } from '#words/times.ts'
 import type { Thread, ThreadMessage } from '../../contract.ts'
@@ -43,7 +44,7 @@ export function SystemLine({
       <p className="mx-auto flex w-fit max-w-full items-start gap-2 rounded-full bg-line/60 px-3.5 py-1.5 text-caption text-ink-2">
         <Mark className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 break-words">
-          {lineText(message, side, otherName, words)},{' '}
+          <Sentence>{lineText(message, side, otherName, words)}</Sentence>,{' '}
           <time dateTime={message.createdAt} className="whitespace-nowrap">
             {clockOf(message.createdAt)}
           </time>

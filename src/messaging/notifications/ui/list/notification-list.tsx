@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarClock, Handshake, Heart, MessageCircle, Scale, Search, Star, Tag } from 'lucide-react'
 import { cx } from '#ui/class-names.ts'
 import type { Icon } from '#ui/display/icon.ts'
-import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { clockOf, shortTime } from '#words/times.ts'
 import type { Notification } from '../../contract.ts'
@@ -68,9 +68,13 @@ function Line({ line }: { line: Notification }) {
         <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-sunken text-ink-2">
           <Mark className="size-5" />
         </span>
-        <span lang={languageOf(`${line.title} ${line.text}`)} className="min-w-0 flex-1">
-          <span className={cx('block text-body break-words', isUnread && 'font-semibold')}>{line.title}</span>
-          <span className="block text-small break-words text-ink-2">{line.text}</span>
+        <span className="min-w-0 flex-1">
+          <span className={cx('block text-body break-words', isUnread && 'font-semibold')}>
+            <Sentence>{line.title}</Sentence>
+          </span>
+          <span className="block text-small break-words text-ink-2">
+            <Sentence>{line.text}</Sentence>
+          </span>
           <time dateTime={line.createdAt} className="figures mt-0.5 block text-caption text-ink-3">
             {timeOf(line.createdAt)}
             {line.count > 1 && ` · ${list.changes(line.count)}`}

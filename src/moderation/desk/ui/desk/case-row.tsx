@@ -4,6 +4,7 @@ import { isProofKind } from '#catalogue/proofs/rules.ts'
 import { cx } from '#ui/class-names.ts'
 import { Photo } from '#ui/display/photo.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { desk } from '#words/desk.ts'
 import type { Case } from '../../contract.ts'
 import type { DeskSearch } from './desk-search.ts'
@@ -76,7 +77,11 @@ export function CaseRow({ one, search, isShown, isChosen, onChoose }: CaseRowPro
               {desk.ago(decidedAt ?? openedAt)}
             </time>
             {decision && <span>{desk.log.acts[decision]}</span>}
-            {assignedTo && <span className="truncate">{desk.assigned(assignedTo.name)}</span>}
+            {assignedTo && (
+              <span className="truncate">
+                <Sentence>{desk.assigned(assignedTo.name)}</Sentence>
+              </span>
+            )}
           </span>
         </span>
       </Link>

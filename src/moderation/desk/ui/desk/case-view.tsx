@@ -14,6 +14,7 @@ import { Panel } from '#ui/page/layout.tsx'
 import { Loaded } from '#ui/states/list-states.tsx'
 import { RowSkeletons } from '#ui/states/row-skeletons.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { desk } from '#words/desk.ts'
 import type { FullCase } from '../../contract.ts'
 import { MANY_LOW } from '../../rules.ts'
@@ -167,7 +168,11 @@ function Take({ one: { _id, assignedTo } }: { one: FullCase }) {
   })
   return (
     <>
-      {isTaken && <p className="self-center text-small text-ink-2">{desk.assigned(assignedTo.name)}</p>}
+      {isTaken && (
+        <p className="self-center text-small text-ink-2">
+          <Sentence>{desk.assigned(assignedTo.name)}</Sentence>
+        </p>
+      )}
       <Button kind="secondary" size="sm" className="max-sm:h-11" loading={pending} onClick={() => submit(!isMine)}>
         {isMine ? desk.one.leave : isTaken ? desk.one.takeOver : desk.one.take}
       </Button>

@@ -3,6 +3,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { desk } from '#words/desk.ts'
 import type { Notice } from '../../contract.ts'
 
@@ -14,8 +15,8 @@ export function NoticeRow({ notice }: { notice: Notice }) {
   const { mine } = desk
   return (
     <li className="border-t border-line p-4 text-small">
-      <p lang={languageOf(title)} className="font-semibold wrap-anywhere">
-        {mine.acts[act](title)}
+      <p className="font-semibold wrap-anywhere">
+        <Sentence>{mine.acts[act](title)}</Sentence>
       </p>
       <time dateTime={at} className="figures text-caption text-ink-3">
         {desk.at(at)}

@@ -7,6 +7,7 @@ import { Photo } from '#ui/display/photo.tsx'
 import { RoleBadge } from '#ui/display/role-badge.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
 import { records } from '#words/records.ts'
@@ -71,10 +72,9 @@ function ProductFacts({ head: { state, taka, seller } }: { head: Head }) {
         <Link
           to="/dashboard/history/$kind/$id"
           params={{ kind: 'person', id: seller._id }}
-          lang={languageOf(seller.name)}
           className="text-accent-ink underline-offset-2 hover:underline"
         >
-          {records.soldBy(seller.name)}
+          <Sentence>{records.soldBy(seller.name)}</Sentence>
         </Link>
       )}
     </>

@@ -7,6 +7,7 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { RoleBadge } from '#ui/display/role-badge.tsx'
 import { Fact, Table } from '#ui/table/table.tsx'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { User } from '../../contract.ts'
 import { ConfirmAccountAction, ConfirmDelete } from './confirm-user-action.tsx'
@@ -84,7 +85,7 @@ function HistoryLink({ user, className = '' }: { user: User; className?: string 
       params={{ kind: 'person', id: user._id }}
       className={`underline-offset-2 -outline-offset-2 hover:underline ${className}`}
     >
-      {user.displayName}
+      <Sentence>{user.displayName}</Sentence>
     </Link>
   )
 }

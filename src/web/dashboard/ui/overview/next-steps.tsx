@@ -8,6 +8,7 @@ import type { Icon } from '#ui/display/icon.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { LoadFailed } from '#ui/states/list-states.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
 
@@ -63,16 +64,20 @@ function Step({ step: { kind, side, name, product, at, place, proposedAt, taka, 
           <Mark className="size-4.5" />
         </span>
         <span className="min-w-0 flex-1">
-          <span lang={languageOf(name)} className="block text-small font-semibold wrap-anywhere">
-            {next.steps[kind][side](firstName(name), taka === null ? '' : `${bdt} ${groupDigits(taka)}`)}
+          <span className="block text-small font-semibold wrap-anywhere">
+            <Sentence>
+              {next.steps[kind][side](firstName(name), taka === null ? '' : `${bdt} ${groupDigits(taka)}`)}
+            </Sentence>
           </span>
           <span className="block text-caption text-ink-3">
             <span lang={languageOf(product)}>{truncate(product, 40)}</span> ·{' '}
             <span className="figures whitespace-nowrap">{isTime ? next.at(at) : next.until(at)}</span>
-            {place && <span lang={languageOf(place)}> · {truncate(place, 60)}</span>}
+            {place && <Sentence>{` · ${truncate(place, 60)}`}</Sentence>}
           </span>
           {proposedAt && (
-            <span className="block text-caption text-ink-2">{next.proposed(firstName(name), proposedAt)}</span>
+            <span className="block text-caption text-ink-2">
+              <Sentence>{next.proposed(firstName(name), proposedAt)}</Sentence>
+            </span>
           )}
         </span>
         <ChevronRight className="size-5 text-ink-3" />
