@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_main/products/$name')({
   head: ({ match, loaderData }) => {
     const { site, catalogue } = match.context.words
     if (!loaderData) return {}
-    const title = site.title(catalogue.list.titleOf(loaderData.brand))
+    const title = site.title(catalogue.list.titleOf(catalogue.brandName(loaderData.brand)))
     return import.meta.env.SSR ? categoryHead(match, title, loaderData.brand) : { meta: [{ title }] }
   },
   component: CategoryPage,

@@ -37,10 +37,11 @@ function listHead(
   const canonical = brand ? categoryPath(brand) : '/products'
   const { list } = words.catalogue
   const steps: [string, string][] = [[list.page, '/products']]
-  if (brand) steps.push([brand, canonical])
+  const named = brand && words.catalogue.brandName(brand)
+  if (named) steps.push([named, canonical])
   return publicHead(match, documentTitle, {
-    title: brand ? list.titleOf(brand) : list.title,
-    description: brand ? words.metadata.productsOf(brand) : words.metadata.products,
+    title: named ? list.titleOf(named) : list.title,
+    description: named ? words.metadata.productsOf(named) : words.metadata.products,
     canonical,
     // Search results and filters are endless variants of the list, and the list of a brand that is not offered is empty.
     index: !match.search.q && !hasFacets(match.search) && (requestedBrand === undefined || offered !== undefined),
@@ -68,6 +69,7 @@ export function gradesHead(
   title: string,
   { kind, grades }: { kind: Kind; grades: Grade[] },
 ): Promise<RouteHead> {
+  const { conditionName } = match.context.words.catalogue
   const canonical = `/grades/${kind.id}`
   const steps: [string, string][] = [
     [match.context.words.catalogue.list.page, '/products'],
@@ -76,7 +78,7 @@ export function gradesHead(
   ]
   return publicHead(match, documentTitle, {
     title,
-    description: grades.map(({ name, short }) => `${name}: ${short}`).join(' '),
+    description: grades.map(({ name, short }) => `${conditionName(name)}: ${short}`).join(' '),
     canonical,
     index: true,
     type: 'website',
@@ -108,7 +110,7 @@ export function productHead(match: Match, documentTitle: string, product: Produc
       breadcrumbs(match.context, [
         [words.catalogue.list.page, '/products'],
         [kindPlural, kindPath(kind)],
-        [category, categoryPath(category)],
+        [words.catalogue.brandName(category), categoryPath(category)],
         [name, canonical],
       ]),
       productData(match, product),

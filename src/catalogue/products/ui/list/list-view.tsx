@@ -48,7 +48,7 @@ export function ListView({ search, brandInPath, Foot }: ListViewProps) {
         <PageHead
           title={
             search.brand && !search.brand.includes(',')
-              ? words.catalogue.list.titleOf(search.brand)
+              ? words.catalogue.list.titleOf(words.catalogue.brandName(search.brand))
               : words.catalogue.list.title
           }
         />

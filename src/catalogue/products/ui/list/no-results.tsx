@@ -151,7 +151,7 @@ function labelOf(name: string, label: string, { q = '' }: ListSearch, words: Wit
 const MAX_BRANDS = 8
 
 function OtherBrands({ search }: { search: ListSearch }) {
-  const { list, number } = useWords().catalogue
+  const { brandName, list, number } = useWords().catalogue
   const { api } = useRouteContext({ from: rootRouteId })
   const { data = [] } = useQuery(categoriesQuery(api))
   const others = data.filter(({ name, productCount }) => productCount > 0 && name !== search.brand).slice(0, MAX_BRANDS)
@@ -162,7 +162,7 @@ function OtherBrands({ search }: { search: ListSearch }) {
       <p className={chipsClass}>
         {others.map(({ name, productCount }) => (
           <Link key={name} to="/products/$name" params={{ name }} className={chipClass(false)}>
-            {name}
+            {brandName(name)}
             <ChipCount selected={false}>{number(productCount)}</ChipCount>
           </Link>
         ))}
@@ -192,13 +192,14 @@ function NearResults({ near, ...list }: NoResultsProps & { near: NonNullable<Sea
 
 /** In place of the goods of a brand that has nothing on sale: what others have on sale of the same kinds. */
 function NoGoods({ brand }: { brand: string }) {
-  const { list } = useWords().catalogue
+  const { brandName, list } = useWords().catalogue
   const { api } = useRouteContext({ from: rootRouteId })
   const queryClient = useQueryClient()
   const products = useQuery(nearBrandQuery({ api, queryClient }, brand)).data ?? []
+  const title = list.noGoods(brandName(brand))
   return (
-    <section aria-label={list.noGoods(brand)} className="pb-6">
-      <h2 className="mb-4 text-h3 font-semibold break-words md:mb-6">{list.noGoods(brand)}</h2>
+    <section aria-label={title} className="pb-6">
+      <h2 className="mb-4 text-h3 font-semibold break-words md:mb-6">{title}</h2>
       <ProductGrid products={products} />
       <p className="mt-6 text-center md:mt-8">
         <Link to="/products" activeOptions={{ exact: true }} className={buttonClass({ kind: 'secondary' })}>

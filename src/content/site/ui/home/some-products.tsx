@@ -38,7 +38,7 @@ export function SomeProducts({ brand }: { brand: string | undefined }) {
 }
 
 function Chips({ brand }: { brand: string | undefined }) {
-  const { all, brands } = useWords().catalogue
+  const { all, brands, brandName } = useWords().catalogue
   const { api } = useRouteContext({ from: rootRouteId })
   const names = useQuery(categoriesQuery(api)).data?.map(({ name }) => name) ?? []
   return (
@@ -59,7 +59,7 @@ function Chips({ brand }: { brand: string | undefined }) {
             aria-current={selected ? 'true' : undefined}
             className={chipClass(selected)}
           >
-            {name ?? all}
+            {name === undefined ? all : brandName(name)}
           </Link>
         )
       })}
