@@ -2,9 +2,14 @@
 export const contactDetails = {
   text: 'How people reach you: shown in the footer of every page and on the contact page. What you leave empty is not shown.',
   reach: 'How people reach you',
-  address: 'Address',
-  hours: 'Opening hours',
+  languagesText:
+    'English pages show the address and the hours in English, Bangla pages those in Bangla. Where one is empty, the other is shown.',
+  address: 'Address in English',
+  addressBangla: 'Address in Bangla',
+  hours: 'Opening hours in English',
   hoursHint: 'For example: Saturday to Thursday, 10 AM to 6 PM',
+  hoursBangla: 'Opening hours in Bangla',
+  hoursBanglaHint: 'For example: শনি থেকে বৃহস্পতিবার, সকাল ১০টা থেকে সন্ধ্যা ৬টা',
   phone: 'Phone',
   tollFree: 'Toll free number',
   email: 'Email',

@@ -18,13 +18,16 @@ const settings: SiteSettings = {
 }
 
 /** Renders a page whose HTML says what it was given. */
-async function contact(api = shop.apis): Promise<{ status: number; tags: readonly string[]; contact: ShownContact }> {
+async function contact(
+  api = shop.apis,
+  path = '/contact',
+): Promise<{ status: number; tags: readonly string[]; contact: ShownContact }> {
   const render = async (_request: Request, given: { settings: PublicSettings }) => {
     return { status: 200, location: null, html: JSON.stringify(given.settings.contact), scripts: [] }
   }
   const policy = { imageOrigins: [], signInOrigins: [] }
   const deps = { api, words: allWords, settings, render, policy, photoSize: async () => null }
-  const { status, tags, body } = await renderPage('/contact', deps)
+  const { status, tags, body } = await renderPage(path, deps)
   return { status, tags, contact: JSON.parse(body) }
 }
 
@@ -39,6 +42,16 @@ test('[C04 U07 U08] a page shows what an admin has entered, from the next render
   await admin.editContactDetails({ ...empty, phone: '', email: 'desk@shop.example' })
   expect(shop.cache.fresh('page /contact')).toBeNull()
   expect((await contact()).contact).toEqual({ email: 'desk@shop.example' })
+})
+
+test('the address and the hours are shown in the language of the page, or in the other one where they lack', async () => {
+  const admin = shop.callsOf(await shop.aPerson({ role: 'admin' }))
+  const empty = { tollFree: '', phone: '', email: '', facebook: '', youtube: '', instagram: '' }
+  const address = { address: 'House 14, Dhaka', addressBangla: 'বাড়ি ১৪, ঢাকা' }
+  await admin.editContactDetails({ ...empty, ...address, hours: '', hoursBangla: 'সকাল ১০টা থেকে' })
+  expect((await contact()).contact).toEqual({ address: 'House 14, Dhaka', hours: 'সকাল ১০টা থেকে' })
+  const inBangla = await contact(shop.apis, '/bn/contact')
+  expect(inBangla.contact).toEqual({ address: 'বাড়ি ১৪, ঢাকা', hours: 'সকাল ১০টা থেকে' })
 })
 
 test('without the database a page is shown without contact details, as one that is not complete', async () => {

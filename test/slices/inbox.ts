@@ -23,7 +23,7 @@ export const calls = sliceCalls(inbox, rows, {
     listSubscribers: {},
     showContactDetails: {},
     editContactDetails: {
-      ...{ address: 'House 1', hours: '10 to 18', phone: '+880 2 555', tollFree: '0800 555' },
+      ...{ address: 'House 1', addressBangla: 'বাড়ি ১', hours: '10 to 18', phone: '+880 2 555', tollFree: '0800 555' },
       ...{ email: 'desk@shop.example', facebook: 'https://facebook.example/shop', youtube: '', instagram: '' },
     },
   }),

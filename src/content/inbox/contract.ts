@@ -42,13 +42,15 @@ export type Subscriber = z.output<typeof Subscriber>
 
 /** How people reach the shop, as the footer and the contact page show it. What is empty is not shown. */
 export const ContactDetails = z.object({
-  /** Postal address. */
+  /** Postal address on English pages, and on Bangla ones. */
   address: z.string(),
+  addressBangla: z.string(),
   /** Phone number that costs the caller nothing. */
   tollFree: z.string(),
   phone: z.string(),
-  /** Opening hours. */
+  /** Opening hours on English pages, and on Bangla ones. */
   hours: z.string(),
+  hoursBangla: z.string(),
   /** E-mail address. Messages of the contact form are also sent to it. */
   email: z.string(),
   /** The address of our page there; likewise the next two. */
@@ -75,9 +77,11 @@ const shownLink = z.string().check(
 /** What an admin enters; all of it may be empty. */
 export const ContactDetailsForm = z.object({
   address: shownLine,
+  addressBangla: z._default(shownLine, ''),
   tollFree: shownPhone,
   phone: shownPhone,
   hours: shownLine,
+  hoursBangla: z._default(shownLine, ''),
   email: z.string().check(
     typedLength(254),
     z.trim(),

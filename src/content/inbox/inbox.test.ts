@@ -38,7 +38,15 @@ function theJobs() {
 }
 
 const DETAILS = {
-  ...{ address: '', tollFree: '', phone: '', hours: '', email: 'contact@shop.test' },
+  ...{
+    address: '',
+    addressBangla: '',
+    tollFree: '',
+    phone: '',
+    hours: '',
+    hoursBangla: '',
+    email: 'contact@shop.test',
+  },
   ...{ facebook: '', youtube: '', instagram: '' },
 }
 

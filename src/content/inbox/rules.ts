@@ -1,5 +1,7 @@
 import type { Parsed } from '#shared/endpoint.ts'
-import type { inbox, Message } from './contract.ts'
+import type { Language } from '#shared/language.ts'
+import type { ShownContact } from '#shared/settings.ts'
+import type { ContactDetails, inbox, Message } from './contract.ts'
 
 type Sent = Parsed<typeof inbox.sendContact> | Parsed<typeof inbox.mailUs>
 
@@ -8,4 +10,17 @@ export function asMessage(kind: Message['kind'], sent: Sent): Omit<Message, '_id
   const { name, email, message } = sent
   const company = 'company' in sent ? sent.company : null
   return { kind, name, email, phone: sent.phone || null, company, message }
+}
+
+/** The contact details that pages in a language show, without empty ones: a text that lacks in it is shown in the other. */
+export function contactIn(language: Language, details: Partial<ContactDetails>): ShownContact {
+  const { addressBangla, hoursBangla, ...english } = details
+  const choose = (inEnglish: string | undefined, inBangla: string | undefined) =>
+    (language === 'bn' ? inBangla || inEnglish : inEnglish || inBangla) ?? ''
+  const shown = {
+    ...english,
+    address: choose(english.address, addressBangla),
+    hours: choose(english.hours, hoursBangla),
+  }
+  return Object.fromEntries(Object.entries(shown).filter(([, text]) => text !== ''))
 }

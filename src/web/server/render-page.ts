@@ -1,3 +1,4 @@
+import { contactIn } from '#content/inbox/rules.ts'
 import type { AllWords } from '#messages/all.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
 import type { Endpoints } from '#shared/client.ts'
@@ -33,7 +34,7 @@ export async function renderPage(address: string, deps: RenderDeps): Promise<Pub
   const request = new Request(new URL(address, deps.settings.publicUrl), { headers: { accept: 'text/html' } })
   const calls: PageCalls = { tags: new Set(), busy: false, gone: false }
   const api = recordCalls(deps.api[language], calls)
-  const settings = { ...deps.settings, contact: await contactOf(api) }
+  const settings = { ...deps.settings, contact: await contactOf(api, language) }
   const page = await deps.render(request, { api, words, photoSize, settings })
   if (page.location) return redirect(page.location, address, page.status, [...calls.tags])
   const headers = {
@@ -48,12 +49,12 @@ export async function renderPage(address: string, deps: RenderDeps): Promise<Pub
 }
 
 /** What is entered. Without the database a page is shown without it, and with the status 503. */
-async function contactOf(api: Api): Promise<ShownContact> {
+async function contactOf(api: Api, language: Language): Promise<ShownContact> {
   const details = await api.showContactDetails({}).catch((error: unknown) => {
     if (isAppError(error) && error.status === 503) return {}
     throw error
   })
-  return Object.fromEntries(Object.entries(details).filter(([, text]) => text !== ''))
+  return contactIn(language, details)
 }
 
 /** The meeting kit scans the saller's code, whose screen must not go dark meanwhile. */

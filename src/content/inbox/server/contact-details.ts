@@ -12,7 +12,7 @@ declare module '#platform/database/database.ts' {
 }
 
 const NOTHING: ContactDetails = {
-  ...{ address: '', tollFree: '', phone: '', hours: '', email: '' },
+  ...{ address: '', addressBangla: '', tollFree: '', phone: '', hours: '', hoursBangla: '', email: '' },
   ...{ facebook: '', youtube: '', instagram: '' },
 }
 

@@ -17,7 +17,10 @@ const tables: Inventory = {
   },
   contact_details: {
     notPersonal: 'of the shop',
-    columns: ['id', 'address', 'toll_free', 'phone', 'hours', 'email', 'facebook', 'youtube', 'instagram'],
+    columns: [
+      ...['id', 'address', 'address_bangla', 'toll_free', 'phone', 'hours', 'hours_bangla', 'email'],
+      ...['facebook', 'youtube', 'instagram'],
+    ],
   },
 }
 

@@ -8,11 +8,13 @@ import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useSubmit } from '#ui/controls/use-submit.ts'
 import { useWords } from '#ui/text/words.ts'
+import { language } from '#words/language.ts'
 import { type ContactDetails, ContactDetailsForm as formShape } from '../../contract.ts'
+import { contactIn } from '../../rules.ts'
 import { contactDetailsQuery } from '../queries.ts'
 
 const NETWORKS = ['facebook', 'youtube', 'instagram'] as const
-const FIELDS = ['address', 'hours', 'phone', 'tollFree', 'email', ...NETWORKS] as const
+const FIELDS = ['address', 'addressBangla', 'hours', 'hoursBangla', 'phone', 'tollFree', 'email', ...NETWORKS] as const
 
 /** Edits how people reach the shop. What was typed stays after every failure. */
 export function ContactDetailsForm({ details }: { details: ContactDetails }) {
@@ -22,8 +24,17 @@ export function ContactDetailsForm({ details }: { details: ContactDetails }) {
     <form noValidate onSubmit={submit} className="space-y-8">
       <fieldset className="space-y-5">
         <legend className="text-h3 font-semibold">{words.reach}</legend>
+        <p className="-mt-3 text-small text-ink-3">{words.languagesText}</p>
         <TextField label={words.address} icon={MapPin} autoComplete="off" {...field('address')} />
+        <TextField label={words.addressBangla} icon={MapPin} autoComplete="off" {...field('addressBangla')} />
         <TextField label={words.hours} hint={words.hoursHint} icon={Clock} autoComplete="off" {...field('hours')} />
+        <TextField
+          label={words.hoursBangla}
+          hint={words.hoursBanglaHint}
+          icon={Clock}
+          autoComplete="off"
+          {...field('hoursBangla')}
+        />
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <TextField label={words.phone} icon={Phone} inputMode="tel" autoComplete="tel" {...field('phone')} />
           <TextField
@@ -87,9 +98,10 @@ function useDetailsForm(details: ContactDetails) {
 function useShowDetails() {
   const router = useRouter()
   const queryClient = useQueryClient()
-  return async (contact: ContactDetails) => {
+  return async (details: ContactDetails) => {
     const { context } = router.options
-    queryClient.setQueryData(contactDetailsQuery(context.api).queryKey, contact)
+    const contact = contactIn(language, details)
+    queryClient.setQueryData(contactDetailsQuery(context.api).queryKey, details)
     router.update({ context: { ...context, settings: { ...context.settings, contact } } })
     await router.invalidate()
   }

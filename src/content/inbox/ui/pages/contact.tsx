@@ -9,6 +9,7 @@ import type { Icon } from '#ui/display/icon.ts'
 import { type HeadMatch, publicHead, type RouteHead } from '#ui/page/head.ts'
 import { PageHead, wrapClass } from '#ui/page/layout.tsx'
 import { breadcrumbs, organizationWithContact } from '#ui/page/structured-data.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
 import { ContactForm } from '../form/contact-form.tsx'
 import { SocialLinks } from '../social-links.tsx'
@@ -57,7 +58,9 @@ function ContactCard({ details }: { details: ShownContact }) {
       <ul className={cx('relative space-y-6 text-small', items && 'mt-6')}>
         {address && (
           <Item icon={MapPin} head={contact.address}>
-            <address className="max-w-48 not-italic">{address}</address>
+            <address className="max-w-48 not-italic">
+              <Sentence>{address}</Sentence>
+            </address>
           </Item>
         )}
         {email && (
@@ -76,7 +79,7 @@ function ContactCard({ details }: { details: ShownContact }) {
         )}
         {hours && (
           <Item icon={Clock} head={contact.open}>
-            {hours}
+            <Sentence>{hours}</Sentence>
           </Item>
         )}
       </ul>
