@@ -5,6 +5,7 @@ import type { Database, Tables } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { COLUMN_NAMES, type ColumnName, EXPORT_ONLY, FACT_HEADING, LIST_SEPARATOR } from '../rules.ts'
+import { escapeFormula } from './formulas.ts'
 
 /** Products of one part. A saller's whole stock is asked for part by part. */
 const PART = 500
@@ -29,8 +30,9 @@ export async function exportProducts({ cursor }: { cursor?: string | undefined }
     `/products/sp/${product.id}`,
     ...facts.map((name) => factCell((product.specs as Specs)[name])),
   ])
-  const options = { bom: cursor === undefined, escape_formulas: true, record_delimiter: 'windows' }
-  const csv = stringify(cursor === undefined ? [headings, ...table] : table, options)
+  const rows = table.map((cells) => cells.map(escapeFormula))
+  const options = { bom: cursor === undefined, record_delimiter: 'windows' } as const
+  const csv = stringify(cursor === undefined ? [headings, ...rows] : rows, options)
   return { csv, rows: page.items.length, next: page.next }
 }
 

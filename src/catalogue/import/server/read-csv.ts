@@ -10,6 +10,7 @@ import {
   normalizeHeading,
   REQUIRED_COLUMNS,
 } from '../rules.ts'
+import { unescapeFormula } from './formulas.ts'
 
 /** Characters of a row: a description has 5,000. A quote that never ends is found there at the latest. */
 const MAX_ROW_LENGTH = 40_000
@@ -143,18 +144,13 @@ function readRows(lines: Line[], columns: (string | null)[]): CsvFile {
     const cells: Record<string, string> = {}
     for (const [at, name] of columns.entries()) {
       if (!name) continue
-      const cell = unescaped((line[at] ?? '').trim())
+      const cell = (line[at] ?? '').trim()
       if (cell.startsWith('=')) faults.push({ row, column: name, code: 'formula' })
-      else if (cell !== '') cells[name] = cell
+      else if (cell !== '') cells[name] = unescapeFormula(cell)
     }
     return { row, cells }
   })
   return { rows, faults: [...faults, ...duplicates(rows)] }
-}
-
-/** The apostrophe that an export, or a person, puts before what a spreadsheet would take for a formula, in full width, too. */
-function unescaped(cell: string): string {
-  return /^'[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 }
 
 function duplicates(rows: CsvRow[]): Fault[] {
