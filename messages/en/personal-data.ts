@@ -130,7 +130,8 @@ export const personalData = {
     moderation: {
       what: 'Reports: what you have reported and why, whether it was right, and a hash of the network that it came from. Decisions of the desk about you, your appeals and answers, and the log of what admins do at the desk.',
       why: 'So that bad goods and people go quickly, nobody is hidden by false reports, and every decision can be looked up.',
-      until: (days: number) => `For ${days} days after the decision. The log of the desk stays for good, without names.`,
+      until: (days: number) =>
+        `For ${days} days after the decision. The log of the desk stays for good, without names.`,
       end: 'Reports, cases and the log lose your name: they call you a former member. Decisions about you are deleted.',
     },
     offers: {
