@@ -1,3 +1,4 @@
+import type { Language } from '#shared/language.ts'
 import { groupDigits } from '#shared/money.ts'
 
 const products = (count: number) => `${groupDigits(count)} ${count === 1 ? 'product' : 'products'}`
@@ -16,8 +17,8 @@ export const transfer = {
     template: 'Fill in the template',
     templateText:
       'One product a row, up to 500. Save it as CSV (UTF-8). In Photos write the file names as they are in the ZIP, the cover first, with ; between them.',
-    download: 'Download the template',
-    templateFile: 'greentech-template.csv',
+    download: { en: 'Template in English', bn: 'Template in Bangla' } satisfies Record<Language, string>,
+    templateFile: (language: Language) => `greentech-template-${language}.csv`,
     files: 'Choose the files',
     csv: 'CSV file',
     csvRules: 'Up to 2 MB',
@@ -29,7 +30,7 @@ export const transfer = {
   },
   more: 'What else a row can have',
   moreText:
-    'Kind is a name such as Laptop or Mobile; without it a row is a laptop. District and Area are names as in the form. A column “Fact: ramGb” holds a fact of the kind; an export of your products shows the names. Two pieces that are the same need a Reference each, your own number for each piece; without one, a row can be listed again once the first is sold.',
+    'Headings and names may be in English or in Bangla. Kind is a name such as Laptop or Mobile; without it a row is a laptop. District and Area are names as in the form. A column “Fact: RAM” holds a fact of the kind, by its name in the form or in an export of your products. Two pieces that are the same need a Reference each, your own number for each piece; without one, a row can be listed again once the first is sold.',
   checking: 'Checking',
   ready: (count: number) => `${products(count)} without a fault`,
   readyText: 'Nothing is stored yet.',

@@ -1,9 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aProduct } from '#catalogue/products/server/build.ts'
+import { aCategory, aProduct } from '#catalogue/products/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { makeUploadTickets } from '#services/image-host/server/upload-tickets.ts'
+import { LANGUAGES } from '#shared/language.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { HEADINGS, templateIn } from './headings.ts'
 import { COLUMN_NAMES, decodeCsv, delimiterOf, photoNameOf } from './rules.ts'
 import { escapeFormula, unescapeFormula } from './server/formulas.ts'
 
@@ -431,4 +433,42 @@ test('imports and checks are limited by the hour', async () => {
   for (let time = 0; time < 20; time++) await run('x')
   const refusal = await refusalOf(run('x'))
   expect([refusal.status, refusal.code]).toEqual([429, 'too_many_requests'])
+})
+
+describe('a file in Bangla', () => {
+  const unfit = (csv: string) => csv.replace('example-front.jpg;example-back.jpg', 'a.jpg;b.jpg')
+
+  test.each(LANGUAGES)('the template in %s lists its example once its photos are there', async (language) => {
+    await aCategory(shop.db, 'HP')
+    await shop.pool.query(`update categories set bangla = 'এইচপি' where name = 'HP'`)
+    const csv = templateIn(language)
+    expect(faultsOf(await check(csv))).toEqual([`2 ${HEADINGS[language].Photos} unknown_photo`])
+    const dry = await check(unfit(csv))
+    expect(faultsOf(dry)).toEqual([])
+    await run(unfit(csv))
+    const { rows } = await shop.pool.query(
+      'select category, kind, condition, used, parches_date, resale_taka, negotiable, district from products',
+    )
+    expect(rows).toEqual([
+      {
+        ...{ category: 'HP', kind: 'laptop', condition: 'Good', used: '1 year / 6 months', parches_date: '2022' },
+        ...{ resale_taka: 52_000, negotiable: true, district: 'dhaka' },
+      },
+    ])
+  })
+
+  test('kinds, facts and faults are read and named in Bangla', async () => {
+    const bangla = HEADINGS.bn
+    const named = Object.fromEntries(
+      Object.entries(GOOD).map(([name, cell]) => [bangla[name as keyof typeof bangla], cell]),
+    )
+    const csv = (given: Record<string, string>) => {
+      const row = { ...named, ...given }
+      return [Object.keys(row), Object.values(row)].map((cells) => cells.map(quoted).join(',')).join('\r\n')
+    }
+    await run(csv({ [bangla.Kind]: 'মোবাইল', 'তথ্য: র‍্যাম': '৮' }))
+    const { rows } = await shop.pool.query('select kind, specs from products')
+    expect(rows).toEqual([{ kind: 'mobile', specs: { ramGb: 8 } }])
+    expect(faultsOf(await check(csv({ [bangla.Brand]: 'কোনোটি নয়' })))).toEqual([`2 ${bangla.Brand} unknown_category`])
+  })
 })

@@ -50,7 +50,7 @@ export const LIST_SEPARATOR = ';'
 
 /** A heading as it is compared: without case, and whatever stands between the words. */
 export function normalizeHeading(heading: string): string {
-  return heading
+  return normalForm(heading)
     .trim()
     .toLowerCase()
     .replace(/[\s_]+/g, ' ')

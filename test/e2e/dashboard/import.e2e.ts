@@ -17,7 +17,7 @@ test.describe('import and export', () => {
     expect([await axeFindings(page), await axeFindingsInTheDark(page)].flat()).toEqual([])
 
     const template = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download the template' }).click()
+    await page.getByRole('button', { name: 'Template in English' }).click()
     const text = readFileSync(await (await template).path(), 'utf8')
     expect(text).toContain('Name,Brand,Kind,Condition')
 

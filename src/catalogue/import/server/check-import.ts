@@ -5,9 +5,10 @@ import type { catalogue } from '#catalogue/products/contract.ts'
 import type { Database, Tables } from '#platform/database/database.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { isAppError } from '#shared/errors.ts'
+import { LANGUAGES } from '#shared/language.ts'
 import { isPhotoAddress, photoNameOf } from '../rules.ts'
 import type { Fault } from './read-csv.ts'
-import { columnOf, photoNames, readRow } from './read-row.ts'
+import { columnOf, comparedName, photoNames, readRow } from './read-row.ts'
 
 /** The row of a new product, without its saller. */
 type PreparedProduct = Omit<InsertObject<Tables, 'products'>, 'seller_id'> &
@@ -34,7 +35,7 @@ export async function checkFile(
   const { readCsv } = await import('./read-csv.ts')
   const file = await readCsv(csv)
   const byName = new Map(Object.entries(photos).map(([name, address]) => [photoNameOf(name), address]))
-  const context = { kinds: await listKinds(db, 'en'), photos: byName }
+  const context = { kinds: await readKinds(db), brands: await readBrands(db), language: file.language, photos: byName }
   const products: CheckedImport['products'] = []
   const faults = [...file.faults]
   for (const line of file.rows) {
@@ -49,10 +50,25 @@ export async function checkFile(
   const named = file.rows.flatMap(({ cells }) => photoNames(cells)).filter((name) => !isPhotoAddress(name))
   return {
     products,
-    faults: firstOfCell(faults).toSorted((a, b) => a.row - b.row),
+    faults: firstOfCell(faults)
+      .map((fault) => ({ ...fault, column: file.headingOf(fault.column) }))
+      .toSorted((a, b) => a.row - b.row),
     rows: file.rows.length,
     photos: [...new Set(named.map(photoNameOf))],
   }
+}
+
+/** The kinds with their names in every language. */
+async function readKinds(db: Database) {
+  return (await Promise.all(LANGUAGES.map((language) => listKinds(db, language)))).flat()
+}
+
+/** The name of each brand by every name that it has, its own before those of others. */
+async function readBrands(db: Database): Promise<ReadonlyMap<string, string>> {
+  const brands = await db.selectFrom('categories').select(['name', 'bangla', 'spellings']).execute()
+  const others = brands.flatMap(({ name, bangla, spellings }) => [bangla ?? '', ...spellings].map((one) => [one, name]))
+  const named = [...others, ...brands.map(({ name }) => [name, name])]
+  return new Map(named.map(([one = '', name = '']) => [comparedName(one), name]))
 }
 
 async function checkProduct(

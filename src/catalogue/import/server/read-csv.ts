@@ -1,15 +1,9 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import {
-  COLUMN_NAMES,
-  delimiterOf,
-  EXPORT_ONLY,
-  FACT_HEADING,
-  MAX_ROWS,
-  normalizeHeading,
-  REQUIRED_COLUMNS,
-} from '../rules.ts'
+import type { Language } from '#shared/language.ts'
+import { columnNamed, factNamed, HEADINGS } from '../headings.ts'
+import { delimiterOf, EXPORT_ONLY, FACT_HEADING, MAX_ROWS, normalizeHeading, REQUIRED_COLUMNS } from '../rules.ts'
 import { unescapeFormula } from './formulas.ts'
 
 /** Characters of a row: a description has 5,000. A quote that never ends is found there at the latest. */
@@ -41,23 +35,40 @@ export interface CsvRow {
 export interface CsvFile {
   rows: CsvRow[]
   faults: Fault[]
+  /** The heading of a column, as the file has it. */
+  headingOf: (column: string) => string
+  /** Of the headings. */
+  language: Language
 }
 
 /** The rows of a CSV file (RFC 4180), or why it is none. Nothing is thrown, whatever the text is. */
 export async function readCsv(csv: string): Promise<CsvFile> {
   if (csv.includes('\u0000')) return refuse('not_text')
   const table = await parseTable(csv)
-  if (!Array.isArray(table)) return { rows: [], faults: [table] }
+  if (!Array.isArray(table)) return { rows: [], faults: [table], ...UNREAD }
   const [headings, ...lines] = table
   if (!headings || lines.length === 0) return refuse('no_rows')
   if (lines.length > MAX_ROWS) return refuse('too_many_rows')
   const { columns, faults } = readHeadings(headings.cells)
-  if (faults.length > 0) return { rows: [], faults }
-  return readRows(lines, columns)
+  const written = headingsOf(headings.cells, columns)
+  if (faults.length > 0) return { rows: [], faults, ...written }
+  const file = readRows(lines, columns)
+  return { ...file, ...written }
 }
 
+/** The headings of the file by the names of its columns; of a column that is not there, in the language of the others. */
+function headingsOf(headings: string[], columns: (string | null)[]): Pick<CsvFile, 'headingOf' | 'language'> {
+  const written = new Map(columns.map((name, at) => [name, (headings[at] ?? '').trim()]))
+  const named = headings.flatMap((heading) => columnNamed(heading)?.language ?? [])
+  const language = named.find((one) => one !== 'en') ?? 'en'
+  const known: Record<string, string | undefined> = HEADINGS[language]
+  return { language, headingOf: (column) => written.get(column) ?? known[column] ?? column }
+}
+
+const UNREAD = { headingOf: (column: string) => column, language: 'en' } as const
+
 function refuse(code: string): CsvFile {
-  return { rows: [], faults: [fileFault(code)] }
+  return { rows: [], faults: [fileFault(code)], ...UNREAD }
 }
 
 function fileFault(code: string): Fault {
@@ -131,12 +142,11 @@ function readHeadings(headings: string[]): { columns: (string | null)[]; faults:
 function columnOf(heading: string): string | null | undefined {
   const wanted = normalizeHeading(heading)
   if (EXPORT_ONLY.some((name) => normalizeHeading(name) === wanted)) return null
-  const prefix = normalizeHeading(FACT_HEADING)
-  if (wanted.startsWith(prefix)) return FACT_HEADING + heading.slice(heading.indexOf(':') + 1).trim()
-  return COLUMN_NAMES.find((name) => normalizeHeading(name) === wanted)
+  const fact = factNamed(heading)
+  return fact === undefined ? columnNamed(heading)?.name : FACT_HEADING + fact
 }
 
-function readRows(lines: Line[], columns: (string | null)[]): CsvFile {
+function readRows(lines: Line[], columns: (string | null)[]): Pick<CsvFile, 'rows' | 'faults'> {
   const faults: Fault[] = []
   const rows = lines.map(({ row, cells: line }): CsvRow => {
     if (line.slice(columns.length).some((cell) => cell.trim() !== ''))

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import type { Kind } from '#catalogue/facts/contract.ts'
 import { parseFactNumber } from '#catalogue/facts/rules.ts'
-import { areaNamed, districtNamed, type SpecField, specFieldsOf } from '#catalogue/facts/server/store.ts'
+import { areaNamed, districtNamed, gradeLabels, type SpecField, specFieldsOf } from '#catalogue/facts/server/store.ts'
 import { NewProduct } from '#catalogue/products/contract.ts'
 import { DEFAULT_KIND, MAX_PHOTOS } from '#catalogue/products/rules.ts'
+import { usedText } from '#catalogue/products/used-text.ts'
+import type { Language } from '#shared/language.ts'
 import { latinDigits } from '#shared/money.ts'
 import { text } from '#shared/shapes.ts'
 import { normalForm } from '#shared/text/normal-form.ts'
@@ -22,6 +24,10 @@ type ProductInput = z.output<typeof NewProduct>
 
 export interface RowContext {
   kinds: Kind[]
+  /** The name of each brand by every name that it has, as `comparedName` makes them. */
+  brands: ReadonlyMap<string, string>
+  /** The language of the headings: in Bangla its words for a grade and a time are read, too. An export is as it is stored. */
+  language: Language
   /** The address of each photo by its name. */
   photos: ReadonlyMap<string, string>
 }
@@ -45,6 +51,9 @@ export function readRow(line: CsvRow, context: RowContext): { input: ProductInpu
   const given = {
     ...Object.fromEntries(COLUMN_NAMES.map((name) => [COLUMNS[name], cells[name]])),
     kind,
+    category: cells.Brand && (context.brands.get(comparedName(cells.Brand)) ?? cells.Brand),
+    condition: cells.Condition && conditionOf(cells.Condition, context),
+    used: cells.Used && usedOf(cells.Used, context),
     photo: addresses[0],
     photos: addresses.length > 0 ? addresses : undefined,
     parchesDate: cells['Year of purchase'] && latinDigits(cells['Year of purchase']),
@@ -103,11 +112,38 @@ function splitList(cell: string): string[] {
     .filter((one) => one !== '')
 }
 
+/** A name as it is compared: without case, invisible characters and the ways to write one letter. */
+export function comparedName(name: string): string {
+  return latinDigits(normalForm(name))
+    .replace(/[\u200b-\u200d]/g, '')
+    .trim()
+    .toLowerCase()
+}
+
+/** The stored name of a grade that a cell names in the language of the file. Other words are the saller's own. */
+function conditionOf(cell: string, { language }: RowContext): string {
+  if (language === 'en') return cell
+  const grade = [...gradeLabels(language)].find(([, name]) => comparedName(name) === comparedName(cell))
+  return gradeLabels('en').get(grade?.[0] ?? '') ?? cell
+}
+
+/** `১ বছর ৬ মাস` as it is stored. Other words are the saller's own. */
+function usedOf(cell: string, { language }: RowContext): string {
+  if (language === 'en') return cell
+  const [, years, months] = BANGLA_TIME.exec(latinDigits(normalForm(cell))) ?? []
+  return years || months ? usedText(Number(years ?? 0), Number(months ?? 0)) : cell
+}
+
+const BANGLA_TIME = new RegExp(
+  `^(?:(\\d{1,2}) ?${'বছর'.normalize('NFC')})?[ /,]*(?:(\\d{1,2}) ?${'মাস'.normalize('NFC')})?$`,
+  'u',
+)
+
 /** A kind by its id or by one of its names. What is none stays as it is: the check names it. */
 function kindOf(cell: string | undefined, kinds: Kind[]): string | undefined {
   if (cell === undefined) return undefined
-  const wanted = cell.toLowerCase()
-  const found = kinds.find((kind) => [kind.id, kind.name, kind.plural].some((name) => name.toLowerCase() === wanted))
+  const wanted = comparedName(cell)
+  const found = kinds.find((kind) => [kind.id, kind.name, kind.plural].some((name) => comparedName(name) === wanted))
   return found?.id ?? cell
 }
 
@@ -132,10 +168,18 @@ function readFacts(cells: CsvRow['cells'], kind: string): Record<string, unknown
   const facts = Object.entries(cells).flatMap(([heading, cell]) => {
     if (!heading.startsWith(FACT_HEADING)) return []
     const name = heading.slice(FACT_HEADING.length)
-    const field = fields.get(name)
-    return [[name, field ? readFact(cell, field) : cell] as const]
+    const field = fields.get(name) ?? fieldLabelled(name, kind)
+    return [[field?.field ?? name, field ? readFact(cell, field) : cell] as const]
   })
   return facts.length > 0 ? Object.fromEntries(facts) : undefined
+}
+
+/** The fact of a kind that a heading names in words. */
+function fieldLabelled(label: string, kind: string): SpecField | undefined {
+  const wanted = comparedName(label)
+  return specFieldsOf(kind).find(({ label: labels }) =>
+    Object.values(labels).some((one) => comparedName(one) === wanted),
+  )
 }
 
 function readFact(cell: string, field: SpecField): unknown {

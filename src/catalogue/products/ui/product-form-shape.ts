@@ -6,6 +6,7 @@ import { keysOf } from '#shared/objects.ts'
 import { text } from '#shared/shapes.ts'
 import { NewProduct, type ProductDetails } from '../contract.ts'
 import { MAX_PHOTOS } from '../rules.ts'
+import { usedText } from '../used-text.ts'
 
 /** What the inputs hold, right or wrong: the same as a draft. */
 export type ProductValues = DraftForm
@@ -81,16 +82,6 @@ function usedParts(used: string): { years: string; months: string } {
     if (usedText(years, rest) === used) return { years: String(years), months: String(rest) }
   }
   return { years: '', months: '0' }
-}
-
-/** Text such as '1 year / 6 months' (row E06), which is stored: the same in every language. */
-export function usedText(years: number, months: number): string {
-  const parts = [counted(years, 'year'), counted(months, 'month')].filter(Boolean)
-  return parts.join(' / ') || 'Less than 1 month'
-}
-
-function counted(count: number, unit: string): string {
-  return count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /** The years of purchase that can be chosen: this one back to 2000 (decisions E08). */

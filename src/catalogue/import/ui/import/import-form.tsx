@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Download, FileSearch } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { LANGUAGES } from '#shared/language.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { downloadFile } from '#ui/controls/download-file.ts'
@@ -9,8 +10,9 @@ import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { language } from '#words/language.ts'
 import { digits } from '#words/numbers.ts'
-import { COLUMN_NAMES, type ColumnName } from '../../rules.ts'
+import { templateIn } from '../../headings.ts'
 import { ImportResult } from './import-result.tsx'
 import { useImport } from './use-import.ts'
 
@@ -78,14 +80,18 @@ function TemplateStep() {
         <summary className="cursor-pointer py-2 font-medium text-ink">{words.more}</summary>
         <p>{words.moreText}</p>
       </details>
-      <Button
-        kind="secondary"
-        icon={Download}
-        className="mt-3"
-        onClick={() => downloadFile(steps.templateFile, template(), 'text/csv')}
-      >
-        {steps.download}
-      </Button>
+      <p className="mt-3 flex flex-wrap gap-3">
+        {[language, ...LANGUAGES.filter((other) => other !== language)].map((one) => (
+          <Button
+            key={one}
+            kind="secondary"
+            icon={Download}
+            onClick={() => downloadFile(steps.templateFile(one), templateIn(one), 'text/csv')}
+          >
+            {steps.download[one]}
+          </Button>
+        ))}
+      </p>
     </Step>
   )
 }
@@ -126,31 +132,6 @@ function Done({ imported, onAnother }: { imported: number; onAnother: () => void
       </div>
     </Panel>
   )
-}
-
-/** One product as an example. Its photos are in no ZIP: a template that is sent as it is lists nothing. */
-const EXAMPLE: Record<ColumnName, string> = {
-  Name: 'HP EliteBook 840 G5',
-  Brand: 'HP',
-  Kind: 'Laptop',
-  Condition: 'Good',
-  'Year of purchase': '2022',
-  Used: '1 year / 6 months',
-  'Original price': '85000',
-  'Sale price': '52000',
-  Negotiable: 'yes',
-  Location: 'Mirpur 10, Dhaka',
-  District: 'Dhaka',
-  Area: '',
-  Photos: 'example-front.jpg;example-back.jpg',
-  Description: 'Core i5, 8 GB, 256 GB SSD. One owner. Charger comes with it.',
-  Reference: '',
-}
-
-/** The template with its mark of UTF-8, by which spreadsheets read Bangla right. */
-function template(): string {
-  const line = (cells: string[]) => cells.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(',')
-  return `\uFEFF${line(COLUMN_NAMES)}\r\n${line(COLUMN_NAMES.map((name) => EXAMPLE[name]))}\r\n`
 }
 
 interface FileFieldProps {
