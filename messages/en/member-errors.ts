@@ -35,6 +35,8 @@ export const memberErrors = {
   latin_name: 'Please write the name in Latin letters.',
   name_with_link: 'Please write a name without a web address or a phone number. After a dot, leave a space.',
   number_in_words: 'Please write no phone number here. Buyers get your number when you accept.',
+  number_in_parts:
+    'Together with another field this reads as a phone number. Please leave it out: buyers get your number when you accept.',
   number_in_public: 'Please write no phone number here: everybody reads it.',
   parts_only:
     'It is locked, had water inside, or its battery is swollen or its screen dead: then it has no grade. Its condition is For parts.',

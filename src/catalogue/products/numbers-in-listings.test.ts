@@ -5,7 +5,9 @@ import * as z from 'zod/mini'
 import { kindsIn } from '#shared/screening/kinds.ts'
 import { cleanName, personName } from '#shared/text/person-name.ts'
 import { placeWithoutNumbers } from '#shared/text/place.ts'
+import { listings } from '../../../db/seed/market.ts'
 import { NewProduct } from './contract.ts'
+import { splitNumberIn } from './split-numbers.ts'
 
 const DATA = [
   ...['brands', 'grades', 'meeting-places', 'places', 'specs'].map((name) => `facts/server/data/${name}.json`),
@@ -41,6 +43,48 @@ describe('a phone number in the words of a listing', () => {
     ])
       expect(z.safeParse(z.pick(NewProduct, { description: true }), { description: words }).success).toBe(true)
   })
+})
+
+describe('a phone number of which fields of a listing have parts', () => {
+  const listing = { name: 'HP 840 G5', condition: 'Good', location: 'Dhanmondi', description: 'Works well.' }
+  const fieldIn = (given: Partial<typeof listing>) => splitNumberIn(Object.entries({ ...listing, ...given }))
+
+  test.each([
+    ['in the name and the description', { name: 'HP 840 G5 01712', description: '345678 call me' }, 'description'],
+    ['in the name and the place', { name: 'HP 840 G5 017', location: '12345678 Dhanmondi' }, 'location'],
+    ['in Bengali digits', { condition: 'ভালো ০১৭১২', description: '৩৪৫৬৭৮ নম্বরে' }, 'description'],
+    [
+      'in words',
+      { name: 'Laptop zero one seven one two', description: 'three four five six seven eight' },
+      'description',
+    ],
+    ['in three fields', { name: 'HP 0171', condition: '2345', location: '678', description: 'Call' }, 'location'],
+  ])('is found: %s', (_where, given, field) => {
+    expect(fieldIn(given)).toBe(field)
+  })
+
+  test.each([
+    [{ name: 'HP 840 G5 i5 8/256', description: '16 GB RAM, 512 GB SSD, bought 2021' }],
+    [{ name: 'iPhone 13 128', condition: '98', location: 'House 12, Road 5, Sector 7', description: '2022 model' }],
+    [{ name: 'Samsung S21 8/128', description: '85000 taka in 2021, now 32000' }],
+    [{ name: 'Dell 5490', description: `${'Clean inside. '.repeat(20)}IMEI 356938035643809` }],
+  ])('is not seen in honest figures: %j', (given) => {
+    expect(fieldIn(given)).toBeUndefined()
+  })
+})
+
+test('no listing of the market and no honest one that looks odd has a phone number in parts', () => {
+  const file = path.resolve(import.meta.dirname, '../signs/listings/honest.json')
+  const odd = (JSON.parse(readFileSync(file, 'utf8')) as string[][]).map((row) => [row[0], row[3], row[4], row.at(-1)])
+  const sold = listings.map(({ name, condition, bought, location, words }) => [
+    name,
+    condition,
+    bought,
+    location,
+    words,
+  ])
+  const found = [...odd, ...sold].filter((row) => splitNumberIn(row.map((words, at) => [`${at}`, String(words)])))
+  expect([odd.length > 100, sold.length > 100, found]).toEqual([true, true, []])
 })
 
 test('no name of the market’s data is taken for a phone number', () => {

@@ -66,6 +66,22 @@ async function movesOf(id: string) {
   return items.map(({ move, actor, reason }) => `${move} ${actor} ${reason}`)
 }
 
+test.each([
+  [{ name: 'HP EliteBook 840 G8, send 2000', description: 'advance by bKash first. All keys work.' }],
+  [{ condition: 'good, 500 taka', description: 'advance dite hobe. All keys work.' }],
+  [{ location: 'Dhaka, before delivery', description: 'payment by bkash. All keys work.' }],
+])('an ask for money in advance of which two fields have a half waits: %j', async (given) => {
+  expect((await add(given)).waits).toEqual([ADVANCE_NOTE])
+})
+
+test('a phone number of which name and description have a half is refused at the second, by the form and by an edit', async () => {
+  const halves = { name: 'HP EliteBook 840 G8 01712', description: '345678 is my number. All keys work.' }
+  const fields = { description: { code: 'number_in_parts', message: expect.stringContaining('phone number') } }
+  expect((await refusalOf(add(halves))).fields).toEqual(fields)
+  const { id } = await add()
+  expect((await refusalOf(edit(id, halves))).fields).toEqual(fields)
+})
+
 test('an honest product shows no sign, and says with how many it was compared', async () => {
   const { id, waits } = await add()
   expect(waits).toBeUndefined()

@@ -23,6 +23,7 @@ import { isHostedPhoto, photoSources } from '#shared/photo.ts'
 import type { catalogue } from '../contract.ts'
 import { doubtChange, doubtNew, LIKE_GOODS, type PriceDoubt, type PriceWarning, pricesLike } from '../price-doubt.ts'
 import { isOwnerOrAdmin, takaOf } from '../rules.ts'
+import { splitNumberIn } from '../split-numbers.ts'
 import { announceNews } from './announce.ts'
 import { findCategoryName } from './categories.ts'
 import { endOtherDevice } from './other-device.ts'
@@ -162,6 +163,8 @@ export async function updateOwnProduct<Result>(
 interface TypedProduct {
   name: string
   condition: string
+  used: string
+  parchesDate: string
   location: string
   description: string
   category: string
@@ -192,6 +195,7 @@ async function toStored<T extends TypedProduct>({ photos, ...input }: T, db: Dat
     ...conditionFault(input, stored),
     ...specFieldFaults(input),
     ...placeFaults(input),
+    ...splitNumberFault(input),
   }
   if (!category || Object.keys(faults).length > 0) throw invalidFields(faults)
   return {
@@ -202,6 +206,22 @@ async function toStored<T extends TypedProduct>({ photos, ...input }: T, db: Dat
     originalTaka: takaOf(input.originalPrice),
     resaleTaka: takaOf(input.resalePrice),
   }
+}
+
+/** A phone number of which each field has a part. */
+function splitNumberFault({ name, condition, used, parchesDate, location, description, specs = {} }: TypedProduct) {
+  const facts = Object.entries(specs).flatMap(([fact, value]) =>
+    typeof value === 'string' ? [[`specs.${fact}`, value] as const] : [],
+  )
+  const shown = [
+    ['name', name],
+    ['condition', condition],
+    ['used', used],
+    ['parchesDate', parchesDate],
+    ['location', location],
+  ] as const
+  const field = splitNumberIn([...shown, ...facts, ['description', description]])
+  return field === undefined ? {} : { [field]: 'number_in_parts' }
 }
 
 /** A condition that the stated facts contradict. One that was stored before it was refused may stay with its facts. */

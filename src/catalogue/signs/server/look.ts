@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { contradictionIn, saysBroken } from '../contradictions.ts'
 import { type LikeFacts, type LikeGoods, noBetter, rangeOf } from '../like.ts'
 import { DAYS_OF_NEW_ACCOUNT, MOST_NEW_LISTINGS, SIGNS, type Sign, type SignKind, signOf } from '../rules.ts'
-import { asksInListing } from '../text/asks-in-listing.ts'
+import { asksInListing, sentencesAcross } from '../text/asks-in-listing.ts'
 import { readBlockedWords } from './blocked.ts'
 import { likeFactsOf, readLikeGoods } from './like-prices.ts'
 import { newPriceOf } from './new-prices.ts'
@@ -125,16 +125,22 @@ function basisOf({ name, resaleTaka, kind, category, condition }: Listing, own: 
 }
 
 /** Everything that a saller writes freely: what may not stand in the description would stand in the place or the model. */
-function textOf({ name, description, used, condition, location, specs }: Listing): string {
+function wordsOf({ name, description, used, condition, location, specs }: Listing): string[] {
   const facts = Object.values(specs).filter((value) => typeof value === 'string')
-  return [name, description, used, condition, location, ...facts].join('\n')
+  return [name, description, used, condition, location, ...facts]
+}
+
+function textOf(listing: Listing): string {
+  return wordsOf(listing).join('\n')
 }
 
 function lookAtWords(listing: Listing): Sign[] {
   const text = textOf(listing)
   const contradiction = contradictionIn(listing, new Date().getFullYear())
   return [
-    ...[...asksInListing(text)].map(([ask, sentences]) => signOf(ask, [], sentences)),
+    ...[...asksInListing(text, sentencesAcross(wordsOf(listing)))].map(([ask, sentences]) =>
+      signOf(ask, [], sentences),
+    ),
     ...(contradiction ? [signOf('contradiction', [contradiction.first], contradiction.all)] : []),
   ]
 }

@@ -97,14 +97,36 @@ const MODEL_NUMBERS = /[a-z]*\d\w*-\w*\d\w*/gi
 /**
  * What a listing asks for, with the sentences that do. They are read one by one: the model knows messages, which are short. The
  * name and a list without full stops are sentences, too, and so are short lines that follow each other.
+ * @param across sentences that begin in one field and end in another
  */
-export function asksInListing(text: string): Map<ListingAsk, string> {
+export function asksInListing(text: string, across: readonly string[] = []): Map<ListingAsk, string> {
+  const found = asksIn([...sentencesOf(text), ...splitSentencesOf(text)])
+  // What one field says alone is said already.
+  for (const [ask, sentences] of asksIn(across)) if (!found.has(ask)) found.set(ask, sentences)
+  return found
+}
+
+function asksIn(sentences: readonly string[]): Map<ListingAsk, string> {
   const found = new Map<ListingAsk, string>()
-  for (const sentence of [...sentencesOf(text), ...splitSentencesOf(text)]) {
+  for (const sentence of sentences) {
     if (sentence.trim() === '') continue
     for (const ask of asksInSentence(sentence)) found.set(ask, `${found.get(ask) ?? ''}${sentence}\n`)
   }
   return found
+}
+
+/** Characters of a sentence that begins in one field and ends in another, on each side. */
+const NEAR = 120
+
+/** The last sentence of each field with the first one of each other field: a page shows all of them. */
+export function sentencesAcross(fields: readonly string[]): string[] {
+  const written = fields.filter((words) => words.trim() !== '')
+  return written.flatMap((first, at) => {
+    const last = sentencesOf(first.trim()).at(-1)?.slice(-NEAR) ?? ''
+    return written
+      .filter((_, other) => other !== at)
+      .map((second) => `${last} ${sentencesOf(second.trim())[0]?.slice(0, NEAR)}`)
+  })
 }
 
 function asksInSentence(sentence: string): ListingAsk[] {

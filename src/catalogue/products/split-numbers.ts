@@ -1,0 +1,38 @@
+import { readNumbers } from '#shared/screening/numbers.ts'
+
+/** Characters at the end of one field and at the beginning of the next, in which the parts of a number are looked for. */
+const NEAR = 80
+
+/** A field with its words, in the order in which a page shows them. */
+type Field = readonly [field: string, words: string]
+
+/**
+ * The field in which a phone number ends that begins in another one: whoever reads both reads the number. The words of each field alone
+ * hold none. Undefined without such a number.
+ */
+export function splitNumberIn(fields: readonly Field[]): string | undefined {
+  const written = fields.filter(([, words]) => words.trim() !== '')
+  const pairs = written.flatMap((first, at) => written.slice(at + 1).map((second) => [first, second]))
+  for (const shown of [...pairs, written]) {
+    const field = endOfNumber(shown)
+    if (field !== undefined) return field
+  }
+  return undefined
+}
+
+function endOfNumber(shown: readonly Field[]): string | undefined {
+  const parts = shown.map(([, words], at) =>
+    at === 0 ? words.slice(-NEAR) : words.slice(0, at === shown.length - 1 ? NEAR : undefined),
+  )
+  const [number] = readNumbers(parts.join(' '))
+  if (!number) return undefined
+  let begin = 0
+  for (const [at, part] of parts.entries()) {
+    const end = begin + part.length
+    // Of a part that is cut a number alone may seem one that the whole is not.
+    if (number.start >= begin && number.end <= end) return undefined
+    if (number.end <= end) return shown[at]?.[0]
+    begin = end + 1
+  }
+  return shown.at(-1)?.[0]
+}
