@@ -155,6 +155,50 @@ describe('a suspended person', () => {
   })
 })
 
+describe('an appeal in the ten seconds in which the suspension can be taken back', () => {
+  async function appealAtOnce() {
+    await desk.report(await desk.member(), people.saller.id, { kind: 'person' })
+    const { done } = await desk.decide(people.admin, people.saller.id, 'suspend', { days: 7 })
+    const notice = (await desk.as(people.saller).listNotices({})).items[0]?._id as string
+    await desk.as(people.saller).answerNotice({ id: notice, words: 'It was not me' })
+    return { line: done[0]?.line as number, notice }
+  }
+  const undo = (by: Person, line: number) => desk.as(by).undoActs({ lines: [line] })
+  const answers = async () =>
+    (await desk.as(people.saller).listNotices({})).items.map(({ act, answer }) => [act, answer])
+
+  test('is granted by the undo: the person reads that it is withdrawn, and no admin has to decide it', async () => {
+    const { line, notice } = await appealAtOnce()
+    await undo(people.admin, line)
+    expect(await answers()).toEqual([['suspend', 'withdrawn']])
+    expect(await desk.caseOf(notice)).toMatchObject({ state: 'done', decision: 'restore' })
+    expect(await desk.caseOf(people.saller.id)).toMatchObject({ state: 'open' })
+    expect((await desk.as(people.saller).listMyProducts({ email: people.saller.email })).items).toHaveLength(1)
+    await desk.jobs().answerCase?.({ line })
+    expect(await desk.kindsOf(people.saller)).toEqual([])
+  })
+
+  test('leaves room for another decision, against which the person can appeal again', async () => {
+    const { line } = await appealAtOnce()
+    await undo(people.admin, line)
+    await desk.decided(people.admin, people.saller.id, 'warn')
+    const [warning] = (await desk.as(people.saller).listNotices({})).items
+    expect(warning).toMatchObject({ act: 'warn', reply: null, answer: null })
+    await desk.as(people.saller).answerNotice({ id: warning?._id as string, words: 'Nor this' })
+    expect(await desk.caseOf(warning?._id as string)).toMatchObject({ state: 'open' })
+  })
+
+  test('that another admin has granted meanwhile stays granted: that one cannot be taken back any more', async () => {
+    const { line, notice } = await appealAtOnce()
+    const second = await shop.aPerson({ role: 'admin' })
+    const granted = await desk.decided(second, notice, 'restore')
+    await undo(people.admin, line)
+    expect(await codeOf(undo(second, granted))).toBe('act_impossible')
+    expect(await answers()).toEqual([['suspend', 'withdrawn']])
+    expect((await desk.as(people.saller).listMyProducts({ email: people.saller.email })).items).toHaveLength(1)
+  })
+})
+
 describe('the deletion of an account', () => {
   test('leaves its open reports without a name, and deletes decisions about it', async () => {
     const [reporter] = (await desk.reportBy(1, people.product._id)) as [Person]

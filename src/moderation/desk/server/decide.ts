@@ -98,6 +98,8 @@ interface Target {
   act: 'hide' | 'warn' | 'suspend' | 'ask'
   caseKind: StoredCase['kind']
   thingId: string
+  /** The decision was taken back by its admin. */
+  isUndone: boolean
 }
 
 interface Locked {
@@ -124,6 +126,7 @@ function findTarget(tx: Tx, noticeId: string): Promise<Target | undefined> {
     .selectFrom('notices')
     .innerJoin('cases', 'cases.id', 'notices.case_id')
     .select(['notices.id as noticeId', 'user_id as userId', 'act', 'cases.kind as caseKind', 'thing_id as thingId'])
+    .select(sql<boolean>`exists (select from desk_log later where later.undoes = notices.log_id)`.as('isUndone'))
     .where('notices.id', '=', noticeId)
     .executeTakeFirst()
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
@@ -10,6 +10,8 @@ import { type Decision, FOREVER, WEIGHT_OF_APPEAL } from '../rules.ts'
 import { CASE_TITLE, lockCase, notifyAdmins, openCase, writeLog } from './store.ts'
 
 /** A suspension is shown at once, because it holds at once; other decisions when they can no longer be taken back. */
+const isShown = sql<SqlBool>`(notices.sent_at is not null or notices.act = 'suspend')`
+
 export async function listNotices(
   page: Parsed<typeof moderation.listNotices>,
   { db, person }: MemberContext,
@@ -29,7 +31,7 @@ export async function listNotices(
     .select(sql<boolean>`notices.withdrawn_at is not null`.as('isWithdrawn'))
     .select(sql<boolean>`notices.act = 'ask' and reply is null and cases.state = 'done'`.as('isClosed'))
     .where('user_id', '=', person.id)
-    .where((is) => is.or([is('sent_at', 'is not', null), is('notices.act', '=', 'suspend')]))
+    .where(isShown)
   const { items, ...rest } = await pageOf(query, newestFirst('notices'), page)
   return {
     ...rest,
@@ -71,6 +73,7 @@ async function lockNotice(tx: Tx, id: string) {
     .selectFrom('notices')
     .select(['id', 'user_id as userId', 'act', 'reason', 'reply', 'withdrawn_at as withdrawnAt'])
     .where('id', '=', id)
+    .where(isShown)
     .forUpdate()
     .executeTakeFirst()
   return one && notice && { ...notice, one }

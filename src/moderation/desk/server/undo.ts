@@ -43,9 +43,11 @@ async function undoOne(tx: Tx, id: number, ctx: MemberContext, deps: SellerProdu
   // Once more, now that nobody else writes the case.
   const line = await readLine.executeTakeFirstOrThrow()
   if (line.isUndone) return false
+  // Another admin has taken back what the appeal was against: it stays granted.
+  if (target?.isUndone) throw conflict('act_impossible')
   if (!line.inTime) throw gone('undo_too_late')
   const tags = line.moved ? await moveBack(tx, one, thing, line, ctx.person.id) : []
-  await tx.deleteFrom('notices').where('log_id', '=', id).execute()
+  await takeBackNotice(tx, id)
   if (target && line.act === 'restore')
     await tx.updateTable('notices').set({ withdrawn_at: null }).where('id', '=', target.noticeId).execute()
   if (one.subjectId && (line.act === 'suspend' || target?.act === 'suspend'))
@@ -55,6 +57,31 @@ async function undoOne(tx: Tx, id: number, ctx: MemberContext, deps: SellerProdu
   await publishLive(tx, [ADMIN_EVENT])
   if (tags.length > 0) await ctx.invalidateTags(tx, tags)
   return true
+}
+
+/**
+ * Nobody reads a decision that was taken back, unless the person has appealed against it already, as against a suspension, which is shown
+ * at once: then they read that it is withdrawn, and the appeal is granted by that.
+ */
+async function takeBackNotice(tx: Tx, lineId: number): Promise<void> {
+  await tx.deleteFrom('notices').where('log_id', '=', lineId).where('reply', 'is', null).execute()
+  const withdrawn_at = sql<string>`now()`
+  const appealed = tx.updateTable('notices').set({ withdrawn_at }).where('log_id', '=', lineId)
+  const notice = await appealed.returning('id').executeTakeFirst()
+  if (!notice) return
+  const granted = {
+    state: 'done',
+    decision: 'restore',
+    decided_at: withdrawn_at,
+    version: sql<number>`version + 1`,
+  } as const
+  await tx
+    .updateTable('cases')
+    .set(granted)
+    .where('kind', '=', 'appeal')
+    .where('thing_id', '=', notice.id)
+    .where('state', '=', 'open')
+    .execute()
 }
 
 async function moveBack(
