@@ -10,6 +10,8 @@ export interface RequestContext {
   userAgent: string
   /** The secret of the device cookie, or a new one for it (see device-cookie.ts). */
   device: string
+  /** Makes `device` a new secret, which the browser gets in place of the one that it came with; absent without a browser. */
+  renewDevice?: () => void
   /** True with an Origin header, which browsers send with every POST. Other clients keep no cookies. */
   fromBrowser: boolean
   /** Of the page that asks: its letters, text messages and refusals are worded in it. */

@@ -21,6 +21,17 @@ function enter(email: string, headers: Record<string, string>) {
   return fixture.call('v1/accounts:signInWithPassword', { email, password: PASSWORD }, headers)
 }
 
+/** Signs in with the cookie of a browser, none if it is empty; gives the cookie that the browser has then. */
+async function enterWith(cookie: string, email: string): Promise<string> {
+  const response = await fetch(`${fixture.origin}/identity/v1/accounts:signInWithPassword?key=test-key`, {
+    method: 'POST',
+    headers: { ...BROWSER, 'content-type': 'application/json', ...(cookie && { cookie }) },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  expect(response.status).toBe(200)
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+}
+
 async function subjects(email: string) {
   return (await fixture.letters(email)).map(({ subject }) => subject)
 }
@@ -67,4 +78,23 @@ test('a client without cookies is known by its network and User-Agent while it i
   await createUserWithEmailAndPassword(fixture.client(), anEmail(), PASSWORD)
   await enter(email, { 'user-agent': 'node' })
   expect(await subjects(email)).toEqual([])
+})
+
+test('a secret that somebody has planted in a browser is not recognized after its owner has signed in there', async () => {
+  const { email } = await browserUser()
+  const planted = `device=${'p'.repeat(43)}`
+  const cookie = await enterWith(planted, email)
+  expect(cookie).toMatch(/^device=[\w-]{43}$/)
+  expect(cookie).not.toBe(planted)
+  await enterWith(cookie, email)
+  expect(await subjects(email)).toHaveLength(1)
+  await enterWith(planted, email)
+  expect(await subjects(email)).toHaveLength(2)
+})
+
+test('two people who share a browser are both recognized there, in whatever order they sign in', async () => {
+  const [first, second] = [await browserUser(), await browserUser()]
+  let cookie = ''
+  for (const { email } of [first, second, first, second, first]) cookie = await enterWith(cookie, email)
+  for (const { email } of [first, second]) expect(await subjects(email)).toHaveLength(1)
 })

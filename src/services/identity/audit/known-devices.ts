@@ -72,18 +72,40 @@ export async function accountWithDevice(
   return known?.uid ?? null
 }
 
-/** Remembers the caller's device; true when the account has other devices, but not this one. */
+/**
+ * Remembers the caller's device; true when the account has other devices, but not this one. A browser whose secret such an
+ * account does not know gets a new one: somebody else may have planted it there, and would be recognized by it.
+ */
 export async function rememberDevice(tx: Database, uid: string, context: RequestContext): Promise<boolean> {
   const hash = hashSecret(context.device)
   const others = await tx.selectFrom('identity.known_devices').select('hash').where('uid', '=', uid).execute()
+  const isKnown = others.some((other) => other.hash.equals(hash))
+  if (!isKnown && others.length > 0) context.renewDevice?.()
+  const own = hashSecret(context.device)
   await tx
     .insertInto('identity.known_devices')
-    .values({ uid, hash })
+    .values({ uid, hash: own })
     .onConflict((conflict) => conflict.columns(['uid', 'hash']).doUpdateSet({ last_used_at: sql<string>`now()` }))
     .execute()
+  if (!own.equals(hash)) await keepKnown(tx, hash, own)
   if (others.length >= MAX_DEVICES) await deleteOldest(tx, uid)
-  if (others.length === 0 || others.some((other) => other.hash.equals(hash))) return false
+  if (others.length === 0 || isKnown) return false
   return !(await isClientOf(tx, uid, context))
+}
+
+/** Other accounts that know the browser by its former secret know it by the new one, too: a family has one browser. */
+async function keepKnown(tx: Database, former: Buffer, hash: Buffer): Promise<void> {
+  await tx
+    .insertInto('identity.known_devices')
+    .columns(['uid', 'hash', 'last_used_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('identity.known_devices')
+        .select(['uid', eb.val(hash).as('hash'), 'last_used_at'])
+        .where('hash', '=', former),
+    )
+    .onConflict((conflict) => conflict.columns(['uid', 'hash']).doNothing())
+    .execute()
 }
 
 /**

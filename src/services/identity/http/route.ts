@@ -50,6 +50,7 @@ async function runOperation(
     get device() {
       return browser.device
     },
+    renewDevice: browser.renew,
   })
   const recognized = 'refreshToken' in response || recognizesDevice?.(request.body)
   if (browser.isNew && recognized) setDeviceCookie(reply, browser.device, service.publicUrl)
