@@ -13,7 +13,7 @@ function greeting(hour: number): string {
 }
 
 export const dashboard = {
-  filters: { state: 'স্ট্যাটাস', any: 'সব', from: 'শুরুর তারিখ', to: 'শেষ তারিখ' },
+  filters: { show: 'ফিল্টার', state: 'স্ট্যাটাস', any: 'সব', from: 'শুরুর তারিখ', to: 'শেষ তারিখ' },
   retry: 'আবার চেষ্টা করুন',
   more: 'আরও দেখুন',
   shown: (shown, total) => `${groupDigits(total)}টির মধ্যে ${groupDigits(shown)}টি`,

@@ -9,7 +9,7 @@ function partOfDay(hour: number): string {
 /** The frame of the dashboard, its menu and the overview. */
 export const dashboard = {
   /** Above a table of an admin. */
-  filters: { state: 'State', any: 'All', from: 'From', to: 'To' },
+  filters: { show: 'Filters', state: 'State', any: 'All', from: 'From', to: 'To' },
   retry: 'Retry',
   more: 'Load more',
   shown: (shown: number, total: number) => `${groupDigits(shown)} of ${groupDigits(total)}`,

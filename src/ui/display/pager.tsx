@@ -32,7 +32,7 @@ function pageWindow(page: number, pages: number): number[] {
   return Array.from({ length: Math.min(WINDOW_SIZE, pages) }, (_, index) => first + index)
 }
 
-/** The report, the page buttons and the choice of rows below a table (rows M12, N05). */
+/** The report, the page buttons of more than one page, and the choice of rows below a table (rows M12, N05). */
 export function Pager({ page, pages, onPage, rows, rowChoices, onRows, labels }: PagerProps) {
   const atStart = page <= 1
   const atEnd = page >= pages
@@ -41,30 +41,32 @@ export function Pager({ page, pages, onPage, rows, rowChoices, onRows, labels }:
       <p aria-live="polite" className="figures text-small text-ink-2 max-sm:flex-1">
         {labels.report}
       </p>
-      <nav
-        aria-label={labels.nav}
-        className="flex items-center gap-1 max-sm:order-3 max-sm:gap-0.5 max-sm:w-full max-sm:justify-between"
-      >
-        <Step icon={ChevronsLeft} label={labels.first} off={atStart} onClick={() => onPage(1)} />
-        <Step icon={ChevronLeft} label={labels.previous} off={atStart} onClick={() => onPage(page - 1)} />
-        {pageWindow(page, pages).map((number) => (
-          <button
-            key={number}
-            type="button"
-            aria-label={labels.page(number)}
-            aria-current={number === page ? 'page' : undefined}
-            onClick={() => onPage(number)}
-            className={cx(
-              'figures inline-flex size-10 items-center justify-center rounded-control text-small font-medium transition-colors duration-150 max-lg:size-9',
-              number === page ? 'bg-inverse text-on-inverse' : 'text-ink-2 hover:bg-sunken',
-            )}
-          >
-            {digits(number)}
-          </button>
-        ))}
-        <Step icon={ChevronRight} label={labels.next} off={atEnd} onClick={() => onPage(page + 1)} />
-        <Step icon={ChevronsRight} label={labels.last} off={atEnd} onClick={() => onPage(pages)} />
-      </nav>
+      {pages > 1 && (
+        <nav
+          aria-label={labels.nav}
+          className="flex items-center gap-1 max-sm:order-3 max-sm:gap-0.5 max-sm:w-full max-sm:justify-between"
+        >
+          <Step icon={ChevronsLeft} label={labels.first} off={atStart} onClick={() => onPage(1)} />
+          <Step icon={ChevronLeft} label={labels.previous} off={atStart} onClick={() => onPage(page - 1)} />
+          {pageWindow(page, pages).map((number) => (
+            <button
+              key={number}
+              type="button"
+              aria-label={labels.page(number)}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => onPage(number)}
+              className={cx(
+                'figures inline-flex size-10 items-center justify-center rounded-control text-small font-medium transition-colors duration-150 max-lg:size-9',
+                number === page ? 'bg-inverse text-on-inverse' : 'text-ink-2 hover:bg-sunken',
+              )}
+            >
+              {digits(number)}
+            </button>
+          ))}
+          <Step icon={ChevronRight} label={labels.next} off={atEnd} onClick={() => onPage(page + 1)} />
+          <Step icon={ChevronsRight} label={labels.last} off={atEnd} onClick={() => onPage(pages)} />
+        </nav>
+      )}
       <RowsChoice label={labels.rows} rows={rows} choices={rowChoices} onRows={onRows} />
     </div>
   )
