@@ -2,7 +2,6 @@ import type * as en from '../en/saller.ts'
 import type { Translation } from '../translation.ts'
 import { confirmFirst } from './confirm-first.ts'
 import { fullDate } from './dates.ts'
-import { whose } from './names.ts'
 import { count, digits, groupDigits } from './numbers.ts'
 import { mediumTime } from './times.ts'
 
@@ -44,8 +43,6 @@ export const saller = {
     notCopied: 'লিংক কপি হয়নি। পণ্যটি খুলে ঠিকানার ঘর থেকে কপি করুন।',
   },
   change: {
-    price: (name) => `${whose(name)} দাম বদলান`,
-    photos: (name) => `${whose(name)} ছবি বদলান`,
     priceTitle: 'দাম বদলান',
     photosTitle: 'ছবি বদলান',
     close: 'বন্ধ করুন',

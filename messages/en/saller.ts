@@ -46,8 +46,6 @@ export const saller = {
     notCopied: 'The link was not copied. See it and copy it from the address bar.',
   },
   change: {
-    price: (name: string) => `Change the price of ${name}`,
-    photos: (name: string) => `Change the photos of ${name}`,
     priceTitle: 'Change the price',
     photosTitle: 'Change the photos',
     close: 'Close',

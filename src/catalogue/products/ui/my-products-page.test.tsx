@@ -136,3 +136,18 @@ describe('the products of a saller', () => {
     await expect.poll(cards).toBe(1)
   })
 })
+
+test('[M03 M04] a card has Edit, Advertise, Delete and a menu; the menu changes price and photos', async () => {
+  const { user, main } = await openProducts([myProduct()])
+  const remover = await main().findByRole('button', { name: 'Delete HP EliteBook 840' })
+  expect(remover.className).not.toContain('danger')
+  const card = within(remover.closest('article') as HTMLElement)
+  expect(card.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Advertise HP EliteBook 840',
+    'Delete HP EliteBook 840',
+    'More for HP EliteBook 840',
+  ])
+  await user.click(card.getByRole('button', { name: /^More for/ }))
+  const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+  expect(items.slice(0, 2)).toEqual(['Change the price', 'Change the photos'])
+})

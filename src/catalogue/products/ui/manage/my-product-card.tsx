@@ -1,5 +1,5 @@
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { Camera, Check, Heart, Megaphone, Pencil, Trash2 } from 'lucide-react'
+import { Check, Heart, Megaphone, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import { truncate } from '#shared/text/truncate.ts'
@@ -36,7 +36,7 @@ export function MyProductCard({ product, onDelete, onChange, requests }: MyProdu
   const next = nextMove(product)
   return (
     <article className="flex overflow-hidden rounded-card border border-line bg-surface sm:flex-col">
-      <Picture product={product} label={words.saller.change.photos(name)} onPress={() => onChange('photos')} />
+      <Picture product={product} />
       <div className="flex min-w-0 flex-1 flex-col p-3 sm:p-4">
         <div className="flex items-start justify-between gap-1">
           <h2 lang={languageOf(name)} className="min-w-0 text-small font-medium sm:min-h-11">
@@ -58,7 +58,7 @@ export function MyProductCard({ product, onDelete, onChange, requests }: MyProdu
           </Link>
         </div>
         <p className="mt-1.5 flex items-center justify-between gap-2">
-          <PriceButton product={product} name={name} onPress={() => onChange('price')} />
+          <Price unit={words.saller.form.unit} amount={groupDigits(product.resaleTaka)} className="text-body" />
           <span className="truncate text-caption text-ink-3 max-sm:hidden">
             {words.catalogue.conditionName(product.condition)}
           </span>
@@ -71,7 +71,7 @@ export function MyProductCard({ product, onDelete, onChange, requests }: MyProdu
         <div className="mt-auto flex gap-2 pt-3">
           {isOnSale(product) ? <AdvertiseButton product={product} name={name} /> : <span className="flex-1" />}
           <Button
-            kind="dangerQuiet"
+            kind="secondary"
             size="sm"
             icon={Trash2}
             aria-label={words.saller.delete.of(name)}
@@ -80,7 +80,7 @@ export function MyProductCard({ product, onDelete, onChange, requests }: MyProdu
           >
             {words.saller.delete.action}
           </Button>
-          <ProductMenu product={product} without={next} />
+          <ProductMenu product={product} without={next} onChange={onChange} />
         </div>
       </div>
     </article>
@@ -99,49 +99,26 @@ function HeartsLine({ hearts }: { hearts: number }) {
 }
 
 /** The photo under the badges of its brand and of a running advert. */
-function Picture({ product, label, onPress }: { product: Product; label: string; onPress: () => void }) {
+function Picture({ product }: { product: Product }) {
   const { saller, catalogue } = useWords()
   const { advertise } = saller
   return (
     <div className="relative w-28 shrink-0 bg-sunken sm:aspect-4/3 sm:w-auto">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={label}
-        onClick={onPress}
-        className="absolute inset-0 focus-visible:-outline-offset-2"
-      >
-        <Photo
-          src={product.photo}
-          alt=""
-          sizes="(min-width: 1024px) 300px, (min-width: 640px) 50vw, 112px"
-          className="absolute inset-0 size-full object-cover"
-        />
-        <span className="absolute right-2 bottom-2 rounded-full bg-surface/95 p-1.5 text-ink shadow-sm max-sm:top-9 max-sm:bottom-auto">
-          <Camera className="size-4" />
-        </span>
-      </button>
-      <Badge tone="photo" className="pointer-events-none absolute top-2 left-2">
+      <Photo
+        src={product.photo}
+        alt=""
+        sizes="(min-width: 1024px) 300px, (min-width: 640px) 50vw, 112px"
+        className="absolute inset-0 size-full object-cover"
+      />
+      <Badge tone="photo" className="absolute top-2 left-2">
         {catalogue.brandName(product.category)}
       </Badge>
       {product.advertised && (
-        <Badge tone="photo" icon={Check} className="pointer-events-none absolute bottom-2 left-2 max-sm:[&>svg]:hidden">
+        <Badge tone="photo" icon={Check} className="absolute bottom-2 left-2 max-sm:[&>svg]:hidden">
           {advertise.on}
         </Badge>
       )}
     </div>
-  )
-}
-
-/** The price, which a press changes. */
-function PriceButton({ product, name, onPress }: { product: Product; name: string; onPress: () => void }) {
-  const { form, change } = useWords().saller
-  return (
-    <button type="button" aria-haspopup="dialog" onClick={onPress} className="touch-area flex items-center gap-2">
-      <span className="sr-only">{change.price(name)}</span>
-      <Price unit={form.unit} amount={groupDigits(product.resaleTaka)} className="text-body" />
-      <Pencil className="size-3.5 text-ink-3" />
-    </button>
   )
 }
 

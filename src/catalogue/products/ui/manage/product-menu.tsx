@@ -1,5 +1,5 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { EllipsisVertical, History, Megaphone, MegaphoneOff } from 'lucide-react'
+import { Camera, EllipsisVertical, History, Megaphone, MegaphoneOff, Tag } from 'lucide-react'
 import toast from 'react-hot-toast/headless'
 import { truncate } from '#shared/text/truncate.ts'
 import { ActionMenu, type ActionMenuProps } from '#ui/overlays/action-menu.tsx'
@@ -10,10 +10,23 @@ import { ADVERT_DAYS, isOnSale } from '../../rules.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { useProductCall } from './queries.ts'
 import { MOVE_ICONS, type SallerMove, useMoves } from './state-moves.tsx'
+import type { Changed } from './use-change-dialogs.tsx'
 
-/** The other things that can be done with a product: moves, how long its advert runs, and its history. */
-export function ProductMenu({ product, without }: { product: MyProduct; without: SallerMove | undefined }) {
-  const { moves: names, more } = useWords().saller.states
+interface ProductMenuProps {
+  product: MyProduct
+  /** A move that stands beside the menu. */
+  without: SallerMove | undefined
+  onChange: (what: Changed) => void
+}
+
+/** The other things that can be done with a product: price and photos, moves, how long its advert runs, and its history. */
+export function ProductMenu({ product, without, onChange }: ProductMenuProps) {
+  const { states, change } = useWords().saller
+  const { moves: names, more } = states
+  const changes = [
+    { label: change.priceTitle, icon: Tag, onSelect: () => onChange('price') },
+    { label: change.photosTitle, icon: Camera, onSelect: () => onChange('photos') },
+  ]
   const { move, isPending } = useMoves(product)
   const advert = useAdvertItems(product)
   const moves = product.moves
@@ -27,7 +40,7 @@ export function ProductMenu({ product, without }: { product: MyProduct; without:
         label={more(truncate(product.name, 40))}
         icon={EllipsisVertical}
         busy={isPending || advert.isPending}
-        items={[...moves, ...advert.items, past]}
+        items={[...changes, ...moves, ...advert.items, past]}
       />
       {history.dialog}
     </>
