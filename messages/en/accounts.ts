@@ -115,7 +115,7 @@ export const accounts = {
     known: 'Already with us?',
     login: 'Sign In here',
     photo: 'Profile image',
-    photoNeeded: 'Needed',
+    photoOffer: 'Your initials, or a photo',
     camera: 'Take a photo',
     initials: 'Use my initials',
     nameFirst: 'Please write your name first: the picture shows its first letters.',

@@ -15,25 +15,26 @@ interface PhotoFieldProps {
   error: string | undefined
 }
 
-/** The photo of a new user (rows G03 X03): image files only, one of which can be the initials. */
+/** The photo of a new user (rows G03 X03): image files only. It is a picture of the initials until one is chosen. */
 export function PhotoField({ photo, name, onNameMissing, onPhoto, error }: PhotoFieldProps) {
   const { register } = useWords().accounts
-  /** The initials that the photo shows; null for a photo of the person's own. */
-  const drawn = useRef<string | null>(null)
+  /** The initials that the photo shows, '' before there is a name; null for a photo of the person's own. */
+  const drawn = useRef<string | null>('')
   async function choose(file: File) {
     drawn.current = null
     onPhoto(await photo.choose(file))
   }
   async function draw() {
-    if (!initials(name)) return onNameMissing()
+    const letters = initials(name)
+    if (!letters) return onNameMissing()
+    drawn.current = letters
     const picture = await makeInitialsPicture(name)
-    if (!picture) return
-    await choose(picture)
-    drawn.current = initials(name)
+    // Other initials or a photo may have been chosen meanwhile.
+    if (picture && drawn.current === letters) onPhoto(await photo.choose(picture))
   }
   const drawRef = useRef(draw)
   drawRef.current = draw
-  // The name was changed after its initials were drawn.
+  // The name has other initials than the picture.
   useEffect(() => {
     const letters = initials(name)
     if (letters && drawn.current !== null && drawn.current !== letters) drawRef.current()
@@ -41,7 +42,7 @@ export function PhotoField({ photo, name, onNameMissing, onPhoto, error }: Photo
   return (
     <UploadField
       label={register.photo}
-      aside={register.photoNeeded}
+      aside={register.photoOffer}
       round
       accept="image/jpeg,image/png,image/webp,image/avif,image/heic"
       state={photo.state}

@@ -11,6 +11,7 @@ type Page = Awaited<ReturnType<typeof openPage>>
 const saved = () => vi.fn<SaveUser>(async () => ({ acknowledged: true, insertedId: ID, registration: 'value' }))
 const ID = '00000000-0000-4000-8000-000000000009'
 const SUBMIT = { name: 'Create my account' }
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 const field = ({ main }: Page, name: RegExp | string) => main().getByLabelText<HTMLInputElement>(name)
 
@@ -129,4 +130,24 @@ test('initials are drawn of a name, which is asked for first', async () => {
   await page.user.click(page.main().getByRole('button', { name: 'Use my initials' }))
   page.main().getByText(/Please write your name first/)
   expect(document.activeElement).toBe(field(page, /^Name/))
+})
+
+test('[G03 X02] the picture is of the initials as soon as there is a name, and a photo is an offer', async () => {
+  const drawn: string[] = []
+  const context = { fillRect: () => undefined, measureText: () => ({}), fillText: (text: string) => drawn.push(text) }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob([PNG])))
+  Object.assign(document, { fonts: { load: async () => [] } })
+  const page = await openPage('/register')
+  page.main().getByText('Your initials, or a photo')
+  await fill(page.user, field(page, /^Name/), 'Rupa Akter')
+  await page.main().findByText('RA.png')
+  await fill(page.user, field(page, /^Name/), 'Mina Akter')
+  await page.main().findByText('MA.png')
+  expect(drawn.at(-1)).toBe('MA')
+  await page.user.upload(field(page, /^Profile image/), new File([PNG], 'me.png', { type: 'image/png' }))
+  await page.main().findByText('me.png')
+  await fill(page.user, field(page, /^Name/), 'Rupa Akter')
+  page.main().getByText('me.png')
+  vi.restoreAllMocks()
 })
