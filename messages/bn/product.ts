@@ -52,7 +52,7 @@ export const product = {
     remove: 'সরান',
     removeOf: (name) => `তুলনা থেকে ${name} সরান`,
     gone: (products) => `এর মধ্যে ${digits(products)}টি পণ্য আর নেই।`,
-    removeGone: 'সেগুলো বাদ দিন',
+    removeGone: (products) => (products === 1 ? 'সেটি বাদ দিন' : 'সেগুলো বাদ দিন'),
     signIn: 'পণ্যের পেজের মতো সব তথ্য তুলনা করতে লগইন করুন।',
     few: 'দুই বা তার বেশি পণ্য বেছে নিন',
     fewText: 'তালিকার পণ্যে “তুলনা করুন” চাপুন, তারপর তুলনা খুলুন।',

@@ -57,7 +57,7 @@ export const product = {
     removeOf: (name: string) => `Remove ${name} from the comparison`,
     gone: (products: number) =>
       products === 1 ? 'One of these products is gone.' : `${products} of these products are gone.`,
-    removeGone: 'Leave them out',
+    removeGone: (products: number) => (products === 1 ? 'Leave it out' : 'Leave them out'),
     signIn: 'Sign in to compare all facts, as on the page of a product.',
     few: 'Choose two products or more',
     fewText: 'Press Compare on products of the list, then open the comparison.',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { truncate } from '#shared/text/truncate.ts'
 import { cx } from '#ui/class-names.ts'
-import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
+import { buttonClass } from '#ui/controls/button-class.ts'
 import { Photo } from '#ui/display/photo.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
@@ -33,7 +33,7 @@ export function CompareTable({ products, rows }: { products: ProductDetails[]; r
               <th
                 key={product._id}
                 scope="col"
-                className="min-w-28 p-2 text-left align-top font-medium md:min-w-44 md:p-3"
+                className="h-px min-w-28 p-2 text-left align-top font-medium md:min-w-44 md:p-3"
               >
                 <Head product={product} ids={products.map(({ _id }) => _id)} />
               </th>
@@ -68,7 +68,7 @@ function Head({ product, ids }: { product: ProductDetails; ids: string[] }) {
   const name = truncate(product.name, 40)
   const others = ids.filter((id) => id !== product._id)
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex h-full flex-col gap-2">
       <Photo
         src={product.photo}
         alt=""
@@ -84,7 +84,7 @@ function Head({ product, ids }: { product: ProductDetails; ids: string[] }) {
         to="/products/sp/$id"
         params={{ id: product._id }}
         aria-label={compare.bookOf(name)}
-        className={buttonClass({ className: 'max-md:px-2' })}
+        className={buttonClass({ kind: 'secondary', className: 'mt-auto max-md:px-2' })}
       >
         {compare.book}
       </Link>
@@ -93,7 +93,7 @@ function Head({ product, ids }: { product: ProductDetails; ids: string[] }) {
         search={{ ids: others.join(',') || undefined }}
         aria-label={compare.removeOf(name)}
         onClick={() => removeCompared(product._id)}
-        className={moreLinkClass('min-h-11')}
+        className={buttonClass({ kind: 'quiet', className: 'max-md:px-2' })}
       >
         {compare.remove}
       </Link>

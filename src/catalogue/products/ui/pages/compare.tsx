@@ -67,7 +67,7 @@ function ComparePage() {
               onClick={() => gone.forEach(removeCompared)}
               className="font-medium underline underline-offset-4"
             >
-              {compare.removeGone}
+              {compare.removeGone(gone.length)}
             </Link>
           </Notice>
         )}
