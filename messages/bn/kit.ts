@@ -26,7 +26,7 @@ export const kit = {
     progressLabel: 'যা যা দেখা হয়েছে',
     before: 'শুরু করার আগে',
     groups: { outside: 'বাইরে থেকে', on: 'চালু করে', keep: 'যা যা সঙ্গে পাবেন', register: 'ফোন নিবন্ধন (NEIR) যাচাই' },
-    fault: 'সমস্যা',
+    fault: 'সমস্যা লিখুন',
     faultAt: (step) => `সমস্যা: ${step}`,
     edit: (step) => `লেখাটি বদলান: ${step}`,
     found: (note) => `সমস্যা: ${note}`,

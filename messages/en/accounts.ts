@@ -158,7 +158,7 @@ export const accounts = {
   },
   phoneProfile: {
     title: 'Your profile',
-    text: 'Your number is confirmed. Now the rest, which the others see.',
+    text: 'Your number is confirmed. Now your name and your photo, which other people see.',
   },
   /** In place of the address of somebody who has none. */
   noEmail: 'No e-mail address',

@@ -99,6 +99,7 @@ export const conversations = {
       'I can send more pictures',
       'Please book it here first',
     ],
+    arrange: ['When can you come?', 'Where shall we meet?', 'All right, I will propose a time'],
     meeting: ['I am on my way', 'I will be 10 minutes late', 'Where are you?', 'Thank you, see you there'],
   },
   warnings: {

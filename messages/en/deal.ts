@@ -452,7 +452,7 @@ export const deal = {
       others: (count: number) =>
         count === 1 ? 'One other person is told that they wait.' : `${count} others are told that they wait.`,
       phone: 'Your phone number',
-      phoneHint: 'The buyer sees it from now on.',
+      phoneHint: 'Only this buyer sees it.',
       action: 'Accept and show my number',
       cancel: 'Not yet',
     },

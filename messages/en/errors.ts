@@ -7,7 +7,7 @@ export const errors = {
   sign_in_required: 'Please sign in first.',
   required: 'Please fill this in.',
   too_long: 'This is too long.',
-  invalid_value: 'Please choose one of the offered values.',
+  invalid_value: 'Choose one from the list.',
   invalid_text: 'There is a character in here that cannot be stored.',
   invalid_email: 'Please write an e-mail address like name@example.com.',
   invalid_phone: 'Please write a phone number like 01712345678.',

@@ -33,7 +33,7 @@ export const kit = {
     progressLabel: 'Points looked at',
     before: 'Before you begin',
     groups: { outside: 'Outside', on: 'Switched on', keep: 'Yours to keep', register: 'Register of phones (NEIR)' },
-    fault: 'Fault',
+    fault: 'Note a fault',
     faultAt: (step: string) => `Fault: ${step}`,
     edit: (step: string) => `Change the note on ${step}`,
     found: (note: string) => `Fault: ${note}`,

@@ -211,7 +211,7 @@ describe('a file', () => {
     ]) {
       const { status, fields } = await refusalOf(send())
       expect([status, fields?.photo?.code]).toEqual([400, code])
-      expect(fields?.photo?.message).not.toMatch(/offered values/)
+      expect(fields?.photo?.message).not.toMatch(/from the list/)
     }
     expect(await proofOf()).toMatchObject({ state: 'asked', photo: null })
   })

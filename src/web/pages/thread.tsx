@@ -30,6 +30,6 @@ function GuardedPage() {
 
 function WithDeal({ id }: { id: string }) {
   const { deal, isPending } = useDealOfThread(id)
-  const shown = { isPending, line: deal && <DealLine deal={deal} />, replies: repliesOfDeal(deal?.state ?? null) }
+  const shown = { isPending, line: deal && <DealLine deal={deal} />, replies: repliesOfDeal(deal ?? null) }
   return <ThreadPage threadId={id} deal={shown} />
 }

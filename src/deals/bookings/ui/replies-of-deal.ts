@@ -1,9 +1,10 @@
 import type { Replies } from '#messaging/conversations/ui/quick-replies.ts'
+import type { Deal } from '../contract.ts'
 import type { DealState } from '../rules.ts'
 
 const REPLIES: Record<DealState, Replies> = {
   requested: 'ask',
-  accepted: 'meeting',
+  accepted: 'arrange',
   handed_over: 'none',
   declined: 'none',
   cancelled: 'ask',
@@ -13,7 +14,9 @@ const REPLIES: Record<DealState, Replies> = {
   expired: 'ask',
 }
 
-/** Which quick replies the conversation offers. `state` is that of the newest deal of the two; null without one. */
-export function repliesOfDeal(state: DealState | null): Replies {
-  return state === null ? 'ask' : REPLIES[state]
+/** Which quick replies the conversation offers, by the newest deal of the two; null without one. */
+export function repliesOfDeal(deal: Pick<Deal, 'state' | 'meeting' | 'agreedMeeting'> | null): Replies {
+  if (deal === null) return 'ask'
+  const isAgreed = deal.agreedMeeting !== null || deal.meeting?.status === 'agreed'
+  return deal.state === 'accepted' && isAgreed ? 'meeting' : REPLIES[deal.state]
 }

@@ -1,8 +1,8 @@
 import type { Messages } from '#messages/en.ts'
 import type { Thread } from '../contract.ts'
 
-/** Before a deal, and when another one may follow, people ask; on the way to a meeting they say where they are. */
-export type Replies = 'ask' | 'meeting' | 'none'
+/** Before a deal, and when another one may follow, people ask; then they agree on a meeting, and on the way to it they say where they are. */
+export type Replies = 'ask' | 'arrange' | 'meeting' | 'none'
 
 /** What is offered to be said with one press. */
 export function quickRepliesFor(
@@ -11,5 +11,5 @@ export function quickRepliesFor(
   { quickReplies }: Messages['conversations'],
 ): readonly string[] {
   if (replies === 'none') return []
-  return replies === 'meeting' ? quickReplies.meeting : quickReplies[side]
+  return quickReplies[replies === 'ask' ? side : replies]
 }

@@ -168,7 +168,7 @@ test('a draft survives the death of its tab, without the server too, and one of 
   await expect(page.getByText('This is no longer offered. Please choose again.')).toHaveCount(2)
   await page.getByText('This brand is no longer offered.').waitFor()
   await page.getByRole('button', { name: 'Add Product' }).click()
-  await page.getByText('Please choose one of the offered values.').first().waitFor()
+  await page.getByText('Choose one from the list.').first().waitFor()
   await expect(page.getByLabel('Product Name')).toHaveValue('Old')
 })
 

@@ -60,7 +60,7 @@ function LoadedDeal({ id }: { id: string }) {
           review={deal.state === 'handed_over' && <ReviewCard deal={deal} />}
           conversation={
             deal.me !== 'admin' &&
-            deal.threadId && <Conversation threadId={deal.threadId} replies={repliesOfDeal(deal.state)} />
+            deal.threadId && <Conversation threadId={deal.threadId} replies={repliesOfDeal(deal)} />
           }
         />
       ) : isGone ? (
