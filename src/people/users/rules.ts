@@ -1,16 +1,16 @@
 import type { Role } from '#shared/endpoint.ts'
 import { forbidden } from '#shared/errors.ts'
-import { isHostedPhoto } from '#shared/photo.ts'
 
 /** What is wrong with a registration, by field; empty when nothing is (rows Y05 Q09). */
 export function registrationFaults(
   user: { role: Role; photoURL?: string | null | undefined },
-  imageHostUrl: string | undefined,
+  /** Photos that no field may name. */
+  missing: ReadonlySet<string>,
 ): { role?: 'invalid_value'; photoURL?: 'invalid_photo' } {
   return {
     // Nobody makes themselves an admin.
     ...(user.role === 'admin' && { role: 'invalid_value' }),
-    ...(user.photoURL && !isHostedPhoto(user.photoURL, imageHostUrl) && { photoURL: 'invalid_photo' }),
+    ...(user.photoURL && missing.has(user.photoURL) && { photoURL: 'invalid_photo' }),
   }
 }
 

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import { lockBrandTable, OTHER_BRAND } from '#catalogue/products/server/store.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
+import { missingPhotos, type PhotoHost } from '#platform/database/hosted-photos.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, invalidFields, notFound } from '#shared/errors.ts'
-import { isHostedPhoto } from '#shared/photo.ts'
 import type { BrandEntry, brands } from '../contract.ts'
 import { forgetFormerName, keepFormerName, moveFormerNames } from './former-names.ts'
 import { refuseWhileMoving, renameProducts } from './rename-products.ts'
 import { settleWishes } from './store.ts'
 
-export interface BrandsDeps {
-  imageHostUrl: string | undefined
-}
+export type BrandsDeps = PhotoHost
 
 /**
  * A product that was deleted and can still be put back has its brand, too. Each part is read from an index, or once for all
@@ -141,12 +139,11 @@ async function countProducts(tx: Tx, brand: string): Promise<number> {
 async function checkBrand(
   { photo, kinds }: Pick<Parsed<typeof brands.addBrand>, 'photo' | 'kinds'>,
   db: Database,
-  { imageHostUrl }: BrandsDeps,
+  host: BrandsDeps,
   stored: { photo: string; kinds: string[] } = { photo: '', kinds: [] },
 ) {
-  if (photo && photo !== stored.photo && !isHostedPhoto(photo, imageHostUrl)) {
-    throw invalidFields({ photo: 'invalid_photo' })
-  }
+  const isNew = photo !== '' && photo !== stored.photo
+  if (isNew && (await missingPhotos(db, [photo], host)).size > 0) throw invalidFields({ photo: 'invalid_photo' })
   const known = await db.selectFrom('kinds').select('id').execute()
   const ids = new Set([...known.map(({ id }) => id), ...stored.kinds])
   if (kinds.some((kind) => !ids.has(kind))) throw invalidFields({ kinds: 'unknown_kind' })

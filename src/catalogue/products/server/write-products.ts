@@ -16,10 +16,10 @@ import { requireProvenContact, type TradeRule } from '#people/users/rules.ts'
 import type { ActLog } from '#people/users/server/disable.ts'
 import { toRow } from '#platform/database/columns.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
+import { missingPhotos, type PhotoHost } from '#platform/database/hosted-photos.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, unauthorized } from '#shared/errors.ts'
-import { isHostedPhoto, photoSources } from '#shared/photo.ts'
 import type { catalogue } from '../contract.ts'
 import { doubtChange, doubtNew, LIKE_GOODS, type PriceDoubt, type PriceWarning, pricesLike } from '../price-doubt.ts'
 import { isOwnerOrAdmin, takaOf } from '../rules.ts'
@@ -32,16 +32,11 @@ import { publishOnce } from './published-drafts.ts'
 import type { ExtendLinks } from './states/extend-links.ts'
 import { endOfSale, type LockedProduct, lockBrandTable, lockProduct } from './store.ts'
 
-type LockPhotos = (tx: Database, ids: string[]) => Promise<Set<string>>
-
-export interface CatalogueDeps extends TradeRule, ActLog {
-  imageHostUrl: string | undefined
+export interface CatalogueDeps extends TradeRule, ActLog, PhotoHost {
   /** Whether the first listing of a new account waits. */
   reviewFirstListings: boolean
   lockOrder: string[]
   extendLinks: ExtendLinks
-  /** Those of the pictures that this site's image host has, kept until the transaction ends; absent with another host. */
-  lockPhotos?: LockPhotos | undefined
   /** Brings products that were restored to what their deals are by now. */
   settleProducts: (tx: Tx, productIds: string[]) => Promise<void>
 }
@@ -248,18 +243,15 @@ function placeFaults({ district, area, location }: TypedProduct): Record<string,
 async function requireHostedPhotos(
   db: Database,
   { photo, photos = [photo] }: Pick<TypedProduct, 'photo' | 'photos'>,
-  { imageHostUrl, lockPhotos }: Pick<CatalogueDeps, 'imageHostUrl' | 'lockPhotos'>,
+  host: PhotoHost,
   stored: string[] = [],
 ): Promise<void> {
   if (photos[0] !== photo) throw invalidFields({ photos: 'invalid_value' })
   if (new Set(photos).size !== photos.length) throw invalidFields({ photos: 'photo_twice' })
   const given = photos.filter((one) => !stored.includes(one))
-  const ids = given.flatMap((one) => photoSources(one)?.id ?? [])
-  const known = lockPhotos && ids.length > 0 ? await lockPhotos(db, ids) : new Set<string>()
-  const isMissing = (one: string) => lockPhotos !== undefined && !known.has(photoSources(one)?.id ?? '')
-  const isForeign = (one: string) => given.includes(one) && (!isHostedPhoto(one, imageHostUrl) || isMissing(one))
-  if (isForeign(photo)) throw invalidFields({ photo: 'invalid_photo' })
-  if (photos.some(isForeign)) throw invalidFields({ photos: 'invalid_photo' })
+  const missing = await missingPhotos(db, given, host)
+  if (missing.has(photo)) throw invalidFields({ photo: 'invalid_photo' })
+  if (missing.size > 0) throw invalidFields({ photos: 'invalid_photo' })
 }
 
 /** Another figure of the battery's health that comes without its source is what the saller says: no file was read for it. */

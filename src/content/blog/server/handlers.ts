@@ -1,11 +1,11 @@
 import type { Database, Tx } from '#platform/database/database.ts'
+import { missingPhotos, type PhotoHost } from '#platform/database/hosted-photos.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import { findInTrash, moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
 import type { Context, Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { gone, invalidFields, notFound } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
-import { isHostedPhoto } from '#shared/photo.ts'
 import type { BlogForm, blog, EditedBlog } from '../contract.ts'
 import { minutesToRead, missingForReaders, sidebarTags } from '../rules.ts'
 import {
@@ -28,8 +28,7 @@ import {
   usedTags,
 } from './store.ts'
 
-export interface BlogDeps {
-  imageHostUrl: string | undefined
+export interface BlogDeps extends PhotoHost {
   lockOrder: string[]
 }
 
@@ -144,7 +143,10 @@ type NewText = Omit<BlogForm, 'translation'>
  * edited, null for a new one. Throws `invalid_fields`.
  */
 async function toStored(db: Database, form: NewText, id: string | null, deps: BlogDeps): Promise<StoredText> {
-  if (form.photo !== '' && !isHostedPhoto(form.photo, deps.imageHostUrl))
+  const before = id === null ? undefined : await findEdited(db, id)
+  // The cover that it has may stay, whatever became of the picture.
+  const host = form.photo === before?.photo ? { imageHostUrl: deps.imageHostUrl } : deps
+  if (form.photo !== '' && (await missingPhotos(db, [form.photo], host)).size > 0)
     throw invalidFields({ photo: 'invalid_photo' })
   const category = form.category && (await findCategoryName(db, form.category, id))
   return { ...form, category, ...(await renderBody(form.markdown, deps)) }

@@ -6,12 +6,13 @@ import { FOUND_GRADES } from '#deals/papers/contract.ts'
 import { type SayDeps, sayAtMeeting } from '#deals/papers/server/say.ts'
 import { statementsSeenBy } from '#deals/papers/server/store.ts'
 import { findPersonById } from '#people/users/server/store.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { missingPhotos, type PhotoHost } from '#platform/database/hosted-photos.ts'
 import type { HasEnded } from '#platform/http/auth.ts'
 import type { Context, Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import { publishLive } from '#platform/live/publish.ts'
 import type { Answer, Parsed } from '#shared/endpoint.ts'
 import { forbidden, invalidFields, notFound, unauthorized } from '#shared/errors.ts'
-import { isHostedPhoto } from '#shared/photo.ts'
 import type { kit, SentInspection } from '../contract.ts'
 import { decideInspection, withDevice } from '../inspection-rules.ts'
 import { hasKit } from '../rules.ts'
@@ -27,11 +28,10 @@ type DealCall<Name extends keyof Calls> = (
   ctx: MemberContext,
 ) => Promise<Answer<Calls[Name]>>
 
-export interface KitDeps extends SayDeps {
+export interface KitDeps extends SayDeps, PhotoHost {
   kitTickets: KitTickets
   /** Whether the person has signed out, here or everywhere, or the like, since a ticket was issued. */
   hasEnded: HasEnded
-  imageHostUrl: string | undefined
   deals: { [Name in 'getDeal' | 'moveDeal' | 'choosePay']: DealCall<Name> }
 }
 
@@ -117,7 +117,7 @@ async function saveInspection(
   { db, person }: MemberContext,
   deps: KitDeps,
 ): Promise<void> {
-  checkPoints(given, deps.imageHostUrl)
+  checkSteps(given)
   await db.transaction().execute(async (tx) => {
     const deal = await findParties(tx, id)
     if (!deal) throw notFound()
@@ -125,6 +125,7 @@ async function saveInspection(
     const { state, stateSince } = deal
     if (!hasKit(state)) throw dealConflict('deal_moved', { state, at: stateSince })
     const stored = await findInspection(tx, id)
+    await checkPhotos(tx, given, stored, deps)
     const devices = await findDevices(tx, id)
     const decision = decideInspection(given, { inspection: stored, devices, handedOver: state === 'handed_over' })
     if (decision === 'closed') throw dealConflict('deal_moved', { state, at: stateSince })
@@ -135,11 +136,20 @@ async function saveInspection(
   })
 }
 
-function checkPoints({ points }: SentInspection, imageHostUrl: string | undefined): void {
+function checkSteps({ points }: SentInspection): void {
   const steps = points.map(({ step }) => step)
   const known = steps.every(isStep) && new Set(steps).size === steps.length
-  const photos = points.flatMap((point) => point.photos)
-  if (!known || !photos.every((photo) => isHostedPhoto(photo, imageHostUrl))) {
-    throw invalidFields({ entry: 'invalid_value' })
-  }
+  if (!known) throw invalidFields({ entry: 'invalid_value' })
+}
+
+/** Photos that are stored already may stay. */
+async function checkPhotos(
+  tx: Tx,
+  given: SentInspection,
+  stored: Pick<SentInspection, 'points'> | null | undefined,
+  host: PhotoHost,
+): Promise<void> {
+  const before = new Set(stored?.points.flatMap(({ photos }) => photos))
+  const photos = given.points.flatMap((point) => point.photos).filter((photo) => !before.has(photo))
+  if ((await missingPhotos(tx, photos, host)).size > 0) throw invalidFields({ entry: 'invalid_photo' })
 }

@@ -1,6 +1,7 @@
 import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
 import { readStateFacts } from '#catalogue/products/server/store.ts'
 import { requireProvenContact, type TradeRule } from '#people/users/rules.ts'
+import type { PhotoHost } from '#platform/database/hosted-photos.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden } from '#shared/errors.ts'
@@ -12,9 +13,7 @@ import { readReportedThread, reportThread } from './reports.ts'
 import { hasBlocked, openThread } from './store.ts'
 import { countUnreadThreads, listThreads, placedIn, readThread } from './threads.ts'
 
-interface ConversationsDeps extends TradeRule {
-  imageHostUrl?: string | undefined
-}
+interface ConversationsDeps extends TradeRule, PhotoHost {}
 
 export function conversationsHandlers(deps: ConversationsDeps): Handlers<typeof conversations> {
   return {
@@ -29,7 +28,7 @@ export function conversationsHandlers(deps: ConversationsDeps): Handlers<typeof 
     },
     startThread: async (input, ctx) => {
       requireProvenContact(deps, ctx)
-      return startThread(input, ctx, deps.imageHostUrl)
+      return startThread(input, ctx, deps)
     },
     showThread: async ({ id }, { db, person, limits, language }) => {
       await limits.takeCostly(person.id)
@@ -38,7 +37,7 @@ export function conversationsHandlers(deps: ConversationsDeps): Handlers<typeof 
     listThreadMessages,
     sendMessage: async (input, ctx) => {
       requireProvenContact(deps, ctx)
-      return sendMessage(input, ctx, deps.imageHostUrl)
+      return sendMessage(input, ctx, deps)
     },
     markThreadRead,
     blockOther,
@@ -50,10 +49,10 @@ export function conversationsHandlers(deps: ConversationsDeps): Handlers<typeof 
 async function startThread(
   { productId, ...message }: Parsed<typeof conversations.startThread>,
   ctx: MemberContext,
-  imageHostUrl: string | undefined,
+  host: PhotoHost,
 ) {
   const { db, person } = ctx
-  checkMessage(message, imageHostUrl)
+  await checkMessage(message, db, host)
   const threadId = await db.transaction().execute(async (tx) => {
     const product = await readStateFacts(tx, productId)
     if (!product) throw productNotFound()

@@ -2,11 +2,11 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { isListed } from '#messaging/notifications/rules.ts'
 import { markLinkRead, notify, settingOf } from '#messaging/notifications/server/store.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
+import { missingPhotos, type PhotoHost } from '#platform/database/hosted-photos.ts'
 import { type Order, pageOf } from '#platform/database/pagination.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#shared/errors.ts'
-import { isHostedPhoto } from '#shared/photo.ts'
 import type { conversations, Thread, ThreadMessage, WarningKind } from '../contract.ts'
 import { maskText, readMessage, type Sender } from './read-message.ts'
 import { insertMessage, publishThread } from './store.ts'
@@ -91,10 +91,10 @@ type NewMessage = Pick<Parsed<typeof conversations.sendMessage>, 'key' | 'text' 
 /** Anything but blanks and characters without a shape. */
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Throws when there is nothing to see in it, and when a picture is not of our image host. */
-export function checkMessage({ text, photos }: NewMessage, imageHostUrl: string | undefined): void {
+/** Throws when there is nothing to see in it, and when our image host does not have a picture. */
+export async function checkMessage({ text, photos }: NewMessage, db: Database, host: PhotoHost): Promise<void> {
   if (!VISIBLE.test(text) && photos.length === 0) throw invalidFields({ text: 'required' })
-  if (!photos.every((photo) => isHostedPhoto(photo, imageHostUrl))) throw invalidFields({ photos: 'invalid_photo' })
+  if ((await missingPhotos(db, photos, host)).size > 0) throw invalidFields({ photos: 'invalid_photo' })
 }
 
 /** Stores a message once, however often the browser sends it. Its writer has seen the thread up to there. */
@@ -165,10 +165,10 @@ async function lockThread(tx: Tx, id: string): Promise<void> {
 export async function sendMessage(
   { id, ...message }: Parsed<typeof conversations.sendMessage>,
   ctx: MemberContext,
-  imageHostUrl: string | undefined,
+  host: PhotoHost,
 ): Promise<ThreadMessage> {
   const { db, person } = ctx
-  checkMessage(message, imageHostUrl)
+  await checkMessage(message, db, host)
   return db.transaction().execute(async (tx) => {
     await lockThread(tx, id)
     const thread = await readThread(tx, id, person.id)

@@ -1,16 +1,15 @@
 import type { Tx } from '#platform/database/database.ts'
+import { missingPhotos, type PhotoHost } from '#platform/database/hosted-photos.ts'
 import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 import { type PersonalCursor, readPersonal } from '#platform/personal-data/rows.ts'
 import { invalidFields, unauthorized } from '#shared/errors.ts'
-import { isHostedPhoto } from '#shared/photo.ts'
 import type { Profile, ProfileChanges } from '../contract.ts'
 import { changeUser, findContact } from './store.ts'
 import type { EmailDeps } from './user-email.ts'
 import { userTags } from './user-tags.ts'
 
-export interface ProfileDeps {
-  imageHostUrl: string | undefined
+export interface ProfileDeps extends PhotoHost {
   /** The ids of what a user sells. */
   productIdsOf: (tx: Tx, userId: string) => Promise<string[]>
   /** Ends the proof that the name is that of a shop. */
@@ -42,8 +41,9 @@ export async function saveProfile(
   deps: ProfileDeps,
 ) {
   const { person } = ctx
-  const foreign = photoURL !== undefined && photoURL !== person.photoURL && !isHostedPhoto(photoURL, deps.imageHostUrl)
-  if (foreign) throw invalidFields({ photoURL: 'invalid_photo' })
+  const isNew = photoURL !== undefined && photoURL !== person.photoURL
+  if (isNew && (await missingPhotos(ctx.db, [photoURL], deps)).size > 0)
+    throw invalidFields({ photoURL: 'invalid_photo' })
   const changes = {
     ...(displayName !== undefined && { display_name: displayName }),
     ...(photoURL !== undefined && { photo_url: photoURL }),

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
+import { missingPhotos, type PhotoHost } from '#platform/database/hosted-photos.ts'
 import type { Principal } from '#platform/http/auth.ts'
 import type { Context } from '#platform/http/endpoints/context.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
@@ -15,16 +16,15 @@ import { type EmailDeps, placeholderEmail, releaseEmailToOwner } from './user-em
 /** Registrations of one network address in an hour; many homes share one behind a phone company's gateway. */
 const REGISTRATIONS_PER_HOUR = 60
 
-export interface RegistrationDeps extends EmailDeps {
-  imageHostUrl: string | undefined
-}
+export interface RegistrationDeps extends EmailDeps, PhotoHost {}
 
 type NewUserInput = Parsed<typeof accounts.saveUser>
 
 /** Stores the caller's user record; for a guest a pending profile that the first call with a token claims. */
 export async function saveUser(input: NewUserInput, ctx: Context<'anyone'>, deps: RegistrationDeps) {
   const { db, language, principal, person } = ctx
-  const faults = registrationFaults(input, deps.imageHostUrl)
+  const missing = await missingPhotos(db, input.photoURL ? [input.photoURL] : [], deps)
+  const faults = registrationFaults(input, missing)
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
   if (!principal) {
     if (input.email === undefined) throw invalidFields({ email: 'required' })

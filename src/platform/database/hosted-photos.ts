@@ -1,0 +1,24 @@
+import { isHostedPhoto, photoSources } from '#shared/photo.ts'
+import type { Database } from './database.ts'
+
+/** Those of the pictures that this site's image host has, kept until the transaction ends. */
+export type LockPhotos = (tx: Database, ids: string[]) => Promise<Set<string>>
+
+export interface PhotoHost {
+  imageHostUrl: string | undefined
+  /** Absent with another image host, whose pictures are not known here. */
+  lockPhotos?: LockPhotos | undefined
+}
+
+/** Those of the photos that no field may name: of another site, or not on the image host of this one. */
+export async function missingPhotos(
+  db: Database,
+  photos: readonly string[],
+  { imageHostUrl, lockPhotos }: PhotoHost,
+): Promise<Set<string>> {
+  const idOf = (photo: string) => photoSources(photo)?.id ?? ''
+  const ids = photos.map(idOf).filter((id) => id !== '')
+  const known = lockPhotos && ids.length > 0 ? await lockPhotos(db, ids) : new Set<string>()
+  const isMissing = (photo: string) => lockPhotos !== undefined && !known.has(idOf(photo))
+  return new Set(photos.filter((photo) => !isHostedPhoto(photo, imageHostUrl) || isMissing(photo)))
+}
