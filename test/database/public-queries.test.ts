@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
+import { categoryAddresses } from '#catalogue/products/server/sitemap.ts'
 import { aBlog } from '#content/blog/server/build.ts'
 import { aUser } from '#people/users/server/build.ts'
 import { photoSize } from '#services/image-host/server/store.ts'
@@ -160,6 +161,12 @@ test.each(PUBLIC.map(({ path }) => path))('no query of %s reads a big table from
   const found = new Set<string>()
   for (const statement of seen.values()) for (const read of await wholeReads(statement)) found.add(read)
   expect([...found]).toEqual([])
+})
+
+test('the file of brands in the sitemap reads the newest product of each, not all products', async () => {
+  const statements = await statementsOf(() => categoryAddresses(shop.db))
+  expect(statements.length).toBeGreaterThan(0)
+  expect((await Promise.all(statements.map(wholeReads))).flat()).toEqual([])
 })
 
 test('the size of a picture on a page is looked up by its id', async () => {

@@ -50,15 +50,29 @@ export async function* productAddresses(db: Database, part: string): AsyncGenera
   }
 }
 
-/** The brands that have a page, as lists offer them; each changes with its newest product. */
+/**
+ * The brands that have a page, as lists offer them; each changes with the product that came last. An index gives that product: the
+ * newest change of all products of all brands took a read of each of them, after every write.
+ */
 export async function categoryAddresses(db: Database): Promise<Address[]> {
   const found = await db
     .selectFrom('categories')
-    .leftJoin('products', (join) => join.on(sql`lower(products.category)`, '=', sql`lower(categories.name)`).on(LISTED))
-    .select(['categories.name', newestChange().as('changed')])
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('products')
+          .select('products.updated_at as changed')
+          .where(LISTED)
+          .where(sql`lower(products.category)`, '=', sql`lower(categories.name)`)
+          .orderBy('products.created_at', 'desc')
+          .orderBy('products.id', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(['categories.name', 'newest.changed'])
     .where('categories.hidden', '=', false)
-    .groupBy('categories.id')
-    .having(({ or, eb, fn }) => or([eb('categories.position', 'is not', null), eb(fn.count('products.id'), '>', 0)]))
+    .where(({ or, eb }) => or([eb('categories.position', 'is not', null), eb('newest.changed', 'is not', null)]))
     .orderBy('categories.name')
     .execute()
   return found.map(({ name, changed }) => ({ path: `/products/${encodeURIComponent(name)}`, changed }))
