@@ -15,8 +15,10 @@ export function asMessage(kind: Message['kind'], sent: Sent): Omit<Message, '_id
 /** The contact details that pages in a language show, without empty ones: a text that lacks in it is shown in the other. */
 export function contactIn(language: Language, details: Partial<ContactDetails>): ShownContact {
   const { addressBangla, hoursBangla, ...english } = details
-  const choose = (inEnglish: string | undefined, inBangla: string | undefined) =>
-    (language === 'bn' ? inBangla || inEnglish : inEnglish || inBangla) ?? ''
+  const choose = (en: string | undefined, bn: string | undefined) => {
+    const texts: Record<Language, string | undefined> = { en, bn }
+    return texts[language] || en || bn || ''
+  }
   const shown = {
     ...english,
     address: choose(english.address, addressBangla),

@@ -1,8 +1,10 @@
 import type { Language } from '#shared/language.ts'
 
+const CONDITIONS: Record<Language, string[]> = { en: [], bn: ['bangla'] }
+
 /** The conditions under which `imports` in package.json gives the words of a language. English has none. */
 export function conditionsOf(language: Language): string[] {
-  return language === 'bn' ? ['bangla'] : []
+  return CONDITIONS[language]
 }
 
 /** The manifest of a language's browser build, in its folder. */

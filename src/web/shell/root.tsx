@@ -2,11 +2,15 @@ import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import type { Language } from '#shared/language.ts'
 import notoBengali from '#ui/styles/fonts/noto-sans-bengali.woff2?url'
 import { localPath } from '#ui/text/local-path.ts'
 import { language } from '#words/language.ts'
 import { DEHYDRATED_STATE_ID, dehydratePage } from './dehydrated-state.ts'
 import type { RouterContext } from './router.tsx'
+
+/** The font that most of a page in the language is set in. */
+const FONTS: Record<Language, string> = { en: interLatin, bn: notoBengali }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location }) => context.loadWords(location.pathname),
@@ -105,7 +109,7 @@ type LinkProps = ComponentProps<'link'>
 const documentLinks: LinkProps[] = [
   {
     rel: 'preload',
-    href: language === 'bn' ? notoBengali : interLatin,
+    href: FONTS[language],
     as: 'font',
     type: 'font/woff2',
     crossOrigin: 'anonymous',

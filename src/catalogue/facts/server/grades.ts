@@ -3,6 +3,7 @@ import type { Language } from '#shared/language.ts'
 import type { Grade, Specs } from '../contract.ts'
 import { type NamedFacts, stateOneOf } from '../rules.ts'
 import file from './data/grades.json' with { type: 'json' }
+import { nameIn } from './places.ts'
 
 const Words = z.object({ en: z.string(), bn: z.string() })
 
@@ -45,7 +46,7 @@ export const GRADE_NAMES: ReadonlyMap<string, string> = new Map([
 
 /** What the grades are called in a language, in the order of `GRADE_NAMES`. */
 export function gradeLabels(language: Language): Map<string, string> {
-  const shown = grades.map(({ id, name, bn }): [string, string] => [id, language === 'en' ? name : bn])
+  const shown = grades.map(({ id, name, bn }): [string, string] => [id, nameIn(language, { name, bn })])
   return new Map([...shown, ['for-parts', forParts.name[language]]])
 }
 

@@ -37,8 +37,11 @@ function partInLanguage(part: string, language: Language): string {
   return town === undefined ? part : town + code
 }
 
+/** Of names that are not written as a page in the language writes them. */
+const OTHER_SCRIPT: Record<Language, RegExp> = { en: /\p{Script=Bengali}/u, bn: /\p{Script=Latin}/u }
+
 function hasOtherScript(text: string, language: Language): boolean {
-  return language === 'bn' ? /\p{Script=Latin}/u.test(text) : /\p{Script=Bengali}/u.test(text)
+  return OTHER_SCRIPT[language].test(text)
 }
 
 /** By language the name of each known place, by each of its folded names. Made at the first use: a start does not wait for it. */

@@ -26,7 +26,8 @@ const DISTRICTS = new Map(DIVISIONS.flatMap(({ districts }) => districts).map((d
 
 /** What a place is called in a language. */
 export function nameIn(language: Language, { name, bn }: { name: string; bn: string }): string {
-  return language === 'en' ? name : bn
+  const names: Record<Language, string> = { en: name, bn }
+  return names[language]
 }
 
 /** The names of the districts by their ids, in the order of their names. */

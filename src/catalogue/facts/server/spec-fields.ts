@@ -91,5 +91,6 @@ export function specFieldsOf(kind: string): readonly SpecField[] {
 
 /** A unit as a language writes it: `GB`, `জিবি`. */
 export function unitIn(language: Language, unit: string): string {
-  return language === 'en' ? unit : (units[unit] ?? unit)
+  const inLanguage: Record<Language, string> = { en: unit, bn: units[unit] ?? unit }
+  return inLanguage[language]
 }

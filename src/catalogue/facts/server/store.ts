@@ -50,7 +50,8 @@ const KIND_NAMES = ['id', 'name', 'plural', 'bangla'] as const
 
 /** A noun is the same in Bangla for one and for many. */
 function kindIn(language: Language, { bangla, ...kind }: Kind & { bangla: string }): Kind {
-  return language === 'en' ? kind : { id: kind.id, name: bangla, plural: bangla }
+  const shown: Record<Language, Kind> = { en: kind, bn: { id: kind.id, name: bangla, plural: bangla } }
+  return shown[language]
 }
 
 /** The kind with this id, offered or not. */

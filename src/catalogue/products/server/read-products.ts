@@ -8,6 +8,7 @@ import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
 import { forbidden, gone, notFound } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import type { catalogue, MyProduct, Product, ProductDetails } from '../contract.ts'
 import { decidePage, isSelfOrAdmin, possibleMoves, STATES, type State } from '../rules.ts'
 import { inReadersLanguage } from './in-readers-language.ts'
@@ -25,8 +26,8 @@ export async function listProducts(input: ListInput, ctx: Anyone): Promise<Page<
 export async function showProduct({ id }: { id: string }, ctx: Anyone): Promise<ProductDetails> {
   const { kindBangla, ...product } = await findProduct(id, ctx)
   forReader(product, ctx)
-  const kind = ctx.language === 'bn' ? { kindName: kindBangla, kindPlural: kindBangla } : {}
-  return { ...product, ...kind, ...inWords(product, ctx) }
+  const kinds: Record<Language, object> = { en: {}, bn: { kindName: kindBangla, kindPlural: kindBangla } }
+  return { ...product, ...kinds[ctx.language], ...inWords(product, ctx) }
 }
 
 export async function listSimilarProducts({ id }: { id: string }, ctx: Anyone): Promise<Product[]> {

@@ -1,6 +1,8 @@
+import type { Language } from '#shared/language.ts'
 import { language } from '#words/language.ts'
 
 /** The plural of a kind in the language of the page; its Bangla name has no other. */
 export function kindName({ plural, bangla }: { plural: string; bangla: string }): string {
-  return language === 'bn' ? bangla : plural
+  const names: Record<Language, string> = { en: plural, bn: bangla }
+  return names[language]
 }
