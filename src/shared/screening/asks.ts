@@ -2,6 +2,7 @@ import { fold } from './fold.ts'
 import { type Learned, learnedIn } from './model/model.ts'
 import { type Term, termsOf } from './model/terms.ts'
 import { inSource, numbersIn, type Span } from './numbers.ts'
+import { sendsToSearch, speaksOfHandover, withFullHours } from './plain-talk.ts'
 import { tokensOf } from './tokens.ts'
 import { namesWallet } from './wallet.ts'
 
@@ -21,7 +22,18 @@ export function readWords(source: string): Shown {
   const folded = fold(source)
   const tokens = tokensOf(folded.text)
   const phones = numbersIn(folded, tokens)
-  return { numbers: phones.map((span) => inSource(folded, span)), asks: asksIn(termsOf(folded, tokens, phones)) }
+  const asks = asksIn(termsOf(folded, tokens, phones))
+  return { numbers: phones.map((span) => inSource(folded, span)), asks: corrected(asks, folded.text) }
+}
+
+/** What the model reads wrong of times, of the hand-over code and of searches, by rules. */
+function corrected(asks: Ask[], text: string): Ask[] {
+  const kinds = new Set(asks)
+  if (speaksOfHandover(text)) kinds.delete('code')
+  if (sendsToSearch(text)) kinds.add('app')
+  const atFullHours = withFullHours(text)
+  if (kinds.has('app') && atFullHours !== text && !readWords(atFullHours).asks.includes('app')) kinds.delete('app')
+  return [...kinds]
 }
 
 /** Addresses and wallets are found by rules, all else by the model. */

@@ -100,3 +100,14 @@ test('a number in a text is found from its first sign to its last', () => {
   ])
   expect(maskNumbers('wa.me/8801712345678')).toBe('wa.me/•••••••')
 })
+
+test.each(['11:30 am e asen vai', '01:30 pm e asen', '4:30 pm e ashen', 'ami apnar code ta meeting er shomoy likhbo'])(
+  'who names a time or the code of the meeting is not warned of: %s',
+  (text) => {
+    expect([...kindsIn(text)]).toEqual([])
+  },
+)
+
+test.each(['রহিম গ্যাজেট লিখে ফেসবুকে সার্চ দেন', '4:30 pm e imo te asen'])('%s leads to another app', (text) => {
+  expect(kindsIn(text)).toContain('app')
+})
