@@ -334,7 +334,9 @@ test.each(['/nowhere', '/products/no-such-brand', '/contact/us', '/dashboard/now
 describe('the login', () => {
   test('[L03 L04 L05 L06 R13] has an e-mail and a password, required, and links to reset it and to register', async () => {
     const page = await pageAt('/login')
-    const fields = page.querySelectorAll('main form input').filter((field) => field.getAttributeValue('name') !== 'phone')
+    const fields = page
+      .querySelectorAll('main form input')
+      .filter((field) => field.getAttributeValue('name') !== 'phone')
     expect(fields.map((field) => field.getAttributeValue('type'))).toEqual(['email', 'password'])
     expect(fields.every((field) => field.hasAttribute('required'))).toBe(true)
     const link = (words: string) => page.querySelectorAll('main a').find((one) => textOf(one) === words)
