@@ -230,7 +230,7 @@ export function BuyBar({ product, ask, ...booking }: Pick<BuyProps, 'product' | 
   const isGuest = useIsGuest()
   const showsPrice = permission === 'allowed' || permission === 'no-profile' || isOwn
   return (
-    <div className="sticky bottom-0 z-20 flex items-center gap-2 border-t border-line bg-surface px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden">
+    <div className="sticky bottom-0 z-20 flex items-center gap-2 border-t border-line bg-surface px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden short:py-0.5 short:[&_:is(a,button)]:h-11">
       {showsPrice && (
         <p className="flex-1">
           <span className="block text-micro text-ink-3">{detail.salePrice}</span>

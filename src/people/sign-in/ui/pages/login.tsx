@@ -74,13 +74,13 @@ function LoginPage() {
   )
 }
 
-/** Decoration with the slogan (row L09): a strip above the form on narrow screens, below it where a product is shown, the right half from `lg`. */
+/** Decoration with the slogan (row L09): a strip above the form on narrow screens, below it where a product is shown, the right half from `lg`. None on a phone on its side. */
 function Picture({ slogan, className }: { slogan: string; className: string | undefined }) {
   const wide = '(min-width: 64rem)'
   return (
     <div
       className={cx(
-        'leaf-corner relative mx-4 mt-4 h-28 overflow-hidden bg-deep sm:h-44 lg:order-2 lg:m-4 lg:ml-0 lg:h-auto',
+        'leaf-corner relative mx-4 mt-4 h-28 overflow-hidden max-lg:short:hidden bg-deep sm:h-44 lg:order-2 lg:m-4 lg:ml-0 lg:h-auto',
         className,
       )}
     >
