@@ -111,6 +111,7 @@ export const dashboard = {
     next: {
       title: 'এখন যা করতে হবে',
       none: 'এখন আপনার কিছু করার নেই।',
+      more: 'সবচেয়ে জরুরিগুলো দেখানো হলো। বাকিগুলো এখানে:',
       tasks: {
         cases: (cases) => `ডেস্কে ${groupDigits(cases)}টি অভিযোগ বা যাচাই বাকি`,
         contested: (deals) => `${groupDigits(deals)}টি লেনদেনে আপনার সিদ্ধান্ত বাকি`,

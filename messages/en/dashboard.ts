@@ -111,6 +111,8 @@ export const dashboard = {
     next: {
       title: 'What is next',
       none: 'Nothing waits for you.',
+      /** Before links to the lists. */
+      more: 'These are the most urgent. More waits in:',
       /** Of an admin. */
       tasks: {
         cases: (cases: number) => `${cases} open ${cases === 1 ? 'case' : 'cases'} at the desk`,

@@ -321,7 +321,7 @@ export const bookings = {
     method: 'GET',
     path: '/api/next-steps',
     who: ['buyer', 'saller', 'admin'],
-    summary: 'What waits for the caller in deals, offers and conversations, the most urgent first',
+    summary: 'What waits for the caller in deals, offers and conversations, the most urgent first: six at most',
     input: z.object({}),
     output: z.array(NextStep),
   }),

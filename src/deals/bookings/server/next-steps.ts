@@ -7,6 +7,9 @@ import { DAYS_TO_REVIEW } from '../../reviews/rules.ts'
 import { MAX_NEXT_STEPS, NEXT_STEP_KINDS, type NextStep } from '../next-steps.ts'
 import type {} from './store.ts'
 
+/** One more than an overview shows, which then says that there are more. */
+const MAX_ROWS = MAX_NEXT_STEPS + 1
+
 /** As many of the newest conversations are looked into for unread messages. */
 export const MAX_THREADS = 100
 
@@ -21,8 +24,8 @@ export async function listNextSteps(_: object, { db, person, language }: MemberC
       union all (${openReviews(me)})
     ) step
     where kind is not null
-    order by array_position(${[...NEXT_STEP_KINDS]}::text[], kind), at
-    limit ${sql.lit(MAX_NEXT_STEPS)}`.execute(db)
+    order by array_position(${[...NEXT_STEP_KINDS]}::text[], kind), at, link
+    limit ${sql.lit(MAX_ROWS)}`.execute(db)
   return rows.map(({ at, proposedAt, place, ...row }) => ({
     ...{ ...row, name: cleanName(row.name), at: new Date(at).toISOString() },
     place: place && placeInLanguage(place, language),
@@ -63,7 +66,7 @@ function requests(me: RawBuilder<unknown>): RawBuilder<unknown> {
       '/dashboard/deals/' || bookings.id, null, null
     from bookings join products on products.id = bookings.product_id and products.state = 'live'
     where bookings.seller_id = ${me} and bookings.state = 'requested'
-    order by bookings.created_at limit ${sql.lit(MAX_NEXT_STEPS)}`
+    order by bookings.created_at, bookings.id limit ${sql.lit(MAX_ROWS)}`
 }
 
 /** Offers of the other side that can be answered; without a deal the saller answers on the page of the requests, the buyer on that of the product. */
@@ -79,7 +82,7 @@ function openOffers(me: RawBuilder<unknown>): RawBuilder<unknown> {
       join users other on other.id = case when ${side} = 'buyer' then offers.seller_id else offers.buyer_id end
     where ${me} in (offers.buyer_id, offers.seller_id) and offers.state = 'open' and offers.ends_at > now()
       and offers.by <> ${side} and not other.disabled and not ${isBlocked('offers.buyer_id', 'offers.seller_id')}
-    order by offers.ends_at limit ${sql.lit(MAX_NEXT_STEPS)}`
+    order by offers.ends_at, offers.id limit ${sql.lit(MAX_ROWS)}`
 }
 
 /** Deals that were handed over, and that the person may still review. */
@@ -93,7 +96,7 @@ function openReviews(me: RawBuilder<unknown>): RawBuilder<unknown> {
     where ${me} in (buyer_id, seller_id) and state = 'handed_over' and ${end} > now()
       and buyer_id is not null and seller_id is not null
       and not exists (select from reviews where booking_id = bookings.id and reviews.side = ${side})
-    order by state_since limit ${sql.lit(MAX_NEXT_STEPS)}`
+    order by state_since, bookings.id limit ${sql.lit(MAX_ROWS)}`
 }
 
 /** Among the newest conversations of the last month those with messages of the other side that are unread. */
@@ -106,5 +109,5 @@ function questions(me: RawBuilder<unknown>): RawBuilder<unknown> {
         order by last_at desc limit ${sql.lit(MAX_THREADS)}) threads
       join users other on other.id = case when ${side} = 'buyer' then seller_id else buyer_id end
     where ${isUnread(side)}
-    order by last_at desc limit ${sql.lit(MAX_NEXT_STEPS)}`
+    order by last_at desc, threads.id limit ${sql.lit(MAX_ROWS)}`
 }

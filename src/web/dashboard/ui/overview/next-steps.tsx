@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, ChevronRight, Handshake, KeyRound, MessageCircle, Star, Tag } from 'lucide-react'
-import type { NextStep } from '#deals/bookings/next-steps.ts'
+import { MAX_NEXT_STEPS, type NextStep } from '#deals/bookings/next-steps.ts'
 import { firstName } from '#shared/text/first-name.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import type { Icon } from '#ui/display/icon.ts'
@@ -35,15 +35,36 @@ export function NextSteps({ query }: { query: UseQueryResult<NextStep[]> }) {
           <p className="px-4 pb-4 text-small text-ink-2 lg:px-5">{words.none}</p>
         ) : (
           <ul className="divide-y divide-line [&>li:last-child>a]:rounded-b-card">
-            {data.map((step) => (
+            {data.slice(0, MAX_NEXT_STEPS).map((step) => (
               <Step key={`${step.kind} ${step.link}`} step={step} />
             ))}
+            {data.length > MAX_NEXT_STEPS && <More steps={data} />}
           </ul>
         )
       ) : (
         <LoadFailed large={false} title={words.failed} query={query} />
       )}
     </Panel>
+  )
+}
+
+/** Where the steps are that are not shown. */
+function More({ steps }: { steps: NextStep[] }) {
+  const { pages, overview } = useWords().dashboard
+  const deals = steps.some(({ side }) => side === 'saller') ? '/dashboard/my-buyers' : '/dashboard/my-orders'
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 px-4 py-1 text-small text-ink-2 lg:px-5">
+      {overview.next.more}
+      {([deals, '/dashboard/messages'] as const).map((to) => (
+        <Link
+          key={to}
+          to={to}
+          className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline-offset-4 hover:underline"
+        >
+          {pages[to]}
+        </Link>
+      ))}
+    </li>
   )
 }
 
