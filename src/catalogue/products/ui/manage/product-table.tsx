@@ -181,7 +181,9 @@ function ProductTableCard({ product, withSaller, children }: CardProps) {
             {product.salerName}
           </p>
         )}
-        <TakaPrice product={product} /> <StateBadge state={product.state} className="mt-1" />
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <TakaPrice product={product} /> <StateBadge state={product.state} />
+        </p>
       </div>
       <div className={withSaller ? 'max-sm:w-full' : undefined}>{children}</div>
     </div>
