@@ -9,6 +9,8 @@ export const SearchNote = z.object({
   chips: z.array(z.object({ label: z.string(), q: z.nullable(z.string()) })),
   /** The prices of the words in whole taka, and the search without them. */
   price: z.nullable(z.object({ min: z.optional(z.number()), max: z.optional(z.number()), q: z.nullable(z.string()) })),
+  /** The order that the words ask for, as a list names it. */
+  sort: z.nullable(z.enum(['price', 'price-high', 'newness'])),
   /** The search for exactly what was typed, when another word was meant. */
   literal: z.nullable(z.object({ q: z.string(), label: z.string() })),
   /** When nothing fits the words: a search that finds what is near. */

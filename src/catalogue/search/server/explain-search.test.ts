@@ -168,3 +168,8 @@ describe('words', () => {
     expect(await namesFor('zorpo')).toEqual(['Walton Primo R10'])
   })
 })
+
+test('the order that words ask for is named as lists name it', async () => {
+  const sorts = ['cheap laptop', 'newest laptop', 'laptop'].map(async (q) => (await explain(q)).sort)
+  expect(await Promise.all(sorts)).toEqual(['price', 'newness', null])
+})

@@ -10,12 +10,15 @@ import type { Part } from './understanding/understand.ts'
 /** The longest query that the list takes. */
 const MAX_QUERY = 100
 
+/** The orders of words as lists name them. */
+const SORT_NAMES = { 'price-low': 'price', 'price-high': 'price-high', newest: 'newness' } as const
+
 /** What a page says of a search beside its results. */
 export async function explainSearch(
   q: string | undefined,
   ctx: Pick<Context, 'db' | 'language' | 'words'>,
 ): Promise<SearchNote> {
-  if (!q) return { sentences: [], chips: [], price: null, literal: null, near: null }
+  if (!q) return { sentences: [], chips: [], price: null, sort: null, literal: null, near: null }
   const { db } = ctx
   const words = ctx.words.searching
   const understood = await understandSearch(db, q)
@@ -30,6 +33,7 @@ export async function explainSearch(
     ],
     chips: await chipsOf(parts, ctx),
     price: priceOf(understood),
+    sort: understood.sort ? SORT_NAMES[understood.sort] : null,
     literal: isCorrected && literal.length <= MAX_QUERY ? { q: literal, label: words.literally(q) } : null,
     near: near && {
       q: near.q,

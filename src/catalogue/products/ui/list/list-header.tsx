@@ -9,6 +9,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 import { SORTS } from '../../rules.ts'
 import type { ListSearch } from '../list-search.ts'
+import { useUnderstood } from './filters/understood.ts'
 import type { Layout } from './layout-preference.ts'
 import { LIST_FORM_ID } from './search-form.tsx'
 
@@ -29,6 +30,7 @@ interface ListHeaderProps {
  */
 export function ListHeader({ list, layout, onLayout, search, onChange }: ListHeaderProps) {
   const words = useWords().catalogue.list
+  const ofWords = useUnderstood(search)?.sort
   return (
     <div className="mt-2 mb-3 flex min-h-11 items-center gap-2 max-sm:flex-wrap noscript:flex-wrap md:mt-4 md:mb-5 md:gap-3">
       <p aria-live="polite" className="figures min-w-0 flex-1 text-small text-ink-2 max-sm:basis-full">
@@ -38,7 +40,7 @@ export function ListHeader({ list, layout, onLayout, search, onChange }: ListHea
         form={LIST_FORM_ID}
         name="sort"
         label={words.sortBy}
-        value={search.sort ?? 'default'}
+        value={search.sort ?? ofWords ?? 'default'}
         choices={SORTS.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
         onChange={({ target }) => {
           const sort = SORTS.find((known) => known === target.value)

@@ -15,7 +15,8 @@ import { onlyBrand } from './brand/only-brand.ts'
 import { usePrices } from './filters/understood.ts'
 import { listLink } from './list-link.ts'
 import { ProductGrid } from './near/product-grid.tsx'
-import { nearProductsQuery, searchNoteQuery } from './search-note.tsx'
+import { nearProductsQuery } from './search-note.tsx'
+import { searchNoteQuery } from './search-note-query.ts'
 
 type NoResultsProps = { search: ListSearch; brandInPath: boolean }
 

@@ -3,15 +3,11 @@ import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { Client } from '#shared/client.ts'
 import type { catalogue } from '../../contract.ts'
 import type { ListSearch } from '../list-search.ts'
-import { PAGE_SIZE, productsQuery, query } from '../queries.ts'
+import { PAGE_SIZE, productsQuery } from '../queries.ts'
 import { listLink } from './list-link.ts'
+import { searchNoteQuery } from './search-note-query.ts'
 
 type Api = Pick<Client<typeof catalogue>, 'explainSearch' | 'listProducts'>
-
-/** How search words are understood, and what is near when nothing fits them. */
-export function searchNoteQuery(api: Pick<Api, 'explainSearch'>, q: string) {
-  return query(api.explainSearch, { q })
-}
 
 /** What is near, as much as one page of a list. */
 export function nearProductsQuery(api: Pick<Api, 'listProducts'>, q: string) {

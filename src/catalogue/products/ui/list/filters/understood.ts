@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { ListSearch } from '../../list-search.ts'
-import { searchNoteQuery } from '../search-note.tsx'
+import { searchNoteQuery } from '../search-note-query.ts'
 
 /** How the words of a search are understood; undefined until it is known, and without words. */
 export function useUnderstood({ q = '' }: ListSearch) {
