@@ -44,8 +44,8 @@ import {
   tokenRules,
 } from '#services/identity/server.ts'
 import type { PublicSettings } from '#shared/settings.ts'
+import { lockProductsAndBookings, updateEmailCopies } from './email-copies.ts'
 import { openGoogle } from './google.ts'
-import { lockProductsAndBookings, updateEmailCopies } from './hooks.ts'
 import { SHOP_TABLES } from './personal-data.ts'
 import type { ProcessContext } from './process-context.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import type { LockedProduct } from '#catalogue/products/server/store.ts'
-import { updateEmailCopies } from '#main/hooks.ts'
+import { updateEmailCopies } from '#main/email-copies.ts'
 import { stopUrlFor } from '#messaging/notifications/server/letters/stop-letters.ts'
 import { updateUserEmail } from '#people/users/server/user-email.ts'
 import type { Person } from '#platform/http/auth.ts'

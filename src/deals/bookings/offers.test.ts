@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import type { LockedProduct } from '#catalogue/products/server/store.ts'
-import { lockProductsAndBookings } from '#main/hooks.ts'
+import { lockProductsAndBookings } from '#main/email-copies.ts'
 import { setUserDisabled } from '#people/users/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { AppError } from '#shared/errors.ts'

@@ -11,7 +11,7 @@ import type { Account } from '#services/identity/tables.ts'
 import { secondsNow } from '#services/identity/tokens/numeric-date.ts'
 import { isAppError } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
-import { lockProductsAndBookings, updateEmailCopies } from '../hooks.ts'
+import { lockProductsAndBookings, updateEmailCopies } from '../email-copies.ts'
 import { SHOP_TABLES } from '../personal-data.ts'
 import { Refusal, readEmail } from './refusal.ts'
 

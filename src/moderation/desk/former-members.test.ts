@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProof } from '#catalogue/proofs/server/build.ts'
-import { lockProductsAndBookings } from '#main/hooks.ts'
+import { lockProductsAndBookings } from '#main/email-copies.ts'
 import { SHOP_TABLES } from '#main/personal-data.ts'
 import { deleteOwnUser } from '#people/users/server/leave-shop.ts'
 import type { Person } from '#platform/http/auth.ts'

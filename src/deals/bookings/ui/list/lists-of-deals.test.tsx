@@ -19,7 +19,8 @@ function aBooking(given: Partial<Booking> = {}): Booking {
 }
 
 const showOrder = (order: Booking) => show(<OrderCard order={order} onPay={() => undefined} />)
-const showBuyer = (booking: Booking, withSaller = false) => show(<BuyerCard booking={{ ...booking, warnings: [] }} withSaller={withSaller} />)
+const showBuyer = (booking: Booking, withSaller = false) =>
+  show(<BuyerCard booking={{ ...booking, warnings: [] }} withSaller={withSaller} />)
 
 test('a request says to its buyer by when the saller answers, and to the saller by when to answer', async () => {
   await showOrder(aBooking())

@@ -47,19 +47,7 @@ export function ShowCode({ open, frame }: PartProps) {
         {code === null ? (
           <p className="mt-5 text-small text-warn-ink">{words.code.none}</p>
         ) : (
-          <div className="mt-5 rounded-[20px] border border-line bg-white p-5 text-sage-ink">
-            <QrCode
-              text={handoverLink(publicUrl, local.dealId, code)}
-              label={words.code.qr(code)}
-              className="size-54"
-            />
-            <p className="figures mt-4 text-[2.75rem] leading-none font-semibold tracking-[0.06em]">
-              <span aria-hidden="true">
-                {code.slice(0, 3)} {code.slice(3)}
-              </span>
-              <span className="sr-only">{words.code.spoken(code)}</span>
-            </p>
-          </div>
+          <Code code={code} link={handoverLink(publicUrl, local.dealId, code)} />
         )}
         <p className="mt-5 flex items-center gap-2 text-small text-ink-2">
           <Check className="size-4.5 text-accent-ink" />
@@ -71,6 +59,20 @@ export function ShowCode({ open, frame }: PartProps) {
         </p>
       </div>
     </KitFrame>
+  )
+}
+
+function Code({ code, link }: { code: string; link: string }) {
+  return (
+    <div className="mt-5 rounded-[20px] border border-line bg-white p-5 text-sage-ink">
+      <QrCode text={link} label={words.code.qr(code)} className="size-54" />
+      <p className="figures mt-4 text-[2.75rem] leading-none font-semibold tracking-[0.06em]">
+        <span aria-hidden="true">
+          {code.slice(0, 3)} {code.slice(3)}
+        </span>
+        <span className="sr-only">{words.code.spoken(code)}</span>
+      </p>
+    </div>
   )
 }
 
