@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { usedText } from '#catalogue/products/rules.ts'
 import { aCategory, aProduct } from '#catalogue/products/server/build.ts'
 import { countBooking, LISTED, type LockedProduct } from '#catalogue/products/server/store.ts'
-import { usedText } from '#catalogue/products/used-text.ts'
 import { samePhotoJobs } from '#catalogue/same-photo/server/jobs.ts'
 import { fillSearchTerms } from '#catalogue/search/server/search-terms.ts'
 import { makeSerials, type Serials } from '#catalogue/serials/server/serials.ts'

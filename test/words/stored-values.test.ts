@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogue as bn } from '#messages/bn/catalogue.ts'
 import { catalogue as en } from '#messages/en/catalogue.ts'
-import { usedText } from '../../src/catalogue/products/used-text.ts'
+import { usedText } from '../../src/catalogue/products/rules.ts'
 
 const BENGALI = /^[\p{Script=Bengali}\s]+$/u
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAYS_ON_SALE } from '#catalogue/products/rules.ts'
-import { usedText } from '#catalogue/products/used-text.ts'
+import { DAYS_ON_SALE, usedText } from '#catalogue/products/rules.ts'
 import { groupDigits } from '#shared/money.ts'
 import type { PhotoOf } from '../photos.ts'
 import { type District, districts } from '../places.ts'

@@ -5,8 +5,7 @@ import type { Person } from '#platform/http/auth.ts'
 import { makeUploadTickets } from '#services/image-host/server/upload-tickets.ts'
 import { LANGUAGES } from '#shared/language.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
-import { HEADINGS, templateIn } from './headings.ts'
-import { COLUMN_NAMES, decodeCsv, delimiterOf, photoNameOf } from './rules.ts'
+import { COLUMN_NAMES, decodeCsv, delimiterOf, HEADINGS, photoNameOf, templateIn } from './rules.ts'
 import { escapeFormula, unescapeFormula } from './server/formulas.ts'
 
 let shop: TestApp

@@ -2,8 +2,17 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import type { Language } from '#shared/language.ts'
-import { columnNamed, factNamed, HEADINGS } from '../headings.ts'
-import { delimiterOf, EXPORT_ONLY, FACT_HEADING, MAX_ROWS, normalizeHeading, REQUIRED_COLUMNS } from '../rules.ts'
+import {
+  columnNamed,
+  delimiterOf,
+  EXPORT_ONLY,
+  FACT_HEADING,
+  factNamed,
+  HEADINGS,
+  MAX_ROWS,
+  normalizeHeading,
+  REQUIRED_COLUMNS,
+} from '../rules.ts'
 import { unescapeFormula } from './formulas.ts'
 
 /** Characters of a row: a description has 5,000. A quote that never ends is found there at the latest. */

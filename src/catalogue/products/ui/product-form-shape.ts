@@ -5,8 +5,7 @@ import type { Messages } from '#messages/en.ts'
 import { keysOf } from '#shared/objects.ts'
 import { text } from '#shared/shapes.ts'
 import { NewProduct, type ProductDetails } from '../contract.ts'
-import { MAX_PHOTOS } from '../rules.ts'
-import { usedText } from '../used-text.ts'
+import { MAX_PHOTOS, usedText } from '../rules.ts'
 
 /** What the inputs hold, right or wrong: the same as a draft. */
 export type ProductValues = DraftForm

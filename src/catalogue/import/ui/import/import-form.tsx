@@ -12,7 +12,7 @@ import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { language } from '#words/language.ts'
 import { digits } from '#words/numbers.ts'
-import { templateIn } from '../../headings.ts'
+import { templateIn } from '../../rules.ts'
 import { ImportResult } from './import-result.tsx'
 import { useImport } from './use-import.ts'
 

@@ -11,7 +11,7 @@ import { languageOf } from '#ui/text/language.ts'
 import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { digits, groupDigits } from '#words/numbers.ts'
-import { usedText } from '../../used-text.ts'
+import { usedText } from '../../rules.ts'
 import { stepOfFact } from './form-steps.ts'
 import type { ProductFormState } from './use-product-form.ts'
 

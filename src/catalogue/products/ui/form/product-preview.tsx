@@ -6,7 +6,7 @@ import { cardClass, ProductCard } from '#ui/display/card.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
-import { usedText } from '../../used-text.ts'
+import { usedText } from '../../rules.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 /** Beside the form from `lg`: the product card as the saller types, and advice for a good photo. */
