@@ -10,6 +10,7 @@ import { createApp } from '#main/app.ts'
 import { builtPages } from '#main/pages/built-pages.ts'
 import { openProcessContext, type ProcessContext } from '#main/process-context.ts'
 import { makeStopLinks } from '#messaging/notifications/server/letters/stop-links.ts'
+import { makeNetworks } from '#moderation/desk/server/networks.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { makeLimits } from '#platform/limits/limits.ts'
@@ -64,6 +65,7 @@ async function measureWith(runtime: ProcessContext): Promise<number> {
     push: { publicKey: '', isKnownService: () => false },
     kitTickets: makeKitTickets(Buffer.alloc(32)),
     serials: makeSerials(Buffer.alloc(32)),
+    networks: makeNetworks(Buffer.alloc(32)),
     uploadTickets: makeUploadTickets(Buffer.alloc(32)),
     tokenRules: { issuer: 'none', audience: 'none', keys },
   })

@@ -36,17 +36,27 @@ export async function readStatements(runtime: ProcessContext) {
   const { config, connection, log, words } = runtime
   const { db, pool } = openDatabase({ connection, poolSize: 10, log })
   const statementsOf = recordStatements(pool)
-  const { limits, signIn, extendLinks, stopLinks, newsletterLinks, push, kitTickets, serials, uploadTickets } =
-    makeServices({
-      ...runtime,
-      db,
-      pool,
-    })
+  const {
+    limits,
+    signIn,
+    extendLinks,
+    stopLinks,
+    newsletterLinks,
+    push,
+    kitTickets,
+    serials,
+    networks,
+    uploadTickets,
+  } = makeServices({
+    ...runtime,
+    db,
+    pool,
+  })
   const { app } = await createApp({
     ...{ config, db, pool, log, words, limits, cache: new ResponseCache() },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.accountActions },
     ...{ provenEmail: signIn.provenEmail, hasEnded: signIn.hasEnded },
-    ...{ extendLinks, stopLinks, newsletterLinks, push, kitTickets, serials, uploadTickets },
+    ...{ extendLinks, stopLinks, newsletterLinks, push, kitTickets, serials, networks, uploadTickets },
   })
   await app.ready()
   return {

@@ -7,6 +7,7 @@ import { createApp } from '#main/app.ts'
 import { allWords } from '#messages/all.ts'
 import { makeStopLinks } from '#messaging/notifications/server/letters/stop-links.ts'
 import { makePush } from '#messaging/notifications/server/push/push.ts'
+import { makeNetworks } from '#moderation/desk/server/networks.ts'
 import { aUser } from '#people/users/server/build.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
@@ -71,6 +72,7 @@ export async function testApp(settings: Partial<Config> & { pushServices?: strin
   })
   const kitTickets = makeKitTickets(Buffer.alloc(32, 7))
   const serials = makeSerials(Buffer.alloc(32, 7))
+  const networks = makeNetworks(Buffer.alloc(32, 7))
   const uploadTickets = makeUploadTickets(Buffer.alloc(32, 7))
   const hasEnded: HasEnded = async ({ uid, issuedAt, session }) =>
     issuedAt < (validSince.get(uid) ?? 0) || (session !== null && endedSessions.has(session))
@@ -93,7 +95,7 @@ export async function testApp(settings: Partial<Config> & { pushServices?: strin
         controlled.push(`signed out ${uid}`)
       },
     },
-    ...{ extendLinks, stopLinks, newsletterLinks, push, kitTickets, serials, uploadTickets, hasEnded },
+    ...{ extendLinks, stopLinks, newsletterLinks, push, kitTickets, serials, networks, uploadTickets, hasEnded },
     provenEmail: async (_tx, uid) => proven.get(uid) ?? null,
     removeAccount: async (_tx: Tx, uid: string) => {
       removedAccounts.push(uid)

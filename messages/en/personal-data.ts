@@ -128,7 +128,7 @@ export const personalData = {
       end: 'The notifications of others call you a former member.',
     },
     moderation: {
-      what: 'Reports: what you have reported and why, whether it was right, and a hash of the network that it came from. Decisions of the desk about you, your appeals and answers, and the log of what admins do at the desk.',
+      what: 'Reports: what you have reported and why, whether it was right, and a hash of the network and the browser that it came from, made with a secret of ours. Decisions of the desk about you, your appeals and answers, and the log of what admins do at the desk.',
       why: 'So that bad goods and people go quickly, nobody is hidden by false reports, and every decision can be looked up.',
       until: (days: number) =>
         `For ${days} days after the decision. The log of the desk stays for good, without names.`,

@@ -29,7 +29,7 @@ import { SLICES } from './slices.ts'
 
 export interface AppDeps
   extends Pick<ProcessContext, 'config' | 'db' | 'pool' | 'log' | 'words' | 'metrics'>,
-    Pick<Services, 'limits' | 'extendLinks' | 'stopLinks' | 'newsletterLinks' | 'kitTickets' | 'serials'>,
+    Pick<Services, 'limits' | 'extendLinks' | 'stopLinks' | 'newsletterLinks' | 'kitTickets' | 'serials' | 'networks'>,
     Pick<SignIn, 'tokenRules' | 'removeAccount' | 'accountActions' | 'provenEmail' | 'hasEnded'> {
   cache: ResponseCache
   push: Pick<Services['push'], 'publicKey' | 'isKnownService'>

@@ -1,6 +1,7 @@
 import { makeSerials, type Serials } from '#catalogue/serials/server/serials.ts'
 import { type KitTickets, makeKitTickets } from '#deals/meeting/server/tickets.ts'
 import { makePush, type Push } from '#messaging/notifications/server/push/push.ts'
+import { makeNetworks, type Networks } from '#moderation/desk/server/networks.ts'
 import { readSecrets, type Secrets } from '#platform/config/secrets.ts'
 import { type Limits, makeLimits } from '#platform/limits/limits.ts'
 import { type Mail, makeMail } from '#platform/mail/mail.ts'
@@ -21,6 +22,7 @@ export interface Services extends Links {
   push: Push
   kitTickets: KitTickets
   serials: Serials
+  networks: Networks
   uploadTickets: UploadTickets
   /** Where uploaded pictures are. */
   imageStore: ImageStore
@@ -58,6 +60,7 @@ export function makeServices(
     push: makePush({ keys: secrets.vapidKeys, contact: contactOf(config), services: pushServices }),
     kitTickets: makeKitTickets(masterKey),
     serials: makeSerials(masterKey),
+    networks: makeNetworks(masterKey),
     uploadTickets: makeUploadTickets(masterKey),
     imageStore: openImageStore(config),
   }

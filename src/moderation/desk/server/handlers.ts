@@ -6,13 +6,13 @@ import { decideCases } from './decide.ts'
 import { listDeskMonths } from './months.ts'
 import { answerNotice, listMyReports, listNotices } from './notices.ts'
 import { listCases, listDeskLog, showCase } from './queue.ts'
-import { reportThing } from './reports.ts'
+import { type ReportDeps, reportThing } from './reports.ts'
 import { takeCase } from './take-case.ts'
 import { undoActs } from './undo.ts'
 
-export function deskHandlers(deps: SellerProducts): Handlers<typeof moderation> {
+export function deskHandlers(deps: SellerProducts & ReportDeps): Handlers<typeof moderation> {
   return {
-    reportThing,
+    reportThing: (input, ctx) => reportThing(input, ctx, deps),
     listMyReports,
     listNotices,
     answerNotice,

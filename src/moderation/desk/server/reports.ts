@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
-import { networkOf } from '#platform/limits/client-address.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, invalidFields, notFound } from '#shared/errors.ts'
 import { Id } from '#shared/shapes.ts'
 import type { moderation } from '../contract.ts'
 import { countsTowardsHiding, REASONS_OF, REPORTS_TO_HIDE, type Reason, type ThingKind, weightOf } from '../rules.ts'
 import { lockHideable } from './hideable.ts'
+import type { Networks } from './networks.ts'
 import { openCase, writeLog } from './store.ts'
 import { FIND_THING } from './things.ts'
 import { isVisible } from './visible.ts'
@@ -20,10 +19,15 @@ function isProven({ principal, person }: Pick<MemberContext, 'principal' | 'pers
   return principal.phone !== null || (principal.emailVerified && principal.email === person.email)
 }
 
+export interface ReportDeps {
+  networks: Networks
+}
+
 /** Stores a report. The third one that counts hides a product until an admin has looked at it. */
 export async function reportThing(
   { kind, id, reason, words = '' }: Parsed<typeof moderation.reportThing>,
   ctx: MemberContext,
+  { networks }: ReportDeps,
 ) {
   const { db, person, address, userAgent } = ctx
   if (!REASONS_OF[kind].includes(reason)) throw invalidFields({ reason: 'invalid_value' })
@@ -37,10 +41,8 @@ export async function reportThing(
     const caseId = await openCase(tx, { kind, thingId: id, reason, ...thing })
     const { days, unfounded } = await readReporter(tx, person.id)
     const counts = countsTowardsHiding({ proven: isProven(ctx), days, unfounded })
-    // Of this thing alone: the hashes of two things say nothing about each other.
-    const network = address && hashOf(`${kind}:${id}:${networkOf(address)}`)
-    const device = network && userAgent ? hashOf(`${network}:${userAgent}`) : null
-    await addReport(tx, { caseId, kind, id, reporterId: person.id, reason, words, counts, network, device })
+    const from = networks.of({ kind, id, address, userAgent })
+    await addReport(tx, { caseId, kind, id, reporterId: person.id, reason, words, counts, ...from })
     const { counting } = await weigh(tx, caseId)
     if (!locked || kind !== 'product' || !counts || counting < REPORTS_TO_HIDE) return
     const moved = await locked.hide({ actorId: null, reason: 'reported' })
@@ -50,10 +52,6 @@ export async function reportThing(
     await weigh(tx, caseId)
   })
   return { acknowledged: true as const }
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 24)
 }
 
 interface NewReport {
