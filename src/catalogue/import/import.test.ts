@@ -303,9 +303,11 @@ describe('the export', () => {
       seed = (seed * 48_271) % 2_147_483_647
       return seed / 2_147_483_647
     }
-    const signs = ["'", '=', '+', '-', '@', '＝', '"', ';', ',', '20%', 'Dell', ' 5490']
+    const signs = ["'", '=', '+', '-', '@', '＝', '"', ';', ',', '%', 'Dell', ' G']
+    // Figures of several fields could read as a phone number together.
+    const letters = (n: number) => String.fromCharCode(97 + Math.floor(n / 26), 97 + (n % 26))
     const texts = Array.from({ length: 300 }, (_, n) =>
-      `${Array.from({ length: 4 }, () => signs[Math.floor(random() * signs.length)]).join('')} ${n}`.trim(),
+      `${Array.from({ length: 4 }, () => signs[Math.floor(random() * signs.length)]).join('')} ${letters(n)}`.trim(),
     )
     const specs = { model: "'=Dell" }
     for (const text of texts.slice(0, 60))

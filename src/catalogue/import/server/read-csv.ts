@@ -67,7 +67,8 @@ export async function readCsv(csv: string): Promise<CsvFile> {
 
 /** The headings of the file by the names of its columns; of a column that is not there, in the language of the others. */
 function headingsOf(headings: string[], columns: (string | null)[]): Pick<CsvFile, 'headingOf' | 'language'> {
-  const written = new Map(columns.map((name, at) => [name, (headings[at] ?? '').trim()]))
+  // Of a column that is there twice, the first heading counts.
+  const written = new Map(columns.map((name, at) => [name, (headings[at] ?? '').trim()] as const).toReversed())
   const named = headings.flatMap((heading) => columnNamed(heading)?.language ?? [])
   const language = named.find((one) => one !== 'en') ?? 'en'
   const known: Record<string, string | undefined> = HEADINGS[language]

@@ -53,6 +53,7 @@ test('[E05 E09] an edit replaces all that the form says, with whole taka beside 
     originalTaka: 65_000,
     resaleTaka: 31_000,
     photos: [form.photo],
+    shownLocation: form.location,
     grade: expect.objectContaining({ id: 'fair' }),
     compared: 1,
     updatedAt: expect.any(String),
