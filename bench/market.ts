@@ -41,7 +41,8 @@ export async function openMarket(): Promise<Market> {
     CONFIRMED_EMAIL_TO_TRADE: 'false',
   }
   const environment = { ...process.env, ...settings, PUBLIC_URL: 'http://localhost:3000' }
-  const runtime = await openProcessContext(readConfig(environment))
+  // From 20,000 products on the search indexes are dropped and built again, which the role of the site cannot.
+  const runtime = await openProcessContext(readConfig(environment), { asOwner: true })
   await seedOnce(runtime, () => {})
   const serving: ChildProcess[] = []
   return {

@@ -4,6 +4,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   pages: () => import('./pages.ts'),
   reads: () => import('./reads.ts'),
   growth: () => import('./growth.ts'),
+  admin: () => import('./admin.ts'),
   lighthouse: () => import('./lighthouse.ts'),
 }
 
