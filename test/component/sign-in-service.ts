@@ -49,6 +49,7 @@ function refusalOf(operation: string, { email, password }: Partial<Account>, acc
 function answerTo(operation: string, { email, displayName }: Account): object {
   const user = { localId: 'uid-1', email, displayName }
   if (operation === 'lookup') return { users: [{ ...user, emailVerified: true }] }
+  if (operation === 'resetPassword') return { email, requestType: 'PASSWORD_RESET' }
   return { ...user, idToken: tokenOf(email), refreshToken: 'refresh', expiresIn: '3600' }
 }
 

@@ -1,6 +1,7 @@
-import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
+import { createFileRoute, Link, useHydrated, useLocation } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { cx } from '#ui/class-names.ts'
+import { Notice } from '#ui/states/notice.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
 import { CameFor } from '../forms/came-for.ts'
 import { LoginForm } from '../forms/login-form.tsx'
@@ -22,11 +23,13 @@ export const Route = createFileRoute('/_main/_guest-only/login')({
 })
 
 function LoginPage() {
-  const { login } = useWords().accounts
+  const { login, reset } = useWords().accounts
   const { phonePage } = useWords().security
   const search = Route.useSearch()
   // The page is the same for everybody until the scripts run.
-  const from = useHydrated() ? search.from : undefined
+  const hydrated = useHydrated()
+  const from = hydrated ? search.from : undefined
+  const passwordSaved = useLocation({ select: ({ state }) => state.passwordSaved === true }) && hydrated
   const cameFor = useContext(CameFor)
   const { signIn } = useSettings()
   const { send, profilePage } = usePhoneSignIn(from)
@@ -39,6 +42,11 @@ function LoginPage() {
           {cameFor}
           <h1 className="text-h1 font-semibold tracking-head">{login.heading}</h1>
           {!cameFor && <p className="mt-1.5 text-body text-ink-3 max-sm:text-small">{login.text}</p>}
+          {passwordSaved && (
+            <Notice tone="leaf" className="mt-4">
+              {reset.saved}
+            </Notice>
+          )}
           <div className="mt-6">
             {signIn.phone ? (
               <PhoneCodeForm

@@ -14,6 +14,13 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { recheckedFields } from './rechecked-fields.ts'
 import { showRefusedPassword } from './refused-password.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A new password was just saved. No link can say so: it is no part of an address. */
+    passwordSaved?: boolean
+  }
+}
+
 /** Asks for the new password, by the rules of registration, then redirects to /login. */
 export function NewPasswordForm({ code, email, from }: { code: string; email: string; from: string | undefined }) {
   const { fields, reset } = useWords().accounts
@@ -74,7 +81,7 @@ function useNewPassword(code: string, removesOthers: boolean, from: string | und
     run(async () => {
       await confirmPasswordReset(code, values.password, removesOthers)
       toast.success(reset.saved)
-      await navigate({ to: '/login', search: from ? { from } : {}, replace: true })
+      await navigate({ to: '/login', search: from ? { from } : {}, state: { passwordSaved: true }, replace: true })
     }),
   )
   const same = password !== '' && password === confirm
