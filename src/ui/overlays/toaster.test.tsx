@@ -34,22 +34,47 @@ test.each([
   await expectToLeave('It is said')
 })
 
-test('while the pointer is on the toasts their time stands still', async () => {
+const placeOf = (text: string) => screen.getByText(text).closest('.fixed') as HTMLElement
+
+test.each(['mouse', 'touch'])('[N13] a message goes after its time under a %s, too', async (pointerType) => {
   act(() => void toast.success('It is said'))
-  const place = screen.getByText('It is said').closest('.fixed') as HTMLElement
-  fireEvent.mouseEnter(place)
-  await pass(60_000)
-  expect(isShown('It is said')).toBe(true)
-  fireEvent.mouseLeave(place)
+  fireEvent.pointerEnter(placeOf('It is said'), { pointerType })
   await pass(2_000)
   await expectToLeave('It is said')
 })
 
-test('a toast is announced, and its X dismisses it', async () => {
+test('[N13] a message goes after its time while an Undo beside it has the focus', async () => {
+  act(() => toastWithUndo({ id: 'x', deleted: 'It is gone', undo: async () => {}, undone: 'It is back' }))
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+  act(() => void toast.error('It did not work'))
+  await pass(4_000)
+  await expectToLeave('It did not work')
+  expect(isShown('It is gone')).toBe(true)
+})
+
+test('while the mouse is on Undo its time stands still, which a finger does not do', async () => {
+  const undoing = { deleted: 'It is gone', undo: async () => {}, undone: 'It is back' }
+  act(() => toastWithUndo({ ...undoing, id: 'x' }))
+  await pass(300)
+  act(() => screen.getByRole('button', { name: 'Undo' }).blur())
+  fireEvent.pointerEnter(placeOf('It is gone'), { pointerType: 'mouse' })
+  await pass(60_000)
+  expect(isShown('It is gone')).toBe(true)
+  fireEvent.pointerLeave(placeOf('It is gone'), { pointerType: 'mouse' })
+  fireEvent.pointerEnter(placeOf('It is gone'), { pointerType: 'touch' })
+  await pass(20_000)
+  await expectToLeave('It is gone')
+})
+
+test('a toast is announced; one that stays longer than it takes to read is dismissed by its X', async () => {
   act(() => void toast.error('It did not work'))
   expect(screen.getByRole('status').textContent).toBe('It did not work')
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  await pass(4_000)
   await expectToLeave('It did not work')
+  act(() => void toast('This browser keeps nothing', { duration: 12_000 }))
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await expectToLeave('This browser keeps nothing')
 })
 
 test('Undo has the focus if nothing else has it, and is offered for 20 seconds beside that time', async () => {

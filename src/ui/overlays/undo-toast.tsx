@@ -3,7 +3,7 @@ import toast from 'react-hot-toast/headless'
 import { Button } from '../controls/button.tsx'
 import { explain, useWords } from '../text/words.ts'
 
-/** How long Undo is offered unless `forMs` says otherwise. Hover or focus on the toasts pauses the timer (WCAG 2.2.1). */
+/** How long Undo is offered unless `forMs` says otherwise. A mouse or the focus on it pauses the timer (WCAG 2.2.1). */
 const OFFERED_MS = 20_000
 const SHOWN_MS = 4_000
 const DIALOG_CLOSES_MS = 300
