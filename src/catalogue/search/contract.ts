@@ -5,8 +5,8 @@ import { optionalText } from '#shared/shapes.ts'
 /** How search words were understood; the sentences are empty for words that were taken as they are. */
 export const SearchNote = z.object({
   sentences: z.array(z.string()),
-  /** What was understood, each with the search without it: null when nothing is left. The prices are apart. */
-  chips: z.array(z.object({ label: z.string(), q: z.nullable(z.string()) })),
+  /** What was understood, each with the search without it: null when nothing is left. The prices are apart. A word is only searched for. */
+  chips: z.array(z.object({ label: z.string(), q: z.nullable(z.string()), isWord: z.optional(z.literal(true)) })),
   /** The prices of the words in whole taka, and the search without them. */
   price: z.nullable(z.object({ min: z.optional(z.number()), max: z.optional(z.number()), q: z.nullable(z.string()) })),
   /** The order that the words ask for, as a list names it. */

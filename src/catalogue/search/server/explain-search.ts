@@ -66,7 +66,13 @@ async function chipsOf(
     .map((part) => ({
       label: labelOf(part, kinds, language, words.searching),
       q: queryOf(parts.filter((other) => other !== part)),
+      ...(isWord(part) && { isWord: true as const }),
     }))
+}
+
+/** It is searched for in the texts and is no filter, as a name or the number of a model. */
+function isWord({ meaning }: Part): boolean {
+  return meaning.is === 'word' || (meaning.is === 'number' && !meaning.unit)
 }
 
 /** The words of parts, or null when none of them would find anything by itself. */

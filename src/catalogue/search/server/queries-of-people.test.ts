@@ -126,6 +126,13 @@ describe('what people type is understood', () => {
     ])
   })
 
+  test('and a number that is only searched for differs from what narrows or orders the list', async () => {
+    const { chips } = await shop.callsOf().explainSearch({ q: 'iphone 13 8gb mirpur cheapest' })
+    expect(chips.map(({ label, isWord }) => (isWord ? `(${label})` : label))).toEqual([
+      ...['iPhone', '(13)', '8 GB', 'Mirpur', 'Cheapest first'],
+    ])
+  })
+
   test('and each part can be taken off', async () => {
     const { chips, price } = await shop.callsOf().explainSearch({ q: 'gaming laptop 16gb 80000' })
     expect(chips.map(({ q }) => q)).toEqual(['laptop 16gb 80000 tk', 'gaming 16gb 80000 tk', 'gaming laptop 80000 tk'])

@@ -4,9 +4,9 @@ import { iconButtonClass } from '#ui/controls/button-class.ts'
 import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { useWords } from '#ui/text/words.ts'
 import { digits } from '#words/numbers.ts'
-import { countChosen } from '../../list-choices.ts'
 import type { ListSearch } from '../../list-search.ts'
 import { COLUMN_ID } from './filter-column.tsx'
+import { useFilterCount } from './understood.ts'
 
 const loadSheet = () => import('./filter-sheet.tsx')
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
@@ -20,7 +20,7 @@ interface FilterButtonProps {
 export function FilterButton({ search, onChange }: FilterButtonProps) {
   const { filters } = useWords().catalogue.list
   const dialog = useLazyDialog()
-  const count = countChosen(search)
+  const count = useFilterCount(search)
 
   function open(event: MouseEvent) {
     event.preventDefault()

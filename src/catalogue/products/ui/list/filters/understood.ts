@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { countChosen } from '../../list-choices.ts'
 import type { ListSearch } from '../../list-search.ts'
 import { searchNoteQuery } from '../search-note-query.ts'
 
@@ -17,4 +18,11 @@ export function usePrices(search: ListSearch): Pick<ListSearch, 'min' | 'max' | 
     max: search.max ?? price?.max,
     q: price ? (price.q ?? undefined) : search.q,
   }
+}
+
+/** How many chips narrow or order the list: what is chosen, and what the words mean. A word that is only searched for is none. */
+export function useFilterCount(search: ListSearch): number {
+  const understood = useUnderstood(search)?.chips ?? []
+  const { min, max } = usePrices(search)
+  return countChosen({ ...search, min, max }) + understood.filter(({ isWord }) => !isWord).length
 }
