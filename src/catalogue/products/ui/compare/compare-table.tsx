@@ -12,6 +12,12 @@ import { removeCompared } from './use-compared.ts'
 const firstColumn =
   'sticky left-0 z-10 w-20 min-w-20 bg-surface px-2 text-left align-top max-md:text-caption md:w-40 md:px-4'
 
+/** On a phone two products and a part of the third one are seen: it shows that more come. */
+const column = 'min-w-28 p-2 text-left align-top font-medium max-md:min-w-[calc((100cqw-5rem)/2.4)] md:min-w-44 md:p-3'
+
+/** A long label of a button makes its column no wider on a phone. */
+const narrowButton = 'max-md:h-auto max-md:min-h-11 max-md:px-1 max-md:whitespace-normal'
+
 /** Products side by side. On a phone the names of the facts stay while the products are scrolled. */
 export function CompareTable({ products, rows }: { products: ProductDetails[]; rows: CompareRow[] }) {
   const { compare } = useWords().product
@@ -20,7 +26,7 @@ export function CompareTable({ products, rows }: { products: ProductDetails[]; r
       aria-label={compare.title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-surface"
+      className="@container overflow-x-auto rounded-card border border-line bg-surface"
     >
       <table className="w-full border-collapse text-small">
         <caption className="sr-only">{compare.title}</caption>
@@ -30,11 +36,7 @@ export function CompareTable({ products, rows }: { products: ProductDetails[]; r
               <span className="sr-only">{compare.fact}</span>
             </th>
             {products.map((product) => (
-              <th
-                key={product._id}
-                scope="col"
-                className="h-px min-w-28 p-2 text-left align-top font-medium md:min-w-44 md:p-3"
-              >
+              <th key={product._id} scope="col" className={cx('h-px', column)}>
                 <Head product={product} ids={products.map(({ _id }) => _id)} />
               </th>
             ))}
@@ -84,7 +86,7 @@ function Head({ product, ids }: { product: ProductDetails; ids: string[] }) {
         to="/products/sp/$id"
         params={{ id: product._id }}
         aria-label={compare.bookOf(name)}
-        className={buttonClass({ kind: 'secondary', className: 'mt-auto max-md:px-2' })}
+        className={buttonClass({ kind: 'secondary', className: cx('mt-auto text-center', narrowButton) })}
       >
         {compare.book}
       </Link>
@@ -93,7 +95,7 @@ function Head({ product, ids }: { product: ProductDetails; ids: string[] }) {
         search={{ ids: others.join(',') || undefined }}
         aria-label={compare.removeOf(name)}
         onClick={() => removeCompared(product._id)}
-        className={buttonClass({ kind: 'quiet', className: 'max-md:px-2' })}
+        className={buttonClass({ kind: 'quiet', className: narrowButton })}
       >
         {compare.remove}
       </Link>
