@@ -15,7 +15,7 @@ const provider = {
     'This password is too easy to guess. Please choose one without your name, your e-mail address, our name or a common password.',
   'password-does-not-meet-requirements':
     'This password is too easy to guess. Please choose one without your name, your e-mail address, our name or a common password.',
-  'too-many-requests': 'That were too many tries. Please wait a few minutes and try again.',
+  'too-many-requests': 'There were too many tries. Please try again later.',
   'expired-action-code': 'This link is too old. Please ask for a new one.',
   'invalid-action-code': 'This link was used already or is not complete. Please ask for a new one.',
   'requires-recent-login': 'For your safety, please sign in again first.',

@@ -14,8 +14,7 @@ export const images = {
   too_many_requests: 'That were many photos in a short time. Please wait a while and try again.',
   internal: 'Something went wrong on our side. Please try again.',
   busy: 'Many photos are being uploaded right now. Please try again in a moment.',
-  storage_unavailable:
-    'Photos cannot be stored right now. What you have typed stays here: please try again in a few minutes.',
+  storage_unavailable: 'Photos cannot be stored right now. What you have typed stays here: please try again later.',
   network_error: 'The connection failed. Please check your internet and try again.',
   timeout: 'The upload took too long. Please try again.',
   canceled: 'Upload cancelled.',

@@ -86,7 +86,7 @@ export const refusals = {
   ambiguous_product: 'This seller has several products of that name. Please book from the product page.',
   brand_fixed: 'This brand takes the products whose brand is not in the list. It stays as it is.',
   brand_in_use: 'There are products of this brand. Merge it into another one instead.',
-  brand_moving: 'Products still leave this name for the brand that was called so before. Try again in a few minutes.',
+  brand_moving: 'Products still leave this name for the brand that was called so before. Please try again later.',
   kind_fixed: 'Products that name no kind are of this one. It cannot be hidden.',
   entry_changed: 'Somebody else changed this meanwhile. Close this form and open it again to see how it is now.',
   already_booked: 'You have already booked this product. You find it in My Orders.',

@@ -35,7 +35,7 @@ describe('the message for a refused sign-in', () => {
       'There is already an account with this e-mail address. Sign in, or ask for a new password.',
     ],
     ['Z19', 'invalid-email', 'Please write an e-mail address like name@example.com.'],
-    ['Z20', 'too-many-requests', 'That were too many tries. Please wait a few minutes and try again.'],
+    ['Z20', 'too-many-requests', 'There were too many tries. Please try again later.'],
     ['Z21', 'expired-action-code', 'This link is too old. Please ask for a new one.'],
     ['Z22', 'invalid-action-code', 'This link was used already or is not complete. Please ask for a new one.'],
     ['Z23', 'requires-recent-login', 'For your safety, please sign in again first.'],
