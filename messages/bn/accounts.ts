@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts'
 import { whom, whose } from './names.ts'
 import { digits, groupDigits } from './numbers.ts'
 import { codeErrors } from './security.ts'
+import { waitOf } from './waits.ts'
 
 /** By the provider's code without `auth/`. */
 const provider = {
@@ -53,6 +54,7 @@ export const accounts = {
     back: 'আমার ড্যাশবোর্ডে যান',
   },
   provider,
+  tooManyTries: (seconds) => `অনেকবার চেষ্টা হয়ে গেছে। ${waitOf(seconds)} পরে আবার চেষ্টা করুন।`,
   roles: { buyer: 'ক্রেতা', saller: 'বিক্রেতা', admin: 'অ্যাডমিন' },
   fields: {
     name: 'নাম',

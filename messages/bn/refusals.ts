@@ -4,6 +4,7 @@ import { errors } from './errors.ts'
 import { inbox } from './inbox.ts'
 import { digits } from './numbers.ts'
 import { shortTime } from './times.ts'
+import { waitOf } from './waits.ts'
 
 /** What a product is when a move of it is refused. */
 const states: Record<string, string> = {
@@ -59,10 +60,8 @@ const offers: Record<string, string> = {
 
 /** @param seconds until a try succeeds again */
 function tooFast(seconds: string | undefined): string {
-  const minutes = Math.ceil(Number(seconds ?? 0) / 60)
-  if (minutes <= 1) return errors.too_many_requests
-  const time = minutes < 90 ? `${minutes} মিনিট` : `${Math.ceil(minutes / 60)} ঘণ্টা`
-  return `অনেকবার চেষ্টা হয়েছে। ${digits(time)} পরে আবার চেষ্টা করুন।`
+  const wait = Number(seconds ?? 0)
+  return wait <= 60 ? errors.too_many_requests : `অনেকবার চেষ্টা হয়েছে। ${waitOf(wait)} পরে আবার চেষ্টা করুন।`
 }
 
 /** Sentences for codes that only the server words: they reach the browser in its answers. */

@@ -1,5 +1,6 @@
 import { groupDigits } from '#shared/money.ts'
 import { codeErrors } from './security.ts'
+import { waitOf } from './waits.ts'
 
 /** The provider's refusals by their code, without `auth/` (rows Z16-Z34), and those that its client adds. */
 const provider = {
@@ -52,6 +53,8 @@ export const accounts = {
     back: 'Go to my dashboard',
   },
   provider,
+  /** @param seconds until a try succeeds again */
+  tooManyTries: (seconds: number) => `There were too many tries. Please try again in ${waitOf(seconds)}.`,
   roles: { buyer: 'Buyer', saller: 'Saller', admin: 'Admin' },
   fields: {
     name: 'Name',

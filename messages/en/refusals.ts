@@ -2,6 +2,7 @@ import { dayAndMonth } from './dates.ts'
 import { errors } from './errors.ts'
 import { inbox } from './inbox.ts'
 import { clockOf } from './times.ts'
+import { waitOf } from './waits.ts'
 
 /** What a product is when a move of it is refused. */
 const states: Record<string, string> = {
@@ -57,10 +58,8 @@ const offers: Record<string, string> = {
 
 /** @param seconds until a try succeeds again */
 function tooFast(seconds: string | undefined): string {
-  const minutes = Math.ceil(Number(seconds ?? 0) / 60)
-  if (minutes <= 1) return errors.too_many_requests
-  const time = minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
-  return `Too many tries. Please try again in ${time}.`
+  const wait = Number(seconds ?? 0)
+  return wait <= 60 ? errors.too_many_requests : `Too many tries. Please try again in ${waitOf(wait)}.`
 }
 
 /** Sentences for codes that only the server words: they reach the browser in its answers. */

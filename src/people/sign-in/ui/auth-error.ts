@@ -1,6 +1,7 @@
 import type { Messages } from '#messages/en.ts'
 import { isAppError } from '#shared/errors.ts'
 import { isKeyOf } from '#shared/objects.ts'
+import { waitIn } from '#shared/wait-detail.ts'
 import { explain } from '#ui/text/words.ts'
 
 /**
@@ -10,6 +11,8 @@ import { explain } from '#ui/text/words.ts'
 export function authErrorMessage(error: unknown, words: Messages): string {
   const code = authErrorCode(error)
   const { provider } = words.accounts
+  const wait = code === 'too-many-requests' && error instanceof Error ? waitIn(error.message) : null
+  if (wait !== null) return words.accounts.tooManyTries(wait)
   if (code && isKeyOf(provider, code)) return provider[code]
   if (isAppError(error)) return explain(error, words)
   if (code && error instanceof Error) return error.message

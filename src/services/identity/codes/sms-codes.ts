@@ -7,7 +7,7 @@ import { typedCode } from '#shared/text/typed-code.ts'
 import { accountWithDevice, isDeviceOf } from '../audit/known-devices.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
-import { countAttempt, takeAttempt } from '../limits/attempts.ts'
+import { countAttempt, countOwnAttempt, takeAttempt } from '../limits/attempts.ts'
 import type { RequestContext } from '../request-context.ts'
 import { hashSecret, newSecret } from '../sealing/secrets.ts'
 import { findByPhone } from '../store.ts'
@@ -63,7 +63,7 @@ async function countMessage(service: Service, recipient: Recipient, context: Req
   // Numbers abroad may be ones that earn money with each message. Whoever asks for a second step has such a number already.
   if (purpose !== 'SECOND_STEP' && !phone.startsWith(BANGLADESH)) await countAttempt(service, 'sms-abroad', '')
   await countAttempt(service, 'sms-address', context.address)
-  await countAttempt(service, 'sms-here', `${purpose} ${phone} ${networkOf(context.address, 56)}`)
+  await countOwnAttempt(service, 'sms-here', `${purpose} ${phone} ${networkOf(context.address, 56)}`)
   await countAttempt(service, NUMBER_LIMITS[purpose], phone)
   // Last: a message that another limit refuses costs nothing. Whoever asks for a second step has passed the first.
   if (purpose !== 'SECOND_STEP') await countAttempt(service, 'sms-site', '')

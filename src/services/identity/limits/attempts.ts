@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#platform/database/database.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
-import { takeInTransaction } from '#platform/limits/limits.ts'
+import { TooManyRequests, takeInTransaction } from '#platform/limits/limits.ts'
+import { waitDetail } from '#shared/wait-detail.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
 
@@ -99,6 +100,17 @@ export const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 /** Takes one attempt; throws `code` when none is left. Call it before the work, so that parallel requests are counted. */
 export async function countAttempt(service: Limited, attempt: Attempt, key: string, code = TOO_MANY): Promise<void> {
   if (!(await takeAttempt(service, attempt, key))) throw new IdentityError(code)
+}
+
+/**
+ * Takes one attempt of a limit that the caller's own calls use up; the refusal says when a try succeeds again. Not for limits
+ * that others use up, too: their time would tell what those others do.
+ */
+export async function countOwnAttempt({ limits }: Limited, attempt: Attempt, key: string): Promise<void> {
+  const [points, seconds] = LIMITS[attempt]
+  await limits.take(attempt, keyOf(attempt, key), points, seconds).catch((error: unknown) => {
+    throw error instanceof TooManyRequests ? new IdentityError(TOO_MANY, waitDetail(error.retryAfter)) : error
+  })
 }
 
 /** Takes one attempt; false when none is left. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { bn } from '#messages/bn.ts'
 import { en } from '#messages/en.ts'
 import { AppError } from '#shared/errors.ts'
+import { waitDetail } from '#shared/wait-detail.ts'
 import { authErrorMessage } from '../auth-error.ts'
 import { NewPassword, Registration, SignIn } from './shapes.ts'
 import { safeReturnPath } from './sign-in-flow.ts'
@@ -56,6 +58,19 @@ describe('the message for a refused sign-in', () => {
     ['Z34', 'missing-recaptcha-token', 'The check that you are no robot did not arrive. Please try again.'],
   ])('[%s] %s has a message of its own', (_row, code, sentence) => {
     expect(authErrorMessage(authError(code, `Firebase: Error (auth/${code}).`), en)).toBe(sentence)
+  })
+
+  test.each([
+    [45, 'a minute', '১ মিনিট'],
+    [61, '2 minutes', '২ মিনিট'],
+    [3540, '59 minutes', '৫৯ মিনিট'],
+    [3600, '60 minutes', '৬০ মিনিট'],
+    [5341, '2 hours', '২ ঘণ্টা'],
+    [86_400, '24 hours', '২৪ ঘণ্টা'],
+  ])('[Z20] a refusal for %i seconds says how long it lasts, in both languages', (seconds, time, bangla) => {
+    const refused = authError('too-many-requests', `Firebase: ${waitDetail(seconds)} (auth/too-many-requests).`)
+    expect(authErrorMessage(refused, en)).toBe(`There were too many tries. Please try again in ${time}.`)
+    expect(authErrorMessage(refused, bn)).toContain(`${bangla} পরে`)
   })
 
   test('[L11] an unknown refusal shows the message of the provider', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitIn } from '#shared/wait-detail.ts'
 import { type Fixture, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { aNumber, sendCode } from '../../../../../test/identity/people.ts'
 import { post } from '../../../../../test/identity/requests.ts'
@@ -16,12 +17,20 @@ test('the answer to a sent code holds nothing but its session', async () => {
   expect(await fixture.smsCode(phoneNumber)).toMatch(/^\d{6}$/)
 })
 
-test('[Z20] a number gets five messages an hour, whichever process is asked', async () => {
+test('[Z20] a number gets five messages an hour, whichever process is asked, and the refusal of the sixth says how long that lasts', async () => {
   const phoneNumber = aNumber()
   for (let n = 0; n < 5; n++) await sendCode(fixture, phoneNumber)
   const elsewhere = await fixture.secondProcess()
   const { body } = await post(elsewhere, 'v1/accounts:sendVerificationCode', { phoneNumber })
-  expect(body.error.message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  const [code, detail = ''] = (body.error?.message ?? '').split(' : ')
+  expect(code).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  const { rows } = await fixture.pool.query(
+    "select ceil((max(expire) - $1) / 1000.0)::int as left from rate_limits where key like 'sms-here:%'",
+    [Date.now()],
+  )
+  // The time goes on between the answer and the query.
+  expect(waitIn(detail)).toBeGreaterThanOrEqual(rows[0].left)
+  expect(waitIn(detail)).toBeLessThanOrEqual(3600)
 })
 
 test('[Z28] without a provider of text messages nobody signs in by phone', async () => {
