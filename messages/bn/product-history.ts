@@ -27,6 +27,7 @@ export const productHistory = {
     title: (name) => `${name} লুকাবেন?`,
     text: 'তখন শুধু এর বিক্রেতা এটি দেখবেন। কারণ ও আপনার কথাগুলো বিক্রেতা পড়বেন।',
     reason: 'কারণ',
+    reasonMissing: 'একটি কারণ বেছে নিন।',
     note: 'অল্প কথায় লিখুন',
     noteMissing: 'কেন, লিখুন।',
     close: 'বন্ধ করুন',

@@ -74,6 +74,7 @@ export const assortment = {
     title: (name: string) => `Merge ${name}`,
     into: 'Into',
     choose: 'Choose a brand',
+    missing: 'Please choose the brand that takes the products.',
     what: (from: string, into: string, products: string) =>
       `${products} of ${from} on sale, and those that are not, become ${into}. Who searches for ${from} finds ${into}. ${from} is then gone; this cannot be undone.`,
     submit: 'Merge',

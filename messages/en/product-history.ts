@@ -20,6 +20,7 @@ export const productHistory = {
     title: (name: string) => `Hide ${name}?`,
     text: 'Nobody but its saller sees it then. The saller reads the reason and these words.',
     reason: 'Reason',
+    reasonMissing: 'Please choose a reason.',
     note: 'In a few words',
     noteMissing: 'Please say why.',
     close: 'Close',

@@ -71,6 +71,7 @@ export const transfer = {
     duplicate_reference: 'A row above has this Reference. Each piece needs one of its own.',
     already_listed:
       'You have this product already: My Products shows it, on sale or not. If it is another piece, give it a Reference of its own.',
+    invalid_value: 'This column does not take this value. The form of a new product shows those that it takes.',
     unknown_photo: 'A photo of this row is not in the ZIP file. Check its name, with its ending.',
     file_too_large: 'This file is larger than 2 MB.',
     zip_too_large: 'This file is larger than 100 MB.',

@@ -54,7 +54,7 @@ async function expectChangesOfBrands(visitor: Visitor): Promise<void> {
   const { Google: before = 0 } = await brandsOnSale()
   await row.getByRole('button', { name: 'Merge Fairphone into another brand' }).click()
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
-  await dialog.getByText('Please fill this in.').waitFor()
+  await dialog.getByText('Please choose the brand that takes the products.').waitFor()
   await dialog.getByRole('combobox', { name: 'Into' }).selectOption({ label: 'Google' })
   await dialog.getByText('1 product of Fairphone on sale').waitFor()
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()

@@ -17,7 +17,7 @@ export interface MergeDialogProps {
 
 /** Merges a brand into another one; says what that changes before it is pressed. */
 export function MergeDialog({ brand, brands, open, onClose }: MergeDialogProps & DialogState) {
-  const { assortment: words, errors } = useWords()
+  const { assortment: words } = useWords()
   const { mergeForm: texts, form } = words
   const [intoId, setInto] = useState('')
   const [error, setError] = useState<string>()
@@ -45,7 +45,7 @@ export function MergeDialog({ brand, brands, open, onClose }: MergeDialogProps &
       cancel={form.cancel}
       submit={texts.submit}
       kind="danger"
-      onSubmit={() => (into ? submit(into) : setError(errors.required))}
+      onSubmit={() => (into ? submit(into) : setError(texts.missing))}
       pending={pending}
     >
       <SelectField

@@ -19,7 +19,7 @@ interface HideDialogProps {
 /** Asks an admin why a product is hidden. It loads Base UI, so import it lazily. */
 export function HideDialog({ id, name, open, onClose }: HideDialogProps) {
   const { hide: words, hideReasons } = productHistory
-  const { errors, saller } = useWords()
+  const { saller } = useWords()
   const { api } = useRouteContext({ from: rootRouteId })
   const { register, handleSubmit, reset, formState } = useForm<{ reason: HideReason; note: string }>()
   function close() {
@@ -53,7 +53,7 @@ export function HideDialog({ id, name, open, onClose }: HideDialogProps) {
         columns="grid-cols-1"
         choices={HIDE_REASONS.map((value) => ({ value, title: hideReasons[value] }))}
         error={formState.errors.reason?.message}
-        {...register('reason', { required: errors.invalid_value })}
+        {...register('reason', { required: words.reasonMissing })}
       />
       <TextField
         label={words.note}
