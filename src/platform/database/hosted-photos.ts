@@ -2,7 +2,7 @@ import { isHostedPhoto, photoSources } from '#shared/photo.ts'
 import type { Database } from './database.ts'
 
 /** Those of the pictures that this site's image host has, kept until the transaction ends. */
-export type LockPhotos = (tx: Database, ids: string[]) => Promise<Set<string>>
+type LockPhotos = (tx: Database, ids: string[]) => Promise<Set<string>>
 
 export interface PhotoHost {
   imageHostUrl: string | undefined
