@@ -37,7 +37,7 @@ const NAMES = new RegExp(
   'g',
 )
 /** What is stored, compared or part of an address, and never shown as it is. */
-const KEYS = '_id id field type kind value condition used state photo photos group way'.split(' ')
+const KEYS = '_id id field type kind value condition used state photo photos group way sort'.split(' ')
 /** The words of a question, which its answer repeats. */
 const TYPED = /“[^”]*”/g
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksInListing } from './asks-in-listing.ts'
+import { asksInListing, sentencesAcross } from './asks-in-listing.ts'
 
 const ASKS: [string, string[]][] = [
   ['টেলিগ্রামে মেসেজ দিন।', ['link']],
@@ -25,4 +25,10 @@ const ASKS: [string, string[]][] = [
 
 test.each(ASKS)('%s', (text, asks) => {
   expect([...asksInListing(text).keys()]).toEqual(asks)
+})
+
+test('a sentence that a full stop ends does not go on in another field', () => {
+  const [price, place] = ['With another thing of mine it is 200 taka', 'Reserve Bazar, Rangamati']
+  expect(sentencesAcross([`${price}.`, place])).toEqual([`${place} ${price}.`])
+  expect(sentencesAcross([price, place])).toEqual([`${price} ${place}`, `${place} ${price}`])
 })

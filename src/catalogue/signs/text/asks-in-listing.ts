@@ -118,10 +118,13 @@ function asksIn(sentences: readonly string[]): Map<ListingAsk, string> {
 /** Characters of a sentence that begins in one field and ends in another, on each side. */
 const NEAR = 120
 
-/** The last sentence of each field with the first one of each other field: a page shows all of them. */
+const ENDED = /[.!?।]\s*$/u
+
+/** The last sentence of each field that nothing ends, with the first one of each other field: a page shows all of them. */
 export function sentencesAcross(fields: readonly string[]): string[] {
   const written = fields.filter((words) => words.trim() !== '')
   return written.flatMap((first, at) => {
+    if (ENDED.test(first)) return []
     const last = sentencesOf(first.trim()).at(-1)?.slice(-NEAR) ?? ''
     return written
       .filter((_, other) => other !== at)
