@@ -127,7 +127,8 @@ function basisOf({ name, resaleTaka, kind, category, condition }: Listing, own: 
 /** Everything that a saller writes freely: what may not stand in the description would stand in the place or the model. */
 function wordsOf({ name, description, used, condition, location, specs }: Listing): string[] {
   const facts = Object.values(specs).filter((value) => typeof value === 'string')
-  return [name, description, used, condition, location, ...facts]
+  // The facts are one field: each pair of fields is read, and a kind has up to twenty facts.
+  return [name, description, used, condition, location, facts.join('\n')]
 }
 
 function textOf(listing: Listing): string {
