@@ -27,7 +27,7 @@ export const kit = {
     before: 'শুরু করার আগে',
     groups: { outside: 'বাইরে থেকে', on: 'চালু করে', keep: 'যা যা সঙ্গে পাবেন', register: 'ফোন নিবন্ধন (NEIR) যাচাই' },
     fault: 'সমস্যা লিখুন',
-    faultAt: (step) => `সমস্যা: ${step}`,
+    faultAt: (step) => `সমস্যা লিখুন: ${step}`,
     edit: (step) => `লেখাটি বদলান: ${step}`,
     found: (note) => `সমস্যা: ${note}`,
     listed: 'বিবরণে আছে',

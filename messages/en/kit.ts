@@ -34,7 +34,7 @@ export const kit = {
     before: 'Before you begin',
     groups: { outside: 'Outside', on: 'Switched on', keep: 'Yours to keep', register: 'Register of phones (NEIR)' },
     fault: 'Note a fault',
-    faultAt: (step: string) => `Fault: ${step}`,
+    faultAt: (step: string) => `Note a fault: ${step}`,
     edit: (step: string) => `Change the note on ${step}`,
     found: (note: string) => `Fault: ${note}`,
     listed: 'as listed',

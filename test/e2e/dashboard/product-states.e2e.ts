@@ -20,7 +20,7 @@ async function expectStatesByKeyboard(page: Page): Promise<void> {
   await card.getByRole('button', { name: 'More for HP to pause' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Pause' }).waitFor()
   expect(await axeFindings(page, '[role=menu]')).toEqual([])
-  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Pause' }).press('Enter')
   await page.getByText('Paused. Nobody finds it until you resume it.').waitFor()
   await card.getByText('Paused', { exact: true }).waitFor()
   await expect.poll(isListed).toBe(false)

@@ -225,7 +225,7 @@ async function agreeOnMeeting(his: Page, hers: Page): Promise<void> {
 async function meet(his: Page, hers: Page): Promise<void> {
   await link(hers, 'Open the meeting kit').tap()
   await link(his, 'Open the meeting kit').tap()
-  await button(hers, /^Fault: Every key/).tap()
+  await button(hers, /^Note a fault: Every key/).tap()
   await hers.getByLabel('What do you see?').tap()
   await hers.keyboard.type('The letter N is stiff')
   await button(hers, 'Save the note').tap()

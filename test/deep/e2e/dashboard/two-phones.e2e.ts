@@ -19,7 +19,7 @@ async function checkInTwoTabs({ page, context }: Visitor, deal: string): Promise
   for (const step of ['The same thing as in the listing', 'Body and hinges', 'Every key']) {
     await page.getByText(step, { exact: true }).click()
   }
-  await page.getByRole('button', { name: 'Fault: Screen on white and on black' }).click()
+  await page.getByRole('button', { name: 'Note a fault: Screen on white and on black' }).click()
   await page.getByLabel('What do you see?').fill('Two dark dots, top left')
   await page.getByLabel('Photo', { exact: true }).setInputFiles(path.join(PHOTOS, 'laptop-battery-label.jpg'))
   await page.getByRole('img', { name: 'Photo 1 of the fault' }).waitFor()
