@@ -76,7 +76,7 @@ const shared = [
 const smallParts = [
   {
     name: 'pieces',
-    test: /\/src\/(ui\/(states\/(empty|notice|spinner)|use-call|controls\/(use-submit|share|download-file)|browser\/copy-text|display\/(circuit-trace|count)|overlays\/(undo-toast|use-delete-dialog))|shared\/text\/first-name|people\/sign-in\/ui\/guard|catalogue\/products\/ui\/compare\/use-compared|deals\/meeting\/ui\/leaving)\./,
+    test: /\/src\/(ui\/(states\/(empty|notice|spinner)|use-call|controls\/(use-submit|share|download-file)|browser\/copy-text|display\/(circuit-trace|count)|overlays\/(undo-toast|use-delete-dialog))|shared\/text\/(first-name|typed-code)|people\/sign-in\/ui\/guard|catalogue\/products\/ui\/compare\/use-compared|deals\/meeting\/ui\/leaving|messaging\/conversations\/ui\/word-warning|deals\/bookings\/ui\/choice-button)\./,
   },
   {
     name: 'prices',
@@ -95,7 +95,10 @@ const smallParts = [
     minShareCount: 2,
   },
   { name: 'person-shapes', test: /\/src\/people\/users\/contract\.ts/ },
-  { name: 'goods-shapes', test: /\/src\/(catalogue\/products\/(contract|moves)|shared\/serial)\.ts/ },
+  {
+    name: 'goods-shapes',
+    test: /\/src\/(catalogue\/products\/(contract|moves)|messaging\/conversations\/(contract|rules)|shared\/serial)\.ts/,
+  },
   { name: 'uploads', test: /\/src\/ui\/(upload\/|controls\/upload-field)/, minShareCount: 2 },
   {
     name: 'form-controls',
@@ -123,12 +126,12 @@ const smallParts = [
   },
   {
     name: 'deals',
-    test: /\/src\/deals\/bookings\/ui\/(asked-price|list\/|deal\/(situation|product-strip)|offers\/offer-chain)/,
+    test: /\/src\/deals\/bookings\/ui\/(asked-price|replies-of-deal|list\/|deal\/(situation|product-strip)|offers\/offer-chain)/,
     minShareCount: 2,
   },
   {
     name: 'thread',
-    test: /\/src\/messaging\/conversations\/(ui\/(thread\/|quick-replies|conversation|report\/use-thread-acts)|rules)/,
+    test: /\/src\/messaging\/conversations\/(ui\/(thread\/|quick-replies|conversation|report\/use-thread-acts))/,
     minShareCount: 2,
   },
   { name: 'meeting', test: /\/src\/deals\/meeting\/(ui\/device\/|rules|ui\/money\/price-of)/, minShareCount: 2 },

@@ -27,7 +27,7 @@ async function expectProduct(page: Page, id: string): Promise<void> {
     ['Not stated', expect.stringContaining('RAM')],
   ])
   await main.getByRole('region', { name: 'Condition' }).getByText('Good', { exact: true }).waitFor()
-  for (const text of ['$41,500', '$60,000']) await main.getByText(text, { exact: true }).first().waitFor()
+  for (const text of ['$41,500 BDT', '$60,000']) await main.getByText(text, { exact: true }).first().waitFor()
   await main.getByText('One mark. No repair.').waitFor()
   const more = section(page, 'More HP Laptops')
   const others = (await fetchProducts('?brand=HP&limit=100')).filter(({ kind, _id }) => kind === 'laptop' && _id !== id)
