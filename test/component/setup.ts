@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import type { Window } from 'happy-dom'
+import { createRoot } from 'react-dom/client'
 import toast from 'react-hot-toast/headless'
 import { afterEach } from 'vitest'
 import { closeNetwork, forgetResponders } from './network.ts'
@@ -18,6 +19,8 @@ configure({
   },
 })
 closeNetwork(globalThis as unknown as Window)
+// React adds its listeners to a document once. After a part that was shown alone it would add none for a whole page, which then hears no press.
+createRoot(document).unmount()
 // As in a browser that cannot decode a photo: the page sends it as it is.
 globalThis.createImageBitmap ??= () => Promise.reject(new Error('It decodes no pictures'))
 
