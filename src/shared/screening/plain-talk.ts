@@ -13,10 +13,15 @@ const hasWord = (words: string) =>
   )
 const CODE = hasWord('code কোড')
 const MEETING = hasWord('meeting meet dekha handover মিটিং দেখা হ্যান্ডওভার')
-const MINE_TO_DO = hasWord('likhbo likhe nibo bosabo dibo ami dekhabo লিখব লিখে নেব বসাব')
-const YOURS_TO_TELL = hasWord(
-  'bolen bolun den din pathan pathaben send tell share otp pin বলেন বলুন দেন দিন পাঠান ওটিপি পিন',
+/** What the writer does with the code: they write it, enter it or show it. */
+const MINE_TO_DO = hasWord('likhbo likhe bosabo dekhabo লিখব লিখে বসাব দেখাব')
+/** Words of an ask, or of a time before the meeting. Where one stands, the model decides. */
+const ASK = hasWord(
+  'age before amake give tell text send share sms message inbox what ki koto lagbe dorkar otp pin din dao dio bolo ' +
+    'আগে আমাকে লাগবে দরকার কী কি কত মেসেজ এসএমএস ইনবক্স ওটিপি পিন দিন দাও দিও বলো',
 )
+/** The end of a verb by which the writer asks the reader: `bolen`, `diben`, `karun`, `pathan`, `জানাবেন`. */
+const IMPERATIVE = /[a-z](?:en|un|an)(?![a-z])|[\u0980-\u09ff](?:েন|ুন|ান)(?![\u0980-\u09ff])/
 const NETWORK = hasWord('facebook fb ফেসবুক')
 const SEARCH = hasWord('search serch সার্চ খুঁজ khuj khuje')
 
@@ -25,13 +30,13 @@ export function withFullHours(folded: string): string {
   return folded.replace(CLOCK, FULL_HOUR)
 }
 
-/** Whether a text only says who enters the hand-over code of the deal when the two meet. */
+/** True for a text that only says that its writer enters the hand-over code when the two meet, and asks for nothing. */
 export function speaksOfHandover(folded: string): boolean {
   const says = (pattern: RegExp) => pattern.test(folded)
-  return says(CODE) && says(MEETING) && says(MINE_TO_DO) && !says(YOURS_TO_TELL)
+  return says(CODE) && says(MEETING) && says(MINE_TO_DO) && !says(ASK) && !says(IMPERATIVE)
 }
 
-/** Whether a text asks its reader to search for a name on another site. */
+/** True for a text that sends its reader to a search on another site. */
 export function sendsToSearch(folded: string): boolean {
   return NETWORK.test(folded) && SEARCH.test(folded)
 }

@@ -108,6 +108,24 @@ test.each(['11:30 am e asen vai', '01:30 pm e asen', '4:30 pm e ashen', 'ami apn
   },
 )
 
+test.each(['dekha hole ami apnar code ta likhe nibo', 'amra meeting e code ta bosabo', 'দেখা হলে আমি আপনার কোডটা লিখব'])(
+  'who says that they enter the code at the meeting is not warned of: %s',
+  (text) => {
+    expect(kindsIn(text)).not.toContain('code')
+  },
+)
+
+test.each([
+  'code ta amake diben, dekha korar age ami likhe nibo',
+  'meeting er age code ta sms koren ami likhbo',
+  'code ta inbox koren vai ami meeting er age likhe nibo',
+  'ami meeting e jabo, code ta age bolben',
+  'apnar code ta age amake diye rakhben ami dekha korle likhbo',
+  'কোডটা আমাকে মেসেজ করেন, দেখা করার আগে আমি বসাব',
+])('who asks for the code before the meeting is warned of: %s', (text) => {
+  expect(kindsIn(text)).toContain('code')
+})
+
 test.each(['রহিম গ্যাজেট লিখে ফেসবুকে সার্চ দেন', '4:30 pm e imo te asen'])('%s leads to another app', (text) => {
   expect(kindsIn(text)).toContain('app')
 })
