@@ -43,6 +43,12 @@ test('a blank value is no value: it hides nothing of the .env file and stops no 
   expect(blank.masterKey).toHaveLength(32)
 })
 
+test('a # in quotes belongs to the value, and what follows another # is a comment', async () => {
+  const file = 'MAIL_FROM="shop#1@shop.example"\nCOPY=corrected # as in our texts\n'
+  const config = await withFile(file, () => readConfig({}))
+  expect(config).toMatchObject({ mailFrom: 'shop#1@shop.example', copy: 'corrected' })
+})
+
 test('a master key of the wrong length is named without being repeated', () => {
   const read = () => readConfig({ MASTER_KEY: 'c2hvcnQ=' })
   expect(read).toThrow('MASTER_KEY: must be 32 bytes in base64')
