@@ -47,26 +47,6 @@ describe('a product that an admin has hidden', () => {
     expect(await shop.callsOf(saller).moveDeal({ id, move: 'accept' })).toMatchObject({ state: 'accepted' })
   })
 
-  test.each(['requested', 'accepted'] as const)(
-    'and whose saller says by cancelling a deal that is %s that it is sold elsewhere is sold once it is shown again',
-    async (state) => {
-      const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state })
-      await hide()
-      await shop.callsOf(saller).moveDeal({ id, move: 'cancel', reason: 'sold_elsewhere' })
-      expect((await stateOfProduct()).state).toBe('hidden')
-      await hide(false)
-      expect((await stateOfProduct()).state).toBe('sold')
-    },
-  )
-
-  test('is not sold by the cancelled request of one buyer while it is reserved for another', async () => {
-    await aBooking(shop.db, { product: laptop, buyer: other, state: 'accepted' })
-    const { _id: id } = await aBooking(shop.db, { product: { ...laptop, state: 'reserved' }, buyer })
-    await hide()
-    await shop.callsOf(saller).moveDeal({ id, move: 'cancel', reason: 'sold_elsewhere' })
-    expect(await stateOfProduct()).toEqual({ state: 'hidden', state_before: 'reserved' })
-  })
-
   test('is not handed over, no meeting is agreed for it, and nobody is late for one', async () => {
     const meetingAt = new Date(Date.now() - 3_600_000).toISOString()
     const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted', meetingAt })

@@ -1,10 +1,9 @@
 import { sql, type Updateable } from 'kysely'
-import { decideMove, isWithheld } from '#catalogue/products/rules.ts'
-import { type LockedProduct, MINUTES_TO_CLOSE_REQUESTS, moveProduct } from '#catalogue/products/server/store.ts'
+import { isWithheld } from '#catalogue/products/rules.ts'
+import { type LockedProduct, moveProduct } from '#catalogue/products/server/store.ts'
 import { dealConflict } from '#deals/bookings/server/deal-conflict.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Tables, Tx } from '#platform/database/database.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
 import {
   DAYS_AFTER_MEETING,
   DAYS_TO_CLOSE,
@@ -85,22 +84,9 @@ async function moveProductOf(tx: Tx, product: LockedProduct, deal: LockedDeal, m
   if (decision && 'refused' in decision && productMove !== 'release')
     throw dealConflict('product_reserved', { state: product.state, at: product.stateSince })
   const after = decision && !('refused' in decision) ? { ...product, ...decision } : before
-  if (made.move === 'cancel' && isSaleElsewhere(made, deal)) await sellElsewhere(tx, after, actorId)
+  if (made.move === 'cancel' && isSaleElsewhere(made, deal))
+    await moveProduct(tx, after, 'saller', 'sell-elsewhere', { actorId })
   return productMove
-}
-
-/** A product that an admin has hidden, or that waits, is sold once it is shown again. */
-async function sellElsewhere(tx: Tx, product: LockedProduct, actorId: string | null): Promise<void> {
-  if (!isWithheld(product)) {
-    await moveProduct(tx, product, 'saller', 'sell-elsewhere', { actorId })
-    return
-  }
-  const shown = { ...product, state: product.stateBefore ?? 'live' }
-  // Reserved for somebody else, for example.
-  if ('refused' in decideMove(shown, 'saller', 'sell-elsewhere')) return
-  await moveProduct(tx, product, 'deal', 'sell', { actorId })
-  const productId = product._id
-  await enqueue(tx, 'closeRequests', { productId }, null, MINUTES_TO_CLOSE_REQUESTS * 60)
 }
 
 /** Whether the saller cancels because the product was sold elsewhere, or takes such a cancel back. */
