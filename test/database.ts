@@ -55,6 +55,35 @@ export function ignoreLostConnections(pool: pg.Pool): pg.Pool {
   return pool.on('connect', (client) => client.on('error', () => {}))
 }
 
+const emptied = new Map<string, Promise<string>>()
+
+/**
+ * Removes the rows of these tables and of all tables that refer to them, as `truncate … cascade` does. Truncation takes ten times
+ * as long: it makes each table and each index anew, and every connection reads them anew and plans its statements again.
+ */
+export async function emptyTables(pool: pg.Pool, ...tables: string[]): Promise<void> {
+  const key = tables.join(' ')
+  const statement = emptied.get(key) ?? deletionOf(pool, tables)
+  emptied.set(key, statement)
+  await pool.query(await statement)
+}
+
+/** The statements that empty the tables, with triggers and references off: the order of the tables does not count. */
+async function deletionOf(pool: pg.Pool, tables: string[]): Promise<string> {
+  const { rows } = await pool.query(
+    `with recursive emptied (id) as (
+       select unnest($1::text[])::regclass::oid
+       union select conrelid from pg_constraint, emptied where contype = 'f' and confrelid = emptied.id
+     ) select id::regclass::text as name from emptied`,
+    [tables],
+  )
+  const names: string[] = rows.map(({ name }) => name)
+  // Their trigger that counts is off.
+  const all = names.includes('products') ? [...names, 'product_counts'] : names
+  const deletions = all.map((name) => `delete from ${name};`).join(' ')
+  return `begin; set local session_replication_role = replica; ${deletions} commit`
+}
+
 /** A database without a table, for tests of migrations. */
 export async function emptyDatabase() {
   const server = inject('database')

@@ -3,6 +3,7 @@ import type { LockedProduct } from '#catalogue/products/server/store.ts'
 import { notifyWaitingBuyers } from '#deals/bookings/server/deals/notify-waiting-buyers.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { TestApp } from './app.ts'
+import { emptyTables } from './database.ts'
 
 export interface DealPeople {
   saller: Person
@@ -14,7 +15,7 @@ export interface DealPeople {
 
 /** A saller with a product, and two buyers; no other user, deal or waiting job is left. */
 export async function freshDealPeople(shop: TestApp): Promise<DealPeople> {
-  await shop.pool.query('truncate users, bookings, rate_limits, bin cascade')
+  await emptyTables(shop.pool, 'users', 'bookings', 'rate_limits', 'bin')
   await shop.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
   const saller = await shop.aPerson({ role: 'saller', displayName: 'Rafiq Islam' })
   const buyer = await shop.aPerson({ role: 'buyer', displayName: 'Tania Akter' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyTables } from '../database.ts'
 import { type Caller, type EmbeddedSite, embeddedSite } from '../embedded-site.ts'
 
 let site: EmbeddedSite
@@ -6,7 +7,7 @@ beforeAll(async () => {
   site = await embeddedSite()
 })
 afterAll(() => site.close())
-beforeEach(() => site.pool.query('truncate users, rate_limits cascade'))
+beforeEach(() => emptyTables(site.pool, 'users', 'rate_limits'))
 
 let people = 0
 async function anAdmin(): Promise<Caller & { id: string }> {
@@ -45,7 +46,7 @@ test('of two admins one may be disabled and deleted, and the other one stays', a
 
 test('an admin who is disabled while they delete the other admin leaves one of the two', async () => {
   for (let round = 0; round < 8; round++) {
-    await site.pool.query('truncate users, rate_limits cascade')
+    await emptyTables(site.pool, 'users', 'rate_limits')
     const [first, second] = [await anAdmin(), await anAdmin()]
     await Promise.all([disable(second), site.call(second, 'DELETE', `/api/user/${first.id}`)])
     expect(await admins()).toBe(1)

@@ -3,6 +3,7 @@ import { aProduct } from '#catalogue/products/server/build.ts'
 import { categoryAddresses, productAddresses, productFiles } from '#catalogue/products/server/sitemap.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../app.ts'
+import { emptyTables } from '../database.ts'
 
 let shop: TestApp
 let admin: Person
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, products, bookings, bin, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'products', 'bookings', 'bin', 'rate_limits')
   shop.cache.clear()
   admin = await shop.aPerson({ role: 'admin' })
   buyer = await shop.aPerson({ role: 'buyer' })

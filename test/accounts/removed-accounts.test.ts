@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyTables } from '../database.ts'
 import { type Caller, type EmbeddedSite, embeddedSite, PHOTO } from '../embedded-site.ts'
 
 let site: EmbeddedSite
@@ -103,7 +104,7 @@ test('the e-mail address of a deleted account registers again, with a role that 
 })
 
 test('what is remembered of removed accounts goes after a week', async () => {
-  await site.pool.query('truncate removed_users')
+  await emptyTables(site.pool, 'removed_users')
   await site.pool.query(
     "insert into removed_users (uid, removed_at) values ('old', now() - interval '8 days'), ('new', now() - interval '6 days')",
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertAccount } from '#services/identity/store.ts'
+import { emptyTables } from '../database.ts'
 import { type Caller, type EmbeddedSite, embeddedSite, PASSWORD, PHOTO } from '../embedded-site.ts'
 
 let site: EmbeddedSite
@@ -12,7 +13,7 @@ type Known = Caller & { id: string; email: string }
 let people = 0
 let admin: Known
 beforeEach(async () => {
-  await site.pool.query('truncate users, bin, removed_users, rate_limits, identity.accounts cascade')
+  await emptyTables(site.pool, 'users', 'bin', 'removed_users', 'rate_limits', 'identity.accounts')
   admin = await somebody('buyer')
   await site.pool.query("update users set role = 'admin' where uid = $1", [admin.uid])
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { aBlog } from '#content/blog/server/build.ts'
 import { type People, somePeople, type TestApp, testApp } from '../app.ts'
+import { emptyTables } from '../database.ts'
 
 let shop: TestApp
 let people: People
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, blogs, bin, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'blogs', 'bin', 'rate_limits')
   people = await somePeople(shop)
   shop.cache.clear()
 })

@@ -3,6 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { UPLOAD_REFUSALS } from '#services/image-host/contract.ts'
+import { emptyTables } from '../database.ts'
 import { PATIENCE, RUNS, SEED, sayWhatWasTried, stored, tablesOf, timed } from './bounds.ts'
 import { junk, junkText } from './junk.ts'
 import { addressOf, bodyOf, filledIn, GOOD, PLAIN, type Recipe, recipes, type Values } from './recipe.ts'
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 // What the cases before have left would only have to be counted again and again.
 beforeEach(async () => {
-  await fixture.pool.query('truncate identity.accounts, identity.security_events, letters cascade')
+  await emptyTables(fixture.pool, 'identity.accounts', 'identity.security_events', 'letters')
 })
 
 let sent = 0

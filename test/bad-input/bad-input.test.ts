@@ -5,6 +5,7 @@ import { en } from '#messages/en.ts'
 import type { EndpointSpec } from '#shared/endpoint.ts'
 import { endpoints } from '#web/api.ts'
 import { type Holder, type People, somePeople, type TestApp, testApp } from '../app.ts'
+import { emptyTables } from '../database.ts'
 import { type EndpointName, goodInput } from '../slice-calls.ts'
 import { PATIENCE, RUNS, SEED, sayWhatWasTried, stored, tablesOf, timed } from './bounds.ts'
 import { valuesOf } from './from-shape.ts'
@@ -51,7 +52,7 @@ beforeEach(async () => {
   good = null
   // What the cases before have left would only have to be counted again and again.
   if (begun++ % 10 !== 0) return
-  await shop.pool.query('truncate products, bookings, blogs, bin, inbox_messages, newsletter_subscribers cascade')
+  await emptyTables(shop.pool, 'products', 'bookings', 'blogs', 'bin', 'inbox_messages', 'newsletter_subscribers')
   await shop.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
   const ids = Object.values(people).map(({ id }) => id)
   await shop.pool.query('delete from users where id <> all($1)', [ids])

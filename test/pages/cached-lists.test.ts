@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { type Holder, type People, somePeople, type TestApp, testApp } from '../app.ts'
 import { recordStatements } from '../database/statements.ts'
+import { emptyTables } from '../database.ts'
 import { goodInput } from '../slice-calls.ts'
 
 let shop: TestApp
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate products, rate_limits cascade')
+  await emptyTables(shop.pool, 'products', 'rate_limits')
   shop.cache.clear()
   await aProduct(shop.db, people.saller, { name: 'ASUS VivoBook 15' })
 })

@@ -12,6 +12,7 @@ import type { Person } from '#platform/http/auth.ts'
 import type { AddressState, Letter } from '#platform/mail/mail.ts'
 import { keysOf } from '#shared/objects.ts'
 import { type TestApp, testApp } from '../app.ts'
+import { emptyTables } from '../database.ts'
 import { startPushService } from '../doubles/push-service.ts'
 
 const SITE = 'http://shop.test'
@@ -32,7 +33,7 @@ afterAll(async () => {
   await service.close()
 })
 beforeEach(async () => {
-  await shop.pool.query('truncate users, products, bookings, rate_limits, newsletter_subscribers cascade')
+  await emptyTables(shop.pool, 'users', 'products', 'bookings', 'rate_limits', 'newsletter_subscribers')
   await shop.pool.query('delete from graphile_worker._private_jobs')
   saller = await shop.aPerson({ role: 'saller', displayName: 'Rafiq Islam', language: 'bn' })
   buyer = await shop.aPerson({ role: 'buyer', displayName: 'Tania Akter', language: 'bn' })

@@ -7,7 +7,7 @@ import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { rowsRead } from '../../../test/database/rows-read.ts'
 import { recordStatements } from '../../../test/database/statements.ts'
-import { freshDatabase } from '../../../test/database.ts'
+import { emptyTables, freshDatabase } from '../../../test/database.ts'
 import { listBrandEntries } from './server/brands.ts'
 import { brandsJobs } from './server/rename-products.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'rate_limits')
   await shop.pool.query("delete from bin; delete from categories where name <> 'Other'")
   admin = await shop.aPerson({ role: 'admin' })
   saller = await shop.aPerson({ role: 'saller' })

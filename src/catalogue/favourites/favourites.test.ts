@@ -5,6 +5,7 @@ import { ALERT_HOOKS } from '#main/alert-hooks.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { makeMail } from '#platform/mail/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { runNotificationJobs } from '../../../test/notification-jobs.ts'
 import { MAX_ADDED, MAX_FAVOURITES } from './rules.ts'
 import { favouritesJobs } from './server/jobs.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'rate_limits')
   await shop.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
   buyer = await shop.aPerson({ role: 'buyer' })
   saller = await shop.aPerson({ role: 'saller' })

@@ -5,6 +5,7 @@ import type { Person } from '#platform/http/auth.ts'
 import { makeUploadTickets } from '#services/image-host/server/upload-tickets.ts'
 import { LANGUAGES } from '#shared/language.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { COLUMN_NAMES, decodeCsv, delimiterOf, HEADINGS, photoNameOf, templateIn } from './rules.ts'
 import { escapeFormula, unescapeFormula } from './server/formulas.ts'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, products, bookings, bin, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'products', 'bookings', 'bin', 'rate_limits')
   shop.cache.clear()
   saller = await shop.aPerson({ role: 'saller' })
 })
@@ -325,7 +326,7 @@ describe('the export', () => {
     }
     const before = await names()
     const { csv } = await shop.callsOf(saller).exportProducts({})
-    await shop.pool.query('truncate products cascade')
+    await emptyTables(shop.pool, 'products')
     const again = await shop.callsOf(saller).importProducts({ csv, photos: {} })
     expect([again.imported, faultsOf(again)]).toEqual([60, []])
     expect(await names()).toEqual(before)
@@ -351,7 +352,7 @@ describe('the export', () => {
     expect(headings?.slice(0, COLUMN_NAMES.length)).toEqual(COLUMN_NAMES)
     expect(row?.[headings?.indexOf('Fact: ramGb') ?? -1]).toBe('16')
     expect(faultsOf(await check(csv, []))).toEqual(['2 already_listed'])
-    await shop.pool.query('truncate products cascade')
+    await emptyTables(shop.pool, 'products')
     expect((await shop.callsOf(saller).importProducts({ csv, photos: {} })).imported).toBe(1)
     const again = (await shop.callsOf(saller).exportProducts({})).csv
     const without = (text: string) => text.replace(/\d{4}-\d\d-\d\dT[^,]+,[^,]+/, '')

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { fillSearchTerms } from '#catalogue/search/server/search-terms.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { Product } from './contract.ts'
 import { aCategory, aProduct } from './server/build.ts'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, categories, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'categories', 'rate_limits')
   saller = await shop.aPerson({ role: 'saller', displayName: 'Rafiq Islam' })
   other = await shop.aPerson({ role: 'saller' })
   admin = await shop.aPerson({ role: 'admin' })

@@ -7,6 +7,7 @@ import { ALERT_HOOKS } from '#main/alert-hooks.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { makeMail } from '#platform/mail/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { runNotificationJobs } from '../../../test/notification-jobs.ts'
 import { MAX_SEARCHES } from './rules.ts'
 import { savedSearchesJobs } from './server/jobs.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, rate_limits, letters cascade')
+  await emptyTables(shop.pool, 'users', 'rate_limits', 'letters')
   await shop.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
   buyer = await shop.aPerson({ role: 'buyer' })
   saller = await shop.aPerson({ role: 'saller' })

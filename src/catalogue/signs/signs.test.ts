@@ -8,6 +8,7 @@ import { lockProduct } from '#catalogue/products/server/store.ts'
 import { notifyOfWaiting } from '#messaging/notifications/server/notify-of-listings.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { notificationKinds } from '../../../test/deals.ts'
 import { signsJobs } from './server/jobs.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, rate_limits, bookings cascade')
+  await emptyTables(shop.pool, 'users', 'rate_limits', 'bookings')
   shop.cache.clear()
   saller = await shop.aPerson({ role: 'saller' })
   other = await shop.aPerson({ role: 'saller' })

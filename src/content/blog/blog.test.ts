@@ -4,6 +4,7 @@ import { corrected } from '#messages/en/corrected.ts'
 import { en } from '#messages/en.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { bodyText } from '../../../test/pages/page-text.ts'
 import { shownTag, spellingsOf } from './rules.ts'
 import { aBlog } from './server/build.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, blogs cascade')
+  await emptyTables(shop.pool, 'users', 'blogs')
   shop.cache.clear()
   admin = await shop.aPerson({ role: 'admin', displayName: 'Shirin Sultana' })
 })

@@ -6,6 +6,7 @@ import { en } from '#messages/en.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { bodyText } from '../../../test/pages/page-text.ts'
 import type { Blog, BlogPost } from './contract.ts'
 import { aBlog } from './server/build.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, blogs, bin cascade')
+  await emptyTables(shop.pool, 'users', 'blogs', 'bin')
   shop.cache.clear()
   admin = await shop.aPerson({ role: 'admin' })
 })

@@ -4,7 +4,7 @@ import { startWorker } from '#platform/jobs/worker.ts'
 import { makeMail } from '#platform/mail/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { everythingStored } from '../../../test/database/everything-stored.ts'
-import { quiet } from '../../../test/database.ts'
+import { emptyTables, quiet } from '../../../test/database.ts'
 import { aMessage } from './server/build.ts'
 import { inboxJobs } from './server/jobs.ts'
 
@@ -15,8 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query(
-    'truncate users, inbox_messages, newsletter_subscribers, contact_details, rate_limits, letters cascade',
+  await emptyTables(
+    shop.pool,
+    'users',
+    'inbox_messages',
+    'newsletter_subscribers',
+    'contact_details',
+    'rate_limits',
+    'letters',
   )
   // Rows that a test truncates are still in it.
   shop.cache.clear()
@@ -239,7 +245,7 @@ describe('the newsletter', () => {
     const refusal = await refusalOf(shop.callsOf().unsubscribe({ token: `${token}x` }))
     expect([refusal.status, refusal.code]).toEqual([404, 'unknown_link'])
     expect((await shop.callsOf(admin).listSubscribers({})).total).toBe(1)
-    await shop.pool.query('truncate letters')
+    await emptyTables(shop.pool, 'letters')
     const stored = await everythingStored(shop.pool)
     expect(stored).toContain('tania@example.com')
     expect(stored).not.toContain(token)

@@ -5,7 +5,7 @@ import type { Person } from '#platform/http/auth.ts'
 import type { Letter } from '#platform/mail/mail.ts'
 import { makeMail } from '#platform/mail/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
-import { quiet } from '../../../test/database.ts'
+import { emptyTables, quiet } from '../../../test/database.ts'
 import { startMailServer } from '../../../test/doubles/smtp.ts'
 import type { IssueForm } from './contract.ts'
 import { missingToSend } from './rules.ts'
@@ -22,8 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query(
-    'truncate users, newsletter_subscribers, newsletter_issues, blogs, products, rate_limits cascade',
+  await emptyTables(
+    shop.pool,
+    'users',
+    'newsletter_subscribers',
+    'newsletter_issues',
+    'blogs',
+    'products',
+    'rate_limits',
   )
   await shop.pool.query('delete from graphile_worker._private_jobs')
   admin = await shop.aPerson({ role: 'admin', email: 'desk@example.com' })

@@ -9,7 +9,7 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { type AddressState, makeMail } from '#platform/mail/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
-import { quiet } from '../../../test/database.ts'
+import { emptyTables, quiet } from '../../../test/database.ts'
 import { untilWaiting } from '../../../test/lock-waits.ts'
 import { aBooking } from './server/build.ts'
 import { bookingsJobs } from './server/jobs.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, bookings, rate_limits, letters cascade')
+  await emptyTables(shop.pool, 'users', 'bookings', 'rate_limits', 'letters')
   await shop.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
   saller = await shop.aPerson({ role: 'saller', displayName: 'Rafiq Islam', photoURL: '/images/rafiq.jpg' })
   buyer = await shop.aPerson({ role: 'buyer', displayName: 'Tania Akter', photoURL: '/images/tania.jpg' })

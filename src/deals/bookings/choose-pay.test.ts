@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { type Booking, PAY_WAYS } from './contract.ts'
 import { aBooking } from './server/build.ts'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, bookings, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'bookings', 'rate_limits')
   saller = await shop.aPerson({ role: 'saller' })
   buyer = await shop.aPerson({ role: 'buyer' })
   admin = await shop.aPerson({ role: 'admin' })

@@ -6,6 +6,7 @@ import { setUserDisabled } from '#people/users/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { AppError } from '#shared/errors.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { untilWaiting } from '../../../test/lock-waits.ts'
 import { OFFER_ANSWERS, OFFER_STATES, type Offer } from './offers.ts'
 import { HOURS_TO_BOOK, MAX_REQUESTS } from './rules.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, products, bookings, offers, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'products', 'bookings', 'offers', 'rate_limits')
   saller = await shop.aPerson({ role: 'saller', displayName: 'Rahim Uddin' })
   buyer = await shop.aPerson({ role: 'buyer', displayName: 'Farhana Akter' })
   product = await aProduct(shop.db, saller, { negotiable: true, resalePrice: '56,000' })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 
 let shop: TestApp
 let buyer: Person
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate thread_readings')
+  await emptyTables(shop.pool, 'thread_readings')
   buyer = await shop.aPerson({ role: 'buyer' })
   saller = await shop.aPerson({ role: 'saller' })
   stranger = await shop.aPerson({ role: 'buyer' })

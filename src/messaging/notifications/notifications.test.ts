@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
 import { type AddressState, type Letter, type Mail, makeMail } from '#platform/mail/mail.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { runNotificationJobs } from '../../../test/notification-jobs.ts'
 import { MAX_NOTIFICATIONS, MAX_UNREAD_NOTIFICATIONS } from './rules.ts'
 import { markLinkRead, type NewNotification, notify } from './server/store.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, letters, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'letters', 'rate_limits')
   await shop.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
   saller = await shop.aPerson({ role: 'saller', displayName: 'Nusrat Jahan' })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
 import { makeMail } from '#platform/mail/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { startMailServer } from '../../../test/doubles/smtp.ts'
 import { untilWaiting } from '../../../test/lock-waits.ts'
 import { runNotificationJobs } from '../../../test/notification-jobs.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, letters, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'letters', 'rate_limits')
   await shop.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
   saller = await shop.aPerson({ role: 'saller', displayName: 'Nusrat Jahan' })
 })
@@ -251,7 +252,7 @@ describe('the end of letters', () => {
       ['application/x-www-form-urlencoded', form],
       ['multipart/form-data; boundary=x', multipart],
     ] as const) {
-      await shop.pool.query('truncate notification_settings')
+      await emptyTables(shop.pool, 'notification_settings')
       const headers = { 'content-type': type }
       const answer = await shop.app.inject({ method: 'POST', url: address, headers, payload })
       expect([answer.statusCode, answer.json()]).toEqual([200, { acknowledged: true }])

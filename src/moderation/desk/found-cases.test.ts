@@ -9,6 +9,7 @@ import { notifyOfPhoto } from '#messaging/notifications/server/notify-of-listing
 import type { Person } from '#platform/http/auth.ts'
 import { greyOfFile } from '#services/image-host/server/encode.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { type DeskPeople, deskOf, freshDeskPeople } from '../../../test/desk.ts'
 import { keyboard, laptop } from '../../../test/doubles/image-host.ts'
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate products, photo_hashes, images, bookings, cases cascade')
+  await emptyTables(shop.pool, 'products', 'photo_hashes', 'images', 'bookings', 'cases')
   people = await freshDeskPeople(shop)
   other = await shop.aPerson({ role: 'saller' })
 })

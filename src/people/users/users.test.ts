@@ -4,6 +4,7 @@ import { aProduct } from '#catalogue/products/server/build.ts'
 import { lockProductsOf } from '#catalogue/products/server/store.ts'
 import { SHOP_TABLES } from '#main/personal-data.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { deleteOwnUser } from './server/leave-shop.ts'
 import { hasWords } from './server/search-users.ts'
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   shop = await testApp()
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.pool.query('truncate users, pending_profiles, removed_users, rate_limits cascade'))
+beforeEach(() => emptyTables(shop.pool, 'users', 'pending_profiles', 'removed_users', 'rate_limits'))
 
 /** Somebody whom the sign-in service knows and we do not. */
 function aStranger(email = `${randomUUID().slice(0, 8)}@example.com`) {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../test/database.ts'
+import { emptyTables, freshDatabase } from '../../../test/database.ts'
 import { prepare } from './prepared.ts'
 
 let fixture: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
   fixture = await freshDatabase()
-  await fixture.pool.query('truncate categories cascade')
+  await emptyTables(fixture.pool, 'categories')
   await fixture.pool.query("insert into categories (name, photo) values ('One', 'a'), ('Two', 'b'), ('Three', 'c')")
 })
 afterAll(() => fixture.close())

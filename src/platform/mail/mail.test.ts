@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../test/database.ts'
+import { emptyTables, freshDatabase } from '../../../test/database.ts'
 import { startMailServer } from '../../../test/doubles/smtp.ts'
 import { makeMail } from './mail.ts'
 
@@ -23,7 +23,7 @@ test('without a mail server letters are kept for the letters page, and in produc
 })
 
 test('an address that stands for none gets no letter, and its job does not fail', async () => {
-  await fixture.pool.query('truncate letters')
+  await emptyTables(fixture.pool, 'letters')
   const to = '0d6f1f0e-4c0b-4d8e-9a0e-6f1d1f1c1b1a@no-address.invalid'
   await mailOf(true).send({ ...letter, to })
   await mailOf(false).send({ ...letter, to })
@@ -42,7 +42,7 @@ test('a line break in a subject or an address adds neither a header nor a recipi
 })
 
 test('of the letters that the letters page shows the last thousand are stored', async () => {
-  await fixture.pool.query('truncate letters')
+  await emptyTables(fixture.pool, 'letters')
   await fixture.pool.query(
     "insert into letters (recipient, subject, text, html) select 'a@b.example', 's', 't', 'h' from generate_series(1, 1000)",
   )

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../test/database.ts'
+import { emptyTables, freshDatabase } from '../../../test/database.ts'
 import { makeSms } from './sms.ts'
 
 const MESSAGE = { to: '+8801712345678', text: 'Say "123456" & go\n@shop' }
@@ -106,7 +106,7 @@ test('without a gateway messages are kept for the page, in production never', as
 })
 
 test('of the messages for the page the last thousand are stored', async () => {
-  await fixture.pool.query('truncate text_messages')
+  await emptyTables(fixture.pool, 'text_messages')
   await fixture.pool.query(
     "insert into text_messages (recipient, text) select '+8801', 't' from generate_series(1, 1000)",
   )

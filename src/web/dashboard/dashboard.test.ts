@@ -3,6 +3,7 @@ import { aProduct } from '#catalogue/products/server/build.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 
 let shop: TestApp
 let saller: Person
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, bookings cascade')
+  await emptyTables(shop.pool, 'users', 'bookings')
   saller = await shop.aPerson({ role: 'saller' })
   other = await shop.aPerson({ role: 'saller' })
   buyer = await shop.aPerson({ role: 'buyer' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
+import { emptyTables } from '../../../../test/database.ts'
 import { endAdverts } from './adverts.ts'
 import { aProduct } from './build.ts'
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, products, bookings, bin, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'products', 'bookings', 'bin', 'rate_limits')
   shop.cache.clear()
   saller = await shop.aPerson({ role: 'saller' })
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { aBooking } from '#deals/bookings/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
+import { emptyTables } from '../../../../test/database.ts'
 import { Product, type ProductDetails } from '../contract.ts'
 import { aCategory, aProduct } from './build.ts'
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, categories, rate_limits, bookings cascade')
+  await emptyTables(shop.pool, 'users', 'categories', 'rate_limits', 'bookings')
   saller = await shop.aPerson({ role: 'saller', displayName: 'Rafiq Islam' })
   other = await shop.aPerson({ role: 'saller' })
   admin = await shop.aPerson({ role: 'admin' })

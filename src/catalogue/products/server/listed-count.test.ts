@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
 import { type TestApp, testApp } from '../../../../test/app.ts'
+import { emptyTables } from '../../../../test/database.ts'
 import { aCategory, aProduct } from './build.ts'
 import { readListedCount } from './store.ts'
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, categories, bin cascade')
+  await emptyTables(shop.pool, 'users', 'categories', 'bin')
   saller = await shop.aPerson({ role: 'saller' })
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
+import { emptyTables } from '../../../../test/database.ts'
 import { aCategory } from './build.ts'
 import { deleteOldPublications } from './published-drafts.ts'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, categories, bin, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'categories', 'bin', 'rate_limits')
   saller = await shop.aPerson({ role: 'saller' })
   await aCategory(shop.db, 'HP')
 })

@@ -5,6 +5,7 @@ import { purgeDeletedUsers } from '#people/users/server/delete-user.ts'
 import { photosInTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
+import { emptyTables } from '../../../../test/database.ts'
 import { bodyText } from '../../../../test/pages/page-text.ts'
 import { aProduct } from './build.ts'
 import type { LockedProduct } from './store.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, bookings, bin, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'bookings', 'bin', 'rate_limits')
   saller = await shop.aPerson({ role: 'saller' })
   buyer = await shop.aPerson({ role: 'buyer' })
   product = await aProduct(shop.db, saller, { photo: `/images/${'a'.repeat(22)}-c0ffee/640.jpg` })

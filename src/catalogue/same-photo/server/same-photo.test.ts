@@ -6,6 +6,7 @@ import { removeUser } from '#people/users/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { greyOfFile } from '#services/image-host/server/encode.ts'
 import { type TestApp, testApp } from '../../../../test/app.ts'
+import { emptyTables } from '../../../../test/database.ts'
 import { keyboard, laptop, phone } from '../../../../test/doubles/image-host.ts'
 import { samePhotoJobs } from './jobs.ts'
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate products, photo_hashes, images cascade')
+  await emptyTables(shop.pool, 'products', 'photo_hashes', 'images')
   saller = await shop.aPerson({ role: 'saller' })
   thief = await shop.aPerson({ role: 'saller' })
 })

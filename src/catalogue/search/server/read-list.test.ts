@@ -4,6 +4,7 @@ import { aProduct } from '#catalogue/products/server/build.ts'
 import { deleteUnusedWords } from '#catalogue/products/server/jobs.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
+import { emptyTables } from '../../../../test/database.ts'
 
 let shop: TestApp
 let saller: Person
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, categories, bin, search_vocabulary cascade')
+  await emptyTables(shop.pool, 'users', 'categories', 'bin', 'search_vocabulary')
   saller = await shop.aPerson({ role: 'saller' })
 })
 

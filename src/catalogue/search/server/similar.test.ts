@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
+import { emptyTables } from '../../../../test/database.ts'
 import { alikeQuery, ofBrandQuery, otherBrandsQuery } from './similar.ts'
 
 let shop: TestApp
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, categories, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'categories', 'rate_limits')
   saller = await shop.aPerson({ role: 'saller' })
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
+import { emptyTables } from '../../../../test/database.ts'
 import { anOffer } from './offers/build.ts'
 
 const FORM = {
@@ -23,7 +24,7 @@ describe.each([true, false])('with CONFIRMED_EMAIL_TO_TRADE=%s', (confirmedEmail
     shop = await testApp({ confirmedEmailToTrade })
   })
   afterAll(() => shop.close())
-  beforeEach(() => shop.pool.query('truncate users, products, bookings, rate_limits cascade'))
+  beforeEach(() => emptyTables(shop.pool, 'users', 'products', 'bookings', 'rate_limits'))
 
   /** What each of the three answers to somebody whose token says this of the e-mail address. */
   async function outcomes(said: { emailVerified: boolean; phone?: string }): Promise<string[]> {

@@ -4,6 +4,7 @@ import { aBooking } from '#deals/bookings/server/build.ts'
 import { SHOP_TABLES } from '#main/personal-data.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
+import { emptyTables } from '../../../../test/database.ts'
 import { purgeDeletedUsers } from './delete-user.ts'
 
 let shop: TestApp
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, removed_users, bookings, bin, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'removed_users', 'bookings', 'bin', 'rate_limits')
   shop.controlled.length = 0
   shop.removedAccounts.length = 0
   admin = await shop.aPerson({ role: 'admin' })

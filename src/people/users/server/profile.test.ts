@@ -3,6 +3,7 @@ import { aProduct } from '#catalogue/products/server/build.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { type TestApp, testApp } from '../../../../test/app.ts'
+import { emptyTables } from '../../../../test/database.ts'
 
 let shop: TestApp
 let saller: Person
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, rate_limits, bookings cascade')
+  await emptyTables(shop.pool, 'users', 'rate_limits', 'bookings')
   saller = await shop.aPerson({ role: 'saller', displayName: 'Rafiq Islam', photoURL: '/images/rafiq.jpg' })
 })
 

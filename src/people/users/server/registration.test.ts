@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Holder, refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
 import { recordStatements } from '../../../../test/database/statements.ts'
+import { emptyTables } from '../../../../test/database.ts'
 
 let shop: TestApp
 let statementsOf: ReturnType<typeof recordStatements>
@@ -10,7 +11,7 @@ beforeAll(async () => {
   statementsOf = recordStatements(shop.sitePool)
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.pool.query('truncate users, pending_profiles, removed_users, rate_limits cascade'))
+beforeEach(() => emptyTables(shop.pool, 'users', 'pending_profiles', 'removed_users', 'rate_limits'))
 
 function aStranger(email = `${randomUUID().slice(0, 8)}@example.com`) {
   return { uid: randomUUID(), email }

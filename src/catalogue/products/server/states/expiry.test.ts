@@ -3,7 +3,7 @@ import { openDatabase } from '#platform/database/database.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { AddressState, Letter } from '#platform/mail/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../../test/app.ts'
-import { quiet } from '../../../../../test/database.ts'
+import { emptyTables, quiet } from '../../../../../test/database.ts'
 import { DAYS_ON_SALE } from '../../rules.ts'
 import { aProduct } from '../build.ts'
 import { expireProducts, expiryJobs } from './expiry.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, products, bookings, bin, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'products', 'bookings', 'bin', 'rate_limits')
   await shop.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
   shop.cache.clear()
   sent.length = 0

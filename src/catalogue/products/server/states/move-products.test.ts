@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../../test/app.ts'
+import { emptyTables } from '../../../../../test/database.ts'
 import { STATES, type State } from '../../rules.ts'
 import { aProduct } from '../build.ts'
 import { categoryAddresses, productAddresses, productFiles } from '../sitemap.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, products, bookings, bin, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'products', 'bookings', 'bin', 'rate_limits')
   shop.cache.clear()
   admin = await shop.aPerson({ role: 'admin' })
   buyer = await shop.aPerson({ role: 'buyer' })

@@ -4,6 +4,7 @@ import { notifyBuyers } from '#deals/bookings/server/clock/notify-buyers.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { LIVE_CHANNEL } from '#platform/live/publish.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../../test/app.ts'
+import { emptyTables } from '../../../../../test/database.ts'
 import type { SALLER_MOVES } from '../../rules.ts'
 import { aProduct } from '../build.ts'
 import { expireProducts } from './expiry.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, products, bookings, bin, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'products', 'bookings', 'bin', 'rate_limits')
   await shop.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
   admin = await shop.aPerson({ role: 'admin', displayName: 'Office Anika' })
   saller = await shop.aPerson({ role: 'saller' })

@@ -3,6 +3,7 @@ import { deriveVapidKeys, vapidKeysOf } from '#platform/config/vapid-keys.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { makeMail } from '#platform/mail/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../../test/app.ts'
+import { emptyTables } from '../../../../../test/database.ts'
 import { startPushService } from '../../../../../test/doubles/push-service.ts'
 import { runNotificationJobs } from '../../../../../test/notification-jobs.ts'
 import { aNotification } from '../build.ts'
@@ -20,7 +21,7 @@ afterAll(async () => {
   await service.close()
 })
 beforeEach(async () => {
-  await shop.pool.query('truncate users, letters, rate_limits cascade')
+  await emptyTables(shop.pool, 'users', 'letters', 'rate_limits')
   await shop.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
   service.delivered.length = 0
   service.fail()
