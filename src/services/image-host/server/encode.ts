@@ -48,9 +48,10 @@ export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {
   const pixels = await decode(upload)
   const files = new Map<string, Buffer>()
   for (const width of PHOTO_WIDTHS) {
-    const sized = shrink(open(pixels), width)
-    files.set(`${width}.jpg`, await sized.clone().jpeg({ quality: 80, progressive: true }).toBuffer())
-    files.set(`${width}.webp`, await sized.webp({ quality: 78, effort: 2 }).toBuffer())
+    // Not `clone()`, which copies the pixels on the event loop.
+    const sized = () => shrink(open(pixels), width)
+    files.set(`${width}.jpg`, await sized().jpeg({ quality: 80, progressive: true }).toBuffer())
+    files.set(`${width}.webp`, await sized().webp({ quality: 78, effort: 2 }).toBuffer())
   }
   return {
     colour: await averageColour(pixels),
