@@ -2,11 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
-import { storeDemoSales } from '../../../db/seed/demo-sales.ts'
 import { randomFrom } from '../../../db/seed/random.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { computePrices } from './server/compute-prices.ts'
-import { findPrices } from './server/find-prices.ts'
 import { recordSoldGoods } from './server/record-sold-goods.ts'
 import { storeSoldGoods } from './server/store.ts'
 
@@ -231,39 +229,3 @@ test('all ranges equal plain queries of the same sales, in random markets', asyn
     expect(inOrder(rows)).toEqual(inOrder([...expected, line].filter((one) => 'low' in one)))
   }
 })
-
-test('half of the sales of the demo that a range has not seen are inside it, give or take five points', async () => {
-  await shop.db.transaction().execute(storeDemoSales)
-  const all = await shop.db.selectFrom('sold_goods').selectAll().where('booking_id', 'is', null).execute()
-  let [inside, seen, least] = [0, 0, Number.POSITIVE_INFINITY]
-  // The sales of each of the last thirteen weeks by the ranges that stood before.
-  for (let week = 13; week >= 1; week--) {
-    const [from, to] = [Date.now() - week * 7 * DAY, Date.now() - (week - 1) * 7 * DAY]
-    await compute(new Date(from))
-    const held = all.filter(
-      ({ demo_sold_at }) => Date.parse(demo_sold_at ?? '') > from && Date.parse(demo_sold_at ?? '') <= to,
-    )
-    for (const { kind, brand, title, grade, demo_taka } of held) {
-      const { sold } = await findPrices(shop.db, {
-        kind,
-        category: brand,
-        name: title ?? '',
-        condition: grade ?? '',
-        parchesDate: '',
-        specs: {},
-      })
-      if (!sold || sold.step === 'line-year' || demo_taka === null) continue
-      seen++
-      least = Math.min(least, sold.count)
-      if (demo_taka >= sold.low && demo_taka <= sold.high) inside++
-    }
-  }
-  const share = inside / seen
-  console.info(
-    `prices: ${inside} of ${seen} held-out sales inside, ${(100 * share).toFixed(1)} %, at least ${least} sales in a range`,
-  )
-  expect(seen).toBeGreaterThan(400)
-  expect(least).toBeGreaterThanOrEqual(8)
-  expect(share).toBeGreaterThanOrEqual(0.45)
-  expect(share).toBeLessThanOrEqual(0.55)
-}, 120_000)

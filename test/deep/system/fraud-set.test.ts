@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
+import { lookAt } from '#catalogue/signs/server/look.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { listings } from '../../../db/seed/market.ts'
-import { type TestApp, testApp } from '../../../test/app.ts'
-import { lookAt } from './server/look.ts'
+import { type TestApp, testApp } from '../../app.ts'
+
+const LISTINGS = path.resolve(import.meta.dirname, '../../../src/catalogue/signs/listings')
 
 type Row = [
   name: string,
@@ -19,8 +21,7 @@ type Row = [
 ]
 
 /** Listings as people of Bangladesh write them, by one writer: whoever mends the signs by them asks somebody for new ones. */
-const rowsOf = (file: string): Row[] =>
-  JSON.parse(readFileSync(path.join(import.meta.dirname, 'listings', `${file}.json`), 'utf8'))
+const rowsOf = (file: string): Row[] => JSON.parse(readFileSync(path.join(LISTINGS, `${file}.json`), 'utf8'))
 
 let shop: TestApp
 let saller: Person
