@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import sharp from 'sharp'
 import { allWords } from '#messages/all.ts'
 
 import { createHttp } from '#platform/http/app.ts'
@@ -94,19 +93,4 @@ async function send(url: string, files: [field: string, file: Buffer | string][]
   }
   const response = await fetch(`${url}/images/upload?key=${key}`, { method: 'POST', body: form })
   return { response, answer: (await response.json()) as Answer }
-}
-
-/** A photo blown up with grain, as large cameras make them. */
-export async function bigPhoto(width: number, quality: number, grain = 40): Promise<Buffer> {
-  const height = Math.round((width * 3) / 4)
-  const noise = { type: 'gaussian', mean: 128, sigma: grain } as const
-  const tile = { width: 512, height: 512, channels: 3 } as const
-  const input = await sharp({ create: { ...tile, background: '#000', noise } })
-    .raw()
-    .toBuffer()
-  return sharp(laptop)
-    .resize(width, height)
-    .composite([{ input, raw: tile, tile: true, blend: 'soft-light' }])
-    .jpeg({ quality })
-    .toBuffer()
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PHOTO_WIDTHS, photoSources } from '#shared/photo.ts'
-import { bigPhoto, type Host, keyboard, laptop, phone, startHost } from '../../../../test/doubles/image-host.ts'
+import { type Host, keyboard, laptop, phone, startHost } from '../../../../test/doubles/image-host.ts'
 
 let host: Host
 beforeAll(async () => {
@@ -128,8 +128,18 @@ test('[Q19] JPEG, PNG, WebP and AVIF are taken; of an animation the first frame'
   expect(id).toMatch(/-f[ef]0000$/)
 })
 
+/** As large in pixels as phones make them, and padded with comments, which are skipped faster than grain is encoded. */
+async function photoOf12Mb(): Promise<Buffer> {
+  const plain = sharp({ create: { width: 4600, height: 3450, channels: 3, background: '#456' } })
+  const jpeg = await plain.jpeg().toBuffer()
+  const comment = Buffer.alloc(2 + 0xffff, 1)
+  comment.writeUInt16BE(0xfffe)
+  comment.writeUInt16BE(0xffff, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), ...Array<Buffer>(184).fill(comment), jpeg.subarray(2)])
+}
+
 test('[Q19] a photo of 12 MB passes', async () => {
-  const photo = await bigPhoto(4600, 97, 60)
+  const photo = await photoOf12Mb()
   expect(photo.length).toBeGreaterThan(11_000_000)
   expect(photo.length).toBeLessThan(15_000_000)
   expect((await host.upload(photo)).width).toBe(1280)

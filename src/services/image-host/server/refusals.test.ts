@@ -68,16 +68,26 @@ async function pixelBomb(): Promise<Buffer> {
   return png
 }
 
+/** A JPEG whose header states 7200 by 7000 pixels. */
+async function largeJpeg(): Promise<Buffer> {
+  const jpeg = await sharp(laptop).resize(16).jpeg().toBuffer()
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+  jpeg.writeUInt16BE(7000, frame + 5)
+  jpeg.writeUInt16BE(7200, frame + 7)
+  return jpeg
+}
+
 test('[Q19] more than 15 MB, more than 50 megapixels and a small file that unfolds to many pixels are refused', async () => {
   await expectRefusal(Buffer.concat([laptop, Buffer.alloc(15 * 1024 * 1024)]), 'too_large')
-  const large = sharp({ create: { width: 7200, height: 7000, channels: 3, background: '#333' } })
-  await expectRefusal(await large.jpeg().toBuffer(), 'too_many_pixels')
+  await expectRefusal(await largeJpeg(), 'too_many_pixels')
   await expectRefusal(await pixelBomb(), 'too_many_pixels')
 })
 
 test('[Q19] an AVIF of a few bytes that takes hundreds of megabytes to decode is refused', async () => {
-  const large = sharp({ create: { width: 4000, height: 4100, channels: 3, background: '#333' } })
-  const avif = await large.avif({ effort: 0, quality: 1 }).toBuffer()
+  const avif = await sharp(laptop).resize(64).avif({ effort: 0, quality: 1 }).toBuffer()
+  const size = avif.indexOf('ispe') + 8
+  avif.writeUInt32BE(4000, size)
+  avif.writeUInt32BE(4100, size + 4)
   await expectRefusal(avif, 'too_many_pixels')
   // The general brand of HEIF may hold the same picture.
   await expectRefusal(Buffer.from(avif.toString('latin1').replaceAll('avif', 'mif1'), 'latin1'), 'too_many_pixels')
