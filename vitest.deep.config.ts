@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * The part of `npm run test:deep` without a browser: faults, measurements of time, processor and memory, long random runs. One
- * file after the other has the machine for itself.
+ * The part of `npm run test:deep` without a browser: faults, large markets, measurements of time, processor and memory, long
+ * random runs. One file after the other has the machine for itself.
  */
 export default defineConfig({
   test: {
