@@ -43,12 +43,6 @@ async function said(operation: string, body: object, headers: Record<string, str
   return status === 200 ? 'done' : ((answer.error.message ?? '').split(' ')[0] ?? '')
 }
 
-/** The stranger makes `calls` calls, a few at a time. */
-async function useUp(calls: number, call: (i: number) => Promise<string>): Promise<void> {
-  for (let i = 0; i < calls; i += 25)
-    await Promise.all(Array.from({ length: Math.min(25, calls - i) }, (_, j) => call(i + j)))
-}
-
 /** As if the stranger had made all but the last few calls that the limit allows. */
 async function leave(limit: keyof typeof LIMITS, left: number): Promise<void> {
   await fixture.pool.query('update rate_limits set points = $2 where key like $1', [
@@ -60,7 +54,9 @@ async function leave(limit: keyof typeof LIMITS, left: number): Promise<void> {
 test('three hundred cheap calls of a stranger at an address leave everybody there the other calls', async () => {
   const { email } = await known()
   const ask = () => said('v1/accounts:createAuthUri', { identifier: email, continueUri: 'https://shop.example' })
-  await useUp(300, ask)
+  expect(await ask()).not.toBe(TOO_MANY)
+  await fixture.pool.query(`update rate_limits set points = 299 where key like 'methods-address:%'`)
+  expect(await ask()).not.toBe(TOO_MANY)
   expect(await ask()).toBe(TOO_MANY)
   expect(await said('v1/accounts:signInWithPassword', { email, password: PASSWORD })).toBe('done')
 })
