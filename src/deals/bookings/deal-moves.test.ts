@@ -196,11 +196,11 @@ async function stateOf({ id }: Made): Promise<DealState | 'none'> {
   return rows[0]?.state ?? 'none'
 }
 
-test('of 100 accepts at once on one product one is made and 99 are told that it is reserved', async () => {
+test('of 30 accepts at once on one product one is made and 29 are told that it is reserved', async () => {
   await shop.pool.query('delete from rate_limits')
   const product = await aProduct(shop.db, people.saller)
   const ids: string[] = []
-  for (let number = 0; number < 100; number++) {
+  for (let number = 0; number < 30; number++) {
     const buyer = await shop.aPerson({ role: 'buyer' })
     ids.push((await aBooking(shop.db, { product, buyer }))._id)
   }
@@ -208,8 +208,7 @@ test('of 100 accepts at once on one product one is made and 99 are told that it 
     ids.map((id) => shop.send('POST', `/api/deals/${id}/moves`, { move: 'accept' }, people.saller)),
   )
   const statuses = Map.groupBy(answers, ({ statusCode }) => statusCode)
-  console.log([...statuses].map(([status, some]) => `${some.length} × ${status}`).join(', '))
-  expect([statuses.get(200)?.length, statuses.get(409)?.length]).toEqual([1, 99])
+  expect([statuses.get(200)?.length, statuses.get(409)?.length]).toEqual([1, 29])
   for (const answer of statuses.get(409) ?? [])
     expect(answer.json()).toMatchObject({ code: 'product_reserved', now: { state: 'reserved' } })
   const { rows } = await shop.pool.query(
@@ -218,7 +217,7 @@ test('of 100 accepts at once on one product one is made and 99 are told that it 
   )
   expect(rows).toEqual([
     { state: 'accepted', count: 1 },
-    { state: 'requested', count: 99 },
+    { state: 'requested', count: 29 },
   ])
 })
 
