@@ -93,8 +93,17 @@ export const ALL_CALLS = modules.map(({ calls }) => calls)
 
 /** A good request to an endpoint. Makes rows of its slice alone. */
 export async function goodInput(shop: TestApp, people: Given['people'], name: EndpointName): Promise<Values> {
+  return (await goodInputsBeside(shop, people, name))[name] ?? {}
+}
+
+/** A good request to each endpoint of the slice that has this one. */
+export async function goodInputsBeside(
+  shop: TestApp,
+  people: Given['people'],
+  name: EndpointName,
+): Promise<Record<string, Values>> {
   const slice = ALL_CALLS.find(({ who }) => name in who)
-  return (await slice?.goodInputs({ shop, people }))?.[name] ?? {}
+  return (await slice?.goodInputs({ shop, people })) ?? {}
 }
 
 /** A good request to each endpoint. */

@@ -8,7 +8,7 @@ import type { Person } from '#platform/http/auth.ts'
 import { isAppError } from '#shared/errors.ts'
 import { endpoints } from '#web/api.ts'
 import { type People, somePeople, type TestApp, testApp } from '../app.ts'
-import { type EndpointName, goodInput } from '../slice-calls.ts'
+import { type EndpointName, goodInputsBeside, type Values } from '../slice-calls.ts'
 
 /** The numbers of this test alone: those of the two profiles, and the one of the booking. */
 const PHONES = { '1999000111': 'buyer’s profile', '1999000222': 'saller’s profile', '1999000333': 'booking' } as const
@@ -48,12 +48,13 @@ async function readersOf(state: DealState, names: EndpointName[]): Promise<Recor
   const { _id } = await aBooking(shop.db, {
     ...{ product, buyer: people.buyer, phone: '01999000333', sellerPhone: '01999000222', state },
   })
+  const inputs: Record<string, Values> = {}
   const found: Record<string, Record<string, string[]>> = {}
   for (const name of names) {
     if (endpoints[name].method !== 'GET') continue
-    const good = await goodInput(shop, people, name)
+    if (!inputs[name]) Object.assign(inputs, await goodInputsBeside(shop, people, name))
     for (const caller of CALLERS) {
-      const answer = await read(name, caller, { ...good, ...idOf(name, product, _id) })
+      const answer = await read(name, caller, { ...inputs[name], ...idOf(name, product, _id) })
       const seen = Object.entries(PHONES).flatMap(([phone, whose]) => (answer.includes(phone) ? [whose] : []))
       if (seen.length > 0) found[name] = { ...found[name], [caller]: seen }
     }

@@ -3,7 +3,7 @@ import { aProduct } from '#catalogue/products/server/build.ts'
 import type { AppError } from '#shared/errors.ts'
 import { endpoints } from '#web/api.ts'
 import { type Holder, type People, somePeople, type TestApp, testApp } from '../app.ts'
-import { ALL_CALLS, CALLERS_OF_ENDPOINTS, type EndpointName, goodInput, type Values } from '../slice-calls.ts'
+import { ALL_CALLS, CALLERS_OF_ENDPOINTS, type EndpointName, goodInputsBeside, type Values } from '../slice-calls.ts'
 
 /** What each caller gets from each endpoint when it concerns the buyer's orders and the saller's products. */
 const WHO: Record<string, string> = Object.assign({}, ...ALL_CALLS.map(({ who }) => who))
@@ -16,19 +16,19 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A good request. What is refused or only reads leaves its things as they are; after any other call they are made anew. */
-let good: { name: EndpointName; input: Values } | null = null
+/** Good requests. What is refused or only reads leaves their things as they are; after any other call they are made anew. */
+let good: Record<string, Values> = {}
 
 /** Makes a call as somebody, and answers with what became of it. */
 async function outcomeOf(name: EndpointName, holder: Holder | null) {
-  if (good?.name !== name) good = { name, input: await goodInput(shop, people, name) }
+  if (!good[name]) Object.assign(good, await goodInputsBeside(shop, people, name))
   const call = shop.callsOf(holder)[name] as (input: unknown) => Promise<unknown>
-  const outcome = await call(good.input).then(
+  const outcome = await call(good[name] ?? {}).then(
     () => ({ status: 200, code: null }),
     ({ status, code }: AppError) => ({ status, code }),
   )
   if (outcome.status === 200 && endpoints[name].method !== 'GET') {
-    good = null
+    good = {}
     // A buyer who has begun to sell is one no longer.
     await shop.pool.query("update users set role = 'buyer' where id = $1", [people.buyer.id])
   }
