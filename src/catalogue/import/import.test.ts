@@ -237,11 +237,10 @@ describe('a file that is none', () => {
   })
 })
 
-test('500 rows are listed in one go; 501 are too many', async () => {
+test('500 rows are read in one go; 501 are too many', async () => {
   const rows = Array.from({ length: 501 }, (_, n) => ({ Name: `HP ${n}` }))
   expect(faultsOf(await check(csvOf(rows)))).toEqual(['0 too_many_rows'])
-  expect((await run(csvOf(rows.slice(1)))).imported).toBe(500)
-  expect((await shop.callsOf().listProducts({})).total).toBe(500)
+  expect(await check(csvOf(rows.slice(1)))).toMatchObject({ rows: 500, faults: [] })
 })
 
 test('semicolons, tabs, a mark of UTF-8, old line ends and empty lines are read; rows are numbered as a spreadsheet does', async () => {
