@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { axeFindings, SIZES, signInTo, test } from '../support/browser.ts'
-import { addProduct, bookProduct, newUser, PASSWORD } from '../support/products.ts'
+import { axeFindings, SIZES, signInTo, test } from '../../../e2e/support/browser.ts'
+import { addProduct, bookProduct, newUser, PASSWORD } from '../../../e2e/support/products.ts'
 
 test.describe('the page of a deal', () => {
   test('the saller accepts on the requests of a product, and the buyer’s open page shows it with the number at once', async ({

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { expectConsoleError, signInByForm, test, type Visitor } from '../support/browser.ts'
-import { PASSWORD } from '../support/products.ts'
-import { startSite } from '../support/site.ts'
-import { register } from '../support/users.ts'
+import { expectConsoleError, signInByForm, test, type Visitor } from '../../../e2e/support/browser.ts'
+import { PASSWORD } from '../../../e2e/support/products.ts'
+import { startSite } from '../../../e2e/support/site.ts'
+import { register } from '../../../e2e/support/users.ts'
 
 test.describe('with CONFIRMED_EMAIL_TO_TRADE', () => {
   async function confirmElsewhere({ page }: Visitor, email: string): Promise<void> {

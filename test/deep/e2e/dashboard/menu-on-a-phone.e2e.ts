@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { SIZES, signIn, test } from '../support/browser.ts'
-import { newUser, PASSWORD } from '../support/products.ts'
+import { SIZES, signIn, test } from '../../../e2e/support/browser.ts'
+import { newUser, PASSWORD } from '../../../e2e/support/products.ts'
 
 test.describe('frame and overview', () => {
   test('[O01 O03 N15] on a phone the menu slides in behind a button; without a photo a placeholder stands there', async ({

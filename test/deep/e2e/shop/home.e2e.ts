@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../support/browser.ts'
-import { waitUntilLoaded } from '../support/layout.ts'
-import { CARD, newestProductIds, section } from '../support/product-cards.ts'
-import { site } from '../support/site.ts'
+import { test } from '../../../e2e/support/browser.ts'
+import { waitUntilLoaded } from '../../../e2e/support/layout.ts'
+import { CARD, newestProductIds, section } from '../../../e2e/support/product-cards.ts'
+import { site } from '../../../e2e/support/site.ts'
 
 test.describe('home', () => {
   /** The home page has banner, four features, categories, three adverts and three products. */

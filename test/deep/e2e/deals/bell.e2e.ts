@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { axeFindings, SIZES, signInTo, test } from '../support/browser.ts'
-import { aRequest, bellOf, LIST, unreadOf } from '../support/notifications-page.ts'
-import { newUser, PASSWORD } from '../support/products.ts'
+import { axeFindings, SIZES, signInTo, test } from '../../../e2e/support/browser.ts'
+import { aRequest, bellOf, LIST, unreadOf } from '../../../e2e/support/notifications-page.ts'
+import { newUser, PASSWORD } from '../../../e2e/support/products.ts'
 
 test('the bell counts what another person did, and the list marks as read only what was opened, or everything at a press', async ({
   visit,

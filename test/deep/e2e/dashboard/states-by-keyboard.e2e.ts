@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { axeFindings, axeFindingsInTheDark, SIZES, signInTo, test } from '../support/browser.ts'
-import { queryDatabase as query } from '../support/database.ts'
-import { horizontalOverflow } from '../support/layout.ts'
-import { addProduct, fetchProducts, newUser, PASSWORD } from '../support/products.ts'
-import { site } from '../support/site.ts'
+import { axeFindings, axeFindingsInTheDark, SIZES, signInTo, test } from '../../../e2e/support/browser.ts'
+import { queryDatabase as query } from '../../../e2e/support/database.ts'
+import { horizontalOverflow } from '../../../e2e/support/layout.ts'
+import { addProduct, fetchProducts, newUser, PASSWORD } from '../../../e2e/support/products.ts'
+import { site } from '../../../e2e/support/site.ts'
 
 /** A saller pauses, resumes, sells elsewhere and takes that back, by keyboard on a phone. */
 async function expectStatesByKeyboard(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { SIZES, signInTo, test } from '../support/browser.ts'
-import { BATTERY_REPORT, nextButton, THREE_PHOTOS } from '../support/listing-form.ts'
-import { typeInto } from '../support/new-person.ts'
-import { newUser, PASSWORD } from '../support/products.ts'
+import { SIZES, signInTo, test } from '../../../e2e/support/browser.ts'
+import { BATTERY_REPORT, nextButton, THREE_PHOTOS } from '../../../e2e/support/listing-form.ts'
+import { typeInto } from '../../../e2e/support/new-person.ts'
+import { newUser, PASSWORD } from '../../../e2e/support/products.ts'
 
 test('[F12 F13 Z07] a person with three photos lists a laptop on a phone', async ({ visit }) => {
   const saller = await newUser('saller', 'quick')

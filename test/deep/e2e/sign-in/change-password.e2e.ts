@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { expectConsoleError, signInByForm, test } from '../support/browser.ts'
-import { confirmedUser, listedDevices, logOut, openSecurity, PASSWORD, REFUSED_LOG } from '../support/security-page.ts'
+import { expectConsoleError, signInByForm, test } from '../../../e2e/support/browser.ts'
+import {
+  confirmedUser,
+  listedDevices,
+  logOut,
+  openSecurity,
+  PASSWORD,
+  REFUSED_LOG,
+} from '../../../e2e/support/security-page.ts'
 
 const NEXT = 'papaya#seed99'
 

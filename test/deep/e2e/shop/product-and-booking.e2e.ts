@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { signInTo, test } from '../support/browser.ts'
-import { toastWidth, waitUntilLoaded } from '../support/layout.ts'
-import { CARD, section } from '../support/product-cards.ts'
-import { addProduct, bookProduct, fetchProducts, newUser, PASSWORD } from '../support/products.ts'
+import { signInTo, test } from '../../../e2e/support/browser.ts'
+import { toastWidth, waitUntilLoaded } from '../../../e2e/support/layout.ts'
+import { CARD, section } from '../../../e2e/support/product-cards.ts'
+import { addProduct, bookProduct, fetchProducts, newUser, PASSWORD } from '../../../e2e/support/products.ts'
 
 /** A buyer sees photo, facts, condition, prices, description, and the laptops nearest in price. */
 async function expectProduct(page: Page, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { axeFindings, SIZES, test } from '../support/browser.ts'
-import { queryDatabase } from '../support/database.ts'
+import { axeFindings, SIZES, test } from '../../../e2e/support/browser.ts'
+import { queryDatabase } from '../../../e2e/support/database.ts'
 
 test('a list of a kind leads to prices that were paid and to the guide of the kind, which shows goods on sale or says that nothing fits', async ({
   visit,
