@@ -7,6 +7,7 @@ export interface Post {
   name: string
   category: string
   author: string
+  photo: string
   description: string
   tags: string[]
 }

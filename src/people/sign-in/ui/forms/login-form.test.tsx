@@ -28,7 +28,7 @@ test.for([
   ['Z16', 'buyer@example.com', 'Email or password is not right. Check both and try again.'],
   ['Z17', 'nobody@example.com', 'There is no account with this e-mail address.'],
 ] as const)(
-  '[A03 L07 L11 S03 Z12 %s] %s with a wrong password: the button has a spinner until the message of the provider stands in red, and what was typed stays',
+  '[A03 L07 L11 S03 Z12] [%s] %s with a wrong password: the button has a spinner until the message of the provider stands in red, and what was typed stays',
   async ([, email, sentence]) => {
     const answer = Promise.withResolvers<void>()
     const service = signInService()
