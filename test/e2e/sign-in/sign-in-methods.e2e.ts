@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectConsoleError, signInByForm, test } from '../support/browser.ts'
+import { expectConsoleError, signIn, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import {
   addPhone,
@@ -21,7 +21,7 @@ test.describe('the second factor', () => {
     const visitor = await visit()
     const { page } = visitor
     const email = await confirmedUser('second.step')
-    await signInByForm(page, email, { password: PASSWORD })
+    await signIn(page, email, PASSWORD)
     const { key, codes } = await enrollAuthenticator(page)
     expect(codes).toHaveLength(10)
     await page.getByText('10 left').waitFor()
@@ -50,7 +50,7 @@ test.describe('other sign-in methods', () => {
     const { page } = await visit()
     const email = await confirmedUser('by.phone')
     const number = '+8801700000002'
-    await signInByForm(page, email, { password: PASSWORD })
+    await signIn(page, email, PASSWORD)
     await addPhone(page, number)
     await page.getByRole('button', { name: 'Remove the phone number' }).waitFor()
     await logOut(page)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { site as words } from '#messages/en/site.ts'
-import { signInByForm, test } from '../support/browser.ts'
+import { test } from '../support/browser.ts'
 import { NEWER } from '../support/oldest-browsers.ts'
 
 const FARHANA = 'farhana@greentech.example'
@@ -54,38 +54,4 @@ test('an old browser that keeps nothing shows the pages, and signs in for as lon
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.waitForURL('**/dashboard')
   await main.getByRole('heading', { level: 1 }).waitFor()
-})
-
-test('a full storage takes no right password for a failure, and says that the sign-in will be forgotten', async ({
-  visit,
-}) => {
-  const { page } = await visit()
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    }
-    Storage.prototype.setItem = refuse
-    const put = IDBObjectStore.prototype.put
-    // Full only when the session is to be kept: the SDK tries a small entry first.
-    IDBObjectStore.prototype.put = function (value, ...key) {
-      return JSON.stringify(value).includes('firebase:authUser') ? refuse() : put.call(this, value, ...key)
-    }
-  })
-  await signInByForm(page, FARHANA)
-  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-  await page.getByText(words.notKept.signIn).waitFor()
-})
-
-test('a full local storage alone ends no sign-in: the next page knows it', async ({ visit }) => {
-  const { page } = await visit()
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    }
-  })
-  await signInByForm(page, FARHANA)
-  await page.reload()
-  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/dashboard')
-  await expect(page.getByText(words.notKept.signIn)).toHaveCount(0)
 })

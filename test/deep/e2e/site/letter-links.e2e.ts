@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { axeFindings, expectConsoleError, test } from '../../../e2e/support/browser.ts'
+import { axeFindings, expectConsoleError, signIn, test } from '../../../e2e/support/browser.ts'
+import { queryDatabase } from '../../../e2e/support/database.ts'
 import { callsOf, LETTER_PAGES } from '../../../e2e/support/letter-links.ts'
 import { confirmedUser, emailLink, PASSWORD } from '../../../e2e/support/security-page.ts'
 
@@ -63,5 +64,22 @@ test.describe('opening a link of a letter changes nothing', () => {
       expectConsoleError(visitor, 'the server responded with a status of 400')
     }
     for (const [path] of LETTER_PAGES) expect(await callsOf(page, `${path}?token=none`)).toEqual([])
+  })
+
+  test('the page of the link that confirms an address passes the checks before and after the press', async ({
+    visit,
+  }) => {
+    const email = await confirmedUser('looks')
+    await queryDatabase('update identity.accounts set email_verified = false where email = $1', [email])
+    const owner = await visit()
+    await signIn(owner.page, email, PASSWORD)
+    await owner.page.getByRole('button', { name: 'Send it again' }).click()
+    const { page } = await visit()
+    await page.goto(await emailLink(email, 'Please verify your e-mail address'))
+    await page.getByRole('button', { name: 'Confirm my e-mail address' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+    await page.getByText('Your e-mail address is confirmed').waitFor()
+    expect(await axeFindings(page)).toEqual([])
   })
 })
