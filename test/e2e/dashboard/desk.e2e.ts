@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { SIZES, signIn, signInTo, test } from '../support/browser.ts'
+import { SIZES, signInTo, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { openCases, queueOf } from '../support/desk-page.ts'
 import { ADMIN } from '../support/users.ts'
@@ -8,14 +8,13 @@ test('a member reports a product where it stands; an admin hides it with two pre
   visit,
 }) => {
   const { page: buyer } = await visit({ viewport: SIZES.phone })
-  await signIn(buyer, 'imran@greentech.example')
   const [product] = await queryDatabase<{ id: string; name: string }>(
     // No case of another product has its name.
     `select id, name from products where state = 'live' and id not in (select thing_id from cases)
        and not exists (select from cases where position(products.name in title) > 0) order by name limit 1`,
   )
   const { id = '', name = '' } = product ?? {}
-  await buyer.goto(`/products/sp/${id}`)
+  await signInTo(buyer, `/products/sp/${id}`, 'imran@greentech.example')
   await buyer.getByRole('button', { name: /^Report/ }).click()
   await buyer.getByText('May be stolen').click()
   await buyer.getByRole('button', { name: 'Send the report' }).click()

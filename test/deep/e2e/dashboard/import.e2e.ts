@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
-import { signInTo, test } from '../../../e2e/support/browser.ts'
+import { axeFindings, axeFindingsInTheDark, SIZES, signInTo, test } from '../../../e2e/support/browser.ts'
 import { chooseFiles, PHOTO, row } from '../../../e2e/support/import-form.ts'
+import { horizontalOverflow } from '../../../e2e/support/layout.ts'
 import { addProduct, fetchProducts, newUser, PASSWORD } from '../../../e2e/support/products.ts'
 
 test.describe('import and export', () => {
@@ -45,5 +46,22 @@ test.describe('import and export', () => {
     expect((await fetchProducts('?limit=3')).some(({ name }) => name === 'HP stopped')).toBe(false)
     await page.getByRole('button', { name: 'List 1 product' }).click()
     await page.getByRole('heading', { name: '1 product listed' }).waitFor()
+  })
+
+  test('the files that are chosen and the faults that the check names pass the checks of looks, at 320 px too', async ({
+    visit,
+  }) => {
+    const saller = await newUser('saller', 'looks')
+    const { page } = await visit({ viewport: SIZES.phone })
+    await signInTo(page, '/dashboard/my-products/import', saller.email, PASSWORD)
+    await page.getByRole('heading', { name: 'Choose the files' }).waitFor()
+    expect([await axeFindings(page), await axeFindingsInTheDark(page)].flat()).toEqual([])
+    const rows = [row('HP imported one', 'Front.jpg'), row('HP imported two', 'a.jpg; notes.jpg; lost.jpg', 'cheap')]
+    await chooseFiles(page, rows, { 'shop/front.JPG': PHOTO, 'a.jpg': PHOTO, 'notes.jpg': Buffer.from('no picture') })
+    await page.getByRole('button', { name: 'Check the files' }).click()
+    await page.getByText('2 faults: nothing is stored').waitFor()
+    expect([await axeFindings(page), await axeFindingsInTheDark(page)].flat()).toEqual([])
+    await page.setViewportSize({ ...SIZES.phone, width: 320 })
+    await expect.poll(() => horizontalOverflow(page)).toBe(0)
   })
 })
