@@ -7,6 +7,7 @@ import {
   signInTo,
   test,
 } from '../../../e2e/support/browser.ts'
+import { cameraPhoto } from '../../../e2e/support/camera-photo.ts'
 import { horizontalOverflow } from '../../../e2e/support/layout.ts'
 import {
   addPhoto,
@@ -234,4 +235,18 @@ test('another one like a product has its values, what is refused shows on its sc
   const { page } = await visit({ viewport: SIZES.phone })
   await expectAnotherOne(page)
   await expectAccessibleEdit(page)
+})
+
+test('the browser sends a photo of 12 MB as one of less than 450 kB', async ({ visit }) => {
+  const photo = await cameraPhoto(4000)
+  expect(photo.buffer.length).toBeGreaterThan(11_000_000)
+  expect(photo.buffer.length).toBeLessThan(14_000_000)
+  const { page } = await visit()
+  await signInTo(page, '/dashboard/add-a-product', (await newUser('saller', 'camera')).email, PASSWORD)
+  const sending = page.waitForRequest('**/images/upload?key=*')
+  await page.locator('main input[type=file]').first().setInputFiles(photo)
+  const sent = Number((await (await sending).allHeaders())['content-length'])
+  expect(sent).toBeGreaterThan(40_000)
+  expect(sent).toBeLessThan(450_000)
+  await page.getByRole('button', { name: 'Remove photo 1', exact: true }).waitFor()
 })

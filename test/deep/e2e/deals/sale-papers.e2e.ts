@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { SIZES, signInTo, test } from '../../../e2e/support/browser.ts'
 import { queryDatabase } from '../../../e2e/support/database.ts'
 import { EMAILS } from '../../../e2e/support/page-checks.ts'
@@ -32,6 +32,44 @@ async function lengthen(id: string, script: string): Promise<void> {
   )
 }
 
+/** All that a paper can say, each text as long as its form takes it, in a wide script. */
+const longestPaper = (script: string) => {
+  const text = (length: number) => script.repeat(length).slice(0, length)
+  const fault = { title: { en: text(60), bn: text(60) }, note: text(1_100) }
+  const sides = { buyer: `1${text(79)}`, saller: `2${text(79)}` }
+  const grades = { buyer: { en: 'Like new', bn: 'নতুনের মতো' }, saller: { en: 'For parts', bn: 'যন্ত্রাংশের জন্য' } }
+  return {
+    ...{ salerName: text(60), buyerName: text(60), productName: text(120), place: text(200), taka: 77_777_777 },
+    ...{ noun: { en: 'Computer accessory', bn: 'কম্পিউটারের যন্ত্রাংশ' }, pay: 'rocket', serials: sides, grades },
+    ...{
+      faults: [fault, fault, fault, fault].map((one, at) => ({
+        ...one,
+        title: { ...one.title, en: `${at}${text(59)}` },
+      })),
+    },
+    allFaults: 30,
+  }
+}
+
+/** In either language, with its own script, the longest paper is one page, too. */
+async function printLongest(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url())
+  for (const [language, script] of [
+    ['', 'WWWWWW WWWW '],
+    ['/bn', 'ক্ষ্মী স্ত্রী '],
+  ] as const) {
+    const longest = longestPaper(script)
+    await page.route('**/api/deals/*/paper', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), ...longest } })
+    })
+    await page.goto(`${language}${pathname}`)
+    await page.getByRole('article').getByText(longest.productName.trim()).first().waitFor()
+    expect(pagesOf(await page.pdf({ format: 'A4' })), script).toBe(1)
+    await page.unroute('**/api/deals/*/paper')
+  }
+}
+
 test('the sale paper with the longest names is one page of A4 at every price, in both languages', async ({ visit }) => {
   const { id, email } = await aClosedDeal()
   const { page } = await visit({ viewport: SIZES.desk })
@@ -51,4 +89,11 @@ test('the sale paper with the longest names is one page of A4 at every price, in
     }
   }
   expect(printed).toEqual([])
+})
+
+test('a sale paper with the longest texts and many faults is one page of A4 in both languages', async ({ visit }) => {
+  const { id, email } = await aClosedDeal()
+  const { page } = await visit({ viewport: SIZES.phone })
+  await signInTo(page, `/dashboard/deals/${id}/paper`, email)
+  await printLongest(page)
 })
