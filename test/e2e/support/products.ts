@@ -14,6 +14,7 @@ export interface ListedProduct {
   parchesDate: string
   description: string
   email: string
+  salerName: string
   originalTaka: number
   resaleTaka: number
 }
