@@ -55,7 +55,8 @@ export function ignoreLostConnections(pool: pg.Pool): pg.Pool {
   return pool.on('connect', (client) => client.on('error', () => {}))
 }
 
-const emptied = new Map<string, Promise<string>>()
+/** By the names of the tables. */
+const deletions = new Map<string, string>()
 
 /**
  * Removes the rows of these tables and of all tables that refer to them, as `truncate … cascade` does. Truncation takes ten times
@@ -63,12 +64,15 @@ const emptied = new Map<string, Promise<string>>()
  */
 export async function emptyTables(pool: pg.Pool, ...tables: string[]): Promise<void> {
   const key = tables.join(' ')
-  const statement = emptied.get(key) ?? deletionOf(pool, tables)
-  emptied.set(key, statement)
-  await pool.query(await statement)
+  const statements = deletions.get(key) ?? (await deletionOf(pool, tables))
+  deletions.set(key, statements)
+  await pool.query(statements)
 }
 
-/** The statements that empty the tables, with triggers and references off: the order of the tables does not count. */
+/**
+ * The statements that empty the tables, with triggers and references off: the order of the tables does not count. Sent as one
+ * query they are one transaction.
+ */
 async function deletionOf(pool: pg.Pool, tables: string[]): Promise<string> {
   const { rows } = await pool.query(
     `with recursive emptied (id) as (
@@ -80,8 +84,8 @@ async function deletionOf(pool: pg.Pool, tables: string[]): Promise<string> {
   const names: string[] = rows.map(({ name }) => name)
   // Their trigger that counts is off.
   const all = names.includes('products') ? [...names, 'product_counts'] : names
-  const deletions = all.map((name) => `delete from ${name};`).join(' ')
-  return `begin; set local session_replication_role = replica; ${deletions} commit`
+  const statements = all.map((name) => `delete from ${name};`).join(' ')
+  return `set local session_replication_role = replica; ${statements}`
 }
 
 /** A database without a table, for tests of migrations. */

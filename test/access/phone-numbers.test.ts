@@ -34,14 +34,14 @@ const BEFORE: Partial<Record<EndpointName, Partial<Record<Caller, string[]>>>> =
   getDeal: { buyer: ['booking'], saller: ['booking'] },
 }
 
-/** What the accepted deal shows. */
+/** Numbers that an accepted deal shows. */
 const BOTH = { buyer: ['saller’s profile', 'booking'], saller: ['booking'] }
 const ACCEPTED: typeof BEFORE = { ...BEFORE, getDeal: BOTH, getKit: BOTH }
 const ALL = Object.keys(endpoints) as EndpointName[]
 /** The endpoints that show a number to anybody: the passes over all of them find no other. */
 const SHOWING = Object.keys(ACCEPTED) as EndpointName[]
 
-/** What a reader of each of the endpoints finds out, where it is anything. */
+/** Whose numbers each reader of the endpoints finds; an endpoint without a number is left out. */
 async function readersOf(state: DealState, names: EndpointName[]): Promise<Record<string, unknown>> {
   await shop.pool.query('delete from rate_limits')
   const product = await aProduct(shop.db, people.saller)

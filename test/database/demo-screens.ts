@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { DEAL_STATES } from '#deals/bookings/rules.ts'
 
-/** What the screens of deals show at first start: every state, and something in each list. */
+/** Screens of deals at first start: they show every state, and something in each list. */
 export const SHOWN = {
   deals: [...DEAL_STATES].toSorted(),
   meetings: ['agreed', 'over', 'proposed'],

@@ -196,7 +196,7 @@ async function stateOf({ id }: Made): Promise<DealState | 'none'> {
   return rows[0]?.state ?? 'none'
 }
 
-test('of 30 accepts at once on one product one is made and 29 are told that it is reserved', async () => {
+test('of 30 accepts at once on one product one is made and 29 read that it is reserved', async () => {
   await shop.pool.query('delete from rate_limits')
   const product = await aProduct(shop.db, people.saller)
   const ids: string[] = []

@@ -33,7 +33,7 @@ function holdsTwo({ brand, kind }: { brand: string | undefined; kind: string | u
   return found.length > 1
 }
 
-/** What visitors and sallers can list, each by a name that a failure states. */
+/** Lists that visitors and sallers can open, each by a name that a failure states. */
 async function everyList(db: Database): Promise<Map<string, Product[]>> {
   const lists = new Map<string, Product[]>()
   const kinds = [undefined, ...new Set(listings.map(({ kind }) => kind))]

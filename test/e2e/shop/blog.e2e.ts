@@ -10,7 +10,7 @@ async function aPicture(): Promise<Buffer> {
   return Buffer.from(await (await fetch(site().url + post?.photo)).arrayBuffer())
 }
 
-/** What the server sends to a guest. */
+/** Answers of the server to a guest. */
 async function sentFor(path: string): Promise<{ status: number; html: string; cards: number }> {
   const response = await fetch(site().url + path)
   const html = await response.text()

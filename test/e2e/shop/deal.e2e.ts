@@ -4,7 +4,7 @@ import { BATTERY_REPORT, THREE_PHOTOS } from '../support/listing-form.ts'
 import { countPresses, registerByPhone, typeInto } from '../support/new-person.ts'
 
 const LAPTOP = 'HP EliteBook 840 G5 i5-8250U 8GB RAM 256GB SSD 14"'
-/** What is stored of it: most was read from the name, the battery from its report. */
+/** Stored facts of the laptop: most were read from its name, the battery from its report. */
 const STORED = {
   ...{ category: 'HP', kind: 'laptop', location: 'Mirpur 10, Dhaka', district: 'dhaka', area: 'dhaka-mirpur-10' },
   ...{ condition: 'Good', used: '2 years', batterySource: 'file', batteryHealth: 84 },

@@ -8,7 +8,7 @@ const QUESTION = 'Can I see it tomorrow in Uttara?'
 const SCAM = 'bKash number 01712345678 e 500 taka agrim den, www.evil.example'
 
 interface Checks {
-  /** What a test checks of each page of the conversation. */
+  /** Checks each page of the conversation. */
   lookAt: (page: Page) => Promise<void>
   /** How the admin opens the messages at the desk. */
   openMessages: (desk: Visitor) => Promise<void>

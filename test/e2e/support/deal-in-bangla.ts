@@ -16,7 +16,7 @@ const WAY = { timeout: 15_000 }
 /** The device of each of the two; hers keeps the meeting kit. */
 export const PHONE = { viewport: SIZES.phone, hasTouch: true, locale: 'bn-BD' }
 
-/** What a test checks of a page that the deal comes to. */
+/** Checks a page that the deal comes to. */
 type Look = (page: Page) => Promise<void>
 
 const named = (place: Page | Locator, role: 'button' | 'link', name: string | RegExp) =>

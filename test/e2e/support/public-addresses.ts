@@ -29,7 +29,7 @@ function locations(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address as string)
 }
 
-/** Of each language the first page of each kind: a brand, the grades of a kind, prices of each depth, a post; fixed pages are kinds of their own. */
+/** The first page of each kind in each language: a brand, the grades of a kind, prices of each depth, a post; each fixed page is a kind. */
 export function onePerKind(addresses: string[]): string[] {
   const seen = new Set<string>()
   return addresses.filter((address) => {

@@ -4,7 +4,7 @@ import { dealInBangla, LAPTOP, PHONE } from '../../../e2e/support/deal-in-bangla
 import { waitUntilLoaded } from '../../../e2e/support/layout.ts'
 import { namesOfDemo, textsInOtherLetters } from '../../../e2e/support/other-letters.ts'
 
-/** What a page that the pass over all pages does not come to shows in letters of another language, and what axe finds. */
+/** Finds letters of another language, and faults that axe knows, on a page that the pass over all pages does not reach. */
 async function lookAt(page: Page): Promise<void> {
   await waitUntilLoaded(page)
   const names = [LAPTOP, ...(await namesOfDemo())]

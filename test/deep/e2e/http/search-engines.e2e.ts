@@ -12,7 +12,7 @@ async function someProducts(url: string): Promise<string[]> {
   return products.map(({ id }) => `${url}/products/sp/${id}`)
 }
 
-/** Of each language the first two price pages of each depth, which differ in names and figures alone, and every other page. */
+/** Every page of each language, but of the price pages the first two of each depth: they differ in names and figures alone. */
 function withSomePrices(addresses: string[]): string[] {
   const seen = new Map<string, number>()
   return addresses.filter((address) => {
