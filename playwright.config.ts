@@ -19,7 +19,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     // A snapshot reads the blobs that a page shows, which the content security policy of the site refuses: a console error.
-    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: true },
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: launchOptions(),
   },
 })

@@ -79,6 +79,7 @@ async function listLaptop(page: Page): Promise<string> {
   await next()
   await typeInto(page, 'Location', 'mirpur 10')
   await button(form, 'Mirpur 10, Dhaka').tap()
+  await expect(form.getByLabel('Location')).toHaveValue('Mirpur 10, Dhaka')
   await page.keyboard.press('Enter')
   await typeInto(page, 'Original Price', '60000')
   await form.getByLabel('Sale Price').tap()
