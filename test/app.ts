@@ -86,6 +86,7 @@ export async function testApp(settings: Partial<Config> & { pushServices?: strin
       ...(settings.costlyPerMinute && { costlyPerMinute: settings.costlyPerMinute }),
     }),
     cache,
+    shedsLoad: false,
     tokenRules: tokens.rules,
     accountActions: {
       setDisabled: async (_tx: Tx, uid: string, disabled: boolean) => {

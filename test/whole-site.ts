@@ -30,7 +30,7 @@ export async function wholeSite(settings: Record<string, string> = {}, shared?: 
     const status = new URL(url).pathname === '/products' ? 200 : 404
     return { status, location: null, html: `<!doctype html>${url} ${'laptop '.repeat(500)}`, scripts: [] }
   }
-  const site = await openSite(runtime, makeServices(runtime), { render, clientDir: dataDir })
+  const site = await openSite(runtime, makeServices(runtime, { shedsLoad: false }), { render, clientDir: dataDir })
   return {
     app: site.app,
     fixture,

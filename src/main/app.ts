@@ -32,6 +32,7 @@ export interface AppDeps
     Pick<Services, 'limits' | 'extendLinks' | 'stopLinks' | 'newsletterLinks' | 'kitTickets' | 'serials' | 'networks'>,
     Pick<SignIn, 'tokenRules' | 'removeAccount' | 'accountActions' | 'provenEmail' | 'hasEnded'> {
   cache: ResponseCache
+  shedsLoad?: Services['shedsLoad']
   push: Pick<Services['push'], 'publicKey' | 'isKnownService'>
   uploadTickets: Pick<Services['uploadTickets'], 'makeToken'>
 }
@@ -46,11 +47,11 @@ interface ShopApp {
 
 /** The API with its documentation page, without listening. */
 export async function createApp(deps: AppDeps): Promise<ShopApp> {
-  const { config, db, pool, log, words, limits, cache, metrics } = deps
+  const { config, db, pool, log, words, limits, cache, metrics, shedsLoad } = deps
   const ready = async () => {
     await pool.query('select 1')
   }
-  const app = await createHttp({ config, log, words, ready, cache, isForPrograms, metrics })
+  const app = await createHttp({ config, log, words, ready, cache, isForPrograms, metrics, shedsLoad })
   await documentApi(app)
   const serving: Omit<ServeDeps, 'language' | 'words'> = {
     ...{ db, limits, cache },

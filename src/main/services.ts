@@ -6,6 +6,7 @@ import { readSecrets, type Secrets } from '#platform/config/secrets.ts'
 import { type Limits, makeLimits } from '#platform/limits/limits.ts'
 import { type Mail, makeMail } from '#platform/mail/mail.ts'
 import { HOSTED, type HostedAddresses } from '#services/identity/hosted/addresses.ts'
+import type { PasswordCost } from '#services/identity/passwords/passwords.ts'
 import type { ImageStore } from '#services/image-host/server/storage/image-store.ts'
 import { openImageStore } from '#services/image-host/server/storage/open-store.ts'
 import { makeUploadTickets, type UploadTickets } from '#services/image-host/server/upload-tickets.ts'
@@ -26,6 +27,7 @@ export interface Services extends Links {
   uploadTickets: UploadTickets
   /** Where uploaded pictures are. */
   imageStore: ImageStore
+  shedsLoad: boolean
 }
 
 /** What tests put in the place of foreign services, and what only the client of the sign-in service asks for. */
@@ -35,11 +37,15 @@ export interface StandIns {
   pushServices?: string[] | undefined
   /** Whether our own service answers the client's anonymous sign-in, which no page uses. */
   anonymousSignIn?: boolean | undefined
+  /** What our own service spends on the hash of a password. */
+  passwordCost?: PasswordCost | undefined
+  /** Whether requests are refused while the process is overloaded, which a busy machine makes of a test's process too. */
+  shedsLoad?: boolean | undefined
 }
 
 export function makeServices(
   context: ProcessContext,
-  { hosted = HOSTED, pushServices = [], anonymousSignIn = false }: StandIns = {},
+  { hosted = HOSTED, pushServices = [], anonymousSignIn = false, passwordCost, shedsLoad = true }: StandIns = {},
 ): Services {
   const { config, db, pool } = context
   const secrets = readSecrets(config)
@@ -50,7 +56,7 @@ export function makeServices(
   const mail = makeMail({ smtpUrl, from, db, publicUrl, production })
   const signIn = config.hosted
     ? hostedSignIn(context, { masterKey, limits }, config.hosted, hosted)
-    : embeddedSignIn(context, { masterKey, limits, mail, anonymousSignIn })
+    : embeddedSignIn(context, { masterKey, limits, mail, anonymousSignIn, passwordCost })
   return {
     secrets,
     limits,
@@ -63,6 +69,7 @@ export function makeServices(
     networks: makeNetworks(masterKey),
     uploadTickets: makeUploadTickets(masterKey),
     imageStore: openImageStore(config),
+    shedsLoad,
   }
 }
 

@@ -30,6 +30,7 @@ import {
 } from '#services/identity/hosted/jobs.ts'
 import { hostedProof } from '#services/identity/hosted/proven.ts'
 import { hostedTokenRules } from '#services/identity/hosted/tokens.ts'
+import type { PasswordCost } from '#services/identity/passwords/passwords.ts'
 import {
   addressState,
   hasEnded,
@@ -78,6 +79,7 @@ interface SignInParts {
   mail: Mail
   /** Whether the service makes accounts that have neither an e-mail address nor a phone number. */
   anonymousSignIn: boolean
+  passwordCost?: PasswordCost | undefined
 }
 
 /** The shop follows the accounts of our own service. */
@@ -97,7 +99,7 @@ const SHOP_HOOKS: AccountHooks = {
 /** Our own service, in this process. */
 export function embeddedSignIn(
   { config, db, log }: ProcessContext,
-  { masterKey, limits, mail, anonymousSignIn }: SignInParts,
+  { masterKey, limits, mail, anonymousSignIn, passwordCost }: SignInParts,
 ): SignIn {
   const { publicUrl, production, smsGateway } = config
   // Without a gateway codes are shown on a page, which production does not have.
@@ -105,7 +107,7 @@ export function embeddedSignIn(
   // The service and the shop check tokens by the same keys.
   const keys = makeKeyRing({ db, masterKey })
   const identity = {
-    ...{ db, log, limits, mail, publicUrl, masterKey, textMessages, keys },
+    ...{ db, log, limits, mail, publicUrl, masterKey, textMessages, keys, passwordCost },
     emailPrivacy: config.emailPrivacy,
     sms: makeSms({ gateway: smsGateway, db, production }),
     open: { anonymous: anonymousSignIn, phone: textMessages },

@@ -36,7 +36,7 @@ async function aProcess() {
   const mail = makeMail({ smtpUrl: undefined, from: '', db, publicUrl })
   const runtime = { config, db, pool, connection, log: quiet, words: allWords } as ProcessContext
   const signIn = embeddedSignIn(runtime, { masterKey, limits: makeLimits(pool), mail, anonymousSignIn: false })
-  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {} })
+  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {}, shedsLoad: false })
   await signIn.mount(app)
   const stop = await listenForNotifications(connection, signIn.notificationHandlers, quiet)
   ends.push(stop, () => app.close())

@@ -27,7 +27,8 @@ import { registerPages } from '#web/server/pages.ts'
 import type { RenderDeps } from '#web/server/render-page.ts'
 import { freshDatabase, quiet } from '../database.ts'
 import { startGoogle } from '../doubles/google.ts'
-import { CHEAPEST, PASSWORD } from '../identity/fixture.ts'
+import { PASSWORD } from '../identity/fixture.ts'
+import { CHEAPEST } from '../identity/password-cost.ts'
 
 const PUBLIC_URL = 'https://shop.example'
 export const IMAGE_KEY = 'shop-photos'
@@ -48,7 +49,7 @@ export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
     ...changes,
   }
   const config = { production: false, trustProxy: false as const, publicUrl: PUBLIC_URL, imageHostUrl: undefined }
-  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {} })
+  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {}, shedsLoad: false })
   await registerIdentity(app, deps)
   await registerImages(app, { db, store: makeDiskStore(folder), key: IMAGE_KEY, words: allWords.en, limits })
   registerLettersPage(app, db)

@@ -56,7 +56,7 @@ export async function startHost(
     publicUrl: 'http://localhost',
     imageHostUrl: undefined,
   }
-  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {} })
+  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {}, shedsLoad: false })
   const limits = makeLimits(fixture.pool)
   await registerImages(app, { db: fixture.db, store, key: KEY, words: allWords.en, limits, ...options })
   await app.listen({ port: 0, host: '127.0.0.1' })

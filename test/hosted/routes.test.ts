@@ -36,7 +36,7 @@ test('with a Google client only the Google sign-in pages are mounted', async () 
   const config = readConfig({ ...SETTINGS, ...client, FIREBASE_SERVICE_ACCOUNT: hosted.google.serviceAccount })
   const { hosted: project } = config
   if (!project) throw new Error('the settings name a project')
-  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {} })
+  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {}, shedsLoad: false })
   const runtime = { ...hosted.fixture, config, words: allWords, log: quiet }
   const signIn = hostedSignIn(
     runtime,
@@ -64,7 +64,7 @@ test('the Google sign-in pages are rate-limited by IP address', async () => {
   const config = readConfig({ ...SETTINGS, ...client, FIREBASE_SERVICE_ACCOUNT: hosted.google.serviceAccount })
   const { hosted: project } = config
   if (!project) throw new Error('the settings name a project')
-  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {} })
+  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {}, shedsLoad: false })
   const runtime = { ...hosted.fixture, config, words: allWords, log: quiet }
   const parts = { masterKey: randomBytes(32), limits: makeLimits(hosted.fixture.pool) }
   await hostedSignIn(runtime, parts, project, hosted.google.addresses).mount(app)

@@ -15,12 +15,11 @@ import { makeSms } from '#platform/sms/sms.ts'
 import type { IdentityDeps } from '../../src/services/identity/deps.ts'
 import { identityJobs, registerIdentity } from '../../src/services/identity/server.ts'
 import { freshDatabase, quiet } from '../database.ts'
+import { CHEAPEST } from './password-cost.ts'
 import { post } from './requests.ts'
 
 export const PUBLIC_URL = 'https://shop.example'
 export const PASSWORD = 'Correct horse #7'
-/** The least that argon2id takes. */
-export const CHEAPEST = { memory: 8, passes: 1, parallelism: 1 }
 
 type FreshDatabase = Awaited<ReturnType<typeof freshDatabase>>
 
@@ -71,7 +70,7 @@ export type Fixture = Awaited<ReturnType<typeof startIdentity>>
 
 async function listen(deps: IdentityDeps) {
   const config = { production: true, trustProxy: 1, publicUrl: PUBLIC_URL, imageHostUrl: undefined }
-  const app = await createHttp({ config, log: deps.log, words: allWords, ready: async () => {} })
+  const app = await createHttp({ config, log: deps.log, words: allWords, ready: async () => {}, shedsLoad: false })
   await registerIdentity(app, deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }

@@ -57,7 +57,7 @@ test('searches from many addresses of one home network share a limit', async () 
 /** The address that the site takes the caller for, with X-Forwarded-For as the last proxy hands it on. */
 async function addressSeen(trustProxy: number | string[], remoteAddress: string, forwarded: string): Promise<string> {
   const config = { production: true, trustProxy, publicUrl: 'https://shop.example', imageHostUrl: undefined }
-  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {} })
+  const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {}, shedsLoad: false })
   app.get('/ip', ({ ip }) => ({ ip }))
   const answer = await app.inject({ url: '/ip', remoteAddress, headers: { 'x-forwarded-for': forwarded } })
   await app.close()

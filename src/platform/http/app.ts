@@ -41,6 +41,8 @@ export interface HttpOptions {
   /** What is answered from memory before the router. */
   cache?: ResponseCache
   connectionLimits?: ConnectionLimits
+  /** Whether requests are refused while the process is overloaded; true without it. */
+  shedsLoad?: boolean | undefined
   /** Counts requests; without it nothing is counted. */
   metrics?: Pick<Metrics, 'observe'> | undefined
 }
@@ -72,7 +74,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   refuseFragments(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  await shedLoad(app)
+  if (options.shedsLoad ?? true) await shedLoad(app)
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) =>
     (isDraining() ? Promise.reject(new Error('stopping')) : ready()).then(

@@ -13,6 +13,17 @@ let host: ChildProcess | undefined
 /** Milliseconds for a start or a stop. What takes longer hangs: its process ends, and the next site gets another one. */
 const LONGEST = 60_000
 
+/** Characters: the last of what the sites log. */
+const LONGEST_LOG = 4_000
+let log = ''
+
+/** Returns what the sites have logged since the last call, at most the last 4,000 characters. */
+export function takeLog(): string {
+  const taken = log
+  log = ''
+  return taken
+}
+
 /** Starts a site in the host's process. Returns a function that stops it. */
 export async function startOnHost(settings: Record<string, string>): Promise<() => Promise<void>> {
   const id = randomUUID()
@@ -29,7 +40,10 @@ function startHost(): ChildProcess {
     // React checks each page that it renders unless this is production. The sites get the mode with their settings.
     env: { ...ENVIRONMENT, NODE_ENV: 'production' },
     execArgv: [...MEMORY_FLAGS.options, ...ROOM_FOR_NEW],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  started.stdout?.on('data', (chunk: Buffer) => {
+    log = (log + chunk).slice(-LONGEST_LOG)
   })
   // A crash would otherwise show as refused connections in whatever test comes next.
   started.on('exit', (code, signal) => code !== 0 && console.log(`the product ended: ${code ?? signal}`))

@@ -2,6 +2,7 @@ import { builtPages } from '#main/pages/built-pages.ts'
 import { startSite } from '#main/start.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { errorMessage } from '#shared/unknown-error.ts'
+import { CHEAPEST } from '../../identity/password-cost.ts'
 
 /** `settings` starts a site with this id, a message without them stops it. */
 export interface HostRequest {
@@ -32,7 +33,8 @@ process.on('disconnect', () => process.exit())
 async function start(id: string, settings: Record<string, string>): Promise<void> {
   const config = readConfig({ ...process.env, ...settings })
   const pushServices = settings.PUSH_STAND_IN ? [settings.PUSH_STAND_IN] : []
-  const site = await startSite(config, builtPages, { singleProcess: true, pushServices })
+  const standIns = { pushServices, passwordCost: CHEAPEST, shedsLoad: false }
+  const site = await startSite(config, builtPages, { singleProcess: true, ...standIns })
   stops.set(id, site.stop)
 }
 

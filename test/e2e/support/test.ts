@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { takeLog } from './host.ts'
 import { startSiteOf, stopSite } from './site.ts'
 
 /** Runs after the test, when its windows are closed. */
@@ -24,9 +25,12 @@ export const test = base.extend<{ siteOfFile: undefined; endings: Ending[] }, { 
     { scope: 'worker' },
   ],
   siteOfFile: [
-    async ({ sites }, use, { file }) => {
-      await startSiteOf(file)
+    async ({ sites }, use, test) => {
+      await startSiteOf(test.file)
+      takeLog()
       await use(sites)
+      const log = takeLog()
+      if (log && test.status !== test.expectedStatus) throw new Error(`the site logged: ${log}`)
     },
     { auto: true },
   ],
