@@ -72,13 +72,20 @@ describe('a look at a product', () => {
     expect(await viewsOf(product)).toBe(1)
   })
 
-  test('a script that calls thousands of times adds twenty, and is refused after 600 an hour', async () => {
+  test('a script that calls many times adds twenty, and is refused after 600 an hour', async () => {
     const product = await aProduct(shop.db, saller)
     const answers: number[] = []
-    for (let n = 0; n < 1200; n += 20)
+    const lookTwentyTimes = async () =>
       answers.push(...(await Promise.all(Array.from({ length: 20 }, () => look(product._id)))))
+    await lookTwentyTimes()
+    await lookTwentyTimes()
+    const near = await shop.pool.query(
+      "update rate_limits set points = 590 where key like '%view%' and key not like 'view-product:%'",
+    )
+    expect(near.rowCount).toBe(1)
+    await lookTwentyTimes()
     expect(await viewsOf(product)).toBe(20)
-    expect(answers.filter((status) => status === 200)).toHaveLength(600)
+    expect(answers.filter((status) => status === 200)).toHaveLength(50)
     expect(new Set(answers)).toEqual(new Set([200, 429]))
     const { rows } = await shop.pool.query("select key from rate_limits where key like 'view-product:%'")
     expect(rows).toHaveLength(1)

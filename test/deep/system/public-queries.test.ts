@@ -5,8 +5,8 @@ import { aBlog } from '#content/blog/server/build.ts'
 import { aUser } from '#people/users/server/build.ts'
 import { photoSize } from '#services/image-host/server/store.ts'
 import { endpoints } from '#web/api.ts'
-import { type TestApp, testApp } from '../app.ts'
-import { recordStatements, type Statement } from './statements.ts'
+import { type TestApp, testApp } from '../../app.ts'
+import { recordStatements, type Statement } from '../../database/statements.ts'
 
 let shop: TestApp
 let statementsOf: ReturnType<typeof recordStatements>
