@@ -59,8 +59,9 @@ export interface RouteHead {
   scripts?: ComponentProps<'script'>[]
 }
 
-/** The preview of pages without a photo: `public/preview.jpg`. */
-const DEFAULT_PREVIEW = { url: '/preview.jpg', width: 1200, height: 630 }
+/** The previews of pages without a photo, files of `public`. */
+const PREVIEWS: Record<Language, string> = { en: '/preview.jpg', bn: '/preview-bn.jpg' }
+const DEFAULT_PREVIEW = { url: PREVIEWS[language], width: 1200, height: 630 }
 
 /**
  * The head of a page that search engines and link previews may read. Call it on the server only

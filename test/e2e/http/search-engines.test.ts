@@ -28,6 +28,13 @@ test.describe('while products are guarded', () => {
     expect(await faultsOf(pages, true)).toEqual([])
   })
 
+  test('the preview of a page without a photo is in the language of the page', async () => {
+    const { url } = site()
+    const pictures = ['/preview.jpg', '/preview-bn.jpg']
+    const heads = await Promise.all(['/', '/bn'].map((path) => readHead(url + path)))
+    expect(heads.map(({ meta }) => meta.get('og:image'))).toEqual(pictures.map((path) => url + path))
+  })
+
   test('a product or a post whose id is in upper case redirects to its URL', async () => {
     const { url } = site()
     const [post] = await queryDatabase<{ id: string }>('select id from blogs where published')
