@@ -10,6 +10,9 @@ const FRESH_MS = 60_000
 /** More brands than an admin would ever add. The oldest names count. */
 const MAX_BRANDS = 2_000
 
+/** A line that is only called by its letter (`A series`) is a word like any. */
+const LINES = BRAND_LINES.filter(({ name }) => !name.endsWith(' series'))
+
 interface Cached {
   lexicon: Promise<Lexicon>
   readAt: number
@@ -42,11 +45,15 @@ function forgetLexicon(): void {
   changes++
 }
 
+/** The lexicon that was made last, with its brands as JSON. */
+let made: { brands: string; lexicon: Lexicon } | undefined
+
 async function readLexicon(db: Database): Promise<Lexicon> {
   const brands = await readBrands(db, {})
-  // A line that is only called by its letter (`A series`) is a word like any.
-  const lines = BRAND_LINES.filter(({ name }) => !name.endsWith(' series'))
-  return makeLexicon(brands, lines)
+  const key = JSON.stringify(brands)
+  // To make one takes the event loop some 25 ms, and most readings find the brands of the last one.
+  if (made?.brands !== key) made = { brands: key, lexicon: makeLexicon(brands, LINES) }
+  return made.lexicon
 }
 
 const readBrands = prepare((db: Database, _values: object) =>
