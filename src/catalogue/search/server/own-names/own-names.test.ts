@@ -39,3 +39,11 @@ test.each([
   expect(await found(typed)).toEqual(await found(straight))
   expect(await found(typed)).not.toEqual([])
 })
+
+test.each(['“t480s thinkpad”', '„t480s thinkpad‟'])(
+  'words in the quotes of a phone, %s, are looked up in their order',
+  async (typed) => {
+    expect(await found(typed)).toEqual(await found('"t480s thinkpad"'))
+    expect(await found(typed)).not.toEqual(await found('t480s thinkpad'))
+  },
+)
