@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test, type Visitor } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
-import { waitUntilLoaded } from '../support/layout.ts'
+import { LAYOUT_SHIFT_LIMIT, layoutShifts, waitUntilLoaded, watchLayoutShifts } from '../support/layout.ts'
 import { cards, newestProductIds } from '../support/product-cards.ts'
 import { fetchProducts } from '../support/products.ts'
 
@@ -68,11 +68,15 @@ test.describe('product list', () => {
     await expect(compare(first)).toHaveAttribute('aria-pressed', 'true')
     await compare(second).press('Space')
     await page.getByRole('link', { name: 'Compare 2 products' }).waitFor()
+    await watchLayoutShifts(context)
     const later = await context.newPage()
     await later.goto('/products')
     await waitUntilLoaded(later)
     await expect(later.getByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => beside(later)).toBe(false)
+    // The code of the filters loads after the layout has changed.
+    await later.waitForLoadState('networkidle')
+    expect(await layoutShifts(later)).toBeLessThanOrEqual(LAYOUT_SHIFT_LIMIT)
     await later.getByRole('button', { name: 'Grid' }).click()
     await expect.poll(() => beside(later)).toBe(true)
     await later.getByRole('link', { name: 'Compare 2 products' }).click()

@@ -15,7 +15,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Grid or list, stored in this browser (row P02). The server renders the grid. */
+/**
+ * Grid or list, stored in this browser (row P02). The server renders the grid. Only what shows the layout calls this: the change
+ * from grid to list comes at once after hydration, and a `Suspense` below the caller whose code is still loaded would give way to
+ * its fallback.
+ */
 export function useLayout(): [Layout, (layout: Layout) => void] {
   const layout = useSyncExternalStore(subscribe, read, () => 'grid' as const)
   return [layout, choose]

@@ -10,7 +10,7 @@ import type { Product } from '../../contract.ts'
 import { SORTS } from '../../rules.ts'
 import type { ListSearch } from '../list-search.ts'
 import { useUnderstood } from './filters/understood.ts'
-import type { Layout } from './layout-preference.ts'
+import { useLayout } from './layout-preference.ts'
 import { LIST_FORM_ID } from './search-form.tsx'
 
 /** The infinite query of a product list. */
@@ -18,8 +18,6 @@ export type ListResult = UseInfiniteQueryResult<{ pages: Page<Product>[] }>
 
 interface ListHeaderProps {
   list: ListResult
-  layout: Layout
-  onLayout: (layout: Layout) => void
   search: ListSearch
   onChange: (change: Partial<ListSearch>) => void
 }
@@ -28,8 +26,9 @@ interface ListHeaderProps {
  * The number of shown and of all products, the order and the layout (rows P01-P04). Without scripts the order is a field of the
  * search form, sent by its button.
  */
-export function ListHeader({ list, layout, onLayout, search, onChange }: ListHeaderProps) {
+export function ListHeader({ list, search, onChange }: ListHeaderProps) {
   const words = useWords().catalogue.list
+  const [layout, setLayout] = useLayout()
   const ofWords = useUnderstood(search)?.sort
   return (
     <div className="mt-2 mb-3 flex min-h-11 items-center gap-2 max-sm:flex-wrap noscript:flex-wrap md:mt-4 md:mb-5 md:gap-3">
@@ -57,7 +56,7 @@ export function ListHeader({ list, layout, onLayout, search, onChange }: ListHea
         <ToggleGroup
           label={words.layout}
           value={layout}
-          onChange={onLayout}
+          onChange={setLayout}
           choices={[
             { value: 'grid', label: words.grid, icon: LayoutGrid },
             { value: 'list', label: words.rows, icon: List },

@@ -8,7 +8,6 @@ import { LateCompareBar } from '../compare/late-compare.tsx'
 import { filterOf, type ListSearch } from '../list-search.ts'
 import { categoriesQuery, productListQuery } from '../queries.ts'
 import { useFilters } from './filter-parts.tsx'
-import { useLayout } from './layout-preference.ts'
 import { ListHeader } from './list-header.tsx'
 import { listLink } from './list-link.ts'
 import { Results, useReplaced } from './results.tsx'
@@ -35,7 +34,6 @@ export function ListView({ search, brandInPath, Foot }: ListViewProps) {
   const words = useWords()
   const { api } = useRouteContext({ from: rootRouteId })
   const navigate = useNavigate()
-  const [layout, setLayout] = useLayout()
   const { FilterColumn } = useFilters()
   const list = useInfiniteQuery(productListQuery(api, filterOf(search)))
   const replaced = useReplaced(list.isPlaceholderData)
@@ -59,7 +57,7 @@ export function ListView({ search, brandInPath, Foot }: ListViewProps) {
         </Suspense>
         <div>
           <SearchBar search={search} brandInPath={brandInPath} onChange={go} />
-          <ListHeader list={list} layout={layout} onLayout={setLayout} search={search} onChange={go} />
+          <ListHeader list={list} search={search} onChange={go} />
           {search.sort === 'rating' && (
             <p className="-mt-2 mb-4 text-small text-ink-2">{words.catalogue.list.byRating}</p>
           )}
@@ -69,7 +67,7 @@ export function ListView({ search, brandInPath, Foot }: ListViewProps) {
             </Suspense>
           )}
           <Fragment key={replaced}>
-            <Results list={list} layout={layout} search={search} brandInPath={brandInPath} />
+            <Results list={list} search={search} brandInPath={brandInPath} />
             <Foot search={search} />
           </Fragment>
         </div>

@@ -12,7 +12,7 @@ import { LAST_PAGE, type ListSearch } from '../list-search.ts'
 import { ProductCardLink, ProductRowLink } from '../product-card.tsx'
 import { PAGE_SIZE } from '../queries.ts'
 import { gridClass, SIZES } from './grid.ts'
-import { hideOtherLayoutScript, type Layout } from './layout-preference.ts'
+import { hideOtherLayoutScript, useLayout } from './layout-preference.ts'
 import type { ListResult } from './list-header.tsx'
 import { listLink } from './list-link.ts'
 
@@ -27,15 +27,14 @@ const FIRST_ROW = 4
 
 interface ResultsProps {
   list: ListResult
-  layout: Layout
   search: ListSearch
   brandInPath: boolean
 }
 
 /** The products, or why there are none. */
-export function Results({ list, layout, search, brandInPath }: ResultsProps) {
+export function Results({ list, search, brandInPath }: ResultsProps) {
   const nonce = useRouter().options.ssr?.nonce
-  if (!list.data) return list.isError ? <ListFailed list={list} /> : <Skeletons layout={layout} />
+  if (!list.data) return list.isError ? <ListFailed list={list} /> : <Skeletons />
   const products = list.data.pages.flatMap((page) => page.items)
   if (products.length === 0) {
     return (
@@ -48,7 +47,7 @@ export function Results({ list, layout, search, brandInPath }: ResultsProps) {
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: trustedHtml(hideOtherLayoutScript) }} />
-      <Products products={products} layout={layout} stale={list.isPlaceholderData} />
+      <Products products={products} stale={list.isPlaceholderData} />
       <LoadMore list={list} search={search} brandInPath={brandInPath} />
     </>
   )
@@ -65,7 +64,8 @@ export function useReplaced(isStandIn: boolean): number {
   return turns >> 1
 }
 
-function Products({ products, layout, stale }: { products: Product[]; layout: Layout; stale: boolean }) {
+function Products({ products, stale }: { products: Product[]; stale: boolean }) {
+  const [layout] = useLayout()
   const grid = layout === 'grid'
   return (
     <ul
@@ -89,7 +89,8 @@ function loadPriority(index: number): PhotoProps['eager'] {
   return index === 0 ? 'first' : index < FIRST_ROW
 }
 
-function Skeletons({ layout }: { layout: Layout }) {
+function Skeletons() {
+  const [layout] = useLayout()
   const words = useWords()
   const grid = layout === 'grid'
   return (
