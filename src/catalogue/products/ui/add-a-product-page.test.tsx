@@ -84,6 +84,18 @@ describe('the form of a new product', () => {
     })
   })
 
+  test('a place that is pressed leaves the keyboard at its field, where Enter may come at once', async () => {
+    const { user, main, label } = await openForm(added())
+    const field = label(/^Location/)
+    await fill(user, field, 'mirpur')
+    const left = vi.fn()
+    field.addEventListener('blur', left)
+    await user.click(await main().findByRole('button', { name: 'Mirpur 10, Dhaka' }))
+    expect(field.value).toBe('Mirpur 10, Dhaka')
+    expect(document.activeElement).toBe(field)
+    expect(left).not.toHaveBeenCalled()
+  })
+
   test('[X07 F01 F03 F11] an empty form says at each field what it lacks, and sends nothing', async () => {
     const addProduct = added()
     const { user, main, label, submit } = await openForm(addProduct)
