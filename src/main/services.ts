@@ -27,6 +27,7 @@ export interface Services extends Links {
   uploadTickets: UploadTickets
   /** Where uploaded pictures are. */
   imageStore: ImageStore
+  /** False in tests alone (`StandIns`). */
   shedsLoad: boolean
 }
 
@@ -37,9 +38,9 @@ export interface StandIns {
   pushServices?: string[] | undefined
   /** Whether our own service answers the client's anonymous sign-in, which no page uses. */
   anonymousSignIn?: boolean | undefined
-  /** What our own service spends on the hash of a password. */
+  /** The cost of a password's hash in our own service; that of production without it. */
   passwordCost?: PasswordCost | undefined
-  /** Whether requests are refused while the process is overloaded, which a busy machine makes of a test's process too. */
+  /** False: no request is refused while the process is overloaded. On a busy machine the process of a test always looks overloaded. */
   shedsLoad?: boolean | undefined
 }
 

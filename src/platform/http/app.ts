@@ -41,7 +41,7 @@ export interface HttpOptions {
   /** What is answered from memory before the router. */
   cache?: ResponseCache
   connectionLimits?: ConnectionLimits
-  /** Whether requests are refused while the process is overloaded; true without it. */
+  /** False: no request is refused while the process is overloaded. True without it. */
   shedsLoad?: boolean | undefined
   /** Counts requests; without it nothing is counted. */
   metrics?: Pick<Metrics, 'observe'> | undefined

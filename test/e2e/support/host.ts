@@ -13,8 +13,9 @@ let host: ChildProcess | undefined
 /** Milliseconds for a start or a stop. What takes longer hangs: its process ends, and the next site gets another one. */
 const LONGEST = 60_000
 
-/** Characters: the last of what the sites log. */
+/** Characters. */
 const LONGEST_LOG = 4_000
+/** The end of what the sites have logged since the last call of `takeLog`. */
 let log = ''
 
 /** Returns what the sites have logged since the last call, at most the last 4,000 characters. */

@@ -25,12 +25,12 @@ export const test = base.extend<{ siteOfFile: undefined; endings: Ending[] }, { 
     { scope: 'worker' },
   ],
   siteOfFile: [
-    async ({ sites }, use, test) => {
-      await startSiteOf(test.file)
+    async ({ sites }, use, info) => {
+      await startSiteOf(info.file)
       takeLog()
       await use(sites)
       const log = takeLog()
-      if (log && test.status !== test.expectedStatus) throw new Error(`the site logged: ${log}`)
+      if (log && info.status !== info.expectedStatus) throw new Error(`the site logged: ${log}`)
     },
     { auto: true },
   ],

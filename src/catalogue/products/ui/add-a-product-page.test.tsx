@@ -84,7 +84,7 @@ describe('the form of a new product', () => {
     })
   })
 
-  test('a place that is pressed leaves the keyboard at its field, where Enter may come at once', async () => {
+  test('the field of the place keeps the focus while a place of the list is pressed', async () => {
     const { user, main, label } = await openForm(added())
     const field = label(/^Location/)
     await fill(user, field, 'mirpur')

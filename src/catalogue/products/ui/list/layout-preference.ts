@@ -16,9 +16,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Grid or list, stored in this browser (row P02). The server renders the grid. Only what shows the layout calls this: the change
- * from grid to list comes at once after hydration, and a `Suspense` below the caller whose code is still loaded would give way to
- * its fallback.
+ * Grid or list, stored in this browser (row P02). The server renders the grid. Call it only in
+ * components that show the layout: the change from grid to list is a synchronous update right after hydration, and shows the
+ * fallback of each `Suspense` below the caller whose code has not loaded yet.
  */
 export function useLayout(): [Layout, (layout: Layout) => void] {
   const layout = useSyncExternalStore(subscribe, read, () => 'grid' as const)

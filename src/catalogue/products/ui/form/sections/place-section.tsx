@@ -36,7 +36,7 @@ export function PlaceSection({ state }: { state: ProductFormState }) {
               <li key={place.name} className="border-line not-first:border-t">
                 <button
                   type="button"
-                  // The field keeps the focus: the button goes with the press, and what is typed next would reach nothing.
+                  // The field keeps the focus. The press removes the button: with the focus on it the next key would be lost.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(place)}
                   className="min-h-11 w-full px-3.5 py-2.5 text-left text-small hover:bg-sunken focus-visible:-outline-offset-2"
