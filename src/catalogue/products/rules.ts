@@ -88,15 +88,18 @@ const OWNERS = ['saller', 'admin'] as const
 
 /**
  * Every move: who may make it, and what a product becomes by it. From a state that is not named the move is refused.
- * A reserved product belongs to its deal: only the deal releases or sells it, and it does not expire. Of a withheld product
- * the deal moves what it returns to.
+ * A reserved product belongs to its deal: only the deal releases or sells it, and it does not expire. A move from `hidden` or
+ * `waiting` to the same state changes the state to which the product returns.
  */
 export const MOVES: Record<StateMove, MoveRule> = {
   pause: { by: OWNERS, from: { live: 'paused' } },
   resume: { by: OWNERS, from: { paused: 'live' } },
   extend: { by: OWNERS, from: { live: 'live', reserved: 'reserved', expired: 'live' } },
-  'sell-elsewhere': { by: OWNERS, from: { live: 'sold', paused: 'sold', expired: 'sold' } },
-  'back-on-sale': { by: OWNERS, from: { sold: 'before' } },
+  'sell-elsewhere': {
+    by: OWNERS,
+    from: { live: 'sold', paused: 'sold', expired: 'sold', hidden: 'hidden', waiting: 'waiting' },
+  },
+  'back-on-sale': { by: OWNERS, from: { sold: 'before', hidden: 'hidden', waiting: 'waiting' } },
   hide: {
     by: ['admin'],
     from: {
@@ -154,7 +157,7 @@ export function decideMove(product: StateFacts, actor: Actor, move: StateMove, n
   if (!by.includes(actor)) return { refused: 'not_allowed' }
   const { state, stateBefore } = product
   const to = from[state]
-  if (isWithheld(product) && to === state) return decideWithheld(product, move)
+  if (isWithheld(product) && to === state) return decideWithheld(product, move, now)
   if (!to || (move === 'back-on-sale' && !isTakenBackInTime(product, now))) return { refused: 'wrong_state' }
   if (to === 'before') return decideReturn(product)
   if (move === 'sell') return decideSale(product)
@@ -181,10 +184,16 @@ export function possibleMoves(product: StateFacts): (typeof SALLER_MOVES)[number
   return SALLER_MOVES.filter((move) => !('refused' in decideMove(product, 'saller', move)))
 }
 
-function decideWithheld({ state, stateBefore }: StateFacts, move: StateMove): MoveDecision {
-  const to = MOVES[move].from[stateBefore ?? 'live']
-  if (stateBefore === 'sold' || !to || to === 'before') return { refused: 'wrong_state' }
-  return { state, stateBefore: to }
+function decideWithheld(product: StateFacts, move: StateMove, now: number): MoveDecision {
+  const { state, stateBefore, stateBeforeSale = null, stateSince } = product
+  const before = stateBefore ?? 'live'
+  if (move === 'back-on-sale') {
+    const isInTime = isTakenBackInTime({ state: before, stateBefore: stateBeforeSale, stateSince }, now)
+    return before === 'sold' && isInTime ? { state, stateBefore: stateBeforeSale } : { refused: 'wrong_state' }
+  }
+  const to = MOVES[move].from[before]
+  if (before === 'sold' || !to || to === 'before') return { refused: 'wrong_state' }
+  return move === 'sell-elsewhere' ? { state, stateBefore: to, stateBeforeSale: before } : { state, stateBefore: to }
 }
 
 /** What a deal has sold stays sold. */

@@ -21,7 +21,7 @@ const OUTCOMES: Record<StateMove, string> = {
   pause: '          paused   .        .       .        .        .       .',
   resume: '         .        .        .       live     .        .       .',
   extend: '         live     reserved .       .        live     .       .',
-  'sell-elsewhere': 'sold    .        .       sold     sold     .       .',
+  'sell-elsewhere': 'sold    .        .       sold     sold     hidden  waiting',
   'back-on-sale': ' .        .        paused  .        .        .       .',
   hide: '           hidden   hidden   hidden  hidden   hidden   .       hidden',
   unhide: '         .        .        .       .        .        paused  .',
@@ -113,6 +113,24 @@ test('a hidden product is reserved for nobody; what it returns to changes when i
   expect(hidden('sold', 'sell')).toEqual({ refused: 'wrong_state' })
 })
 
+test.each(['hidden', 'waiting'] as const)(
+  'a %s product that is sold elsewhere returns as sold, and the sale is taken back for seven days',
+  (state) => {
+    expect(decideMove(product(state, 'live'), 'saller', 'sell-elsewhere', NOW)).toEqual({
+      state,
+      stateBefore: 'sold',
+      stateBeforeSale: 'live',
+    })
+    const back = (stateBeforeSale: State | null, days = 1) =>
+      decideMove({ ...product(state, 'sold', days), stateBeforeSale }, 'saller', 'back-on-sale', NOW)
+    expect(back('live')).toEqual({ state, stateBefore: 'live' })
+    expect(back('live', 7)).toEqual({ refused: 'wrong_state' })
+    expect(back('reserved')).toEqual({ refused: 'wrong_state' })
+    expect(decideMove(product(state, 'reserved'), 'saller', 'sell-elsewhere', NOW)).toEqual({ refused: 'wrong_state' })
+    expect(decideMove(product(state, 'sold'), 'saller', 'sell-elsewhere', NOW)).toEqual({ refused: 'wrong_state' })
+  },
+)
+
 test('what a deal has sold is sold once, and its saller does not take that back', () => {
   expect(decideMove(product('sold', 'live'), 'deal', 'sell', NOW)).toEqual({ state: 'sold', stateBefore: 'reserved' })
   expect(decideMove(product('sold', 'reserved'), 'deal', 'sell', NOW)).toEqual({ refused: 'wrong_state' })
@@ -129,8 +147,8 @@ test('a saller is offered what is possible now', () => {
     sold: ['back-on-sale'],
     paused: ['resume', 'sell-elsewhere'],
     expired: ['extend', 'sell-elsewhere'],
-    hidden: [],
-    waiting: [],
+    hidden: ['sell-elsewhere'],
+    waiting: ['sell-elsewhere'],
   })
 })
 

@@ -5,6 +5,7 @@ import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { freshDealPeople, makeOlder, meetingIn, notificationKinds } from '../../../test/deals.ts'
 import type { PartyMove } from './rules.ts'
 import { aBooking } from './server/build.ts'
+import { closeRequests } from './server/clock/end-deals.ts'
 import { notifyBuyers } from './server/clock/notify-buyers.ts'
 
 let shop: TestApp
@@ -45,6 +46,46 @@ describe('a product that an admin has hidden', () => {
     expect(await refused(id, saller, 'accept')).toBe(HIDDEN)
     await hide(false)
     expect(await shop.callsOf(saller).moveDeal({ id, move: 'accept' })).toMatchObject({ state: 'accepted' })
+  })
+
+  test.each(['requested', 'accepted'] as const)(
+    'is sold once it is shown again when its saller cancels a deal that is %s because it was sold elsewhere',
+    async (state) => {
+      const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state })
+      await hide()
+      await shop.callsOf(saller).moveDeal({ id, move: 'cancel', reason: 'sold_elsewhere' })
+      expect(await stateOfProduct()).toEqual({ state: 'hidden', state_before: 'sold' })
+      await hide(false)
+      expect((await stateOfProduct()).state).toBe('sold')
+    },
+  )
+
+  test('stays reserved for one buyer when its saller cancels the request of another as sold elsewhere', async () => {
+    await aBooking(shop.db, { product: laptop, buyer: other, state: 'accepted' })
+    const { _id: id } = await aBooking(shop.db, { product: { ...laptop, state: 'reserved' }, buyer })
+    await hide()
+    await shop.callsOf(saller).moveDeal({ id, move: 'cancel', reason: 'sold_elsewhere' })
+    expect(await stateOfProduct()).toEqual({ state: 'hidden', state_before: 'reserved' })
+  })
+
+  test('is sold elsewhere by its saller, which ends the requests, and is taken back', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
+    await hide()
+    const move = (name: 'sell-elsewhere' | 'back-on-sale') =>
+      shop.callsOf(saller).moveProduct({ id: laptop._id, move: name })
+    const moves = async () => {
+      const { items } = await shop.callsOf(saller).listMyProducts({ email: saller.email })
+      return items.map((mine) => mine.moves)
+    }
+    expect(await moves()).toEqual([['sell-elsewhere']])
+    await move('sell-elsewhere')
+    expect(await moves()).toEqual([['back-on-sale']])
+    await move('back-on-sale')
+    expect(await stateOfProduct()).toEqual({ state: 'hidden', state_before: 'live' })
+    await move('sell-elsewhere')
+    await shop.pool.query("update products set state_since = state_since - interval '10 minutes'")
+    await closeRequests(shop.db, { productId: laptop._id })
+    expect((await dealOf(id, buyer)).state).toBe('closed')
   })
 
   test('is not handed over, no meeting is agreed for it, and nobody is late for one', async () => {

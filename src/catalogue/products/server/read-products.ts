@@ -42,17 +42,17 @@ export async function listMyProducts(
   const sellerId = await findSallerId(input.email, ctx)
   if (!sellerId) return { items: [], total: 0, next: null }
   const mine = selectProducts(ctx.db)
-    .select(['state_before as stateBefore', 'state_since as stateSince', 'expires_at as expiresAt'])
-    .select([hiddenFor, hearts])
+    .select(['state_before as stateBefore', 'state_before_sale as stateBeforeSale', 'state_since as stateSince'])
+    .select(['expires_at as expiresAt', hiddenFor, hearts])
     .select(sql<string | null>`(select ends_at from adverts where product_id = products.id)`.as('advertEndsAt'))
     .where('seller_id', '=', sellerId)
     .$if(state !== undefined, (found) => found.where('state', '=', state as State))
   const page = await pageOf(mine, newestFirst('products'), input)
   return {
     ...page,
-    items: page.items.map(({ stateBefore, ...product }) => ({
+    items: page.items.map(({ stateBefore, stateBeforeSale, ...product }) => ({
       ...inReadersLanguage(product, ctx.language),
-      moves: possibleMoves({ ...product, stateBefore }),
+      moves: possibleMoves({ ...product, stateBefore, stateBeforeSale }),
     })),
   }
 }
