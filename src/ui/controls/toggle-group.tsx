@@ -28,7 +28,9 @@ export function ToggleGroup<Value extends string>({ label, value, choices, onCha
           onClick={() => onChange(choice)}
           className={cx(
             'relative inline-flex h-full w-11 items-center after:absolute after:inset-x-0 after:-inset-y-[3px] justify-center rounded-control transition-colors duration-150',
-            choice === value ? 'bg-surface text-ink shadow-sm' : 'text-ink-2 hover:bg-sunken hover:text-ink',
+            choice === value
+              ? 'bg-surface text-ink shadow-sm inset-ring inset-ring-line-strong/60'
+              : 'text-ink-2 hover:bg-sunken hover:text-ink',
           )}
         >
           <Mark className="size-5" />

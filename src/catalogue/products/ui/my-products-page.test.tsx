@@ -151,3 +151,15 @@ test('[M03 M04] a card has Edit, Advertise, Delete and a menu; the menu changes 
   const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
   expect(items.slice(0, 2)).toEqual(['Change the price', 'Change the photos'])
 })
+
+test('who answers the question about a price is in its field again', async () => {
+  const { user, main } = await openProducts([myProduct()])
+  await user.click(await main().findByRole('button', { name: 'More for HP EliteBook 840' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change the price' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the price' }))
+  const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Sale Price' })
+  await user.clear(field)
+  await user.type(field, '4150{Enter}')
+  await user.click(await dialog.findByRole('button', { name: 'Change back to 41,500' }))
+  expect([document.activeElement === field, field.value]).toEqual([true, '41,500'])
+})

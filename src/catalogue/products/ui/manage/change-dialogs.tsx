@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { parseTaka } from '#shared/money.ts'
 import { keysOf } from '#shared/objects.ts'
 import { MoneyField } from '#ui/controls/text-field.tsx'
@@ -54,6 +54,7 @@ export function PriceDialog({ product, open, onClose }: ChangeDialogProps) {
   const [asked, setAsked] = useState<number | null>(null)
   const [kept, setKept] = useState<number | null>(null)
   const [isWrong, setWrong] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const { submit, pending } = useChange(product, onClose)
   const taka = parseTaka(price)
   const doubt = taka === null || taka === kept ? null : doubtChange(taka, product.resaleTaka)
@@ -66,6 +67,8 @@ export function PriceDialog({ product, open, onClose }: ChangeDialogProps) {
   function answer(given: string) {
     setPrice(given)
     setKept(parseTaka(given))
+    // The pressed button goes with the question.
+    field.current?.focus()
   }
   return (
     <FormDialog
@@ -79,6 +82,7 @@ export function PriceDialog({ product, open, onClose }: ChangeDialogProps) {
       pending={pending}
     >
       <MoneyField
+        ref={field}
         label={saller.form.salePrice}
         unit={saller.form.unit}
         name="resalePrice"
