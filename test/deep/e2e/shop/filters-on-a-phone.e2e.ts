@@ -11,6 +11,11 @@ import {
 } from '../../../e2e/support/layout.ts'
 import { cards } from '../../../e2e/support/product-cards.ts'
 
+/** Pixels of the bar, the search, the chips and the tools above the first card. */
+const ABOVE_THE_TOOLS = 245
+/** Pixels of the line above the tools that says how many products are shown, with the gap below it. */
+const LINE_OF_THE_NUMBER = 28
+
 test.beforeEach(listOurs)
 
 /** The button that opens the sheet: before its code has come it is a link to the filters on the page. */
@@ -26,7 +31,8 @@ async function expectCountsOfSheet(page: Page): Promise<void> {
   await page.goto(OURS)
   await waitUntilLoaded(page)
   await page.waitForLoadState('networkidle')
-  await expect.poll(async () => (await cards(page).first().boundingBox())?.y).toBeLessThanOrEqual(245)
+  const top = async () => (await cards(page).first().boundingBox())?.y
+  await expect.poll(top).toBeLessThanOrEqual(ABOVE_THE_TOOLS + LINE_OF_THE_NUMBER)
   await expect(column(page)).toBeHidden()
   await (await openerOfSheet(page)).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
