@@ -11,6 +11,7 @@ import { localPath } from '#ui/text/local-path.ts'
 import { language } from '#words/language.ts'
 // The page loads it after its first paint: here it is there by then.
 import '../../src/web/client/deferred-parts.tsx'
+import { deferredWords } from '../../src/web/client/deferred-words.ts'
 import { makeRouter, type RouterContext } from '../../src/web/shell/router.tsx'
 import { type Answers, apiOf } from './api.ts'
 import { beginSession, SIGN_IN, type Visitor } from './session.ts'
@@ -36,11 +37,14 @@ afterEach(() => {
   for (const fault of faults.splice(0)) throw fault
 })
 
-/** Opens a page by its address, as the browser shows it. `router.state.location` is where the person is. */
+/**
+ * Opens a page by its address, as the browser shows it, with the words that a browser has loaded for it.
+ * `router.state.location` is where the person is.
+ */
 export async function openPage(address: string, { as = 'guest', ...given }: Given = {}) {
   history.replaceState(null, '', localPath(address))
   beginSession(as)
-  const router = makeRouter(contextOf(given))
+  const router = makeRouter({ ...contextOf(given), ...deferredWords() })
   await router.load()
   const user = userEvent.setup({ delay: null })
   // The page is the whole document.

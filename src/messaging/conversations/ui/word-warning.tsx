@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/class-names.ts'
-import { useWords } from '#ui/text/words.ts'
+import { warnings } from '#words/warnings.ts'
 import type { WarningKind } from '../contract.ts'
 
 interface WordWarningProps {
@@ -13,7 +13,6 @@ interface WordWarningProps {
 
 /** What to beware of in the words of another person; nothing when there is nothing. */
 export function WordWarning({ kinds, actions, className }: WordWarningProps) {
-  const { warnings } = useWords().conversations
   if (kinds.length === 0) return null
   return (
     <div className={cx('flex gap-2.5 bg-warn-soft px-3.5 py-3 text-small text-warn-ink', className)}>
