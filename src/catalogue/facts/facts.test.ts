@@ -60,7 +60,10 @@ test('the page of a product has those sentences of its grade that no stated fact
   const without = (...labels: string[]) => all.filter((label) => !labels.includes(label))
   expect(await sentences('Like new', { defects: ['none'], batteryHealth: 85, charger: 'original' })).toEqual(all)
   expect(await sentences('Like new', { locks: 'locked' })).toEqual([])
-  expect(await sentences('Excellent', { defects: ['port-fault'] })).toEqual(without('Short', 'Function'))
+  expect(await sentences('Excellent', { defects: ['port-fault'], batteryHealth: 90 })).toEqual(
+    without('Short', 'Function'),
+  )
+  expect(await sentences('Excellent', { charger: 'original' })).toEqual(without('Battery'))
   expect(await sentences('Good', { defects: ['port-fault'] })).toEqual(all)
   expect(await sentences('Good', { defects: ['dead-keys', 'hinge'] })).toEqual(without('Short', 'Function', 'Body'))
   expect(await sentences('Fair', { defects: ['dead-keys'], charger: 'none' })).toEqual(all)

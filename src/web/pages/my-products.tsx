@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { STATES, type State } from '#catalogue/products/rules.ts'
 import { loadMyProducts } from '#catalogue/products/ui/load-my-products.ts'
 import { MyProductsPage, ProductsSpinner } from '#catalogue/products/ui/my-products-page.tsx'
+import type { PriceHelp } from '#catalogue/products/ui/price-help.ts'
 import { RequestsLink, useRequestCounts } from '#deals/bookings/ui/requests-link.tsx'
 import { ViewsLine } from '#deals/numbers/ui/own-numbers.tsx'
 import { numbersQuery } from '#deals/numbers/ui/queries.ts'
@@ -39,6 +41,7 @@ function WithRequests({ email }: { email: string }) {
     <MyProductsPage
       email={email}
       state={state}
+      PriceHelp={DialogPriceHelp}
       requests={{
         isPending: requests.isPending || numbers.isPending,
         failureCount: requests.failureCount + numbers.failureCount,
@@ -50,5 +53,16 @@ function WithRequests({ email }: { email: string }) {
         </>
       )}
     />
+  )
+}
+
+const LatePriceHelp = lazy(async () => ({ default: (await import('#deals/prices/ui/price-help.tsx')).PriceHelp }))
+
+/** Loaded with the dialog of a new product. */
+function DialogPriceHelp(props: ComponentProps<PriceHelp>) {
+  return (
+    <Suspense>
+      <LatePriceHelp {...props} />
+    </Suspense>
   )
 }

@@ -90,7 +90,7 @@ export function gradeOf(kind: string, condition: string, parts: GradePartWords, 
   return gradesOf(kind, parts, language).find((grade) => grade.name.toLowerCase() === name) ?? null
 }
 
-/** The grade without the sentences that the stated facts contradict. */
+/** The grade without the sentences that the stated facts contradict, and without a battery health that is not stated. */
 export function withoutContradictions(grade: Grade, kind: string, specs: Specs, parts: GradePartWords): Grade {
   if (grade.id === 'for-parts') return grade
   if (stateOneOf(specs, PARTS_ONLY)) return { ...grade, short: '', lines: [] }
@@ -100,8 +100,9 @@ export function withoutContradictions(grade: Grade, kind: string, specs: Specs, 
       ({ lowest, fact, values }) => position(grade.id) <= position(lowest) && stateOneOf(specs, { [fact]: values }),
     )
     .map(({ part }) => parts[part])
-  const isBelow = Number(specs.batteryHealth ?? 100) < (batteryFloorOf(kind, grade.id) ?? 0)
-  const dropped = new Set(isBelow ? [...contradicted, parts.battery] : contradicted)
+  // A health that is not stated is not promised by the grade.
+  const isBatteryKnown = Number(specs.batteryHealth ?? 0) >= (batteryFloorOf(kind, grade.id) ?? 0)
+  const dropped = new Set(isBatteryKnown ? contradicted : [...contradicted, parts.battery])
   // The meaning in short says that all works.
   const short = contradicted.some((label) => label !== parts.included) ? '' : grade.short
   return { ...grade, short, lines: grade.lines.filter(({ label }) => !dropped.has(label)) }

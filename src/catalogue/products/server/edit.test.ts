@@ -163,28 +163,32 @@ test('another battery figure without its source is what the saller says, not one
   expect(await source()).toBeNull()
 })
 
-test('a price of more than three times or less than a third of what stood there is taken with a warning', async () => {
+test('a price of more than three times what stood there, or less by more than a third, is taken with a warning', async () => {
   const edit = (resalePrice: string) => shop.callsOf(saller).editProduct({ ...form, resalePrice, id: before._id })
   const stood = before.resaleTaka
   expect(await edit(String(stood * 3))).toEqual({ acknowledged: true })
-  const warning = { field: 'resalePrice', code: 'price_changed', taka: stood - 1, comparedTaka: stood * 3 }
-  expect(await edit(String(stood - 1))).toEqual({ acknowledged: true, warning })
-  expect((await shown(before._id)).resaleTaka).toBe(stood - 1)
-  expect(await edit(String(stood * 3))).toMatchObject({ warning: { code: 'price_changed' } })
+  expect(await edit(String(stood * 2))).toEqual({ acknowledged: true })
+  expect(await edit(String(stood * 3))).toEqual({ acknowledged: true })
+  const warning = { field: 'resalePrice', code: 'price_changed', taka: stood * 2 - 1, comparedTaka: stood * 3 }
+  expect(await edit(String(stood * 2 - 1))).toEqual({ acknowledged: true, warning })
+  expect((await shown(before._id)).resaleTaka).toBe(stood * 2 - 1)
+  expect(await edit(String(stood * 6 - 2))).toMatchObject({ warning: { code: 'price_changed' } })
 })
 
-test('a new price under half of the lower quartile of eight of its brand and kind is taken with a warning', async () => {
-  const add = (given: object) => shop.callsOf(saller).addProduct({ ...form, category: 'HP', kind: 'tablet', ...given })
+test('a new price under half of the lower quartile of eight like goods of others is taken with a warning', async () => {
+  const like = { category: 'HP', kind: 'tablet' }
+  const add = (given: object) => shop.callsOf(saller).addProduct({ ...form, ...like, ...given })
   for (const taka of [20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000])
-    await aProduct(shop.db, other, { category: 'HP', kind: 'tablet', resalePrice: String(taka) })
-  expect(await add({ resalePrice: '510' })).not.toHaveProperty('warning')
-  // The eighth is the one that was added.
+    await aProduct(shop.db, other, { ...like, condition: 'fair', parchesDate: '2021', resalePrice: String(taka) })
+  expect(await add({ resalePrice: '14,999' })).not.toHaveProperty('warning')
+  // The eighth is of another saller: what this one asks for does not count.
+  await aProduct(shop.db, other, { ...like, condition: 'fair', parchesDate: '2021', resalePrice: '90,000' })
   expect(await add({ resalePrice: '15,000' })).not.toHaveProperty('warning')
-  const warning = { field: 'resalePrice', code: 'price_low', taka: 501, comparedTaka: 40_000 }
-  await shop.pool.query('update products set resale_taka = 45000 where resale_taka in (510, 15000)')
-  expect(await add({ resalePrice: '501' })).toMatchObject({ warning })
-  expect(await add({ resalePrice: '501', condition: 'For parts' })).not.toHaveProperty('warning')
-  expect(await add({ resalePrice: '501', kind: 'laptop' })).not.toHaveProperty('warning')
+  const warning = { field: 'resalePrice', code: 'price_low', taka: 14_999, comparedTaka: 30_000 }
+  expect(await add({ resalePrice: '14,999' })).toMatchObject({ warning })
+  expect(await add({ resalePrice: '14,999', condition: 'For parts' })).not.toHaveProperty('warning')
+  expect(await add({ resalePrice: '14,999', parchesDate: '2012' })).not.toHaveProperty('warning')
+  expect(await add({ resalePrice: '14,999', kind: 'laptop' })).not.toHaveProperty('warning')
 })
 
 test('what is locked, was in water, is swollen or shows no picture is for parts only, in a new listing and in an edit', async () => {

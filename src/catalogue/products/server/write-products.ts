@@ -8,8 +8,8 @@ import {
   placeIn,
   specFaults,
 } from '#catalogue/facts/server/store.ts'
-import { findMatching } from '#catalogue/search/server/filter.ts'
 import { makeSearchTerms } from '#catalogue/search/server/search-terms.ts'
+import { readPriceRange } from '#catalogue/signs/server/like-prices.ts'
 import { lookAt } from '#catalogue/signs/server/look.ts'
 import { notesOf } from '#catalogue/signs/server/notes.ts'
 import { requireProvenContact, type TradeRule } from '#people/users/rules.ts'
@@ -21,7 +21,7 @@ import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, unauthorized } from '#shared/errors.ts'
 import type { catalogue } from '../contract.ts'
-import { doubtChange, doubtNew, LIKE_GOODS, type PriceDoubt, type PriceWarning, pricesLike } from '../price-doubt.ts'
+import { doubtChange, doubtNew, type PriceDoubt, type PriceWarning } from '../price-doubt.ts'
 import { isOwnerOrAdmin, takaOf } from '../rules.ts'
 import { splitNumberIn } from '../split-numbers.ts'
 import { announceNews } from './announce.ts'
@@ -70,8 +70,8 @@ export async function addProduct(
       throw error
     })
   const taka = takaOf(input.resalePrice)
-  const like = await findLike(db, { ...input, id: insertedId })
-  const warning = warn(taka, doubtNew(taka, pricesLike(like, input.condition)))
+  const range = await readPriceRange(db, { ...input, specs: input.specs ?? {}, sellerId: person.id })
+  const warning = warn(taka, doubtNew(taka, range?.low ?? null))
   return { acknowledged: true as const, insertedId, ...warning, ...whyItWaits(waits, ctx) }
 }
 
@@ -81,18 +81,6 @@ function whyItWaits(signs: string[] | undefined, { language }: MemberContext): {
 
 function warn(taka: number, doubt: PriceDoubt | null): { warning?: PriceWarning } {
   return doubt ? { warning: { field: 'resalePrice', taka, ...doubt } } : {}
-}
-
-/** The newest others of the same brand and kind. */
-function findLike(db: Database, { id, category, kind }: { id: string; category: string; kind: string }) {
-  return findMatching(db, { brand: category })
-    .select(['resale_taka as resaleTaka', 'condition'])
-    .where('products.kind', '=', kind)
-    .where('products.id', '!=', id)
-    .orderBy('products.created_at', 'desc')
-    .orderBy('products.id', 'desc')
-    .limit(LIKE_GOODS)
-    .execute()
 }
 
 /** The row of a new product, without its saller. Call `lockBrandTable` before, if it is stored. Throws 400 with the code of each field that is wrong. */

@@ -23,7 +23,7 @@ const MIRPUR = { name: 'Mirpur 10, Dhaka', district: 'dhaka', area: 'mirpur-10' 
 const added = () => vi.fn<Add>(async () => ({ acknowledged: true, insertedId: id(3), doubts: [] }) as never)
 
 /** The form on /dashboard/add-a-product. */
-async function openForm(addProduct: Add) {
+async function openForm(addProduct: Add, answers: Answers = {}) {
   imageHost()
   const page = await openPage('/dashboard/add-a-product', {
     as: people.saller,
@@ -38,6 +38,7 @@ async function openForm(addProduct: Add) {
       deleteDraft: async () => ({ acknowledged: true }),
       listMyProducts: async () => pageOf(),
       addProduct,
+      ...answers,
     },
   })
   const label = (name: RegExp) => page.main().getByLabelText<HTMLInputElement>(name)
@@ -65,6 +66,21 @@ async function fillForm({ user, main, label }: Awaited<ReturnType<typeof openFor
 }
 
 describe('the form of a new product', () => {
+  test('asks about a price under half of what like goods are asked for, and adds it when it is kept', async () => {
+    const addProduct = added()
+    const asked = { low: 40_000, middle: 45_000, high: 50_000, count: 9, step: 'storage' } as const
+    const findPrices: Answers['findPrices'] = async () => ({ sold: null, asked, lacking: null, page: null })
+    const form = await openForm(addProduct, { findPrices })
+    await fillForm(form, '19,999')
+    await form.main().findByRole('button', { name: /45,000/ })
+    await form.submit()
+    await form.main().findByText('BDT 19,999? Three of four like it ask for 40,000 or more.')
+    expect(addProduct).not.toHaveBeenCalled()
+    await form.user.click(form.main().getByRole('button', { name: 'BDT 19,999 is right' }))
+    await form.submit()
+    await screen.findByText('Your Product Has Added Successfully')
+  })
+
   test('[A05 F13 Z07] adds it once, says so, and leads to My Products', async () => {
     const answer = Promise.withResolvers<void>()
     const addProduct = added()

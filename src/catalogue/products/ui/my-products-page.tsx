@@ -22,6 +22,7 @@ import { Published } from './manage/published.tsx'
 import { myProductsQuery, myStatesQuery } from './manage/queries.ts'
 import { useChangeDialogs } from './manage/use-change-dialogs.tsx'
 import { useDeleteProductDialog } from './manage/use-delete-product-dialog.tsx'
+import type { PriceHelp } from './price-help.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -38,17 +39,18 @@ interface MyProductsPageProps {
   requests: Loading
   /** What a card shows of the requests for its product. */
   requestsOf: (product: Product) => ReactNode
+  PriceHelp: PriceHelp
 }
 
 /** The products of a saller. What belongs to deals is passed in. */
-export function MyProductsPage({ email, state, requests, requestsOf }: MyProductsPageProps) {
+export function MyProductsPage({ email, state, requests, requestsOf, PriceHelp }: MyProductsPageProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
   const { mine, form } = words.saller
   const { query, counts, isWaiting, isLoaded } = useMyProducts(api, email, state, requests)
   const stateAdded = useLocation({ select: (location) => location.state.added })
   const [added, setAdded] = useState(stateAdded)
-  const { openDialog, preload, dialog } = useProductDialog(setAdded)
+  const { openDialog, preload, dialog } = useProductDialog(setAdded, PriceHelp)
   const products = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages.at(-1)?.total ?? 0
   return (

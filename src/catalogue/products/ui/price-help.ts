@@ -15,5 +15,7 @@ export type PriceHelp = ComponentType<{
   goods: DescribedGoods
   /** The price that is typed, if it is one. */
   taka: number | undefined
+  /** Gets the lower quartile of what like goods are asked for, in taka; null where it is not known. */
+  onAsked: (low: number | null) => void
   onUse: (taka: number) => void
 }>

@@ -8,11 +8,13 @@ import { PriceCard } from './price-card.tsx'
 import { pricesQuery } from './queries.ts'
 
 /** What goods like those of a form are sold for, and their middle price to use. Nothing until brand and name are there. */
-export function PriceHelp({ goods: typed, taka, onUse }: ComponentProps<Help>) {
+export function PriceHelp({ goods: typed, taka, onAsked, onUse }: ComponentProps<Help>) {
   const { api } = useRouteContext({ from: rootRouteId })
   const goods = useSettled(typed)
   const enabled = goods.brand !== '' && goods.kind !== '' && goods.name.trim() !== ''
   const { data } = useQuery({ ...pricesQuery(api, goods), enabled })
+  const low = (enabled && data?.asked?.low) || null
+  useEffect(() => onAsked(low))
   if (!enabled || !data) return null
   const middle = (data.sold ?? data.asked)?.middle
   return (

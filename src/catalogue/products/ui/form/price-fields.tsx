@@ -72,13 +72,12 @@ function useDifference(control: Control<ProductValues, unknown, unknown>): strin
 }
 
 /** What goods like those of the form are sold for. */
-function Help({ state: { form, PriceHelp } }: { state: ProductFormState }) {
+function Help({ state: { form, compareWith, PriceHelp } }: { state: ProductFormState }) {
   const { control } = form
   const [kind, brand, name, condition, parchesDate, resalePrice, specs] = useWatch({
     control,
     name: ['kind', 'category', 'name', 'condition', 'parchesDate', 'resalePrice', 'specs'],
   })
-  if (!PriceHelp) return null
   const { model, processorFamily, ramGb, storageGb } = specs
   const goods: DescribedGoods = {
     ...{ kind, brand, name, condition, parchesDate },
@@ -89,5 +88,5 @@ function Help({ state: { form, PriceHelp } }: { state: ProductFormState }) {
   }
   const use = (taka: number) =>
     form.setValue('resalePrice', groupDigits(taka), { shouldDirty: true, shouldValidate: true })
-  return <PriceHelp goods={goods} taka={parseTaka(resalePrice) ?? undefined} onUse={use} />
+  return <PriceHelp goods={goods} taka={parseTaka(resalePrice) ?? undefined} onAsked={compareWith} onUse={use} />
 }

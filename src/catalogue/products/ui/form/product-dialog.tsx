@@ -6,6 +6,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
+import type { PriceHelp } from '../price-help.ts'
 import { FormFooter } from './form-footer.tsx'
 import { ListingPreview } from './listing-preview.tsx'
 import { ProductForm } from './product-form.tsx'
@@ -16,13 +17,15 @@ type ProductDialogProps = {
   onClose: () => void
   /** Gets the id of the product. */
   onAdded: (id: string) => void
+  PriceHelp: PriceHelp
 }
 
 /** The form of a new product in a dialog: closes on success, asks before a half-filled one is lost (rows M07 S11 F13). */
-export function ProductDialog({ open, onClose, onAdded }: ProductDialogProps) {
+export function ProductDialog({ open, onClose, onAdded, PriceHelp }: ProductDialogProps) {
   const { form: words } = useWords().saller
   const { data: opened } = useQuery(useDraftQuery())
-  if (opened) return <FormDialog opened={opened} open={open} onClose={onClose} onAdded={onAdded} />
+  if (opened)
+    return <FormDialog opened={opened} open={open} onClose={onClose} onAdded={onAdded} PriceHelp={PriceHelp} />
   return (
     <Dialog open={open} onClose={onClose} size="lg" title={words.dialogTitle} closeLabel={words.close}>
       <Loading label={words.loading}>
@@ -32,14 +35,14 @@ export function ProductDialog({ open, onClose, onAdded }: ProductDialogProps) {
   )
 }
 
-function FormDialog({ opened, open, onClose, onAdded }: ProductDialogProps & { opened: OpenDraft }) {
+function FormDialog({ opened, open, onClose, onAdded, PriceHelp }: ProductDialogProps & { opened: OpenDraft }) {
   const { saller, listing } = useWords()
   const words = saller.form
   function onDone(id: string) {
     onClose()
     onAdded(id)
   }
-  const state = useProductForm({ opened, onDone })
+  const state = useProductForm({ opened, onDone, PriceHelp })
   const [previewing, setPreviewing] = useState(false)
   const id = useId()
   function discardAndClose() {

@@ -6,8 +6,7 @@ import { parseSpecs } from '#catalogue/facts/ui/typed-specs.ts'
 import type { Messages } from '#messages/en.ts'
 import { parseTaka } from '#shared/money.ts'
 import { type OwnSentences, shapeResolver } from '#ui/controls/form.ts'
-import type { Product } from '../../contract.ts'
-import { doubtChange, doubtNew, pricesLike } from '../../price-doubt.ts'
+import { doubtChange, doubtNew } from '../../price-doubt.ts'
 import { type ProductValues, productFormShape } from '../product-form-shape.ts'
 import { PRICE_DOUBT, priceQuestion } from './price-answers.tsx'
 
@@ -26,8 +25,8 @@ export interface FactRules {
   mustHaveDistrict: boolean
   /** Values of facts with which a thing has no grade. */
   partsOnly: NamedFacts
-  /** The newest like goods, for a new product. */
-  like: readonly Pick<Product, 'resaleTaka' | 'condition'>[]
+  /** The lower quartile of what like goods are asked for, in taka, for a new product; null where it is not known. */
+  askedLow: number | null
   /** What stood there, and what the saller kept when asked whether it is right. */
   formerTaka: number | undefined
   keptTaka: number | null
@@ -71,10 +70,10 @@ export function productResolver(
   }
 }
 
-function doubtOf({ resalePrice, condition }: ProductValues, { like, formerTaka, keptTaka }: FactRules) {
+function doubtOf({ resalePrice }: ProductValues, { askedLow, formerTaka, keptTaka }: FactRules) {
   const taka = parseTaka(resalePrice)
   if (taka === null || taka === keptTaka) return null
-  return formerTaka === undefined ? doubtNew(taka, pricesLike(like, condition)) : doubtChange(taka, formerTaka)
+  return formerTaka === undefined ? doubtNew(taka, askedLow) : doubtChange(taka, formerTaka)
 }
 
 function factFault(fault: string, fact: FactField | undefined, { errors, listing }: Messages): string {

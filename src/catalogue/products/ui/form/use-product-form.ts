@@ -23,7 +23,6 @@ import type { PriceHelp } from '../price-help.ts'
 import { EMPTY, FIELDS, type ProductValues, valuesOf } from '../product-form-shape.ts'
 import { type Step, stepWithFault } from './form-steps.ts'
 import { type FactRules, type ProductOutput, productResolver } from './product-resolver.ts'
-import { useLikeGoods } from './use-like-goods.ts'
 import { useReadName } from './use-read-name.ts'
 import { useSerial } from './use-serial.ts'
 
@@ -34,10 +33,10 @@ interface ProductFormOptions {
   opened?: OpenDraft | undefined
   /** Gets the id of the product. */
   onDone: (id: string) => void
-  PriceHelp?: PriceHelp
+  PriceHelp: PriceHelp
 }
 
-const NO_RULES = { facts: undefined, partsOnly: {}, like: [], keptTaka: null }
+const NO_RULES = { facts: undefined, partsOnly: {}, askedLow: null, keptTaka: null }
 
 /** The fields with their first values, and what the chosen kind asks for. */
 function useFields({ product, opened }: ProductFormOptions) {
@@ -59,13 +58,16 @@ function useFields({ product, opened }: ProductFormOptions) {
   const kind = useWatch({ control: form.control, name: 'kind' })
   const described = useQuery({ ...kindQuery(api, kind), enabled: kind !== '' })
   const partsOnly = described.data?.partsOnly ?? {}
-  const like = useLikeGoods(form.control)
-  rules.current = { ...rules.current, facts: described.data?.facts, partsOnly, like }
+  rules.current = { ...rules.current, facts: described.data?.facts, partsOnly }
   const photos = usePhotoUploads({
     initial: form.getValues('photos'),
     max: MAX_PHOTOS,
     onChange: (urls) => form.setValue('photos', urls, { shouldDirty: true, shouldValidate: urls.length > 0 }),
   })
+  /** Takes the lower quartile of what like goods are asked for. */
+  function compareWith(askedLow: number | null) {
+    rules.current.askedLow = askedLow
+  }
   /** Sets the price of which was asked whether it is right. */
   function answerPrice(price: string) {
     rules.current.keptTaka = parseTaka(price)
@@ -79,7 +81,7 @@ function useFields({ product, opened }: ProductFormOptions) {
     rules.current = { ...rules.current, facts: data?.facts, partsOnly: data?.partsOnly ?? {} }
     return data !== undefined
   }
-  return { form, described, photos, answerPrice, loadFacts }
+  return { form, described, photos, compareWith, answerPrice, loadFacts }
 }
 
 /**
@@ -93,7 +95,7 @@ export function useProductForm(options: ProductFormOptions) {
   const save = useSaveProduct(product)
   const [step, setStep] = useState<Step | null>(product ? null : 'photos')
   const [unconfirmed, setUnconfirmed] = useState(false)
-  const { form, described, photos, answerPrice, loadFacts } = useFields(options)
+  const { form, described, photos, compareWith, answerPrice, loadFacts } = useFields(options)
   const { read, readName, begin } = useReadName({ form, known: product?.name ?? '' })
   const { draft, editDraft } = useDrafts(options, { form, photos, begin })
   const serial = useSerial(form.getValues)
@@ -134,7 +136,7 @@ export function useProductForm(options: ProductFormOptions) {
   return {
     ...{ product, form, photos, draft, editDraft, unconfirmed, serial },
     submit: withFacts(loadFacts, submitLoaded, () => setStep('what'), words),
-    ...{ step, setStep, showFault, read, readName, facts, answerPrice, PriceHelp },
+    ...{ step, setStep, showFault, read, readName, facts, compareWith, answerPrice, PriceHelp },
     grades: described.data?.grades ?? null,
     partsOnly: described.data?.partsOnly ?? {},
     factsFailed: described.isError,
