@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useSubmit } from '#ui/controls/use-submit.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { language } from '#words/language.ts'
 import { type ContactDetails, ContactDetailsForm as formShape } from '../../contract.ts'
@@ -27,7 +28,13 @@ export function ContactDetailsForm({ details }: { details: ContactDetails }) {
         <p className="-mt-3 text-small text-ink-3">{words.languagesText}</p>
         <TextField label={words.address} icon={MapPin} autoComplete="off" {...field('address')} />
         <TextField label={words.addressBangla} icon={MapPin} autoComplete="off" {...field('addressBangla')} />
-        <TextField label={words.hours} hint={words.hoursHint} icon={Clock} autoComplete="off" {...field('hours')} />
+        <TextField
+          label={words.hours}
+          hint={<Sentence>{words.hoursHint}</Sentence>}
+          icon={Clock}
+          autoComplete="off"
+          {...field('hours')}
+        />
         <TextField
           label={words.hoursBangla}
           hint={words.hoursBanglaHint}

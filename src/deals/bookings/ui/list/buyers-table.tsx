@@ -52,6 +52,8 @@ function useColumns(withSaller: boolean): Column<ListedBooking>[] {
     {
       key: 'email',
       head: heads.email,
+      // As wide as the host of most addresses.
+      width: 'w-52',
       cell: ({ email }) =>
         isNoAddress(email) ? <span className="text-ink-3">{accounts.noEmail}</span> : <MailLink email={email} />,
     },

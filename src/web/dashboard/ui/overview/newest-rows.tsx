@@ -6,7 +6,7 @@ import { StateBadge } from '#deals/bookings/ui/state-badge.tsx'
 import { truncate } from '#shared/text/truncate.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Photo } from '#ui/display/photo.tsx'
-import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { shortDay } from '#words/dates.ts'
 import { groupDigits } from '#words/numbers.ts'
@@ -20,11 +20,11 @@ function Row({ picture, title, text, right }: RowProps) {
     <div className="flex min-h-16.5 items-center gap-3 border-t border-line px-4 py-2 first:border-t-0 lg:px-5">
       {picture}
       <div className="min-w-0 flex-1">
-        <p lang={languageOf(title)} className="truncate text-small font-medium">
-          {title}
+        <p className="truncate text-small font-medium">
+          <Sentence>{title}</Sentence>
         </p>
-        <p lang={languageOf(text)} className="truncate text-caption text-ink-3">
-          {text}
+        <p className="truncate text-caption text-ink-3">
+          <Sentence>{text}</Sentence>
         </p>
       </div>
       <div className="shrink-0 text-right">{right}</div>

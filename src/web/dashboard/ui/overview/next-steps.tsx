@@ -92,7 +92,7 @@ function Step({ step: { kind, side, name, product, at, place, proposedAt, taka, 
           </span>
           <span className="block text-caption text-ink-3">
             <span lang={languageOf(product)}>{truncate(product, 40)}</span> ·{' '}
-            <span className="figures whitespace-nowrap">{isTime ? next.at(at) : next.until(at)}</span>
+            <span className="figures inline-block">{isTime ? next.at(at) : next.until(at)}</span>
             {place && <Sentence>{` · ${truncate(place, 60)}`}</Sentence>}
           </span>
           {proposedAt && (
