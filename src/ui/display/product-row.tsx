@@ -28,8 +28,8 @@ export function ProductRow({ product, description }: { product: ProductFace; des
           className="h-full min-h-[104px] w-full object-cover sm:aspect-4/3"
         />
         {/* On phones it ends before the heart, which lies at the right of the photo. */}
-        <span className="absolute top-1.5 left-1 max-sm:right-10.5 sm:top-2.5 sm:left-2.5">
-          <Badge tone="photo" className="max-w-full max-sm:px-1.5">
+        <span className="absolute top-1.5 left-1 max-sm:right-9.5 sm:top-2.5 sm:left-2.5">
+          <Badge tone="photo" className="max-w-full max-sm:px-1">
             <span className="truncate">{product.brand}</span>
           </Badge>
         </span>

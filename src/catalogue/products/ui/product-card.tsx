@@ -103,7 +103,7 @@ export function ProductRowLink({ product, eager, className, compare }: ProductLi
       <Link to="/products/sp/$id" params={{ id: product._id }} className={rowClass()}>
         <ProductRow product={productCardData(product, words, eager)} description={product.description} />
       </Link>
-      <span className="pointer-events-none absolute inset-y-2 left-2 w-[116px] sm:inset-y-3 sm:left-3 sm:w-[232px]">
+      <span className="pointer-events-none absolute inset-y-2 left-2 w-[120px] sm:inset-y-3 sm:left-3 sm:w-[232px]">
         <LateCardControls id={product._id} name={truncate(product.name, NAME_CUT)} compare={compare} short />
       </span>
     </div>
