@@ -5,6 +5,7 @@ import { Button } from '../controls/button.tsx'
 import type { Icon } from '../display/icon.ts'
 import { Sentence } from '../text/sentence.tsx'
 import { backdropClass } from './backdrop.ts'
+import { useCloseByBack } from './use-close-by-back.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -34,8 +35,10 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, text, confirm, cancel, loading, icon: Mark = Trash2, focusAfter } = props
   const cancelButton = useRef<HTMLButtonElement>(null)
+  const close = () => !loading && !props.busy && onClose()
+  useCloseByBack(open, close)
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !loading && !props.busy && onClose()}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={backdropClass} />
         <AlertDialog.Popup

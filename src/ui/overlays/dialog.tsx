@@ -6,6 +6,7 @@ import { Button, type ButtonProps, IconButton } from '../controls/button.tsx'
 import { Sentence } from '../text/sentence.tsx'
 import { backdropClass } from './backdrop.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useCloseByBack } from './use-close-by-back.ts'
 
 const sizes = { sm: 'sm:w-[420px]', md: 'sm:w-[576px]', lg: 'sm:w-[640px]' }
 type Size = keyof typeof sizes
@@ -15,7 +16,7 @@ export type LeaveQuestion = { title: string; text: string; stay: string; leave: 
 
 export type DialogProps = {
   open: boolean
-  /** Escape, a click on the backdrop, X or DialogCancel; not called while `askBeforeClose` is being answered with `stay`. */
+  /** Escape, Back, a click on the backdrop, X or DialogCancel; not called while `askBeforeClose` is being answered with `stay`. */
   onClose: () => void
   title: ReactNode
   closeLabel: string
@@ -42,6 +43,7 @@ export function Dialog(props: DialogProps) {
     setAsking(false)
     onClose()
   }
+  useCloseByBack(open, () => (askBeforeClose ? setAsking(true) : onClose()))
   return (
     <Base.Root
       open={open}

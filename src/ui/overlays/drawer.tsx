@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { IconButton } from '../controls/button.tsx'
 import { backdropClass } from './backdrop.ts'
+import { useCloseByBack } from './use-close-by-back.ts'
 
 const sides = {
   left: 'left-0 starting:-translate-x-full data-ending-style:-translate-x-full',
@@ -23,8 +24,9 @@ export type DrawerProps = {
   children: ReactNode
 }
 
-/** A menu of 296 px that slides in from the side in 300 ms. Escape, the X and a click on the backdrop close it. Loads Base UI: import it lazily. */
+/** A menu of 296 px that slides in from the side in 300 ms. Escape, Back, the X and a click on the backdrop close it. Loads Base UI: import it lazily. */
 export function Drawer({ open, onClose, label, closeLabel, side, head, children }: DrawerProps) {
+  useCloseByBack(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LoadingBar } from '../states/loading-bar.tsx'
 import type { LeaveQuestion } from './dialog.tsx'
+import { closesByBack } from './use-close-by-back.ts'
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
@@ -11,7 +12,8 @@ const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) =>
  */
 export function useUnsavedWarning(isUnsaved: () => boolean, words: LeaveQuestion, onLeave?: () => void) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isUnsaved() && current.pathname !== next.pathname,
+    shouldBlockFn: ({ action, current, next }) =>
+      isUnsaved() && current.pathname !== next.pathname && !(action === 'BACK' && closesByBack()),
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   })

@@ -6,6 +6,7 @@ import { cx } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
+import { useCloseByBack } from '#ui/overlays/use-close-by-back.ts'
 import { useWords } from '#ui/text/words.ts'
 import { showSlides, type View } from './photo-swipe.ts'
 
@@ -22,7 +23,7 @@ interface PhotoZoomProps {
 }
 
 /**
- * The photos full-screen: a click, double tap, pinch, the wheel or + zooms in, Escape closes. While nothing is zoomed in,
+ * The photos full-screen: a click, double tap, pinch, the wheel or + zooms in, Escape and Back close. While nothing is zoomed in,
  * the arrow keys and a swipe show the next photo.
  */
 export function PhotoZoom({ name, photos, first, onClose }: PhotoZoomProps) {
@@ -35,6 +36,7 @@ export function PhotoZoom({ name, photos, first, onClose }: PhotoZoomProps) {
   const help = useId()
   const many = photos.length > 1
   const close = () => dialog.current?.close()
+  useCloseByBack(true, close)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, because the library keeps what is shown
   useEffect(() => {

@@ -2,6 +2,7 @@ import { ArrowLeft, Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { useCloseByBack } from '#ui/overlays/use-close-by-back.ts'
 import { useWords } from '#ui/text/words.ts'
 import { fieldsOfStep, type Step, stepsOf } from './form-steps.ts'
 import type { ProductFormState } from './use-product-form.ts'
@@ -28,6 +29,7 @@ export function FormFooter({ state, id, cancel, onPreview }: FormFooterProps) {
   const isLast = product !== undefined || at === steps.length - 1
   const before = product ? null : (steps[at - 1] ?? 'photos')
   const hasPreview = product ? step === null : isLast
+  useCloseByBack(!isFirst && isPhone(), () => showStep(state, before))
   return (
     <>
       <div className={cx(!isFirst && 'max-md:hidden')}>{cancel}</div>
@@ -64,6 +66,11 @@ export function FormFooter({ state, id, cancel, onPreview }: FormFooterProps) {
       )}
     </>
   )
+}
+
+/** True below `md`, where the screens are shown one by one. */
+export function isPhone(): boolean {
+  return window.matchMedia('not all and (min-width: 48rem)').matches
 }
 
 /** Whether the questions of this screen are still loaded: it cannot be left unasked. */

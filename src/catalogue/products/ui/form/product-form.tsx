@@ -6,7 +6,7 @@ import { VerifyEmailNotice } from '#people/sign-in/ui/guard.tsx'
 import { cx } from '#ui/class-names.ts'
 import { ProgressBar } from '#ui/states/progress.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { showNextScreen } from './form-footer.tsx'
+import { isPhone, showNextScreen } from './form-footer.tsx'
 import { stepsOf } from './form-steps.ts'
 import { PartList, useStepTitles } from './part-list.tsx'
 import { PriceSection } from './price-fields.tsx'
@@ -42,8 +42,7 @@ export function ProductForm({ id, state, hidden, onFault }: ProductFormProps) {
   function onSubmit(event: FormEvent) {
     const isLast = stepsOf(state.facts).at(-1) === state.step
     // Enter in a field of a phone goes to the next screen of a new product, and saves an edited one.
-    if (isLast || hidden || state.product || !window.matchMedia('not all and (min-width: 48rem)').matches)
-      return void state.submit(event)
+    if (isLast || hidden || state.product || !isPhone()) return void state.submit(event)
     event.preventDefault()
     void showNextScreen(state)
   }

@@ -4,6 +4,7 @@ import { firstName } from '#shared/text/first-name.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { cx } from '#ui/class-names.ts'
 import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
 import { isOpen } from '../../rules.ts'
@@ -27,20 +28,23 @@ export function StateCell({ booking, isSallers, className }: StateProps & { clas
   )
 }
 
-export function StateNote({ booking: { state, endsAt, stateSince, productId, salerName }, isSallers }: StateProps) {
-  const { listNote } = useWords().deal
-  const until = isOpen(state) && productId ? endsAt : null
+export function StateNote({ booking, isSallers }: StateProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-3">
-      <StateBadge state={state} />
-      <span className="figures">
-        {until && state === 'accepted' && listNote.accepted(until)}
-        {until && state === 'requested' && isSallers && listNote.requested(until)}
-        {until && state === 'requested' && !isSallers && listNote.answers(firstName(salerName), until)}
-        {!until && listNote.since(stateSince)}
+      <StateBadge state={booking.state} />
+      <span className="figures min-w-0 wrap-anywhere">
+        <Sentence>{useNote(booking, isSallers)}</Sentence>
       </span>
     </p>
   )
+}
+
+function useNote({ state, endsAt, stateSince, productId, salerName }: BookingState, isSallers: boolean): string {
+  const { listNote } = useWords().deal
+  const until = isOpen(state) && productId ? endsAt : null
+  if (!until) return listNote.since(stateSince)
+  if (state === 'accepted') return listNote.accepted(until)
+  return isSallers ? listNote.requested(until) : listNote.answers(firstName(salerName), until)
 }
 
 interface DealLinkProps extends Pick<StateProps, 'booking'> {
