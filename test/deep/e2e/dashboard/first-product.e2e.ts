@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoViolations, signInTo, test, type Visitor } from '../../../e2e/support/browser.ts'
 import { displayNameOf } from '../../../e2e/support/edit-form.ts'
+import { waitForQuiet } from '../../../e2e/support/layout.ts'
 import { fillListing, storedDraft } from '../../../e2e/support/listing-form.ts'
 import { addProduct, newUser, PASSWORD } from '../../../e2e/support/products.ts'
 import { site } from '../../../e2e/support/site.ts'
@@ -115,11 +116,14 @@ async function expectCardToStay({ page, violations }: Visitor): Promise<void> {
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
   })
+  const remove = page.getByRole('article').getByRole('button', { name: 'Delete' })
+  await remove.waitFor()
+  await waitForQuiet(page)
   await page.route('**/static/js/*.js', async (route) => {
     await arrived
     await route.continue()
   })
-  await page.getByRole('article').getByRole('button', { name: 'Delete' }).click()
+  await remove.click()
   const bar = page.getByRole('progressbar', { name: 'Loading' })
   await bar.waitFor()
   arrive()

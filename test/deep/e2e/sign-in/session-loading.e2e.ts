@@ -53,9 +53,9 @@ async function expectSkeletons(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
   await expect(main.locator('.skeleton')).toHaveCount(0)
   // From another page the code of the frame may come late, and that of its skeleton with it.
+  const releaseFrame = await holdRequests(page, '**/static/js/frame-*')
   await page.goto('/terms-condition')
   await waitForQuiet(page)
-  const releaseFrame = await holdRequests(page, '**/static/js/frame-*')
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   await expect.poll(() => page.locator('.skeleton:visible').count()).toBeGreaterThan(0)
   releaseFrame()
