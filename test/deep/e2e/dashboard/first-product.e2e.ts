@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoViolations, signInTo, test, type Visitor } from '../../../e2e/support/browser.ts'
 import { displayNameOf } from '../../../e2e/support/edit-form.ts'
-import { waitForQuiet } from '../../../e2e/support/layout.ts'
 import { fillListing, storedDraft } from '../../../e2e/support/listing-form.ts'
 import { addProduct, newUser, PASSWORD } from '../../../e2e/support/products.ts'
 import { site } from '../../../e2e/support/site.ts'
@@ -111,23 +110,7 @@ async function expectCardToStay({ page, violations }: Visitor): Promise<void> {
   await page.route('**/api/my-products/*', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   )
-  // The script of the question is slow: the page says that something is on its way.
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  const remove = page.getByRole('article').getByRole('button', { name: 'Delete' })
-  await remove.waitFor()
-  await waitForQuiet(page)
-  await page.route('**/static/js/*.js', async (route) => {
-    await arrived
-    await route.continue()
-  })
-  await remove.click()
-  const bar = page.getByRole('progressbar', { name: 'Loading' })
-  await bar.waitFor()
-  arrive()
-  await bar.waitFor({ state: 'detached' })
+  await page.getByRole('article').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click()
   await page.getByText(/^The product is not deleted\./).waitFor()
   await expect(page.getByRole('article')).toHaveCount(1)

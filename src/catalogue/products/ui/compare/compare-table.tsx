@@ -4,6 +4,7 @@ import { cx } from '#ui/class-names.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Photo } from '#ui/display/photo.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { ProductDetails } from '../../contract.ts'
 import type { CompareRow } from './compare-rows.ts'
@@ -14,6 +15,9 @@ const firstColumn =
 
 /** On a phone two products and a part of the third one are seen: it shows that more come. */
 const column = 'min-w-28 p-2 text-left align-top font-medium max-md:min-w-[calc((100cqw-5rem)/2.4)] md:min-w-44 md:p-3'
+
+/** A word such as 'Narayanganj' has room in it on the narrowest phone. */
+const cell = 'p-2 align-top wrap-anywhere max-md:px-1.5 max-md:text-caption max-[359px]:text-micro md:p-3'
 
 /** A long label of a button makes its column no wider on a phone. */
 const narrowButton = 'max-md:h-auto max-md:min-h-11 max-md:px-1 max-md:whitespace-normal'
@@ -49,12 +53,10 @@ export function CompareTable({ products, rows }: { products: ProductDetails[]; r
                 {label}
               </th>
               {products.map(({ _id }, index) => (
-                <td
-                  key={_id}
-                  lang={languageOf(values[index] ?? '')}
-                  className={cx('p-2 align-top wrap-anywhere md:p-3', differs ? 'font-semibold' : 'text-ink-2')}
-                >
-                  {values[index] ?? <span className="font-normal text-ink-3">{compare.notStated}</span>}
+                <td key={_id} className={cx(cell, differs ? 'font-semibold' : 'text-ink-2')}>
+                  <Sentence>
+                    {values[index] ?? <span className="font-normal text-ink-3">{compare.notStated}</span>}
+                  </Sentence>
                 </td>
               ))}
             </tr>
