@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense } from 'react'
 import { STATES, type State } from '#catalogue/products/rules.ts'
 import { loadMyProducts } from '#catalogue/products/ui/load-my-products.ts'
 import { MyProductsPage, ProductsSpinner } from '#catalogue/products/ui/my-products-page.tsx'
-import type { PriceHelp } from '#catalogue/products/ui/price-help.ts'
 import { RequestsLink, useRequestCounts } from '#deals/bookings/ui/requests-link.tsx'
 import { ViewsLine } from '#deals/numbers/ui/own-numbers.tsx'
 import { numbersQuery } from '#deals/numbers/ui/queries.ts'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { useUser } from '#people/sign-in/ui/session.ts'
+import { LatePriceHelp } from './late-price-help.tsx'
 
 export const Route = createFileRoute('/dashboard/my-products')({
   // Read by the page itself: the first load has this line of every page.
@@ -41,7 +40,7 @@ function WithRequests({ email }: { email: string }) {
     <MyProductsPage
       email={email}
       state={state}
-      PriceHelp={DialogPriceHelp}
+      PriceHelp={LatePriceHelp}
       requests={{
         isPending: requests.isPending || numbers.isPending,
         failureCount: requests.failureCount + numbers.failureCount,
@@ -53,16 +52,5 @@ function WithRequests({ email }: { email: string }) {
         </>
       )}
     />
-  )
-}
-
-const LatePriceHelp = lazy(async () => ({ default: (await import('#deals/prices/ui/price-help.tsx')).PriceHelp }))
-
-/** Loaded with the dialog of a new product. */
-function DialogPriceHelp(props: ComponentProps<PriceHelp>) {
-  return (
-    <Suspense>
-      <LatePriceHelp {...props} />
-    </Suspense>
   )
 }

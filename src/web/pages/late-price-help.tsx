@@ -1,0 +1,13 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { PriceHelp as Help } from '#catalogue/products/ui/price-help.ts'
+
+const PriceHelp = lazy(async () => ({ default: (await import('#deals/prices/ui/price-help.tsx')).PriceHelp }))
+
+/** What like goods are sold for, for a form in a dialog: loaded with the dialog and not with its page. */
+export function LatePriceHelp(props: ComponentProps<Help>) {
+  return (
+    <Suspense>
+      <PriceHelp {...props} />
+    </Suspense>
+  )
+}
