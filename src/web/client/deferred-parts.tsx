@@ -11,6 +11,7 @@ import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { useHasPendingWork } from '#ui/states/loading-state.ts'
 import { useWords } from '#ui/text/words.ts'
 import { clearOnUserChange, registerWorker, saveViewedPages } from '../offline/saved-pages.ts'
+import { carryFields } from './carried-fields.ts'
 import { placeFocus } from './place-focus.ts'
 import { listenForSearchKey } from './search-key.ts'
 
@@ -51,6 +52,7 @@ export function DeferredParts() {
   useEffect(listenForSearchKey, [])
   useEffect(listenForFaults, [])
   useEffect(listenForCompositions, [])
+  useEffect(carryFields, [])
   const [announced, setAnnounced] = useState('')
   useEffect(() => placeFocus(router, setAnnounced), [router])
   useEffect(registerWorker, [])
