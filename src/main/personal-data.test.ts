@@ -73,6 +73,7 @@ const IN_THE_BROWSER: Record<string, string> = {
   'src/deals/meeting/ui/device/kits.ts': 'meeting kits',
   'src/deals/meeting/ui/device/outbox.ts': 'all that you did in them',
   'src/ui/controls/search/search-key.ts': 'whether the search key is off',
+  'src/web/client/carried-fields.ts': 'what you have typed into a form while the language changes',
   'src/web/offline/saved-pages.ts': 'products and orders that you looked at',
   'src/web/offline/worker.js': 'service worker',
   'src/web/shell/chosen-language.ts': 'which language you chose',

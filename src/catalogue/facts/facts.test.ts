@@ -64,8 +64,10 @@ test('the page of a product has those sentences of its grade that no stated fact
     without('Short', 'Function'),
   )
   expect(await sentences('Excellent', { charger: 'original' })).toEqual(without('Battery'))
-  expect(await sentences('Good', { defects: ['port-fault'] })).toEqual(all)
-  expect(await sentences('Good', { defects: ['dead-keys', 'hinge'] })).toEqual(without('Short', 'Function', 'Body'))
+  expect(await sentences('Good', { defects: ['port-fault'], batteryHealth: 65 })).toEqual(all)
+  expect(await sentences('Good', { defects: ['dead-keys', 'hinge'] })).toEqual(
+    without('Short', 'Function', 'Body', 'Battery'),
+  )
   expect(await sentences('Fair', { defects: ['dead-keys'], charger: 'none' })).toEqual(all)
   expect(await sentences('Fair', { defects: ['screen-cracked'] })).toEqual(without('Short', 'Screen'))
   expect(await sentences('Excellent', { batteryHealth: 70, charger: 'none' })).toEqual(without('Battery', 'Comes with'))

@@ -130,7 +130,7 @@ describe('a product that waits', () => {
     expect(await movesOf(id)).toEqual(['hold clock signs'])
     expect(await show(id, saller)).toMatchObject({ state: 'waiting', notes: [ADVANCE_NOTE] })
     const [mine] = (await shop.callsOf(saller).listMyProducts({ email: saller.email })).items
-    expect(mine).toMatchObject({ state: 'waiting', notes: [ADVANCE_NOTE], hiddenFor: null, moves: [] })
+    expect(mine).toMatchObject({ state: 'waiting', notes: [ADVANCE_NOTE], hiddenFor: null, moves: ['sell-elsewhere'] })
   })
 
   test('is in no place where others look, and nobody can ask for it', async () => {
