@@ -1,7 +1,7 @@
 import type * as en from '../en/warnings.ts'
 import type { Translation } from '../translation.ts'
 
-/** What to beware of in the words of another person, by the kind of the warning. */
+/** Warnings of the words of another person, by their kind. */
 export const warnings = {
   link: {
     title: 'লিংকটি GreenTech-\u2060এর বাইরের,',

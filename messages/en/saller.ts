@@ -98,6 +98,9 @@ export const saller = {
       extend: 'On sale for 60 more days',
       'sell-elsewhere': 'Marked as sold. It left the lists. In ten minutes those who asked for it read so.',
     },
+    /** 'Sold elsewhere' of a product that is hidden or waits. */
+    soldUnseen:
+      'Marked as sold. It comes back as sold when it is shown again. In ten minutes those who asked for it read so.',
     failed: (reason: string) => `Nothing has changed. ${reason}`,
     hide: (name: string) => `Hide ${name}`,
     unhide: (name: string) => `Show ${name} again`,

@@ -1,4 +1,4 @@
-/** What to beware of in the words of another person, by the kind of the warning. */
+/** Warnings of the words of another person, by their kind. */
 export const warnings = {
   link: {
     title: 'This link leaves GreenTech,',

@@ -192,6 +192,9 @@ function decideWithheld(product: StateFacts, move: StateMove, now: number): Move
     return before === 'sold' && isInTime ? { state, stateBefore: stateBeforeSale } : { refused: 'wrong_state' }
   }
   const to = MOVES[move].from[before]
+  // A code that arrives late sells a product that was sold elsewhere, as one that is shown.
+  if (before === 'sold' && move === 'sell' && stateBeforeSale !== null && stateBeforeSale !== 'reserved')
+    return { state, stateBefore: 'sold', stateBeforeSale: 'reserved' }
   if (before === 'sold' || !to || to === 'before') return { refused: 'wrong_state' }
   return move === 'sell-elsewhere' ? { state, stateBefore: to, stateBeforeSale: before } : { state, stateBefore: to }
 }

@@ -126,6 +126,12 @@ test.each(['hidden', 'waiting'] as const)(
     expect(back('live')).toEqual({ state, stateBefore: 'live' })
     expect(back('live', 7)).toEqual({ refused: 'wrong_state' })
     expect(back('reserved')).toEqual({ refused: 'wrong_state' })
+    const soldElsewhere = { ...product(state, 'sold'), stateBeforeSale: 'live' as const }
+    expect(decideMove(soldElsewhere, 'deal', 'sell', NOW)).toEqual({
+      state,
+      stateBefore: 'sold',
+      stateBeforeSale: 'reserved',
+    })
     expect(decideMove(product(state, 'reserved'), 'saller', 'sell-elsewhere', NOW)).toEqual({ refused: 'wrong_state' })
     expect(decideMove(product(state, 'sold'), 'saller', 'sell-elsewhere', NOW)).toEqual({ refused: 'wrong_state' })
   },

@@ -36,7 +36,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, text, confirm, cancel, loading, icon: Mark = Trash2, focusAfter } = props
   const cancelButton = useRef<HTMLButtonElement>(null)
   const close = () => !loading && !props.busy && onClose()
-  useCloseByBack(open, close)
+  // The question of a link that leaves the page must not change the history in between.
+  useCloseByBack(open, close, { onFirstPage: false })
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <AlertDialog.Portal>

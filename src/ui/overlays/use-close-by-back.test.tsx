@@ -1,9 +1,12 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../../test/component/render.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+
+/** Each test begins on the first page of a tab. */
+beforeEach(() => window.history.replaceState(null, '', '/'))
 
 const UNSAVED = { title: 'Leave?', text: 'What you typed is lost.', stay: 'Stay', leave: 'Leave' }
 
@@ -45,9 +48,28 @@ test('Back closes what is on top, then what is below it', async () => {
   await expect.poll(() => isOpen('Filters')).toBe(false)
 })
 
-test('Back asks before it closes a half-filled form', async () => {
+test('Back asks before it closes a half-filled form, closes the question, and never leaves the page', async () => {
   await show(<Opened isDirty />)
   await screen.findByRole('dialog', { name: 'Filters' })
+  for (let times = 0; times < 2; times++) {
+    back()
+    await screen.findByRole('alertdialog', { name: 'Leave?' })
+    back()
+    await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+    await expect.poll(() => isOpen('Filters')).toBe(true)
+    await expect.poll(() => window.history.state.isSecondEntry).toBe(true)
+  }
+})
+
+test('Back leaves the first page of a tab at once when nothing is open any more', async () => {
+  const { user } = await show(<Opened />)
+  await screen.findByRole('dialog', { name: 'Filters' })
+  await expect.poll(() => window.history.state.isSecondEntry).toBe(true)
+  await user.keyboard('{Escape}')
+  await expect.poll(() => isOpen('Filters')).toBe(false)
+  // The routers of the tests before hear it, too.
+  const leave = vi.spyOn(window.history, 'back')
   back()
-  await screen.findByRole('alertdialog', { name: 'Leave?' })
+  await expect.poll(() => leave.mock.calls.length).toBeGreaterThan(1)
+  leave.mockRestore()
 })

@@ -1,4 +1,4 @@
-import { useBlocker, useRouter } from '@tanstack/react-router'
+import { type RegisteredRouter, useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useId } from 'react'
 
 /** The ids of what is open above the page, the topmost last. */
@@ -14,42 +14,54 @@ export function closesByBack(): boolean {
 
 /**
  * Lets Back, and the gesture of a phone, close what is open above the page, the topmost first, instead of leaving the page.
- * The first page of a tab gets a second entry in the history for that: a browser asks nobody before it leaves the site.
+ * `onFirstPage`: also on the first page of a tab. Without it Back leaves the site there, because a browser asks nobody.
  */
-export function useCloseByBack(isOpen: boolean, close: () => void): void {
+export function useCloseByBack(isOpen: boolean, close: () => void, { onFirstPage = true } = {}): void {
   const id = useId()
   const router = useRouter()
   useEffect(() => {
     if (!isOpen) return
     open.push(id)
-    if (!router.history.canGoBack())
-      void router.navigate({ ...SAME_PAGE, state: (state) => ({ ...state, isForBack: true }) })
+    if (onFirstPage && !router.history.canGoBack()) pushSecondEntry(router)
     return () => {
       open.splice(open.indexOf(id), 1)
     }
-  }, [isOpen, id, router])
+  }, [isOpen, id, router, onFirstPage])
   useBlocker({
     shouldBlockFn: ({ action }) => {
       if (action !== 'BACK' || isAnswered || open.at(-1) !== id) return false
-      // What stays open needs the second entry for the next Back.
-      const isBlocked = open.length > 1 || !router.history.location.state.isForBack
       isAnswered = true
       setTimeout(() => {
         isAnswered = false
       })
       close()
-      return isBlocked
+      return true
     },
     enableBeforeUnload: false,
     disabled: !isOpen,
   })
 }
 
-const SAME_PAGE = { to: '.', params: true, search: true, hash: true, resetScroll: false } as const
+/** A second entry of the same page: Back from it stays on the site, so that it can be answered. */
+function pushSecondEntry(router: RegisteredRouter): void {
+  void router.navigate({
+    ...{ to: '.', params: true, search: true, hash: true, resetScroll: false, hashScrollIntoView: false },
+    state: (state: object) => ({ ...state, isSecondEntry: true }),
+  })
+  let before = router.history.location
+  const stop = router.history.subscribe(({ location, action }) => {
+    const { isSecondEntry } = before.state
+    before = location
+    // A Back that closed something is taken back. A Back with nothing open leaves the page, over both entries.
+    if (action.type !== 'BACK' || !isSecondEntry || location.state.isSecondEntry) return
+    stop()
+    if (!closesByBack()) window.history.back()
+  })
+}
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The second entry of the first page of a tab: Back from it stays on the page. */
-    isForBack?: boolean
+    /** The second entry of the first page of a tab: the one before it is the same page. */
+    isSecondEntry?: boolean
   }
 }

@@ -91,7 +91,8 @@ function EditProduct({ product: loaded, isAdmin, PriceHelp }: EditProductProps) 
   const isSaved = useRef(false)
   function leave() {
     isSaved.current = true
-    if (router.history.canGoBack()) router.history.back()
+    const { history } = router
+    if (history.canGoBack() && !history.location.state.isSecondEntry) history.back({ ignoreBlocker: true })
     else void navigate({ to: back })
   }
   const state = useProductForm({ product, onDone: leave, PriceHelp })

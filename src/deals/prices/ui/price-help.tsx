@@ -12,8 +12,8 @@ export function PriceHelp({ goods: typed, taka, onAsked, onUse }: ComponentProps
   const { api } = useRouteContext({ from: rootRouteId })
   const goods = useSettled(typed)
   const enabled = goods.brand !== '' && goods.kind !== '' && goods.name.trim() !== ''
-  const { data } = useQuery({ ...pricesQuery(api, goods), enabled })
-  const low = (enabled && data?.asked?.low) || null
+  const { data, isPlaceholderData } = useQuery({ ...pricesQuery(api, goods), enabled })
+  const low = (enabled && !isPlaceholderData && data?.asked?.low) || null
   useEffect(() => onAsked(low))
   if (!enabled || !data) return null
   const middle = (data.sold ?? data.asked)?.middle

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
+import { useCloseByBack } from '#ui/overlays/use-close-by-back.ts'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { FormFooter } from './form-footer.tsx'
@@ -21,6 +22,7 @@ interface ListingPageProps {
 export function ListingPage({ state, cancel, notice }: ListingPageProps) {
   const { saller, listing } = useWords()
   const [previewing, setPreviewing] = useState(false)
+  useCloseByBack(previewing, () => setPreviewing(false))
   const id = useId()
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_280px]">

@@ -4,6 +4,7 @@ import type { OpenDraft } from '#catalogue/drafts/ui/open-draft.ts'
 import { useDraftQuery } from '#catalogue/drafts/ui/use-draft-query.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { useCloseByBack } from '#ui/overlays/use-close-by-back.ts'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { PriceHelp } from '../price-help.ts'
@@ -44,6 +45,7 @@ function FormDialog({ opened, open, onClose, onAdded, PriceHelp }: ProductDialog
   }
   const state = useProductForm({ opened, onDone, PriceHelp })
   const [previewing, setPreviewing] = useState(false)
+  useCloseByBack(open && previewing, () => setPreviewing(false))
   const id = useId()
   function discardAndClose() {
     void state.draft.discard()

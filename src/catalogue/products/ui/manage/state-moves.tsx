@@ -8,6 +8,7 @@ import { toastWithUndo } from '#ui/overlays/undo-toast.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 import { takenBack } from '#words/product-history.ts'
 import type { MyProduct } from '../../contract.ts'
+import { isWithheld } from '../../rules.ts'
 import { useProductCall } from './queries.ts'
 
 export type SallerMove = MyProduct['moves'][number]
@@ -24,7 +25,7 @@ export const MOVE_ICONS: Record<SallerMove, Icon> = {
 export function useMoves({ _id: id, state: before }: Pick<MyProduct, '_id' | 'state'>) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
-  const { done, failed } = words.saller.states
+  const { done, soldUnseen, failed } = words.saller.states
   const { mutateAsync, isPending } = useProductCall(api.moveProduct)
   async function move(name: SallerMove) {
     try {
@@ -34,7 +35,8 @@ export function useMoves({ _id: id, state: before }: Pick<MyProduct, '_id' | 'st
       else {
         const undo = () => mutateAsync({ id, move: 'back-on-sale' })
         // What it was before, it will be again.
-        toastWithUndo({ id, deleted: done[name], undo, undone: takenBack[before] })
+        const deleted = isWithheld({ state: before }) ? soldUnseen : done[name]
+        toastWithUndo({ id, deleted, undo, undone: takenBack[before] })
       }
     } catch (error) {
       toast.error(failed(explain(error, words)))
