@@ -192,7 +192,7 @@ function decideWithheld(product: StateFacts, move: StateMove, now: number): Move
     return before === 'sold' && isInTime ? { state, stateBefore: stateBeforeSale } : { refused: 'wrong_state' }
   }
   const to = MOVES[move].from[before]
-  // A code that arrives late sells a product that was sold elsewhere, as one that is shown.
+  // As for a shown product, a late code turns a sale elsewhere into the sale by the deal.
   if (before === 'sold' && move === 'sell' && stateBeforeSale !== null && stateBeforeSale !== 'reserved')
     return { state, stateBefore: 'sold', stateBeforeSale: 'reserved' }
   if (before === 'sold' || !to || to === 'before') return { refused: 'wrong_state' }

@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, text, confirm, cancel, loading, icon: Mark = Trash2, focusAfter } = props
   const cancelButton = useRef<HTMLButtonElement>(null)
   const close = () => !loading && !props.busy && onClose()
-  // The question of a link that leaves the page must not change the history in between.
+  // It may be the question before a link is followed, whose place in the history is set by then.
   useCloseByBack(open, close, { onFirstPage: false })
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && close()}>

@@ -25,7 +25,10 @@ function Opened({ isDirty = false }) {
         Delete
       </button>
       <ConfirmDialog
-        {...{ title: 'Delete it?', text: 'It is gone then.', confirm: 'Delete', cancel: 'Cancel' }}
+        title="Delete it?"
+        text="It is gone then."
+        confirm="Delete"
+        cancel="Cancel"
         open={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => {}}

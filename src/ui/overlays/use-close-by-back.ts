@@ -14,7 +14,9 @@ export function closesByBack(): boolean {
 
 /**
  * Lets Back, and the gesture of a phone, close what is open above the page, the topmost first, instead of leaving the page.
- * `onFirstPage`: also on the first page of a tab. Without it Back leaves the site there, because a browser asks nobody.
+ *
+ * @param close must not navigate: the browser stands on the entry before the page until the Back is taken back
+ * @param options `onFirstPage`: also on the first page of a tab. Without it Back leaves the site there, because a browser asks nobody
  */
 export function useCloseByBack(isOpen: boolean, close: () => void, { onFirstPage = true } = {}): void {
   const id = useId()
@@ -45,7 +47,12 @@ export function useCloseByBack(isOpen: boolean, close: () => void, { onFirstPage
 /** A second entry of the same page: Back from it stays on the site, so that it can be answered. */
 function pushSecondEntry(router: RegisteredRouter): void {
   void router.navigate({
-    ...{ to: '.', params: true, search: true, hash: true, resetScroll: false, hashScrollIntoView: false },
+    to: '.',
+    params: true,
+    search: true,
+    hash: true,
+    resetScroll: false,
+    hashScrollIntoView: false,
     state: (state: object) => ({ ...state, isSecondEntry: true }),
   })
   let before = router.history.location

@@ -113,7 +113,11 @@ test('the page that a visitor goes to meanwhile is left alone', async () => {
   changeLanguage()
   open('/register', '')
   history.replaceState(null, '', '/contact')
+  // Asked after the one of the code, and so answered after it.
+  const changed = new Promise((resolve) => {
+    new MutationObserver(resolve).observe(document.body, { childList: true, subtree: true })
+  })
   screen.getByRole('main').innerHTML = FORM
-  await Promise.resolve()
+  await changed
   expect(field('Email').value).toBe('')
 })

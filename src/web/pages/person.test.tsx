@@ -7,14 +7,36 @@ const SINCE = '2026-05-02T06:00:00.000Z'
 const SCORE = { count: 1, described: null, onTime: null, kind: null }
 
 const PERSON: PersonPage = {
-  ...{ _id: id(1), name: 'Nusrat J.', isCaller: false, photo: null, district: 'Dhaka', since: SINCE, isNew: false },
-  ...{ badges: { email: SINCE, phone: null, shop: null }, shopWaits: false, sold: 4, bought: 0, noShows: 0 },
-  ...{ answerMinutes: null, asSaller: SCORE, asBuyer: { ...SCORE, count: 0 } },
+  _id: id(1),
+  name: 'Nusrat J.',
+  isCaller: false,
+  photo: null,
+  district: 'Dhaka',
+  since: SINCE,
+  isNew: false,
+  badges: { email: SINCE, phone: null, shop: null },
+  shopWaits: false,
+  sold: 4,
+  bought: 0,
+  noShows: 0,
+  answerMinutes: null,
+  asSaller: SCORE,
+  asBuyer: { ...SCORE, count: 0 },
 }
 
 const REVIEW: ShownReview = {
-  ...{ _id: id(2), by: 'buyer', name: 'Rahim U.', isCallers: false, product: 'HP EliteBook 840', shownAt: SINCE },
-  ...{ described: 5, onTime: 4, kind: 5, words: 'Send 500 taka first, he said.', answer: null, answeredAt: null },
+  _id: id(2),
+  by: 'buyer',
+  name: 'Rahim U.',
+  isCallers: false,
+  product: 'HP EliteBook 840',
+  shownAt: SINCE,
+  described: 5,
+  onTime: 4,
+  kind: 5,
+  words: 'Send 500 taka first, he said.',
+  answer: null,
+  answeredAt: null,
   warnings: ['advance'],
 }
 

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { KindDetails } from '#catalogue/facts/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Answers } from '../../../../test/component/api.ts'
@@ -79,6 +79,21 @@ describe('the form of a new product', () => {
     await form.user.click(form.main().getByRole('button', { name: 'BDT 19,999 is right' }))
     await form.submit()
     await screen.findByText('Your Product Has Added Successfully')
+  })
+
+  test('goes one screen back on a phone by Back, and stays on its page', async () => {
+    const onPhone = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+    onTestFinished(() => onPhone.mockRestore())
+    const form = await openForm(added())
+    const [photos] = Array.from(document.querySelectorAll<HTMLInputElement>('main input[type=file]'))
+    await form.user.upload(photos as HTMLInputElement, aPhoto('front.jpg'))
+    const at = () => form.main().getByRole('progressbar').getAttribute('aria-label')
+    const first = at()
+    await form.user.click(form.main().getByRole('button', { name: 'Next' }))
+    await expect.poll(at).not.toBe(first)
+    act(() => window.history.back())
+    await expect.poll(at).toBe(first)
+    expect(form.router.state.location.pathname).toBe('/dashboard/add-a-product')
   })
 
   test('[A05 F13 Z07] adds it once, says so, and leads to My Products', async () => {
