@@ -3,25 +3,38 @@ import { notificationsJobs } from '#messaging/notifications/server/jobs.ts'
 import { runAsJob } from '#platform/jobs/current-job.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { AddressState, Mail } from '#platform/mail/mail.ts'
+import { makeSms, type Sms } from '#platform/sms/sms.ts'
 import type { TestApp } from './app.ts'
 
 type StoredJob = Job & { name: string }
 
 /**
  * Runs the jobs of notifications that are due as the worker does, one after the other, until none is left. `later`: those
- * that are due within that many seconds, too. `others`: jobs of other slices. A job that fails stays, and the error is thrown.
+ * that are due within that many seconds, too. `number`: the proven phone number of each person. `others`: jobs of other slices. A job that fails stays, and the error is thrown.
  */
 export async function runNotificationJobs(
   { db, pool, push, stopLinks, hasEnded }: Pick<TestApp, 'db' | 'pool' | 'push' | 'stopLinks' | 'hasEnded'>,
   {
     mail,
+    sms = makeSms({ gateway: undefined, db }),
+    number = null,
     later = 0,
     address = 'proven',
     others = {},
-  }: { mail: Mail; later?: number; address?: AddressState; others?: Jobs },
+  }: { mail: Mail; sms?: Sms; number?: string | null; later?: number; address?: AddressState; others?: Jobs },
 ): Promise<void> {
   const publicUrl = 'http://shop.test'
-  const own = notificationsJobs({ db, mail, publicUrl, addressState: async () => address, stopLinks, push, hasEnded })
+  const own = notificationsJobs({
+    db,
+    mail,
+    sms,
+    publicUrl,
+    addressState: async () => address,
+    provenNumber: async () => number,
+    stopLinks,
+    push,
+    hasEnded,
+  })
   const jobs: Jobs = { ...own, ...others }
   for (;;) {
     const { rows } = await pool.query<StoredJob>(

@@ -34,6 +34,15 @@ export const notificationLetters = {
     more: (count) => `আরও আছে: সাইটের তালিকায় আরও ${groupDigits(count)}টি।`,
     button: 'সব দেখুন',
   },
+  texts: {
+    requested: 'আপনার পণ্য কিনতে একজন অনুরোধ করেছেন। উত্তর দিন।',
+    accepted: 'আপনার অনুরোধে বিক্রেতা রাজি হয়েছেন। সময় ও জায়গা ঠিক করুন।',
+    cancelled: 'আপনার একটি বেচাকেনা বাতিল হয়েছে।',
+    meetingProposed: 'দেখা করার একটি প্রস্তাব এসেছে। উত্তর দিন।',
+    meetingAgreed: 'দেখা করার সময় ও জায়গা ঠিক হয়েছে।',
+    meetingSoon: 'একটু পরেই দেখা করার কথা। সময় ও জায়গা দেখে নিন।',
+  },
+  asText: (text, url) => `GreenTech: ${text} ${url}`,
   unconfirmed: {
     subject: 'GreenTech-\u2060এ আপনার জন্য নতুন খবর আছে',
     greeting: 'প্রিয় সদস্য,',

@@ -33,6 +33,16 @@ export const notificationLetters = {
     more: (count: number) => `There is more: the list on the site has ${count} others.`,
     button: 'See all of it',
   },
+  /** Text messages to people without an e-mail address. One part holds 160 characters, here and in `bn` two parts 134. */
+  texts: {
+    requested: 'Somebody wants to buy one of your products. Please answer.',
+    accepted: 'Your request was accepted. Agree on a time and a place.',
+    cancelled: 'A deal of yours was cancelled.',
+    meetingProposed: 'A meeting is proposed to you. Please answer.',
+    meetingAgreed: 'Your meeting is agreed. See the time and the place.',
+    meetingSoon: 'Your meeting is soon. See the time and the place.',
+  },
+  asText: (text: string, url: string) => `GreenTech: ${text} ${url}`,
   /** To an address that nobody has confirmed yet: it may be a stranger’s. */
   unconfirmed: {
     subject: 'Something is new on GreenTech',

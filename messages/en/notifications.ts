@@ -47,12 +47,13 @@ export const notifications = {
     when: (event: string) => `When we tell you: ${event}`,
     timings: { now: 'At once', daily: 'Daily', never: 'Never' },
     how: (event: string) => `How we tell you: ${event}`,
-    ways: { app: 'In the app', letter: 'By e-mail', push: 'On my devices' },
+    ways: { app: 'In the app', letter: 'By e-mail', text: 'By text message', push: 'On my devices' },
     dailyNote: 'One letter a day at 6 PM, with all that is new by then. Devices stay quiet.',
     neverNote: 'Nothing comes, and nothing is in your list.',
     letters: (address: string) => `Letters go to ${address}. Each says why it came and ends with one press.`,
     lettersWait: 'Letters about your goods and deals begin when you have confirmed your e-mail address.',
-    noLetters: 'You have no e-mail address here, so no letters are sent. You can add one under Security.',
+    textsInstead: (most: number) =>
+      `You have no e-mail address here, so text messages go to your phone number: when somebody asks for your product, accepts your request, cancels a deal or arranges a meeting, and no device of yours shows notifications. There are ${most} a day at most. You can add an e-mail address under Security.`,
     bookingLetters: 'The letter about a new booking, with the phone number, is one about requests and deals.',
     quiet: {
       title: 'Quiet hours',

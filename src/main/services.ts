@@ -5,6 +5,7 @@ import { makeNetworks, type Networks } from '#moderation/desk/server/networks.ts
 import { readSecrets, type Secrets } from '#platform/config/secrets.ts'
 import { type Limits, makeLimits } from '#platform/limits/limits.ts'
 import { type Mail, makeMail } from '#platform/mail/mail.ts'
+import { makeSms, type Sms } from '#platform/sms/sms.ts'
 import { HOSTED, type HostedAddresses } from '#services/identity/hosted/addresses.ts'
 import type { PasswordCost } from '#services/identity/passwords/passwords.ts'
 import type { ImageStore } from '#services/image-host/server/storage/image-store.ts'
@@ -19,6 +20,7 @@ export interface Services extends Links {
   secrets: Secrets
   limits: Limits
   mail: Mail
+  sms: Sms
   signIn: SignIn
   push: Push
   kitTickets: KitTickets
@@ -53,15 +55,17 @@ export function makeServices(
   const { masterKey } = secrets
   const isShared = config.databaseUrl !== undefined || config.processes > 1
   const limits = makeLimits(pool, { costlyPerMinute: config.costlyPerMinute, isShared })
-  const { smtpUrl, mailFrom: from, publicUrl, production } = config
+  const { smtpUrl, mailFrom: from, publicUrl, production, smsGateway } = config
   const mail = makeMail({ smtpUrl, from, db, publicUrl, production })
+  const sms = makeSms({ gateway: smsGateway, db, production })
   const signIn = config.hosted
     ? hostedSignIn(context, { masterKey, limits }, config.hosted, hosted)
-    : embeddedSignIn(context, { masterKey, limits, mail, anonymousSignIn, passwordCost })
+    : embeddedSignIn(context, { masterKey, limits, mail, sms, anonymousSignIn, passwordCost })
   return {
     secrets,
     limits,
     mail,
+    sms,
     signIn,
     ...makeLinks(masterKey),
     push: makePush({ keys: secrets.vapidKeys, contact: contactOf(config), services: pushServices }),

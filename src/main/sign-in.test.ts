@@ -10,6 +10,7 @@ import { createHttp } from '#platform/http/app.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { makeLimits } from '#platform/limits/limits.ts'
 import { makeMail } from '#platform/mail/mail.ts'
+import { makeSms } from '#platform/sms/sms.ts'
 import { freshDatabase, quiet } from '../../test/database.ts'
 import { embeddedSignIn } from './sign-in.ts'
 
@@ -36,8 +37,9 @@ async function serviceWith(settings: Record<string, string>, anonymousSignIn = f
   apps.push(app)
   const limits = makeLimits(fixture.pool)
   const mail = makeMail({ smtpUrl: undefined, from: '', db: fixture.db, publicUrl: PUBLIC_URL })
+  const sms = makeSms({ gateway: config.smsGateway, db: fixture.db, production: config.production })
   const context = { ...fixture, config, words: allWords, log: quiet }
-  const signIn = embeddedSignIn(context, { masterKey, limits, mail, anonymousSignIn })
+  const signIn = embeddedSignIn(context, { masterKey, limits, mail, sms, anonymousSignIn })
   await signIn.mount(app)
   const remoteAddress = `10.0.0.${apps.length}`
   const call = async (operation: string, payload: object) => {
@@ -45,7 +47,7 @@ async function serviceWith(settings: Record<string, string>, anonymousSignIn = f
     const answer = await app.inject({ method: 'POST', url, payload, remoteAddress })
     return { said: answer.json().error?.message ?? answer.statusCode, body: answer.json() }
   }
-  return { call, codeFor: (phone: string) => codeFor(phone, signIn.jobs) }
+  return { signIn, call, codeFor: (phone: string) => codeFor(phone, signIn.jobs) }
 }
 
 /** Runs the waiting jobs and gives the code that the number was sent. */
@@ -59,11 +61,13 @@ async function codeFor(phone: string, jobs: Jobs): Promise<string> {
 test.each([true, false])(
   'where anonymous sign-in is %s a number that nobody has makes an account',
   async (anonymousSignIn) => {
-    const { call, codeFor } = await serviceWith({}, anonymousSignIn)
+    const { signIn, call, codeFor } = await serviceWith({}, anonymousSignIn)
     const phoneNumber = anonymousSignIn ? '+8801711000001' : '+8801711000002'
     const { sessionInfo } = (await call('sendVerificationCode', { phoneNumber })).body
     const answer = await call('signInWithPhoneNumber', { sessionInfo, code: await codeFor(phoneNumber) })
     expect(answer.said).toBe(200)
     expect(answer.body.isNewUser).toBe(true)
+    expect(await signIn.provenNumber(answer.body.localId)).toBe(phoneNumber)
+    expect(await signIn.provenNumber('nobody')).toBeNull()
   },
 )

@@ -14,7 +14,7 @@ import type { HasEnded, TokenRules } from '#platform/http/auth.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { AddressState, Mail } from '#platform/mail/mail.ts'
-import { makeSms } from '#platform/sms/sms.ts'
+import type { Sms } from '#platform/sms/sms.ts'
 import { registerSmsPage } from '#platform/sms/sms-page.ts'
 import { IDENTITY_PATH, PROJECT_ID } from '#services/identity/contract.ts'
 import type { AccountHooks } from '#services/identity/deps.ts'
@@ -38,6 +38,7 @@ import {
   keyNotificationHandler,
   makeKeyRing,
   provenEmail,
+  provenNumber,
   registerIdentity,
   removeAccount,
   setDisabled,
@@ -58,6 +59,8 @@ export interface SignIn {
   accountActions: AccountActions
   provenEmail: ProvenEmail
   addressState: (email: string) => Promise<AddressState>
+  /** The phone number that the owner of the account has proven, in E.164; null if there is none. */
+  provenNumber: (uid: string) => Promise<string | null>
   /** Whether what a signed-in person was given has ended since, as when they signed out everywhere. Never in hosted mode. */
   hasEnded: HasEnded
   jobs: Jobs
@@ -77,6 +80,7 @@ interface SignInParts {
   masterKey: Buffer
   limits: Limits
   mail: Mail
+  sms: Sms
   /** Whether the service makes accounts that have neither an e-mail address nor a phone number. */
   anonymousSignIn: boolean
   passwordCost?: PasswordCost | undefined
@@ -99,7 +103,7 @@ const SHOP_HOOKS: AccountHooks = {
 /** Our own service, in this process. */
 export function embeddedSignIn(
   { config, db, log }: ProcessContext,
-  { masterKey, limits, mail, anonymousSignIn, passwordCost }: SignInParts,
+  { masterKey, limits, mail, sms, anonymousSignIn, passwordCost }: SignInParts,
 ): SignIn {
   const { publicUrl, production, smsGateway } = config
   // Without a gateway codes are shown on a page, which production does not have.
@@ -107,9 +111,17 @@ export function embeddedSignIn(
   // The service and the shop check tokens by the same keys.
   const keys = makeKeyRing({ db, masterKey })
   const identity = {
-    ...{ db, log, limits, mail, publicUrl, masterKey, textMessages, keys, passwordCost },
+    db,
+    log,
+    limits,
+    mail,
+    sms,
+    publicUrl,
+    masterKey,
+    textMessages,
+    keys,
+    passwordCost,
     emailPrivacy: config.emailPrivacy,
-    sms: makeSms({ gateway: smsGateway, db, production }),
     open: { anonymous: anonymousSignIn, phone: textMessages },
     ...SHOP_HOOKS,
   }
@@ -122,6 +134,7 @@ export function embeddedSignIn(
     },
     provenEmail,
     addressState: (email) => addressState(db, email),
+    provenNumber: (uid) => provenNumber(db, uid),
     hasEnded: (given) => hasEnded(db, given),
     jobs: identityJobs(identity),
     notificationHandlers: [keyNotificationHandler(keys)],
@@ -152,6 +165,8 @@ export function hostedSignIn(
     removeAccount: removeHostedAccount,
     accountActions: { setDisabled: disableHostedAccount, signOutEverywhere: signOutHostedAccount },
     ...hostedProof(call),
+    // Its accounts have no sign-in by text message, so each has an e-mail address.
+    provenNumber: async () => null,
     hasEnded: async () => false,
     jobs: hostedJobs(call),
     notificationHandlers: [],

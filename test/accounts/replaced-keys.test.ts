@@ -9,6 +9,7 @@ import { createHttp } from '#platform/http/app.ts'
 import { checkToken } from '#platform/http/auth.ts'
 import { makeLimits } from '#platform/limits/limits.ts'
 import { makeMail } from '#platform/mail/mail.ts'
+import { makeSms } from '#platform/sms/sms.ts'
 import { createAccount, replaceKeys } from '#services/identity/server.ts'
 import type { ProcessContext } from '../../src/main/process-context.ts'
 import { embeddedSignIn } from '../../src/main/sign-in.ts'
@@ -35,7 +36,13 @@ async function aProcess() {
   const { publicUrl } = config
   const mail = makeMail({ smtpUrl: undefined, from: '', db, publicUrl })
   const runtime = { config, db, pool, connection, log: quiet, words: allWords } as ProcessContext
-  const signIn = embeddedSignIn(runtime, { masterKey, limits: makeLimits(pool), mail, anonymousSignIn: false })
+  const signIn = embeddedSignIn(runtime, {
+    masterKey,
+    limits: makeLimits(pool),
+    mail,
+    sms: makeSms({ gateway: undefined, db }),
+    anonymousSignIn: false,
+  })
   const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {}, shedsLoad: false })
   await signIn.mount(app)
   const stop = await listenForNotifications(connection, signIn.notificationHandlers, quiet)

@@ -10,6 +10,7 @@ import { notificationsJobs } from '#messaging/notifications/server/jobs.ts'
 import { stopUrlFor } from '#messaging/notifications/server/letters/stop-letters.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { AddressState, Letter } from '#platform/mail/mail.ts'
+import { makeSms } from '#platform/sms/sms.ts'
 import { keysOf } from '#shared/objects.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { emptyTables } from '../database.ts'
@@ -49,7 +50,9 @@ async function work(address: AddressState = 'proven'): Promise<Letter[]> {
     db,
     mail,
     publicUrl: SITE,
+    sms: makeSms({ gateway: undefined, db }),
     addressState: async () => address,
+    provenNumber: async () => null,
     stopLinks,
     newsletterLinks,
     extendLinks,
@@ -160,7 +163,17 @@ test('the letter of the day, and the one to an address that nobody has proven', 
   await work()
   const { db, push, stopLinks, hasEnded } = shop
   const mail = { send: async () => {}, where: '' }
-  const jobs = { db, mail, publicUrl: SITE, addressState: async () => 'proven' as const, stopLinks, push, hasEnded }
+  const jobs = {
+    db,
+    mail,
+    sms: makeSms({ gateway: undefined, db }),
+    publicUrl: SITE,
+    addressState: async () => 'proven' as const,
+    provenNumber: async () => null,
+    stopLinks,
+    push,
+    hasEnded,
+  }
   await notificationsJobs(jobs).enqueueDigests?.({})
   expectBangla(await work(), 1, '/dashboard/notifications')
 })

@@ -28,6 +28,27 @@ export const MAX_UNREAD_NOTIFICATIONS = 3_000
 /** Seconds in which a message that is read in the app needs no letter. */
 const SECONDS_TO_READ: Partial<Record<NotificationEvent, number>> = { message: 600 }
 
+/**
+ * Kinds of notifications that a person without an e-mail address gets as a text message: the other person waits for an answer, or
+ * somebody travels because of it.
+ */
+const TEXTED = ['requested', 'accepted', 'cancelled', 'meetingProposed', 'meetingAgreed', 'meetingSoon'] as const
+type TextedKind = (typeof TEXTED)[number]
+
+/** True for a kind that is sent as a text message. */
+export function isTexted(kind: string): kind is TextedKind {
+  return (TEXTED as readonly string[]).includes(kind)
+}
+
+/** Events of the kinds that are sent as text messages. */
+export const TEXTED_EVENTS: ReadonlySet<NotificationEvent> = new Set<NotificationEvent>(['booking', 'meeting'])
+
+/** Text messages of notifications to one person within 24 hours, at most: each costs the site money. */
+export const MAX_TEXTS_A_DAY = 10
+
+/** Seconds in which a notification that is read in the app needs no text message. */
+const SECONDS_BEFORE_TEXT = 60
+
 /** Events of a deal that is under way: somebody may stand at a meeting place. Notifications of them come in quiet hours, too. */
 const URGENT: ReadonlySet<NotificationEvent> = new Set<NotificationEvent>(['booking', 'meeting'])
 
@@ -57,23 +78,27 @@ export function secondsOfQuiet(hours: QuietHours | null, now = Date.now()): numb
 export interface Delivery {
   /** Seconds until devices show it; null: they do not. */
   pushIn: number | null
-  /** Seconds until the letter is due; null: there is none of its own. */
+  /** Seconds until the letter or text message is due; null: there is none of its own. */
   letterIn: number | null
   digest: boolean
 }
 
-/** How the person is notified of this event; `hasOwnLetter`: another job writes the letter that comes at once. `quiet`: seconds until it is not quiet. */
+/** What comes at once beside the list and the devices; `none` also when another job writes the letter. */
+export type LetterForm = 'email' | 'text' | 'none'
+
+/** Decides how the person is notified of this event. `quiet`: seconds until the quiet hours end. */
 export function decideDelivery(
   event: NotificationEvent,
   setting: Setting,
-  { hasOwnLetter, quiet }: { hasOwnLetter: boolean; quiet: number },
+  { form, quiet }: { form: LetterForm; quiet: number },
 ): Delivery {
   const now = setting.timing === 'now'
-  const letter = setting.letter && !hasOwnLetter
+  const letter = setting.letter && form !== 'none'
   const wait = URGENT.has(event) ? 0 : quiet
+  const toRead = form === 'text' ? SECONDS_BEFORE_TEXT : (SECONDS_TO_READ[event] ?? 0)
   return {
     pushIn: now && setting.push ? wait : null,
-    letterIn: now && letter ? Math.max(wait, SECONDS_TO_READ[event] ?? 0) : null,
+    letterIn: now && letter ? Math.max(wait, toRead) : null,
     digest: setting.timing === 'daily' && setting.letter,
   }
 }

@@ -10,7 +10,7 @@ import { makeVerifiedTokenCache } from './tokens/verified-token-cache.ts'
 
 export { createAccount, removeAccount } from './accounts/accounts.ts'
 export { setDisabled, signOutEverywhere } from './accounts/disable-and-sign-out.ts'
-export { addressState, provenEmail } from './accounts/find-account.ts'
+export { addressState, provenEmail, provenNumber } from './accounts/find-account.ts'
 export { identityJobs } from './jobs.ts'
 export { tokenRules } from './tokens/id-tokens.ts'
 export { keyNotificationHandler, makeKeyRing } from './tokens/key-ring.ts'

@@ -3,9 +3,17 @@ import * as z from 'zod/mini'
 import type { NotificationKind } from '#messages/en/notification-texts.ts'
 import type { Database, Tables, Tx } from '#platform/database/database.ts'
 import { enqueue, type Jobs } from '#platform/jobs/jobs.ts'
+import { isNoAddress } from '#shared/no-address.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import { Id } from '#shared/shapes.ts'
-import { decideDelivery, MAX_NOTIFICATIONS, MAX_UNREAD_NOTIFICATIONS, secondsOfQuiet } from '../rules.ts'
+import {
+  decideDelivery,
+  isTexted,
+  type LetterForm,
+  MAX_NOTIFICATIONS,
+  MAX_UNREAD_NOTIFICATIONS,
+  secondsOfQuiet,
+} from '../rules.ts'
 import { type LetterJobsDeps, letterJobs } from './letters/letter-jobs.ts'
 import { notifyOfPhoto, notifyOfWaiting } from './notify-of-listings.ts'
 import { enqueuePushes, type PushJobsDeps, pushNotification } from './push/push-jobs.ts'
@@ -37,15 +45,16 @@ export function notificationsJobs(deps: NotificationsJobsDeps): Jobs {
 async function deliver(tx: Tx, id: string): Promise<void> {
   const row = await tx
     .selectFrom('notifications')
-    .select(['user_id', 'event', 'kind', 'timing'])
-    .where('id', '=', id)
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .select(['user_id', 'event', 'kind', 'timing', 'users.email'])
+    .where('notifications.id', '=', id)
     .where('delivered_at', 'is', null)
-    .forUpdate()
+    .forUpdate('notifications')
     .executeTakeFirst()
   if (!row) return
   const setting = await settingOf(tx, row.user_id, row.event, row.timing)
   const quiet = secondsOfQuiet(await quietHoursOf(tx, row.user_id))
-  const delivery = decideDelivery(row.event, setting, { hasOwnLetter: WITH_OWN_LETTER.has(row.kind), quiet })
+  const delivery = decideDelivery(row.event, setting, { form: formFor(row), quiet })
   if (delivery.pushIn !== null) await enqueuePushes(tx, id, row.user_id, delivery.pushIn)
   if (delivery.letterIn !== null)
     await enqueue(tx, 'emailNotification', { notificationId: id }, null, delivery.letterIn)
@@ -55,6 +64,11 @@ async function deliver(tx: Tx, id: string): Promise<void> {
     .where('id', '=', id)
     .execute()
   await deleteBeyond(tx, row.user_id)
+}
+
+function formFor({ email, kind }: { email: string; kind: NotificationKind }): LetterForm {
+  if (isNoAddress(email)) return isTexted(kind) ? 'text' : 'none'
+  return WITH_OWN_LETTER.has(kind) ? 'none' : 'email'
 }
 
 /** Nobody's list grows without end: of the oldest lines those go that were read, or that the list never showed. */

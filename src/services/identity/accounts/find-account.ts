@@ -25,6 +25,12 @@ export async function provenEmail(db: Database, uid: string): Promise<string | n
   return (await proven.where('owner_proven', '=', true).executeTakeFirst())?.email ?? null
 }
 
+/** The phone number of an account, which its owner has proven by a code; null if there is none. E.164. */
+export async function provenNumber(db: Database, uid: string): Promise<string | null> {
+  const account = db.selectFrom('identity.accounts').select('phone_number as number').where('uid', '=', uid)
+  return (await account.executeTakeFirst())?.number ?? null
+}
+
 /** Every account in the order of the uids, read from the database in batches. */
 export async function* eachAccount(db: Database): AsyncGenerator<Account> {
   let after = ''

@@ -5,6 +5,7 @@ import { enqueue, type Jobs } from '#platform/jobs/jobs.ts'
 import type { AddressState, Letter, Mail } from '#platform/mail/mail.ts'
 import { siteIn } from '#shared/language.ts'
 import { localDay } from '#shared/local-day.ts'
+import { isNoAddress } from '#shared/no-address.ts'
 import { Id } from '#shared/shapes.ts'
 import type { Setting } from '../../rules.ts'
 import { PERSON } from '../sentences.ts'
@@ -12,11 +13,10 @@ import { settingOf } from '../store.ts'
 import { digestLetter, notificationLetter, shortLetter } from './letters.ts'
 import { stopUrlFor } from './stop-letters.ts'
 import type { StopLinks, StopScope } from './stop-links.ts'
+import { sendAsText, type TextDeps } from './text-messages.ts'
 
-export interface LetterJobsDeps {
-  db: Database
+export interface LetterJobsDeps extends TextDeps {
   mail: Mail
-  publicUrl: string
   addressState: (email: string) => Promise<AddressState>
   stopLinks: StopLinks
 }
@@ -35,11 +35,13 @@ export function letterJobs(deps: LetterJobsDeps): Jobs {
 
 /**
  * Sends the letter of a notification, unless it was read, came in another letter, or was switched off meanwhile. A try that was cut
- * off after the mail server took the letter sends it again with the same Message-ID.
+ * off after the mail server took the letter sends it again with the same Message-ID. A person without an e-mail address gets a text
+ * message instead.
  */
 async function emailOne(id: string, deps: LetterJobsDeps): Promise<void> {
   const row = await selectUnsent(deps.db).where('notifications.id', '=', id).executeTakeFirst()
   if (!row || !(await wantsLetter(deps.db, row))) return
+  if (isNoAddress(row.email)) return sendAsText(row, deps)
   const sent = await sendTo(row, row.event, deps, (frame) => notificationLetter(row, row, frame))
   if (sent) await markSent(deps.db, [id])
 }
@@ -52,6 +54,7 @@ function selectUnsent(db: Database) {
     .select([
       'notifications.id',
       'notifications.user_id as userId',
+      'users.uid',
       'users.email',
       'users.display_name as name',
       'users.language',
@@ -63,7 +66,7 @@ function selectUnsent(db: Database) {
     .where((is) => is.or([is('users.disabled', '=', false), is('users.suspended_until', 'is not', null)]))
 }
 
-type Unsent = NonNullable<Awaited<ReturnType<ReturnType<typeof selectUnsent>['executeTakeFirst']>>>
+export type Unsent = NonNullable<Awaited<ReturnType<ReturnType<typeof selectUnsent>['executeTakeFirst']>>>
 
 /** Of ten messages in one conversation the first unread one has a letter, and the others none. */
 async function wantsLetter(db: Database, { userId, event, link, ownTiming }: Unsent): Promise<boolean> {

@@ -8,6 +8,7 @@ import { Panel } from '#ui/page/layout.tsx'
 import { Loaded } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { MAX_TEXTS_A_DAY } from '../../rules.ts'
 import { settingsQuery } from '../queries.ts'
 import { EventSettings } from '../settings/event-settings.tsx'
 import { QuietHours } from '../settings/quiet-hours.tsx'
@@ -38,7 +39,12 @@ function Settings({ user }: { user: SessionUser }) {
           <div className="max-w-[640px] space-y-4">
             <Panel className="divide-y divide-line px-4 lg:px-6">
               {data.events.map((setting) => (
-                <EventSettings key={setting.event} setting={setting} email={user.email} />
+                <EventSettings
+                  key={setting.event}
+                  setting={setting}
+                  email={user.email}
+                  hasAddress={!isNoAddress(data.email)}
+                />
               ))}
             </Panel>
             <QuietHours quiet={data.quiet} email={user.email} />
@@ -54,7 +60,7 @@ function Settings({ user }: { user: SessionUser }) {
 type Texts = ReturnType<typeof useWords>['notifications']['settings']
 
 function lettersText({ emailVerified }: SessionUser, email: string, texts: Texts): string {
-  if (isNoAddress(email)) return texts.noLetters
+  if (isNoAddress(email)) return texts.textsInstead(MAX_TEXTS_A_DAY)
   return emailVerified ? `${texts.letters(email)} ${texts.bookingLetters}` : texts.lettersWait
 }
 

@@ -6,19 +6,29 @@ import { chipClass } from '#ui/controls/chip.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { notifications } from '../../contract.ts'
-import { TIMINGS } from '../../rules.ts'
+import { TEXTED_EVENTS, TIMINGS } from '../../rules.ts'
 import { useSaveSetting } from '../queries.ts'
 
 type Setting = Input<typeof notifications.saveNotificationSetting>
 
 const WAYS = ['app', 'letter', 'push'] as const
 
+interface EventSettingsProps {
+  setting: Setting
+  /** Names the user's data in the cache of queries. */
+  email: string
+  /** False for a user without an e-mail address: text messages take the place of letters, where there are any. */
+  hasAddress: boolean
+}
+
 /** When and how the user is notified of one sort of event. Each press is stored. */
-export function EventSettings({ setting, email }: { setting: Setting; email: string }) {
+export function EventSettings({ setting, email, hasAddress }: EventSettingsProps) {
   const words = useWords()
   const { settings: texts } = words.notifications
   const { mutate } = useSaveSetting(email)
   const { title, text } = texts.events[setting.event]
+  // The letter of the day is the only thing that comes daily.
+  const timings = TIMINGS.filter((timing) => hasAddress || timing !== 'daily' || timing === setting.timing)
   const save = (change: Partial<Setting>) =>
     mutate({ ...setting, ...change }, { onError: (error) => void toast.error(explain(error, words)) })
   return (
@@ -30,30 +40,31 @@ export function EventSettings({ setting, email }: { setting: Setting; email: str
           label={texts.when(title)}
           name={`timing-${setting.event}`}
           value={setting.timing}
-          choices={TIMINGS.map((timing) => [timing, texts.timings[timing]] as const)}
+          choices={timings.map((timing) => [timing, texts.timings[timing]] as const)}
           onChange={(timing) => save({ timing })}
         />
       </div>
       {setting.timing === 'never' ? (
         <p className="mt-3 text-small text-ink-3">{texts.neverNote}</p>
       ) : (
-        <Ways setting={setting} label={texts.how(title)} onChange={save} />
+        <Ways setting={setting} hasAddress={hasAddress} label={texts.how(title)} onChange={save} />
       )}
-      {setting.timing === 'daily' && <p className="mt-3 text-small text-ink-3">{texts.dailyNote}</p>}
+      {setting.timing === 'daily' && hasAddress && <p className="mt-3 text-small text-ink-3">{texts.dailyNote}</p>}
     </section>
   )
 }
 
-interface WaysProps {
-  setting: Setting
+interface WaysProps extends Pick<EventSettingsProps, 'setting' | 'hasAddress'> {
   label: string
   onChange: (change: Partial<Setting>) => void
 }
 
 /** A daily letter leaves the devices out: what they show is news. */
-function Ways({ setting, label, onChange }: WaysProps) {
+function Ways({ setting, hasAddress, label, onChange }: WaysProps) {
   const { settings: texts } = useWords().notifications
-  const ways = setting.timing === 'daily' ? WAYS.filter((way) => way !== 'push') : WAYS
+  const isDaily = setting.timing === 'daily'
+  const hasLetter = hasAddress || (!isDaily && TEXTED_EVENTS.has(setting.event))
+  const ways = WAYS.filter((way) => (way === 'push' ? !isDaily : way === 'app' || hasLetter))
   return (
     <fieldset className="mt-3 flex flex-wrap gap-2">
       <legend className="sr-only">{label}</legend>
@@ -66,7 +77,7 @@ function Ways({ setting, label, onChange }: WaysProps) {
           className={cx(chipClass(setting[way]), 'min-w-30 justify-center')}
         >
           {setting[way] && <Check className="size-4" />}
-          {texts.ways[way]}
+          {texts.ways[way === 'letter' && !hasAddress ? 'text' : way]}
         </button>
       ))}
     </fieldset>
