@@ -64,7 +64,7 @@ export const routes = rootRoute('web/shell/root.tsx', [
     route('/my-orders', 'deals/bookings/ui/pages/my-orders.tsx'),
     route('/numbers', 'deals/numbers/ui/pages/numbers.tsx'),
     route('/my-buyers', 'deals/bookings/ui/pages/my-buyers.tsx'),
-    route('/deals/$id', 'deals/bookings/ui/pages/deal.tsx'),
+    route('/deals/$id', 'web/pages/deal.tsx'),
     route('/deals/$id/paper', 'deals/papers/ui/pages/paper.tsx'),
     route('/my-products/$id/requests', 'deals/bookings/ui/pages/requests.tsx'),
     route('/messages', 'messaging/conversations/ui/pages/messages.tsx'),

@@ -6,7 +6,7 @@ import { ROOT, sourceFiles } from './source.ts'
 /** Files that a new slice has to be entered in, and files that know five slices or more. */
 const CENTRAL_LISTS = [
   'messages/en.ts',
-  'src/deals/bookings/ui/pages/deal.tsx',
+  'src/web/pages/deal.tsx',
   // Puts parts of several domains into the page of a product.
   'src/web/pages/product.tsx',
   'src/web/dashboard/ui/frame/menu.tsx',

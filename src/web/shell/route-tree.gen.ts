@@ -60,7 +60,7 @@ import { Route as messagingNotificationsUiPagesStopRouteImport } from './../../m
 import { Route as webPagesPersonRouteImport } from './../pages/person'
 import { Route as webPagesCategoryRouteImport } from './../pages/category'
 import { Route as contentBlogUiPagesAdminPostRouteImport } from './../../content/blog/ui/pages/admin-post'
-import { Route as dealsBookingsUiPagesDealRouteImport } from './../../deals/bookings/ui/pages/deal'
+import { Route as webPagesDealRouteImport } from './../pages/deal'
 import { Route as webPagesThreadRouteImport } from './../pages/thread'
 import { Route as catalogueImportUiPagesImportRouteImport } from './../../catalogue/import/ui/pages/import'
 import { Route as contentNewsletterUiPagesIssueRouteImport } from './../../content/newsletter/ui/pages/issue'
@@ -372,12 +372,11 @@ const contentBlogUiPagesAdminPostRoute =
     path: '/blogs/$id',
     getParentRoute: () => webDashboardUiPagesFrameRoute,
   } as any)
-const dealsBookingsUiPagesDealRoute =
-  dealsBookingsUiPagesDealRouteImport.update({
-    id: '/deals/$id',
-    path: '/deals/$id',
-    getParentRoute: () => webDashboardUiPagesFrameRoute,
-  } as any)
+const webPagesDealRoute = webPagesDealRouteImport.update({
+  id: '/deals/$id',
+  path: '/deals/$id',
+  getParentRoute: () => webDashboardUiPagesFrameRoute,
+} as any)
 const webPagesThreadRoute = webPagesThreadRouteImport.update({
   id: '/messages/$id',
   path: '/messages/$id',
@@ -518,7 +517,7 @@ export interface FileRoutesByFullPath {
   '/people/$id': typeof webPagesPersonRoute
   '/products/$name': typeof webPagesCategoryRoute
   '/dashboard/blogs/$id': typeof contentBlogUiPagesAdminPostRoute
-  '/dashboard/deals/$id': typeof dealsBookingsUiPagesDealRoute
+  '/dashboard/deals/$id': typeof webPagesDealRoute
   '/dashboard/messages/$id': typeof webPagesThreadRoute
   '/dashboard/my-products/import': typeof catalogueImportUiPagesImportRoute
   '/dashboard/newsletter/$id': typeof contentNewsletterUiPagesIssueRoute
@@ -585,7 +584,7 @@ export interface FileRoutesByTo {
   '/people/$id': typeof webPagesPersonRoute
   '/products/$name': typeof webPagesCategoryRoute
   '/dashboard/blogs/$id': typeof contentBlogUiPagesAdminPostRoute
-  '/dashboard/deals/$id': typeof dealsBookingsUiPagesDealRoute
+  '/dashboard/deals/$id': typeof webPagesDealRoute
   '/dashboard/messages/$id': typeof webPagesThreadRoute
   '/dashboard/my-products/import': typeof catalogueImportUiPagesImportRoute
   '/dashboard/newsletter/$id': typeof contentNewsletterUiPagesIssueRoute
@@ -656,7 +655,7 @@ export interface FileRoutesById {
   '/_main/people/$id': typeof webPagesPersonRoute
   '/_main/products/$name': typeof webPagesCategoryRoute
   '/dashboard/blogs/$id': typeof contentBlogUiPagesAdminPostRoute
-  '/dashboard/deals/$id': typeof dealsBookingsUiPagesDealRoute
+  '/dashboard/deals/$id': typeof webPagesDealRoute
   '/dashboard/messages/$id': typeof webPagesThreadRoute
   '/dashboard/my-products/import': typeof catalogueImportUiPagesImportRoute
   '/dashboard/newsletter/$id': typeof contentNewsletterUiPagesIssueRoute
@@ -1251,7 +1250,7 @@ declare module '@tanstack/react-router' {
       id: '/dashboard/deals/$id'
       path: '/deals/$id'
       fullPath: '/dashboard/deals/$id'
-      preLoaderRoute: typeof dealsBookingsUiPagesDealRouteImport
+      preLoaderRoute: typeof webPagesDealRouteImport
       parentRoute: typeof webDashboardUiPagesFrameRoute
     }
     '/dashboard/messages/$id': {
@@ -1477,7 +1476,7 @@ interface webDashboardUiPagesFrameRouteChildren {
   catalogueSavedSearchesUiPagesSavedSearchesRoute: typeof catalogueSavedSearchesUiPagesSavedSearchesRoute
   peopleSignInUiPagesSecurityRoute: typeof peopleSignInUiPagesSecurityRoute
   contentBlogUiPagesAdminPostRoute: typeof contentBlogUiPagesAdminPostRoute
-  dealsBookingsUiPagesDealRoute: typeof dealsBookingsUiPagesDealRoute
+  webPagesDealRoute: typeof webPagesDealRoute
   webPagesThreadRoute: typeof webPagesThreadRoute
   catalogueImportUiPagesImportRoute: typeof catalogueImportUiPagesImportRoute
   contentNewsletterUiPagesIssueRoute: typeof contentNewsletterUiPagesIssueRoute
@@ -1520,7 +1519,7 @@ const webDashboardUiPagesFrameRouteChildren: webDashboardUiPagesFrameRouteChildr
       catalogueSavedSearchesUiPagesSavedSearchesRoute,
     peopleSignInUiPagesSecurityRoute: peopleSignInUiPagesSecurityRoute,
     contentBlogUiPagesAdminPostRoute: contentBlogUiPagesAdminPostRoute,
-    dealsBookingsUiPagesDealRoute: dealsBookingsUiPagesDealRoute,
+    webPagesDealRoute: webPagesDealRoute,
     webPagesThreadRoute: webPagesThreadRoute,
     catalogueImportUiPagesImportRoute: catalogueImportUiPagesImportRoute,
     contentNewsletterUiPagesIssueRoute: contentNewsletterUiPagesIssueRoute,
