@@ -106,7 +106,6 @@ export const product = {
   location: 'এলাকা',
   brand: 'ব্র্যান্ড',
   description: 'বিবরণ',
-  report: 'অভিযোগ',
   saller: 'বিক্রেতা',
   memberSince: 'যোগ দিয়েছেন',
   onSaleNow: 'এখন বিক্রির জন্য',

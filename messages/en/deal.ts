@@ -259,6 +259,7 @@ export const deal = {
   to: (product: string, name: string) => `${product}, ${name}`,
   loading: 'Loading the deal',
   failed: 'This deal did not load',
+  problem: 'Is it not what was promised, or do you think that it was stolen? Report it, and an admin looks into it.',
   gone: 'This deal is not here',
   goneText: 'It is not yours, or its link is not complete.',
   back: { buyer: 'My Orders', saller: 'My Buyers', admin: 'All Orders' },

@@ -110,7 +110,6 @@ export const product = {
   location: 'Location',
   brand: 'Brand',
   description: 'Description',
-  report: 'Report',
   saller: 'Saller',
   memberSince: 'Member since',
   onSaleNow: 'On sale now',

@@ -11,6 +11,7 @@ export const site = {
   loading: 'Loading',
   pageFailed: 'This page did not load',
   retry: 'Retry',
+  report: 'Report',
   readMore: 'Read More',
   /** Where the browser keeps nothing of the site, or has no room for more. */
   notKept: {

@@ -12,6 +12,7 @@ import { useLocalKit } from '#deals/meeting/ui/use-local-kit.ts'
 import { ReviewCard } from '#deals/reviews/ui/review-card.tsx'
 import { Conversation } from '#messaging/conversations/ui/conversation.tsx'
 import { useMarkLinkRead } from '#messaging/notifications/ui/queries.ts'
+import { ReportButton } from '#moderation/desk/ui/report-button.tsx'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { currentSession, useUser } from '#people/sign-in/ui/session.ts'
 import { isAppError } from '#shared/errors.ts'
@@ -57,7 +58,14 @@ function LoadedDeal({ id }: { id: string }) {
         <DealView
           deal={deal}
           found={<FoundCard deal={deal} />}
-          review={deal.state === 'handed_over' && <ReviewCard deal={deal} />}
+          review={
+            deal.state === 'handed_over' && (
+              <>
+                <ReviewCard deal={deal} Report={ReportButton} />
+                <Problem deal={deal} />
+              </>
+            )
+          }
           conversation={
             deal.me !== 'admin' &&
             deal.threadId && <Conversation threadId={deal.threadId} replies={repliesOfDeal(deal)} />
@@ -71,6 +79,18 @@ function LoadedDeal({ id }: { id: string }) {
         <DealSkeleton />
       )}
     </DashboardPage>
+  )
+}
+
+/** The way to the admins when the buyer finds after the hand-over that something is wrong. */
+function Problem({ deal }: { deal: Deal }) {
+  const words = useWords().deal
+  if (deal.me !== 'buyer' || deal.productId === null) return null
+  return (
+    <Panel className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4 lg:p-5">
+      <p className="min-w-0 text-small text-ink-2">{words.problem}</p>
+      <ReportButton kind="product" id={deal.productId} />
+    </Panel>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { BadgeCheck, Mail, MapPin, Phone, Store } from 'lucide-react'
-import type { ComponentType } from 'react'
 import { ProductCardLink } from '#catalogue/products/ui/product-card.tsx'
 import { useUser } from '#people/sign-in/ui/session.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -19,11 +18,7 @@ import { MIN_RATED } from '../rules.ts'
 import { personProductsQuery, personQuery, personReviewsQuery } from './queries.ts'
 import { ReviewItem } from './review-item.tsx'
 import { Stars } from './stars.tsx'
-
-interface WithReport {
-  /** The button that reports a person or a review. */
-  Report: ComponentType<{ kind: 'person' | 'review'; id: string; isOwn: boolean }>
-}
+import type { WithReport } from './with-report.ts'
 
 /** A person as everybody sees them. */
 export function PersonView({ id, Report }: { id: string } & WithReport) {

@@ -14,12 +14,17 @@ import type { Deal } from '../../bookings/contract.ts'
 import type { DealReviews, ShownReview } from '../contract.ts'
 import { dealReviewsQuery } from './queries.ts'
 import { ReviewItem } from './review-item.tsx'
+import type { WithReport } from './with-report.ts'
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }))
 const AnswerDialog = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }))
 
+interface ReviewCardProps extends WithReport {
+  deal: Deal
+}
+
 /** On the page of a deal that was handed over: write a review, wait, or read both and answer. */
-export function ReviewCard({ deal }: { deal: Deal }) {
+export function ReviewCard({ deal, Report }: ReviewCardProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const query = useQuery(dealReviewsQuery(api, deal._id))
   const dialog = useLazyDialog()
@@ -34,7 +39,7 @@ export function ReviewCard({ deal }: { deal: Deal }) {
         {titleOf(deal, data)}
       </h2>
       {data.shown.length > 0 ? (
-        <Shown deal={deal} reviews={data.shown} />
+        <Shown deal={deal} reviews={data.shown} Report={Report} />
       ) : (
         <Sealed deal={deal} reviews={data} onWrite={dialog.open} />
       )}
@@ -71,7 +76,7 @@ function Sealed({ deal, reviews, onWrite }: { deal: Deal; reviews: DealReviews; 
   )
 }
 
-function Shown({ deal, reviews }: { deal: Deal; reviews: ShownReview[] }) {
+function Shown({ deal, reviews, Report }: ReviewCardProps & { reviews: ShownReview[] }) {
   const dialog = useLazyDialog()
   const [answered, setAnswered] = useState<string | null>(null)
   const mine = deal.me === 'saller' ? 'saller' : 'buyer'
@@ -79,18 +84,22 @@ function Shown({ deal, reviews }: { deal: Deal; reviews: ShownReview[] }) {
     <div className="divide-y divide-line">
       {reviews.map((review) => (
         <ReviewItem key={review._id} review={review} about={review.by === 'buyer' ? deal.salerName : deal.buyerName}>
-          {review.by !== mine && review.answer === null && (
-            <Button
-              kind="secondary"
-              aria-haspopup="dialog"
-              className="mt-3"
-              onClick={() => {
-                setAnswered(review._id)
-                dialog.open()
-              }}
-            >
-              {words.review.answer}
-            </Button>
+          {review.by !== mine && (
+            <div className="mt-3 flex flex-wrap items-center gap-2">
+              {review.answer === null && (
+                <Button
+                  kind="secondary"
+                  aria-haspopup="dialog"
+                  onClick={() => {
+                    setAnswered(review._id)
+                    dialog.open()
+                  }}
+                >
+                  {words.review.answer}
+                </Button>
+              )}
+              <Report kind="review" id={review._id} isOwn={false} />
+            </div>
           )}
         </ReviewItem>
       ))}

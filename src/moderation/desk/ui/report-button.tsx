@@ -18,7 +18,7 @@ interface ReportButtonProps extends Reported {
 
 /** Reports a product, a person or a review; nothing for guests. Its dialog is loaded when somebody comes near the button. */
 export function ReportButton({ kind, id, ownerEmail, isOwn }: ReportButtonProps) {
-  const { report } = useWords().product
+  const { report } = useWords().site
   const user = useUser()
   const dialog = useLazyDialog()
   if (!user?.role || isOwn || user.email === ownerEmail) return null
