@@ -65,7 +65,7 @@ export type BrandWish = z.output<typeof BrandWish>
 
 const KindId = z.string().check(z.maxLength(40, 'invalid_value'))
 
-/** What a brand consists of. All may be empty but the name. */
+/** Form of a brand. Every field but the name may be empty. */
 export const BrandForm = z.object({
   // Addresses of lists name several brands with commas between them.
   name: oneLine(40).check(z.regex(/^[^,]*$/, 'no_comma')),

@@ -46,7 +46,10 @@ export const DraftForm = z.object({
 })
 export type DraftForm = z.output<typeof DraftForm>
 
-/** Bytes of a draft at most, as the database writes it: a blank after each colon and comma, and three bytes for a Bangla letter. */
+/**
+ * Bytes of a draft at most, as the database writes it: with a blank after each colon and comma, and three bytes for a Bangla
+ * letter.
+ */
 const MAX_BYTES = 65_536
 
 function fitsColumn(form: object): boolean {

@@ -4,13 +4,13 @@ export const MAX_DRAFTS = 10
 interface StoredDraft {
   sellerId: string
   updatedAt: string
-  /** Whether it holds already what is to be stored. */
+  /** True if the stored draft equals the draft that is to be saved. */
   same: boolean
 }
 
 /**
- * What to do with a draft that is to be stored. Two windows may write the same draft: the second one, which has not seen the
- * change of the first, is refused and loses nothing. A repeated call that changes nothing is no conflict.
+ * Decides how a draft is saved. Two windows may write the same draft: the window that has not seen the change of the other is
+ * refused, and neither text is lost. A repeated call that changes nothing is no conflict.
  *
  * @param seen `updatedAt` as the caller last saw it; undefined for a new draft
  */

@@ -69,7 +69,10 @@ export async function editBrand(input: Parsed<typeof brands.editBrand>, ctx: Mem
   })
 }
 
-/** What people searched for by the names of the one they find under the other. */
+/**
+ * Merges brand `id` into brand `into`. The names of the removed brand become spellings of the other, so a search for an old
+ * name finds its products. `was` is the name as the admin saw it: the merge is refused when the brand was renamed meanwhile.
+ */
 export async function mergeBrand({ id, into, was }: Parsed<typeof brands.mergeBrand>, ctx: MemberContext) {
   return writeBrands(ctx, async (tx) => {
     const found = await lockBrands(tx, [id, into])

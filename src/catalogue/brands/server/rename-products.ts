@@ -23,12 +23,12 @@ export function brandsJobs({ db }: { db: Database }): Jobs {
   }
 }
 
-/** Whether there may be more. */
+/** Renames one batch of products. Resolves to true when more products may be left. */
 async function renameNext(tx: Tx, brandId: string): Promise<boolean> {
   await lockBrandTable(tx, 'shared')
   const named = tx.selectFrom('categories').select('name').where('id', '=', brandId)
   const brand = await named.executeTakeFirst()
-  // A brand that was merged meanwhile: the job of the other one renames its products.
+  // The brand was merged meanwhile: the job of the other brand renames its products.
   if (!brand) return false
   const hasMore = await renameBatch(tx, brandId, brand.name)
   await publishInvalidation(tx, ['list', 'facts'])
@@ -36,15 +36,15 @@ async function renameNext(tx: Tx, brandId: string): Promise<boolean> {
 }
 
 /**
- * Renames the first products of a brand in the caller's transaction, and enqueues the rest. Call it when the brand has its new name
- * and its former ones.
+ * Renames the first products of a brand in the caller's transaction, and enqueues the rest. Call it when the brand has its new
+ * name and its former names are stored.
  */
 export async function renameProducts(tx: Tx, brandId: string, to: string): Promise<void> {
   const hasMore = await renameBatch(tx, brandId, to)
   if (hasMore) await enqueue(tx, 'renameProducts', { brandId }, `rename products of ${brandId}`)
 }
 
-/** Products of a former name, and then those of another case. Whether there may be more. */
+/** Renames products with a former name, then products whose name differs only in case. Resolves to true if more may be left. */
 async function renameBatch(tx: Tx, brandId: string, to: string): Promise<boolean> {
   const kept = tx.selectFrom('former_brand_names').select(sql<string>`lower(name)`.as('name'))
   const former = (await kept.where('brand_id', '=', brandId).execute()).map(({ name }) => name)
@@ -57,7 +57,7 @@ async function renameBatch(tx: Tx, brandId: string, to: string): Promise<boolean
   return false
 }
 
-/** How many of `most` are left when no product has another name any more. */
+/** Renames at most `most` products. Resolves to `most` less the number of renamed products. */
 async function renameSome(tx: Tx, names: string[], to: string, most: number): Promise<number> {
   const some = (isListed: boolean) => sql`
     (select id from products where listed = ${sql.lit(isListed)} and lower(category) = any(${names}) and category <> ${to}
@@ -71,7 +71,7 @@ async function renameSome(tx: Tx, names: string[], to: string, most: number): Pr
   return most - Number(numAffectedRows)
 }
 
-/** Those in the trash, from which a product may be put back. */
+/** Renames the products in the trash too: each may be put back. */
 async function renameDeleted(tx: Tx, names: string[], to: string): Promise<void> {
   await sql`update bin set row = row || jsonb_build_object('category', ${to}::text)
     where place = 'products' and link is null and lower(row->>'category') = any(${names}) and row->>'category' <> ${to}`.execute(
@@ -79,14 +79,17 @@ async function renameDeleted(tx: Tx, names: string[], to: string): Promise<void>
   )
 }
 
-/** Into one line a brand: the trigger writes two for each product. */
+/** Sums the counts of each brand in one row. The trigger writes two rows for each renamed product. */
 async function sumCounts(tx: Tx, names: string[]): Promise<void> {
   await sql`with taken as (delete from product_counts where brand = any(${names}) returning brand, products)
     insert into product_counts (brand, products)
     select brand, sum(products) from taken group by brand having sum(products) <> 0`.execute(tx)
 }
 
-/** Throws `brand_moving` (409) while products still have the former name of another brand: they would become products of this one. */
+/**
+ * Throws `brand_moving` (409) while products still have the former name of another brand: they would become products of this
+ * one.
+ */
 export async function refuseWhileMoving(tx: Tx, name: string, id?: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select brand_id as id from former_brand_names where lower(name) = lower(${name}) and (

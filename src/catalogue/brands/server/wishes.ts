@@ -28,7 +28,7 @@ export async function wishBrand({ name, kind }: Parsed<typeof brands.wishBrand>,
   return { acknowledged: true as const }
 }
 
-/** Whether a brand that is offered has this name, in either script. */
+/** True if an offered brand has this name in English or in Bangla. Case is ignored. */
 async function isBrand(db: Database, name: string): Promise<boolean> {
   const named = db
     .selectFrom('categories')

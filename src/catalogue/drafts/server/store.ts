@@ -16,7 +16,7 @@ declare module '#platform/database/database.ts' {
   }
 }
 
-/** Those of the image ids that a draft shows. */
+/** Resolves to the given image ids that a draft uses. */
 export function draftPhotosInUse(db: Database, ids: string[]): Promise<string[]> {
   return photoIdsIn(db, [['listing_drafts', 'photos']], ids)
 }

@@ -174,7 +174,7 @@ export class Autosave {
     }
   }
 
-  /** Those that were begun without a connection, before this one. */
+  /** Sends the drafts that were begun before this one without a connection. */
   async #sendOthers(): Promise<void> {
     if (!this.#sendsOthers) return
     // Not twice at once.

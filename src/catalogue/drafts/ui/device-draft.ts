@@ -18,7 +18,7 @@ export interface DeviceDraft {
   id: string
   /** As the server last answered; undefined while it has no such draft. */
   updatedAt: string | undefined
-  /** Whether the server has these values, too. */
+  /** True if the server has these values too. */
   synced: boolean
   values: ProductValues
 }
@@ -36,7 +36,10 @@ export function readDeviceDrafts(owner: string): DeviceDraft[] {
     .toSorted((one, other) => other.at - one.at)
 }
 
-/** False when this browser stores nothing or no more: the page has it until it is closed. Other drafts that the server has, too, make room. */
+/**
+ * Returns false when this browser stores nothing, or no more: then only the open page has the draft. Other drafts that the
+ * server has too are deleted to make room.
+ */
 export function storeDeviceDraft(draft: DeviceDraft): boolean {
   for (const { id, synced } of storedDrafts()) if (synced && id !== draft.id) removeDeviceDraft(id)
   return deviceStorage.set(`${STORAGE_KEY}:${draft.id}`, JSON.stringify(draft))

@@ -19,8 +19,8 @@ interface EditDraft {
 }
 
 /**
- * What the owner typed on this device and did not save: the values, `outdated` when the product was edited elsewhere since, or
- * null. The newer edit wins: what is outdated is forgotten.
+ * The owner's unsaved edit of a product on this device. Returns `outdated` when the product was edited elsewhere since, and
+ * null when there is none. The newer edit wins: an outdated draft is deleted.
  */
 export function openEditDraft(owner: string, product: Edited): ProductValues | 'outdated' | null {
   const draft = parse(deviceStorage.get(STORAGE_KEY + product._id))
@@ -45,7 +45,7 @@ export function removeEditDraft(id: string): void {
   deviceStorage.remove(STORAGE_KEY + id)
 }
 
-/** Whether two forms hold the same, in whatever order. An empty fact is none. */
+/** True if two forms hold the same values, in any order of keys. A fact without a value equals a missing fact. */
 export function sameValues(one: ProductValues, other: ProductValues): boolean {
   return inOrder(one) === inOrder(other)
 }

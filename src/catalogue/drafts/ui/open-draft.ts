@@ -9,9 +9,9 @@ export interface OpenDraft {
   id: string
   values: ProductValues
   updatedAt: string | undefined
-  /** It was written before: the form says so. */
+  /** True if the draft was written before. The form says so. */
   restored: boolean
-  /** Whether the server has these values. */
+  /** True if the server has these values. */
   synced: boolean
 }
 

@@ -6,7 +6,7 @@ import { type DeviceDraft, readDeviceDrafts, removeDeviceDraft, storeDeviceDraft
 
 type Api = Pick<Client<typeof drafts>, 'saveDraft'>
 
-/** Whether another window or device has changed, published or deleted the draft. */
+/** True if another window or device has changed, published or deleted the draft. */
 export function isConflict(error: unknown): boolean {
   return isAppError(error) && ['draft_changed', 'not_found', 'not_yours'].includes(error.code)
 }

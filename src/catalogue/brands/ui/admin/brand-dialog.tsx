@@ -21,7 +21,7 @@ import type { DialogState } from './use-dialog.tsx'
 export interface BrandDialogProps {
   /** The brand that is edited; without one a new brand is added. */
   brand?: BrandEntry | undefined
-  /** What sallers asked for, for a new brand. */
+  /** Brand that sallers asked for. It fills the form of a new brand. */
   wish?: BrandWish | undefined
 }
 

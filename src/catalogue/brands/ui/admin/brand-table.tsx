@@ -21,7 +21,7 @@ const DeleteBrand = lazy(() => loadDelete().then((module) => ({ default: module.
 
 interface BrandTableProps {
   brands: readonly BrandEntry[]
-  /** Those that a brand can be merged into. */
+  /** Brands to choose from when a brand is merged. */
   all: readonly BrandEntry[]
   kinds: readonly KindEntry[]
 }

@@ -21,5 +21,5 @@ export function brandWishesQuery(api: Pick<Api, 'listBrandWishes'>) {
   return query(api.listBrandWishes, {})
 }
 
-/** What shows brands or kinds: this page, the lists of products, and the form. */
+/** Key prefixes of the queries that show brands or kinds: this page, the lists of products, and the form. */
 export const BRAND_SLICES = ['brands', 'catalogue', 'facts'] as const
