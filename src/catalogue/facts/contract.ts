@@ -30,15 +30,15 @@ export type Specs = z.output<typeof Specs>
 export const Fact = z.object({ field: z.string(), label: z.string(), value: z.string() })
 export type Fact = z.output<typeof Fact>
 
-/** What one of the four grades means for a kind of goods. */
+/** Meaning of one of the four grades for a kind of goods. */
 export const Grade = z.object({
   id: z.string(),
   name: z.string(),
   /** The meaning in one or two sentences; empty on the page of a product that states a fault against it. */
   short: z.string(),
   /**
-   * What it demands of the screen, the body and so on. Empty for what is sold for its parts, which has no grade. The page of a
-   * product has the sentences that no stated fact contradicts.
+   * Demands of the grade on the screen, the body and so on. Empty for a product that is sold for its parts, which has no grade.
+   * The page of a product leaves out each sentence that a stated fact contradicts.
    */
   lines: z.array(z.object({ label: z.string(), text: z.string() })),
 })
@@ -52,7 +52,7 @@ export const InWords = z.object({
   /** Null if they are not stated; empty when there are none. */
   defects: z.nullable(z.array(z.string())),
   repairs: z.nullable(z.array(z.string())),
-  /** Whether things of its kind have a battery whose health can be stated. */
+  /** True if products of this kind have a battery whose health can be stated. */
   hasBattery: z.boolean(),
   /** Null for a condition in the saller's own words. */
   grade: z.nullable(Grade),
@@ -114,16 +114,19 @@ export const FoundPlace = z.object({
 })
 export type FoundPlace = z.output<typeof FoundPlace>
 
-/** What a product's name says. Nothing of it is stored before the saller has seen it in the form. */
+/** Kind, brand and facts read from a product's name. The saller sees them in the form before they are stored. */
 export const ReadName = z.object({
-  /** The id of the kind, and the brand as brands.json spells it; null where the name does not tell. */
+  /** The id of the kind, and the brand as brands.json spells it; null if the name does not state it. */
   kind: z.nullable(z.string()),
   brand: z.nullable(z.string()),
   specs: Specs,
 })
 export type ReadName = z.output<typeof ReadName>
 
-/** Values of a facet, separated by commas: a product needs one of them. Spelt in canonical order, so that cache keys coincide. */
+/**
+ * Values of a facet, separated by commas: a product needs one of them. They are sorted into canonical order, so that cache keys
+ * coincide.
+ */
 function facetValues() {
   const text = z.string().check(
     typedLength(40 * MAX_FACET_VALUES),
@@ -137,7 +140,7 @@ function facetValues() {
   )
 }
 
-/** What lists of products can be narrowed by, beside words and prices. The server knows which values there are. */
+/** Filters of a list of products, beside words and prices. Each takes any values: the server knows which of them exist. */
 export const facetInput = Object.fromEntries(FACETS.map((name) => [name, facetValues()])) as Record<
   (typeof FACETS)[number],
   ReturnType<typeof facetValues>
@@ -172,11 +175,14 @@ export type FacetGroup = z.output<typeof FacetGroup>
 export const Facets = z.object({
   ...counted,
   groups: z.array(FacetGroup),
-  /** Of a list without products at its prices: what the cheapest costs at any price, in whole taka. */
+  /** Lowest price of the list without its price limits, in whole taka. Only for a list that has no product at its prices. */
   cheapest: z.optional(z.number()),
-  /** Of a list without products: what it would have without one of its filters. */
+  /** Counts of the list without one of its filters. Filled only for a list without products. */
   without: z.array(z.object({ ...counted, name: z.string(), label: z.string() })),
-  /** When no single one helps: what it would have without two of its filters, and with one of them alone. */
+  /**
+   * Counts of the list without two of its filters, and with one filter alone. Present when removing a single filter does not
+   * help.
+   */
   wider: z.optional(
     z.object({
       withoutTwo: z.array(z.object({ ...counted, names: z.array(z.string()), label: z.string() })),

@@ -51,7 +51,7 @@ export function canonicalValues(text: string): string | undefined {
 /** Values of facts by the facts' names. */
 export type NamedFacts = Readonly<Record<string, readonly string[]>>
 
-/** Whether the stated facts, as they are stored or as a form has them, hold one of the named values. */
+/** True if the stated facts hold one of the named values. The facts may have the stored shape or the shape of a form. */
 export function stateOneOf(stated: Readonly<Record<string, unknown>>, named: NamedFacts): boolean {
   return Object.entries(named).some(([name, values]) =>
     [stated[name]].flat().some((one) => values.includes(String(one))),

@@ -24,7 +24,7 @@ export function specFaults(kind: string, specs: Specs): Record<string, Fault> {
   return faults
 }
 
-/** Whether the facts meet a condition of specs.json: each named fact has the value, or one of the values. */
+/** True if the facts meet a condition of specs.json: each named fact has the value, or one of the values. */
 export function conditionHolds(condition: SpecField['onlyIf'], specs: Specs): boolean {
   return Object.entries(condition ?? {}).every(([name, wanted]) => {
     const value = specs[name]

@@ -29,7 +29,7 @@ export interface FacetWords extends FactWords {
   named: (fact: string, value: string) => string
 }
 
-/** What lists of every kind can be narrowed by. */
+/** Facts that a list of any kinds can be filtered by. */
 const COMMON_FACTS = ['processorFamily', 'ramGb', 'storageGb']
 const FACT_NAMES: readonly string[] = FILTER_FACTS
 
@@ -65,7 +65,7 @@ function factFacet(field: SpecField, language: Language, words: FacetWords): Fac
 function makeFactFacet(field: SpecField, language: Language, words: FacetWords): FactFacet {
   const label = field.label[language]
   const choices = choicesOf(field, language, words)
-  // 'Yes' and '16 GB' tell nothing without the name of the fact.
+  // 'Yes' and '16 GB' mean nothing without the name of the fact.
   const isBare = field.type === 'boolean' || field.type === 'number'
   return {
     ...{ name: field.field, label },

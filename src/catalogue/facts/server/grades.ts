@@ -7,7 +7,7 @@ import { nameIn } from './places.ts'
 
 const Words = z.object({ en: z.string(), bn: z.string() })
 
-/** What a grade demands of a group of kinds. Things without a screen or a battery have no such line. */
+/** Demands of a grade on a group of kinds. Kinds without a screen or a battery have no such line. */
 const Demands = z.object({
   screen: z.optional(Words),
   body: Words,
@@ -44,7 +44,7 @@ export const GRADE_NAMES: ReadonlyMap<string, string> = new Map([
   ['for-parts', forParts.name.en],
 ])
 
-/** What the grades are called in a language, in the order of `GRADE_NAMES`. */
+/** Names of the grades in a language by their ids, in the order of `GRADE_NAMES`. */
 export function gradeLabels(language: Language): Map<string, string> {
   const shown = grades.map(({ id, name, bn }): [string, string] => [id, nameIn(language, { name, bn })])
   return new Map([...shown, ['for-parts', forParts.name[language]]])
@@ -53,7 +53,7 @@ export function gradeLabels(language: Language): Map<string, string> {
 /** The facts with which a thing has no grade: it is sold for its parts. */
 export const PARTS_ONLY: NamedFacts = forParts.facts
 
-/** Whether the stated facts allow the condition. With those of `PARTS_ONLY` a thing is sold for its parts alone. */
+/** True if the stated facts allow the condition. A product with a fact of `PARTS_ONLY` is sold for its parts alone. */
 export function allowCondition(specs: Specs, condition: string): boolean {
   return isForParts(condition) || !stateOneOf(specs, PARTS_ONLY)
 }

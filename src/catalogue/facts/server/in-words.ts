@@ -13,7 +13,7 @@ interface Described {
   area: string | null
 }
 
-/** What the page of a product says about its facts, its grade and its place. */
+/** Text of a product's page about its facts, its grade and its place. */
 export function inWords(
   { kind, condition, specs, district, area }: Described,
   { language, words }: Pick<Context, 'language' | 'words'>,

@@ -2,9 +2,9 @@ import type { Language } from '#shared/language.ts'
 import { DIVISIONS, folded, nameIn } from './places.ts'
 import { PLACE_KINDS, PUBLIC_PLACES } from './public-places.ts'
 
-/** Between the parts of a place: `Gulshan 1, Dhaka`. */
+/** Separator between the parts of a place: `Gulshan 1, Dhaka`. */
 const BETWEEN = /(\s*[,;،\n]\s*)/u
-/** After the name of a town. */
+/** Post code after the name of a town. */
 const POST_CODE = /[\s–—-]+[\d০-৯]{4}$/u
 
 interface Named {
@@ -37,14 +37,14 @@ function partInLanguage(part: string, language: Language): string {
   return town === undefined ? part : town + code
 }
 
-/** Of names that are not written as a page in the language writes them. */
+/** Matches names in another script than a page in the language uses. */
 const OTHER_SCRIPT: Record<Language, RegExp> = { en: /\p{Script=Bengali}/u, bn: /\p{Script=Latin}/u }
 
 function hasOtherScript(text: string, language: Language): boolean {
   return OTHER_SCRIPT[language].test(text)
 }
 
-/** By language the name of each known place, by each of its folded names. Made at the first use: a start does not wait for it. */
+/** Names of the known places by language and folded name. Made at the first use, so that the start does not wait for it. */
 const names = new Map<Language, ReadonlyMap<string, string>>()
 
 function namesIn(language: Language): ReadonlyMap<string, string> {

@@ -26,7 +26,7 @@ const PLACES: [location: string, district: string | null, area?: string][] = [
   ['Sylhet, Bangladesh', 'sylhet'],
   // An area of another district is none of this one.
   ['Mirpur 10, Sylhet', 'sylhet'],
-  // What is not certain stays a text.
+  // An uncertain place stays a text.
   ['Mirpur 10', null],
   ['near the stadium', null],
   ['Dhaka or Sylhet', null],

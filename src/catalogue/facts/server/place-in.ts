@@ -21,13 +21,13 @@ export function placeIn(text: string): { district: string; area: string | null }
   return { district, area: areaNamed(district, parts.pop() ?? '') ?? null }
 }
 
-/** Whether a former name, or another spelling, of a district is the name of a place in another one. */
+/** True if a former name, or another spelling, of a district is also the name of a place in another district. */
 function isAmbiguous(name: string): boolean {
   ambiguous ??= ambiguousNames()
   return ambiguous.has(folded(name))
 }
 
-/** Made at the first use: a start does not wait for it. */
+/** Made at the first use, so that the start does not wait for it. */
 let ambiguous: ReadonlySet<string> | undefined
 
 function ambiguousNames(): Set<string> {

@@ -24,7 +24,7 @@ export const DIVISIONS: readonly Division[] = z.parse(PlacesFile, file).division
 
 const DISTRICTS = new Map(DIVISIONS.flatMap(({ districts }) => districts).map((district) => [district.id, district]))
 
-/** What a place is called in a language. */
+/** Name of a place in a language. */
 export function nameIn(language: Language, { name, bn }: { name: string; bn: string }): string {
   const names: Record<Language, string> = { en: name, bn }
   return names[language]
@@ -67,7 +67,7 @@ export function folded(name: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 }
 
-/** Whether an upazila or area belongs to a district. */
+/** True if an upazila or area belongs to a district. */
 export function isAreaOf(district: string, area: string): boolean {
   const { upazilas = [], areas = [] } = findDistrict(district) ?? {}
   return [...upazilas, ...areas].some(({ id }) => id === area)
@@ -99,10 +99,10 @@ export function listDivisions(language: Language): DivisionShape[] {
   }))
 }
 
-/** As many places are suggested. */
+/** Places suggested for a typed text, at most. */
 const MOST_FOUND = 6
 
-/** Every place with the words of its names, districts first: of two that fit equally well a district is meant. */
+/** Every place with the words of its names. Districts come first: of two places that fit equally well the district wins. */
 const SEARCHED = DIVISIONS.flatMap(({ districts }) => byName(districts)).flatMap((district) => {
   const areas = byName([...(district.areas ?? []), ...district.upazilas])
   const own = {
@@ -132,7 +132,7 @@ function foldedWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** The places whose names, or whose district's, begin with all words. Those that begin with them by their own name come first. */
+/** Places whose name, or whose district's name, begins with all words. Places that match by their own name come first. */
 export function findPlaces(text: string, language: Language): FoundPlace[] {
   const wanted = foldedWords(text)
   if (wanted.length === 0) return []

@@ -4,7 +4,7 @@ import { prepare } from '#platform/database/prepared.ts'
 import type { Language } from '#shared/language.ts'
 import type { Kind } from '../contract.ts'
 
-// What slices above this one use of it.
+// Exports for the slices above this one.
 export { BRAND_LINES } from './brand-lines.ts'
 export { specFaults } from './check-specs.ts'
 export {
@@ -60,7 +60,7 @@ export async function findKind(db: Database, id: string, language: Language): Pr
   return kind && kindIn(language, kind)
 }
 
-/** Whether new products may be of this kind. */
+/** True if new products may be of this kind. */
 export async function isKindOffered(db: Database, id: string): Promise<boolean> {
   const found = db.selectFrom('kinds').select('id').where('id', '=', id).where('hidden', '=', false)
   return (await found.executeTakeFirst()) !== undefined

@@ -7,7 +7,7 @@ export type TypedSpecs = Record<string, string | string[]>
 
 type Condition = FactField['onlyIf']
 
-/** Whether all named facts have the wanted value, or one of the wanted values. */
+/** True if all named facts have the wanted value, or one of the wanted values. */
 function holds(condition: Condition, typed: TypedSpecs): boolean {
   return Object.entries(condition ?? {}).every(([name, wanted]) => {
     const value = typed[name]
@@ -16,12 +16,12 @@ function holds(condition: Condition, typed: TypedSpecs): boolean {
   })
 }
 
-/** Whether the fact is asked for, given the other facts. */
+/** True if the form asks for the fact, given the other facts. */
 export function isAsked(fact: FactField, typed: TypedSpecs): boolean {
   return holds(fact.onlyIf, typed)
 }
 
-/** Whether a new product must state the fact, given the other facts. */
+/** True if a new product must state the fact, given the other facts. */
 export function isRequired(fact: FactField, typed: TypedSpecs): boolean {
   return fact.required && !(fact.requiredUnless && holds(fact.requiredUnless, typed))
 }

@@ -63,10 +63,10 @@ const lineWords: Named[] = brands.flatMap(({ name: brand, lines = [] }) =>
     [name, ...(bn ? [bn] : []), ...also].map((word) => ({ word: fold(word), brand, kind })),
   ),
 )
-/** The maker of each brand that is a part of another one's. */
+/** Names of the brands that belong to another brand, each with the name of its maker. */
 const PARTS = new Map(brands.map(({ name, parent }) => [name, brands.find(({ id }) => id === parent)?.name]))
 
-/** The brand and the kind that a folded name tells, and the words that stand for the brand in it. */
+/** The brand and the kind that a folded name states, and the words in it that stand for the brand. */
 export function readBrandAndKind(folded: string): { brand: string | null; kind: string | null; words: string[] } {
   const kindWord = longest(kindWords.filter(({ word }) => hasWord(folded, word)))
   const found = brandWords.filter(({ word }) => hasWord(folded, word))
@@ -84,7 +84,7 @@ export function readBrandAndKind(folded: string): { brand: string | null; kind: 
   return { brand: brand ?? line?.brand ?? null, kind: kindWord?.kind ?? line?.kind ?? only, words }
 }
 
-/** Of 'Apple MacBook' the part of the maker that is a brand of its own; otherwise the longest. */
+/** Brand whose maker the name mentions too, such as MacBook in 'Apple MacBook'; otherwise the brand with the longest word. */
 function mostSpecific(found: Named[]): string | null {
   const part = found.find(({ brand }) => found.some((other) => other.brand === PARTS.get(brand)))
   return (part ?? longest(found))?.brand ?? null
@@ -101,9 +101,9 @@ function longest<T extends { word: string }>(found: T[]): T | undefined {
 }
 
 /**
- * Whether the text has the word, not as a part of a longer one.
+ * True if the text has the word, and not as a part of a longer word.
  *
- * @param after what may follow a letter at once: the number of a model, as in 'Galaxy A32'
+ * @param after characters that may follow a letter at once: the number of a model, as in 'Galaxy A32'
  */
 function hasWord(folded: string, word: string, after?: RegExp): boolean {
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {

@@ -29,7 +29,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/./, 'none'],
 ]
 
-/** What the patterns of memory, drive, screen, graphics and system give, by their ids. */
+/** Facts from the patterns of memory, drive, screen, graphics and system, by the id of the pattern. */
 export const PART_FACTS: Record<string, ReadFacts> = {
   ram: ({ groups: { gb, gb2, gb3 } }) => ({ ramGb: Number(gb ?? gb2 ?? gb3) }),
   'ram-type': ({ groups: { low, n } }) => ({ ramType: low ? 'lpddr' : `ddr${n}` }),

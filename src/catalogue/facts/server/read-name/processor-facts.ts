@@ -1,13 +1,13 @@
 import type { Specs } from '../../contract.ts'
 import type { Found } from './patterns.ts'
 
-/** The facts of one match; nothing when it tells none. */
+/** The facts of one match; an empty object if it states none. */
 export type ReadFacts = (found: Found, folded: string) => Specs
 
 /** Names of families in Bangla script. */
 const FAMILIES: Record<string, string> = { সেলেরন: 'celeron', পেন্টিয়াম: 'pentium', জিয়ন: 'xeon' }
 
-/** What the patterns of processors and phone chips give, by their ids. */
+/** Facts from the patterns of processors and phone chips, by the id of the pattern. */
 export const PROCESSOR_FACTS: Record<string, ReadFacts> = {
   'intel-i': ({ groups: { tier, number } }) => ({
     processorFamily: `intel-i${tier}`,

@@ -10,7 +10,7 @@ import { faultFacts, USE_FACTS } from './use-facts.ts'
 
 const DEFAULT_KIND = 'laptop'
 
-/** The patterns of one match each. Where two tell the same fact, the later one wins: '8 GB RAM' over '8/256'. */
+/** Patterns of which the first match counts. If two state the same fact, the later one wins: '8 GB RAM' over '8/256'. */
 const SINGLE: Record<string, ReadFacts> = {
   'ram-storage': PART_FACTS['ram-storage'] as ReadFacts,
   ...PROCESSOR_FACTS,
@@ -18,7 +18,7 @@ const SINGLE: Record<string, ReadFacts> = {
   ...USE_FACTS,
 }
 
-/** What stands behind the model in a name: from the first of these on, it is no longer the model. */
+/** Patterns that end the model in a name. The model stands before the first match of any of them. */
 const AFTER_MODEL = [
   ...['intel-i', 'intel-ultra', 'intel-core-n', 'intel-low', 'generation', 'amd-ryzen', 'amd-low', 'snapdragon-x'],
   ...[
@@ -36,7 +36,7 @@ const AFTER_MODEL = [
   ],
 ]
 
-/** @param chosen the kind that counts when the name tells none */
+/** @param chosen the kind that counts when the name states none */
 export function readName(name: string, chosen: string | undefined): ReadName {
   const folded = fold(name)
   const { brand, kind, words } = readBrandAndKind(folded)
@@ -54,7 +54,7 @@ function factsIn(folded: string): Specs {
   return Object.assign({}, ...facts, storageFacts(findAll('storage', folded)), faultFacts(findAll('defects', folded)))
 }
 
-/** What the name says before its first technical fact, without the brand. */
+/** Model in the name: the text before its first technical fact, without the brand. */
 function modelOf(written: string, folded: string, brandWords: string[]): Specs {
   if (written.length !== folded.length) return {}
   const ends = AFTER_MODEL.flatMap((id) => findAll(id, folded).map(({ index }) => index))
@@ -64,7 +64,7 @@ function modelOf(written: string, folded: string, brandWords: string[]): Specs {
   return model.length >= 2 && model.length <= 80 ? { model } : {}
 }
 
-/** Those facts that the kind has, with values that it takes. */
+/** Facts that the kind has, with values that it allows. */
 function specsOf(kind: string, specs: Specs): Specs {
   const choices = new Map(specFieldsOf(kind).map((field) => [field.field, field.choices ?? []]))
   const offered = Object.entries(specs).map(([name, value]) => {

@@ -8,7 +8,7 @@ const FAULTS: Record<string, string> = {
   ...{ battery: 'battery-weak', swollen: 'battery-swollen', speaker: 'speaker', camera: 'camera', water: 'water' },
 }
 
-/** What the patterns of battery, papers, network and use give, by their ids. */
+/** Facts from the patterns of battery, papers, network and use, by the id of the pattern. */
 export const USE_FACTS: Record<string, ReadFacts> = {
   mah: ({ groups: { mah = '' } }) => ({ batteryMah: Number(mah.replace(/[,.]/, '')) }),
   'battery-health': ({ groups: { pct, pct2 } }) => ({ batteryHealth: Number(pct ?? pct2) }),
@@ -16,7 +16,7 @@ export const USE_FACTS: Record<string, ReadFacts> = {
   'backup-hours': ({ groups: { h, h2 }, index }, folded) => ({ batteryHours: lowerHours(h ?? h2, index, folded) }),
   charger: ({ groups: { no, yes = '' } }): Specs => {
     if (no) return { charger: 'none' }
-    // Whose make another charger is only the saller knows.
+    // Only the saller knows the make of another charger.
     return /original|অরিজিনাল/.test(yes) ? { charger: 'original' } : {}
   },
   warranty: ({ groups: { n, unit, n2, unit2 } }, folded): Specs => {
@@ -39,24 +39,24 @@ export const USE_FACTS: Record<string, ReadFacts> = {
   shutter: ({ groups: { n = '' } }) => ({ shutterCount: wholeNumber(n) }),
   'drive-health': ({ groups: { pct } }) => ({ driveHealth: Number(pct) }),
   watts: ({ groups: { w } }) => ({ watts: Number(w) }),
-  // That it is original only the saller can say.
+  // Only the saller can state that it is original.
   genuine: ({ groups: { copy } }): Specs => (copy ? { genuine: 'copy' } : {}),
 }
 
-/** Each fault that the text names; never that there is none. */
+/** Faults that the text names. A text never states that there are none. */
 export function faultFacts(found: Found[]): Specs {
   const named = found.flatMap(({ groups }) => Object.keys(groups).filter((name) => groups[name]))
   const defects = [...new Set(named.flatMap((name) => FAULTS[name] ?? []))]
   return defects.length > 0 ? { defects } : {}
 }
 
-/** Of '3-4 hours' the lower number. */
+/** The lower number of a range such as '3-4 hours'. */
 function lowerHours(hours: string | undefined, index: number, folded: string): number {
   const before = folded.slice(0, index).match(/(?<![\d.])(\d{1,2}(?:\.\d)?)\s*[-–]\s*$/)?.[1]
   return Number(before ?? hours)
 }
 
-/** '12,500' and '15k'. */
+/** Parses '12,500' and '15k'. */
 function wholeNumber(text: string): number {
   const digits = Number(text.replace(/[^\d]/g, ''))
   return text.endsWith('k') ? digits * 1000 : digits
