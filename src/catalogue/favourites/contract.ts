@@ -17,13 +17,13 @@ export const Favourite = z.object({
   photo: z.string(),
   category: z.string(),
   kind: z.string(),
-  /** Whether lists show it. */
+  /** True if lists show the product. */
   onSale: z.boolean(),
   state: z.enum(STATES),
   stateSince: Timestamp,
-  /** What it costs in whole taka; null for one that is neither on sale nor sold. */
+  /** Price in whole taka; null for a product that is neither on sale nor sold. */
   taka: z.nullable(z.int()),
-  /** What it cost when it was marked. */
+  /** Price in whole taka when the product was marked. */
   savedTaka: z.int(),
   savedAt: Timestamp,
 })

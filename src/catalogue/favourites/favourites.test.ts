@@ -34,7 +34,7 @@ const lines = async (person: Person) => (await shop.callsOf(person).listNotifica
 const heart = (person: Person, ...ids: string[]) => shop.callsOf(person).addFavourites({ ids })
 const listed = async () => (await shop.callsOf(buyer).listFavourites({})).items
 
-/** What the form sends beside the price. */
+/** Fields that the form sends beside the name and the price. */
 const FORM = {
   ...{ category: 'HP', photo: '/images/probook.jpg', location: 'Dhanmondi, Dhaka', used: '1 year', condition: 'good' },
   ...{ parchesDate: '2023', originalPrice: '85,000', description: 'One owner.' },

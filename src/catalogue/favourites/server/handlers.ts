@@ -40,7 +40,7 @@ async function addFavourites(tx: Tx, userId: string, ids: string[]) {
   // Two windows of one person wait for each other: otherwise both might add the last one.
   await lockName(tx, `favourites ${userId}`)
   const marked = await idsOf(tx, userId)
-  // What waits for the desk, or was hidden by it, cannot be found and so not be marked.
+  // A product that waits for the desk, or was hidden by it, cannot be found and so not be marked.
   const found = await tx
     .selectFrom('products')
     .innerJoin('users', 'users.id', 'products.seller_id')

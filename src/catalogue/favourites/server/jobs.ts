@@ -15,7 +15,7 @@ interface AlertDeps extends AlertHooks {
   db: Database
 }
 
-/** Notifies of a price that has fallen, and of a sale. What was announced is read anew: it may be otherwise by now. */
+/** Notifies of a fallen price and of a sale. Reads the price and the state anew: both may have changed since. */
 export function favouritesJobs(deps: AlertDeps): Jobs {
   return {
     alertFavourites: async (payload) => {
@@ -26,7 +26,7 @@ export function favouritesJobs(deps: AlertDeps): Jobs {
   }
 }
 
-/** Whether there may be more. */
+/** Notifies one batch of people. Resolves to true when more people may be left. */
 async function alertBatch(tx: Tx, productId: string, hooks: AlertHooks): Promise<boolean> {
   const product = await tx
     .selectFrom('products')
@@ -77,7 +77,7 @@ function selectDue(tx: Tx, productId: string, { isBlocked, hasBought }: AlertHoo
 
 const isRested = sql<boolean>`(alerted_at is null or alerted_at <= now() - make_interval(secs => ${sql.lit(SECONDS_BETWEEN_ALERTS)}))`
 
-/** Who had an alert a short time ago gets the next one later, with the price of then. */
+/** Enqueues a later alert for people who had one a short time ago. It names the price of that time. */
 async function enqueueRest(tx: Tx, productId: string, price: number): Promise<void> {
   const waiting = await tx
     .selectFrom('favourites')

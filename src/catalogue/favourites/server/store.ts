@@ -17,7 +17,7 @@ declare module '#platform/database/database.ts' {
   }
 }
 
-/** What the catalogue is given of messaging and deals, which it cannot import. */
+/** Functions of messaging and deals that the catalogue needs and cannot import. */
 export interface AlertHooks {
   notify: (
     tx: Tx,
@@ -31,8 +31,8 @@ export interface AlertHooks {
       timing?: 'now' | 'daily'
     },
   ) => Promise<void>
-  /** Whether one of the people in two columns has blocked the other. */
+  /** SQL condition: one of the people in the two columns has blocked the other. */
   isBlocked: (one: string, other: string) => RawBuilder<boolean>
-  /** Whether the person in a column has bought the product in another. */
+  /** SQL condition: the person in the first column has bought the product in the second. */
   hasBought: (user: string, product: string) => RawBuilder<boolean>
 }

@@ -24,7 +24,7 @@ function idsIn(text: string): string[] {
   return [...new Set(text.split(','))].filter((id) => ID.test(id)).slice(0, MAX_ADDED)
 }
 
-/** What this device keeps. */
+/** Ids of the products that are marked on this device. */
 export function deviceHearts(): string[] {
   return idsIn(read())
 }

@@ -7,7 +7,7 @@ type Api = Client<typeof favourites>
 const { query, listQuery } = queriesOf('favourites')
 const PAGE_SIZE = 24
 
-/** What the user with this e-mail address has marked, as the page of favourites shows it. */
+/** Favourites of the user with this e-mail address, as their page shows them. */
 export function favouritesQuery(api: Pick<Api, 'listFavourites'>, email: string) {
   return listQuery(api.listFavourites, { limit: PAGE_SIZE }, { user: email, live: ['notifications'] })
 }

@@ -15,7 +15,7 @@ interface Store {
   queryClient: QueryClient
 }
 
-/** Whether a product is marked, and what a press of its heart does: for a guest on this device, else in the account. */
+/** State of a product's heart, and the function that toggles it: on this device for a guest, in the account for a member. */
 export function useHeart(id: string): { marked: boolean; toggle: () => void } {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
@@ -26,11 +26,11 @@ export function useHeart(id: string): { marked: boolean; toggle: () => void } {
   const member = user?.role ? user : null
   const { data } = useQuery({ ...favouriteIdsQuery(api, member?.email ?? ''), enabled: member !== null })
   useTakenAlong(store, member)
-  // What a person has just brought along is shown before it is stored.
+  // Hearts of this device are shown at once, before the account has stored them.
   const marked = onDevice.includes(id) || (data?.includes(id) ?? false)
   function toggle() {
     if (member) toggleStored(store, member, { id, marked }).catch((error) => toast.error(explain(error, words)))
-    // Of a member whose sign-in is not read yet, it is taken along as soon as it is.
+    // The session of a member may not be read yet: the heart moves to the account as soon as it is.
     else toggleOnDevice(id, marked, likelySignedIn)
   }
   return { marked, toggle }

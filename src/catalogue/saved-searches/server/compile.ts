@@ -5,17 +5,17 @@ import { wordsOf } from '#catalogue/search/server/fold.ts'
 import type { Database } from '#platform/database/database.ts'
 import { necessaryWords, searchKeys, unknownWords } from './keys.ts'
 
-/** What a saved search asks for, in the columns of its row. */
+/** Columns of a saved search, compiled from its address. */
 export interface Compiled {
   keys: string[]
   min_price: number | null
   max_price: number | null
   facets: string[][]
-  /** Null without words, and where words may mean something else by then: the list itself decides. */
+  /** tsquery of the words. Null without words, and for words whose meaning may change: there the list itself decides. */
   query: string | null
 }
 
-/** Compiles what a list is narrowed by, so that a product that is new finds the searches that it may fit. */
+/** Compiles the filters of a list to keys. With them a new product finds the searches that it may fit. */
 export async function compile(db: Database, input: NarrowingInput): Promise<Compiled> {
   const { filter, words } = await readFilter(db, input)
   const { brand, query, tokens = [] } = filter
@@ -51,7 +51,7 @@ export function addressOf({ q, minPrice, maxPrice, ...facets }: NarrowingInput):
   return new URLSearchParams(chosen.map(([name, value]): [string, string] => [name, String(value)])).toString()
 }
 
-/** What the address narrows a list by. */
+/** Filters of a list that its address holds. */
 export function inputOf(address: string): NarrowingInput {
   const { min, max, ...input } = Object.fromEntries(new URLSearchParams(address))
   return {

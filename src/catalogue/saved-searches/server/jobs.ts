@@ -28,7 +28,10 @@ export function savedSearchesJobs(deps: SearchJobsDeps): Jobs {
   }
 }
 
-/** Whether it is news: it is on sale, and cheaper than ever announced, never announced, or away for so long. */
+/**
+ * Stores a product on sale as news, and resolves to true, if it was never announced, is cheaper than ever announced, or has
+ * returned after `DAYS_TO_BE_NEW_AGAIN`.
+ */
 async function storeNews(tx: Tx, productId: string, news: 'new' | 'cheaper' | 'returned'): Promise<boolean> {
   const { rows } = await sql`
     insert into product_news (product_id, at, taka)
@@ -40,7 +43,7 @@ async function storeNews(tx: Tx, productId: string, news: 'new' | 'cheaper' | 'r
   return rows.length > 0
 }
 
-/** Daily searches are due a quarter of an hour before the letter of the day, at 18:00 in Bangladesh. */
+/** Daily searches are due a quarter of an hour before the daily e-mail, which is sent at 18:00 in Bangladesh. */
 const DUE = sql`case timing
   when 'now' then greatest(now(), told_at + make_interval(secs => ${sql.lit(SECONDS_BETWEEN_FINDS)}))
   else date_trunc('day', now() - interval '11:45') + interval '1 day 11:45' end`

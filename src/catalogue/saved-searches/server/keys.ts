@@ -54,7 +54,10 @@ export function searchKeys(facets: readonly (readonly string[])[], words: readon
 
 type Parsed = Set<string> | null
 
-/** Of a tsquery as text: the keys of lexemes of which each fitting product has one. Null when there is no such set. */
+/**
+ * Keys of the lexemes of a tsquery, given as text, of which every matching product has at least one. Null when there is no such
+ * set.
+ */
 export function necessaryWords(query: string): string[] | null {
   const tokens = query.match(/'(?:[^'\\]|''|\\.)*'(?::\*?[A-D]*\*?)?|<(?:-|\d+)>|[&|!()]/g) ?? []
   let at = 0

@@ -52,7 +52,7 @@ function SaveButton({ search }: { search: ListSearch }) {
   const { page: _, sort: __, ...narrowing } = search
   const filter = filterOf(narrowing)
   const key = JSON.stringify(filter)
-  // What was saved here last, so that the page says so also when the toast is gone.
+  // The search that was saved here last: the page says so when the toast is gone.
   const [stored, setStored] = useState('')
   const { submit, pending } = useSubmit({
     call: (choice: Pick<SavedSearch, 'name' | 'timing'>) => api.saveSearch({ ...filter, ...choice }),
@@ -91,7 +91,7 @@ function SaveButton({ search }: { search: ListSearch }) {
   )
 }
 
-/** What was typed and chosen. */
+/** Name for the search, made of the typed words and the chosen filters. */
 function useSuggestedName(search: ListSearch): string {
   const { api } = useRouteContext({ from: rootRouteId })
   const { searches } = saved

@@ -4,7 +4,7 @@ import type { SavedSearch } from '../contract.ts'
 import { TIMINGS } from '../rules.ts'
 
 interface TimingChoiceProps {
-  /** Of the radio buttons. */
+  /** Name of the radio buttons. */
   name: string
   value: SavedSearch['timing']
   onChange: (timing: SavedSearch['timing']) => void

@@ -14,7 +14,7 @@ import { FavouriteRow } from '../favourite-row.tsx'
 import { favouritesQuery } from '../queries.ts'
 import { useTakenAlong } from '../use-heart.ts'
 
-/** What the user has marked with a heart. */
+/** Page of the products that the user has marked with a heart. */
 export const Route = createFileRoute('/dashboard/favourites')({
   loader: ({ context }) => {
     const { user } = currentSession()
@@ -36,7 +36,7 @@ function Favourites({ user }: { user: SessionUser }) {
   const { api } = Route.useRouteContext()
   const { page } = saved
   const query = useInfiniteQuery(favouritesQuery(api, user.email))
-  // Who signs in on the way here has seen no heart yet.
+  // A person who signs in on the way here has seen no heart yet.
   useTakenAlong({ api, queryClient: useQueryClient() }, user)
   return (
     <DashboardPage title={page.title} text={page.text}>
