@@ -7,7 +7,7 @@ const csv = z.string('required').check(z.minLength(1, 'required'), z.maxLength(M
 
 const photoName = z.string().check(z.maxLength(255, 'too_long'))
 
-/** What is wrong in one cell of an imported file. */
+/** Fault in one cell of an imported file. */
 export const ImportFault = z.object({
   /** As a spreadsheet numbers it: the line of headings is 1. Zero for the whole file. */
   row: z.int(),
@@ -15,17 +15,17 @@ export const ImportFault = z.object({
   column: z.string(),
   code: z.string(),
   message: z.string(),
-  /** What the sentence is about, such as the name of a photo. */
+  /** Subject of the message, such as the name of a photo. */
   value: z.optional(z.string()),
 })
 export type ImportFault = z.output<typeof ImportFault>
 
-/** What a file holds. A file with a single fault is not imported. */
+/** Result of the check of a file. A file with a single fault is not imported. */
 export const ImportReport = z.object({
   rows: z.int(),
-  /** The first of them, in the order of the file. */
+  /** The first faults, in the order of the file. */
   faults: z.array(ImportFault),
-  /** How many there are. */
+  /** Number of all faults of the file. */
   faultCount: z.int(),
   /** The names of the photos that its rows mention, each once. */
   photos: z.array(z.string()),

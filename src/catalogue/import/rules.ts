@@ -37,16 +37,19 @@ export const REQUIRED_COLUMNS: readonly ColumnName[] = [
   ...(['Sale price', 'Location', 'Photos', 'Description'] as const),
 ]
 
-/** The longest number that a saller gives a piece. An id of ours, which an export writes for one without a number, is shorter. */
+/**
+ * Characters of the longest number that a saller gives a piece. The id that an export writes for a product without a number is
+ * shorter.
+ */
 export const MAX_REFERENCE = 40
 
-/** What an export has beside them. An import passes over it. */
+/** Columns that only an export has. An import ignores them. */
 export const EXPORT_ONLY = ['State', 'Listed on', 'Page'] as const
 
 /** The beginning of the heading of a fact: `Fact: ramGb`. */
 export const FACT_HEADING = 'Fact: '
 
-/** Between the photos of a cell, and between the choices of a fact. */
+/** Separator between the photos of a cell, and between the choices of a fact. */
 export const LIST_SEPARATOR = ';'
 
 /** A heading as it is compared: without case, and whatever stands between the words. */
@@ -57,7 +60,10 @@ export function normalizeHeading(heading: string): string {
     .replace(/[\s_]+/g, ' ')
 }
 
-/** What separates the cells: a comma, or what spreadsheets write where the comma is for decimals. The headings tell. */
+/**
+ * Separator of the cells, read from the headings: a comma, or the character that a spreadsheet writes where the comma is the
+ * decimal mark.
+ */
 export function delimiterOf(csv: string): ',' | ';' | '\t' {
   const headings = csv.slice(0, 2_000).split(/\r?\n|\r/, 1)[0] ?? ''
   const count = (delimiter: string) => headings.split(delimiter).length
@@ -86,7 +92,7 @@ export function photoNameOf(path: string): string {
   return normalForm((path.split(/[/\\]/).at(-1) ?? '').trim()).toLowerCase()
 }
 
-/** Whether a cell holds the address of a stored photo, as an export writes it, and not a file name. */
+/** True if a cell holds the address of a stored photo, as an export writes it, and not a file name. */
 export function isPhotoAddress(cell: string): boolean {
   return /^(https?:\/\/|\/images\/)/.test(cell)
 }

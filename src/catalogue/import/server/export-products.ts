@@ -36,7 +36,10 @@ export async function exportProducts({ cursor }: { cursor?: string | undefined }
   return { csv, rows: page.items.length, next: page.next }
 }
 
-/** The facts that any of the saller's products states, in the order of the first kind that has them: the same for every part. */
+/**
+ * Names of the facts of all kinds that the saller's products have, in the order of the first kind with the fact. They are the
+ * same for every part of an export.
+ */
 async function factNamesOf(db: Database, sellerId: string): Promise<string[]> {
   const kinds = await db.selectFrom('products').select('kind').distinct().where('seller_id', '=', sellerId).execute()
   return [...new Set(kinds.flatMap(({ kind }) => specFieldsOf(kind).map(({ field }) => field)))]

@@ -1,4 +1,4 @@
-/** What a spreadsheet may take for a formula, in full width, too, or skips before one. */
+/** Matches a cell that a spreadsheet may run as a formula, in full-width characters too, and after characters that it skips. */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/
 const ESCAPED = /^'+[=+\-@＝＋－＠\t\r]/
 

@@ -4,10 +4,10 @@ import type { CheckedImport } from './check-import.ts'
 import type { Fault } from './read-csv.ts'
 
 /**
- * The same with a fault for each row that is one of the saller's products. A row with a reference is the product that has it, or
- * has it for its id, as an export writes it, in whatever state. A row without one is any product that is the same and not
- * sold: after the sale the next piece may be listed by the same row. So a file that is sent twice lists nothing twice: one
- * product that is still there refuses all of it.
+ * Returns the check with a fault for each row that is already one of the saller's products. A row with a reference is the
+ * product with this reference, or with this id, which an export writes; the state does not matter. A row without one is any
+ * equal product that is not sold: after the sale the next piece may be listed by the same row. So a file that is sent twice
+ * lists nothing twice: one product that is still there refuses the whole file.
  */
 export async function withListed(db: Database, checked: CheckedImport, sellerId: string): Promise<CheckedImport> {
   const names = checked.products.map(({ product }) => product.name)

@@ -46,7 +46,7 @@ export interface CsvFile {
   faults: Fault[]
   /** The heading of a column, as the file has it. */
   headingOf: (column: string) => string
-  /** Of the headings. */
+  /** Language of the headings. */
   language: Language
 }
 
@@ -65,9 +65,9 @@ export async function readCsv(csv: string): Promise<CsvFile> {
   return { ...file, ...written }
 }
 
-/** The headings of the file by the names of its columns; of a column that is not there, in the language of the others. */
+/** Headings of the file by the names of its columns. A missing column gets its heading in the language of the others. */
 function headingsOf(headings: string[], columns: (string | null)[]): Pick<CsvFile, 'headingOf' | 'language'> {
-  // Of a column that is there twice, the first heading counts.
+  // If a column is there twice, the first heading counts.
   const written = new Map(columns.map((name, at) => [name, (headings[at] ?? '').trim()] as const).toReversed())
   const named = headings.flatMap((heading) => columnNamed(heading)?.language ?? [])
   const language = named.find((one) => one !== 'en') ?? 'en'

@@ -33,13 +33,13 @@ export interface RowContext {
 
 const Reference = z.optional(text(MAX_REFERENCE))
 
-/** What stands for a field with a fault, so that the rest of the row is checked, too. */
+/** Values that replace a field with a fault, so that the rest of the row is checked too. */
 const STAND_INS: Record<string, unknown> = {
   ...{ name: 'x', category: 'x', kind: DEFAULT_KIND, photo: '/images/x.jpg', location: 'x', used: 'x', condition: 'x' },
   ...{ parchesDate: '2020', originalPrice: '1', resalePrice: '1', description: 'x' },
 }
 
-/** What a row says of a product, as a form would send it, with the faults of its cells. */
+/** The product in a row, as a form would send it, with the faults of its cells. */
 export function readRow(line: CsvRow, context: RowContext): { input: ProductInput; faults: Fault[] } {
   const { row, cells } = line
   const { addresses, faults } = readPhotos(line, context)

@@ -16,7 +16,7 @@ interface ImportResultProps {
   onStop: () => void
 }
 
-/** What the check has found; then the progress of the import. */
+/** Shows the result of the check, then the progress of the import. */
 export function ImportResult({ state, onStart, onStop }: ImportResultProps) {
   const words = useWords().transfer
   const { report } = state.checked

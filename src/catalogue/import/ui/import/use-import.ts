@@ -30,7 +30,10 @@ export type ImportState =
 
 const NO_PHOTOS: ZipPhotos = { good: new Map(), bad: new Map() }
 
-/** An import from the choice of its files to its end: files are read here, photos are stored one by one, then all rows at once. */
+/**
+ * An import from the choice of its files to its end. The browser reads the files, stores the photos one by one, and then sends
+ * all rows at once.
+ */
 export function useImport() {
   const { api } = useRouteContext({ from: rootRouteId })
   const { imageUpload } = useSettings()
@@ -38,7 +41,7 @@ export function useImport() {
   const refresh = useRefresh('catalogue', 'dashboard')
   const [state, setState] = useState<ImportState>({ step: 'choosing' })
   const abort = useRef<AbortController>(null)
-  // What was stored before a failure is not sent again.
+  // Photos that were stored before a failure are not sent again.
   const stored = useRef(new Map<string, string>())
 
   async function check({ csv: file, zip }: ChosenFiles) {
