@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (const brand of ['ASUS', 'HP', 'MACBOOK']) await aCategory(shop.db, brand)
 })
 
-/** What the form sends (row Q13). */
+/** Fields as the form sends them (row Q13). */
 const form = {
   name: 'ASUS VivoBook 15',
   category: 'asus',

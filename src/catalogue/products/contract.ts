@@ -29,7 +29,7 @@ export const Product = z.object({
   _id: Id,
   name: z.string(),
   category: z.string(),
-  /** What it is: the id of a kind. `category` is the brand (decisions A08 E05 E12). */
+  /** Id of the kind, such as laptop. `category` is the brand (decisions A08 E05 E12). */
   kind: z.string(),
   photo: z.string(),
   location: z.string(),
@@ -44,10 +44,10 @@ export const Product = z.object({
   resaleTaka: z.int(),
   description: z.string(),
   salerName: z.string(),
-  /** The saller's; empty for guests. */
+  /** E-mail address of the saller; empty for guests. */
   email: z.string(),
   createdAt: Timestamp,
-  /** When it was last edited; when it was listed until then. */
+  /** Time of the last edit; of a product that was never edited, the time when it was listed. */
   updatedAt: Timestamp,
   /** True while an advert of the product exists. */
   advertised: z.boolean(),
@@ -58,12 +58,12 @@ export const Product = z.object({
   /** Hours of use on one charge; null if they are not stated. */
   batteryHours: z.nullable(z.number()),
   state: z.enum(STATES),
-  /** What a buyer should beware of, a sentence for each sign of fraud. Its saller reads by them why it waits. */
+  /** Warnings for buyers, one sentence for each sign of fraud. The saller of a waiting product reads in them why it waits. */
   notes: z.array(z.string()),
 })
 export type Product = z.output<typeof Product>
 
-/** What the page of one product shows beside `Product`. */
+/** Facts that the page of one product shows beside `Product`. */
 export const ProductFacts = z.object({
   /** All photos; the cover `photo` is the first. */
   photos: z.array(z.string()),
@@ -86,7 +86,7 @@ export const ProductFacts = z.object({
   sallerOnSale: z.int(),
   /** With how many like goods the price was compared; 0 if they are too few, null until it is. */
   compared: z.nullable(z.int()),
-  /** Whether the saller's account is younger than seven days. */
+  /** True if the saller's account is younger than seven days. */
   sallerIsNew: z.boolean(),
 })
 
@@ -103,7 +103,7 @@ export const MyProduct = z.extend(Product, {
   hiddenFor: z.nullable(HiddenFor),
   /** How many people have marked it as a favourite. */
   hearts: z.int(),
-  /** What its saller may do with it now. */
+  /** Moves that the saller may make now. */
   moves: z.array(z.enum(SALLER_MOVES)),
 })
 export type MyProduct = z.output<typeof MyProduct>
@@ -126,7 +126,7 @@ export const NewProduct = z.object({
   ...optionalFields(),
 })
 
-/** What the specified client does not send. In an edit the stored value stays when a field is left out. */
+/** Fields that the specified client does not send. An edit that leaves one out keeps the stored value. */
 function optionalFields() {
   return {
     /** All photos in their order; the first must be `photo`. */

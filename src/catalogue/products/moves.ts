@@ -6,11 +6,11 @@ import { type Actor, SALLER_MOVES, STATES, type StateMove } from './rules.ts'
 /** Why an admin hides a product: its saller reads it. `other` needs words. */
 export const HIDE_REASONS = ['forbidden', 'stolen', 'misleading', 'duplicate', 'contact', 'other'] as const
 export type HideReason = (typeof HIDE_REASONS)[number]
-/**
- * Why a product moved that nobody hid: by a press, by the link in a letter, because its time was over, by its deal, or
- * because the owner of the saller's account proved to be another person, or because of signs of fraud and their end.
- */
 const BY_REPORTS = 'reported'
+/**
+ * Reasons of a move that is no hiding by an admin: a press, the link in an e-mail, the end of the time on sale, the deal, a
+ * new owner of the saller's account, signs of fraud, or the end of these signs.
+ */
 const PLAIN_REASONS = ['pressed', 'letter', 'time_over', 'deal', 'new_owner', 'signs', 'signs_ended'] as const
 export type MoveReason = HideReason | typeof BY_REPORTS | (typeof PLAIN_REASONS)[number]
 

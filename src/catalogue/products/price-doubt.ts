@@ -10,14 +10,17 @@ const PriceWarning = z.object({
 })
 export type PriceWarning = z.output<typeof PriceWarning>
 
-/** What was seen in a product that was written. */
+/** Result of the checks of an added or edited product. */
 export const Looked = {
   warning: z.optional(PriceWarning),
-  /** Present where it waits until GreenTech has looked at it: why. */
+  /** Reasons why the product waits for a check by GreenTech. Absent when it does not wait. */
   waits: z.optional(z.array(z.string())),
 }
 
-/** What a price that looks like a slip is compared with: what stood there, or the lower quartile of like goods. */
+/**
+ * Doubt about a price that looks like a typing error. `comparedTaka` is the former price, or the lower quartile of similar
+ * products.
+ */
 export interface PriceDoubt {
   code: 'price_changed' | 'price_low'
   comparedTaka: number

@@ -4,7 +4,7 @@ import { parseTaka } from '#shared/money.ts'
 /** The kind of a product whose call names none (decisions A08). */
 export const DEFAULT_KIND = 'laptop'
 
-/** What a product's state can be. Lists show those that are live or reserved. Drafts are not products yet. */
+/** States of a product. Lists show live and reserved products. Drafts are not products yet. */
 export const STATES = ['live', 'reserved', 'sold', 'paused', 'expired', 'hidden', 'waiting'] as const
 
 /** The kinds whose facts include the health of a battery: cards say it, or that it is not stated. */
@@ -19,7 +19,7 @@ export const MAX_PHOTOS = 8
 /** For how many days an advert can run. */
 export const ADVERT_DAYS = [3, 7, 14] as const
 export type AdvertDays = (typeof ADVERT_DAYS)[number]
-/** Of an advert whose call names no days, as the specified one. */
+/** Days of an advert whose call names none, as the specified call does. */
 export const DEFAULT_ADVERT_DAYS: AdvertDays = 7
 
 /** The choices of Sort By. `rating` is Average Rating of the saller, the rated before the unrated (decisions P03). */
@@ -36,7 +36,7 @@ export function brandFilter(brand: string | undefined): string | null {
 
 export type SortOrder = 'newest' | 'popular' | 'rated' | 'price' | 'price-high' | 'best-match'
 
-/** What a choice of Sort By means (decisions P03); a search orders by what fits best, unless another order is chosen. */
+/** Order for each choice of Sort By (decisions P03). A search without a choice orders by relevance. */
 const ORDERS: Record<(typeof SORTS)[number], SortOrder> = {
   ...({ default: 'newest', popularity: 'popular', rating: 'rated' } as const),
   ...({ newness: 'newest', price: 'price', 'price-high': 'price-high' } as const),
@@ -65,10 +65,10 @@ export function takaOf(price: string): number {
 
 export type State = (typeof STATES)[number]
 
-/** Who moves a product from one state to another: its saller, an admin, the job of the clock, or the deal about it. */
+/** Actor that moves a product to another state: its saller, an admin, the job of the clock, or its deal. */
 export type Actor = 'saller' | 'admin' | 'clock' | 'deal'
 
-/** What a saller does with a product of their own, and an admin with anybody's. */
+/** Moves that a saller may make with their own products, and an admin with any product. */
 export const SALLER_MOVES = ['pause', 'resume', 'extend', 'sell-elsewhere', 'back-on-sale'] as const
 export type StateMove =
   | (typeof SALLER_MOVES)[number]
@@ -107,14 +107,14 @@ export const MOVES: Record<StateMove, MoveRule> = {
     },
   },
   unhide: { by: ['admin'], from: { hidden: 'before' } },
-  // The clock is whoever looks for signs of fraud.
+  // The clock makes this move for the check for signs of fraud.
   hold: {
     by: ['clock', 'admin'],
     from: { live: 'waiting', reserved: 'waiting', sold: 'waiting', paused: 'waiting', expired: 'waiting' },
   },
   free: { by: ['clock', 'admin'], from: { waiting: 'before' } },
   expire: { by: ['clock'], from: { live: 'expired' } },
-  // The saller who accepts a request says that the product is there, whatever they had made of it.
+  // By accepting a request the saller confirms that the product is there, even if it was paused or expired.
   reserve: { by: ['deal'], from: { live: 'reserved', paused: 'reserved', expired: 'reserved' } },
   release: { by: ['deal'], from: { reserved: 'live', hidden: 'hidden', waiting: 'waiting' } },
   // A code that arrives late sells a product that its deal holds no longer.
@@ -129,21 +129,21 @@ export const MOVES: Record<StateMove, MoveRule> = {
 
 /** Days for which a product is on sale. */
 export const DAYS_ON_SALE = 60
-/** Days before the end at which its saller gets a letter. */
+/** Days before the end of the sale at which the saller gets an e-mail. */
 export const DAYS_OF_WARNING = 3
 /** Days in which 'sold elsewhere' can be taken back. */
 const DAYS_TO_TAKE_BACK = 7
 /** Days for which the page of a sold product stays. */
 const DAYS_OF_SOLD_PAGE = 30
 
-/** What decides about a move of a product. */
+/** Facts that decide if a move of a product is allowed. */
 export interface StateFacts {
   state: State
-  /** Null for one that had no other state. */
+  /** Null for a product that had no other state. */
   stateBefore: State | null
-  /** What a withheld product was before it was sold. */
+  /** State of a withheld product before it was sold. */
   stateBeforeSale?: State | null
-  /** Since when it is what `state` says; of a withheld product, what `stateBefore` says. */
+  /** Time since which the product has `state`; of a withheld product, the time since which it had `stateBefore`. */
   stateSince: string
 }
 
@@ -151,7 +151,7 @@ export type MoveDecision =
   | { state: State; stateBefore: State | null; stateBeforeSale?: State | null }
   | { refused: 'not_allowed' | 'wrong_state' }
 
-/** What `move` makes of a product, or why it does not. */
+/** State of a product after `move`, or the code of the refusal. */
 export function decideMove(product: StateFacts, actor: Actor, move: StateMove, now = Date.now()): MoveDecision {
   const { by, from } = MOVES[move]
   if (!by.includes(actor)) return { refused: 'not_allowed' }
@@ -161,10 +161,10 @@ export function decideMove(product: StateFacts, actor: Actor, move: StateMove, n
   if (!to || (move === 'back-on-sale' && !isTakenBackInTime(product, now))) return { refused: 'wrong_state' }
   if (to === 'before') return decideReturn(product)
   if (move === 'sell') return decideSale(product)
-  // What waits and is then hidden returns to what it was before it waited.
+  // A product that waits and is then hidden returns to its state before it waited.
   if (isWithheld(product)) return { state: to, stateBefore, stateBeforeSale: product.stateBeforeSale ?? null }
   const next = { state: to, stateBefore: to === state ? stateBefore : state }
-  // What is withheld and shown again is sold as it was: until when that is taken back does not change.
+  // A sold product that is withheld keeps the kind of its sale: the time for taking the sale back does not change.
   return isWithheld(next) && state === 'sold' ? { ...next, stateBeforeSale: stateBefore } : next
 }
 
@@ -173,7 +173,7 @@ function decideReturn({ state, stateBefore, stateBeforeSale = null }: StateFacts
   return { state: to, stateBefore: isWithheld({ state }) && to === 'sold' ? stateBeforeSale : null }
 }
 
-/** What a deal has sold stays sold, and is sold once. */
+/** A sale by a deal stays, and cannot be made twice. */
 function decideSale({ state, stateBefore }: StateFacts): MoveDecision {
   if (state === 'sold' && stateBefore === 'reserved') return { refused: 'wrong_state' }
   return { state: 'sold', stateBefore: 'reserved' }
@@ -199,7 +199,7 @@ function decideWithheld(product: StateFacts, move: StateMove, now: number): Move
   return move === 'sell-elsewhere' ? { state, stateBefore: to, stateBeforeSale: before } : { state, stateBefore: to }
 }
 
-/** What a deal has sold stays sold. */
+/** True if a sale elsewhere can still be taken back. A sale by a deal cannot. */
 function isTakenBackInTime({ stateBefore, stateSince }: StateFacts, now: number): boolean {
   return stateBefore !== null && stateBefore !== 'reserved' && daysSince(stateSince, now) < DAYS_TO_TAKE_BACK
 }
@@ -208,19 +208,19 @@ function daysSince(time: string, now: number): number {
   return (now - Date.parse(time)) / 86_400_000
 }
 
-/** Nobody but its saller and admins sees it: an admin has hidden it, or it waits until one has looked at it. */
+/** True if only its saller and admins see the product: an admin has hidden it, or it waits for a check by an admin. */
 export function isWithheld({ state }: { state: State }): boolean {
   return state === 'hidden' || state === 'waiting'
 }
 
-/** Lists show it, and buyers may ask for it. Those who find it reserved come next, should the deal not be closed. */
+/** True if lists show the product and buyers may request it. Requests for a reserved product come next if its deal fails. */
 export function isOnSale({ state }: { state: State }): boolean {
   return state === 'live' || state === 'reserved'
 }
 
 /**
- * Whether a product's page is shown: to its saller and to admins always, to others while it is on sale or was sold in the
- * last 30 days. `gone` if it was sold before that, `off_sale` if it may come back: it is paused, expired or withheld.
+ * Decides if a person sees a product's page. Its saller and admins always do, others while the product is on sale or was sold
+ * in the last 30 days. `gone`: sold earlier. `off_sale`: paused, expired or withheld, so that it may come back.
  */
 export function decidePage(
   product: StateFacts & { sellerId: string; sellerDisabled: boolean },

@@ -7,8 +7,8 @@ const NEAR = 80
 type Field = readonly [field: string, words: string]
 
 /**
- * The field in which a phone number ends that begins in another one: whoever reads both reads the number. The words of each field alone
- * hold none. Undefined without such a number.
+ * Field in which a phone number ends that begins in another field. The words of each field alone hold no number, but a reader
+ * of both fields can join it. Undefined without such a number.
  */
 export function splitNumberIn(fields: readonly Field[]): string | undefined {
   const written = fields.filter(([, words]) => words.trim() !== '')
@@ -29,7 +29,7 @@ function endOfNumber(shown: readonly Field[]): string | undefined {
   let begin = 0
   for (const [at, part] of parts.entries()) {
     const end = begin + part.length
-    // Of a part that is cut a number alone may seem one that the whole is not.
+    // In a cut part digits may look like a phone number that the whole part does not hold.
     if (number.start >= begin && number.end <= end) return undefined
     if (number.end <= end) return shown[at]?.[0]
     begin = end + 1

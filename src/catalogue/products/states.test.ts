@@ -15,7 +15,7 @@ const NOW = Date.parse('2027-03-01T12:00:00.000Z')
 const DAY = 86_400_000
 const ago = (days: number) => new Date(NOW - days * DAY).toISOString()
 
-/** What each move makes of a product in each state, in the order of STATES; a dot is a refusal. */
+/** State after each move from each state, in the order of STATES. A dot is a refusal. */
 const OUTCOMES: Record<StateMove, string> = {
   //                live     reserved sold    paused   expired  hidden  waiting
   pause: '          paused   .        .       .        .        .       .',
@@ -33,7 +33,7 @@ const OUTCOMES: Record<StateMove, string> = {
   sell: '           sold     sold     sold    sold     sold     hidden  waiting',
 }
 
-/** Who may make it: the rest are refused in every state. */
+/** Actors that may make the move. The others are refused in every state. */
 const MAKERS: Record<StateMove, Actor[]> = {
   pause: ['saller', 'admin'],
   resume: ['saller', 'admin'],

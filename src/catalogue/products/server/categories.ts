@@ -6,7 +6,7 @@ import { OTHER_BRAND } from './store.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
-    /** What brands were called before they were renamed or merged. The assortment writes it. */
+    /** Names of brands before they were renamed or merged. The assortment writes them. */
     former_brand_names: { id: Generated<number>; name: string; brand_id: string }
   }
 }

@@ -4,13 +4,13 @@ import { findInTrash, moveToTrash, restoreFromTrash, wasDeletedByOther } from '#
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { forbidden, gone } from '#shared/errors.ts'
 import { isOwnerOrAdmin } from '../rules.ts'
-import { notifyPages } from './states/product-moves.ts'
+import { refreshOwnersPages } from './states/product-moves.ts'
 import { lockBrandTable, lockProduct } from './store.ts'
 import { type CatalogueDeps, updateOwnProduct } from './write-products.ts'
 
 export async function deleteProduct({ id }: { id: string }, ctx: MemberContext, deps: CatalogueDeps) {
   await updateOwnProduct(id, ctx, async (tx, { sellerId, name: words }) => {
-    await notifyPages(tx, { _id: id, sellerId }, true)
+    await refreshOwnersPages(tx, { _id: id, sellerId }, true)
     const byOther = sellerId !== ctx.person.id
     if (byOther) await deps.logAct(tx, { act: 'delete_product', actorId: ctx.person.id, thingId: id, words })
     await moveToTrash(tx, `product:${id}`, { table: 'products', id, byOther }, deps.lockOrder)
@@ -39,7 +39,7 @@ export async function restoreProduct({ id }: { id: string }, ctx: MemberContext,
       if (product) await returnWithSerial(tx, product)
       if (sellerId !== person.id) await deps.logAct(tx, { act: 'restore_product', actorId: person.id, thingId: id })
     }
-    await notifyPages(tx, { _id: id, sellerId }, true)
+    await refreshOwnersPages(tx, { _id: id, sellerId }, true)
     await ctx.invalidateTags(tx, ['list', `product:${id}`])
   })
   return { acknowledged: true as const }

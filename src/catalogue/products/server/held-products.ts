@@ -13,8 +13,9 @@ interface HeldFor {
 }
 
 /**
- * Holds a product back until an admin releases it, whatever its saller changes meanwhile. The caller has locked it with `lockProduct`
- * and invalidates the tags `list` and `product:ID`. Answers its state: one that is withheld already stays so.
+ * Holds a product back until an admin releases it, whatever its saller changes meanwhile. The caller has locked it with
+ * `lockProduct` and invalidates the tags `list` and `product:ID`. Returns its state. A product that is already withheld stays
+ * as it is.
  */
 export async function holdProduct(tx: Tx, product: LockedProduct, { adminId, ...because }: HeldFor): Promise<State> {
   const decision = await moveProduct(tx, product, 'admin', 'hold', { actorId: adminId, ...because })
@@ -24,9 +25,9 @@ export async function holdProduct(tx: Tx, product: LockedProduct, { adminId, ...
 }
 
 /**
- * Shows a product that is withheld, as an admin does: the signs of fraud of one that waits are dismissed, and one that was hidden and
- * still shows signs waits. Call it as `holdProduct`; answers its state, null for one that is not withheld. The saller is notified
- * after `seconds`, in which the admin may take it back.
+ * Shows a withheld product for an admin. If it waits, its signs of fraud are dismissed. If it was hidden and still shows signs,
+ * it waits. Call it as `holdProduct`. Returns the state, or null for a product that is not withheld. The saller is notified
+ * after `seconds`, in which the admin may undo it.
  */
 export async function showProduct(
   tx: Tx,
@@ -43,7 +44,7 @@ export async function showProduct(
   return waiting.has(product._id) ? 'waiting' : decision.state
 }
 
-/** Makes a product again what it was before an admin hid or showed it. Call it as `holdProduct`; false if it has moved since. */
+/** Undoes an admin's hiding or showing of a product. Call it as `holdProduct`. Returns false if the product has moved since. */
 export async function takeBack(
   tx: Tx,
   product: LockedProduct,
@@ -83,7 +84,7 @@ function lastMove(tx: Tx, productId: string, moves: StateMove[]) {
     .executeTakeFirst()
 }
 
-/** Whether a product changed its state at this moment. */
+/** True if a product changed its state at this moment. */
 export async function wasMovedAt(tx: Tx, productId: string, at: string): Promise<boolean> {
   const moves = tx.selectFrom('product_moves').select('id').where('product_id', '=', productId).where('at', '=', at)
   return (await moves.limit(1).executeTakeFirst()) !== undefined

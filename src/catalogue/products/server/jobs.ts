@@ -7,7 +7,10 @@ import { endAdverts } from './adverts.ts'
 import { deleteOldPublications } from './published-drafts.ts'
 import { type ExpiryDeps, expiryJobs } from './states/expiry.ts'
 
-/** The clock of products on sale with its letters, the end of adverts and the terms of products that have none (each minute), clean-up (hourly and daily), and signs of fraud. */
+/**
+ * Jobs of the catalogue: the end of the time on sale with its e-mails, the end of adverts, and search terms for products
+ * without (each minute); clean-up (hourly and daily); and signs of fraud.
+ */
 export function catalogueJobs(deps: ExpiryDeps): Jobs {
   const { db } = deps
   return {

@@ -16,7 +16,7 @@ beforeEach(async () => {
   saller = await shop.aPerson({ role: 'saller' })
 })
 
-/** The total that the lists tell, and the rows that there are: of all, of HP and of ASUS. */
+/** The total that the lists show, and the number of rows: of all products, of HP and of ASUS. */
 async function totals() {
   const counted = await shop.pool.query(`select count(*)::int as all,
     count(*) filter (where category = 'HP')::int as hp, count(*) filter (where category = 'ASUS')::int as asus from products`)

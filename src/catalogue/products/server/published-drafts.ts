@@ -19,7 +19,7 @@ declare module '#platform/database/database.ts' {
 interface Publication {
   sellerId: string
   draftId: string | undefined
-  /** What is published. */
+  /** Form of the published product. */
   input: object
 }
 
@@ -31,7 +31,7 @@ interface Publication {
 export async function publishOnce(tx: Tx, { sellerId, draftId, input }: Publication, add: () => Promise<string>) {
   if (!draftId) return add()
   const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-  // Of two calls at once the second waits, and then finds the product of the first.
+  // If two calls come at once, the second waits and then finds the product of the first.
   await lockName(tx, `draft ${sellerId} ${draftId}`)
   const published = await tx
     .selectFrom('published_drafts')
@@ -51,10 +51,13 @@ export async function publishOnce(tx: Tx, { sellerId, draftId, input }: Publicat
   return product_id
 }
 
-/** Who repeats a call does so within minutes, and a window that shows a published draft is closed within weeks. */
+/**
+ * Time for which a publication is remembered. A call is repeated within minutes, and a window that shows a published draft is
+ * closed within weeks.
+ */
 const REMEMBERED = sql`interval '90 days'`
 
-/** Forgets what was published long ago; for a job. */
+/** Deletes publications older than `REMEMBERED`; for a job. */
 export async function deleteOldPublications(db: Database): Promise<void> {
   await db.deleteFrom('published_drafts').where('published_at', '<', sql<string>`now() - ${REMEMBERED}`).execute()
 }

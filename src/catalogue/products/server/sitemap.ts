@@ -51,8 +51,8 @@ export async function* productAddresses(db: Database, part: string): AsyncGenera
 }
 
 /**
- * The brands that have a page, as lists offer them; each changes with the product that came last. An index gives that product: the
- * newest change of all products of all brands took a read of each of them, after every write.
+ * Addresses of the brands that lists offer. A page changes with the newest product of its brand. An index finds this product:
+ * to find the newest change of all products took a read of each of them, after every write.
  */
 export async function categoryAddresses(db: Database): Promise<Address[]> {
   const found = await db

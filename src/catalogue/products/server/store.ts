@@ -22,7 +22,7 @@ import {
 import { announceMove } from './announce.ts'
 import { type MoveCause, recordMove } from './states/product-moves.ts'
 
-/** The columns of `products` that everybody sees. The rest of a `Product` is the saller's, a fact, or the existence of an advert. */
+/** Public columns of `products`. The other parts of a `Product` come from the saller, the facts or the adverts. */
 export const StoredProduct = z.omit(Product, {
   ...{ salerName: true, email: true, advertised: true, batteryHours: true },
   ...{ notes: true, shownLocation: true },
@@ -82,25 +82,30 @@ declare module '#platform/database/database.ts' {
         seller_rating: Generated<number>
         /** True while the product is live or reserved and its saller is not disabled; a trigger sets it. */
         listed: Generated<boolean>
-        /** Whether its photos were compared with those of other sallers; a trigger sets it back when they change. */
+        /**
+         * True once its photos were compared with photos of other sallers. A trigger sets it to false when the photos change.
+         */
         photos_compared: Generated<boolean>
         more_photos: Generated<string[]>
-        /** What a withheld product returns to, and one that was not sold after all. */
+        /** State to which a withheld product returns, and a product whose sale is taken back. */
         state_before: State | null
-        /** What a withheld product was before it was sold. */
+        /** State of a withheld product before it was sold. */
         state_before_sale: State | null
         /** The signs of fraud that readers see, such as `price:12000:98000:145000:14`. */
         signs: Generated<string[]>
-        /** When its saller got the letter that it will expire. */
+        /** Time of the e-mail to its saller that it will expire. */
         expiry_warned_at: string | null
         /** The grade that `condition` names. */
         grade: GeneratedAlways<string | null>
         /** Its model line, or its processor's family; products of one are alike. */
         family: GeneratedAlways<string | null>
-        /** What it is found by beside its words, made by this version of `termsOf`; 0 when it must be made anew. */
+        /**
+         * Terms that searches find the product by, beside its words, made by version `terms_version` of `termsOf`. Version 0:
+         * they must be made anew.
+         */
         search_terms: Generated<string[]>
         terms_version: Generated<number>
-        /** What lists are narrowed by, such as `kind:laptop` and `ramGb:16`. */
+        /** Tokens that lists are filtered by, such as `kind:laptop` and `ramGb:16`. */
         facet_tokens: GeneratedAlways<string[]>
       }
     product_counts: { id: Generated<number>; brand: string; products: number }
@@ -178,7 +183,7 @@ export const readProduct = prepare((db, { id, unlisted }: { id: string; unlisted
     .$if(unlisted === undefined, (found) => found.where(LISTED)),
 )
 
-/** What decides who may see a product's page; undefined when there is none. */
+/** Facts that decide who may see a product's page; undefined when there is no such product. */
 export function readStateFacts(db: Database, id: string) {
   return db
     .selectFrom('products')
@@ -198,7 +203,10 @@ export function countByState(db: Database, sellerId: string) {
     .execute()
 }
 
-/** How many products are listed, all or one brand's, compared without case. Triggers count on every write, because every list shows it. */
+/**
+ * Number of listed products, all or of one brand, which is compared without case. Triggers count on every write, because every
+ * list shows the number.
+ */
 export async function readListedCount(db: Database, brand: string | undefined): Promise<number> {
   const [count] = await readTotal(db, { brand })
   return count?.total ?? 0
@@ -237,7 +245,7 @@ export interface LockedProduct
   expiresAt: string
 }
 
-/** What `LockedProduct` has beside the columns that everybody sees. */
+/** Columns of `LockedProduct` beside the public ones. */
 export const LOCKED_COLUMNS = [
   ...(['products.seller_id as sellerId', 'products.listed', 'products.state_before as stateBefore'] as const),
   ...(['products.state_since as stateSince', 'products.expires_at as expiresAt'] as const),
@@ -314,11 +322,11 @@ function inDays(days: number) {
 }
 
 function timeOnSale(move: StateMove, state: State) {
-  // What returns to being paused or expired is on sale for no time.
+  // A product that is paused or expired after the move has no time on sale.
   if (state !== 'live' && state !== 'reserved') return {}
   if (move === 'extend' || move === 'resume' || move === 'back-on-sale')
     return { expires_at: endOfSale(), expiry_warned_at: null }
-  // Its time may have passed during the deal, or while it was hidden: the saller gets a letter before it leaves the lists.
+  // Its time may have passed during the deal, or while it was hidden: the saller gets an e-mail before it leaves the lists.
   if (move === 'release' || move === 'unhide' || move === 'free')
     return { expires_at: sql<string>`greatest(expires_at, ${inDays(DAYS_OF_WARNING)})`, expiry_warned_at: null }
   return {}
@@ -347,7 +355,7 @@ export async function lockProductsOf(tx: Tx, sellerId: string): Promise<string[]
   return (await query.orderBy('id').forUpdate().execute()).map((row) => row.id)
 }
 
-/** The ids of up to two listed products of that name and saller: the second only tells that the name is not enough. */
+/** The ids of up to two listed products of that name and saller: a second one means that the name is ambiguous. */
 export async function findProductIds(db: Database, email: string, name: string): Promise<string[]> {
   const query = db
     .selectFrom('products')
@@ -359,13 +367,19 @@ export async function findProductIds(db: Database, email: string, name: string):
   return (await query.limit(2).execute()).map((row) => row.id)
 }
 
-/** Adds one to the booking count, which orders products by popularity. Cached lists show the new order at the second visit after they expire. */
+/**
+ * Adds one to the booking count, which orders products by popularity. Cached lists show the new order at the second visit after
+ * they expire.
+ */
 export async function countBooking(tx: Tx, productId: string): Promise<void> {
   const booking_count = sql<number>`booking_count + 1`
   await tx.updateTable('products').set({ booking_count }).where('id', '=', productId).execute()
 }
 
-/** Lists the products of a user, or takes them off every list; resolves to their ids. Call it after `lockProductsOf` and the user's update. */
+/**
+ * Lists the products of a user, or removes them from every list. Resolves to their ids. Call it after `lockProductsOf` and the
+ * update of the user.
+ */
 export async function setListed(tx: Tx, sellerId: string, listed: boolean): Promise<string[]> {
   const changed = tx.updateTable('products').set({ listed }).where('seller_id', '=', sellerId).returning('id')
   return (await changed.execute()).map((row) => row.id)
@@ -380,7 +394,7 @@ export function countProducts(db: Database, sellerId: string | null, since: stri
     .executeTakeFirstOrThrow()
 }
 
-/** Those of the image ids that a product or a category shows. */
+/** Resolves to the given image ids that a product or a category uses. */
 export function productPhotosInUse(db: Database, ids: string[]): Promise<string[]> {
   const columns: [string, string][] = [
     ['products', 'photo'],

@@ -33,7 +33,7 @@ import type { ExtendLinks } from './states/extend-links.ts'
 import { endOfSale, type LockedProduct, lockBrandTable, lockProduct } from './store.ts'
 
 export interface CatalogueDeps extends TradeRule, ActLog, PhotoHost {
-  /** Whether the first listing of a new account waits. */
+  /** True if the first listing of a new account waits. */
   reviewFirstListings: boolean
   lockOrder: string[]
   extendLinks: ExtendLinks
@@ -83,7 +83,10 @@ function warn(taka: number, doubt: PriceDoubt | null): { warning?: PriceWarning 
   return doubt ? { warning: { field: 'resalePrice', taka, ...doubt } } : {}
 }
 
-/** The row of a new product, without its saller. Call `lockBrandTable` before, if it is stored. Throws 400 with the code of each field that is wrong. */
+/**
+ * Row of a new product, without its saller. Call `lockBrandTable` first if the row is to be stored. Throws 400 with the code of
+ * each faulty field.
+ */
 export async function prepareProduct(
   { salerName: _name, email: _email, ...input }: Omit<Parsed<typeof catalogue.addProduct>, 'draftId'>,
   db: Database,
@@ -168,8 +171,9 @@ interface StoredProduct {
 }
 
 /**
- * What was typed, with the brand in its own spelling, the prices in whole taka beside their texts, and what searches find.
- * @param stored what an edited product has: its facts stay when none were typed, and its brand may be hidden
+ * Columns to store for a typed product: the brand in its own spelling, the prices in whole taka beside their texts, and the
+ * search terms. Throws the faults of the fields.
+ * @param stored the edited product: its facts stay when none were typed, and its brand may be hidden
  */
 async function toStored<T extends TypedProduct>({ photos, ...input }: T, db: Database, stored: StoredProduct = {}) {
   const category = await findCategoryName(db, input.category, stored.category)

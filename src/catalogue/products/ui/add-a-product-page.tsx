@@ -62,7 +62,7 @@ function LikeProduct({ id, PriceHelp }: { id: string; PriceHelp: PriceHelp }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
   const user = useUser()
-  // What a guest's page has read does not say whose product it is, however new it is.
+  // A response that was read for a guest does not name the saller, however new it is.
   const query = useQuery({ ...productQuery(api, id), refetchOnMount: 'always' })
   const product = query.isFetchedAfterMount ? query.data : undefined
   const isForeign = product && product.email !== user?.email

@@ -7,7 +7,10 @@ import { brandsQuery, categoriesQuery } from './queries.ts'
 
 type Api = Client<Pick<typeof catalogue, 'listBrands' | 'listCategories'> & Pick<typeof facts, 'listKinds'>>
 
-/** What the listing form offers: brands, those with most on sale, and kinds. A failure is shown by the form (row R25). */
+/**
+ * Loads the choices of the listing form: brands, brands with the most products on sale, and kinds. The form shows a failure
+ * (row R25).
+ */
 export async function prefetchFormChoices({ queryClient, api }: { queryClient: QueryClient; api: Api }): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(brandsQuery(api)),

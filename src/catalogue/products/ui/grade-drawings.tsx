@@ -7,7 +7,10 @@ type Level = 0 | 1 | 2 | 3
 /** The grades that are drawn, by how worn they are. */
 const LEVELS: Record<string, Level> = { 'like-new': 0, excellent: 1, good: 2, fair: 3 }
 
-/** What marks of a grade look like on screen, body and, of a laptop, keys. The sentences of the grade say the same. */
+/**
+ * Drawings of the marks that a grade allows on the screen, the body and, for laptops, the keys. The sentences of the grade say
+ * the same.
+ */
 export function GradeDrawings({ grade, kind }: { grade: Grade; kind: string }) {
   const { grades: words, gradeParts } = useWords().product
   const level = LEVELS[grade.id]

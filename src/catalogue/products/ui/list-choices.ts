@@ -8,7 +8,7 @@ export const BEFORE_PRICE = ['kind', 'brand']
 /** The name of a facet, as the server sends it. */
 type Name = (typeof FACETS)[number]
 
-/** What a visitor chose and the list is narrowed by: a value of a facet, or the prices. */
+/** A chosen filter of the list: a value of a facet, or the prices. */
 export interface Chosen {
   label: string
   /** The search without it. */
@@ -37,7 +37,7 @@ export function toggled(search: FacetSearch, group: FacetGroup, value: string): 
   return { [name]: canonicalValues(values.join()) }
 }
 
-/** Whether the server would refuse the choice of a value beside those that are chosen. */
+/** True if the server would refuse the value beside the chosen ones. */
 export function isTooMany(search: FacetSearch, group: Pick<FacetGroup, 'name' | 'single'>, value: string): boolean {
   return !isChosen(search, group.name, value) && hasNoRoom(search, group)
 }
@@ -48,7 +48,7 @@ function hasNoRoom(search: FacetSearch, { name, single }: Pick<FacetGroup, 'name
   return chosenFacets(search).length >= MAX_FACETS
 }
 
-/** Whether the server would refuse any value of a facet that has none, beside those of the others. */
+/** True if the server would refuse a value of a facet that has none, beside the values of the other facets. */
 export function hasNoRoomFor(search: FacetSearch, name: string): boolean {
   return valuesOf(search, name).length === 0 && hasNoRoom(search, { name })
 }
@@ -60,13 +60,13 @@ function chosenFacets(search: FacetSearch): string[] {
   return Object.keys(search).filter((name) => NAMES.has(name) && valuesOf(search, name)[0])
 }
 
-/** What is chosen of a facet, and whether another value would be one too many: read once for all choices of a facet. */
+/** The chosen values of a facet, and `isFull` if another value would be one too many. Read once for all choices of a facet. */
 export function chosenOf(search: FacetSearch, group: FacetGroup): { has: (value: string) => boolean; isFull: boolean } {
   const chosen = new Set(valuesOf(search, group.name).map((value) => value.toLowerCase()))
   return { has: (value) => chosen.has(value.toLowerCase()), isFull: hasNoRoom(search, group) }
 }
 
-/** Whether there is a choice that would be one too many. */
+/** True if some further choice would be one too many. */
 export function isFull(search: FacetSearch): boolean {
   const chosen = chosenFacets(search)
   return chosen.length >= MAX_FACETS || chosen.some((name) => valuesOf(search, name).length >= MAX_FACET_VALUES)

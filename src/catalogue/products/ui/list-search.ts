@@ -22,8 +22,8 @@ export interface ListSearch extends FacetSearch {
 export const LAST_PAGE = 8
 
 /**
- * Parses the URL's search values. Invalid values, and those that are longer than PAGE_PARAMETERS says, become undefined. A price may be written as `30,000`. All keys are returned, so that the router removes invalid ones
- * from the URL.
+ * Parses the URL's search values. Invalid values, and values longer than PAGE_PARAMETERS allows, become undefined. A price may
+ * be written as `30,000`. All keys are returned, so that the router removes invalid ones from the URL.
  */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const [min, max] = inOrder(taka(raw.min), taka(raw.max))
@@ -52,7 +52,7 @@ export function facetsOf(raw: Record<string, unknown>, most = MAX_FACETS): Facet
   return facets
 }
 
-/** Whether a list is narrowed by more than words, and by what sitemaps and links of the site do not name. */
+/** True if a list has filters beside words, prices and one brand. Sitemaps and links of the site do not name such a list. */
 export function hasFacets({ brand = '', ...search }: ListSearch): boolean {
   return brand.includes(',') || Object.keys(facetsOf({ ...search })).length > 0
 }

@@ -15,8 +15,8 @@ interface Context {
 }
 
 /**
- * Loads what the page of a product shows. `preload` is true for a page that is not opened yet. Throws `notFound()`;
- * of a product that is not on sale any more it has then loaded what is like it.
+ * Loads the data of a product's page. `preload` is true for a page that is not opened yet. Throws `notFound()`. For a product
+ * that is no longer on sale it loads similar products first.
  */
 export async function loadProductPage(context: Context, id: string, preload: boolean): Promise<Product> {
   const product = await context.queryClient
@@ -45,7 +45,7 @@ export async function loadCameFor({ queryClient, api }: Context, id: string): Pr
   return { offSale: isOffSale(failure) }
 }
 
-/** Whether the product was on sale: it is sold, or its saller, the time or an admin has ended the sale. */
+/** True if the product was on sale and is no longer: it is sold, or its saller, the time or an admin has ended the sale. */
 function isOffSale(error: unknown): boolean {
   return isAppError(error) && ['product_not_on_sale', 'product_sold'].includes(error.code)
 }

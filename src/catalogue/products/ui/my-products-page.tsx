@@ -32,17 +32,17 @@ declare module '@tanstack/react-router' {
 }
 
 interface MyProductsPageProps {
-  /** Of the saller. */
+  /** E-mail address of the saller. */
   email: string
   state: State | undefined
-  /** The query of what `requestsOf` shows: the cards come with it. */
+  /** Query of the data that `requestsOf` renders. The cards wait for it. */
   requests: Loading
-  /** What a card shows of the requests for its product. */
+  /** Renders the requests for a product on its card. */
   requestsOf: (product: Product) => ReactNode
   PriceHelp: PriceHelp
 }
 
-/** The products of a saller. What belongs to deals is passed in. */
+/** The products of a saller. The parts that belong to deals are passed in. */
 export function MyProductsPage({ email, state, requests, requestsOf, PriceHelp }: MyProductsPageProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()

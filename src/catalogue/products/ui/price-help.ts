@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ProductValues } from './product-form-shape.ts'
 
-/** What decides the price of goods. */
+/** Facts that decide the price of a product. */
 export interface DescribedGoods extends Pick<ProductValues, 'kind' | 'name' | 'condition' | 'parchesDate'> {
   brand: string
   model?: string
@@ -10,12 +10,12 @@ export interface DescribedGoods extends Pick<ProductValues, 'kind' | 'name' | 'c
   storageGb?: number
 }
 
-/** What goods like these are sold for. */
+/** Shows the sale prices of products like these. */
 export type PriceHelp = ComponentType<{
   goods: DescribedGoods
-  /** The price that is typed, if it is one. */
+  /** The typed price; undefined if it is no valid price. */
   taka: number | undefined
-  /** Gets the lower quartile of what like goods are asked for, in taka; null where it is not known. */
+  /** Gets the lower quartile of the asking prices of similar products, in taka; null if it is unknown. */
   onAsked: (low: number | null) => void
   onUse: (taka: number) => void
 }>

@@ -18,7 +18,7 @@ import { ListedTime } from './listed-time.tsx'
 /** Characters of a product's name on a card (rows P10 M02 N02). */
 const NAME_CUT = 40
 
-/** What a card and a row show of a product. */
+/** Content of a product's card or row. */
 export function productCardData(product: Product, words: Messages, eager?: PhotoProps['eager']): ProductFace {
   return {
     photo: { src: product.photo, eager },

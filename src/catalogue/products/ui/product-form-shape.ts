@@ -7,14 +7,17 @@ import { text } from '#shared/shapes.ts'
 import { NewProduct, type ProductDetails } from '../contract.ts'
 import { MAX_PHOTOS, usedText } from '../rules.ts'
 
-/** What the inputs hold, right or wrong: the same as a draft. */
+/** Values of the inputs, valid or not. They have the shape of a draft. */
 export type ProductValues = DraftForm
 
 export const EMPTY: ProductValues = { ...DraftForm.parse({}), months: '0' }
 
 const { name, category, location, condition, parchesDate, originalPrice, resalePrice, description } = NewProduct.shape
 
-/** The fields of the form, without the facts, as `addProduct` takes them. `mustHaveDistrict`: unless the edited product has none. */
+/**
+ * Shape of the form's fields, without the facts, as `addProduct` takes them. `mustHaveDistrict` is false for an edited product
+ * without a district.
+ */
 export function productFormShape({ mustHaveDistrict }: { mustHaveDistrict: boolean }) {
   const place = z.string().check(z.refine((value) => !mustHaveDistrict || value !== '', 'choose_place'))
   const fields = z.object({

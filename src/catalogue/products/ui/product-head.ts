@@ -62,7 +62,7 @@ function findBrand({ context }: Match, name: string | undefined): string | undef
   return categories.find((category) => category.name.toLowerCase() === name?.toLowerCase())?.name
 }
 
-/** What the four grades mean for one kind. */
+/** Head of the page that explains the four grades of one kind. */
 export function gradesHead(
   match: HeadMatch,
   documentTitle: string,
@@ -118,7 +118,7 @@ export function productHead(match: Match, documentTitle: string, product: Produc
   })
 }
 
-/** Of what lists show; everything else is not on sale. */
+/** Availability of the states that lists show. A product in any other state is not on sale. */
 const AVAILABILITY: Partial<Record<ProductDetails['state'], string>> = {
   live: 'https://schema.org/InStock',
   reserved: 'https://schema.org/Reserved',
@@ -156,7 +156,7 @@ function productData({ context: { settings } }: Match, product: ProductDetails):
   }
 }
 
-/** What has no grade is damaged: it is sold for its parts. */
+/** Condition in the terms of schema.org. A product without a grade is damaged: it is sold for its parts. */
 function conditionOf(grade: string | undefined): string {
   return `https://schema.org/${grade === 'for-parts' ? 'Damaged' : 'Used'}Condition`
 }

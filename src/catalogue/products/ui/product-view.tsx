@@ -35,9 +35,9 @@ interface ProductViewProps {
   /** The earlier sales of the device. */
   History: ComponentType<{ product: ProductDetails }>
   Report: ComponentType<{ kind: 'product'; id: string; ownerEmail: string }>
-  /** What things like it are sold for. */
+  /** Shows the sale prices of similar products. */
   Prices: ComponentType<{ product: ProductDetails }>
-  /** What is counted and proven of the saller: deals come after the catalogue, too. */
+  /** Shows the statistics and proofs of the saller. It is passed in because deals come after the catalogue. */
   SallerFacts: ComponentType<{ id: string; name: string }>
 }
 

@@ -29,7 +29,7 @@ export function productsQuery(api: Pick<Api, 'listProducts'>, filter: ProductFil
   return query(api.listProducts, filter)
 }
 
-/** What a list can be narrowed by. When the filter changes, the former counts stay until the new ones are loaded. */
+/** Filters that a list offers. When the filter changes, the former counts stay until the new ones are loaded. */
 export function facetsQuery(api: Pick<Api, 'listFacets'>, { sort: _, ...filter }: ProductFilter) {
   return query(api.listFacets, filter, { keepsFormer: true })
 }

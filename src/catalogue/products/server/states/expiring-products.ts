@@ -30,7 +30,7 @@ export function lockExpired(tx: Tx) {
     .execute()
 }
 
-/** Marks the products whose sallers get a letter before the end, and returns them. */
+/** Marks the products whose sallers get an e-mail before the end, and returns them. */
 export async function markWarned(tx: Tx): Promise<Ending[]> {
   const due = await tx
     .selectFrom('products')
@@ -49,7 +49,10 @@ export async function markWarned(tx: Tx): Promise<Ending[]> {
   return due
 }
 
-/** The products of a letter that can be extended, locked in one order. Times on the wire have milliseconds, stored ones more. */
+/**
+ * The products of an e-mail that can be extended, locked in one order. Times in the link have milliseconds, stored times more
+ * digits.
+ */
 export function lockExpiringOf(tx: Tx, { sellerId, first, last }: ExtendScope) {
   return endingProducts(tx, { sellerId, first, last })
     .select(['products.state', 'state_before as stateBefore', 'state_since as stateSince', 'seller_id as sellerId'])
@@ -59,7 +62,7 @@ export function lockExpiringOf(tx: Tx, { sellerId, first, last }: ExtendScope) {
     .execute()
 }
 
-/** The products of a saller whose time ends between two times. Those of a disabled one are nobody's to extend. */
+/** Products of a saller whose time on sale ends between two times. Products of a disabled saller cannot be extended. */
 export function endingProducts(tx: Pick<Tx, 'selectFrom'>, { sellerId, first, last }: ExtendScope) {
   return tx
     .selectFrom('products')

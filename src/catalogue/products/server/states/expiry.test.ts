@@ -32,7 +32,7 @@ const ends = (id: string, interval: string) =>
 const stored = async (id: string) =>
   (await shop.pool.query('select state, listed, expires_at from products where id = $1', [id])).rows[0]
 
-/** Runs the letters that wait, as the worker does. */
+/** Runs the jobs of the waiting e-mails, as the worker does. */
 async function sendLetters(): Promise<string[]> {
   const { rows } = await shop.pool.query(
     "delete from graphile_worker._private_jobs where task_id = (select id from graphile_worker._private_tasks where identifier = 'emailExpiry') returning payload",
@@ -101,7 +101,7 @@ test('a saller gets one letter three days before the end, and one press on the l
   expect(extended).toMatchObject({ acknowledged: true, extended: 1 })
   expect(Math.round((Date.parse(extended.until ?? '') - Date.now()) / 86_400_000)).toBe(60)
   expect(await shop.callsOf().extendByLink({ token })).toEqual({ acknowledged: true, extended: 0, until: null })
-  // The next end has a letter of its own.
+  // The next end has an e-mail of its own.
   await ends(product._id, '2 days')
   await expireProducts(shop.db)
   expect(await sendLetters()).toHaveLength(1)

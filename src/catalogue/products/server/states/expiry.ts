@@ -17,7 +17,7 @@ export interface ExpiryDeps {
   extendLinks: ExtendLinks
 }
 
-/** A letter about products of one saller whose time ends, or has ended, between two times. */
+/** An e-mail about products of one saller whose time on sale ends, or has ended, between two times. */
 const Payload = z.object({
   event: z.enum(['ending', 'ended']),
   sellerId: Id,
@@ -26,7 +26,7 @@ const Payload = z.object({
 })
 type Payload = z.output<typeof Payload>
 
-/** The clock of products on sale, each minute, and its letters. */
+/** Jobs that end the time on sale, each minute, and send the e-mails about it. */
 export function expiryJobs(deps: ExpiryDeps): Jobs {
   return {
     expireProducts: () => expireProducts(deps.db),
@@ -34,7 +34,7 @@ export function expiryJobs(deps: ExpiryDeps): Jobs {
   }
 }
 
-/** Takes what is over off the lists and tells the sallers of what is nearly over: a batch a transaction, until none is left. */
+/** Warns the sallers of products that end soon, and expires products whose time is over. Each batch is one transaction. */
 export async function expireProducts(db: Database): Promise<void> {
   for (const step of [warnBatch, expireBatch]) {
     while ((await db.transaction().execute(step)) === BATCH);
@@ -55,7 +55,7 @@ async function warnBatch(tx: Tx): Promise<number> {
   return products.length
 }
 
-/** One letter for all products of a saller: who listed a hundred in an hour does not get a hundred. */
+/** Enqueues one e-mail for all products of a saller, who may have listed a hundred products in an hour. */
 async function enqueueLetters(
   tx: Tx,
   event: Payload['event'],
@@ -67,7 +67,7 @@ async function enqueueLetters(
   }
 }
 
-/** Nothing is sent about what was extended, sold or deleted since. */
+/** Sends the e-mail. It leaves out products that were extended, sold or deleted since. */
 async function sendLetter(
   { event, ...scope }: Payload,
   { db, mail, publicUrl, addressState, extendLinks }: ExpiryDeps,

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { makeSignedLinks, type SignedLinks } from '#platform/links/signed-links.ts'
 import { Id, Timestamp } from '#shared/shapes.ts'
 
-/** Days from the letter on: it lies in a letterbox for as long as somebody is on holiday. */
+/** Days for which a link works: its e-mail may stay unread for as long as somebody is on holiday. */
 const VALID_DAYS = 30
 
-/** The products that a letter is about: those of one saller whose time ends between two times, both included. */
+/** Products of an e-mail: all of one saller whose time on sale ends between two times, both included. */
 const Scope = z.object({ sub: Id, first: Timestamp, last: Timestamp })
 export interface ExtendScope {
   sellerId: string
@@ -13,10 +13,10 @@ export interface ExtendScope {
   last: string
 }
 
-/** Makes and reads the tokens in the links of letters about the end of a product's time on sale. */
+/** Makes and reads the tokens in the links of e-mails about the end of a product's time on sale. */
 export type ExtendLinks = SignedLinks<ExtendScope>
 
-/** A letter can be forwarded, and its link works without a sign-in: it extends what the letter names and does nothing else. */
+/** An e-mail can be forwarded, and its link works without a sign-in. So the link only extends the products of the e-mail. */
 export function makeExtendLinks(masterKey: Buffer): ExtendLinks {
   const links = makeSignedLinks(masterKey, { purpose: 'extend-listing', validDays: VALID_DAYS, shape: Scope })
   return {

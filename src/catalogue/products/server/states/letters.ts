@@ -12,16 +12,16 @@ interface EndingProduct {
   language: Language
 }
 
-/** Whether the time on sale ends or has ended, and the public address of the site. */
+/** State of the time on sale, which ends or has ended, and the public address of the site. */
 interface Frame {
   event: 'ending' | 'ended'
   publicUrl: string
 }
 
-/** Products that a letter names; it counts the rest. */
+/** Products that an e-mail names, at most; it counts the rest. */
 const NAMED = 10
 
-/** To the saller of products whose time ends or has ended: `first` is one of them. One press on its link extends them. */
+/** E-mail to the saller of products whose time on sale ends or has ended. `first` is one of them. Its link extends them all. */
 export function expiryLetter(
   first: EndingProduct,
   products: EndingProduct[],
@@ -49,7 +49,7 @@ export function expiryLetter(
   })
 }
 
-/** To an address that nobody has proven: it may be a stranger's, so it names nothing and its link does nothing by itself. */
+/** E-mail to an unproven address, which may be a stranger's. It names no product, and its link does nothing by itself. */
 export function shortExpiryLetter(
   { email, language }: EndingProduct,
   count: number,

@@ -52,7 +52,7 @@ async function byDeal(move: 'reserve' | 'release' | 'sell'): Promise<unknown> {
   })
 }
 
-/** What every public place shows of the two products. */
+/** Counts of the two products in all public lists. */
 async function everywhere(): Promise<Record<string, number>> {
   const calls = shop.callsOf()
   const sitemap: string[] = []

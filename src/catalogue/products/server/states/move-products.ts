@@ -13,7 +13,7 @@ import { lockExpiringOf } from './expiring-products.ts'
 import type { ExtendLinks, ExtendScope } from './extend-links.ts'
 import type { MoveCause } from './product-moves.ts'
 
-/** What the saller or an admin does with a product. Of two tabs the second learns what the first has made of it. */
+/** Makes a move of the saller or an admin. When two tabs press at once, the second gets the new state, or a refusal. */
 export async function changeState({ id, move }: Parsed<typeof catalogue.moveProduct>, ctx: MemberContext) {
   const actor = ctx.person.role === 'admin' ? 'admin' : 'saller'
   const because = { actor, actorId: ctx.person.id } as const
@@ -22,8 +22,8 @@ export async function changeState({ id, move }: Parsed<typeof catalogue.moveProd
 }
 
 /**
- * Hiding needs a reason, which the saller reads; `other` needs words beside it. To show one that waits is to dismiss its signs. One
- * that was hidden and still shows signs waits.
+ * Hides or shows a product. Hiding needs a reason, which the saller reads; `other` also needs a note. Showing a waiting product
+ * dismisses its signs. A hidden product that still shows signs then waits.
  */
 export async function hideProduct(
   { id, hidden, reason, note }: Parsed<typeof catalogue.hideProduct>,
@@ -54,7 +54,7 @@ async function moveOrRefuse(
     : conflict('wrong_state', { value: product.state })
 }
 
-/** The state after a move: what was expired or sold and has the serial number of another product on sale waits. */
+/** State after a move. An expired or sold product that returns with the serial number of another product on sale waits. */
 async function stateOnReturn<P extends Settled>(
   tx: Tx,
   product: P,
@@ -65,8 +65,8 @@ async function stateOnReturn<P extends Settled>(
 }
 
 /**
- * The link in a letter, without a sign-in. It extends what the letter is about and is still on sale or expired; by a
- * second call nothing is left to extend, because the products end later by then.
+ * Extends products by the link in an e-mail, without a sign-in: the products of the e-mail that are still on sale or expired.
+ * A second call extends nothing, because the products then end later.
  */
 export async function extendByLink(
   { token }: Parsed<typeof catalogue.extendByLink>,
@@ -79,7 +79,7 @@ export async function extendByLink(
   return { acknowledged: true as const, extended: until.length, until: until[0] ?? null }
 }
 
-/** When each of them ends now. */
+/** Extends the products and resolves to the new end of each. */
 async function extendAll(tx: Tx, scope: ExtendScope, ctx: Context<'anyone'>): Promise<string[]> {
   const products = await lockExpiringOf(tx, scope)
   for (const product of products) {

@@ -23,11 +23,11 @@ declare module '#platform/database/database.ts' {
   }
 }
 
-/** Who makes a move, and why. */
+/** Person who makes a move, and the reason. */
 export interface MoveCause {
   /** The user id of the person. */
   actorId?: string | null
-  /** Without one the reason follows from the actor. */
+  /** Defaults to the reason of the actor. */
   reason?: MoveReason
   note?: string | null
 }
@@ -45,7 +45,7 @@ interface Moved {
   state: State
 }
 
-/** Adds a line to the history of a product, in the transaction of the move, and tells the open pages that show its state. */
+/** Adds a line to the history of a product in the transaction of the move, and reloads the open pages that show its state. */
 export async function recordMove(
   tx: Tx,
   product: Moved,
@@ -60,15 +60,15 @@ export async function recordMove(
       ...{ old_state: product.state, new_state: state },
     })
     .execute()
-  // A deal tells the other requests itself.
-  await notifyPages(tx, product, actor !== 'deal' && state !== product.state)
+  // A deal notifies the other requests itself.
+  await refreshOwnersPages(tx, product, actor !== 'deal' && state !== product.state)
 }
 
 /**
- * The lists of the saller and of the admins ask again, and with `withBuyers` the pages of those who have an open deal about
- * the product: who they are is known to the bookings, whose job finds them.
+ * Makes the lists of the saller and of the admins reload, and with `withBuyers` the pages of buyers with an open deal about the
+ * product. A job of the bookings finds these buyers.
  */
-export async function notifyPages(
+export async function refreshOwnersPages(
   tx: Tx,
   { _id: productId, sellerId }: Pick<Moved, '_id' | 'sellerId'>,
   withBuyers: boolean,

@@ -10,7 +10,7 @@ export interface CompareRow {
   differs: boolean
 }
 
-/** What is compared, facts that differ first. Guests compare what cards show; `withFacts` adds the facts of the page. */
+/** Rows of the comparison, differing facts first. Guests compare the facts of cards; `withFacts` adds the facts of the page. */
 export function compareRows(products: ProductDetails[], words: Messages, withFacts: boolean): CompareRow[] {
   const { compare, ...texts } = words.product
   const rows = new Map<string, (string | null)[]>()

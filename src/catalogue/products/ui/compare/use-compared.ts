@@ -42,7 +42,7 @@ export function clearCompared(): void {
   store([])
 }
 
-/** Whether a product is compared, and what a press of its control does. */
+/** State of a product's Compare control, and the function that toggles it. */
 export function useCompareToggle(id: string): { chosen: boolean; toggle: () => void } {
   const { compare } = useWords().catalogue
   const chosen = useCompared().includes(id)

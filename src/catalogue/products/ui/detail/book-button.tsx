@@ -11,7 +11,7 @@ import type { ProductDetails } from '../../contract.ts'
 
 const NOTE_ID = 'booking-note'
 
-/** Whether the user may book: buyers and admins may (rows D11 D12 X13). The server checks it, too. */
+/** Permission of the user to book: buyers and admins may (rows D11 D12 X13). The server checks it too. */
 export function useBookingPermission(): 'allowed' | 'unknown' | 'guest' | 'no-profile' | 'saller' {
   const { user, authReady } = useSession()
   if (!authReady) return 'unknown'
@@ -34,13 +34,13 @@ interface OfferButtonProps {
   onPreload: () => void
 }
 
-/** Whether the product is the user's own. */
+/** True if the product is the user's own. */
 export function useIsOwn({ email }: Pick<ProductDetails, 'email'>): boolean {
   const user = useUser()
   return email !== '' && email === user?.email
 }
 
-/** Whether the page shows what a guest may do: also before it is known who looks. */
+/** True if the page shows the actions of a guest. It does so too while the session is still unknown. */
 export function useIsGuest(): boolean {
   const permission = useBookingPermission()
   return permission === 'guest' || permission === 'unknown'
@@ -138,11 +138,14 @@ export function OfferButton({ product, onOffer, onPreload }: OfferButtonProps) {
 
 interface BookingNoteProps {
   product: ProductDetails
-  /** What is between the user and the saller, or else its children: deals come after the catalogue. */
+  /**
+   * The deal or offer of the user with this saller, or else its children. It is passed in because deals come after the
+   * catalogue.
+   */
   Between: ComponentType<{ product: ProductDetails; children: ReactNode }>
 }
 
-/** What booking means, or why the user may not book. Render it once in the page. */
+/** Explains booking, or why the user may not book. Render it once in the page. */
 export function BookingNote({ product, Between }: BookingNoteProps) {
   const detail = useWords().product
   const permission = useBookingPermission()

@@ -8,7 +8,10 @@ import type { ProductDetails } from '../../contract.ts'
 
 const crumbClass = '-mx-1 flex h-11 items-center px-1 hover:text-ink'
 
-/** Home, Products (where there is room), the kind, the brand and the product: the same as the BreadcrumbList in the page's JSON-LD. */
+/**
+ * Path of links: Home, Products (where there is room), the kind, the brand and the product, as in the BreadcrumbList of the
+ * page's JSON-LD.
+ */
 export function Breadcrumbs({ product }: { product: ProductDetails }) {
   const { site, catalogue, product: words } = useWords()
   return (

@@ -39,11 +39,11 @@ interface BuyProps {
   Prices: ComponentType<{ product: ProductDetails }>
   /** The button that asks the saller. */
   ask: ReactNode
-  /** What is counted and proven of the saller. */
+  /** Statistics and proofs of the saller. */
   sallerFacts: ReactNode
 }
 
-/** Whether it can be booked: a reserved product still takes requests. */
+/** True if a buyer can request the product: a reserved product still takes requests. */
 export function isOnSale({ state }: Pick<ProductDetails, 'state'>): boolean {
   return state === 'live' || state === 'reserved'
 }
@@ -109,7 +109,7 @@ function ProductHeader({ product }: { product: ProductDetails }) {
   )
 }
 
-/** What a buyer should beware of; to its saller and admins, why it waits. */
+/** Shows the warnings for buyers, or to the saller and admins the reasons why the product waits. */
 function Notes({ product: { notes, state } }: { product: ProductDetails }) {
   const { product: words } = useWords()
   if (notes.length === 0) return null
@@ -189,7 +189,7 @@ function Currency({ className }: { className: string }) {
   return currency && <span className={cx('font-medium tracking-normal text-ink-2', className)}> {currency}</span>
 }
 
-/** Who sells it, since when they are here, and what else they sell. */
+/** Shows the saller's name, the date of their account, and their other products. */
 function Saller({ product, facts: counted }: { product: ProductDetails; facts: ReactNode }) {
   const { salerName: name, sallerSince, sallerOnSale, sallerIsNew } = product
   const { product: detail, site } = useWords()
@@ -222,7 +222,10 @@ function Saller({ product, facts: counted }: { product: ProductDetails; facts: R
   )
 }
 
-/** Book Now at the bottom of narrow screens; with it the price and Ask, unless a second button to buy stands there. For guests Ask and Book. */
+/**
+ * Bar with Book Now at the bottom of narrow screens. It also shows the price and Ask, unless a second button to buy stands
+ * there. Guests see Ask and Book.
+ */
 export function BuyBar({ product, ask, ...booking }: Pick<BuyProps, 'product' | 'ask' | 'onBook' | 'onPreload'>) {
   const detail = useWords().product
   const permission = useBookingPermission()

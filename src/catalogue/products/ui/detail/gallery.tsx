@@ -103,7 +103,7 @@ function LargePhoto({ product: { name, photos }, at, track, onClick }: LargePhot
   )
 }
 
-/** What lies over the photos and lets every press through. */
+/** Labels over the photos. They let every press through. */
 function Marks({ brand, count }: { brand: string; count: string | null }) {
   return (
     <div className="pointer-events-none absolute inset-0">

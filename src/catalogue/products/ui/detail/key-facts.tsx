@@ -3,10 +3,10 @@ import { useWords } from '#ui/text/words.ts'
 import { digits } from '#words/numbers.ts'
 import type { ProductDetails } from '../../contract.ts'
 
-/** What the section of the condition shows. */
+/** Facts that the section of the condition shows. */
 const IN_CONDITION = ['batteryHealth', 'batteryCycles', 'defects', 'otherFault', 'repairs']
 
-/** What the product is, by its stated facts, and which of those that buyers ask for are missing (rows D04 D05 D07 D08). */
+/** Shows the stated facts of the product, and names the usual facts that are missing (rows D04 D05 D07 D08). */
 export function KeyFacts({ product }: { product: ProductDetails }) {
   const { product: words, catalogue } = useWords()
   const { place, shownLocation } = product

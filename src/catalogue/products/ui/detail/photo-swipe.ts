@@ -24,7 +24,7 @@ const OPTIONS: PhotoSwipeOptions = {
   returnFocus: false,
 }
 
-/** What is seen of the slides. */
+/** State of the slides as the viewer sees them. */
 export interface View {
   /** The slide, from 0. */
   at: number

@@ -23,8 +23,8 @@ interface PhotoZoomProps {
 }
 
 /**
- * The photos full-screen: a click, double tap, pinch, the wheel or + zooms in, Escape and Back close. While nothing is zoomed in,
- * the arrow keys and a swipe show the next photo.
+ * Shows the photos full-screen. A click, double tap, pinch, the wheel or + zooms in; Escape and Back close. While no photo is
+ * zoomed in, the arrow keys and a swipe show the next photo.
  */
 export function PhotoZoom({ name, photos, first, onClose }: PhotoZoomProps) {
   const { photo: words } = useWords().product

@@ -1,6 +1,6 @@
 import type { TypedSpecs } from '#catalogue/facts/ui/typed-specs.ts'
 
-/** What a name tells: the brand as brands.json spells it, the id of the kind, and the facts as inputs hold them. */
+/** Fields read from a name: the brand as brands.json spells it, the id of the kind, and the facts as inputs hold them. */
 export interface NameReading {
   brand: string
   kind: string
@@ -16,8 +16,9 @@ interface NamedFields {
 export const NOTHING_READ: NameReading = { brand: '', kind: '', specs: {} }
 
 /**
- * The fields that a new name changes. A field that is empty, or holds what the former name stated, takes what the new name states.
- * When the new name is that of another thing, what only the former one stated is emptied, so that it is asked for again.
+ * Fields that a new name changes. A field that is empty, or holds a value of the former name, takes the value of the new name.
+ * If the new name is that of another product, fields that only the former name filled are emptied, so that the form asks for
+ * them again.
  */
 export function fieldsOfName(fields: NamedFields, former: NameReading, now: NameReading): Partial<NamedFields> {
   const isOther = isOtherThing(former, now)

@@ -73,7 +73,7 @@ export function isPhone(): boolean {
   return window.matchMedia('not all and (min-width: 48rem)').matches
 }
 
-/** Whether the questions of this screen are still loaded: it cannot be left unasked. */
+/** True while the questions of this screen are loading. The screen cannot be left before they have come. */
 function waitsForFacts({ step, facts, factsFailed }: ProductFormState): boolean {
   return facts === null && !factsFailed && (step === 'specs' || step === 'faults' || step === 'battery')
 }
@@ -82,7 +82,7 @@ function waitsForFacts({ step, facts, factsFailed }: ProductFormState): boolean 
 export async function showNextScreen(state: ProductFormState): Promise<void> {
   const { form, step, photos, facts } = state
   if (step === null || waitsForFacts(state)) return
-  // What the name tells may fill what is missing here.
+  // Facts read from the name may fill empty fields of this screen.
   if (step === 'what') await state.readName()
   // Photos may go on uploading behind the other screens.
   const fields = step === 'photos' && photos.items.length > 0 ? [] : fieldsOfStep(step, facts ?? [])
@@ -95,7 +95,7 @@ export async function showNextScreen(state: ProductFormState): Promise<void> {
 /** The screens that begin with a field to type into. */
 const TYPED_STEPS: readonly (Step | null)[] = ['what', 'place', 'price', 'words']
 
-/** Shows a screen from its beginning, ready to type into an empty first field, or the list of parts where the last one stands. */
+/** Shows a screen from its beginning, with the focus in an empty first field. `null`: shows the part of the last screen. */
 export function showStep({ step: before, setStep }: ProductFormState, step: Step | null): void {
   setStep(step)
   setTimeout(() => {

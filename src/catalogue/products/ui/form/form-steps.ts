@@ -21,7 +21,7 @@ export function isIncluded(field: string): boolean {
   return INCLUDED.includes(field)
 }
 
-/** Whether things of this kind have a battery whose health is asked for. */
+/** True if the form asks for the battery health of this kind. */
 export function hasBattery(facts: readonly FactField[]): boolean {
   return facts.some(({ field }) => field === 'batteryHealth')
 }

@@ -72,7 +72,7 @@ export function ListingPreview({ state }: { state: ProductFormState }) {
   )
 }
 
-/** What the grade means, and the stated facts, those of battery and faults first. */
+/** Shows the meaning of the grade, and the stated facts, battery and faults first. */
 function Facts({ state }: { state: ProductFormState }) {
   const { saller, listing, catalogue } = useWords()
   const words = saller.form

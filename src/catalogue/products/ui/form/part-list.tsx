@@ -41,7 +41,7 @@ export function PartList({ state }: { state: ProductFormState }) {
   )
 }
 
-/** What the screens of a phone are called. */
+/** Titles of the form's screens on phones. */
 export function useStepTitles(): Record<Step, string> {
   const { listing, saller } = useWords()
   const { photos, what, specs, faults, battery, place, price, words } = listing

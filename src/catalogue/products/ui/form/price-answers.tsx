@@ -16,13 +16,13 @@ export function priceQuestion(taka: number, { code, comparedTaka }: PriceDoubt, 
 
 interface PriceAnswersProps {
   typed: string
-  /** What stood there; undefined for a new product. */
+  /** The stored price of the edited product; undefined for a new product. */
   stood: { resaleTaka: number; resalePrice: string } | undefined
   /** Gets the price that the field shall have. */
   onAnswer: (price: string) => void
 }
 
-/** Keeps the price that was typed, or brings back what stood there. */
+/** Buttons that keep the typed price or restore the stored one. */
 export function PriceAnswers({ typed, stood, onAnswer }: PriceAnswersProps) {
   const { isPrice } = useWords().listing
   return (

@@ -71,7 +71,7 @@ function useDifference(control: Control<ProductValues, unknown, unknown>): strin
   return words.underNew(Math.round((1 - part / whole) * 100))
 }
 
-/** What goods like those of the form are sold for. */
+/** Shows the sale prices of products like the one in the form. */
 function Help({ state: { form, compareWith, PriceHelp } }: { state: ProductFormState }) {
   const { control } = form
   const [kind, brand, name, condition, parchesDate, resalePrice, specs] = useWatch({

@@ -19,7 +19,7 @@ export type ProductOutput = Omit<ShapeOutput, 'isBatteryFromFile'> & {
 export interface FactRules {
   /** The facts of the chosen kind; undefined while they are loaded. */
   facts: readonly FactField[] | undefined
-  /** The stored facts of the edited product: what it never stated is not demanded now. Undefined for a new product. */
+  /** Stored facts of the edited product: a fact that it never stated is not demanded now. Undefined for a new product. */
   stored: Specs | undefined
   /** A product whose place was only a text may keep it. */
   mustHaveDistrict: boolean
@@ -27,7 +27,7 @@ export interface FactRules {
   partsOnly: NamedFacts
   /** The lower quartile of what like goods are asked for, in taka, for a new product; null where it is not known. */
   askedLow: number | null
-  /** What stood there, and what the saller kept when asked whether it is right. */
+  /** The stored price, and the doubtful price that the saller has confirmed. */
   formerTaka: number | undefined
   keptTaka: number | null
 }

@@ -8,7 +8,7 @@ import { brandsQuery } from '../queries.ts'
 import { fieldsOfName, type NameReading, NOTHING_READ } from './fields-of-name.ts'
 
 const MIN_NAME = 2
-/** What the server reads: the longest name of a product. */
+/** Characters of the longest name that the server reads. */
 const MAX_NAME = 120
 
 interface ReadNameOptions {
@@ -28,7 +28,7 @@ export function useReadName({ form, known }: ReadNameOptions) {
   // The facts that were read from the name, which the saller is asked to check.
   const [read, setRead] = useState<string[]>([])
   const asked = useRef({ name: known, kind: form.getValues('kind'), answer: Promise.resolve() })
-  // What the name stated that the form's values come from; a promise while it was not asked for.
+  // Fields read from the former name, which filled the form; a promise, because they may not be read yet.
   const former = useRef<() => Promise<NameReading | null>>(readingOf(form.getValues()))
 
   /** The form was filled with other values. */

@@ -16,18 +16,18 @@ export function useSerial(getValues: UseFormGetValues<ProductValues>) {
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<ReturnType<typeof serialFault>>(null)
   const typed = () => input.current?.value.trim() ?? ''
-  /** Whether something is wrong with it. */
+  /** Checks the typed number, shows its fault, and returns true if it has one. */
   function check(): boolean {
     const found = typed() === '' ? null : serialFault(typed(), getValues('kind'))
     setFault(found)
     return found !== null
   }
-  /** Gives it with the stored product, which stays when that fails. */
+  /** Stores the number of an added product. The product stays when this fails. */
   async function give(id: string): Promise<void> {
     if (typed() === '') return
     await api.giveSerial({ id, serial: typed() }).catch((error: unknown) => toast.error(explain(error, words)))
   }
-  /** The same when the form is sent: then its input gets the focus. */
+  /** Checks the number when the form is sent. A faulty input gets the focus. */
   function isWrong(): boolean {
     const wrong = check()
     if (wrong) input.current?.focus()

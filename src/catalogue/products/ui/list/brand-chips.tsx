@@ -17,8 +17,8 @@ interface BrandChipsProps {
 const FIRST_BRANDS = 8
 
 /**
- * All and the brands with their number of products in the list shown, which are left out until they are known. The other filters
- * stay (rows P05-P07).
+ * Chips for All and for the brands, each with its number of products in the shown list. The numbers are left out until they are
+ * known. The other filters stay (rows P05-P07).
  */
 export function BrandChips({ categories, search, brandInPath }: BrandChipsProps) {
   const { all, brands, list, number } = useWords().catalogue

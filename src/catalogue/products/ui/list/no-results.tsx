@@ -60,7 +60,7 @@ export function NoResults({ search, brandInPath }: NoResultsProps) {
   )
 }
 
-/** What the cheapest costs where nothing has the asked price, with the list that begins with it. */
+/** Shows the lowest price where nothing has the chosen prices, with a link to the list that begins with it. */
 function Cheapest({ search, brandInPath }: NoResultsProps) {
   const words = useWords().catalogue.list
   const { api } = useRouteContext({ from: rootRouteId })
@@ -148,7 +148,7 @@ function labelOf(name: string, label: string, { q = '' }: ListSearch, words: Wit
   return name === 'price' ? words.price : words.words(label)
 }
 
-/** Those with the most products. */
+/** Brands shown, at most: those with the most products. */
 const MAX_BRANDS = 8
 
 function OtherBrands({ search }: { search: ListSearch }) {

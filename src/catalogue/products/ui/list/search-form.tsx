@@ -28,8 +28,8 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   }, [hash, input])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration
   useEffect(() => {
-    // What was typed before the scripts ran caused no event that React has seen. The browser also restores old text, but
-    // never into a field that has the focus.
+    // React has seen no event for text that was typed before the scripts ran. The browser also restores old text, but never
+    // into a field that has the focus.
     if (document.activeElement === input.current) sendAfterPause()
     return () => clearTimeout(timer.current)
   }, [])

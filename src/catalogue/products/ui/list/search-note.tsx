@@ -9,7 +9,7 @@ import { searchNoteQuery } from './search-note-query.ts'
 
 type Api = Pick<Client<typeof catalogue>, 'explainSearch' | 'listProducts'>
 
-/** What is near, as much as one page of a list. */
+/** Near matches of a search, one page of a list at most. */
 export function nearProductsQuery(api: Pick<Api, 'listProducts'>, q: string) {
   return productsQuery(api, { q, limit: PAGE_SIZE })
 }

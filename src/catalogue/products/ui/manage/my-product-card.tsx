@@ -157,7 +157,7 @@ function AdvertLine({ product: { advertEndsAt } }: { product: MyProduct }) {
   return <p className="mt-1 text-caption text-ink-2">{advertise.until(advertEndsAt)}</p>
 }
 
-/** What a saller would most likely do with a product that is in this state. */
+/** Most likely moves of a saller, the likeliest first. */
 const LIKELY: SallerMove[] = ['resume', 'back-on-sale', 'extend']
 
 /** Days before its end from which a product on sale asks to be extended. */

@@ -14,7 +14,7 @@ import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
 import { productQuery } from '../queries.ts'
 
-/** What a saller may want after a product was added: to see it, to share it, or to list another. */
+/** Offers the next steps after a product was added: see it, share it, or list another. */
 export function Published({ id, onClose }: { id: string; onClose: () => void }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { saller } = useWords()

@@ -61,10 +61,10 @@ export function productRowsQuery(api: Pick<Api, 'listAllProducts' | 'listMyProdu
   )
 }
 
-/** What shows products: every list of them, and the figures of the overview. */
+/** Key prefixes of the queries that show products: every list of them, and the figures of the overview. */
 export const PRODUCT_SLICES = ['catalogue', 'dashboard'] as const
 
-/** Changes products, then refreshes what shows them. */
+/** Changes products, then refreshes the queries that show them. */
 export function useProductCall<I, O>(call: Call<I, O>) {
   return useCall(call, ...PRODUCT_SLICES)
 }

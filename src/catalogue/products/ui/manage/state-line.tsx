@@ -17,7 +17,7 @@ const TONES: Record<State, BadgeProps['tone']> = {
   waiting: 'danger',
 }
 
-/** What a product is, until or since when, and why an admin has hidden it. */
+/** Shows the state of a product, its times, and why an admin has hidden it. */
 export function StateLine({ product }: { product: MyProduct }) {
   const { names } = useWords().saller.states
   return (

@@ -34,7 +34,7 @@ export function useMoves({ _id: id, state: before }: Pick<MyProduct, '_id' | 'st
       else if (name !== 'sell-elsewhere') toast.success(done[name])
       else {
         const undo = () => mutateAsync({ id, move: 'back-on-sale' })
-        // What it was before, it will be again.
+        // The undo returns the product to its state before the move.
         const deleted = isWithheld({ state: before }) ? soldUnseen : done[name]
         toastWithUndo({ id, deleted, undo, undone: takenBack[before] })
       }

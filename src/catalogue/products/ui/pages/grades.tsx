@@ -7,7 +7,7 @@ import { useWords } from '#ui/text/words.ts'
 import { GradeList } from '../grade-list.tsx'
 import { gradesHead } from '../product-head.ts'
 
-/** What the four grades mean for one kind: where the grade of a card leads. */
+/** Page that explains the four grades of one kind. The grade on a card links to it. */
 export const Route = createFileRoute('/_main/grades/$kind')({
   loader: async ({ context, params }) => {
     await context.queryClient.ensureQueryData(gradesQuery(context.api, params.kind)).catch((error: unknown) => {

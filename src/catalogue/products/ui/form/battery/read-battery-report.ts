@@ -1,12 +1,12 @@
-/** What a report file of a device says of its battery. */
+/** Battery figures read from a report file of a device. */
 export interface BatteryReport {
-  /** In percent of what it held when it was new. */
+  /** Capacity in percent of the capacity when new. */
   health: number
-  /** How often it was charged in full; null where the file does not tell. */
+  /** Number of full charges; null if the file does not state it. */
   cycles: number | null
 }
 
-/** Reports have some hundred kilobytes; what is behind the first megabyte of a longer file is history. */
+/** Characters read of a file, at most. Reports have some hundred kilobytes; behind the first megabyte there is only history. */
 export const MAX_REPORT_CHARS = 1_000_000
 
 const MAX_CYCLES = 5000

@@ -56,7 +56,7 @@ export function ConditionSection({ state }: { state: ProductFormState }) {
   )
 }
 
-/** What the chosen grade demands line by line, and whether the stated battery is below its floor. */
+/** Shows the demands of the chosen grade line by line, and warns if the stated battery is below its floor. */
 function GradeLines({ state: { form, grades } }: { state: ProductFormState }) {
   const { listing, catalogue } = useWords()
   const [condition, specs] = useWatch({ control: form.control, name: ['condition', 'specs'] })

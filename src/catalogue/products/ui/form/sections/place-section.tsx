@@ -62,7 +62,7 @@ function usePlace({ form, product }: ProductFormState) {
   const [isTyping, setTyping] = useState(false)
   const q = location.trim()
   const { data = [] } = useQuery(foundPlacesQuery(api, q, isTyping && q.length > 1 && q.length <= 100))
-  // What the chosen place is called in the line: without it the line means another one.
+  // Name of the chosen place within the line. A line without it names another place.
   const named = useRef(product?.place ?? '')
   function set(place: Pick<FoundPlace, 'district' | 'area'>) {
     form.setValue('district', place.district, { shouldDirty: true, shouldValidate: place.district !== '' })

@@ -29,7 +29,7 @@ function FactsToCome({ state }: { state: ProductFormState }) {
 export function SpecsSection({ state }: { state: ProductFormState }) {
   const { listing } = useWords()
   const asked = useAskedFacts(state, 'specs')
-  // What was read from the name is shown, so that the saller confirms it.
+  // Facts that were read from the name are shown, so that the saller confirms them.
   const isFirst = (fact: FactField) => fact.required || state.read.includes(fact.field)
   const more = asked.filter((fact) => !isFirst(fact))
   const grid = 'grid grid-cols-1 gap-5 min-[26rem]:grid-cols-2 sm:gap-4'

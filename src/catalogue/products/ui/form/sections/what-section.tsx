@@ -106,7 +106,7 @@ function BrandField({ state: { form } }: { state: ProductFormState }) {
   )
 }
 
-/** What it is; the kinds come from the database. A kind that is no longer offered stays on a product that has it. */
+/** Field of the kind, with the kinds of the database. A kind that is no longer offered stays on a product that has it. */
 function KindField({ state: { form, factsFailed, retryFacts, readName } }: { state: ProductFormState }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()

@@ -11,7 +11,7 @@ interface Context {
   api: Pick<Client<typeof catalogue>, 'findBrand' | 'listProducts'>
 }
 
-/** As many stand in place of the goods of a brand that has none: rows of two, three and four. */
+/** Products shown in place of the list of an empty brand, at most. The number fills rows of two, three and four. */
 const NEAR = 12
 
 /** A brand by its name or a former one. */
@@ -32,7 +32,7 @@ export function nearBrandQuery({ api, queryClient }: Context, name: string) {
   })
 }
 
-/** The kinds that a brand makes; none of a brand that never was, which somebody wrote into the address. */
+/** Ids of the kinds that a brand makes; empty for an unknown brand, which somebody wrote into the address. */
 async function kindsOf({ api, queryClient }: Context, name: string): Promise<readonly string[]> {
   try {
     return (await queryClient.ensureQueryData(brandQuery({ api }, name))).kinds

@@ -17,8 +17,8 @@ interface FilterChipsProps {
 }
 
 /**
- * What the words mean and what else narrows the list, each to be taken off by itself. The prices are one of them, whether words or
- * fields name them. A brand is none: it has a chip of its own.
+ * Shows the meaning of the words and the other filters, each with a link that removes it. The prices are one filter, whether
+ * words or fields name them. The brand is left out: it has a chip of its own.
  */
 export function FilterChips({ search, brandInPath }: FilterChipsProps) {
   const { filters, price } = useWords().catalogue.list

@@ -170,9 +170,9 @@ interface FilterChoiceProps {
   label: string
   count: string
   checked: boolean
-  /** It would be one too many. */
+  /** True if the choice would be one too many. */
   disabled: boolean
-  /** It would find nothing. */
+  /** True if the choice would find nothing. */
   empty: boolean
   onToggle: () => void
 }

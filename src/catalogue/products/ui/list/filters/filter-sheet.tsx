@@ -29,7 +29,7 @@ import { usePrices } from './understood.ts'
 
 /** The facets that are open from the beginning. */
 const OPEN = ['kind', 'brand', 'grade', 'ramGb']
-/** What stands in place of the facets until they have come. */
+/** Placeholders for the facets until they are loaded. */
 const PLACES = ['kind', 'brand', 'price', 'grade', 'place']
 
 interface FilterSheetProps {
@@ -213,7 +213,7 @@ interface ChoiceChipProps {
   label: string
   count: string
   checked: boolean
-  /** It would be one too many. */
+  /** True if the choice would be one too many. */
   disabled: boolean
   onToggle: () => void
 }

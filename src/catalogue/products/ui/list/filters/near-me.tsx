@@ -20,7 +20,7 @@ interface NearMeProps {
   onChange: (change: Partial<ListSearch>) => void
 }
 
-/** Sets the filter to the districts near the device, which tells its position at a press alone, or near the one that is chosen. */
+/** Filters by the districts near the device, or near the chosen district. The device gives its position only after a press. */
 export function NearMe({ chosen, disabled, onChange }: NearMeProps) {
   const { near } = useWords().catalogue.list.filters
   const { state, found, choose } = useNearest(onChange)
@@ -61,7 +61,7 @@ export function NearMe({ chosen, disabled, onChange }: NearMeProps) {
 
 type Find = (districts: readonly District[]) => Position | State | Promise<Position | State>
 
-/** What a press has come to, the districts that it has chosen last, and the press. */
+/** State of the search for near districts, the districts that it found last, and the function that starts it. */
 function useNearest(onChange: NearMeProps['onChange']) {
   const { api } = useRouteContext({ from: rootRouteId })
   const client = useQueryClient()
@@ -101,7 +101,7 @@ const TIMEOUT_MS = 15_000
 /** A district is as well found by an older position. */
 const OLDEST_MS = 600_000
 
-/** The position of the device, asked for once; or why there is none: the person or the browser refused it, or it is not known. */
+/** Position of the device, requested once. `refused`: the person or the browser refused it. `unavailable`: it is not known. */
 function currentPosition(): Promise<Position | 'refused' | 'unavailable'> {
   return new Promise((resolve) => {
     // A browser may have it switched off.

@@ -13,7 +13,10 @@ interface PriceFieldsProps {
   onChange: (change: Partial<ListSearch>) => void
 }
 
-/** The prices beside the list, those of words, too. They act when a field is left; without scripts the list's form sends them. */
+/**
+ * Fields of the prices beside the list, which also show prices from words. A change acts when the field is left. Without
+ * scripts the list's form sends them.
+ */
 export function PriceFields({ search, onChange }: PriceFieldsProps) {
   const { price } = useWords().catalogue.list
   const prices = usePrices(search)

@@ -20,7 +20,10 @@ export function usePrices(search: ListSearch): Pick<ListSearch, 'min' | 'max' | 
   }
 }
 
-/** How many chips narrow or order the list: what is chosen, and what the words mean. A word that is only searched for is none. */
+/**
+ * Number of chips that filter or order the list: chosen filters, and words with a known meaning. A plain search word does not
+ * count.
+ */
 export function useFilterCount(search: ListSearch): number {
   const understood = useUnderstood(search)?.chips ?? []
   const { min, max } = usePrices(search)
