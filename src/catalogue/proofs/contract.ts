@@ -12,16 +12,16 @@ declare module '#shared/errors.ts' {
   }
 }
 
-/** What its saller sees of a proof. */
+/** Proof as its saller sees it. */
 export const MyProof = z.object({
   _id: Id,
   state: z.enum(PROOF_STATES),
-  /** What lies beside the device in the picture, and until when it holds; null for the papers of a shop. */
+  /** Code that lies beside the device in the picture; null for the papers of a shop. It holds until `codeUntil`. */
   code: z.nullable(z.string()),
   codeUntil: z.nullable(Timestamp),
   sentAt: z.nullable(Timestamp),
   decidedAt: z.nullable(Timestamp),
-  /** What the admin wrote. */
+  /** Message of the admin to the saller. */
   words: z.string(),
 })
 export type MyProof = z.output<typeof MyProof>
@@ -32,12 +32,15 @@ export const Holding = z.object({
 })
 export type Holding = z.output<typeof Holding>
 
-/** A picture as base64. The server says of which kind it is, whatever its name said. */
+/** A picture as base64. The server reads its format from the bytes and ignores the file name. */
 const Picture = z
   .string('required')
   .check(z.minLength(1, 'required'), z.maxLength(Math.ceil(MAX_PICTURE_BYTES / 3) * 4, 'picture_too_large'))
 
-/** What the page of a product shows of a photo with its code: `waiting` until an admin has seen it; null without one. */
+/**
+ * State of a photo with its code, as the page of a product shows it: `waiting` until an admin has seen it; null without a
+ * photo.
+ */
 export const ShownHolding = z.object({
   holding: z.nullable(z.enum(['waiting', 'accepted'])),
   holdingAt: z.nullable(Timestamp),

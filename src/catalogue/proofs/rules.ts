@@ -1,4 +1,4 @@
-/** What a picture proves: that a shop is registered, or that the saller holds the device. */
+/** Kinds of proof. `shop`: the shop is registered. `holding`: the saller holds the device. */
 export const PROOF_KINDS = ['shop', 'holding'] as const
 export type ProofKind = (typeof PROOF_KINDS)[number]
 

@@ -5,16 +5,16 @@ import { AREAS, distance, type Hash } from './photo-hash.ts'
 export const MOST_BITS = 12
 /** The least correlation of two photos that are the same. Different photos of like things reach 0.95. */
 const LEAST_CORRELATION = 0.96
-/** Below it at the first look, no better place is looked for. */
+/** Correlation of the first area below which no better area is searched. */
 const HOPELESS = 0.6
 
 export interface Photo {
   grey: Grey
-  /** Of each of `AREAS`. */
+  /** Hashes of the `AREAS` of the photo, in their order. */
   hashes: readonly Hash[]
 }
 
-/** Whether one photo is the other or a part of it, changed in size, light and quality, and with something over a corner. */
+/** True if one photo is the other, or a part of it. Size, light and quality may differ, and something may cover a corner. */
 export function isSamePhoto(one: Photo, other: Photo): boolean {
   return isPartOf(one, other) || isPartOf(other, one)
 }
@@ -34,7 +34,9 @@ const SIDES = ['x', 'y', 'width', 'height'] as const
 /** Moves in one direction or another with each step. */
 const MOST_MOVES = 6
 
-/** Of `part` with the area of `whole` that is most like it, looked for from `area` on in smaller and smaller steps. */
+/**
+ * Highest correlation of `part` with an area of `whole`. The search starts at `area` and moves its sides in ever smaller steps.
+ */
 function bestCorrelation(part: Grey, whole: Grey, area: Area): number {
   const cells = cellsOf(part, WHOLE, CELLS)
   const correlate = (at: Area) => (isInside(at) ? correlation(cells, cellsOf(whole, at, CELLS)) : -1)
@@ -60,11 +62,11 @@ function isInside({ x, y, width, height }: Area): boolean {
   return x >= 0 && y >= 0 && x + width <= 1.0001 && y + height <= 1.0001
 }
 
-/** What part of the cells counts: the rest may be covered, by the name of a shop in a corner. */
+/** Share of the cells that is compared. The rest may be covered, for example by the name of a shop in a corner. */
 const COUNTED = 0.88
 const ROUNDS = 2
 
-/** The correlation of the brightness of the cells, of those alone that go together best. */
+/** Correlation of the brightness of the cells. Only the `COUNTED` share of cells that agree best is compared. */
 function correlation(one: Float64Array, other: Float64Array): number {
   let counted = Array.from(one.keys())
   for (let round = 0; round < ROUNDS; round++) {

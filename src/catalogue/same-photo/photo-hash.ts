@@ -4,8 +4,8 @@ import { type Area, cellsOf, type Grey, WHOLE } from './grey.ts'
 export type Hash = readonly [low: number, high: number]
 
 /**
- * The areas of a photo that have a hash, the whole first: what is left of a photo of which up to a fifth of each side was cut off is near one
- * of these.
+ * Areas of a photo that have a hash, the whole first. A photo of which up to a fifth of each side was cut off is close to one
+ * of these areas.
  */
 export const AREAS: readonly Area[] = [WHOLE, ...areasOf(0.93, 2), ...areasOf(0.84, 3)]
 

@@ -4,7 +4,7 @@ import type { ProofState } from '../rules.ts'
 import type {} from './store.ts'
 
 interface GivenProof {
-  /** Of a device; without it the papers of a shop. */
+  /** Id of the device's product. Without it the proof is of a shop's papers. */
   productId?: string
   state?: ProofState
   code?: string

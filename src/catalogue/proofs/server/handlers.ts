@@ -130,7 +130,7 @@ async function sendHoldingProof(
 ) {
   const photo = await makePicture(given, ctx.address, deps)
   await ctx.db.transaction().execute(async (tx) => {
-    // Of two photos at once, each of another product, the second one is counted after the first.
+    // If two photos of different products come at once, the second one is counted after the first.
     await lockUser(tx, ctx.person.id)
     const proof = await lockHolding(tx, id, ctx)
     if (proof && IS_THERE.includes(proof.state)) throw conflict('proof_there')

@@ -25,7 +25,7 @@ declare module '#platform/database/database.ts' {
 /** Until when the code of a proof holds. */
 export const codeUntil = sql<string | null>`proofs.code_given_at + make_interval(hours => ${sql.lit(HOURS_OF_CODE)})`
 
-/** What follows a picture that has come or gone: the desk has a case of it or none, and pages show it or not. */
+/** Announces that a picture has come or gone: the job opens or closes its case at the desk, and cached pages drop it. */
 export async function announceProof(tx: Tx, proof: { userId: string; productId: string | null }): Promise<void> {
   await enqueue(tx, 'openWaitingCases', {}, 'proofs')
   await publishInvalidation(tx, [tagOf(proof)])
@@ -35,14 +35,17 @@ function tagOf({ userId, productId }: { userId: string; productId: string | null
   return productId ? `product:${productId}` : `person:${userId}`
 }
 
-/** What the device is has changed, or its pictures: what an admin saw was another thing. A code without a picture stays. */
+/**
+ * Deletes the proofs of a product whose identity or pictures have changed: an admin accepted the product as it was. A code
+ * without a picture stays.
+ */
 export async function endHolding(tx: Tx, productId: string): Promise<void> {
   await tx.deleteFrom('proofs').where('product_id', '=', productId).where('state', '<>', 'asked').execute()
 }
 
 /**
- * The name of a saller has changed: what an admin saw was another name, and papers have to be sent anew. Papers that wait get another
- * id, and so another case: no admin accepts them by the name from before.
+ * Ends the proof of a shop whose saller has a new name: an admin accepted the old name, and the papers must be sent again.
+ * Waiting papers get another id, and so another case: no admin accepts them by the old name.
  */
 export async function endShopProof(tx: Tx, userId: string): Promise<void> {
   const mine = { user_id: userId, kind: 'shop' } as const
@@ -73,7 +76,10 @@ export async function deleteProof(tx: Tx, id: string): Promise<void> {
   await announceProof(tx, gone)
 }
 
-/** Accepts or refuses a proof that waits, or lets it wait again while its picture is there. Answers the tags of pages; null if it cannot. */
+/**
+ * Accepts or refuses a waiting proof, or makes it wait again while its picture is stored. Returns the tags of pages; null if
+ * the move is not possible.
+ */
 export async function moveProof(
   tx: Tx,
   id: string,

@@ -7,7 +7,10 @@ interface HoldingBadgeProps {
   at: string
 }
 
-/** Says on a listing that its saller has shown the device, or has sent a photo that nobody has checked; it opens what that proves. */
+/**
+ * Badge on a listing: its saller has shown the device, or has sent a photo that nobody has checked. A press explains what the
+ * photo proves.
+ */
 export function HoldingBadge({ state, at }: HoldingBadgeProps) {
   const isChecked = state === 'accepted'
   const Mark = isChecked ? BadgeCheck : Hourglass

@@ -14,7 +14,7 @@ export function StateBadge({ proof }: { proof: MyProof | null }) {
   return proof ? <Badge tone={TONES[proof.state]}>{words.states[proof.state]}</Badge> : null
 }
 
-/** What became of a proof that was sent, its picture while it is there, and how to withdraw it. */
+/** Shows the outcome of a proof that was sent, its picture while it is stored, and a button that withdraws it. */
 export function SentProof({ proof }: { proof: MyProof }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const [isShown, setShown] = useState(false)

@@ -6,7 +6,7 @@ type Api = Client<typeof proofs>
 
 const { query, listQuery } = queriesOf('proofs')
 
-/** What became of the papers of the user's shop. */
+/** State of the papers of the user's shop. */
 export function shopProofQuery(api: Pick<Api, 'showShopProof'>, user: string) {
   return query(api.showShopProof, {}, { user, live: ['notifications'] })
 }

@@ -24,7 +24,10 @@ async function comparePhotos(db: Database): Promise<void> {
   while (Date.now() < end && (await db.transaction().execute(compareNext)));
 }
 
-/** The oldest listing comes first, so that of two that share a photo the later one is found. One at a time: none is compared before the other is stored. */
+/**
+ * Compares the photos of the next listing, the oldest first: of two listings that share a photo the later one is found. Only
+ * one runs at a time, so that each listing is stored before the next is compared.
+ */
 async function compareNext(tx: Tx): Promise<boolean> {
   await lockBrandTable(tx, 'shared')
   if (!(await tryLockName(tx, 'photos')) || (await isGreyMissing(tx))) return false

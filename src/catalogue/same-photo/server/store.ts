@@ -34,7 +34,7 @@ interface ListedPhoto {
 /** Pixels a side below which a photo shows too little to be compared. */
 const LEAST_SIDE = 64
 
-/** Those of the photos that are compared: stored here, large enough, of more than one colour, and not left out. */
+/** The photos that can be compared: stored here, large enough, of more than one colour, and not excluded. */
 export async function comparedPhotos(db: Database, imageIds: string[]): Promise<ListedPhoto[]> {
   if (imageIds.length === 0) return []
   const rows = await db
@@ -72,7 +72,7 @@ export async function storePhoto(tx: Tx, listing: { id: string; sellerId: string
     .execute()
 }
 
-/** Those of these photos of a saller that somebody else showed before, in the order of their ids. */
+/** Ids of the given photos of a saller that somebody else showed before, in their order. */
 export async function seenElsewhere(db: Database, sellerId: string, imageIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('photo_hashes')
@@ -85,12 +85,12 @@ export async function seenElsewhere(db: Database, sellerId: string, imageIds: st
   return rows.map(({ image_id }) => image_id)
 }
 
-/** So many of the nearest are compared point by point. */
+/** Stored photos with the nearest hashes that are compared point by point, at most. */
 const MOST_COMPARED = 12
 
 /**
- * The stored photo of other people that is the same, or null. The indexes find photos of which a hash shares a band, but for one bit, with
- * the hash of this one as a whole, and the other way round; of these the nearest are compared.
+ * Id of the same photo of somebody else, or null. Through the indexes it finds photos where the hash of the whole of one photo
+ * and a hash of the other share a band that differs in one bit at most. The nearest of these photos are compared.
  */
 async function findSame(db: Database, photo: Photo, sellerId: string): Promise<number | null> {
   const [whole] = photo.hashes
@@ -112,7 +112,7 @@ async function findSame(db: Database, photo: Photo, sellerId: string): Promise<n
   return same?.id ?? null
 }
 
-/** Whether the hash of a stored photo as a whole shares a band with one of these, but for one bit. */
+/** SQL condition: a band of the stored photo's whole hash differs from a band of these hashes in one bit at most. */
 function sharesBand(hashes: readonly Hash[]) {
   const places = Map.groupBy(hashes.flatMap(bandsNear), (band) => band >> 16)
   const conditions = [...places].map(([place, bands]) => {

@@ -17,10 +17,13 @@ declare module '#platform/database/database.ts' {
 
 const now = sql<string>`clock_timestamp()`
 
-/** Stores the number of a locked product: it waits if another one that is on sale or paused has it. Another number is another device. */
+/**
+ * Stores the number of a locked product. The product waits if another one that is on sale or paused has the number. A changed
+ * number means another device.
+ */
 export async function storeSerial(tx: Tx, product: Settled, serial_hash: string): Promise<void> {
   const { _id: id } = product
-  // Of two sallers who give the same number at once, the second one finds the first one's.
+  // If two sallers give the same number at once, the second one finds the number of the first.
   await lockName(tx, `serial ${serial_hash}`)
   const known = await hashOf(tx, id)
   if (known !== undefined && known !== serial_hash) await endHolding(tx, id)
@@ -39,8 +42,8 @@ export async function storeSerial(tx: Tx, product: Settled, serial_hash: string)
 }
 
 /**
- * A product with a number comes back on sale: it waits if another one has taken its place, as one that is listed now. Call it after
- * the move. Answers whether it waits.
+ * Checks a product with a number that comes back on sale, as if it were listed now: it waits if another product that is on sale
+ * or paused has the number. Call it after the move. Returns true if the product waits.
  */
 export async function returnWithSerial(tx: Tx, product: Settled): Promise<boolean> {
   const hash = ['live', 'paused'].includes(product.state) ? await hashOf(tx, product._id) : undefined
