@@ -19,12 +19,12 @@ const GONE = 'no|without|nai|nei|na|chara|sara|missing|lost|harai|hariye|না�
 const lacks = (thing: string) =>
   phrases(`no|without ${thing}`, `${thing} * ${GONE.replace('no|without|', '').replace('na|', '')}`)
 
-/** What the text may say against a fact. The first that holds is a sign. */
+/** Statements of a text that contradict a fact. The first match is the sign. */
 const AGAINST_FACTS: readonly {
   code: string
   holds: (stated: Stated) => boolean
   text: ReturnType<typeof phrases>
-  /** What is said to lack holds its own `no`. */
+  /** True if the phrases contain their own negation, as in 'no box'. */
   isLack?: true
 }[] = [
   { code: 'box', holds: ({ specs }) => specs.box === true, isLack: true, text: lacks('box|packet|বক্স|প্যাকেট') },
@@ -59,7 +59,7 @@ const AGAINST_FACTS: readonly {
       'forgot|vule|bhule|ভুলে password|passcode|pattern|gesi|gechi|পাসওয়ার্ড|গেছি',
     ),
   },
-  // What allows no other grade than 'For parts'.
+  // Faults that allow no other grade than 'For parts'.
   {
     code: 'broken',
     holds: ({ condition }) => !isForParts(condition),
@@ -141,7 +141,7 @@ interface Contradiction {
   all: string
 }
 
-/** What the fields refuse is not asked again. */
+/** The contradictions of a listing, or null. Values that the form refuses are not checked again. */
 export function contradictionIn(stated: Stated, year: number): Contradiction | null {
   const parts = partsOf(`${stated.name}\n${stated.description}`)
   const said = AGAINST_FACTS.flatMap(({ code, holds, text, isLack }) => {
@@ -284,7 +284,7 @@ function timeOf({ name, used, parchesDate, specs }: Stated, year: number): strin
   return years > year - bought + 1 ? `used:${years}:${bought}` : null
 }
 
-/** Whether the text says that the thing is broken. */
+/** True if the text says that the product is broken. */
 export function saysBroken({ name, description }: Pick<Stated, 'name' | 'description'>): boolean {
   const parts = partsOf(`${name}\n${description}`)
   const faults = AGAINST_FACTS.filter(({ code }) => code === 'broken')

@@ -20,7 +20,7 @@ export interface LikeGoods extends LikeFacts {
 const LIKENESS = ['model', 'storage', 'ram', 'family', 'brand'] as const
 type Likeness = (typeof LIKENESS)[number]
 
-/** What like goods are asked for, in whole taka: a quarter of them for less than `low`, a quarter for more than `high`. */
+/** Prices of similar products in whole taka: a quarter of them cost less than `low`, a quarter more than `high`. */
 export interface PriceRange {
   likeness: Likeness
   count: number
@@ -57,7 +57,10 @@ export function rangeOf(own: LikeFacts & { kind: string }, goods: readonly LikeG
   return null
 }
 
-/** Those that have no more RAM and storage: what costs less than half of a lesser thing is far below its like. */
+/**
+ * The goods whose RAM and storage are unknown or at most the product's own. A price far below theirs is suspicious even if the
+ * product is better than they are.
+ */
 export function noBetter(own: LikeFacts, goods: readonly LikeGoods[]): LikeGoods[] {
   const isLess = (one: number | null, mine: number | null) => one === null || mine === null || one <= mine
   return goods.filter((one) => isLess(one.ramGb, own.ramGb) && isLess(one.storageGb, own.storageGb))

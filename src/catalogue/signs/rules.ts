@@ -1,8 +1,9 @@
 /**
- * The signs of fraud that a listing can show (section 14.1 of the trade). `price`: far below its like; `newPrice`: far below what it
- * must be worth by its price when new, where there are too few like goods; `contradiction`: of what is stated; `many`: new listings
- * of a new account in a day; `photo`: seen elsewhere; `serial`: another product on sale had the number before; `first`: of a new
- * account, where the site looks at that (a setting); `blocked`: it has a word or number that an admin has blocked.
+ * Signs of fraud that a listing can show (section 14.1 of the trade). `price`: far below similar products. `newPrice`: far
+ * below the least worth by its price when new, where there are too few similar products. `contradiction`: stated facts
+ * contradict each other. `many`: many new listings of a new account in a day. `photo`: another saller showed it before.
+ * `serial`: another product on sale had the number before. `first`: first listing of a new account, if the setting is on.
+ * `blocked`: a word or number that an admin has blocked.
  */
 export const SIGNS = [
   'price',
@@ -25,7 +26,7 @@ export type SignKind = (typeof SIGNS)[number]
 export interface Sign {
   kind: SignKind
   token: string
-  /** What it was found in: an admin who dismisses it has seen that. */
+  /** Text or facts in which the sign was found. A dismissed sign does not come back while they stay the same. */
   basis: string
   /** The blocked words in it, which only admins see. */
   words?: string[]
@@ -39,18 +40,18 @@ export function signOf(kind: SignKind, figures: readonly (string | number)[], ba
 
 const WAITS_ALONE: readonly SignKind[] = ['advance', 'serial', 'first', 'blocked']
 
-/** Whether a listing waits until an admin has looked at it: with two signs, or with one of those that do so alone. */
+/** True if a listing waits for an admin: it has two signs, or one sign of `WAITS_ALONE`. */
 export function mustWait(kinds: readonly SignKind[]): boolean {
   return kinds.length > 1 || kinds.some((kind) => WAITS_ALONE.includes(kind))
 }
 
-/** As many words and numbers can be blocked. */
+/** Blocked words and numbers, at most. */
 export const MOST_BLOCKED = 500
 export const FEWEST_LETTERS_BLOCKED = 2
 export const MOST_LETTERS_BLOCKED = 60
 export const MAX_BLOCK_REASON = 200
 
-/** An account is new for so many days. */
+/** Days after which an account is no longer new. */
 export const DAYS_OF_NEW_ACCOUNT = 7
-/** More new listings of a new account in a day are a sign. */
+/** New listings of a new account in a day, at most: more are a sign. */
 export const MOST_NEW_LISTINGS = 5

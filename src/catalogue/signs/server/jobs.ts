@@ -11,7 +11,10 @@ const BATCH = 50
 /** A run that is not done after so long leaves the rest to the next one. */
 const RUN_MS = 50_000
 
-/** Products of before the signs are looked at (each minute, until none is left), and an account is new for a week only (each hour). */
+/**
+ * Jobs of the signs. Each minute they check products from before the signs existed, until none is left. Each hour they end the
+ * signs `many` of accounts that are no longer new.
+ */
 export function signsJobs(db: Database): Jobs {
   return {
     lookAtProducts: () => repeat(db, lookAtBatch),

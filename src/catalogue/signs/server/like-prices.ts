@@ -5,10 +5,10 @@ import { latinDigits } from '#shared/money.ts'
 import { GENERATIONS } from '../contradictions.ts'
 import { type LikeFacts, type LikeGoods, type PriceRange, rangeOf } from '../like.ts'
 
-/** As many of the newest of its family are read, and as many of its brand and kind. */
+/** Newest products read for a comparison, at most: this many of the same family, and this many of the same brand and kind. */
 const NEWEST = 200
 
-/** A product, stored or not. Its own price is none of those that it is compared with, nor are its saller's others. */
+/** A product, stored or not. It is compared with products of other sallers only. */
 export interface Compared {
   id?: string
   sellerId?: string
@@ -66,7 +66,7 @@ function yearIn(text: string): number | undefined {
   return year ? Number(year) : undefined
 }
 
-/** Those on sale of the same brand and kind: the newest of its family, and the newest of all. One statement. */
+/** Products on sale of the same brand and kind: the newest of the same family, and the newest of all. One statement. */
 export async function readLikeGoods(db: Database, product: Compared): Promise<LikeGoods[]> {
   const { id = null, sellerId = null, category, kind, specs } = product
   // As the indexes products_like_newest and products_like_family have it.
@@ -85,7 +85,7 @@ export async function readLikeGoods(db: Database, product: Compared): Promise<Li
   const rows = await db
     .selectFrom('products')
     .select(['resale_taka as taka', 'name', 'category', 'condition', 'parches_date as parchesDate', 'specs'])
-    // What is far below its like itself tells no price.
+    // A price that is itself suspicious is no measure.
     .where('signs', '=', sql<string[]>`'{}'`)
     .where(sql<boolean>`id in ((${ofFamily}) union (${ofAll}))`)
     .execute()

@@ -15,9 +15,9 @@ const FOUND_ELSEWHERE: readonly SignKind[] = ['photo', 'serial', 'first']
 const LOOKED_FOR = SIGNS.filter((kind) => !FOUND_ELSEWHERE.includes(kind))
 
 /**
- * Looks for signs of fraud in products that were written, in the transaction of the write: nobody reads them before. They must be
- * locked, or new. Answers the signs of those that wait, by their ids. `firstWaits`: they are new, and the first one of a new account
- * waits.
+ * Looks for signs of fraud in added or edited products, in the transaction of the write: nobody reads them before. The products
+ * are new or locked. Returns the signs of the waiting products by their ids. With `firstWaits` the products are new, and the
+ * first one of a new account waits.
  */
 export async function lookAt(tx: Tx, ids: string[], firstWaits = false): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map()
@@ -45,7 +45,7 @@ export async function lookAt(tx: Tx, ids: string[], firstWaits = false): Promise
   return settle(tx, looked)
 }
 
-/** Whether an account has a listing beside these that does not wait. */
+/** True if an account has another listing that does not wait. */
 async function hasShown(tx: Tx, sellerId: string, ids: string[]): Promise<boolean> {
   const shown = tx.selectFrom('products').select('id').where('seller_id', '=', sellerId).where('id', 'not in', ids)
   return (await shown.where('state', '<>', 'waiting').limit(1).executeTakeFirst()) !== undefined

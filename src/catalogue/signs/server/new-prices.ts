@@ -7,20 +7,23 @@ interface KindPrices {
 }
 
 const KINDS: Record<string, KindPrices> = table.kinds
-/** What is left of a price after each year, and the least that is left. */
+/** Share of its price that a product keeps after each year, and the lowest share that any age leaves. */
 const YEARLY = 0.75
 const LEAST = 0.08
 
 export interface NewPrice {
-  /** What it cost when new, at least. */
+  /** Lowest price when new, in whole taka. */
   taka: number
-  /** What is left of that by its age. */
+  /** Share of `taka` that is left at this age, in whole taka. */
   usedTaka: number
-  /** Whether the table names its model, and not only its brand. */
+  /** True if the table has the model, and not only the brand or the kind. */
   isModel: boolean
 }
 
-/** What a used thing must be worth by the table of new prices and its age; null where the table does not know its kind. */
+/**
+ * Least worth of a used product by the table of new prices and its age. Null when the table lacks its kind, or its year is
+ * unknown.
+ */
 export function newPriceOf(
   thing: { kind: string; category: string; name: string; year: number | null },
   now: number,

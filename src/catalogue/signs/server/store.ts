@@ -23,15 +23,15 @@ declare module '#platform/database/database.ts' {
   }
 }
 
-/** What decides whether a product waits. */
+/** Facts that decide if a product waits. */
 export type Settled = StateFacts & { _id: string; sellerId: string }
 
 /** The signs of products by their ids. */
 type SignsOf = ReadonlyMap<string, readonly Sign[]>
 
 /**
- * Stores the signs of these kinds that were found in products, and ends those of these kinds that were not. One that an admin has
- * dismissed is not found again in the same. `settle` then decides what follows.
+ * Stores the signs of these kinds that were found in products, and ends stored signs of these kinds that were not found. A sign
+ * that an admin has dismissed is not stored again for the same basis. Call `settle` afterwards.
  */
 export async function storeSigns(tx: Tx, kinds: readonly SignKind[], found: SignsOf): Promise<void> {
   const known = await tx
@@ -76,8 +76,8 @@ async function standingSigns(db: Database, productIds: string[]): Promise<SignsO
 }
 
 /**
- * Brings locked products to what their standing signs ask for: their notes, and whether they wait. Answers the signs of those that
- * wait, by their ids. A product that was looked at has in `compared` with how many like goods its price was compared.
+ * Applies the standing signs to locked products: sets their notes, and decides if they wait. Returns the signs of the waiting
+ * products by their ids. `compared` is the number of similar products with which the price of a checked product was compared.
  */
 export async function settle(
   tx: Tx,
@@ -114,7 +114,7 @@ async function holdOrFree(tx: Tx, product: Settled, signs: readonly Sign[]): Pro
   return waits
 }
 
-/** What an admin has held back is not freed by an edit. */
+/** True if the clock, not an admin, has held the product back. An edit does not free a product that an admin holds. */
 async function isHeldBySigns(tx: Tx, productId: string): Promise<boolean> {
   const holds = tx
     .selectFrom('product_moves')
@@ -141,8 +141,8 @@ export async function dismissSigns(tx: Tx, productId: string, adminId: string, k
 }
 
 /**
- * The signs that the last release of a product has dismissed, or an act at this time, stand again, unless others of their kind have
- * been found since.
+ * Restores the signs that the last release of a product has dismissed, or an act at `dismissedAt`. A sign stays dismissed if
+ * another of its kind was found since.
  */
 export async function restoreSigns(tx: Tx, productId: string, dismissedAt?: string): Promise<void> {
   const released = sql`(select max(at) from product_moves where product_id = ${productId} and move = 'free')`

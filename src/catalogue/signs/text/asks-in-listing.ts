@@ -5,7 +5,7 @@ import { addressesIn } from '#shared/screening/links.ts'
 import { tokensOf } from '#shared/screening/tokens.ts'
 import { affirms, type Part, partsOf, phrases, says, sentencesOf, splitSentencesOf } from './phrases.ts'
 
-/** What the words of a listing ask for, of what nobody who sells in good faith needs. */
+/** Requests in a listing that no honest saller needs to make. */
 export type ListingAsk = 'advance' | 'courier' | 'wallet' | 'link' | 'code'
 
 const PLEDGES = phrases(
@@ -20,13 +20,13 @@ const PLEDGES = phrases(
   'before delivery|shipping|courier|dispatch|sending * pay|payment|taka',
   'payment|pay|paid|money|taka|fee|fees|charge|deposit|টাকা before i|we? ship|send|courier|dispatch|delivery',
 )
-/** Who keeps the money whatever comes has it before. */
+/** Money that is not refunded is an advance, too. */
 const KEPT = phrases(
   'booking|token|bayna|deposit|বুকিং|টোকেন|বায়না * * * non|not|no refundable|refund|returnable',
   'booking|token|bayna|deposit|বুকিং|টোকেন|বায়না * * * nonrefundable',
   'booking|token|bayna|deposit|বুকিং|টোকেন|বায়না * * ferot|ফেরত * na|nai|noy|না|নাই|নয়',
 )
-/** `No talk without advance`: what is denied is the sale. */
+/** `No talk without advance`: the negation concerns the sale, not the advance. */
 const ULTIMATUMS = phrases('advance|agrim|এডভান্স|অ্যাডভান্স|অগ্রিম|bayna payment|taka|টাকা? chara|sara|bina|ছাড়া|না dile?')
 const DEMANDS = phrases(
   'send|transfer|pay|deposit|remit * * * taka|tk|bdt|money|percent|amount|bkash|nagad|account',
@@ -37,7 +37,7 @@ const DEMANDS = phrases(
   'order|book|confirm|reserve|কনফার্ম|অর্ডার|বুক * * * taka|tk|bdt|money|payment|bkash|nagad|টাকা|বিকাশ|নগদ',
   'taka|tk|bdt|bkash|nagad|টাকা|বিকাশ|নগদ * * * order|confirm|book|reserve|hold|rakhbo|কনফার্ম|অর্ডার|বুক|রাখব|রাখবো',
 )
-/** What says that money comes with the thing, not before it. */
+/** Phrases for a payment at the handover, not before it. */
 const AT_HAND = phrases(
   'cash on? delivery',
   'cod',
@@ -67,7 +67,7 @@ const WALLETS = phrases(
   'send|সেন্ড money|মানি',
 )
 
-/** A secret that nobody needs for a sale, and what its owner is to do with it: a product code and a code of Windows are none. */
+/** A secret that no sale needs, with the demand to share it. A product code and a Windows code are no secrets. */
 const SECRETS = phrases(
   'otp|pin|ওটিপি|পিন * * bolen|bolun|bolben|bole|den|din|diben|dite|dile|pathan|pathaben|pathay|send|tell|give|share|likhe|likhben|বলেন|বলুন|বলবেন|দেন|দিন|দিবেন|দেবেন|দিতে|দিলে|পাঠান|পাঠাবেন|লিখুন|লিখবেন',
   'tell|give|send|share|text|message|need|say * * otp|pin',
@@ -95,13 +95,13 @@ const RUNNING = phrases(
 const MODEL_NUMBERS = /[a-z]*\d\w*-\w*\d\w*/gi
 
 /**
- * What a listing asks for, with the sentences that do. They are read one by one: the model knows messages, which are short. The
- * name and a list without full stops are sentences, too, and so are short lines that follow each other.
+ * Requests in a listing, each with its sentences. Sentences are read one by one: the model was trained on messages, which are
+ * short. The name, a list without full stops, and short lines that follow each other count as sentences, too.
  * @param across sentences that begin in one field and end in another
  */
 export function asksInListing(text: string, across: readonly string[] = []): Map<ListingAsk, string> {
   const found = asksIn([...sentencesOf(text), ...splitSentencesOf(text)])
-  // What one field says alone is said already.
+  // Requests within one field are found already.
   for (const [ask, sentences] of asksIn(across)) if (!found.has(ask)) found.set(ask, sentences)
   return found
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findBlocked, formOf } from './blocked.ts'
 
-/** Whether a text has what is blocked. */
+/** Texts that contain the blocked word or number. */
 const SAME: [blocked: string, text: string][] = [
   ['Jackpot', 'win the JACKPOT, today'],
   ['jackpot', '“jackpot”'],

@@ -16,8 +16,8 @@ interface Part {
 const BREAK: Part = { text: '|', begins: false, ends: false }
 
 /**
- * What blocked words and numbers are compared by: lower case, ASCII digits, words apart, and the digits of a number together,
- * however it is grouped. Empty without a letter or digit.
+ * Form in which blocked words and numbers are compared: lower case, ASCII digits, one space between words, and the digits of a
+ * number together, however they are grouped. Empty for a text without a letter or digit.
  */
 export function formOf(text: string): string {
   const plain = foldSigns(text).text
@@ -56,16 +56,16 @@ function isGrouped(text: string, start: number, end: number): boolean {
 
 interface Node<B> {
   next: Map<string, Node<B>>
-  /** What is blocked here. */
+  /** Blocked entry that ends at this node. */
   blocked: B | null
 }
 
-/** A number that is read in words, too. Shorter ones are in sizes and dates: `16, 32, 64 GB`. */
+/** Number that is also found in words. Shorter numbers occur in sizes and dates: `16, 32, 64 GB`. */
 const LONG_NUMBER = /^\d{8,}$/
 
 /**
- * Finds what is blocked in texts, as whole words and numbers, also where a word is spelled apart (`v i b e r`) and a long number
- * is in words. Takes time in proportion to the length of a text, however much is blocked.
+ * Finds blocked entries in texts as whole words and numbers. It also finds a word that is spelled apart (`v i b e r`) and a
+ * long number in words. The time is proportional to the length of the text and does not depend on the number of entries.
  */
 export function findBlocked<B extends { form: string }>(all: readonly B[]): (text: string) => B[] {
   const root = treeOf(all, (form) => [form])

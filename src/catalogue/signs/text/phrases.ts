@@ -24,7 +24,10 @@ export function sentencesOf(text: string): string[] {
 /** Words of a line that may be a piece of a sentence. */
 const WORDS_OF_PIECE = 3
 
-/** Sentences that are split over short lines, such as `Send`, `advance`, `2000 taka`: their lines in a row, joined. A line that denies is whole. */
+/**
+ * Sentences split over short lines, such as `Send`, `advance`, `2000 taka`: their consecutive lines, joined. A longer line, or
+ * one with a negation, is a sentence of its own: it separates the rows of short lines, and is not returned.
+ */
 export function splitSentencesOf(text: string): string[] {
   const runs: string[][] = [[]]
   for (const line of text.split('\n').map((one) => one.trim())) {
@@ -42,7 +45,7 @@ export function partsOf(text: string): Part[] {
     .filter((part) => part.length > 0)
 }
 
-/** Also those that are spelled letter by letter. */
+/** Words of a text, with words that are spelled letter by letter joined. */
 function wordsOf(text: string): string[] {
   return joinTokens(text, tokensOf(text)).map((token) => token.text)
 }
@@ -66,12 +69,12 @@ export function phrases(...lines: string[]): Phrase[] {
   )
 }
 
-/** Whether one of the phrases stands in a part, whatever is denied. */
+/** True if a part has one of the phrases, even a negated one. */
 export function says(part: Part, known: readonly Phrase[]): boolean {
   return known.some((phrase) => part.some((_, start) => endOf(part, start, phrase) !== null))
 }
 
-/** Whether a part says one of the phrases and does not deny it: `the display is not broken`. */
+/** True if a part has one of the phrases without a negation, unlike `the display is not broken`. */
 export function affirms(part: Part, known: readonly Phrase[]): boolean {
   return known.some((phrase) =>
     part.some((_, start) => {
@@ -83,7 +86,7 @@ export function affirms(part: Part, known: readonly Phrase[]): boolean {
   )
 }
 
-/** Where the phrase that begins here ends; null when it does not begin here. A word that may be missing is tried both ways. */
+/** Index after the phrase that begins at `start`; null when none begins there. An optional word is tried both ways. */
 function endOf(part: Part, start: number, [first, ...rest]: Phrase): number | null {
   if (!first) return start
   const word = part[start]
