@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { LANGUAGES } from '#shared/language.ts'
 import { Acknowledged, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 
-/** What a post shows in lists (row E13); `minutes` is the time that reading it takes. */
+/** A post as lists show it (row E13). `minutes` is the time for reading it. */
 export const Blog = z.object({
   _id: Id,
   name: z.string(),
@@ -69,7 +69,7 @@ function optionalOrEmpty(max: number) {
   return z._default(optionalText(max), '')
 }
 
-/** What an admin writes. A draft needs only its name; publishing requires the other fields, too (`missingForReaders`). */
+/** Form of a post. A draft needs only its name; publishing also requires the other fields (`missingForReaders`). */
 export const BlogForm = z.object({
   name: text(120),
   category: optionalOrEmpty(40),

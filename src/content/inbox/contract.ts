@@ -13,7 +13,7 @@ declare module '#shared/errors.ts' {
   }
 }
 
-/** A message to the office, from the contact page or from Mail Us in the footer. */
+/** A message to the admins, from the contact page or from Mail Us in the footer. */
 export const Message = z.object({
   _id: Id,
   kind: z.enum(['contact', 'mail-us']),
@@ -34,7 +34,7 @@ export const Subscriber = z.object({
   email: z.string(),
   /** The language of the page where it was entered. */
   language: z.enum(LANGUAGES),
-  /** When its owner confirmed it by the link in a letter; null until then, and until then it gets no newsletter. */
+  /** Time at which its owner confirmed it by the link in an e-mail. Null before: an unconfirmed address gets no newsletter. */
   confirmedAt: z.nullable(Timestamp),
   createdAt: Timestamp,
 })
@@ -74,7 +74,7 @@ const shownLink = z.string().check(
   z.refine((link) => link === '' || isWebAddress(link), 'invalid_web_address'),
 )
 
-/** What an admin enters; all of it may be empty. */
+/** Form of the contact details. Every field may be empty. */
 export const ContactDetailsForm = z.object({
   address: shownLine,
   addressBangla: z._default(shownLine, ''),

@@ -261,7 +261,7 @@ describe('the newsletter', () => {
     expect(confirmedAt).toEqual(expect.any(String))
     await shop.callsOf().confirmSubscription({ token })
     expect(await state()).toMatchObject({ confirmedAt })
-    // Who is confirmed is asked no more, and nobody else changes the language.
+    // A confirmed subscriber is not asked again, and nobody else changes the language.
     await shop.pool.query(`update newsletter_subscribers set asked_at = now() - interval '2 days'`)
     await shop.callsOf().subscribe({ email: 'tania@example.com' })
     expect([(await deliver()).length, (await state())?.language]).toEqual([1, 'bn'])

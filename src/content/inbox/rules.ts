@@ -5,7 +5,7 @@ import type { ContactDetails, inbox, Message } from './contract.ts'
 
 type Sent = Parsed<typeof inbox.sendContact> | Parsed<typeof inbox.mailUs>
 
-/** What of a form is stored; fields that were left empty are null. */
+/** Form as it is stored. Empty fields are null. */
 export function asMessage(kind: Message['kind'], sent: Sent): Omit<Message, '_id' | 'doneAt' | 'createdAt'> {
   const { name, email, message } = sent
   const company = 'company' in sent ? sent.company : null

@@ -12,7 +12,9 @@ declare module '#shared/errors.ts' {
 }
 
 const ISSUE_STATES = ['draft', 'sending', 'stopped', 'sent'] as const
-/** `unreachable`: the mail server does not answer. `refusing`: it refused one reader after the other, so the issue was stopped. */
+/**
+ * `unreachable`: the mail server does not answer. `refusing`: it refused one reader after the other, so the issue was stopped.
+ */
 const TROUBLES = ['unreachable', 'refusing'] as const
 
 const MAX_SUBJECT = 120
@@ -28,7 +30,7 @@ function ids(max: number) {
   return z._default(z.array(Id, 'invalid_value').check(z.maxLength(max, 'too_many')), [])
 }
 
-/** What an admin writes. A language that is left empty is not sent; a draft may lack anything. */
+/** Form of an issue. An empty language is not sent. A draft may lack any field. */
 export const IssueForm = z.object({
   subjectEn: optionalOrEmpty(MAX_SUBJECT),
   textEn: optionalOrEmpty(MAX_TEXT),
@@ -39,13 +41,13 @@ export const IssueForm = z.object({
 })
 export type IssueForm = z.output<typeof IssueForm>
 
-/** How far the sending of an issue is. */
+/** Progress of the sending of an issue. */
 const Progress = {
   state: z.enum(ISSUE_STATES),
   sent: z.int(),
-  /** Readers whose letter was refused, also those who are tried again. */
+  /** Readers whose e-mail was refused, including readers for whom it is tried again. */
   failed: z.int(),
-  /** Confirmed readers of its languages who wait for their letter; 0 once it was sent. */
+  /** Confirmed readers of its languages who wait for their e-mail; 0 once the issue is sent. */
   remaining: z.int(),
   trouble: z.nullable(z.enum(TROUBLES)),
   startedAt: z.nullable(Timestamp),
@@ -78,7 +80,7 @@ export type ShownIssue = z.output<typeof ShownIssue>
 
 const LetterItem = z.object({ title: z.string(), text: z.string(), url: z.string(), photo: z.string() })
 
-/** What the letter of an issue says, in the order in which it says it. */
+/** Parts of an issue's e-mail, in their order. */
 export const IssueLetter = z.object({
   subject: z.string(),
   paragraphs: z.array(z.string()),

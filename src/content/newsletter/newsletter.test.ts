@@ -13,9 +13,9 @@ import { newsletterJobs } from './server/jobs.ts'
 
 let shop: TestApp
 let admin: Person
-/** What the mail server took. */
+/** E-mails that the mail server accepted. */
 let taken: Letter[]
-/** What the mail server does with a letter: it takes it unless this throws. */
+/** Called by the mail server for each e-mail. The server refuses the e-mail if it throws. */
 let answer: (letter: Letter) => void | Promise<void>
 beforeAll(async () => {
   shop = await testApp()

@@ -17,19 +17,22 @@ export function languagesOf(issue: Texts): Language[] {
   return (['en', 'bn'] as const).filter((language) => FIELDS[language].every((field) => issue[field] !== ''))
 }
 
-/** The fields without which an issue is not sent: both of a language that has one of them, and those of one language at least. */
+/**
+ * Missing fields without which an issue is not sent: a language with a subject or a text needs both, and one language is
+ * required.
+ */
 export function missingToSend(issue: Texts): Partial<Record<keyof Texts, 'required'>> {
   const begun = (['en', 'bn'] as const).filter((language) => FIELDS[language].some((field) => issue[field] !== ''))
   const needed = (begun.length > 0 ? begun : (['en'] as const)).flatMap((language) => [...FIELDS[language]])
   return Object.fromEntries(needed.filter((field) => issue[field] === '').map((field) => [field, 'required']))
 }
 
-/** Letters that one job sends. Other jobs get their turn between two batches. */
+/** E-mails that one job sends. Other jobs get their turn between two batches. */
 export const BATCH = 100
 /** Seconds until the next try while the mail server does not answer. */
 export const RETRY_SECONDS = 60
-/** Tries of a letter that the server refuses for now, and the seconds between them. */
+/** Tries for an e-mail that the server refuses for now, and the seconds between them. */
 export const MAX_TRIES = 4
 export const REFUSED_SECONDS = 900
-/** Addresses in a row that are refused for good: then the fault is ours, and the issue stops. */
+/** Addresses in a row that are refused for good before the issue stops: the server then refuses the sender. */
 export const REFUSED_IN_A_ROW = 10

@@ -26,7 +26,10 @@ const ATOM: Format = { type: 'application/atom+xml', title: asHtml, category: (n
 /** Feed readers fetch often and show only the newest posts. */
 const MAX_POSTS = 20
 
-/** The feeds of each language by path: the newest posts with their full text, as RSS 2.0 and as Atom (RFC 4287). Cached until a post changes. */
+/**
+ * Feeds of each language by path: the newest posts with their full text, as RSS 2.0 and as Atom (RFC 4287). Cached until a post
+ * changes.
+ */
 export function blogFeeds(deps: FeedDeps): Record<string, () => Promise<PublicResponse>> {
   return Object.assign({}, ...LANGUAGES.map((language) => feedsIn(language, deps)))
 }
@@ -84,7 +87,10 @@ function readablePost(post: BlogPost): BlogPost {
   }
 }
 
-/** Marks the entries of another language than the feed. The library writes each begin of an entry on a line of its own, and has no name for its language. */
+/**
+ * Marks the entries in another language than the feed. The library has no field for the language of an entry, and writes each
+ * opening tag of an entry on a line of its own.
+ */
 function withLanguages(xml: string, posts: BlogPost[], language: Language): string {
   let at = 0
   return xml.replace(/^( +<(?:item|entry))>$/gm, (line, begin) => {

@@ -159,7 +159,7 @@ export function lockBlog(tx: Tx, id: string): Promise<EditedBlog | undefined> {
   return editedQuery(tx, id).forUpdate().executeTakeFirst()
 }
 
-/** What a form becomes when it is stored: its text rendered, its category in the spelling of other posts. */
+/** Form of a post as it is stored: its text rendered, its category in the spelling of other posts. */
 export type StoredText = Omit<BlogForm, 'translation'> & Pick<BlogPost, 'body' | 'minutes'>
 
 /** A new post. A draft unless `published` and `date` say otherwise. */
@@ -191,7 +191,10 @@ interface Pair {
   language: Language
 }
 
-/** Of a pair that was deleted, the post that comes back later brings the pair: it is added to what the trash has of that post. */
+/**
+ * Keeps the link between two deleted translations. The trash entry of the other post gets it, so that the post that is restored
+ * last restores the link.
+ */
 export async function keepPairInTrash(tx: Tx, key: TrashKey): Promise<void> {
   await sql`
     insert into bin (thing, place, link, row, removed_at)
@@ -225,7 +228,7 @@ export async function setPublished(tx: Tx, id: string, published: boolean): Prom
   await tx.updateTable('blogs').set({ published, date }).where('id', '=', id).execute()
 }
 
-/** Those of the image ids that a post shows, as its cover or in its text, published or not. */
+/** Resolves to the given image ids that a post uses as its cover or in its text, published or not. */
 export async function blogPhotosInUse(db: Database, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct found[1] as id

@@ -2,7 +2,7 @@ import { columnsOf, toRow } from '#platform/database/columns.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Message } from '../contract.ts'
 
-/** Stores a message to the office without its letter. */
+/** Stores a message to the admins without its e-mail. */
 export async function aMessage(db: Database, given: Partial<Message> = {}): Promise<Message> {
   const message = {
     kind: 'contact' as const,

@@ -24,7 +24,7 @@ export interface InboxDeps {
 }
 
 export function inboxHandlers({ newsletterLinks }: InboxDeps): Handlers<typeof inbox> {
-  /** Does what a link in a letter to a subscriber says. */
+  /** Confirms or ends a subscription by the link in an e-mail. */
   async function follow({ token }: { token: string }, db: Database, act: typeof removeSubscriber) {
     const subscriber = await subscriberOf(token, newsletterLinks)
     if (!subscriber || !(await act(db, subscriber))) throw notFound('unknown_link')

@@ -18,7 +18,7 @@ export interface InboxJobsDeps {
   newsletterLinks: NewsletterLinks
 }
 
-/** The letters of the inbox, and clean-up (`deleteOldEntries`, daily). */
+/** E-mails of the inbox, and clean-up (`deleteOldEntries`, daily). */
 export function inboxJobs({ db, mail, publicUrl, newsletterLinks }: InboxJobsDeps): Jobs {
   const emailOffice = async (payload: unknown) => {
     const { email } = await readContactDetails(db)

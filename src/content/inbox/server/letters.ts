@@ -4,11 +4,11 @@ import type { Letter } from '#platform/mail/mail.ts'
 import { type Language, siteIn } from '#shared/language.ts'
 import type { Message } from '../contract.ts'
 
-/** The pages of the links in letters to subscribers. */
+/** Pages of the links in e-mails to subscribers. */
 export const CONFIRM_PATH = '/newsletter/confirm'
 export const UNSUBSCRIBE_PATH = '/newsletter/unsubscribe'
 
-/** To the office, in English: who wrote what, and how to reach them. */
+/** E-mail to the admins in English: the message, its sender, and how to reach them. */
 export function officeLetter(message: Message, office: string, publicUrl: string): Letter {
   const { newMessage: news, facts } = serverWords.en.inboxLetters
   const known: [string, string | null][] = [
@@ -28,7 +28,7 @@ export function officeLetter(message: Message, office: string, publicUrl: string
   })
 }
 
-/** To a new subscriber: asks whether the address is theirs. */
+/** E-mail to a new subscriber. It asks for the confirmation of the address. */
 export function welcomeLetter(to: string, token: string, language: Language, publicUrl: string): Letter {
   const { subject, paragraphs, confirm, unsubscribe, footer } = serverWords[language].inboxLetters.welcome
   const linkTo = (path: string) => `${siteIn(language, publicUrl)}${path}?token=${token}`

@@ -14,7 +14,7 @@ declare module '#platform/database/database.ts' {
       email: string | null
       language: Generated<Language>
       confirmed_at: string | null
-      /** When the letter that asks for the confirmation was enqueued. */
+      /** Time at which the e-mail that asks for the confirmation was enqueued. */
       asked_at: string | null
       unsubscribed_at: string | null
       created_at: Generated<string>
@@ -37,7 +37,7 @@ export function selectSubscribers(db: Database) {
 
 /**
  * Adds an e-mail address. Resolves to the id when it is to be asked for its confirmation: once in a day at most, so that
- * nobody's letterbox can be filled by asking again and again.
+ * repeated requests cannot flood a mailbox.
  */
 export async function addSubscriber(db: Database, email: string, language: Language): Promise<string | undefined> {
   const row = await db
@@ -55,7 +55,7 @@ export async function addSubscriber(db: Database, email: string, language: Langu
   return row?.id
 }
 
-/** The subscription that a link in a letter names; undefined for an unknown token. */
+/** Subscription of a link in an e-mail; undefined for an unknown token. */
 export async function subscriberOf(token: string, newsletterLinks: NewsletterLinks): Promise<string | undefined> {
   return (await newsletterLinks.readToken(token))?.subscriber
 }

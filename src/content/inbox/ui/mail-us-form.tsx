@@ -7,8 +7,8 @@ import { Honeypot } from './form/honeypot.tsx'
 import { useSendForm } from './form/use-send-form.ts'
 
 /**
- * The Mail Us form of the footer (rows U10 U11). It is stored in the inbox before the toast shows, then cleared. Below `md`, where it
- * would be a screen high under every page, it is folded; from there on it always shows, and its heading is no button.
+ * The Mail Us form of the footer (rows U10 U11). It is stored in the inbox before the toast shows, then cleared. Below `md`,
+ * where it would be a screen high under every page, it is folded. From `md` on it always shows, and its heading is no button.
  */
 export function MailUsForm({ className }: { className?: string }) {
   const { mailUs } = useWords().inbox

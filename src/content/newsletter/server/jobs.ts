@@ -10,7 +10,7 @@ import { findIssue } from './store.ts'
 
 const TrialPayload = z.object({ issueId: Id, language: z.enum(LANGUAGES), to: z.string() })
 
-/** The letters of the newsletter. */
+/** Jobs that send the newsletter. */
 export function newsletterJobs(deps: SendDeps): Jobs {
   const { db, mail, publicUrl } = deps
   return {

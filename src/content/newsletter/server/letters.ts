@@ -11,10 +11,10 @@ import { productPath } from '#shared/product-path.ts'
 import type { EditedIssue } from '../contract.ts'
 import { textsIn } from '../rules.ts'
 
-/** The letter of an issue without its reader: the same for all readers of a language. */
+/** E-mail of an issue without its reader: the same for all readers of a language. */
 export type IssueParts = Omit<LetterParts, 'to' | 'stop'> & { items: LetterItem[] }
 
-/** What the letter of an issue says in a language now: products on sale and published posts. */
+/** Parts of an issue's e-mail in a language. Only products that are on sale now and published posts are included. */
 export async function issueParts(
   db: Database,
   issue: EditedIssue,

@@ -35,8 +35,8 @@ export function enqueueBatch(db: Database, issueId: string, seconds = 0): Promis
 }
 
 /**
- * Sends the next letters of an issue. Each is stored before the next one is begun: a process that is killed between the answer
- * of the mail server and this statement repeats that one letter, with the same Message-ID.
+ * Sends the next e-mails of an issue. Each result is stored before the next e-mail is sent: a process that is killed between
+ * the response of the mail server and the statement repeats only this e-mail, with the same Message-ID.
  */
 export async function sendBatch(deps: SendDeps, issueId: string): Promise<void> {
   const issue = await findIssue(deps.db, issueId)
@@ -57,7 +57,7 @@ export async function sendBatch(deps: SendDeps, issueId: string): Promise<void> 
   await enqueueBatch(deps.db, issueId)
 }
 
-/** When nobody is next: the readers who were refused for now are tried again later, without them the issue is sent. */
+/** Ends the batches when no reader is left: refused readers are tried again later; without any the issue is marked as sent. */
 async function endBatches(db: Database, issueId: string): Promise<void> {
   if (await hasRefused(db, issueId)) return enqueueBatch(db, issueId, REFUSED_SECONDS)
   await endIssue(db, issueId, 'sent')
@@ -84,14 +84,14 @@ async function sendTo(deps: SendDeps, issueId: string, parts: IssueParts | undef
 }
 
 /**
- * What a failed sending says of the address: the mail server refuses it for now or for good. Null when the failure is not the
- * address's own, as of a server that cannot be reached.
+ * Reads from a failed sending if the mail server refuses the address for now or for good. Null for a failure that is not the
+ * address's own, such as a server that cannot be reached.
  */
 function addressRefusal(error: unknown): 'for now' | 'for good' | null {
   const { code, command, responseCode } = Object(error) as Partial<Record<'code' | 'command', string>> & {
     responseCode?: number
   }
-  // Not an address at all: the library does not send the letter.
+  // The address is malformed: the library does not send the e-mail.
   if (code === 'EENVELOPE' && responseCode === undefined) return 'for good'
   // 421: the server closes the connection, whoever is addressed.
   if (!responseCode || responseCode === 421 || (command !== 'RCPT TO' && command !== 'DATA')) return null

@@ -12,7 +12,7 @@ declare module '#platform/database/database.ts' {
       Omit<EditedIssue, 'failed' | 'remaining'>,
       'id' | 'state' | 'sent' | 'trouble' | 'started_at' | 'finished_at' | 'created_at' | 'updated_at'
     > & {
-      /** The last reader whose letter was taken or refused. */
+      /** Id of the last reader whose e-mail was accepted or refused. */
       last_reader: Generated<string | null>
     }
     newsletter_refusals: { issue_id: string; subscriber_id: string; tries: number; tried_at: Generated<string> }
@@ -28,7 +28,7 @@ const isWritten = sql<boolean>`(
   (reader.language = 'en' and subject_en <> '' and text_en <> '') or (reader.language = 'bn' and subject_bn <> '' and text_bn <> '')
 )`
 
-/** Who has left is no reader whom it did not reach. */
+/** Number of readers whom the issue did not reach. People who unsubscribed do not count. */
 const failed = sql<number>`(
   select count(*)::int from newsletter_refusals join newsletter_subscribers reader on reader.id = subscriber_id
   where issue_id = newsletter_issues.id and ${isReader}
@@ -105,13 +105,13 @@ export interface Reader {
   id: string
   email: string
   language: Language
-  /** How often this letter was refused before; null for a reader who comes after the cursor. */
+  /** Number of earlier refusals of this e-mail; null for a reader after the cursor. */
   tries: number | null
 }
 
 /**
- * The next reader of an issue that is being sent: who comes after the cursor, then who was refused for now and is due again. It is
- * read just before each letter, so that a stop and an unsubscription count from the next letter on.
+ * Next reader of an issue that is being sent: first readers after the cursor, then refused readers who are due again. It is
+ * read just before each e-mail, so that a stop or an unsubscription takes effect with the next e-mail.
  */
 export async function nextReader(db: Database, issueId: string): Promise<Reader | undefined> {
   const { rows } = await sql<Reader>`
@@ -134,7 +134,7 @@ async function nextRefused(db: Database, issueId: string): Promise<Reader | unde
   return rows[0]
 }
 
-/** Whether readers who were refused for now have tries left. */
+/** True if readers who were refused for now have tries left. */
 export async function hasRefused(db: Database, issueId: string): Promise<boolean> {
   const { rows } = await sql`
     select from newsletter_refusals join newsletter_subscribers reader on reader.id = subscriber_id
@@ -142,7 +142,7 @@ export async function hasRefused(db: Database, issueId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** Stores that the mail server took the letter of a reader. */
+/** Stores that the mail server accepted the e-mail to a reader. */
 export async function storeSent(db: Database, issueId: string, { id, tries }: Reader): Promise<void> {
   if (tries === null) return moveCursor(db, issueId, id, 1)
   await sql`
@@ -150,7 +150,7 @@ export async function storeSent(db: Database, issueId: string, { id, tries }: Re
     update newsletter_issues set sent = sent + 1, trouble = null where id in (select issue_id from taken)`.execute(db)
 }
 
-/** Stores that the mail server refused the letter of a reader. */
+/** Stores that the mail server refused the e-mail to a reader. */
 export async function storeRefused(db: Database, issueId: string, reader: Reader, forGood: boolean): Promise<void> {
   const tries = forGood ? MAX_TRIES : (reader.tries ?? 0) + 1
   await db.transaction().execute(async (tx) => {
@@ -161,7 +161,7 @@ export async function storeRefused(db: Database, issueId: string, reader: Reader
   })
 }
 
-/** Only forwards: of two jobs that send the same letter, as while connections break, one is counted. */
+/** Moves the cursor forwards only: if two jobs send the same e-mail, because a connection broke, it counts once. */
 async function moveCursor(db: Database, issueId: string, readerId: string, sent: 0 | 1): Promise<void> {
   await sql`
     update newsletter_issues set last_reader = ${readerId}, sent = sent + ${sent}, trouble = null

@@ -15,7 +15,7 @@ import type { EditedIssue, IssueLetter } from '../contract.ts'
 import { languagesOf, textsIn } from '../rules.ts'
 import { letterQuery } from './queries.ts'
 
-/** The stored letter of an issue in a language that can be chosen, and its trial. */
+/** The stored e-mail of an issue in a language that can be chosen, and a button that sends it on trial. */
 export function LetterPreview({ issue }: { issue: EditedIssue }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const [language, setLanguage] = useState<Language>(languagesOf(issue)[0] ?? pageLanguage)
@@ -54,7 +54,7 @@ export function LetterPreview({ issue }: { issue: EditedIssue }) {
   )
 }
 
-/** What the letter says, in its order; mail programs show it in their own way. */
+/** Shows the content of the e-mail in its order. Mail programs lay it out in their own way. */
 function Letter({ letter: { subject, paragraphs, items, footer }, lang }: { letter: IssueLetter; lang: Language }) {
   return (
     <article lang={lang} className="max-w-xl space-y-4 rounded-card border border-line p-4 wrap-anywhere sm:p-6">

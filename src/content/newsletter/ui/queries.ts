@@ -19,7 +19,7 @@ export function issueQuery(api: Pick<Api, 'showIssue'>, id: string) {
   return query(api.showIssue, { id }, { staleTime: 0 })
 }
 
-/** The letter of an issue in a language, as it would be sent now. */
+/** E-mail of an issue in a language, as it would be sent now. */
 export function letterQuery(api: Pick<Api, 'previewIssue'>, id: string, language: Language) {
   return query(api.previewIssue, { id, language }, { staleTime: 0 })
 }

@@ -2,9 +2,9 @@ import type { PublicResponse } from '#platform/cache/cached-response.ts'
 
 interface Contact {
   publicUrl: string
-  /** Where vulnerability reports go; the contact page when it is empty. */
+  /** E-mail address for vulnerability reports. If it is empty, the file names the contact page. */
   email: () => Promise<string>
-  /** Those of the address. */
+  /** Cache tags of `email`: a change of the address invalidates the response. */
   tags: string[]
   /** When the site started. The file expires a year later, less a day. */
   startedAt: Date

@@ -7,7 +7,10 @@ import { useWords } from '#ui/text/words.ts'
 import { adminBlogQuery, unpairedBlogsQuery } from './queries.ts'
 import type { EditorForm } from './use-editor.ts'
 
-/** The language of a post, and its translation: one of the posts of the other language that have none. `stored` is the present translation. */
+/**
+ * Fields for the language of a post and for its translation: a post in the other language that has none. `stored` is the
+ * present translation.
+ */
 export function LanguageFields({ form, stored }: { form: EditorForm; stored: string | null }) {
   const { editor: words } = useWords().blogAdmin
   const { register, setValue, formState } = form

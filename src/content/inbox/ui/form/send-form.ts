@@ -23,7 +23,10 @@ interface SendFormOptions {
   thanks: string
 }
 
-/** Validates a form by the contract's shape and sends it. Resolves to the messages of invalid fields; null when it is stored. */
+/**
+ * Validates a form by the contract's shape and sends it. Resolves to the messages of invalid fields; null when the form is
+ * stored.
+ */
 export async function sendForm({
   form,
   values,

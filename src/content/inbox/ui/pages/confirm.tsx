@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_main/newsletter/confirm')({
   component: ConfirmPage,
 })
 
-/** The page of the link in the letter that asks a subscriber for a confirmation. */
+/** Page of the link in the e-mail that asks a subscriber for a confirmation. */
 function ConfirmPage() {
   return <ConfirmLink texts={useWords().inbox.confirm} icon={MailCheck} />
 }

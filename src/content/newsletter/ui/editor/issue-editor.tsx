@@ -14,7 +14,7 @@ import { type IssueFormState, useIssueForm } from './use-issue-form.ts'
 
 const FormDialog = lazy(async () => ({ default: (await import('#ui/overlays/form-dialog.tsx')).FormDialog }))
 
-/** The draft of an issue: its texts in both languages, what its letters show, and below it the letter as it is stored. */
+/** Editor of a draft: its texts in both languages, its products and posts, and below them the e-mail as it is stored. */
 export function IssueEditor({ issue }: { issue: ShownIssue | null }) {
   const state = useIssueForm(issue)
   const { form, save } = state
@@ -73,7 +73,7 @@ function EditorButtons({ state, readers }: { state: IssueFormState; readers: num
   const { id, form, saving, sending, canSend, remove } = state
   const asksSend = useLazyDialog()
   const asksDelete = useLazyDialog()
-  // What is sent is what is stored: changes are saved first.
+  // The stored issue is sent: changes are saved first.
   const isStored = id !== null && !form.formState.isDirty
   return (
     <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5 max-sm:*:w-full">

@@ -43,7 +43,7 @@ export function useIssueForm(issue: ShownIssue | null) {
     showsError,
   })
 
-  /** Whether what is stored can be sent; shows an error at each field that is missing. */
+  /** Returns true if the stored issue can be sent. Otherwise shows an error at each missing field. */
   function canSend(): boolean {
     const missing = keysOf(missingToSend(z.parse(IssueForm, form.getValues())))
     missing.forEach((field, index) => {
