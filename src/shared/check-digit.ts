@@ -21,12 +21,12 @@ export function withCheckDigit(digits: string): string {
   return `${digits}${damm(digits)}`
 }
 
-/** Whether a hand-over code can be one. A slip is found so without the server. */
+/** True if a hand-over code is well-formed: six digits with a correct check digit. Finds a typing error without the server. */
 export function isCodeWellFormed(code: string): boolean {
   return /^\d{6}$/.test(code) && damm(code) === 0
 }
 
-/** Whether the last digit is the check digit of the others by Luhn's rule, as that of an IMEI is. */
+/** True if the last digit is the check digit of the others by Luhn's rule, as in an IMEI. */
 export function hasLuhnDigit(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)

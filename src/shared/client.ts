@@ -3,7 +3,7 @@ import { AppError, type ErrorBody } from './errors.ts'
 import { type Language, pathIn } from './language.ts'
 
 export type Endpoints = Record<string, EndpointSpec>
-/** What a call needs of its endpoint: all that the browser has of it. */
+/** Properties of an endpoint that a call needs. The browser has no others. */
 type CallSpec = Pick<EndpointSpec, 'method' | 'path' | 'paged'>
 
 /** Typed calls of a set of endpoints: over HTTP in the browser, directly to the handlers in the page renderer. */
@@ -47,7 +47,7 @@ async function call(spec: CallSpec, input: Record<string, unknown>, transport: T
   return readAnswer(spec, body, response.headers)
 }
 
-/** What a call returns, from the body and the headers of a response. */
+/** Return value of a call, read from the body and the headers of a response. */
 export function readAnswer(spec: { paged?: true }, body: unknown, headers: Pick<Headers, 'get' | 'has'>): unknown {
   if (!spec.paged) return body
   return {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 export type Role = 'buyer' | 'saller' | 'admin'
 
-/** Who may call: everybody, every signed-in user, or users with one of the roles. Handlers check ownership. */
+/** Callers of an endpoint: everybody, every signed-in user, or users with one of the roles. Handlers check ownership. */
 export type Who = 'anyone' | 'signed-in' | readonly Role[]
 
 /** How many calls one person, or for guests one network, makes in this many seconds at most. */
@@ -35,8 +35,8 @@ export interface EndpointSpec {
    */
   paged?: true
   /**
-   * Of an endpoint whose responses are the same for all guests, and are therefore cached: what a response shows, with `{name}`
-   * for values of the input. A write that names one of these tags invalidates the response.
+   * Cache tags of a response that is the same for all guests, and therefore cached. `{name}` stands for a value of the input. A
+   * write that names one of these tags invalidates the response.
    */
   tags?: readonly string[]
   /** In the place of the limit of every write. An empty list: the handler counts by what it reads. */

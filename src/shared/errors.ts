@@ -1,20 +1,20 @@
-/** What is wrong with one field. `code` is stable; `message` is a sentence in the answer, and the code before that. */
+/** Fault of one field. `code` is stable. `message` is a sentence in the response, and the code before that. */
 export interface FieldError {
   code: string
   message: string
 }
 
 interface ErrorDetails {
-  /** What is wrong, by the name of the field. */
+  /** Faults by the names of their fields. */
   fields?: Record<string, FieldError> | undefined
   /** The key of the error's sentence in the messages, if it is not the code. */
   sentence?: keyof ErrorCodes
-  /** What the sentence names. */
+  /** Value that the sentence names. */
   value?: string | undefined
   now?: Now | undefined
 }
 
-/** What something is now, and since when: for a refusal because it has changed. */
+/** Current state of an object and the time since which it has it, for a refusal because the state has changed. */
 export interface Now {
   state: string
   at: string
@@ -52,7 +52,7 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError'
 }
 
-/** Whether there is nothing at an address: status 404, 410 for what is no longer there, or 400 for an id that cannot exist. */
+/** True if nothing is at an address: status 404, 410 for an object that is gone, or 400 for an id that cannot exist. */
 export function isNotFound(error: unknown): boolean {
   return isAppError(error) && [400, 404, 410].includes(error.status)
 }

@@ -24,7 +24,7 @@ export function pathIn(language: Language, path: string): string {
   return language === FIRST ? path : `/${language}${path.replace(/^\/(?=[?#]|$)/, '')}`
 }
 
-/** What stands before the bare paths of a language: the public address of the site, for `en` as it is. */
+/** Prefix of the bare paths in a language: the public address of the site, followed by `/bn` for Bangla. */
 export function siteIn(language: Language, publicUrl: string): string {
   return publicUrl + pathIn(language, '')
 }

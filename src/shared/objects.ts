@@ -3,7 +3,7 @@ export function keysOf<T extends object>(object: T): (keyof T)[] {
   return Object.keys(object) as (keyof T)[]
 }
 
-/** Whether `key` is one of the object's own: `constructor` is not. */
+/** True if `key` is an own property of the object. An inherited one such as `constructor` is not. */
 export function isKeyOf<T extends object>(object: T, key: PropertyKey): key is keyof T {
   return Object.hasOwn(object, key)
 }

@@ -6,7 +6,10 @@ import { typedLength } from './text/typed-length.ts'
 
 const MAX_LENGTH = 40
 
-/** A phone number as somebody types it, with Latin digits: whoever reads English copies it, too. Refused with `invalid_phone`. */
+/**
+ * A typed phone number, with its digits converted to Latin digits so that readers of English can copy it. Refused with
+ * `invalid_phone`.
+ */
 export function phoneNumber() {
   return text(MAX_LENGTH).check(
     z.overwrite(latinDigits),

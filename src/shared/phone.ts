@@ -4,11 +4,15 @@ import { normalForm } from './text/normal-form.ts'
 /** Blanks, dashes, brackets, dots and underlines, and the invisible marks that a paste brings (U+202A, U+200E, U+200B …). */
 const BETWEEN_DIGITS = /[\s\p{Pd}\p{Ps}\p{Pe}\p{Pc}\p{Cf}\u2212.·]/gu
 
-/** A mobile number of Bangladesh, with or without its country code, and with the zero that is dialled within the country, however often it is typed. */
+/**
+ * A mobile number of Bangladesh, with or without its country code. The zero that is dialled within the country may be missing
+ * or repeated.
+ */
 const MOBILE = /^(?:\+?880|\+)?0*(1[3-9]\d{8})$/
 
 /**
- * Country codes after which a zero is the trunk prefix, which E.164 does not have (ITU, "Dialling procedures"). Italy, San Marino, Ivory Coast, Congo and Benin are not among them: the zero belongs to their numbers.
+ * Country codes after which a zero is the trunk prefix, which E.164 does not have (ITU, "Dialling procedures"). Italy, San
+ * Marino, Ivory Coast, Congo and Benin are not among them: there the zero belongs to the number.
  */
 const WITH_TRUNK_ZERO = [
   '20|27|31|32|33|40|41|43|44|46|49|51|53|54|55|57|58|60|61|62|63|64|66|81|82|84|86|90|91|92|93|94|95|98',
@@ -35,8 +39,8 @@ export function parsePhone(text: string): string | null {
 }
 
 /**
- * Whether a stored number can get text messages: one of another country, or a mobile number of an operator of Bangladesh (013 to 019). Landlines
- * there, 096 and what no operator has get none.
+ * True if a stored number can get text messages: a number of another country, or a mobile number of an operator of Bangladesh
+ * (013 to 019). Landlines of Bangladesh, 096 numbers and unassigned ranges get none.
  */
 export function getsMessages(stored: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(stored) && (!stored.startsWith('+880') || /^\+8801[3-9]\d{8}$/.test(stored))

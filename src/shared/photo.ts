@@ -38,7 +38,7 @@ export function photoSources(url: string): PhotoSources | null {
 }
 
 /**
- * Whether a product or profile may show the image at this URL: only our own image host (`/images/…`, without an origin) and the
+ * True if a product or profile may show the image at this URL: our own image host (`/images/…`, without an origin) or the
  * configured one. Any other host could track our visitors or break the page (row Q19).
  */
 export function isHostedPhoto(url: string, imageHostUrl: string | undefined): boolean {

@@ -14,13 +14,13 @@ export function sameOriginPath(text: string): string | null {
   return url.pathname + url.search + url.hash
 }
 
-/** The way back that the link of a letter carries in its `continueUrl`; undefined without one within this site. */
+/** Path in the `continueUrl` of an e-mail's link to which the person returns; undefined without a path on this site. */
 export function wayBack(continueUrl: string | undefined): string | undefined {
   const from = URL.parse(continueUrl ?? '')?.searchParams.get('from')
   return (from && sameOriginPath(from)) || undefined
 }
 
-/** For `validateSearch`: `from` is the page that somebody came from; the link of a letter has it in its `continueUrl`. */
+/** For `validateSearch`: `from` is the page that the person came from. The link of an e-mail has it in its `continueUrl`. */
 export function readWayBack({ from, continueUrl }: Record<string, unknown>): { from?: string } {
   const given = from ?? wayBack(typeof continueUrl === 'string' ? continueUrl : undefined)
   return typeof given === 'string' ? { from: given } : {}

@@ -2,20 +2,22 @@ import { hasLuhnDigit } from './check-digit.ts'
 import { latinDigits } from './money.ts'
 import { normalForm } from './text/normal-form.ts'
 
-/** What one may type: a number with its blanks and signs. */
+/** Characters that a form accepts for a number, its blanks and signs included. */
 export const MAX_TYPED_SERIAL = 80
 const LENGTH = { least: 5, most: 40 }
 /** The kinds whose number is an IMEI: 15 digits, of which the last one checks the others (3GPP TS 23.003, 6.2.1). */
 const WITH_IMEI = new Set(['mobile', 'tablet'])
 
-/** A serial number or IMEI as it is compared: letters and digits alone, digits of both scripts, capitals and small letters alike. */
+/**
+ * Form in which serial numbers and IMEIs are compared: letters and digits only, digits in Latin script, letters in upper case.
+ */
 export function comparedSerial(typed: string): string {
   return latinDigits(normalForm(typed, 'NFKC'))
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
 }
 
-/** What is wrong with a typed number; null for one that can be right. */
+/** Fault of a typed number; null for a valid one. */
 export function serialFault(typed: string, kind: string | null): 'invalid_serial' | 'wrong_check_digit' | null {
   const serial = comparedSerial(typed)
   if (serial.length < LENGTH.least || serial.length > LENGTH.most || !/\d/.test(serial)) return 'invalid_serial'

@@ -6,7 +6,10 @@ import { WRITABLE } from './text/writable.ts'
 /** Shapes call it with the text alone. */
 const normalize = (text: string) => normalForm(text)
 
-/** Text from a person, not read when it is too long: NFC, trimmed, never empty, without unwritable characters. The message is a stable code. */
+/**
+ * Text from a person: NFC, trimmed, never empty, without unwritable characters. A text that is too long is refused before it is
+ * read. The message is a stable code.
+ */
 export function text(max: number) {
   return z
     .string('required')

@@ -1,6 +1,6 @@
 /**
- * What happens to personal data when the account is deleted. `deleted` and `anonymised`: in the same transaction. `kept`: it
- * stays, for the reason that the privacy page gives. `expires`: it is removed soon by its own expiry.
+ * Treatment of personal data when the account is deleted. `deleted` and `anonymised`: in the same transaction. `kept`: the data
+ * stays, for the reason that the privacy page gives. `expires`: the data is removed soon by its own expiry.
  */
 export type End = 'deleted' | 'anonymised' | 'kept' | 'expires'
 

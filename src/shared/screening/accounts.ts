@@ -23,7 +23,7 @@ const ACCOUNT = new RegExp(
 )
 /** A wallet whose accounts are a mobile number and one digit more. */
 const MOBILE_AND_DIGIT = /(^|\D)01[3-9]\d{9}(?!\d)/g
-/** What else has as many digits. */
+/** Words before other numbers with as many digits as an account. */
 const OTHER_NUMBERS = /imei|serial|order/
 
 /** Numbers of accounts in a folded text: money could be sent there outside the site. */

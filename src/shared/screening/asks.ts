@@ -6,19 +6,19 @@ import { sendsToSearch, speaksOfHandover, withFullHours } from './plain-talk.ts'
 import { tokensOf } from './tokens.ts'
 import { namesWallet } from './wallet.ts'
 
-/** What a text asks its reader for, or where it leads them. */
+/** Request of a text to its reader, or place to which it leads the reader. */
 export type Ask = 'link' | 'wallet' | 'advance' | 'app' | 'code'
 
-/** What a text shows that its reader should beware of. */
-export interface Shown {
-  /** Its phone numbers. */
+/** Suspicious content of a text. */
+export interface Screening {
+  /** Phone numbers in the text. */
   numbers: Span[]
-  /** What it asks for, in the order of `Ask`. */
+  /** The requests of the text, in the order of `Ask`. */
   asks: Ask[]
 }
 
-/** Reads the words of one person to another. Takes time in proportion to their length. */
-export function readWords(source: string): Shown {
+/** Screens a text from one person to another. The time is proportional to its length. */
+export function readWords(source: string): Screening {
   const folded = fold(source)
   const tokens = tokensOf(folded.text)
   const phones = numbersIn(folded, tokens)
@@ -26,7 +26,7 @@ export function readWords(source: string): Shown {
   return { numbers: phones.map((span) => inSource(folded, span)), asks: corrected(asks, folded.text) }
 }
 
-/** What the model reads wrong of times, of the hand-over code and of searches, by rules. */
+/** Corrects by rules the errors of the model about times, the hand-over code and searches. */
 function corrected(asks: Ask[], text: string): Ask[] {
   const kinds = new Set(asks)
   if (speaksOfHandover(text)) kinds.delete('code')
@@ -36,7 +36,7 @@ function corrected(asks: Ask[], text: string): Ask[] {
   return [...kinds]
 }
 
-/** Addresses and wallets are found by rules, all else by the model. */
+/** Rules find addresses and wallets; the model finds the other requests. */
 function asksIn(terms: readonly Term[]): Ask[] {
   const learned = learnedIn(terms)
   const has = (kind: Learned) => learned.has(kind)

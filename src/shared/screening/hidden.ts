@@ -1,7 +1,7 @@
 /** One or two digits of a mobile number are hidden behind these; more hide the number. */
 const HIDDEN = /[x*?#_]/g
 const MOST_HIDDEN = 2
-/** As many signs as a mobile number has, with the blanks and hyphens between them. */
+/** A mobile number in which signs may replace digits, with blanks and hyphens between them. */
 const MAYBE_NUMBER = /(^|[^a-z\d])(01(?:[ -]?[\dx*?#_]){9})(?![a-z\d])/g
 
 /** Mobile numbers of a folded text in which digits are hidden: `0171x-345678, x is 2`. */

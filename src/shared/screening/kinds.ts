@@ -1,9 +1,11 @@
 import { type Ask, readWords } from './asks.ts'
 
-/** What a text shows that is no matter for the site: a phone number, an ask for money or a secret, another app, a link. */
+/**
+ * Content that may not stand in a public text: a phone number, a request for money or for a secret code, another app, a link.
+ */
 export type Kind = 'number' | 'money' | 'code' | 'app' | 'link'
 
-/** Who names a wallet does not yet ask for money. */
+/** Kind of each ask. `wallet` has none: a text that names a wallet does not yet ask for money. */
 const KIND_OF: Partial<Record<Ask, Kind>> = { link: 'link', advance: 'money', app: 'app', code: 'code' }
 
 export function kindsIn(text: string): Set<Kind> {

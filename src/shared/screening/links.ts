@@ -48,10 +48,10 @@ export interface Address {
   end: number
 }
 
-/** A part of a text without blanks, its dots, strokes and at-signs in signs. */
+/** A part of a text without blanks. Dots, strokes and at-signs that were spelled out are replaced by their signs. */
 interface Chunk {
   text: string
-  /** Whether a dot of it is spelled out. */
+  /** True if one of its dots is spelled out. */
   isSpoken: boolean
   start: number
   end: number
@@ -106,7 +106,7 @@ function signAt(text: string, tokens: readonly Token[], place: number): string |
 
 const LONGEST_JOINT = 5
 
-/** What joins a token to the chunk before it; undefined if a blank or another sign parts them. */
+/** Sign that joins a token to the chunk before it; undefined if a blank or another sign separates them. */
 function jointOf(gap: string, next: string): string | undefined {
   if (gap === '') return ''
   if (gap.length > LONGEST_JOINT) return gap.includes('://') ? '/' : undefined

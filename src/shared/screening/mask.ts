@@ -1,6 +1,6 @@
 import { readNumbers, type Span } from './numbers.ts'
 
-/** What stands for a masked number. Nothing of the number is left, its length neither. */
+/** Replacement of a masked number. It shows neither the digits nor their count. */
 export const MASK = '•••••••'
 
 /** The text with its phone numbers masked, in whatever script and spacing they are written. */

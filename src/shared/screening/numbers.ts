@@ -4,7 +4,7 @@ import { fold } from './fold.ts'
 import type { Folded } from './fold-bangla.ts'
 import { hiddenIn } from './hidden.ts'
 import { type Token, tokensOf } from './tokens.ts'
-import { turnedIn } from './turned.ts'
+import { reversedNumbersIn } from './turned.ts'
 import { LABELS, SCREEN_SIZE } from './units.ts'
 
 /** A part of a text, in UTF-16 units. */
@@ -29,7 +29,7 @@ export function numbersIn({ text }: Pick<Folded, 'text'>, tokens: readonly Token
   const found = [all, ...(all.length > certain.length ? [certain] : [])].flatMap((atoms) =>
     phonesOf(text, atoms, tokens),
   )
-  found.push(...turnedIn(text, certain), ...hiddenIn(text), ...accountsIn(text))
+  found.push(...reversedNumbersIn(text, certain), ...hiddenIn(text), ...accountsIn(text))
   const spans: Span[] = []
   for (const span of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = spans.at(-1)
@@ -54,7 +54,7 @@ function phonesOf(text: string, atoms: readonly Atom[], tokens: readonly Token[]
 
 interface Run {
   atoms: readonly Atom[]
-  /** What stands behind each atom, as far as it was read. */
+  /** Gap after each atom, filled as far as the text was read. */
   gaps: Gap[]
   tokens: readonly Token[]
 }
@@ -85,7 +85,7 @@ function lastOfPhone(text: string, { atoms, gaps, tokens }: Run, first: number):
   return found
 }
 
-/** What numbers without a plus sign begin with; most digits are told from the next ones. */
+/** First digits of a number without a plus sign. The second or third digit excludes most numbers that are no phone numbers. */
 const FIRST_DIGITS = /^(?:0(?:1[3-9]|[02-9]|1?$)|1(?:[3-9]|$)|8(?:8|$))/
 
 function mayBeginPhone(atoms: readonly Atom[], first: number): boolean {
@@ -157,7 +157,7 @@ function mayBeLabelled({ digits }: Form): boolean {
   return !/^01[3-9]/.test(digits)
 }
 
-/** What stands between two atoms, from nothing to words of a sentence. */
+/** Width of the gap between two atoms, from nothing to words of a sentence. */
 type Gap = 0 | 1 | 2 | 3 | 4 | 5
 const TOUCHING: Gap = 0
 export const HYPHENS: Gap = 1
@@ -180,7 +180,7 @@ export function gapOf(text: string, start: number, end: number): Gap {
   return letters <= MOST_LETTERS && gap.split(' ').length <= 6 && !/[?!|]/.test(gap) ? WORDS : WIDE
 }
 
-/** What stands directly before a number with a plus sign. */
+/** Characters that may stand directly before a number with a plus sign. */
 const PLUS_BEFORE = new Set(['+', ' ', '('])
 
 function hasPlus(text: string, start: number): boolean {

@@ -2,7 +2,7 @@ import { fold } from './fold.ts'
 
 /** A time of the day with its half, which the model takes for the name of an app: `11:30 am e asen`. */
 const CLOCK = /\b\d{1,2}[:.]\d\d ?(?:am|pm)\b/g
-/** What the model reads as a time. */
+/** A time that the model recognises. */
 const FULL_HOUR = '5 tay'
 const hasWord = (words: string) =>
   new RegExp(
@@ -13,7 +13,7 @@ const hasWord = (words: string) =>
   )
 const CODE = hasWord('code কোড')
 const MEETING = hasWord('meeting meet dekha handover মিটিং দেখা হ্যান্ডওভার')
-/** What the writer does with the code: they write it, enter it or show it. */
+/** Verbs of a writer who writes, enters or shows the code. */
 const MINE_TO_DO = hasWord('likhbo likhe bosabo dekhabo লিখব লিখে বসাব দেখাব')
 /** Words of an ask, or of a time before the meeting. Where one stands, the model decides. */
 const ASK = hasWord(
@@ -25,7 +25,7 @@ const IMPERATIVE = /[a-z](?:en|un|an)(?![a-z])|[\u0980-\u09ff](?:েন|ুন|�
 const NETWORK = hasWord('facebook fb ফেসবুক')
 const SEARCH = hasWord('search serch সার্চ খুঁজ khuj khuje')
 
-/** The text with a time that the model knows for one in place of each time with minutes. */
+/** Replaces each time with minutes by a time that the model recognises. */
 export function withFullHours(folded: string): string {
   return folded.replace(CLOCK, FULL_HOUR)
 }

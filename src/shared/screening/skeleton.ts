@@ -7,7 +7,7 @@ const LATIN: Record<string, string> = {
 }
 const ALIKE: Record<string, string> = { sh: 's', ph: 'f', v: 'b', z: 'j', y: 'i', oo: 'u', o: '' }
 
-/** What is left of a folded word when spellings of one sound are one: `koren`, `korenn` and `করেন` are `kren`. */
+/** Phonetic form of a folded word, the same for all spellings of one sound: `koren`, `korenn` and `করেন` become `kren`. */
 export function skeletonOf(word: string): string {
   let plain = word
   if (/[\u0980-\u09ff]/.test(word))

@@ -6,8 +6,8 @@ const IS_END_FIRST = /\b(?:ends?|ending|last|s[eh]*sh?e?r?|pore|baki)\b|সে�
 const IS_BEGIN_LAST =
   /\b(?:begins?|starts?|first|rest|remaining|others|baki|ager\w*|sh?uru(?:te)?|prothome?|age)\b|সুরু|বাকি|পরথম|আগে/
 
-/** Mobile numbers that are told from their end, or the last part first, where the words say so. */
-export function turnedIn(text: string, atoms: readonly Atom[]): { start: number; end: number }[] {
+/** Mobile numbers written backwards or with the last part first, in a text whose words say so. */
+export function reversedNumbersIn(text: string, atoms: readonly Atom[]): { start: number; end: number }[] {
   const isReversed = IS_REVERSED.test(text)
   const isSwapped = IS_END_FIRST.test(text) && IS_BEGIN_LAST.test(text)
   if (!isReversed && !isSwapped) return []

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-/** What a number is a measure or an amount of, when the word stands after it. */
+/** Words after a number that make it a measure or an amount. */
 export const UNITS: ReadonlySet<string> = new Set(
   [
     'gb tb mb kb hz khz mhz ghz mah wh watt w volt v amp inch inches cm mm kg gm gram px mp fps k tk taka takai takar bdt lakh lac crore',

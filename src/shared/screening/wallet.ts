@@ -8,7 +8,7 @@ const TRANSFERS = skeletons('send sent')
 const MONEY = skeletons('money mony mani')
 const CASES = /(?<=.{3})(?:e|te|er|r|ta)$/
 
-/** How far apart a wallet and its account, or its phone number, may be named, in words. */
+/** Words between a wallet and its account, or its phone number, at most. */
 const TO_ACCOUNT = 2
 const TO_PHONE = 3
 
@@ -16,12 +16,12 @@ function skeletons(words: string): ReadonlySet<string> {
   return new Set(words.split(' ').map((word) => skeletonOf(fold(word).text)))
 }
 
-/** Whether a text names an account of a wallet or a bank: `bKash number`, `send money`. */
+/** True if a text names an account of a wallet or a bank: `bKash number`, `send money`. */
 export function namesWallet(terms: readonly Term[]): boolean {
   return terms.some((term, place) => {
-    if (isOf(TRANSFERS, term)) return isOf(MONEY, terms[place + 1])
+    if (isOneOf(TRANSFERS, term)) return isOneOf(MONEY, terms[place + 1])
     return (
-      isOf(WALLETS, term) && (isNear(terms, place, TO_ACCOUNT, isAccount) || isNear(terms, place, TO_PHONE, isPhone))
+      isOneOf(WALLETS, term) && (isNear(terms, place, TO_ACCOUNT, isAccount) || isNear(terms, place, TO_PHONE, isPhone))
     )
   })
 }
@@ -31,13 +31,13 @@ function isNear(terms: readonly Term[], place: number, words: number, isMeant: (
 }
 
 function isAccount(term: Term): boolean {
-  return isOf(ACCOUNTS, term)
+  return isOneOf(ACCOUNTS, term)
 }
 
 function isPhone({ text }: Term): boolean {
   return text === '<phone>'
 }
 
-function isOf(words: ReadonlySet<string>, term: Term | undefined): boolean {
+function isOneOf(words: ReadonlySet<string>, term: Term | undefined): boolean {
   return term !== undefined && (words.has(term.text) || words.has(term.text.replace(CASES, '')))
 }

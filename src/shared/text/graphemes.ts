@@ -10,8 +10,8 @@ const FLAG = String.raw`\p{Regional_Indicator}{2}`
 const GRAPHEME = new RegExp(`(?:\\r\\n|${FLAG}|${EMOJI}|${CONJUNCT}|[^])${EXTENDING}*`, 'gu')
 
 /**
- * What a reader takes for one character each: a letter with its signs, a conjunct, an emoji. Not by `Intl.Segmenter`: browsers that we
- * serve lack it, and others divide Bangla otherwise than the server, so that a page would change at hydration.
+ * Characters as a reader sees them: a letter with its signs, a conjunct, an emoji. `Intl.Segmenter` is not used: some supported
+ * browsers lack it, and others divide Bangla in another way than the server, so that a page would change at hydration.
  */
 export function* graphemes(text: string): Generator<string, undefined> {
   for (const [grapheme] of text.matchAll(GRAPHEME)) yield grapheme

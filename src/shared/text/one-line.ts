@@ -8,14 +8,20 @@ import { typedLength } from './typed-length.ts'
  */
 const INVISIBLE =
   /(?!\p{Variation_Selector}|\p{Join_Control}|[\u202a-\u202e\u2066-\u2069]|[\u{e0000}-\u{e007f}])\p{Default_Ignorable_Code_Point}|\u2800|[\ufff9-\ufffb]/gu
-/** Joiners. Those outside Bangla, its neighbouring scripts and emoji have no use but to hide a link: they are not in the group. */
+/**
+ * Joiners. Outside Bangla, its neighbouring scripts and emoji they only serve to hide a link: these joiners are not in the
+ * group.
+ */
 const JOINERS =
   /((?:[\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Arabic}\p{Script=Tamil}\p{Script=Sinhala}\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f)[\u200c\u200d])|[\u200c\u200d]/gu
-/** What `WRITABLE` refuses, line ends, and overrides of the writing direction. */
+/** Characters that `WRITABLE` refuses, line ends, and overrides of the writing direction. */
 export const FORBIDDEN = /[\p{Cc}\p{Cs}\ufffe\uffff\u2028\u2029\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
-/** A line that a person typed: a name, a place. Codes `required` (also without any letter or digit), `too_long`, `invalid_text`. */
+/**
+ * A line that a person typed: a name, a place. Codes `required` (also for a line without a letter or digit), `too_long`,
+ * `invalid_text`.
+ */
 export function oneLine(max: number) {
   return z.string('required').check(
     typedLength(max),

@@ -20,7 +20,7 @@ export function cleanName(name: string): string {
   return hasLetterOrDigit(short) ? short : ''
 }
 
-/** What names have before a dot: initials and forms of address, as in `A.K.M.Shamsul` and `Md.Rahim`. */
+/** Text before a dot in names: initials and forms of address, as in `A.K.M.Shamsul` and `Md.Rahim`. */
 const ABBREVIATION =
   /^(\p{L}\p{M}*|md|mst|most|mosa|mohd|muh|moh|sk|sh|kh|dr|mr|mrs|ms|eng|engr|prof|adv|alh|hj|capt|col|maj|lt|gen|hon|rev|st|jr|sr|co|মোঃ|মোছা|মোসা|ডাঃ|ডক্টর)$/iu
 /** Top-level domains, which no name ends in. */
@@ -29,8 +29,8 @@ const TOP_LEVEL_DOMAIN =
 const DOTTED = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+[/?#:]?/gu
 
 /**
- * Whether a mail program could turn a part of the name into a link. `Md. Rahim`, `A.B. Siddique` and `Md.Rahim` are names. In
- * doubt it is a link: the person can add a space after the dot.
+ * True if a mail program could turn a part of the name into a link. `Md. Rahim`, `A.B. Siddique` and `Md.Rahim` are names. In
+ * doubt the text counts as a link: the person can add a space after the dot.
  */
 export function holdsLink(name: string): boolean {
   const plain = normalForm(name.replace(/[\u200c\u200d]/g, ''), 'NFKC').replaceAll('。', '.')

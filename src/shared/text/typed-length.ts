@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * The first check of a text: a far longer one is refused before anything reads it. Four times `max`, because the normal form of a text may be shorter
- * than what was typed: spaces at its ends, letters with their marks apart, invisible characters. Code `too_long`.
+ * First check of a text: a far too long one is refused before anything reads it. The limit is four times `max`, because the
+ * normal form of a text may be shorter than the typed text: spaces at its ends, letters with separate marks, invisible
+ * characters. Code `too_long`.
  */
 export function typedLength(max: number) {
   return z.maxLength(4 * max, { error: 'too_long', abort: true })

@@ -158,7 +158,7 @@ const WHATSAPP = /^(?!otp$)(?:h|w|hw|wh|o|oi|hi|hu)a?t[sc]*[aeiu]*p(?:e|te)?$/
 const APP: readonly string[] = ['app', 'messenger']
 const NONE: readonly string[] = []
 
-/** What the word with this skeleton can mean. */
+/** Possible meanings of the word with this skeleton. */
 export function conceptsOf(skeleton: string): readonly string[] {
   if (WHATSAPP.test(skeleton)) return APP
   const stem = skeleton.replace(CASES, '')

@@ -2,7 +2,7 @@ import { FEATURES, type FeaturesOfTerm, featuresOf, GROUPS } from './features.ts
 import file from './model.json' with { type: 'json' }
 import type { Term } from './terms.ts'
 
-/** What the model decides of a text. */
+/** Kinds of text that the model recognises. */
 export const LEARNED = ['money', 'code', 'app', 'link'] as const
 export type Learned = (typeof LEARNED)[number]
 
@@ -14,11 +14,11 @@ export interface Linear {
   bias: number
 }
 
-/** A longer text is read in windows of so many terms; each term is in two of them. */
+/** Terms of one window. A longer text is read in windows that overlap by half, so that each inner term is in two of them. */
 const WINDOW = 40
 const STEP = 20
-/** Added to the number of features of a group: a short text has few features, and each counts little more. */
-const FEW = 5
+/** Added to the number of features of a group, so that a feature of a short text weighs only little more. */
+const SHORT_TEXT_DAMPING = 5
 
 const MODELS = LEARNED.map((kind) => decode(file[kind]))
 
@@ -26,7 +26,7 @@ function decode({ weights, scale, bias }: { weights: string; scale: number; bias
   return { weights: new Int8Array(Buffer.from(weights, 'base64')), scale, bias }
 }
 
-/** What a text asks for, by the model. */
+/** Kinds of the text according to the model. */
 export function learnedIn(terms: readonly Term[]): Set<Learned> {
   const sums = windowsOf(featuresOf(terms)).map(sumsOf)
   return new Set(LEARNED.filter((_, kind) => sums.some((ofWindow) => (ofWindow[kind] ?? 0) > 0)))
@@ -50,9 +50,9 @@ function sumsOf(terms: readonly FeaturesOfTerm[]): number[] {
   return sums
 }
 
-/** What each of so many features of a group counts. */
+/** Weight of one feature in a group of `count` features. */
 export function shareOf(count: number): number {
-  return 1 / Math.sqrt(count + FEW)
+  return 1 / Math.sqrt(count + SHORT_TEXT_DAMPING)
 }
 
 /** The features that `readDistinct` has found; the next reading writes over them. */

@@ -5,13 +5,13 @@ import { FEATURES, featuresOf, GROUPS } from './features.ts'
 import { distinct, type Linear, readDistinct, shareOf } from './model.ts'
 import { termsOf } from './terms.ts'
 
-/** The distinct features of a text, and what each counts. */
+/** The distinct features of a text, each with its weight in `shares`. */
 export interface Weighed {
   features: number[]
   shares: number[]
 }
 
-/** A text, and whether it is of the kind that is learned. */
+/** A text; `isMeant` is true if it is of the kind to learn. */
 export interface Example {
   text: Weighed
   isMeant: boolean
@@ -20,7 +20,10 @@ export interface Example {
 /** Rarer features are left out: they say more of the sentence than of the kind. */
 const FEWEST_TEXTS = 2
 const ROUNDS = 25
-/** What a sentence on the wrong side costs against the size of the weights; of the kind it costs more, as there are fewer. */
+/**
+ * Penalty of a misclassified sentence, relative to the size of the weights. `COST_OF_MISSED` multiplies it for sentences of the
+ * kind, which are fewer.
+ */
 const COST = 1
 const COST_OF_MISSED = 1.2
 const MOST = 127
@@ -38,7 +41,10 @@ export function weighText(source: string): Weighed {
   }
 }
 
-/** A support vector machine with squared hinge loss, by dual coordinate descent (Hsieh et al., 2008). The same examples give the same model. */
+/**
+ * Trains a support vector machine with squared hinge loss by dual coordinate descent (Hsieh et al., 2008). The same examples
+ * give the same model.
+ */
 export function train(examples: readonly Example[]): Linear {
   const isKept = keptOf(examples)
   const texts = examples.map((example) => keep(example, isKept))
@@ -110,7 +116,7 @@ function quantised(weights: Float64Array): Linear {
   return { weights: Int8Array.from(own, (weight) => Math.round(weight / scale)), scale, bias: weights[FEATURES] ?? 0 }
 }
 
-/** Trains a model without some of the examples; answers what it says of each of these. */
+/** Trains a model without some of the examples, and returns its results for them. */
 export function readUnseen(examples: readonly Example[], isUnseen: (place: number) => boolean): Read[] {
   const model = train(examples.filter((_, place) => !isUnseen(place)))
   return examples
@@ -122,7 +128,7 @@ function sumOf({ weights, scale, bias }: Linear, { features, shares }: Weighed):
   return features.reduce((sum, feature, n) => sum + (weights[feature] ?? 0) * (shares[n] ?? 0), 0) * scale + bias
 }
 
-/** Whether a text is of a kind, and whether it was found to be. */
+/** Result for one text: `isMeant` if it is of the kind, `isFound` if the model says so. */
 export interface Read {
   isMeant: boolean
   isFound: boolean
