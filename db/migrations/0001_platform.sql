@@ -1,4 +1,5 @@
--- What belongs to no part of the shop: limits, e-mails and text messages that were not sent, deleted rows, settings, images.
+-- Tables that belong to no part of the shop: limits, e-mails and text messages that were not sent, deleted rows, settings,
+-- images.
 create extension if not exists pg_trgm;
 
 create table rate_limits (
@@ -28,7 +29,7 @@ create table text_messages (
   sent_at   timestamptz not null default now()
 );
 
--- What was deleted a moment ago, so that it can be put back: whole rows, and where others pointed at them.
+-- Rows deleted a moment ago, so that they can be restored: whole rows, and the columns of other rows that pointed at them.
 create table bin (
   id         bigint generated always as identity primary key,
   -- `product:ID`, `post:ID` or `user:ID`: all that one deletion took.
@@ -39,24 +40,24 @@ create table bin (
   link       text,
   row        jsonb not null,
   removed_at timestamptz not null default now(),
-  -- Whether an admin deleted it: its owner does not undo that.
+  -- True if an admin deleted it: its owner cannot undo that.
   by_other   boolean not null default false
 );
 create index bin_thing on bin (thing);
 create index bin_removed_at on bin (removed_at);
 
--- What all machines of a site must have in common. A secret is here as a digest that is keyed by the secret itself.
+-- Settings that all machines of a site must share. A secret is stored as a digest that is keyed by the secret itself.
 create table remembered_settings (
   name          text primary key,
   value         text not null,
   remembered_at timestamptz not null default now()
 );
 
--- What the image host stores. The files are in a folder named by the id.
+-- Pictures of the image host. Their files are in a folder named by the id.
 create table images (
   -- Hash of the uploaded bytes and the average colour: the same picture is stored once. Plain order, for prefix lookups.
   id          text collate "C" primary key check (id ~ '^[0-9a-f]{22}-[0-9a-f]{6}$'),
-  -- Of the largest JPEG, which the upload's answer names.
+  -- Size of the largest JPEG, which the response to the upload names.
   bytes       integer not null,
   width       integer not null,
   height      integer not null,

@@ -6,13 +6,13 @@ create table identity.accounts (
   -- Null: anonymous, or an account of a phone number alone.
   email               text,
   email_verified      boolean not null default false,
-  -- Whether the person who reads the address's e-mails is known to be the one who holds the account's sign-in methods. An address
-  -- can be confirmed (email_verified) by its owner for an account that somebody else made with it.
+  -- True if the person who reads the e-mails of the address is known to hold the account's sign-in methods. The owner of an
+  -- address can confirm it (email_verified) for an account that somebody else made with it.
   owner_proven        boolean not null default false,
   -- PHC string; null for people who only ever came through another provider.
   password_hash       text,
   password_updated_at timestamptz,
-  -- Whether an e-mail link has opened the account: clients show it as a method beside the password.
+  -- True if an e-mail link has opened the account: clients show it as a method beside the password.
   email_link          boolean not null default false,
   -- A number that opens the account by a code; in E.164.
   phone_number        text,
@@ -52,7 +52,7 @@ create table identity.sessions (
   -- Seconds since 1970, as in the ID token.
   auth_time    bigint not null,
   provider     text not null,
-  -- What the second step of this sign-in was; null when there was none.
+  -- Second step of this sign-in; null when there was none.
   factor_kind  text check (factor_kind in ('totp', 'phone')),
   factor_id    text,
   -- The newest refresh token's; each renewal gives the next.
@@ -60,7 +60,7 @@ create table identity.sessions (
   -- When each of the last refresh tokens was replaced, newest first: each has a grace of its own.
   replaced_at  timestamptz[] not null default '{}'
 ) with (fillfactor = 70);
--- Whether somebody has signed in from an address before is asked at each sign-in.
+-- Each sign-in asks if somebody has signed in from its address before.
 create index sessions_address on identity.sessions (uid, address);
 
 -- The codes in the links of e-mails.
@@ -143,7 +143,7 @@ create table identity.sms_codes (
   code_hash    bytea not null,
   purpose      text not null check (purpose in ('SIGN_IN', 'ENROLL', 'SECOND_STEP', 'PROOF')),
   phone_number text not null,
-  -- Whose code it is; null at sign-in, where the number tells.
+  -- Account of the code; null at sign-in, where the number identifies it.
   uid          text references identity.accounts (uid) on delete cascade,
   attempts     integer not null default 0,
   expires_at   timestamptz not null
@@ -168,7 +168,7 @@ create table identity.security_events (
   kind       text not null,
   address    text,
   at         timestamptz not null default now(),
-  -- What the browser calls itself.
+  -- User-Agent header of the browser.
   user_agent text,
   -- Words like the sign-in method or the second step; never a secret.
   detail     jsonb not null default '{}',

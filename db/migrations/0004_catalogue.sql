@@ -1,5 +1,5 @@
--- What can be sold: kinds and brands are rows that an admin changes. The facts of a kind, the grades and the places are files
--- of src/catalogue/facts/server/data; products name them by their ids.
+-- Kinds and brands of products: rows that an admin changes. The facts of a kind, the grades and the places are files of
+-- src/catalogue/facts/server/data; products name them by their ids.
 create table kinds (
   id       text primary key check (id ~ '^[a-z][a-z-]{0,38}[a-z]$'),
   name     text not null,
@@ -42,7 +42,7 @@ end $$;
 create trigger brands_changed after insert or update or delete on categories
   for each statement execute function notify_of_brands();
 
--- What a brand was called before it was renamed, or merged into this one: its old address leads on to the new one.
+-- Names of a brand before it was renamed, or merged into this one: an old address redirects to the new one.
 create table former_brand_names (
   id       bigint primary key generated always as identity,
   name     text not null,
@@ -63,9 +63,9 @@ create table brand_wishes (
 create unique index brand_wishes_once on brand_wishes (user_id, lower(name));
 create index brand_wishes_name on brand_wishes (lower(name));
 
--- What a product can be narrowed by, as words such as `kind:laptop` and `ramGb:16`, for one index over all of them
--- (docs/decisions/0033-facets-as-words.md). Only the facts by which people narrow are in it; a test compares the names with
--- specs.json. Sizes are whole inches, and shutter counts full ten thousands, because they are narrowed by ranges.
+-- Filter values of a product, as words such as `kind:laptop` and `ramGb:16`, for one index over all of them
+-- (docs/decisions/0033-facets-as-words.md). Only facts that lists can be filtered by are included; a test compares the names
+-- with specs.json. Sizes are whole inches, and shutter counts full ten thousands, because lists filter them by ranges.
 create function facet_tokens_of(kind text, brand text, condition text, district text, negotiable boolean, specs jsonb)
 returns text[] language plpgsql immutable parallel safe as $$
 declare
@@ -121,7 +121,8 @@ create table products (
   district          text,
   -- An upazila or a well-known area of the district.
   area              text,
-  -- Whether the district and the area were read from the place: false for products of before, until the job `readPlaces` has.
+  -- True if the district and the area were read from the place. False for older products until the job `readPlaces` has read
+  -- it.
   place_read        boolean not null default true,
   used              text not null,
   condition         text not null,
@@ -142,11 +143,11 @@ create table products (
   state             text not null default 'live'
                     check (state in ('live', 'reserved', 'sold', 'paused', 'expired', 'hidden')),
   state_since       timestamptz not null default now(),
-  -- What it was before: a hidden product returns to it, and so does one that was not sold after all.
+  -- State before the present one: a hidden product returns to it, and so does a product whose sale is taken back.
   state_before      text check (state_before in ('live', 'reserved', 'sold', 'paused', 'expired')),
-  -- What a hidden product was before it was sold: shown again, its sale can still be taken back.
+  -- State of a hidden product before it was sold: when it is shown again, its sale can still be taken back.
   state_before_sale text,
-  -- Whether public lists show it; triggers set it.
+  -- True if public lists show the product; triggers set it.
   listed            boolean not null default true,
   expires_at        timestamptz not null,
   -- When its saller was notified that it leaves the lists; null once its time is extended.
@@ -175,7 +176,7 @@ create table products (
                       specs ->> 'processorFamily')) stored,
   facet_tokens      text[] generated always as (
                       facet_tokens_of(kind, category, condition, district, negotiable, specs)) stored,
-  -- What it is found by. A colon, which no word has, keeps kind, brand and terms apart from words and out of the vocabulary.
+  -- Search vector. Its colon, which no word has, keeps kind, brand and terms apart from words and out of the vocabulary.
   search            tsvector generated always as (
                       setweight(to_tsvector('simple', name), 'A') ||
                       setweight(to_tsvector('simple', category || ' ' || location), 'B') ||
@@ -311,8 +312,8 @@ create trigger count_moved after update of category, listed, state on products f
 create trigger count_cleared after truncate on products
   for each statement execute function count_no_products();
 
--- What somebody typed as a query: quotes, `or` and a minus mean what they mean to search engines, and the last word may
--- still be half typed.
+-- Typed text as a query. Quotes, `or` and a minus have the meaning that they have for search engines. The last word may be
+-- incomplete.
 create function search_query(q text) returns tsquery language sql immutable parallel safe
 return case when websearch_to_tsquery('simple', q)::text like '%'''
   then (websearch_to_tsquery('simple', q)::text || ':*')::tsquery
@@ -324,7 +325,7 @@ return case when websearch_to_tsquery('simple', q)::text like '%'''
 create table search_vocabulary (
   -- By code point whatever the server's language: how a word begins is looked up as a range.
   word  text collate "C" primary key,
-  -- Whether it is part of a name, brand or place: only these are what somebody may have meant.
+  -- True if the word is part of a name, brand or place: only such words are suggested as corrections.
   named boolean not null
 );
 create index search_vocabulary_trigrams on search_vocabulary using gin (word gin_trgm_ops) with (fastupdate = off)

@@ -8,7 +8,7 @@ create table threads (
   -- As it was when the conversation began.
   product_name  text not null,
   product_photo text not null,
-  -- Whether phone numbers in messages are shown: after the request was accepted.
+  -- True if phone numbers in messages are shown: after the request was accepted.
   phones_open   boolean not null default false,
   -- The number of the newest message. Each message takes the next one under a lock of this row.
   last_number   integer not null default 0,
@@ -31,13 +31,13 @@ create table messages (
   sender     text not null check (sender in ('buyer', 'saller', 'system')),
   body       text not null default '',
   photos     text[] not null default '{}' check (cardinality(photos) <= 4),
-  -- Of a line that the site writes: what happened, and what its words name.
+  -- Event of a line that the site writes, and the values in its words.
   kind       text,
   data       jsonb not null default '{}',
-  -- What was read of a message when it was stored, so that no reading of a thread reads its words again: where its phone numbers
-  -- begin and end, in UTF-16 units: start, end, start, end, … Null: not read yet.
+  -- Phone numbers found in a message when it was stored, so that a thread is shown without screening its words again: their
+  -- begins and ends in UTF-16 units: start, end, start, end, … Null: not screened yet.
   numbers    integer[],
-  -- What to warn its reader of; null as long as `numbers`.
+  -- Warnings for its reader; null as long as `numbers`.
   warnings   text[],
   created_at timestamptz not null default now(),
   check ((sender = 'system') = (kind is not null))
@@ -46,7 +46,7 @@ create unique index messages_in_order on messages (thread_id, number);
 -- For the job that reads the words of messages that an earlier release stored.
 create index messages_to_read on messages (id) where numbers is null;
 
--- Who does not want to hear from whom. It holds for both: neither writes to the other.
+-- Blocks between people. A block holds for both: neither writes to the other.
 create table blocks (
   blocker_id uuid not null references users (id) on delete cascade,
   blocked_id uuid not null references users (id) on delete cascade,

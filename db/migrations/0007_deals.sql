@@ -31,7 +31,7 @@ create table bookings (
   ends_at           timestamptz,
   -- When both sides were notified that it ends by itself.
   warned_at         timestamptz,
-  -- What the saller shows at the meeting: five random digits and a check digit.
+  -- Code that the saller shows at the meeting: five random digits and a check digit.
   handover_code     text,
   wrong_codes       integer not null default 0,
   -- The key of the last wrong hand-over code: an entry that is sent again, because its answer was lost, is counted once.
@@ -53,7 +53,7 @@ create table bookings (
   reminded_at       timestamptz,
   created_at        timestamptz not null default now()
 );
--- Whose deal has ended without a sale may ask again; who was declined may not.
+-- A buyer whose deal has ended without a sale may request the product again. A declined buyer may not.
 create unique index bookings_once on bookings (product_id, buyer_id)
   where state in ('requested', 'accepted', 'handed_over', 'declined');
 -- The last word on who gets the product.
@@ -107,7 +107,7 @@ create table offers (
   product_id  uuid not null references products (id) on delete cascade,
   buyer_id    uuid not null references users (id) on delete cascade,
   seller_id   uuid not null references users (id) on delete cascade,
-  -- Whose figure it is. The other side accepts, counters or declines it.
+  -- Side that named the price. The other side accepts, counters or declines it.
   by          text not null check (by in ('buyer', 'saller')),
   taka        integer not null check (taka > 0),
   -- The price of the product when the offer was made.
@@ -130,7 +130,7 @@ create index offers_seller_id on offers (seller_id);
 -- For the job that tells of offers whose time is over.
 create index offers_ending on offers (ends_at) where state = 'open';
 
--- What the buyer of a deal checked at the meeting. The whole of it arrives each time, from a device that may have been
+-- Inspection by the buyer of a deal at the meeting. Each update sends the whole inspection, from a device that may have been
 -- without a connection: `revision` counts the changes there, and an older one never replaces a newer one.
 create table inspections (
   booking_id uuid primary key references bookings (id) on delete cascade,

@@ -1,4 +1,4 @@
--- What people write to the admins, from the contact page and from the foot of every page.
+-- Messages to the admins, from the contact page and from the foot of every page.
 create table inbox_messages (
   id         uuid primary key default gen_random_uuid(),
   kind       text not null check (kind in ('contact', 'mail-us')),
@@ -28,7 +28,7 @@ create table newsletter_subscribers (
 create index newsletter_subscribers_newest on newsletter_subscribers (created_at desc, id desc) where email is not null;
 create index newsletter_subscribers_left on newsletter_subscribers (unsubscribed_at) where unsubscribed_at is not null;
 
--- Each letter has a link of its own, because the token itself is not kept.
+-- Each e-mail has a link of its own, because the token itself is not stored.
 create table unsubscribe_links (
   token_hash    bytea primary key,
   subscriber_id uuid not null references newsletter_subscribers (id) on delete cascade

@@ -1,4 +1,4 @@
--- The language that a post is written in: src/shared/language.ts lists the same ones. Posts so far say it by their letters.
+-- Language of a post: src/shared/language.ts lists the same languages. The script of the text decides for older posts.
 alter table blogs
   add column language text not null default 'en' check (language in ('en', 'bn')),
   -- The same post in English. Kept with the other one alone, so that a pair is one row's word.

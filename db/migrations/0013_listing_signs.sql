@@ -4,8 +4,8 @@ alter table products add constraint products_state_check
   check (state in ('live', 'reserved', 'sold', 'paused', 'expired', 'hidden', 'waiting'));
 
 alter table products
-  -- The signs that readers are told of, with their figures, such as `price:12000:98000:145000:14`: those of `listing_signs` that
-  -- stand. A list reads them with the row.
+  -- Signs that readers see, with their figures, such as `price:12000:98000:145000:14`: the standing rows of `listing_signs`. A
+  -- list reads them with the row.
   add column signs text[] not null default '{}',
   -- With how many like goods its price was compared; 0 if they are too few to say anything. Null until it was looked at.
   add column compared integer;
@@ -21,7 +21,7 @@ create table listing_signs (
   kind         text not null,
   -- The kind and its figures, as in `products.signs`.
   token        text not null,
-  -- What it was found in. What an admin has dismissed is not found again in the same.
+  -- Text or facts in which the sign was found. A dismissed sign does not come back while they stay the same.
   basis        text not null,
   found_at     timestamptz not null default now(),
   ended_at     timestamptz,

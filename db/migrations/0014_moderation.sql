@@ -1,10 +1,10 @@
--- What members report, what the desk decides about it, and a log that nobody changes.
+-- Reports of members, the decisions of the desk about them, and a log that nobody changes.
 
 -- Set while the account is suspended: `disabled` with an end; 9999-12-31 for good.
 alter table users add column suspended_until timestamptz;
 create index users_suspended on users (suspended_until) where suspended_until is not null;
 
--- What the desk looks at. One case is open for each product, person, conversation, review or appeal.
+-- Cases of the desk. One case is open for each product, person, conversation, review or appeal.
 create table cases (
   id          uuid primary key default gen_random_uuid(),
   kind        text not null check (kind in ('product', 'person', 'conversation', 'review', 'appeal')),
@@ -40,7 +40,7 @@ create table reports (
   reporter_id uuid references users (id) on delete set null,
   reason      text not null,
   words       text not null default '' check (length(words) <= 600),
-  -- Whether it counts towards hiding: the reporter was proven, old enough, and not found wrong before.
+  -- True if it counts towards hiding: the reporter was proven, old enough, and not found wrong before.
   counts      boolean not null,
   -- A hash of the network and the thing: equal ones are reports from one network.
   network     text,
@@ -55,7 +55,7 @@ create unique index reports_once_a_case on reports (reporter_id, case_id);
 create index reports_of_case on reports (case_id);
 create index reports_of_reporter on reports (reporter_id, created_at desc, id desc);
 
--- What a person is told of a decision about them, and their one answer.
+-- Notice to a person of a decision about them, and their one reply.
 create table notices (
   id           uuid primary key default gen_random_uuid(),
   case_id      uuid not null references cases (id) on delete cascade,
@@ -88,7 +88,7 @@ create table desk_log (
   reason   text,
   words    text not null default '',
   days     integer,
-  -- Whether it changed the state of the product.
+  -- True if it changed the state of the product.
   moved    boolean not null default false,
   -- The line of the act that this one takes back.
   undoes   bigint unique

@@ -4,11 +4,11 @@ alter table users
   add column phone_proven_at timestamptz,
   add column shop_seen_at    timestamptz;
 
--- What one side of a deal says of the other after the hand-over. Until `shown_at` nobody but its author reads it.
+-- Review of one side of a deal by the other after the hand-over. Until `shown_at` only its author reads it.
 create table reviews (
   id           uuid primary key default gen_random_uuid(),
   booking_id   uuid not null references bookings (id) on delete cascade,
-  -- Whose words they are.
+  -- Side of the author.
   side         text not null check (side in ('buyer', 'saller')),
   -- Null once the author's account is gone.
   author_id    uuid references users (id) on delete set null,

@@ -4,13 +4,13 @@ create table favourites (
   user_id     uuid not null references users (id) on delete cascade,
   product_id  uuid not null references products (id) on delete cascade,
   created_at  timestamptz not null default now(),
-  -- What it cost when it was marked.
+  -- Price in whole taka when it was marked.
   saved_taka  integer not null,
   -- The lowest price that the person knows of: a lower one is a reason for an alert.
   known_taka  integer not null,
   -- When the last alert about its price was sent.
   alerted_at  timestamptz,
-  -- Whether the person was notified that it is sold.
+  -- True if the person was notified that it is sold.
   sold_told   boolean not null default false
 );
 create unique index favourites_once on favourites (user_id, product_id);

@@ -1,5 +1,5 @@
--- What was sold in a deal, as its price is counted. When, for how much and between whom is in the booking, and whether the deal
--- still stands: this row says of which model it was, because the product may be deleted.
+-- Product of a sale, as its price is counted. The time, the price, the people, and the state of the deal are in the booking.
+-- This row names the model, because the product may be deleted.
 create table sold_goods (
   id             bigint generated always as identity primary key,
   booking_id     uuid unique references bookings (id) on delete cascade,
@@ -20,7 +20,7 @@ create table sold_goods (
 );
 create index bookings_handed_over on bookings (state_since) where state = 'handed_over';
 
--- What models are sold for: the job `computePrices` makes all rows anew.
+-- Sale prices of models: the job `computePrices` makes all rows anew.
 create table price_ranges (
   kind    text not null,
   brand   text not null,

@@ -1,4 +1,4 @@
--- What each of the two people of a deal said at the meeting, beside the inspection.
+-- Statements of the two people of a deal at the meeting, beside the inspection.
 create table meeting_statements (
   booking_id   uuid not null references bookings (id) on delete cascade,
   side         text not null check (side in ('buyer', 'saller')),
@@ -8,7 +8,7 @@ create table meeting_statements (
   serial_hash  text,
   -- The grade as found.
   grade        text check (grade in ('like-new', 'excellent', 'good', 'fair', 'for-parts')),
-  -- Whether the history of the device may be kept; null until they say.
+  -- True if the history of the device may be kept; null until the person answers.
   consent      boolean,
   -- When a consent was taken back. It is not given again.
   withdrawn_at timestamptz,
@@ -16,7 +16,7 @@ create table meeting_statements (
   primary key (booking_id, side)
 );
 
--- What was proven at a hand-over, kept with the consent of both. No names, no price.
+-- Proofs of a hand-over, kept with the consent of both people. No names, no price.
 create table proven_deals (
   id           uuid primary key default gen_random_uuid(),
   -- The end of the address of its page: 128 random bits.

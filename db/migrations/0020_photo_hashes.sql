@@ -3,7 +3,7 @@
 alter table images add column grey bytea;
 create index images_without_grey on images (id) where grey is null;
 
--- Whether its photos were compared with the photos of other sallers. A job does that.
+-- True if its photos were compared with the photos of other sallers. A job does that.
 alter table products add column photos_compared boolean not null default false;
 create index products_to_compare on products (created_at) where not photos_compared;
 

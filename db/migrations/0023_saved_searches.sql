@@ -16,7 +16,8 @@ create table saved_searches (
   address     text not null check (length(address) <= 8000),
   timing      text not null check (timing in ('now', 'daily', 'never')),
   created_at  timestamptz not null default now(),
-  -- What the parameters ask for, made by `compile` of the saved searches: see there. No query: words that are read anew.
+  -- Filters of the parameters, made by `compile` of the saved searches: see there. A null `query`: there are no words, or they
+  -- are read anew each time.
   keys        text[] not null,
   min_price   integer,
   max_price   integer,

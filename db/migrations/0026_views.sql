@@ -22,6 +22,6 @@ alter table desk_log add column thing_id uuid;
 alter table desk_log add column rows integer;
 create index desk_log_of_thing on desk_log (thing_id) where thing_id is not null;
 
--- What an admin did, for the page of their history.
+-- Acts of an admin, for the page of their history.
 create index product_moves_of_admin on product_moves (actor_id) where actor = 'admin';
 create index booking_moves_of_admin on booking_moves (actor_id) where actor = 'admin';

@@ -2,8 +2,8 @@
 alter table newsletter_subscribers
   add column language     text not null default 'en' check (language in ('en', 'bn')),
   add column confirmed_at timestamptz,
-  -- When the letter that asks for the confirmation was enqueued; null for a subscription of an earlier release, which is
-  -- asked by the job of the day.
+  -- Time at which the e-mail that asks for the confirmation was enqueued; null for a subscription of an earlier release, to
+  -- which the daily job sends it.
   add column asked_at     timestamptz;
 create index newsletter_subscribers_readers on newsletter_subscribers (id)
   where email is not null and confirmed_at is not null;
@@ -17,11 +17,12 @@ create table newsletter_issues (
   text_en     text not null,
   subject_bn  text not null,
   text_bn     text not null,
-  -- Products and posts that its letters show, in their order; those that are not to be seen any more are left out.
+  -- Products and posts in its e-mails, in their order. Products that are no longer on sale and posts that are withdrawn are
+  -- left out.
   products    uuid[] not null,
   posts       uuid[] not null,
   state       text not null default 'draft' check (state in ('draft', 'sending', 'stopped', 'sent')),
-  -- The cursor: the last reader whose letter was taken or refused. Readers are served in the order of their ids.
+  -- The cursor: the last reader whose e-mail was accepted or refused. Readers are served in the order of their ids.
   last_reader uuid,
   sent        integer not null default 0,
   -- Why nothing is sent at the moment.
@@ -34,7 +35,7 @@ create table newsletter_issues (
 );
 create index newsletter_issues_newest on newsletter_issues (created_at desc, id desc);
 
--- Readers whose letter the mail server has refused. A reader whose letter is taken later leaves the table.
+-- Readers whose e-mail the mail server has refused. A reader whose e-mail is accepted later leaves the table.
 create table newsletter_refusals (
   issue_id      uuid not null references newsletter_issues on delete cascade,
   subscriber_id uuid not null references newsletter_subscribers on delete cascade,

@@ -14,7 +14,7 @@ create table proofs (
   photo         bytea check (length(photo) <= 2000000),
   sent_at       timestamptz,
   decided_at    timestamptz,
-  -- What the admin wrote.
+  -- Message of the admin to the saller.
   words         text not null default '' check (length(words) <= 600),
   constraint proofs_of_kind check ((kind = 'holding') = (product_id is not null)
     and (kind = 'holding') = (code is not null) and (code is null) = (code_given_at is null)),

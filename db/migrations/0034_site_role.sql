@@ -16,7 +16,7 @@ begin
     execute format('grant select, insert, update, delete on all tables in schema %I to site', place);
     execute format('grant usage on all sequences in schema %I to site', place);
   end loop;
-  -- Of what is made later, by the migrations of graphile-worker, too.
+  -- Objects that are created later, by the migrations of graphile-worker too.
   alter default privileges grant usage on schemas to site;
   alter default privileges grant select, insert, update, delete on tables to site;
   alter default privileges grant usage on sequences to site;

@@ -3,7 +3,7 @@ create table blocked_words (
   id         uuid primary key default gen_random_uuid(),
   -- As the admin wrote it.
   word       text not null check (length(word) between 2 and 60),
-  -- What is compared: lower case, digits of ASCII, the digits of a number together.
+  -- Form that is compared: lower case, ASCII digits, the digits of a number together.
   form       text not null,
   reason     text not null default '' check (length(reason) <= 200),
   added_by   uuid references users (id) on delete set null,

@@ -1,4 +1,5 @@
--- What existed only for rows and letters of earlier releases: places that a job read later, and links whose tokens are not signed.
+-- Drops a column and a table for rows and e-mails of earlier releases: places that a job read later, and links with unsigned
+-- tokens.
 
 alter table products drop column place_read;
 

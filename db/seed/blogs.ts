@@ -8,7 +8,7 @@ import type { Language } from '#shared/language.ts'
 /** A post as its file says it: the lines between `---` and `---`, then Markdown. */
 export interface DemoPost {
   language: Language
-  /** What its file and that of its translation are called: `NAME.md` in English, `NAME.bn.md` in Bangla. */
+  /** File name without its ending. The English text is in `NAME.md`, its Bangla translation in `NAME.bn.md`. */
   file: string
   name: string
   category: string

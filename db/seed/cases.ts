@@ -14,9 +14,9 @@ export interface DemoCase {
   /** The first one first. */
   reports: DemoReportOf[]
   decision?: Decision
-  /** Of a suspension. */
+  /** Days of a suspension. */
   days?: number
-  /** What the person answers. */
+  /** Appeal of the person. */
   appeal?: string
 }
 

@@ -4,13 +4,13 @@ import { NORD, SWORD } from './talks.ts'
 
 /** A live booking of a product that is on sale. */
 export interface DemoBooking {
-  /** Of a listing; names are unique in the demo. */
+  /** Name of a listing; names are unique in the demo. */
   product: string
   buyer: BuyerName
   /** Where they will meet. */
   location: string
   pay?: (typeof PAY_WAYS)[number]
-  /** Between the listing (0) and today (1). */
+  /** Time of the booking, from the listing (0) to today (1). */
   at: number
 }
 

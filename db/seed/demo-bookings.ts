@@ -42,7 +42,10 @@ function inDhaka(days: number, hour: number): string {
   return new Date((today + days) * DAY + (hour - 6) * HOUR).toISOString()
 }
 
-/** The lines of moves are as old as their moves. Questions came before them, and what was said later between them and `last`. */
+/**
+ * Dates the messages of a conversation. The line of a move has the time of the move. Questions come before all moves, later
+ * messages between the moves and `last`.
+ */
 async function dateMessages(tx: Tx, threadId: string, last: string): Promise<void> {
   await sql`
     with moves as (

@@ -111,7 +111,7 @@ async function suspend(tx: Tx, noticeId: string, userId: string, days: number): 
   await settleSuspension(tx, userId, { lockProducts: lockProductsOf, setListed })
 }
 
-/** Those that no admin has closed. */
+/** Opens a case for each reported conversation that no admin has closed. */
 async function openReportedThreads(tx: Tx): Promise<void> {
   const open = await tx
     .selectFrom('thread_reports')

@@ -76,7 +76,7 @@ async function storeReport(tx: Tx, { said = [], blocked, note, ...given }: DemoR
   await aReport(tx, threadId, { reporterId: blocker_id, reason, words, ...closed })
 }
 
-/** What the other side of a move reads. */
+/** Notification to the other side of a move. */
 const KINDS: Partial<Record<DealMove, NotificationKind>> = {
   ...({
     request: 'requested',

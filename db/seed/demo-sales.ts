@@ -49,22 +49,25 @@ const SOLD: readonly (readonly [kind: string, brand: string, model: string, taka
   ['mobile', 'realme', 'realme 9 Pro+', 16_800, 7],
 ]
 
-/** Up to which place from 0 to 1 a sale is of a grade, its price to that of a good one, and its usual battery health in percent. */
+/**
+ * Grades of the sales: `to` is the upper end of the grade's share from 0 to 1, `price` its price relative to a good device,
+ * `battery` the usual battery health in percent.
+ */
 const GRADES = [
   { grade: 'good', to: 0.5, price: 1, battery: 82 },
   { grade: 'excellent', to: 0.76, price: 1.12, battery: 90 },
   { grade: 'fair', to: 0.93, price: 0.84, battery: 68 },
   { grade: 'like-new', to: 1, price: 1.24, battery: 97 },
 ]
-/** How much less the same thing is sold for a month later. */
+/** Share of its price that a device loses in a month. */
 const MONTHLY_LOSS = 0.008
-/** Of the logarithm of prices of the same model, grade and day. */
+/** Standard deviation of the logarithm of prices of the same model, grade and day. */
 const SPREAD = 0.1
 const DAYS = 364
 
 /**
- * Sales of the last year, the same ones at each start but for their days: what the pages of prices show in the demo, and say
- * so. They are no bookings (0018_prices.sql says why).
+ * Stores sales of the last year, the same at each start but for their dates. The pages of prices show them in the demo, and say
+ * that they are invented. The sales are no bookings (0018_prices.sql says why).
  */
 export async function storeDemoSales(tx: Tx): Promise<void> {
   const lexicon = await storedLexicon(tx)

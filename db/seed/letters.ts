@@ -1,6 +1,6 @@
 import type { Message } from '#content/inbox/contract.ts'
 
-/** What people wrote to the office, newest first; those with `done` were settled by the admin. */
+/** Messages of visitors to the admins, newest first. An admin has settled the messages with `done`. */
 export const letters: (Pick<Message, 'kind' | 'name' | 'email' | 'phone' | 'company' | 'message'> & {
   hoursAgo: number
   done?: true
@@ -82,7 +82,7 @@ export const sentIssue = {
   textBn: 'প্রিয় পাঠক,\n\nকোথায় দেখা করবেন, কী সঙ্গে আনবেন, আর জিনিস না দেখে কেন কেউ টাকা দেবেন না।',
 }
 
-/** Who gets the newsletter; the last one has not confirmed the address. */
+/** Addresses that get the newsletter. The last one is not confirmed. */
 export const subscribers = ['mahfuza@post.example', 'kamrul@greenschool.example', 'rakib@greentech.example']
-/** Of these, from the first one on. */
+/** Number of confirmed subscribers: all but the last one. */
 export const readers = subscribers.length - 1

@@ -40,7 +40,7 @@ export const categories: { name: Listing['category']; photo: string }[] = [
   { name: 'Walton', photo: 'smartphone-teal-with-box' },
 ]
 
-/** What a visitor sees first: different brands, kinds, colours and prices. */
+/** Listings at the top of the first page: different brands, kinds, colours and prices. */
 const FRONT = [
   'MacBook Pro 14 M3, 8 GB, 512 GB',
   'ASUS TUF Gaming A15, RTX 3060',

@@ -59,11 +59,11 @@ interface DemoReport {
   by: 'buyer' | 'saller'
   reason: ReportReason
   words: string
-  /** What they wrote, where no deal has a conversation. */
+  /** Messages of the conversation, if no deal has one. */
   said?: [by: 'buyer' | 'saller', text: string][]
   /** The reporter has blocked the other, too. */
   blocked?: true
-  /** What the admin noted when it was closed. */
+  /** Note of the admin who closed the report. */
   note?: string
 }
 
@@ -92,7 +92,7 @@ export const reports: DemoReport[] = [
   },
 ]
 
-/** What the buyer of the last sale found at the meeting. */
+/** Inspection by the buyer of the last sale. */
 export const found: Omit<Inspection, 'checkedAt'> = {
   revision: 7,
   price: 23_500,
@@ -107,11 +107,11 @@ export interface DemoFavourite {
   product: string
   by: string
   hoursAgo: number
-  /** What it cost then, if it was another price. */
+  /** Price in taka when it was marked, if it was another one. */
   cost?: number
 }
 
-/** What people have marked with a heart. */
+/** Products that people have marked with a heart. */
 export const favourites: DemoFavourite[] = [
   { product: 'MacBook Air M2, 8 GB, 256 GB, midnight', by: 'farhana', hoursAgo: 120, cost: 89_000 },
   { product: 'ASUS ROG Strix G16, i7-13650HX, RTX 4060', by: 'farhana', hoursAgo: 60 },
@@ -127,11 +127,11 @@ export interface DemoSearch {
   timing: 'now' | 'daily' | 'never'
   input: { q?: string; brand?: string; kind?: string; maxPrice?: number; district?: string; ramGb?: string }
   hoursAgo: number
-  /** Of how many new products its person was notified last. */
+  /** Number of new products in the last notification of its person. */
   found: number
 }
 
-/** Lists of whose new products people want to hear. */
+/** Saved searches: people are notified of new products in them. */
 export const searches: DemoSearch[] = [
   {
     ...{ by: 'farhana', name: 'HP, 16 GB, up to 60,000', timing: 'daily', hoursAgo: 150, found: 2 },

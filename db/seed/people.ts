@@ -9,11 +9,11 @@ export interface DemoPerson {
   avatar?: string
   /** Days ago. */
   joined: number
-  /** Signs in with `DEMO_PASSWORD`; the others are there to buy and sell with, nobody signs in as them. */
+  /** The person signs in with `DEMO_PASSWORD`. Nobody signs in as the others: they are there to buy and sell with. */
   password?: true
-  /** Has not clicked the link of the verification letter. */
+  /** The person has not clicked the link of the verification e-mail. */
   unverified?: true
-  /** Has proven a phone number. */
+  /** The person has proven a phone number. */
   hasPhone?: true
   /** An admin has seen the papers of the shop. */
   hasShop?: true

@@ -13,7 +13,7 @@ const numbered = { kind: 'laptop', brand: 'MACBOOK', serial: 'DEMO-C02-STARLIGHT
 const NOT_LOOKED_AT = 'disk-memory'
 const FAULTY = 'body-laptop'
 
-/** What both said and found at the earlier sale. They agreed to keep it. */
+/** Stores the inspection and the statements of both people at the earlier sale. Both agreed to keep them. */
 export async function proveSale(tx: Tx, bookingId: string, checkedAt: string, serials: Serials): Promise<void> {
   const looked = inspectionFor('laptop', 'buyer', 'en').steps.filter(({ id }) => id !== NOT_LOOKED_AT)
   const points = looked.map(({ id: step }): Point => {

@@ -22,16 +22,16 @@ export interface RemovedDemo {
   posts: number
   messages: number
   subscribers: number
-  /** Of `demoContactDetails`. */
+  /** Emptied fields of `demoContactDetails`. */
   'contact details': number
   /** Admins who are left. */
   admins: number
 }
 
 /**
- * Removes in one transaction what the demo data brought: its accounts with what they sell and advertise, bookings between
- * two of them, blog posts that nobody edited, messages and newsletter addresses of invented people, contact details that nobody edited. Real people keep
- * their bookings with demo people, as with everybody who is deleted. The brands stay.
+ * Removes the demo data in one transaction: its accounts with their products and adverts, bookings between two of them, blog
+ * posts that nobody edited, messages and newsletter addresses of invented people, contact details that nobody edited. Real
+ * people keep their bookings with demo people, as with everybody who is deleted. The brands stay.
  */
 export async function removeDemo(db: Database, removeAccount: RemoveAccount): Promise<RemovedDemo> {
   return db.transaction().execute(async (tx) => {
@@ -61,7 +61,7 @@ async function changed(tx: Tx, statement: RawBuilder<unknown>): Promise<number> 
   return Number(numAffectedRows ?? rows.length)
 }
 
-/** Those that no real person has a side of, also when one of the two was deleted before. */
+/** Deletes the bookings in which neither side is a real person. It finds them too when one side was deleted before. */
 async function deleteBookings(tx: Tx, uids: string[]): Promise<number> {
   const isDemo = (id: string, email: string) => sql`(
     ${sql.ref(id)} in (select id from users where uid = any(${uids}))
@@ -118,7 +118,7 @@ async function deletePeople(tx: Tx, uids: string[], removeAccount: RemoveAccount
   return products
 }
 
-/** What could bring them back or names them still. */
+/** Deletes the trash entries that could restore the people or their products, and the other rows that still name them. */
 async function forgetDeleted(tx: Tx, uids: string[]): Promise<void> {
   await sql`delete from bin where thing in (
     select thing from bin where link is null and (
@@ -152,7 +152,7 @@ async function deleteMessages(tx: Tx): Promise<number> {
   return removed
 }
 
-/** Those that an admin has not replaced. */
+/** Empties the contact details that an admin has not replaced. Resolves to the number of emptied fields. */
 async function emptyContactDetails(tx: Tx): Promise<number> {
   let emptied = 0
   for (const [column, demo] of Object.entries(toRow(demoContactDetails)))

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 
 type Said = [described: number, onTime: number, kind: number, words: string, answer?: string]
 
-/** What the two of an earlier sale said of each other, by the name of the product. Whoever is not here has no review. */
+/** Reviews of an earlier sale by the name of the product. A side without an entry has written none. */
 const SAID: Record<string, { buyer?: Said; saller?: Said; sameNetwork?: true }> = {
   'HP 250 G6, Core i5, 8 GB': {
     buyer: [

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PhotoOf } from './photos.ts'
 
-/** What the demo is stored into. */
+/** Database and services that the demo is stored into. */
 export interface SeedTarget {
   config: Pick<Config, 'dataDir' | 'objectStore' | 'hosted'>
   words: AllWords

@@ -104,7 +104,7 @@ async function letIn(tx: Tx, photoOf: PhotoOf, hosted: boolean): Promise<Somebod
   }
 }
 
-/** What others read that is proven of a person: nothing of one who has not clicked the link. */
+/** Proofs of a person that others can see. A person who has not clicked the link has no proven e-mail address. */
 function proofsOf({ unverified, hasPhone, hasShop, joined }: DemoPerson) {
   const proven = ago((joined - 1) * DAY)
   return {
@@ -200,7 +200,10 @@ async function sellEarlier(tx: Tx, sold: DemoSale, { person, photoOf, serials }:
   await tx.deleteFrom('products').where('id', '=', product._id).execute()
 }
 
-/** An issue of the newsletter that was sent to all readers, and a draft with the newest guide to laptops and laptops on sale. */
+/**
+ * Stores an issue of the newsletter that was sent to all readers, and a draft with the newest guide to laptops and laptops on
+ * sale.
+ */
 async function addIssues(tx: Tx): Promise<void> {
   const laptops = tx.selectFrom('products').select('id').where('kind', '=', 'laptop').where(LISTED)
   const products = await laptops.orderBy('created_at', 'desc').orderBy('id').limit(4).execute()

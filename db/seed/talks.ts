@@ -4,7 +4,7 @@ import type { BuyerName } from './people.ts'
 /** A message of a conversation: who writes, and what. */
 type Said = [by: 'buyer' | 'saller', text: string]
 
-/** What became of a booking of the demo, and what its two people said. */
+/** State of a booking of the demo, and the conversation of its two people. */
 export interface DemoDeal {
   product: string
   buyer: BuyerName

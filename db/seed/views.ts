@@ -4,7 +4,10 @@ import type { Tx } from '#platform/database/database.ts'
 /** Days of views in the demo: the eight weeks that a saller sees. */
 const DAYS = 56
 
-/** Looks at every product on sale, on each day since it was listed: some are looked at more than others, and more on Fridays. */
+/**
+ * Stores views of every product on sale for each day since it was listed. Some products have more views than others, and
+ * Fridays have more than other days.
+ */
 export async function fillViews(tx: Tx): Promise<void> {
   await sql`
     insert into product_views (product_id, day, views)

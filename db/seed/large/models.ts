@@ -1,6 +1,6 @@
 import type { Listing } from '../listings/listing.ts'
 
-/** A model as it was sold in Bangladesh: what it came with, when, and for how much. */
+/** A model as it was sold in Bangladesh, with its variants, years and prices. */
 export interface Model {
   category: Listing['category']
   kind: NonNullable<Listing['kind']>
@@ -9,7 +9,7 @@ export interface Model {
   photos: string[]
   /** First and last year in which shops had it new. */
   sold: [number, number]
-  /** What differs, for the name; the rest of the specification; whole taka when new. */
+  /** Variants: the part of the name that differs, the rest of the specification, and the price when new in whole taka. */
   variants: [short: string, specs: string, taka: number][]
 }
 

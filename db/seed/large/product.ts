@@ -109,7 +109,7 @@ function conditionAfter(months: number, random: () => number): string {
 
 const WORTH: Record<string, number> = { 'Like new': 1.04, Excellent: 1, Good: 0.93, Fair: 0.78 }
 
-/** What it still costs: a fifth less each year, by condition, and as people round. */
+/** Resale price in whole taka: about a fifth less each year, by condition, rounded as people round. */
 function resaleOf(taka: number, months: number, condition: string, random: () => number): number {
   const part = 0.86 * Math.exp((-0.2 * months) / 12) * (WORTH[condition] ?? 1) * (0.95 + random() * 0.1)
   const step = taka > 10_000 ? 500 : 10

@@ -61,7 +61,9 @@ const BANGLA = {
   meet: ['দেখে, পরীক্ষা করে তারপর দাম দেবেন।', 'চার্জার আসল, বাক্স নেই।', 'বিকেলে যেকোনো দিন দেখানো যাবে।'],
 }
 
-/** What a saller says of a thing: why it goes, how it is, what comes with it. It fits its age and condition. */
+/**
+ * Description by a saller: the reason of the sale, the state, the accessories. It fits the age and condition of the product.
+ */
 export function wordsFor({ kind, months, condition, bangla, random }: Use): string {
   const health = Math.max(52, Math.round(99 - months * 0.45 - random() * 6))
   if (bangla) {

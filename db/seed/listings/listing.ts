@@ -28,7 +28,7 @@ export interface Listing {
   negotiable?: true
   /** How the saller knows the battery's health that `specs` states. */
   batterySource?: 'file' | 'told'
-  /** What it is made of: the first line of the description. */
+  /** Components of the device, as the first line of the description. */
   firstLine: string
   /** The saller's own words. */
   words: string
