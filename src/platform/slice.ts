@@ -3,8 +3,8 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Inventory } from './personal-data/inventory.ts'
 
 /**
- * What a slice gives to the whole: `src/main` walks the slices. `handlers` and `jobs` name the dependencies that they ask
- * for, and the compiler checks that the site has them.
+ * Parts of a slice that `src/main` assembles into the site. `handlers` and `jobs` name their dependencies as parameters, and
+ * the compiler checks that the site has them.
  */
 export interface Slice {
   /** The handlers of its endpoints. */
@@ -16,6 +16,6 @@ export interface Slice {
   letterJobs?: string[]
   /** Every column of its tables, and which rows are whose. */
   tables?: Inventory
-  /** Those of the image ids that its rows show. */
+  /** The given image ids that rows of the slice show. */
   photosInUse?: (db: Database, ids: string[]) => Promise<string[]>
 }

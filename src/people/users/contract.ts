@@ -55,7 +55,7 @@ export const NewUser = z.object({
   role: roleText(),
 })
 
-/** What people see of themselves and of nobody else. */
+/** A user's own profile. Nobody else can read it. */
 const Profile = z.object({
   displayName: z.string(),
   email: z.string(),
@@ -68,7 +68,7 @@ const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
-/** What people change of their profile: only what is given. An empty phone removes it. */
+/** Changes of the caller's profile; absent fields stay. An empty phone removes the number. */
 export const ProfileChanges = z.object({
   displayName: z.optional(personName()),
   photoURL: z.optional(z.string().check(z.minLength(1, 'required'), z.maxLength(500, 'too_long'))),
@@ -76,7 +76,7 @@ export const ProfileChanges = z.object({
 })
 export type ProfileChanges = z.output<typeof ProfileChanges>
 
-/** What a buyer says to become a saller, too. */
+/** Fields that a buyer fills in to become a saller, too. */
 export const SellingDetails = z.object({
   phone: phoneNumber(),
   place: oneLine(200),

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/endpoint.ts'
 import { forbidden } from '#shared/errors.ts'
 
-/** What is wrong with a registration, by field; empty when nothing is (rows Y05 Q09). */
+/** Errors of a registration, by field; empty if it is valid (rows Y05 Q09). */
 export function registrationFaults(
   user: { role: Role; photoURL?: string | null | undefined },
   /** Photos that no field may name. */
@@ -39,7 +39,7 @@ export function newRole<Requested extends Role>(
   return provider === GOOGLE ? 'buyer' : requested
 }
 
-/** Who may book and sell, in addition to the role. */
+/** Requirement for booking and selling, in addition to the role. */
 export interface TradeRule {
   /** Only users with a confirmed e-mail address or a proven phone number. */
   confirmedEmailToTrade: boolean

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** What a copy holds, by paths relative to its root with `/` between, to check it later. */
+/** Folders and files of a copy, to check it later. Paths are relative to its root, with `/` between. */
 export interface Listing {
   folders: Set<string>
   files: Map<string, { bytes: number; sha256: string }>

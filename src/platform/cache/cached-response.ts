@@ -17,7 +17,9 @@ export interface PublicResponse {
   status: number
   headers: Record<string, string>
   body: string
-  /** What the response shows: `list`, `product:ID`, `post:ID`. A write that names one of them invalidates the response. */
+  /**
+   * Tags of the data in the response: `list`, `product:ID`, `post:ID`. A write that names one of them invalidates the response.
+   */
   tags: readonly string[]
 }
 

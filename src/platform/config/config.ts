@@ -39,11 +39,11 @@ export interface Config {
   googleClient: { clientId: string; clientSecret: string } | undefined
   /** True: no answer of the sign-in service tells whether an e-mail has an account. */
   emailPrivacy: boolean
-  /** Whether booking and selling need a confirmed e-mail address. */
+  /** True if booking and selling need a confirmed e-mail address. */
   confirmedEmailToTrade: boolean
   copy: 'specified' | 'corrected'
   publicProductPages: boolean
-  /** Whether the first listing of a new account waits until an admin has looked at it. */
+  /** True if the first listing of a new account waits until an admin has looked at it. */
   reviewFirstListings: boolean
   demoData: boolean
   /** Another image host of the same protocol; undefined means our own. */

@@ -61,7 +61,7 @@ test('a key that is not given is made once', () => {
   expect(readSecrets(readConfig({ DATA_DIR: folder, MASTER_KEY })).masterKey).toEqual(Buffer.alloc(32, 7))
 })
 
-/** Those who may look at the environment, and for what. */
+/** Files that may read the environment. */
 const READERS = [
   'src/platform/config/environment.ts', // all settings
   'src/platform/embedded-postgres/binaries.ts', // XDG_CACHE_HOME, where this system keeps caches

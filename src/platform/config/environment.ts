@@ -14,12 +14,12 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): R
   return { ...present(envFile()), ...present(environment) }
 }
 
-/** Whether a failed command prints the stack of its error: LOG_LEVEL is `debug`. Works with invalid settings, too. */
+/** True if a failed command prints the stack of its error: LOG_LEVEL is `debug`. Works with invalid settings, too. */
 export function isStackTraceWanted(): boolean {
   return readableEnvironment().LOG_LEVEL === 'debug'
 }
 
-/** Whether this is production, also with settings that `readConfig` refuses. */
+/** True if NODE_ENV is `production`, also with settings that `readConfig` refuses. */
 export function isProduction(): boolean {
   return readableEnvironment().NODE_ENV === 'production'
 }

@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net'
 
 /**
- * Whether the host name or address is this machine: `localhost`, 127.0.0.0/8, or ::1 with or without brackets. A domain
- * name may begin with `127.`, too: it does not count.
+ * True if the host name or address is this machine: `localhost`, 127.0.0.0/8, or ::1 with or without brackets. A domain name
+ * that begins with `127.` does not count.
  */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))

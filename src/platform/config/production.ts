@@ -17,7 +17,7 @@ export type Problem = [name: keyof ProductionSettings, message: string]
 /** The domain of the demo's addresses; `.example` is reserved, so that nobody ever gets mail there (RFC 2606). */
 const DEMO_MAIL = /@greentech\.example\b/i
 
-/** What must be set, or not be set, before people use the site. Empty for tests, and for a demo on this machine. */
+/** Settings that are missing or wrong for a site that people use. Empty for tests, and for a demo on this machine. */
 export function productionProblems(settings: ProductionSettings): Problem[] {
   if (settings.NODE_ENV === 'development') return demoAddressProblems(settings)
   if (settings.NODE_ENV !== 'production') return []
@@ -29,7 +29,7 @@ export function productionProblems(settings: ProductionSettings): Problem[] {
   ]
 }
 
-/** What several machines on one database must have in common. */
+/** Missing settings that all machines on one database must share. */
 function commonProblems({ DATABASE_URL, MASTER_KEY }: ProductionSettings): Problem[] {
   if (!DATABASE_URL || MASTER_KEY) return []
   return [

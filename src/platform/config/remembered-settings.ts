@@ -13,7 +13,7 @@ declare module '../database/database.ts' {
 /** The settings that all machines of a site must have in common. */
 type Common = Pick<Config, 'publicUrl'> & Pick<Secrets, 'masterKey' | 'vapidKeys'>
 
-/** What goes wrong when a machine has another value than the others. */
+/** The consequence of a value that differs between machines, by setting. */
 const CONSEQUENCES: Record<string, string> = {
   PUBLIC_URL: 'sign-in by this machine is not valid on a machine with the former value, nor the other way round',
   MASTER_KEY: 'what was encrypted with the former key cannot be read (npm run rotate-keys after a change on purpose)',

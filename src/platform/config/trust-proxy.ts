@@ -37,8 +37,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Whether the address belongs to a trusted proxy. `hop` is 0 for the peer of the connection, 1 for the one before it, and
- * so on.
+ * A function that returns true if an address belongs to a trusted proxy. `hop` is 0 for the peer of the connection, 1 for the
+ * address before it, and so on.
  */
 export function trustedBy(proxies: TrustedProxies): (address: string, hop: number) => boolean {
   if (proxies === false) return () => false

@@ -96,7 +96,7 @@ export async function lockName(tx: Tx, name: string, how: 'shared' | 'exclusive'
   await sql`select ${lock}(hashtextextended(${name}, 0))`.execute(tx)
 }
 
-/** Whether `tx` has the lock of this name now; it does not wait. */
+/** Takes the lock of this name for the transaction, without waiting. Returns false if another transaction has it. */
 export async function tryLockName(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql`select where pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
   return rows.length > 0

@@ -1,7 +1,7 @@
 import { isHostedPhoto, photoSources } from '#shared/photo.ts'
 import type { Database } from './database.ts'
 
-/** Those of the pictures that this site's image host has, kept until the transaction ends. */
+/** Locks pictures until the transaction ends. Resolves to the given ids that this site's image host has. */
 type LockPhotos = (tx: Database, ids: string[]) => Promise<Set<string>>
 
 export interface PhotoHost {
@@ -10,7 +10,7 @@ export interface PhotoHost {
   lockPhotos?: LockPhotos | undefined
 }
 
-/** Those of the photos that no field may name: of another site, or not on the image host of this one. */
+/** The given photos that no field may name: of another site, or not on the image host of this one. */
 export async function missingPhotos(
   db: Database,
   photos: readonly string[],

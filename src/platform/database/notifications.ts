@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Logger } from '../telemetry/log.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** What a process does with the notifications of one channel. */
+/** Handler of the notifications of one channel in this process. */
 export interface NotificationHandler {
   channel: string
   onNotification: (payload: string) => void
@@ -122,7 +122,7 @@ class Listener {
   }
 }
 
-/** Whether this has an end, whichever it is, within `timeoutMs`. */
+/** Returns true if the promise settles, either way, within `timeoutMs`. */
 async function settles(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   const ends = work.then(
     () => true,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /**
- * Those of the image ids that a stored picture address names, in whatever size, in one of the columns; a column may hold several. The image host's
- * clean-up asks each slice; nothing else looks pictures up, so the columns have no index of their own.
+ * The given image ids that a picture address in one of the columns names, in any size. A column may hold several addresses. The
+ * image host's clean-up asks each slice; nothing else looks pictures up, so the columns have no index of their own.
  */
 export async function photoIdsIn(db: Database, columns: [table: string, column: string][], ids: string[]) {
   const used = columns.map(

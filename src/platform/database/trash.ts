@@ -29,7 +29,7 @@ const undoCutoff = sql<string>`now() - make_interval(mins => ${sql.lit(UNDO_MINU
 interface DeletedRow {
   table: string
   id: string
-  /** Whether somebody else than the owner deletes it. */
+  /** True if somebody other than the owner deletes the row. False without it. */
   byOther?: boolean
 }
 
@@ -103,7 +103,7 @@ export async function findInTrash(tx: Tx, key: TrashKey): Promise<Record<string,
   return rows[0]?.row ?? null
 }
 
-/** Whether somebody else than its owner deleted it. */
+/** True if somebody other than the owner deleted the row. */
 export async function wasDeletedByOther(tx: Tx, key: TrashKey): Promise<boolean> {
   const found = tx.selectFrom('bin').select('id').where('thing', '=', key).where('by_other', '=', true)
   return (await found.executeTakeFirst()) !== undefined
@@ -251,7 +251,7 @@ export async function emptyTrash(tx: Tx, table: string): Promise<Record<string, 
   return rows.map(({ row }) => row)
 }
 
-/** Those of the image ids that a row in the trash shows: it must come back with its photo. */
+/** The given image ids that a row in the trash shows: a restored row needs its photo. */
 export async function photosInTrash(db: Database, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct found[1] as id from bin, regexp_matches(row::text, '([0-9a-f]{22}-[0-9a-f]{6})', 'g') found

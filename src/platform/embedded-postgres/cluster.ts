@@ -97,7 +97,7 @@ function removeLeftovers(cluster: string): void {
   }
 }
 
-/** Whether a process has this number, whoever runs it. */
+/** True if a process with this number is alive, also one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

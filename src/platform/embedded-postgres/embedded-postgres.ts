@@ -55,7 +55,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { socketDir, url, connection, stop }
 }
 
-/** Whether a server is alive on this data, even if it answers nobody: it replays its log, or its connections are all in use. */
+/**
+ * True if a server is alive on this data, also one that accepts no connection: it replays its log, or all its connections are
+ * in use.
+ */
 export async function isPostgresAlive(dataDir: string): Promise<boolean> {
   // The command line of the server names the folder without links.
   return existsSync(dataDir) && hasLiveServer(join(realpathSync(dataDir), 'cluster'))

@@ -50,8 +50,8 @@ async function settleLock(file: string, cluster: string, log: (line: string) => 
 }
 
 /**
- * Whether a server of `cluster` is alive, in this container or in another one. It may still start, stop or refuse every
- * connection.
+ * True if a server of `cluster` is alive, in this container or in another one. The server may be starting, stopping or refusing
+ * every connection.
  */
 export async function hasLiveServer(cluster: string): Promise<boolean> {
   const lock = readLock(join(cluster, 'postmaster.pid'))

@@ -24,7 +24,7 @@ export type ServerProcess = {
   ended: Promise<unknown>
   hasEnded: boolean
   stopping: boolean
-  /** What the server has written since this start. */
+  /** Log output of the server since this start. */
   complaints(): string
 }
 

@@ -42,7 +42,7 @@ export function requireNamedUser(): void {
   }
 }
 
-/** Whether that account may enter the folder; a folder inside a private home cannot be reached by its path. */
+/** True if that account may enter the folder. A folder inside a private home cannot be reached by its path. */
 export function canEnter(user: ServerUser | undefined, folder: string): boolean {
   if (!user) return true
   return spawnSync('sh', ['-c', 'cd "$1"', 'sh', folder], { ...user.ids, cwd: '/', stdio: 'ignore' }).status === 0

@@ -36,9 +36,12 @@ export interface HttpOptions {
   words: AllWords
   /** Resolves while the process may take traffic: `/readyz` asks it. */
   ready: () => Promise<void>
-  /** Whether a path that cannot be decoded is answered as JSON; others are routed with U+FFFD instead, and lead to a page. */
+  /**
+   * True for a path whose errors are JSON. A path that cannot be decoded is then refused as JSON; others are routed with U+FFFD
+   * instead, and lead to a page.
+   */
   isForPrograms?: (path: string) => boolean
-  /** What is answered from memory before the router. */
+  /** Cache of responses that are sent from memory, before the router. */
   cache?: ResponseCache
   connectionLimits?: ConnectionLimits
   /** False: no request is refused while the process is overloaded. True without it. */

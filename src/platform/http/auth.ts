@@ -3,7 +3,7 @@ import type { Role } from '#shared/endpoint.ts'
 import { type AppError, unauthorized, unavailable } from '#shared/errors.ts'
 import { isRecord } from '#shared/objects.ts'
 
-/** What a checked token says of its holder. */
+/** Claims of a checked token about its holder. */
 export interface Principal {
   uid: string
   email: string | null
@@ -35,11 +35,11 @@ export interface TokenRules {
   keys: JWTVerifyGetKey
   /** Why the sign-in service has revoked a valid token; null when it has not. Absent in hosted mode. */
   revocationOf?: (token: Pick<Principal, 'uid' | 'issuedAt' | 'session'>) => Promise<Revocation | null>
-  /** Whether the sign-in service has revoked each of these tokens, in one query. Absent in hosted mode. */
+  /** Returns for each token, in order, true if the sign-in service has revoked it. One query for all. Absent in hosted mode. */
   areRevoked?: (tokens: Pick<Principal, 'uid' | 'issuedAt' | 'session'>[]) => Promise<boolean[]>
 }
 
-/** Whether what a signed-in person was given at `issuedAt` has ended since; without a session it outlives the sign-in. */
+/** True if a grant made to a signed-in person at `issuedAt` has ended since. Without a session it outlives the sign-in. */
 export type HasEnded = (given: Pick<Principal, 'uid' | 'issuedAt' | 'session'>) => Promise<boolean>
 
 export type Revocation = 'account_removed' | 'account_disabled' | 'token_revoked'

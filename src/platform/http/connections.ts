@@ -109,7 +109,7 @@ function countConnections(most: number) {
   }
 }
 
-/** Whether a socket comes from this machine, such as from a proxy that runs here. */
+/** True if the address is of this machine, such as that of a proxy that runs here. */
 export function isLoopbackAddress(address: string): boolean {
   return isLoopback(address.replace(/^::ffff:/, ''))
 }

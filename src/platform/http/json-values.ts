@@ -6,7 +6,7 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
 /**
- * Whether a JSON text has more values than any request needs. Megabytes of brackets or of keys take seconds to parse, and each
+ * True if a JSON text has more values than any request needs. Megabytes of brackets or of keys take seconds to parse, and each
  * wrong value of a list costs a message; a long text costs neither.
  */
 export function hasTooManyValues(json: string): boolean {

@@ -3,7 +3,7 @@ import { readTraceparent, runInTrace, type Trace, traceparentOf } from '../telem
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a caller that sent a valid `traceparent`. */
+    /** The trace of a caller that sent a valid `traceparent`; null for others. */
     trace: Trace | null
   }
 }

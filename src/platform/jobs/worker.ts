@@ -6,7 +6,7 @@ import { unlockAbandonedJobs, unlockJobsOf } from './unlock.ts'
 import { type RunOptions, startRun, type WorkerRun } from './worker-run.ts'
 
 export interface WorkerOptions extends RunOptions {
-  /** Of the database; the worker has a pool of its own. */
+  /** Connection to the database; the worker has a pool of its own. */
   connection: pg.PoolConfig
   /** Milliseconds that a stop waits for running jobs; five seconds unless given. */
   stopMs?: number

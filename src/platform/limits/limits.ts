@@ -37,7 +37,7 @@ export interface Limits {
   refuseCostly: (uidOrAddress: string) => Promise<void>
   /** Counts further calls for the rows that a call has read (`withCost`). */
   chargeCostly: (uidOrAddress: string, points: number) => void
-  /** What this process does with the counts of costly calls of others. */
+  /** Adds the counts of costly calls that other processes report. */
   notifications: NotificationHandler
   /** Deletes expired counts, and those of a time in which the clock was ahead; for a job. */
   deleteExpired: () => Promise<void>
@@ -50,7 +50,7 @@ export interface Limits {
 interface LimitsOptions {
   /** Costly calls of one address, which many people may share. */
   costlyPerMinute?: number
-  /** Whether other processes use this database. */
+  /** True if other processes use this database. */
   isShared?: boolean
 }
 

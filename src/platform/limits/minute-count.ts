@@ -22,7 +22,7 @@ export interface MinuteCount {
 
 interface Count {
   used: number
-  /** Of them, those of this process that are not reported yet. */
+  /** Points of this process among the used ones that are not reported yet. */
   unreported: number
   ends: number
 }

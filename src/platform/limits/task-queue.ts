@@ -14,9 +14,9 @@ export interface TaskQueueOptions {
 export interface TaskQueue {
   /** Runs a task when there is a slot for its caller, and returns its result. Throws at once when too many tasks wait already. */
   run: <T>(caller: string, task: () => Promise<T>) => Promise<T>
-  /** Whether a task of this caller would run or wait now. */
+  /** True if a task of this caller would run or wait now. */
   hasRoom: (caller: string) => boolean
-  /** Whether a task waits only because all slots are taken. */
+  /** True if a task waits only because all slots are taken. */
   isFull: () => boolean
 }
 

@@ -16,7 +16,7 @@ interface LinkOptions<S extends z.ZodMiniObject> {
   purpose: string
   /** Days from the letter on. */
   validDays: number
-  /** What the token holds. */
+  /** Payload of the token. */
   shape: S
 }
 

@@ -66,7 +66,7 @@ function positionOf({ headers, query }: FastifyRequest): Position {
   return { lastId: typeof lastId === 'string' ? lastId : undefined, ago: isTime ? Number(ago) : undefined }
 }
 
-/** What hooks have set, such as the security headers. */
+/** Headers that hooks have set, such as the security headers. */
 function stringHeaders(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]))
 }

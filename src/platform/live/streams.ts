@@ -124,7 +124,7 @@ export class LiveStreams {
     for (const stream of this.#all()) this.#end(stream, 'stopping')
   }
 
-  /** What a client missed, or that it has to ask for everything again. */
+  /** First text of a stream: the events that the client missed and `ready`, or `resync` if it has to load everything again. */
   #greeting({ personId, isAdmin }: Holder, { lastId, ago }: Position): string {
     if (lastId === undefined && ago === undefined) return this.#plainEvent('ready')
     const recipients = isAdmin ? [personId, ADMINS] : [personId]

@@ -12,7 +12,7 @@ export interface LetterParts {
   paragraphs: string[]
   /** Label and value pairs, shown as a small table. */
   facts?: [label: string, value: string][]
-  /** What the letter shows, each with a link of its own; the photo is an address that mail programs can load. */
+  /** Things that the e-mail shows, each with a link of its own. The photo is an address that mail programs can load. */
   items?: LetterItem[]
   button?: { label: string; url: string }
   /** The last line: why this letter came. */

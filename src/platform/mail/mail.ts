@@ -16,8 +16,9 @@ export interface Letter {
 }
 
 /**
- * What is known of an e-mail address of a person: its owner holds the account (`proven`), its owner has confirmed an account that
- * somebody else may hold (`confirmed`), or it is an address that somebody typed (`unconfirmed`), which gets no news of the shop.
+ * Proof that a person owns an e-mail address: its owner holds the account (`proven`), its owner has confirmed an account that
+ * somebody else may hold (`confirmed`), or nobody has confirmed the address (`unconfirmed`), which then gets no news of the
+ * shop.
  */
 export type AddressState = 'proven' | 'confirmed' | 'unconfirmed'
 

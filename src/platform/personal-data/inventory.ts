@@ -1,6 +1,6 @@
 import type { PersonalItem } from '#shared/personal-data/personal-items.ts'
 
-/** What is known of the person whose rows are looked for. What is null finds no rows. */
+/** Known identifiers of the person whose rows are looked for. A null identifier finds no rows. */
 export interface DataSubject {
   /** The sign-in service's id of the account. */
   uid?: string | null

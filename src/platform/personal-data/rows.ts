@@ -29,7 +29,7 @@ export async function readPersonal(
 ): Promise<PersonalPage> {
   const tables = personalTables(inventory)
   for (const [index, [name, table]] of tables.entries()) {
-    const where = isOf(table, subject)
+    const where = belongsTo(table, subject)
     if (index < cursor.table || !where) continue
     const offset = index === cursor.table ? cursor.offset : 0
     const rows = await selectRows(db, name, table, where, { subject, offset })
@@ -65,7 +65,7 @@ async function selectRows(
 export async function endPersonal(tx: Tx, inventory: Inventory, subject: DataSubject): Promise<void> {
   // Conditions read the tables that a table refers to, which come before it.
   for (const [name, table] of personalTables(inventory).toReversed()) {
-    const where = isOf(table, subject)
+    const where = belongsTo(table, subject)
     const { end } = PERSONAL_ITEMS[table.item]
     if (!where) continue
     if (end === 'deleted') await sql`delete from ${sql.table(name)} where ${where}`.execute(tx)
@@ -75,7 +75,7 @@ export async function endPersonal(tx: Tx, inventory: Inventory, subject: DataSub
 }
 
 /** The condition for the rows of a person; null when nothing that is known of the person finds rows. */
-function isOf({ find }: PersonalTable, subject: DataSubject): RawBuilder<boolean> | null {
+function belongsTo({ find }: PersonalTable, subject: DataSubject): RawBuilder<boolean> | null {
   const conditions = Object.entries(find).flatMap(([key, condition]) => {
     const value = subject[key as keyof DataSubject]
     if (!value) return []

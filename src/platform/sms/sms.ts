@@ -84,7 +84,7 @@ async function readStart(response: Response): Promise<string> {
 }
 
 const FAILED = /^(error|fail|failed|failure|rejected)$/i
-/** What gateways write into the field of an error when there is none. */
+/** Values of an error field that gateways write on success. */
 const NO_ERROR = /^(|0|false|no|none|null|ok|success)$/i
 
 /** Many gateways answer 200 whatever happens. docs/operations.md has the rule: a JSON object that names an error is a refusal. */

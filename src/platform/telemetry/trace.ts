@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What a caller's `traceparent` names (W3C Trace Context), and this request as a span of it. */
+/** Trace of a caller's `traceparent` (W3C Trace Context), with this request as a span of it. */
 export interface Trace {
   /** 32 hexadecimal digits. */
   id: string

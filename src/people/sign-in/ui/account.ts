@@ -85,7 +85,7 @@ async function endCurrentSession(auth: Auth): Promise<void> {
   await endSessions(sessionId)
 }
 
-/** Whether the sign-in provider of the session is Google: the user record is then a buyer's (row S10). */
+/** Returns true if the user of this session signed in with Google. Their user record is then a buyer's (row S10). */
 export async function signedInWithGoogle(): Promise<boolean> {
   const { auth } = await loadAuth()
   return (await auth.currentUser?.getIdTokenResult())?.signInProvider === 'google.com'

@@ -22,7 +22,7 @@ async function answerAll(): Promise<void> {
 }
 
 const stored = new Map<string, string>()
-/** What the client says of who is signed in. */
+/** The listener that the session has registered with the client: the test calls it with the signed-in user, or null. */
 let said: ((user: User | null) => void) | undefined
 const auth: { currentUser: User | null } = { currentUser: null }
 

@@ -4,7 +4,7 @@ import { pageOf } from '../../../../test/component/fixtures.ts'
 import { openPage } from '../../../../test/component/render.tsx'
 import { beginSession, people } from '../../../../test/component/session.ts'
 
-/** What the home page asks for. */
+/** Answers to the calls of the home page. */
 const HOME = {
   listCategories: async () => [],
   listAdverts: async () => pageOf<never>(),

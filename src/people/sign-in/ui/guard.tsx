@@ -16,9 +16,9 @@ import { useSession } from './session.ts'
 interface GuardProps {
   /** Shown until the auth state is ready (row U01). */
   skeleton: ReactNode
-  /** Who may see the page; without it everybody who is signed in. */
+  /** Roles that may see the page. Without it every signed-in user may. */
   roles?: readonly Role[]
-  /** What a user of another role can do to see it, beside the way back. */
+  /** Content for a user of another role, beside the way back: how they can get access. */
   otherRole?: ReactNode
   children: ReactNode
 }

@@ -29,7 +29,7 @@ async function herPage() {
   return page
 }
 
-/** What the page hears: of another tab, of Back, of being shown again. */
+/** Dispatches an event to the page: storage of another tab, a return by Back, or visibility. */
 const hear = (type: string, key?: string, persisted?: boolean) =>
   events.dispatchEvent(Object.assign(new Event(type), { key, persisted }))
 

@@ -1,7 +1,7 @@
 import { deviceStorage } from '#ui/browser/storage.ts'
 import { PERSONS_KEYS, SIGNED_IN_KEY } from './session.ts'
 
-/** Of whom this page is: their uid, or null for a guest. What the page shows is theirs until it ends. */
+/** Uid of the user whose data this page shows; null for a guest. */
 let pageOwner: string | null = null
 
 /**
@@ -15,7 +15,7 @@ export function watchPageOwner(): void {
   })
   addEventListener('visibilitychange', endForeignPage)
   addEventListener('pageshow', ({ persisted }) => {
-    // A session that the browser does not keep has ended with the page, as its person was told.
+    // A session that the browser does not keep ends with the page.
     if (persisted && pageOwner !== null && !deviceStorage.keeps(SIGNED_IN_KEY)) endPage()
     else endForeignPage()
   })
@@ -45,7 +45,7 @@ export function releasePage(): () => void {
   }
 }
 
-/** Whether this person is the one who is signed in on this device. */
+/** True if this user is the one who is signed in on this device. */
 export function isSignedInHere(uid: string): boolean {
   return readMark() === uid
 }

@@ -4,7 +4,10 @@ import type { Role } from '#shared/endpoint.ts'
 /** The signed-in user: what the sign-in service holds (row E04) and the role from the users list (row E15). */
 export interface SessionUser {
   uid: string
-  /** Of an account without one the address of the user record, which stands for none: show it by `shownAddress`. */
+  /**
+   * The e-mail address. An account without one has the placeholder address of its user record: show the field by
+   * `shownAddress`.
+   */
   email: string
   /** The number that a code has proven. */
   phone: string | null
@@ -30,7 +33,10 @@ export interface Session {
 /** The localStorage key that marks who is signed in, by uid. It holds no token: those belong to the SDK (row S04). */
 export const SIGNED_IN_KEY = 'greenTechToken'
 
-/** What else the local storage has of one person, by key. It goes when their session ends on this device (page-owner.ts). */
+/**
+ * Other keys of the local storage that hold data of one user. They are removed when the user's session ends on this device
+ * (page-owner.ts).
+ */
 export const PERSONS_KEYS = {
   /** The address that a sign-in link went to. */
   linkRequest: 'greenTechLinkEmail',

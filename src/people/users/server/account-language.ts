@@ -5,7 +5,7 @@ import { unauthorized } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import { changeUser } from './store.ts'
 
-/** The language of the caller's letters from now on. */
+/** The language of the caller's e-mails from now on. */
 export async function chooseLanguage({ language }: { language: Language }, { db, person }: MemberContext) {
   const choose = (tx: Tx) => changeUser(tx, person.id, { language, language_chosen: true })
   if (!(await db.transaction().execute(choose))) throw unauthorized('account_removed')

@@ -7,7 +7,7 @@ import { disableDeleted } from './deleted-users.ts'
 import { findPerson, findUid, lockAdmins, lockUid, lockUser, requireOtherAdmin, setUserDisabled } from './store.ts'
 import { userTags } from './user-tags.ts'
 
-/** What the sign-in service does with an account for an admin, in the transaction of the shop's own change. */
+/** Actions of the sign-in service on an account. They run in the transaction of the shop's own change. */
 export interface AccountActions {
   /** Disables or enables the account; every session ends. */
   setDisabled: (tx: Tx, uid: string, disabled: boolean) => Promise<void>
@@ -15,7 +15,7 @@ export interface AccountActions {
   signOutEverywhere: (tx: Tx, uid: string) => Promise<void>
 }
 
-/** What an admin did to an account or a product outside of a case. */
+/** An admin's action on an account or a product outside of a case. */
 export interface AdminAct {
   act: 'disable' | 'enable' | 'sign_out' | 'delete_account' | 'restore_account' | 'delete_product' | 'restore_product'
   actorId: string
@@ -30,7 +30,7 @@ export interface ActLog {
   logAct: (tx: Tx, act: AdminAct) => Promise<void>
 }
 
-/** What the catalogue does with the products of a user. */
+/** The catalogue's operations on the products of a user. */
 export interface SellerProducts {
   /** Locks the products of a user and answers their ids. Call it before the user is written. */
   lockProducts: (tx: Tx, userId: string) => Promise<string[]>

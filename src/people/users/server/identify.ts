@@ -22,9 +22,10 @@ export interface CallerHeaders {
 }
 
 /**
- * Who sends these headers: null without an Authorization header, `person` null while there is no profile, or an emptied one. Throws 401 for a
- * token that is bad, expired or revoked, or of an account that was removed or disabled. The first call after registration
- * finds the pending profile and makes the user of it; a new e-mail at the sign-in service is taken over (decisions Q09).
+ * The caller who sends these headers: null without an Authorization header, `person` null while there is no profile, or an
+ * emptied one. Throws 401 for a token that is bad, expired or revoked, or of an account that was removed or disabled. The first
+ * call after registration finds the pending profile and makes the user of it; a new e-mail at the sign-in service is taken over
+ * (decisions Q09).
  */
 export async function identify(
   { authorization, 'x-registration': registration }: CallerHeaders,
@@ -106,7 +107,7 @@ async function trySyncEmail(person: Person, { email, issuedAt }: NewEmail, deps:
   }
 }
 
-/** Whether each of these callers would be refused by now: for event streams, which stay open after `identify`. */
+/** Returns for each caller, in their order, true if they would be refused by now: event streams stay open after `identify`. */
 export async function areRefused(
   callers: { principal: Principal }[],
   { db, tokenRules }: Pick<IdentifyDeps, 'db' | 'tokenRules'>,

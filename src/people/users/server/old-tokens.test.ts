@@ -21,7 +21,7 @@ test('[Q09] an e-mail address never goes back to that of an older token, in the 
     expect([refusal.status, refusal.code]).toEqual([401, 'token_revoked'])
   }
   expect(await emailOf(after, NOON)).toBe(after)
-  // Taken back by its owner, with the letter to the old address.
+  // Taken back by its owner, with the e-mail to the old address.
   expect(await emailOf(before, NOON + 1)).toBe(before)
 })
 

@@ -11,8 +11,8 @@ declare module '#platform/database/database.ts' {
 }
 
 /**
- * Of one e-mail address; the oldest are deleted. One network address adds at most half as many in an hour, so that a
- * stranger cannot push out the profile of somebody who is registering.
+ * Pending profiles of one e-mail address, at most; the oldest are deleted. One network address adds at most half as many in an
+ * hour, so that a stranger cannot push out the profile of somebody who is registering.
  */
 const MAX_PER_EMAIL = 120
 

@@ -124,7 +124,7 @@ test('[Q09] registration answers and works alike for an e-mail address that is k
 })
 
 describe('a browser client that makes the calls of the specification alone', () => {
-  /** What a browser does with the cookies of an answer, and what it is told about them. */
+  /** Registers and returns the cookie as a browser would send it back, with its attributes. */
   async function saveUser(email: string, url = '/api/users') {
     const profile = { displayName: 'Nusrat Jahan', email, role: 'saller', photoURL: null }
     const { headers } = await shop.app.inject({ method: 'POST', url, payload: profile })

@@ -27,7 +27,7 @@ export function hasWords(q: string): RawBuilder<boolean> {
   return containsWords(WORDS, q)
 }
 
-/** Whether a text in lower case has each of the words. A phone number in it is found however it is written. */
+/** An SQL condition: true if a text in lower case contains each word of `q`. A phone number matches in any notation. */
 export function containsWords(text: RawBuilder<string>, q: string): RawBuilder<boolean> {
   const conditions = wordsOf(q).map((word) => sql<boolean>`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
   return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`

@@ -86,7 +86,7 @@ const readCaller = prepare((db, { uid }: { uid: string }) =>
     .where('uid', '=', uid),
 )
 
-/** Those of the uids whose users are there and not disabled. */
+/** The given uids whose users exist and are not disabled. */
 export async function findActive(db: Database, uids: string[]): Promise<Set<string>> {
   const query = db.selectFrom('users').select('uid').where('disabled', '=', false)
   const rows = await query.where('uid', '=', sql<string>`any(${uids})`).execute()
@@ -117,7 +117,7 @@ export async function keepFirstPhone(tx: Tx, id: string, phone: string): Promise
   await tx.updateTable('users').set({ phone }).where('id', '=', id).where('phone', 'is', null).execute()
 }
 
-/** What of a profile the person does not have. Undefined when there is no such user. */
+/** Phone number and place of a user's profile, which the `Person` of a request lacks. Undefined when there is no such user. */
 export async function findContact(db: Database, id: string): Promise<Pick<Profile, 'phone' | 'place'> | undefined> {
   return db.selectFrom('users').select(['phone', 'place']).where('id', '=', id).executeTakeFirst()
 }
@@ -146,7 +146,7 @@ export async function findUserId(db: Database, email: string): Promise<string | 
   return row?.id
 }
 
-/** What registration saves, in the columns of `users` and `pending_profiles`. */
+/** The columns of `users` and `pending_profiles` that a registration fills. */
 export interface NewProfile {
   display_name: string
   photo_url: string | null
@@ -183,7 +183,7 @@ export async function createUser(
 /** The name of a user record that was emptied for a new owner (new-owner.ts). */
 const EMPTIED = ''
 
-/** Whether the record waits for name and role of a new owner, who has no profile until then. */
+/** True if the record has no owner's data and waits for name and role of a new one, who has no profile until then. */
 export function isEmptied({ displayName }: Pick<Person, 'displayName'>): boolean {
   return displayName === EMPTIED
 }
@@ -280,7 +280,7 @@ export async function countUsers(db: Database, role: Role, since: string | null)
   return db.selectFrom('users').select(countsSince(since)).where('role', '=', role).executeTakeFirstOrThrow()
 }
 
-/** Those of the image ids that a profile or a pending one shows. */
+/** The given image ids that a profile or a pending profile shows. */
 export function userPhotosInUse(db: Database, ids: string[]): Promise<string[]> {
   const columns: [string, string][] = [
     ['users', 'photo_url'],

@@ -36,8 +36,9 @@ export async function updateUserEmail(
 }
 
 /**
- * Whether the address was free or is so now: an account whose owner has proven the address is the only one that has it, so
- * that the record of another account was left behind. That record follows its own account at its next call.
+ * Frees the address for the account whose owner has proven it. Only one account can have a proven address, so that another user
+ * record with it is out of date; that record takes over its own account's address at its next call. Returns false if this
+ * account has not proven the address.
  */
 export async function releaseEmailToOwner(
   db: Database,

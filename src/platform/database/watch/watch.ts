@@ -5,7 +5,7 @@ import type { DatabaseSockets } from '../sockets.ts'
 import { Probe } from './probe.ts'
 
 export interface WatchOptions {
-  /** Of the pool that is closed while the database is away. */
+  /** Sockets of the pool; all are closed while the database is away. */
   sockets: DatabaseSockets
   connection: DatabaseOptions['connection']
   log: Logger

@@ -9,7 +9,7 @@ import type { Limits } from '../../limits/limits.ts'
 import type { Logger } from '../../telemetry/log.ts'
 import type { Person, Principal } from '../auth.ts'
 
-/** What every handler gets. Who is certain to be there follows from the endpoint's `who`. */
+/** The context of every handler. The endpoint's `who` decides which fields are never null. */
 export interface Context<W extends Who = Who> {
   db: Database
   log: Logger
@@ -54,7 +54,7 @@ export function handlersByEndpoint<const E extends Endpoints>(endpoints: E, hand
   })
 }
 
-/** Who sent a request, by its token; `person` is null for somebody who has not registered. */
+/** The sender of a request, by the token; `person` is null before they have registered. */
 export interface Caller {
   principal: Principal
   person: Person | null

@@ -31,7 +31,7 @@ export function publicEndpoint(spec: EndpointSpec, cache: ResponseCache) {
       const typed = { ...headers, 'content-type': 'application/json; charset=utf-8' }
       return { status: 200, headers: typed, body: serialize(body), tags: tagsOf(spec, input) }
     },
-    /** What the typed client returns for a cached response. */
+    /** Reads a cached response as the typed client would. */
     read: async (response: CachedResponse): Promise<unknown> => {
       const body = await cache.bodyOf(response, 'plain')
       return readAnswer(spec, JSON.parse(String(body)), new Headers(response.headers))

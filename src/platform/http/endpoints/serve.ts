@@ -34,7 +34,7 @@ interface Route {
   spec: EndpointSpec
   handler: AnyHandler
   limits: readonly Limit[]
-  /** Of an endpoint whose responses are cached. */
+  /** The cached form of the endpoint; null if its responses are not cached. */
   cached: ReturnType<typeof publicEndpoint> | null
 }
 

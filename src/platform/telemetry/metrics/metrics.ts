@@ -12,7 +12,7 @@ interface PoolCounts {
   readonly waitingCount: number
 }
 
-/** What one process counts. Gauges are read when somebody asks, so that nothing is kept up to date in between. */
+/** Metrics of one process. Gauges are read at a scrape, so that nothing is kept up to date in between. */
 export interface Metrics {
   /** Counts the requests that reach a route which `app` gets after this call. */
   observe: (app: FastifyInstance) => Promise<void>

@@ -22,7 +22,7 @@ export async function verifyPasswordResetCode(code: string): Promise<string> {
   return data.email ?? ''
 }
 
-/** Whether a password reset can remove the other sign-in methods: the hosted service has no such call. */
+/** True if a password reset can remove the other sign-in methods. The hosted service has no such call. */
 export function canRemoveOtherMethods(): boolean {
   return authSettings().path !== null
 }
@@ -37,7 +37,7 @@ export async function confirmPasswordReset(code: string, password: string, remov
   await sdk.confirmPasswordReset(auth, code, password)
 }
 
-/** What the code of an account change would do, without doing it. */
+/** Operation and e-mail address of an account-change code. The code is not applied. */
 export async function checkAccountChange(code: string): Promise<{ operation: string; email: string }> {
   const { sdk, auth } = await loadAuth()
   const { operation, data } = await sdk.checkActionCode(auth, code)

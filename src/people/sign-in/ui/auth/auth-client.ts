@@ -85,9 +85,10 @@ async function cacheIdToken(user: User | null): Promise<void> {
 const REFRESH_MARGIN_MS = 300_000
 
 /**
- * Whether the SDK gives its token without asking for a new one. No documented function says so: `getIdTokenResult` asks for one
- * itself, and its `expirationTime` is by the clock of the server, that of a device may be wrong. `toJSON` is documented, its
- * content is not: without `stsTokenManager` the stream would ask for tokens again, which `session.e2e.ts` notices.
+ * True if the SDK returns its current token without a request for a new one. No documented function says so: `getIdTokenResult`
+ * sends such a request itself, and its `expirationTime` is by the clock of the server, while that of a device may be wrong.
+ * `toJSON` is documented, its content is not: without `stsTokenManager` the stream would ask for tokens again, which
+ * `session.e2e.ts` notices.
  */
 function isFresh(user: User): boolean {
   const { stsTokenManager } = user.toJSON() as { stsTokenManager?: { expirationTime?: number } }

@@ -45,7 +45,7 @@ export function createAuth(settings: PublicSettings['signIn']): Auth {
   const auth = initializeAuth(app, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
   })
-  // The service words its letters and refusals in it.
+  // The service writes its e-mails and error messages in this language.
   auth.languageCode = language
   if (settings.path) {
     // In the same tick: the SDK reads these before its first request.

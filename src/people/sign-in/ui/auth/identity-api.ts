@@ -72,7 +72,7 @@ export async function listActivity(): Promise<Activity[]> {
   return (await callIdentity('v2/accounts/activity:list', {})).events
 }
 
-/** What the sign-in service stores of the user, a page at a time. */
+/** One page of the rows that the sign-in service stores about the user. */
 export async function listIdentityData(cursor: { table: number; offset: number }): Promise<PersonalRows> {
   return callIdentity('v2/accounts/data:list', cursor)
 }

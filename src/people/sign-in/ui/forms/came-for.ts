@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What a guest signs in for, shown above the heading of each sign-in page; null when they came for nothing in particular. */
+/** The product that a guest signs in for, shown above the heading of each sign-in page; null without one. */
 export const CameFor = createContext<ReactNode>(null)

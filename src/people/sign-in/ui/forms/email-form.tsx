@@ -10,7 +10,7 @@ import { useOperation } from './use-operation.ts'
 interface EmailFormProps {
   /** The label of the button. */
   submit: string
-  /** What it throws is shown above the field. */
+  /** Sends the form. An error that it throws is shown above the field. */
   send: (email: string) => Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { typedCode } from '#shared/text/typed-code.ts'
  */
 export const oneTimeCode = { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 40 } as const
 
-/** Whether all six digits of a code are typed or pasted, in either script: the form then sends itself. */
+/** True if all six digits of a code are typed or pasted, in either script: the form then submits itself. */
 export function isWholeCode(text: string): boolean {
   return /^\d{6}$/.test(typedCode(text))
 }

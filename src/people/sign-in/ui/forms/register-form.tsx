@@ -149,7 +149,7 @@ function useRegisterForm(from: string | undefined) {
 }
 
 /**
- * The sign-up sequence (row S08): photo, user record, account with profile and verification letter, then the two
+ * The sign-up sequence (row S08): photo, user record, account with profile and verification e-mail, then the two
  * messages and the redirect. A photo that cannot be sent ends it before anything is saved. Throws what the later
  * operations throw.
  */

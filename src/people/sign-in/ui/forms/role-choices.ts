@@ -2,7 +2,10 @@ import { productInPath } from '#shared/product-path.ts'
 import { useWords } from '#ui/text/words.ts'
 import { SELL_PATH } from '../sell-link.tsx'
 
-/** Who comes to sell or for a product has said what they are; they can still choose the other. */
+/**
+ * The role that a guest's return path suggests: a saller from the sell page, a buyer from a product. They can still choose the
+ * other.
+ */
 export function roleFor(from: string | undefined): 'buyer' | 'saller' | undefined {
   if (from === SELL_PATH) return 'saller'
   return productInPath(from) ? 'buyer' : undefined

@@ -8,7 +8,7 @@ import type { Factor, FactorResolver } from '../auth/multi-factor.ts'
 import { isWholeCode, oneTimeCode } from './one-time-code.ts'
 import { useOperation } from './use-operation.ts'
 
-/** What the user can give: the code of a factor, or one of their recovery codes. */
+/** Kinds of proof that the user can give: the code of a factor, or a recovery code. */
 type Method = Factor | 'recovery'
 
 interface SecondFactorProps {

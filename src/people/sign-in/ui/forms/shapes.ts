@@ -41,7 +41,7 @@ const newUser = {
   role: z.enum(['buyer', 'saller'], 'required_role'),
 }
 
-/** Of somebody whose phone number is proven. */
+/** The profile of a new user whose phone number is proven. */
 export const PhoneProfile = z.object(newUser)
 export type PhoneProfile = z.output<typeof PhoneProfile>
 

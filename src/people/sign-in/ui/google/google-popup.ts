@@ -107,7 +107,7 @@ function waitForResult(id: string, popup: Window): GooglePopup {
   }
 }
 
-/** Whether a message is the result of the sign-in `id`; extensions and other tabs of the site post messages, too. */
+/** True if a message is the result of the sign-in `id`. Extensions and other tabs of the site post messages, too. */
 export function isOutcome(data: unknown, id: string): data is GoogleOutcome {
   if (!isRecord(data) || data.id !== id) return false
   return typeof data.error === 'string' || (typeof data.idToken === 'string' && typeof data.rawNonce === 'string')
@@ -141,7 +141,7 @@ function watchClosing(popup: Window, onClosed: () => void): () => void {
   return () => clearInterval(poll)
 }
 
-/** Whether the popup shows a page. Reading the address of another site throws. */
+/** True if the popup shows a page. Reading the address of another site throws. */
 function hasNavigated(popup: Window): boolean {
   try {
     return popup.location.href !== 'about:blank'

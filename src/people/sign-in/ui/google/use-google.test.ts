@@ -12,7 +12,7 @@ const SADIA = {
   getIdTokenResult: async () => ({ claims: {} }),
 } as unknown as User
 
-/** What the client answers to the sign-in, and the API to the user record. */
+/** The client's answer to a sign-in. `saveUser` is the API's answer to the user record. */
 let signIn: () => Promise<{ user: User }>
 let saveUser: (record: object) => Promise<{ recorded: boolean }>
 let saved: object[]
@@ -62,7 +62,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the hook needs of a browser. After the rendering, which takes what has a window for one. */
+/** Stubs the browser APIs that the hook uses. Call it after the rendering, which takes a page with `window` for a browser. */
 function stubBrowser(): void {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })

@@ -5,7 +5,7 @@ import { PhoneCodeForm } from '../forms/phone/phone-code-form.tsx'
 import { useRefreshSecurity } from './queries.ts'
 
 interface PhoneDialogProps {
-  /** What the phone number becomes: a second factor, or a sign-in method. */
+  /** Role of the phone number in the account: a second factor, or a sign-in method. */
   kind: 'factor' | 'method'
   /** Sends a code; the returned function confirms the number with it. */
   sendCode: (phone: string) => Promise<(code: string) => Promise<void>>

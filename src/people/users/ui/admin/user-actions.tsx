@@ -7,7 +7,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { User } from '../../contract.ts'
 import { userCountsQuery } from './queries.ts'
 
-/** What an admin may do to a user. */
+/** An admin's action on a user. */
 export type UserAction = 'delete' | 'disable' | 'enable' | 'signOut'
 
 export type UserActionsProps = { user: User; onAction: (user: User, action: UserAction) => void }

@@ -5,7 +5,7 @@ import { useWords } from '#ui/text/words.ts'
 import { PasswordRule } from './password-rule.tsx'
 
 interface NewPasswordFieldsProps {
-  /** What `register('password')` and `register('confirm')` give, and their errors. */
+  /** Registration of the password field, as `register('password')` returns it. `confirm` is that of the second field. */
   password: UseFormRegisterReturn
   confirm: UseFormRegisterReturn
   errors: { password?: { message?: string } | undefined; confirm?: { message?: string } | undefined }

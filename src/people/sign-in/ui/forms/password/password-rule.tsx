@@ -3,7 +3,7 @@ import { PASSWORD_MIN, PASSWORD_SPECIALS } from '#services/identity/contract.ts'
 import { cx } from '#ui/class-names.ts'
 import { useWords } from '#ui/text/words.ts'
 
-/** What a password must have. Each part turns green when it is there, which screen readers announce. */
+/** Requirements of a new password. Each turns green when it is met, which screen readers announce. */
 export function PasswordRule({ password }: { password: string }) {
   const { passwordRule: texts } = useWords().accounts.fields
   const parts = [
