@@ -7,9 +7,9 @@ import type { KeyRing } from './tokens/key-ring.ts'
 import type { VerifiedTokenCache } from './tokens/verified-token-cache.ts'
 
 /**
- * What the site does when an account changes. A hook runs in the transaction of the change, before the account is locked:
- * the shop locks its own rows first, too, and two changes could deadlock otherwise. Only the clean-up of unused anonymous
- * accounts locks first, and `onNewOwner`. A hook refuses the change by throwing an `AppError`.
+ * The site's hooks for changes of an account. A hook runs in the transaction of the change, before the account is locked: the
+ * shop locks its own rows first, too, and two changes could deadlock otherwise. Only the clean-up of unused anonymous accounts
+ * locks first, and `onNewOwner`. A hook refuses the change by throwing an `AppError`.
  */
 export interface AccountHooks {
   /** The account is deleted: by its owner, or because it was anonymous and unused. */
@@ -43,7 +43,7 @@ export interface IdentityDeps extends AccountHooks {
   emailPrivacy: boolean
   /** Other origins whose pages may read the responses, and that letters may link back to. */
   origins?: string[]
-  /** What hashing a password costs; without it, what OWASP recommends. */
+  /** Cost of hashing a password; without it the parameters that OWASP recommends. */
   passwordCost?: PasswordCost | undefined
   /** Which accounts anybody may create without an e-mail address. */
   open: { anonymous: boolean; phone: boolean }

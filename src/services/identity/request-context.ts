@@ -14,7 +14,7 @@ export interface RequestContext {
   renewDevice?: () => void
   /** True with an Origin header, which browsers send with every POST. Other clients keep no cookies. */
   fromBrowser: boolean
-  /** Of the page that asks: its letters, text messages and refusals are worded in it. */
+  /** Language of the page that sends the request, for e-mails, text messages and error messages. */
   language: Language
 }
 

@@ -3,9 +3,9 @@ import type { Database } from '#platform/database/database.ts'
 import { IdentityError } from './errors.ts'
 
 /**
- * Whether an e-mail address or a number is reserved for another account: that account had it until a short while ago,
- * somebody had confirmed it, and a RECOVER_EMAIL or RECOVER_PHONE code can still restore it. An attacker who changed the account must
- * not be able to block the recovery by signing up with the old address, nor its owner by signing in with the old number.
+ * True if an e-mail address or a number is reserved for another account: that account had it until recently, somebody had
+ * confirmed it, and a RECOVER_EMAIL or RECOVER_PHONE code can still restore it. An attacker who changed the account must not be
+ * able to block the recovery by signing up with the old address, nor its owner by signing in with the old number.
  *
  * @param uid the account that asks; its own reservation does not count. Null for a new account.
  */

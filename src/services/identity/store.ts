@@ -102,7 +102,7 @@ function linkTimes({ email, phone_number: phone, federated }: Partial<Account>) 
   }
 }
 
-/** Whether the account can be signed in to afterwards: it is no anonymous account any more, even if it loses the method. */
+/** True if the changes give the account a sign-in method. It is then no longer anonymous, even if it loses the method later. */
 function givesMethod({ email, phone_number: phone, federated }: Partial<Account>): boolean {
   return Boolean(email || phone) || Object.keys(federated ?? {}).length > 0
 }

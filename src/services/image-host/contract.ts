@@ -31,7 +31,7 @@ export type UploadRefusal = keyof typeof UPLOAD_REFUSALS
 /** Every way an upload can end badly for the person: a refusal, or no usable answer at all. */
 export type UploadFailure = UploadRefusal | 'network_error' | 'canceled' | 'bad_response'
 
-/** What an upload answers (row Q19). Another host of the protocol need not give more than `success` and `data.url`. */
+/** Response of an upload (row Q19). Another host of the protocol need not give more than `success` and `data.url`. */
 export const UploadAnswer = z.object({
   success: z.literal(true),
   data: z.object({ url: z.string(), placeholder: z.optional(z.string()) }),
@@ -42,7 +42,7 @@ export const UploadRefused = z.object({ success: z.literal(false), error: z.obje
 
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
-/** What a file is by its first 32 bytes, whatever its name says; null for what we do not take (GIF, SVG, PDF, text, …). */
+/** File type by its first 32 bytes, whatever its name says; null for types that we do not accept (GIF, SVG, PDF, text, …). */
 export function pictureKind(head: Uint8Array): PictureKind | null {
   const text = String.fromCharCode(...head.subarray(0, 32))
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'

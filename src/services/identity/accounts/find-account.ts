@@ -11,7 +11,10 @@ export async function findAccount(db: Database, uidOrEmail: string): Promise<Acc
   return accounts.where((eb) => eb.or([eb('uid', '=', uidOrEmail), eb('email', '=', email)])).executeTakeFirst()
 }
 
-/** What is known of the account with this e-mail address; `proven`: see prove-owner.ts. */
+/**
+ * State of this e-mail address by its account: `proven` (see prove-owner.ts), `confirmed`, or `unconfirmed`, also without an
+ * account.
+ */
 export async function addressState(db: Database, email: string): Promise<AddressState> {
   const accounts = db.selectFrom('identity.accounts').select(['owner_proven', 'email_verified'])
   const account = await accounts.where('email', '=', email).executeTakeFirst()

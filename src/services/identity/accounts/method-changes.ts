@@ -4,7 +4,7 @@ import type { Account } from '../tables.ts'
 import { revokeOthers } from '../tokens/revocation.ts'
 import { GOOGLE } from './google-identity.ts'
 
-/** Whether an account lost a sign-in method: its password, Google account or phone number was removed or replaced. */
+/** True if the account lost a sign-in method: its password, Google account or phone number was removed or replaced. */
 function lostMethod(before: Account, after: Account): boolean {
   return (
     (before.password_hash !== null && after.password_hash !== before.password_hash) ||

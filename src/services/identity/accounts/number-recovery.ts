@@ -101,7 +101,7 @@ export async function recoverNumber(
   return account
 }
 
-/** What only the address opens goes with it. */
+/** Columns of an account that loses its e-mail address. The sign-in methods that need the address go with it. */
 const NO_EMAIL = {
   email: null,
   email_verified: false,

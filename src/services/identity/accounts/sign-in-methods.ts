@@ -6,7 +6,10 @@ import { hashSecret } from '../sealing/secrets.ts'
 import type { Account } from '../tables.ts'
 import { GOOGLE, withoutGoogle } from './google-identity.ts'
 
-/** What was added this short a time before a change of e-mail or number may be the attacker's who made the change. */
+/**
+ * Age in milliseconds below which a sign-in method is suspicious. Whoever changed e-mail or number, perhaps an attacker, may
+ * have added it.
+ */
 const SUSPICIOUS_AGE_MS = 7 * 24 * 3600 * 1000
 
 /**
@@ -32,7 +35,7 @@ function isOld(addedAt: string | null): boolean {
   return addedAt === null || Date.now() - Date.parse(addedAt) > SUSPICIOUS_AGE_MS
 }
 
-/** Whether somebody has proven that the account is theirs: as the reader of its address, or by the code sent to its number. */
+/** True if somebody has proven that the account is theirs: by access to its mailbox, or by the code sent to its number. */
 export function hasOwner({
   owner_proven: proven,
   phone_number: phone,
@@ -40,17 +43,17 @@ export function hasOwner({
   return proven || phone !== null
 }
 
-/** Whether `email` was the account's address for a week when the hashes were stored, or since the sign-up. */
+/** True if `email` had been the account's address for a week when the hashes were stored, or since the sign-up. */
 export function isAddressOf(hashes: string[], email: string): boolean {
   return hashes.includes(emailHash(email))
 }
 
-/** Whether the account has a second factor that is not among the hashes. */
+/** True if the account has a second factor that is not among the hashes. */
 export async function hasFactorAddedSince(tx: Database, uid: string, hashes: string[]): Promise<boolean> {
   return (await factorIds(tx, uid)).some((id) => !hashes.includes(factorHash(id)))
 }
 
-/** Whether the account had a proven owner when the hashes were stored. */
+/** True if the account had a proven owner when the hashes were stored. */
 export function hadProvenOwner(hashes: string[] | null): boolean {
   return hashes?.includes(OWNER_PROVEN) === true
 }

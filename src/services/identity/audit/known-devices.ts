@@ -43,7 +43,7 @@ export async function recognizeClient(
   return address ? 'address' : null
 }
 
-/** Whether the account knows the caller's device cookie. */
+/** True if the account knows the caller's device cookie. */
 export async function isDeviceOf(
   db: Database,
   uid: string,
@@ -109,7 +109,7 @@ async function keepKnown(tx: Database, former: Buffer, hash: Buffer): Promise<vo
 }
 
 /**
- * Whether the caller is a client without cookies that has a session: known by its User-Agent and network. A browser is
+ * True if the caller is a client without cookies that has a session, recognized by its User-Agent and network. A browser is
  * not, because many people share both; and the session of a browser makes no such client known.
  */
 async function isClientOf(tx: Database, uid: string, context: RequestContext): Promise<boolean> {
@@ -125,7 +125,10 @@ async function isClientOf(tx: Database, uid: string, context: RequestContext): P
   return session !== undefined
 }
 
-/** Whether somebody has signed in to the account on the caller's device: a browser by its cookie, another client as in `isClientOf`. */
+/**
+ * True if somebody has signed in to the account on the caller's device: a browser by its cookie, another client as in
+ * `isClientOf`.
+ */
 export async function isKnownDevice(tx: Database, uid: string, context: RequestContext): Promise<boolean> {
   const known = await tx
     .selectFrom('identity.known_devices')

@@ -30,7 +30,7 @@ afterAll(async () => {
   await fixture.stop()
 })
 
-/** What the service asks of the database, in words without values. */
+/** Records the SQL text of the service's statements, without values. */
 function watchStatements(): void {
   fixture.sitePool.on('acquire', (client) => {
     const watched = client as typeof client & { plain?: typeof client.query }

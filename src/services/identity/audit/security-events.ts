@@ -4,7 +4,7 @@ import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { EventDetail, SecurityEvent } from '../tables.ts'
 
-/** Who caused an event; null for what the service does by itself. */
+/** Client that caused an event; null for the service itself. */
 export type Actor = Pick<RequestContext, 'address' | 'userAgent'> | null
 
 /** The `uid` of events without an account: attempts at unknown e-mails, new signing keys. */

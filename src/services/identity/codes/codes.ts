@@ -18,7 +18,7 @@ export const LIFETIMES: Record<CodeKind, string> = {
 /** Listed among the `ways` of a code that takes an address or a number back, whose account had a proven owner. */
 export const OWNER_PROVEN = 'owner-proven'
 
-/** What a code confirms or reverts. */
+/** The account change that a code confirms or reverts. */
 interface CodeSubject {
   /** Null: a sign-in link to an address without an account. */
   uid: string | null
@@ -159,7 +159,7 @@ function confirmedRecoveries(tx: Database, uid: string) {
     .where('expires_at', '>', sql<string>`now()`)
 }
 
-/** Whether an older letter or message can restore a verified address or a number now. The older one wins. */
+/** True if an older code can restore a verified address or a number now. The older code wins. */
 export async function hasOlderConfirmedRecovery(tx: Database, uid: string, expiresAt: string): Promise<boolean> {
   return (await confirmedRecoveries(tx, uid).where('expires_at', '<', expiresAt).executeTakeFirst()) !== undefined
 }
@@ -186,7 +186,7 @@ export async function copyRecovery(tx: Database, email: string): Promise<string 
   return copied ? secret : null
 }
 
-/** Whether a code can restore an address other than `email`, whose owner was proven, or a number now. */
+/** True if a code can restore a number now, or an address other than `email` whose owner was proven. */
 export async function hasProvenRecovery(tx: Database, uid: string, email: string): Promise<boolean> {
   const others = confirmedRecoveries(tx, uid).where('email', '!=', email)
   return (await others.where(hadOwner).executeTakeFirst()) !== undefined

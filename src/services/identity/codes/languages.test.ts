@@ -41,7 +41,7 @@ function expectBangla(text: string): void {
   expect(text).toMatch(/[\u0980-\u09ff]/)
 }
 
-/** What a page shows. */
+/** Visible text of a page. */
 const shown = (html: string) =>
   html
     .replace('Green<span style="color:#0f7a55">Tech</span>', '')

@@ -16,7 +16,7 @@ import { enqueueMessage } from './text-messages.ts'
 
 export const CODE_LIFETIME = '10 minutes'
 const PROOF_LIFETIME = '1 hour'
-/** Of one message; `sms-code` bounds those of a day. */
+/** Attempts at the code of one message, at most; `sms-code` bounds those of a day. */
 const MAX_ATTEMPTS = 5
 
 interface Recipient {

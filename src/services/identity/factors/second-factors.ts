@@ -6,7 +6,7 @@ import { deleteRecoveryCodes } from './recovery-codes.ts'
 /** A factor without its secret. */
 export type FactorInfo = Omit<SecondFactor, 'secret' | 'last_step'>
 
-/** As many as the hosted service allows. */
+/** Second factors of an account, at most. The hosted service has the same bound. */
 const MAX_FACTORS = 5
 
 export async function listFactors(db: Database, uid: string): Promise<SecondFactor[]> {

@@ -45,7 +45,7 @@ export function badResponse(detail: string): IdentityError {
   return new IdentityError('INVALID_IDP_RESPONSE', detail)
 }
 
-/** Whether jose found the token invalid. Its other errors mean that the keys could not be fetched. */
+/** True if jose found the token invalid. Its other errors mean that the keys could not be fetched. */
 function isInvalidToken(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false
   return error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC'

@@ -29,7 +29,7 @@ async function begin(query: Record<string, string> = {}) {
   return { response, asked, state: asked.get('state') ?? '', cookie, pair: cookie.split(';')[0] ?? '' }
 }
 
-/** What a hand-over page hands over. */
+/** The JSON message that a hand-over page passes on. */
 async function handed(response: Response) {
   const page = await response.text()
   return JSON.parse(page.match(/id="handed">(.*?)<\/script>/)?.[1] ?? 'null')

@@ -4,7 +4,7 @@ import { type Fixture, PASSWORD, startIdentity } from '../../../../test/identity
 import { anEmail } from '../../../../test/identity/values.ts'
 
 const OTHER = 'https://other.example'
-/** What the client sends with its calls. */
+/** Request headers that the client sends with its calls. */
 const HEADERS =
   'authorization,content-type,x-client-version,x-firebase-appcheck,x-firebase-client,x-firebase-gmpid,x-firebase-locale'
 

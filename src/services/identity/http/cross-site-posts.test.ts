@@ -10,7 +10,7 @@ const LISTED = 'https://other.example'
 const SIGN_IN = 'v1/accounts:signInWithPassword'
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** What a browser adds to a form that a page of another site sends. */
+/** Headers that a browser adds to a form on a page of another site. */
 const CROSS_SITE = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
 
 let fixture: Fixture

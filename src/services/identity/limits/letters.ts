@@ -62,16 +62,16 @@ async function takeShare(
 interface Notice {
   kind: string
   to: string
-  /** Whether somebody has proven to read the mail of `to`. */
+  /** True if somebody has proven that they read the mail of `to`. */
   isProven: boolean
-  /** Whether the letter has a link that undoes a change. */
+  /** True if the e-mail has a link that undoes a change. */
   undoes: boolean
 }
 
 /**
- * Whether to send a letter that nobody asked for; counts it in the caller's transaction. An address that nobody has proven gets
- * only letters that undo a change, and few of them, because whoever typed it may have mistyped it. A proven address gets every
- * letter that undoes a change: an attacker could use the limit up first. Changes have limits of their own.
+ * Returns true if an e-mail that nobody requested may be sent, and counts it in the caller's transaction. An unproven address
+ * gets only e-mails that undo a change, and few of them, because it may be mistyped. A proven address gets every e-mail that
+ * undoes a change: otherwise an attacker could use the limit up first. Changes have limits of their own.
  */
 export async function mayNotify(tx: Database, { kind, to, isProven, undoes }: Notice): Promise<boolean> {
   if (isProven && undoes) return true

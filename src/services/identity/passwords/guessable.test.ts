@@ -7,7 +7,7 @@ import { isGuessable } from './guessable.ts'
 const anika = { email: 'anika.rahman@mail.example', display_name: 'Anika Chowdhury' }
 const listed = dictionary['passwords-common']
 
-/** What people make of a password when a form asks for a special and eight characters. */
+/** Variations of a word by which people meet a form that requires a special character and eight characters. */
 const DRESSED: ((word: string) => string)[] = [
   (word) => `${word}!`.padEnd(8, '!'),
   (word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}@2026`,

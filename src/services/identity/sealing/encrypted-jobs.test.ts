@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-/** What makes a letter with a code; gives the address that the letter goes to. */
+/** Operations that send an e-mail with a code; `send` resolves to the recipient's address. */
 const LETTERS: [what: string, send: () => Promise<string>, operation: string][] = [
   [
     'to verify an address',

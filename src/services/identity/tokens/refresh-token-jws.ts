@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { CompactSign, type CryptoKey, compactVerify, errors } from 'jose'
 
-/** What a refresh token says. The database keeps no refresh token, not even a hash. */
+/** Claims of a refresh token. The database stores no refresh token, not even a hash. */
 export interface RefreshToken {
   /** Id of its session. */
   family: string

@@ -39,8 +39,9 @@ const IS_VALID = `
   from identity.accounts where uid = $1 and not disabled and $3 >= extract(epoch from valid_since)`
 
 /**
- * Whether what a signed-in person was given at `issuedAt` (seconds since 1970) has ended by now, as their tokens of that time
- * have. Without a session it outlives the sign-in, and ends only with all that the account was given.
+ * Returns true if a grant made to a signed-in person at `issuedAt` (seconds since 1970) has ended by now, as the person's
+ * tokens of that time have. Without a session the grant outlives the sign-in, and ends when all tokens of the account are
+ * revoked.
  */
 export async function hasEnded(db: Database, { uid, issuedAt, session }: Token): Promise<boolean> {
   const query = CompiledQuery.raw(IS_VALID, [uid, session, issuedAt])

@@ -15,7 +15,7 @@ export interface Session {
   provider: string
   /** The second factor; null when there was none. */
   factor: { kind: FactorKind; id: string } | null
-  /** Of its newest refresh token (see refresh-tokens.ts). */
+  /** Number of the session's newest refresh token (see refresh-tokens.ts). */
   tokenNumber: number
 }
 

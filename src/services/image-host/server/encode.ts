@@ -36,7 +36,7 @@ export interface EncodedPhoto {
   bytes: number
   /** By their names in an address. */
   files: Map<string, Buffer>
-  /** What AVIF files are made from later. */
+  /** JPEG from which AVIF files are made later. */
   source: Buffer
 }
 
@@ -70,7 +70,7 @@ export function encodeAvif(source: Buffer, width: PhotoWidth): Promise<Buffer> {
   return shrink(sharp(source), width).avif({ quality: 55, effort: 2 }).toBuffer()
 }
 
-/** Of a file that this host has made. */
+/** Grey thumbnail of a file that this host has made. */
 export function greyOfFile(file: Buffer): Promise<Buffer> {
   return greyOf(sharp(file))
 }

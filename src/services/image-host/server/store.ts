@@ -142,7 +142,7 @@ export async function lockImage(tx: Database, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Those of the pictures that are stored. Their rows stay until the transaction ends, as with `lockImage`. */
+/** The given pictures that are stored. Their rows stay until the transaction ends, as with `lockImage`. */
 export async function lockImages(tx: Database, ids: string[]): Promise<Set<string>> {
   const rows = await tx.selectFrom('images').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute()
   return new Set(rows.map(({ id }) => id))

@@ -32,7 +32,10 @@ const theirs = () => `theirs${++owners}@mail.example`
 interface Proof {
   addresses: (email: string) => string[]
   prove: (email: string, account: AttackersAccount) => Promise<unknown>
-  /** What stays: following a link signs nobody in, and the password may be the owner's, set on another device. */
+  /**
+   * Kinds of access that the proof leaves: a followed link signs nobody in, and the owner may have set the password on another
+   * device.
+   */
   keeps?: string[]
 }
 
@@ -120,7 +123,7 @@ const PROOFS: Record<string, Proof> = {
   },
 }
 
-/** Of the addresses before the owner's, or after it, the one whose letter the stranger has. */
+/** An account of a stranger. The stranger has left one other address, before or after the owner's, and can read its mailbox. */
 async function occupied({ addresses }: Pick<Proof, 'addresses'>, email: string) {
   const all = addresses(email)
   return attackersAccount(fixture, google, all, { leftAddress: all.find((address) => address !== email) ?? '' })

@@ -56,7 +56,9 @@ export async function resetToProvenOwner(
   return after
 }
 
-/** Whether somebody may have been in the account. In one that an operator has just made, name and record are the operator's. */
+/**
+ * True if somebody may have used the account. In an account that an operator has just made, name and record are the operator's.
+ */
 async function wasUsed(tx: Tx, { uid, ...account }: Account): Promise<boolean> {
   const { password_hash: password, phone_number: phone, email_link: byLink, federated } = account
   if (password !== null || phone !== null || byLink || Object.keys(federated).length > 0) return true

@@ -42,7 +42,7 @@ export async function proveOwner(
 }
 
 /**
- * Whether a proof of the address leaves the account as it is: its owner was proven before, or the person uses a browser that
+ * True if a proof of the address leaves the account as it is: its owner was proven before, or the person uses a browser that
  * has signed in to an account with a proven number. The number stays in any case.
  */
 export async function isOwnersProof(tx: Tx, account: Account, context: RequestContext): Promise<boolean> {

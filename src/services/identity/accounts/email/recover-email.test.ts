@@ -74,7 +74,9 @@ test('a verified address recovers the account even after somebody else has prove
   expect((await fixture.call('v1/accounts:signInWithIdp', word, ATTACKER)).body.localId).not.toBe(uid)
 })
 
-/** What an attacker adds to an account, and whether it is still there. */
+/**
+ * Sign-in methods of the account that an attacker may have added, with the counts of its factors, codes, sessions and devices.
+ */
 async function addedTo(uid: string) {
   const account = fixture.db.selectFrom('identity.accounts').selectAll().where('uid', '=', uid)
   const { password_hash: password, phone_number: phone, federated } = await account.executeTakeFirstOrThrow()

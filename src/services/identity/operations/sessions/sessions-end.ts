@@ -33,7 +33,10 @@ export async function sessionsEnd(service: Service, context: RequestContext) {
   })
 }
 
-/** Who logs out may have a letter on its way: those of the caller's own session stay valid. */
+/**
+ * Ends one session, or all but the caller's; returns how many ended. When the caller ends their own session, codes in e-mails
+ * stay valid: one may be on its way.
+ */
 async function end(
   tx: Database,
   { uid, family, id }: { uid: string; family: string; id: string | undefined },

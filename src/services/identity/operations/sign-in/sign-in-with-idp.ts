@@ -117,7 +117,7 @@ async function findOrCreate(
   return { account: await createAccount(tx, profile, context), isNewUser: true }
 }
 
-/** Whether this sign-in proves who owns the account's address. */
+/** True if this sign-in proves who owns the account's address. */
 function provesEmail(account: Account, { authoritative, email }: GoogleProfile): boolean {
   return authoritative && !account.disabled && account.email === email
 }

@@ -13,7 +13,7 @@ export interface ImageStore {
   add: (id: string, name: string, data: Buffer) => Promise<void>
   /** The bytes of a file, or null when there is none. The caller has checked the names. */
   read: (id: string, name: string) => Promise<Buffer | null>
-  /** Whether the picture is stored, in all the sizes that an upload makes. */
+  /** True if the picture is stored, in all the sizes that an upload makes. */
   has: (id: string) => Promise<boolean>
   /** Removes all files of a picture; does nothing when there are none. */
   remove: (id: string) => Promise<void>
@@ -21,7 +21,7 @@ export interface ImageStore {
   removeLeftovers: () => Promise<void>
 }
 
-/** What AVIF files are made from; not served. */
+/** File from which AVIF files are made; not served. */
 export const SOURCE_FILE = 'source.jpg'
 
 /** Every name that a file of a picture can have: a bucket is never listed. */
