@@ -15,7 +15,7 @@ const BOUND = 1_000
 /** Open and decided cases, as many as a busy year brings. */
 const CASES = 20_000
 
-/** What the pages of an admin ask for, with what is typed into their searches. */
+/** API calls of the admin's pages, with searches as an admin types them. */
 const CALLS = [
   ...['/api/overview', '/api/next-steps', '/api/admin/no-shows', '/api/inbox', '/api/blogs'],
   ...['/api/admin/blogs', '/api/admin/newsletter', '/api/admin/brand-wishes', '/api/admin/kinds', '/api/admin/brands'],

@@ -31,7 +31,7 @@ export function queriesOf(slice: string) {
     }
   }
 
-  /** What a call answers, or with `select` a part of it: `query(api.getDeal, { id })`. */
+  /** Query options for a call: its answer, or with `select` a part of it. `query(api.getDeal, { id })`. */
   function query<I, O, D = O>(
     call: Call<I, O>,
     input: NoInfer<I>,

@@ -1,4 +1,7 @@
-/** What is lost with the page, where the browser keeps nothing of this site or no more: what somebody chose, or their sign-in. */
+/**
+ * Kinds of data that are lost with the page where the browser stores nothing for this site: the user's choices, or their
+ * sign-in.
+ */
 export type Loss = 'choices' | 'signIn'
 
 export interface BrowserStorage {
@@ -49,9 +52,9 @@ function browserStorage(open: () => Storage | null): BrowserStorage {
   }
 }
 
-/** What this browser keeps, for all its tabs. */
+/** The local storage, which all tabs share. */
 export const deviceStorage = browserStorage(() => localStorage)
-/** What a tab keeps until it is closed. */
+/** The session storage, which lasts until the tab is closed. */
 export const tabStorage = browserStorage(() => sessionStorage)
 
 let tell: ((loss: Loss) => void) | null = null
@@ -73,7 +76,7 @@ export function onLoss(listener: (loss: Loss) => void): () => void {
   }
 }
 
-/** Keeps what somebody chose. Where the browser does not, they are told. */
+/** Stores a choice of the user. Where the browser does not keep it, the page says so. */
 export function keepChoice(key: string, value: string): void {
   if (!deviceStorage.set(key, value)) reportLoss('choices')
 }

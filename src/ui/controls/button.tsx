@@ -89,7 +89,7 @@ export function DisabledReason({
 }
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What it does, for screen readers. */
+  /** Accessible name: the action of the button. */
   label: string
   icon: Icon
   kind?: ButtonKind | undefined

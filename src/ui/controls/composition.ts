@@ -1,13 +1,13 @@
 /** The Enter that ends a composition comes within this time after `compositionend`, where it comes after it at all. */
 const JUST_AFTER_MS = 100
-/** What browsers give as the code of a key that an input method has taken. */
+/** The `keyCode` of a key that an input method has handled. */
 const TAKEN_BY_INPUT_METHOD = 229
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'isComposing' | 'keyCode' | 'timeStamp'>
 
 /**
- * Whether Enter chose a word of an input method, as for Bangla: it sends nothing then. Safari ends the composition first and
- * reports the key afterwards.
+ * True if Enter chose a word of an input method, as for Bangla. The key must not submit then. Safari ends the composition first
+ * and reports the key afterwards.
  * @param endedAt when the last composition ended, in the clock of events; undefined where the keyboard of the screen composes
  * every word and Enter is the key that sends
  */

@@ -1,7 +1,7 @@
 interface SegmentsProps<Value extends string> {
-  /** Of the group, for screen readers. */
+  /** Label of the group, for screen readers. */
   label: string
-  /** Of the radio buttons, one for each group of a page. */
+  /** The `name` of the radio buttons, unique on the page. */
   name: string
   value: Value
   choices: readonly (readonly [Value, string])[]

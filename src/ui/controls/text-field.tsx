@@ -31,7 +31,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'icon' | 'type'> & {
   /** Names of the eye: before and after it was pressed. */
   showLabel: string
   hideLabel: string
-  /** What the password must have; it stays beside an error. */
+  /** Requirements of the password; they stay visible beside an error. */
   rule?: ReactNode
 }
 

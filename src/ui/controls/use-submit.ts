@@ -7,10 +7,10 @@ interface Submission<V, R> {
   call: (values: V) => Promise<R>
   /** The queries to read again: also after a refusal, because then somebody else wrote. */
   refresh?: readonly QueryPrefix[]
-  /** What is said after success. Left out where `call` says it. */
+  /** Toast after success. Omit it where `call` shows one. */
   done?: string | ((result: R, values: V) => string)
   onDone?: (result: R, values: V) => unknown
-  /** Whether an error is shown elsewhere, as at a field. Others are said. */
+  /** Returns true for an error that is shown elsewhere, as at a field. Other errors are shown in a toast. */
   showsError?: (error: unknown) => boolean
 }
 

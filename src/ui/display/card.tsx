@@ -7,7 +7,7 @@ import { Condition } from './condition.tsx'
 import { Photo, type PhotoProps } from './photo.tsx'
 import { Price } from './price.tsx'
 
-/** What a card or list row shows of a product. All texts are formatted, and the name is shortened. */
+/** Product data in a card or list row. All texts are formatted, and the name is shortened. */
 export type ProductFace = {
   photo: Pick<PhotoProps, 'src' | 'eager'>
   brand: string
@@ -25,7 +25,7 @@ export type ProductFace = {
   battery?: string | undefined
   /** When it was listed. */
   listed?: ReactNode
-  /** What a buyer should beware of. */
+  /** A warning to buyers about the listing. */
   note?: string | undefined
   /** 'Reserved', on the photo. */
   mark?: string | undefined

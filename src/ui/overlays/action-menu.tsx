@@ -7,12 +7,12 @@ interface Action {
   label: string
   icon: Icon
   onSelect: () => void
-  /** It ends or deletes something: in red. */
+  /** True for an action that ends or deletes something: shown in red. */
   danger?: boolean
 }
 
 export type ActionMenuProps = {
-  /** What the button opens, for screen readers. */
+  /** Accessible name of the button: the menu that it opens. */
   label: string
   icon: Icon
   items: Action[]

@@ -13,7 +13,7 @@ export type ConfirmDialogProps = {
   /** Runs the action. The caller sets `loading` while it runs, then closes the dialog. */
   onConfirm: () => void
   title: ReactNode
-  /** What the action changes and what it does not. */
+  /** Effects of the action, and their limits. */
   text: ReactNode
   confirm: string
   cancel: string

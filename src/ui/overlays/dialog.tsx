@@ -30,7 +30,7 @@ export type DialogProps = {
   tall?: boolean
   /** `form.formState.isDirty && texts.unsaved`: asks first. */
   askBeforeClose?: LeaveQuestion | false | undefined
-  /** What gets the focus; the first editable field unless given. */
+  /** Element that gets the focus; by default the first editable field. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 

@@ -13,7 +13,7 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'tall'> {
   kind?: ButtonProps['kind']
   submitClass?: string
   formClass?: string
-  /** What the main button does, in small print beside it. */
+  /** Effect of the main button, in small print beside it. */
   footnote?: string
 }
 

@@ -16,7 +16,7 @@ interface PhotoSize {
 /** Returns the size of a stored photo at its largest; null for a photo of another host. */
 export type FindPhotoSize = (url: string) => Promise<PhotoSize | null>
 
-/** What the head of a public page reads of its route match. */
+/** Parts of a public page's route match that its head is made from. */
 export interface HeadMatch<Api = unknown> {
   /** 'success' unless the page's data did not load. */
   status: string
@@ -30,7 +30,7 @@ export interface HeadMatch<Api = unknown> {
   }
 }
 
-/** What crawlers and link previews read about a public page. Addresses are paths on this site. */
+/** Metadata of a public page for crawlers and link previews. Addresses are paths on this site. */
 export interface PublicPage {
   /** Without the site's name, which previews show beside it. */
   title: string

@@ -4,7 +4,7 @@ import { StateLayout, type StateProps } from './state-layout.tsx'
 
 type ErrorStateProps = StateProps & { retry: string; onRetry: () => void; retrying?: boolean | undefined }
 
-/** What shows when something did not load. It is announced and always has a Retry button. */
+/** A loading error. It is announced and always has a Retry button. */
 export function ErrorState({ retry, onRetry, retrying, ...rest }: ErrorStateProps) {
   const art = (
     <span className="flex size-20 items-center justify-center rounded-[28px_8px_28px_8px] bg-danger-soft text-danger-ink">

@@ -4,7 +4,7 @@ import { Panel } from '../page/layout.tsx'
 import { explain, useWords } from '../text/words.ts'
 import { ErrorState } from './error-state.tsx'
 
-/** What is read of a query that may fail. */
+/** Fields of a query that an error message needs. */
 interface FailingQuery {
   error: unknown
   isFetching: boolean
@@ -54,7 +54,7 @@ type LoadedProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** What a query loads. Data that is loaded stays when it cannot be loaded again. */
+/** Shows the data of a query, a skeleton or an error. Loaded data stays visible when a later load fails. */
 export function Loaded<T>({ query, failed, skeleton, inPanel, large, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (!query.error) return skeleton

@@ -51,14 +51,14 @@ export function LoadMoreLink({ list, linkTo, shownText, words, progress, classNa
   )
 }
 
-/** What `useLoadNext` reads of an infinite query. */
+/** Fields of an infinite query that `useLoadNext` needs. */
 interface InfiniteList {
   data: { pages: { items: unknown[]; total: number; isEstimate?: true }[] } | undefined
   isFetchingNextPage: boolean
   fetchNextPage: () => Promise<{ hasNextPage: boolean }>
 }
 
-/** What a list shows below its rows: how many of them are loaded, and a link to the next page. */
+/** The line below a list: how many rows are loaded, and a link to the next page. */
 interface LoadNext {
   pages: number
   shown: number

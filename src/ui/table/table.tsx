@@ -13,7 +13,7 @@ export type Column<Row> = {
 }
 
 export type TableProps<Row> = {
-  /** What the table lists, for screen readers. */
+  /** Content of the table, for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

@@ -6,7 +6,7 @@ import type { PhotoUpload } from './use-photo-upload.ts'
 /** Failures of the file itself. After all others (connection, host, limits) another try may succeed. */
 const FILE_FAILURES: readonly UploadFailure[] = ['not_a_picture', 'heic', 'too_large', 'too_many_pixels', 'damaged']
 
-/** Whether the same file would fail again, so that no retry is offered. */
+/** True if the same file would fail again, so that no retry is offered. */
 export function isFileFailure(code: UploadFailure): boolean {
   return FILE_FAILURES.includes(code)
 }
@@ -19,7 +19,7 @@ interface UploadTexts {
   images: Messages['images']
 }
 
-/** What the upload field shows of an upload. */
+/** The state of an upload as the upload field shows it. */
 export function uploadState(upload: PhotoUpload, { stored, doneNote, images }: UploadTexts): UploadState {
   switch (upload.step) {
     case 'idle':

@@ -33,11 +33,11 @@ const LOSS_SHOWN_MS = 12_000
 /** How long the script of a page may take to load (row Q30). */
 const SCRIPT_TIMEOUT_MS = 120_000
 
-/** What the server wrote into the head for crawlers, of the page that came with the document. */
+/** Tags for crawlers that the server wrote into the head of the first page. */
 const SERVER_HEAD_TAGS =
   'link[rel=canonical],meta[name=description],meta[name=robots],meta[name^="twitter:"],meta[property],[type="application/ld+json"]'
 
-/** What no page needs before its first paint: toasts, the loading bar, and listeners on the whole document. */
+/** Parts that no page needs before its first paint: toasts, the loading bar, and listeners on the whole document. */
 export function DeferredParts() {
   const words = useWords()
   const isNavigating = useRouterState({ select: ({ isLoading }) => isLoading })

@@ -9,7 +9,7 @@ import type { Api } from '../api.ts'
 import { saveChosenLanguage } from '../shell/chosen-language.ts'
 import { startLive } from './live/start-live.ts'
 
-/** What only signed-in people load: the event stream, the bell of public pages, and what waits to be sent. */
+/** Parts for signed-in users only: the event stream, the bell of public pages, and entries that wait to be sent. */
 export function MemberParts(): ReactNode {
   const session = useSession()
   const { queryClient, api } = useRouteContext({ from: rootRouteId })

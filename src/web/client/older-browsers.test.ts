@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILLED } from '../../../test/e2e/support/oldest-browsers.ts'
 
-/** What the fills of this file replace, until its end: elements are the subject of the journey. */
+/** Built-in functions that this file replaces by fills until its end. Those of elements are tested by the journey. */
 const REPLACED = FILLED.filter((name) => !/^(HTML\w*)?(Form)?Element\./.test(name))
 const natives: [object, string, PropertyDescriptor | undefined][] = []
 

@@ -1,6 +1,6 @@
 /**
- * What the oldest browsers of the README lack and our scripts use, in the smallest form that serves them. `test/e2e/http/oldest-browsers.test.ts`
- * fails on anything else that they lack.
+ * Fill for a function that our scripts use and the oldest browsers of the README lack, in the smallest form that works for us.
+ * `test/e2e/http/oldest-browsers.test.ts` fails on any other function that they lack.
  */
 type Fill = [owner: object | undefined, name: string, fill: unknown]
 

@@ -41,7 +41,7 @@ function isLost(active: Element | null): boolean {
   return active === null || active === document.body
 }
 
-/** Whether the page has placed the focus itself, a dialog is open, or the visitor is about to write. */
+/** True if the page has placed the focus itself, a dialog is open, or a text field has the focus. */
 function isPlaced(active: Element | null): boolean {
   if (isLost(active)) return false
   return active?.closest('main, dialog, [role=dialog], [role=alertdialog]') != null || active?.matches(FIELD) === true

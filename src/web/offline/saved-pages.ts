@@ -10,7 +10,7 @@ import { deviceStorage } from '#ui/browser/storage.ts'
 import { catalogue } from '#words/catalogue.ts'
 import { digits, percent } from '#words/numbers.ts'
 
-/** What `public/offline.js` shows without a connection. It lies in the local storage. */
+/** Data for `public/offline.js`, which shows it without a connection. Stored in the local storage. */
 interface SavedPages {
   /** The uid of the user who is signed in on this device; null for a guest. */
   owner: string | null
@@ -75,7 +75,7 @@ function saveProduct(product: ProductDetails): void {
   write({ ...saved, products: [item, ...saved.products.filter((other) => other.id !== id)].slice(0, MAX_ITEMS) })
 }
 
-/** What is stated, in words. A row that is left out is not shown, and an empty one says that there is none. */
+/** The product's facts in words, by row. A row that is left out is not shown; an empty one says 'none'. */
 function factsOf({
   facts,
   hasBattery,

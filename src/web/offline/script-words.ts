@@ -1,7 +1,7 @@
 import type { Messages } from '#messages/en.ts'
 import { type Language, pathIn } from '#shared/language.ts'
 
-/** What the script of the page makes times and prices of: patterns with the names of their parts in braces. */
+/** Patterns from which the page's script makes times and prices, with the names of their parts in braces. */
 export function scriptWords({ time, months, partsOfDay, digits, taka }: Messages['offline'], language: Language) {
   const names = ['day', 'month', 'year', 'part', 'hour12', 'hour24', 'minute'] as const
   const parts = Object.fromEntries(names.map((name) => [name, `{${name}}`])) as Parameters<typeof time>[0]

@@ -10,7 +10,7 @@ const listeners = new Map<string, Listener>()
 const shown: unknown[] = []
 const opened: string[] = []
 const sent: string[] = []
-/** Of its own: the tests of the pages share one, with the same outbox in it. */
+/** A separate IndexedDB: the tests of the pages share one, with the same outbox in it. */
 const indexedDB = new IDBFactory()
 /** A second of the worker is a millisecond here. */
 const timers = {
@@ -19,9 +19,9 @@ const timers = {
 }
 const offlinePage = new Response('offline')
 const locks = { request: (_name: string, work: () => Promise<void>) => work() }
-/** What the server does with a request. */
+/** The server's answer to a request. */
 let answer = async (_signal?: AbortSignal) => Response.json({ acknowledged: true })
-/** What the worker keeps files in. */
+/** The Cache API of the worker. */
 let cache: object = {}
 /** Takes a path of the site, as the one of a browser does. */
 class SiteRequest extends Request {
@@ -131,7 +131,7 @@ test('what was done in a meeting kit is sent when there is a connection, but not
   expect(sent).toHaveLength(1)
 })
 
-/** What lies in a store of the outbox. */
+/** All entries in a store of the outbox. */
 function read(store: string): Promise<Record<string, unknown>[]> {
   return new Promise((resolve) => {
     const request = indexedDB.open('greentech-outbox', 1)

@@ -4,7 +4,7 @@ import type { ListSearch } from '#catalogue/products/ui/list-search.ts'
 
 const ListFoot = lazy(async () => ({ default: (await import('./list-foot.tsx')).ListFoot }))
 
-/** What stands below a list, after the first load. Room is kept for it. */
+/** The links below a list, after the first load. Space is reserved for them. */
 export function LateListFoot(props: { search: ListSearch }) {
   return (
     <div className="min-h-48">

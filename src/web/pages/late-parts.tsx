@@ -11,8 +11,8 @@ const ViewCounter = lazy(async () => ({
 }))
 
 /**
- * What of the page of a product is loaded after the rest of it, because the server does not wait for late parts: the
- * earlier sales of the device, the guide to its kind, and the count of looks at it.
+ * Parts of a product page that are loaded after the rest, because the server does not wait for them: the earlier sales of the
+ * device, the guide to its kind, and the count of its views.
  */
 export function LateParts(props: { product: ProductDetails }) {
   return (

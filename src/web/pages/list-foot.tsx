@@ -5,7 +5,7 @@ import { GuideLink } from '#content/blog/ui/guide-link.tsx'
 import { moreLinkClass } from '#ui/controls/button-class.ts'
 import { guides } from '#words/guides.ts'
 
-/** What stands below a list: saving it, what such things were sold for, and the guide to their kind. */
+/** Links below a list: save the search, prices of like products, and the guide to their kind. */
 export function ListFoot({ search }: { search: ListSearch }) {
   const { kind, brand = '' } = search
   return (

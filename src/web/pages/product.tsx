@@ -43,7 +43,10 @@ export const Route = createFileRoute('/_main/products/sp/$id')({
   notFoundComponent: ProductNotFound,
 })
 
-/** What is like a product is loaded before its page is not found, if it was on sale. */
+/**
+ * The page of a product that is not found. If the product was on sale once, the loader has loaded similar products, which are
+ * shown.
+ */
 function ProductNotFound() {
   const { api } = Route.useRouteContext()
   const { id } = Route.useParams()

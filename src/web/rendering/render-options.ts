@@ -9,7 +9,7 @@ interface PhotoSize {
   height: number
 }
 
-/** What a page is rendered from, the same for every visitor. */
+/** Dependencies of the renderer, the same for every visitor. */
 export interface PageContext {
   api: Api
   words: Messages

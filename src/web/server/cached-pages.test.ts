@@ -27,7 +27,7 @@ let routed: string[]
 let overloaded: boolean
 /** The network addresses of uncached renders. */
 let uncached: string[]
-/** Of one network address. */
+/** Uncached renders of one network address, at most. */
 const MAX_UNCACHED = 5
 let agent: Agent
 beforeEach(async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What a browser without scripts sends when the button of the page is pressed. */
+/** Sends the form as a browser without scripts does when the button of the page is pressed. */
 async function press(url: string, payload = 'confirm=yes') {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
   const answer = await shop.app.inject({ method: 'POST', url, headers, payload })

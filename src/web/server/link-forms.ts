@@ -3,7 +3,7 @@ import { badRequest } from '#shared/errors.ts'
 import { LANGUAGES, type Language, languageOfPath, pathIn } from '#shared/language.ts'
 import { standalonePage, standalonePolicy } from './standalone-page.ts'
 
-/** What a page says once the button has been pressed. */
+/** Text of the page after the button has been pressed. */
 interface Result {
   title: string
   text: string
@@ -11,15 +11,15 @@ interface Result {
   link: { to: string; label: string }
 }
 
-/** The form on the page of a link in a letter. */
+/** The form on the page of an e-mail's link. */
 export interface LinkForm {
   /** The address of the call that the page makes where scripts run; it takes the token of the link. */
   call: string
   /** The title of the page. */
   title: string
-  /** What the call has answered. */
+  /** Makes the text of the page from the answer of the call. */
   done: (answer: unknown) => Result
-  /** What stands around the sentence of a refusal. */
+  /** Title and link of the page that shows a refusal. */
   failed: Omit<Result, 'text'>
 }
 

@@ -24,8 +24,8 @@ const SPLIT = /\?tsr-split=component(---loader)?$/
 
 const KIT_PAGE = 'src/deals/meeting/ui/pages/kit.tsx?tsr-split=component---loader'
 /**
- * What every page of the dashboard loads later: the session with its sign-in client, the words, and log-out. What these modules load
- * later themselves belongs to it: the calls, and what log-out asks by at the press.
+ * Modules that every page of the dashboard loads later: the session with its sign-in client, the words, and log-out. Modules
+ * that they load later themselves belong to them: the calls, and the question at log-out.
  */
 const LATER = [
   'src/web/client/hydrate.tsx',

@@ -9,10 +9,10 @@ import type { AnswerForm } from './link-forms.ts'
 const PRESSES_PER_HOUR = 5000
 
 interface OnePress {
-  /** Of the page that the header List-Unsubscribe names. */
+  /** Path of the page in the header List-Unsubscribe. */
   path: string
   limits: Limits
-  /** Ends the letters that the token names. False for an unknown token. */
+  /** Ends the e-mails that the token names. False for an unknown token. */
   end: (token: string) => Promise<boolean>
   /** Answers the form of the page, which has the same address. */
   answerForm: AnswerForm

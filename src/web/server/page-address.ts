@@ -38,7 +38,10 @@ function facetsOf(searchParams: URLSearchParams): [string, string][] {
   })
 }
 
-/** Whether an address names a facet several times, as a form without scripts does: the browser is sent to the canonical one. */
+/**
+ * True if an address names a facet several times, as a form without scripts does. The browser is redirected to the canonical
+ * address.
+ */
 export function repeatsFacet(url: string): boolean {
   const { searchParams } = parse(url)
   return FACETS.some((name) => searchParams.getAll(name).length > 1)
@@ -58,7 +61,7 @@ function normalizePath(pathname: string): string {
   return `/${pathname.replace(/^\/+/, '').replace(/(?<!\/)\/+$/, '')}`
 }
 
-/** Whether the address is that of a meeting kit. */
+/** True if the address is that of a meeting page. */
 export function isKitPage(address: string): boolean {
   return /^(?:\/bn)?\/dashboard\/deals\/[^/?#]+\/kit\/?(?:[?#]|$)/.test(address)
 }

@@ -121,7 +121,7 @@ function serveUncachedPages(app: FastifyInstance, deps: PagesDeps): void {
 /** Characters of a page's path. The router caches the paths of its last thousand pages. */
 const MAX_PATH_LENGTH = 1_000
 
-/** What cannot be a page is refused as JSON: a program reads it. */
+/** Throws 404, as JSON, for an address that cannot be a page: a program reads the answer. */
 function requirePageAddress({ params, url }: FastifyRequest<PageRoute>): void {
   if (isForPrograms(`/${params['*']}`) || canonicalPath(url).length > MAX_PATH_LENGTH) throw notFound()
 }

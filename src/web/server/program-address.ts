@@ -1,7 +1,7 @@
 /** Paths that only programs request: API, sign-in, images, built files. In any case, as people mistype them. */
 const PROGRAMS = /^\/((bn\/)?api|identity|images|static)(\/|$)/i
 
-/** Whether a missing `path` (decoded) is answered as JSON instead of a page. */
+/** True if a missing `path` (decoded) is answered as JSON instead of a page. */
 export function isForPrograms(path: string): boolean {
   return PROGRAMS.test(path.replace(/^\/+/, '/'))
 }

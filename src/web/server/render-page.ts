@@ -48,7 +48,9 @@ export async function renderPage(address: string, deps: RenderDeps): Promise<Pub
   return { ...rendered, status: calls.gone && page.status === 404 ? 410 : page.status }
 }
 
-/** What is entered. Without the database a page is shown without it, and with the status 503. */
+/**
+ * The contact details that an admin has entered. Without the database the page is rendered without them, with the status 503.
+ */
 async function contactOf(api: Api, language: Language): Promise<ShownContact> {
   const details = await api.showContactDetails({}).catch((error: unknown) => {
     if (isAppError(error) && error.status === 503) return {}
@@ -57,7 +59,7 @@ async function contactOf(api: Api, language: Language): Promise<ShownContact> {
   return contactIn(language, details)
 }
 
-/** The meeting kit scans the saller's code, whose screen must not go dark meanwhile. */
+/** Permissions of the page: the meeting page uses the camera to scan the saller's code, and keeps that code's screen on. */
 function featuresOf(address: string): string[] {
   return isKitPage(address) ? ['camera', 'screen-wake-lock'] : []
 }
@@ -71,7 +73,7 @@ function redirect(location: string, address: string, status: number, tags: strin
   return { status, headers, body: '', tags }
 }
 
-/** What the calls of one page tell about it. */
+/** Effects of the calls of one page on its response. */
 export interface PageCalls {
   /** The tags of what it shows. */
   tags: Set<string>

@@ -7,7 +7,7 @@ export interface PolicyOptions {
   signInOrigins: string[]
   /** The page's own inline styles. */
   styles?: string[]
-  /** What a page may use that is off for all others, such as the camera. */
+  /** Browser features that this page may use and others may not, such as the camera. */
   features?: readonly string[]
   /** True in development, where Vite adds styles and hot reload to the page. */
   fromSources?: boolean
@@ -52,8 +52,9 @@ function hashOf(code: string): string {
 }
 
 /**
- * What is not off is allowed for the page itself alone. Every page may ask for the position, because a list of products, which
- * asks for it at a press, may be opened from any page without loading another document.
+ * The Permissions-Policy header. A feature that is not off is allowed for the page itself alone. Every page may ask for the
+ * position, because a list of products, which asks for it at a press, may be opened from any page without loading another
+ * document.
  */
 function permissions(allowed: readonly string[] = []): string {
   return [

@@ -4,7 +4,10 @@ import { deviceStorage } from '#ui/browser/storage.ts'
 import { language } from '#words/language.ts'
 
 const KEY = 'language'
-/** Who chose, until an account has the choice: a user's uid, or a guest, whose choice goes to the account that is signed in to next. */
+/**
+ * Key of the person whose choice is in no account yet: a user's uid, or a guest. A guest's choice goes to the account that
+ * signs in next.
+ */
 const UNSAVED_KEY = PERSONS_KEYS.unsavedLanguage
 const GUEST = 'guest'
 
@@ -31,9 +34,9 @@ export async function saveChosenLanguage(
 }
 
 /**
- * Whether the other language than `shown`, the page's, is offered: it was chosen on another page, or nothing was chosen and the languages of the
- * browser ask for it. Most phones here are set to English first and Bangla after it: any Bangla counts, and English is offered
- * where there is none.
+ * True if a language other than `shown`, the page's, is offered: it was chosen on another page, or nothing was chosen and the
+ * browser's languages ask for it. Most phones here are set to English first and Bangla after it: any Bangla counts, and English
+ * is offered where there is none.
  */
 export function isOtherWanted(shown: Language = language): boolean {
   const wanted = chosenLanguage() ?? (navigator.languages.some((tag) => /^bn\b/i.test(tag)) ? 'bn' : 'en')

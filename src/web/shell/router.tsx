@@ -12,7 +12,7 @@ import { NotFoundPage } from './lazy-not-found.tsx'
 import { PageError } from './page-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-/** What every route can use: API calls, texts, settings. */
+/** Context of every route: API calls, texts, settings. */
 export interface RouterContext {
   queryClient: QueryClient
   api: Api
@@ -54,8 +54,8 @@ function makeQueryClient(): QueryClient {
 }
 
 /**
- * Whether the router sets the scroll position of a page that it has rendered. Not of a page that was scrolled by the time it was
- * hydrated: by the user, or by the inline script that restores the position.
+ * A function that returns true if the router sets the scroll position of a page that it has rendered. It leaves a page that was
+ * scrolled by the time it was hydrated: by the user, or by the inline script that restores the position.
  */
 function restoresScroll(): () => boolean {
   let isHydration = true

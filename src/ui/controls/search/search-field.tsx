@@ -12,7 +12,7 @@ const looks = {
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'aria-label'> & {
   label: string
   look?: keyof typeof looks
-  /** What the key / does here, for screen readers. Devices with a mouse show the key in the empty box. */
+  /** Use of the key / on this page, for screen readers. Devices with a mouse show the key in the empty box. */
   searchKeyHint?: string
 }
 

@@ -4,7 +4,7 @@ import { deviceStorage, keepChoice } from '../../browser/storage.ts'
 const KEY = 'search-key'
 const listeners = new Set<() => void>()
 
-/** Whether the key / focuses the search box. It can be switched off in each browser (WCAG 2.1.4). */
+/** True if the key / focuses the search box. The key can be switched off in each browser (WCAG 2.1.4). */
 export function isSearchKeyOn(): boolean {
   return deviceStorage.get(KEY) !== 'off'
 }

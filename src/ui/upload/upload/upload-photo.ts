@@ -11,7 +11,7 @@ import { shrinkPhoto } from './shrink-photo.ts'
 export interface UploadTarget {
   url: string
   key: string
-  /** Of a person whose uploads do not count by network address. */
+  /** Upload ticket of a person; with it uploads do not count by network address. */
   ticket?: string | undefined
 }
 

@@ -10,7 +10,7 @@ export function countCuts(cuts: number, lastedMs: number): number {
   return lastedMs >= STEADY_MS ? 0 : cuts + 1
 }
 
-/** Whether the page has to ask by itself meanwhile. */
+/** True if the page polls because its event streams do not last. */
 export function isPolling(cuts: number): boolean {
   return cuts >= CUTS_BEFORE_POLLING
 }

@@ -7,13 +7,13 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Whether a query is asked again after an event: `TOPIC ID`. No query follows a topic of a newer server. */
+/** True if a query is refetched after an event: `TOPIC ID`. No query follows a topic of a newer server. */
 export function follows({ meta }: Pick<Query, 'meta'>, event: string): boolean {
   const [topic] = event.split(' ')
   return meta?.live?.some((followed) => followed === event || followed === topic) ?? false
 }
 
-/** Whether events may change what a query answers: it is asked again when some may have been missed. */
+/** True if events may change the answer of a query. It is refetched when some events may have been missed. */
 export function isLive({ meta }: Pick<Query, 'meta'>): boolean {
   return meta?.live !== undefined
 }

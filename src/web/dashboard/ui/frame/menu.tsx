@@ -121,7 +121,6 @@ export function Menu({ user, onLogOut, onNavigate }: MenuProps) {
   )
 }
 
-/** What every role has: notifications, favourites, saved searches, the own account, the other language, home and log-out. */
 /** The pages of every role, below those of the role. */
 const OWN_PAGES = [
   ['/dashboard/notifications', Bell],
@@ -159,7 +158,7 @@ function MenuFoot({ user, pathname, onLogOut, onNavigate }: MenuProps & { pathna
   )
 }
 
-/** Whether a menu entry is current: on its page and the pages below it. The overview is current only on its own page. */
+/** True for the menu entry of the page, or of a page above it. The overview is current only on its own page. */
 function isCurrent(path: string, pathname: string): boolean {
   return pathname === path || (path !== '/dashboard' && pathname.startsWith(`${path}/`))
 }

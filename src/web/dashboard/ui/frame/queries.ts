@@ -16,7 +16,7 @@ export function ownRecordQuery(api: Pick<AccountsApi, 'listUsers'>, email: strin
   })
 }
 
-/** Whether the user signed in with Google, who is then a buyer. The key has the `uid` of the user. */
+/** True if the user signed in with Google, who is then a buyer. The key has the `uid` of the user. */
 export function signedInWithGoogleQuery(uid: string) {
   return queryOptions({ queryKey: ['accounts', 'signedInWithGoogle', uid], queryFn: signedInWithGoogle })
 }

@@ -57,7 +57,7 @@ export function useLogOut() {
   return { leaving, logOut, dialog }
 }
 
-/** What waits in the outbox of the meeting kits, once it was tried to send it. */
+/** Entries in the outbox of the user's meetings that could not be sent before log-out. */
 function useUnsent() {
   const [left, setLeft] = useState<Unsent | null>(null)
   const { api, settings } = useRouteContext({ from: rootRouteId })
@@ -68,7 +68,10 @@ function useUnsent() {
     const { sendBeforeLeaving } = await loadLeaving()
     return sendBeforeLeaving(user.uid, { api, imageUpload: settings.imageUpload })
   }
-  /** Whether something is left, and the person asked. Without the script for it the entries wait, as they do after an answer. */
+  /**
+   * Sends the outbox. Returns true if entries are left; the dialog then asks the user. If the script for it does not load, the
+   * entries stay on the device and nobody is asked.
+   */
   async function ask(): Promise<boolean> {
     const found = await withLoadingBar(send()).catch(() => null)
     setLeft(found)

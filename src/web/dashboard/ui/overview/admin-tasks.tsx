@@ -11,7 +11,7 @@ import { LoadFailed } from '#ui/states/list-states.tsx'
 import { Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 
-/** What waits for an admin: cases with people in them first. Each task has its row whatever its number, so that nothing moves. */
+/** Open tasks of an admin: cases of people first. A task without entries keeps its row, so that the page does not shift. */
 export function AdminTasks() {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords().dashboard.overview.next

@@ -55,7 +55,7 @@ export function NewestProducts() {
 type ListQuery = { isPending: boolean; isFetching: boolean; error: unknown; data: unknown; refetch: () => unknown }
 
 function NewestList(props: {
-  /** Whether it ends after its rows, because nothing stands below. */
+  /** True if the panel ends after its rows, because nothing is below it. */
   fits?: boolean | undefined
   title: string
   to: DashboardPath

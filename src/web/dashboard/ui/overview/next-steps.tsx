@@ -23,7 +23,7 @@ const ICONS: Record<NextStep['kind'], Icon> = {
   review: Star,
 }
 
-/** What waits for the user, the most urgent first; a line when nothing does. */
+/** Tasks of the user, the most urgent first; a line of text without any. */
 export function NextSteps({ query }: { query: UseQueryResult<NextStep[]> }) {
   const words = useWords().dashboard.overview.next
   const { data } = query

@@ -47,7 +47,7 @@ function FramePage() {
   )
 }
 
-/** Who is suspended reads why, and keeps the page from which data are taken. */
+/** The page, except for a suspended user: they see the decision, and the security page, where they can download their data. */
 function Content({ user }: { user: SessionUser }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   if (!user.role) return <CompleteProfile user={user} />
