@@ -75,5 +75,5 @@ export const en = {
   errors: { ...errors, ...memberErrors },
 }
 
-/** What each language must provide: the keys of `en`, checked by the compiler. */
+/** Shape of the texts in every language: the keys of `en`, checked by the compiler. */
 export type Messages = Translation<typeof en>

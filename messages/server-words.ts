@@ -19,7 +19,7 @@ const en = {
   formerMember: conversations.formerMember,
 }
 
-/** The words of letters and notifications in each language: only the server has them. */
+/** The words of e-mails and notifications in each language: only the server has them. */
 export const serverWords: Record<Language, typeof en> = {
   en,
   bn: {

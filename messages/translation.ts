@@ -1,6 +1,6 @@
 import type { Language } from '#shared/language.ts'
 
-/** What a language must provide for an English module or object of words: its names, with any text. */
+/** Shape of a translation of an English module or object of texts: its names, with any text. */
 export type Translation<T> = T extends Language
   ? Language
   : T extends string

@@ -2,7 +2,7 @@ import type * as en from '../en/facets.ts'
 import type { Translation } from '../translation.ts'
 import { digits, number } from './numbers.ts'
 
-/** What lists of products can be narrowed by. The names of facts, districts and grades are data. */
+/** Filters of product lists. The names of facts, districts and grades are data. */
 export const facets = {
   yes: 'হ্যাঁ',
   no: 'না',

@@ -1,7 +1,7 @@
 import type * as en from '../en/images.ts'
 import type { Translation } from '../translation.ts'
 
-/** What went wrong with a photo, by the codes of the image host and of the browser's own checks. */
+/** Errors of a photo, by the codes of the image host and of the browser's own checks. */
 export const images = {
   no_file: 'কোনো ছবি আসেনি। একটি বেছে নিন।',
   several_files: 'একবারে একটি ছবি পাঠান।',

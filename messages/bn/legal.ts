@@ -1,7 +1,7 @@
 import type * as en from '../en/legal.ts'
 import type { Translation } from '../translation.ts'
 
-/** What the legal pages share; their texts are in a file of their own, which only these pages load. */
+/** Texts that the legal pages share. Their long texts are in a file of their own, which only these pages load. */
 export const legal = {
   dated: '২৭ নভেম্বর ২০২৬ থেকে কার্যকর',
   contents: 'এই পেজে আছে',

@@ -1,7 +1,7 @@
 import type * as en from '../en/metadata.ts'
 import type { Translation } from '../translation.ts'
 
-/** What crawlers, link previews and home screens show. Only the server reads it: no page's script carries it. */
+/** Texts for crawlers, link previews and home screens. Only the server reads them: no page's script has them. */
 export const metadata = {
   description: 'বাংলাদেশে ব্যবহৃত ল্যাপটপ ও ইলেকট্রনিকস। অনলাইনে বুক করুন, বিক্রেতার সঙ্গে দেখা করুন, যাচাই করে তারপর টাকা দিন।',
   pictureAlt: 'GreenTech: বাংলাদেশে ব্যবহৃত ল্যাপটপ ও ইলেকট্রনিকস। আগে দেখুন, তারপর টাকা দিন।',

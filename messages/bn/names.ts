@@ -13,7 +13,7 @@ export function ending(word: string, suffix: string): string {
   return `${word}${HYPHEN}${suffix}`
 }
 
-/** Of somebody: `মৌমিতার`, `আশিকের`, `ভাইয়ের`, `Moumita-র`, `Tanvir-এর`. */
+/** The genitive of a name: `মৌমিতার`, `আশিকের`, `ভাইয়ের`, `Moumita-র`, `Tanvir-এর`. */
 export function whose(name: string): string {
   if (!BANGLA_END.test(name)) return ending(name, LATIN_VOWEL_END.test(name) ? 'র' : 'এর')
   if (VOWEL_END.test(name)) return `${name}র`

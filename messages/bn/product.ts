@@ -2,7 +2,7 @@ import type * as en from '../en/product.ts'
 import type { Translation } from '../translation.ts'
 import { count, digits, number, percent } from './numbers.ts'
 
-/** What to check before one pays, by the kind of thing. */
+/** Checks before the payment, by the kind of the product. */
 const checks: Record<string, string[]> = {
   laptop: [
     'বন্ধ অবস্থা থেকে চালু করুন: স্ক্রিন, কিবোর্ড, সব পোর্ট, ক্যামেরা ও সাউন্ড দেখুন',

@@ -6,7 +6,7 @@ import { digits } from './numbers.ts'
 import { shortTime } from './times.ts'
 import { waitOf } from './waits.ts'
 
-/** What a product is when a move of it is refused. */
+/** State of a product whose move is refused. */
 const states: Record<string, string> = {
   live: 'পণ্যটি আগে থেকেই সাইটে আছে।',
   reserved: 'পণ্যটি একজন ক্রেতার জন্য রিজার্ভ করা। আগে সেই বেচাকেনা শেষ করুন।',
@@ -17,7 +17,7 @@ const states: Record<string, string> = {
   waiting: 'GreenTech না দেখা পর্যন্ত পণ্যটি অপেক্ষায় আছে। কারণ পণ্যের পেজে লেখা আছে।',
 }
 
-/** What a deal is now, where a move of it is refused. */
+/** State of a deal whose move is refused. */
 const deals: Record<string, (at: string) => string> = {
   requested: (at) => `এই অনুরোধ উত্তরের অপেক্ষায় আছে: ${at} থেকে।`,
   accepted: (at) => `বিক্রেতা আগেই রাজি হয়েছেন: ${at}।`,
@@ -40,7 +40,7 @@ function timeOf(at: string): string {
   return at && shortTime(at)
 }
 
-/** What became of a product that a deal would reserve again. */
+/** State of a product that a deal would reserve again. */
 const offSale = {
   live: 'আর ফেরানো যাবে না: এর মধ্যে পণ্যটি বদলে গেছে।',
   paused: 'আর ফেরানো যাবে না: এর মধ্যে বিক্রেতা পণ্যটি আপাতত বন্ধ রেখেছেন।',
@@ -48,7 +48,7 @@ const offSale = {
   hidden: 'আর ফেরানো যাবে না: এর মধ্যে GreenTech পণ্যটি লুকিয়ে রেখেছে।',
 } as Record<string, string> & { live: string }
 
-/** What became of an offer that somebody answers too late. */
+/** State of an offer whose answer comes too late. */
 const offers: Record<string, string> = {
   accepted: 'এই দাম আগেই ঠিক হয়ে গেছে।',
   countered: 'এর উত্তরে আগেই অন্য দাম বলা হয়েছে।',

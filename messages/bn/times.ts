@@ -42,7 +42,7 @@ export function atTime(time: string): string {
   return spoken(time, 'টায়', 'মিনিটে', 'এ')
 }
 
-/** Of a time that is in words, as before `মধ্যে` and `আগে`: `বিকাল ৪টার`, `বিকাল ৪টা ৩০ মিনিটের` */
+/** The genitive of a time in words, as before `মধ্যে` and `আগে`: `বিকাল ৪টার`, `বিকাল ৪টা ৩০ মিনিটের` */
 export function ofTime(time: string): string {
   return spoken(time, 'টার', 'মিনিটের', 'এর')
 }

@@ -1,6 +1,6 @@
 import { mediumTime } from './times.ts'
 
-/** What the Security page tells of the account's past, by the kind of event. */
+/** The account's past events on the Security page, by kind. */
 export const activity = {
   title: 'Recent activity',
   text: 'What happened to your account last. If something was not you, set a new password.',

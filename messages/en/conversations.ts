@@ -1,7 +1,7 @@
 import { groupDigits } from '#shared/money.ts'
 import { dayAndTime } from './times.ts'
 
-/** What a line of the site says: `who` is You, or the name of the other. */
+/** A line of the site in a conversation: `who` is You, or the name of the other. */
 type Line = (who: string, data: Record<string, string | number>) => string
 
 /** The lines of moves, by their kind; `data.by` is who made the move. */

@@ -43,7 +43,7 @@ export const dashboard = {
     '/dashboard/notifications': 'Notifications',
     '/dashboard/notifications/settings': 'Notification settings',
   },
-  /** What the bar says of the pages below these addresses, which are in no menu. */
+  /** Titles in the top bar for pages below these addresses, which are in no menu. */
   below: { '/dashboard/history': 'History', '/dashboard/newsletter': 'Newsletter' },
   menu: {
     label: 'Dashboard menu',
@@ -113,7 +113,7 @@ export const dashboard = {
       none: 'Nothing waits for you.',
       /** Before links to the lists. */
       more: 'These are the most urgent. More waits in:',
-      /** Of an admin. */
+      /** Open tasks of an admin. */
       tasks: {
         cases: (cases: number) => `${cases} open ${cases === 1 ? 'case' : 'cases'} at the desk`,
         contested: (deals: number) => `${deals} ${deals === 1 ? 'deal waits' : 'deals wait'} for your decision`,

@@ -20,7 +20,7 @@ const THINGS: Record<string, string> = {
   other: 'product',
 }
 
-/** What a sentence about a deal names. */
+/** Facts that a sentence about a deal can name. */
 interface Facts {
   /** The other side's first name. */
   name: string
@@ -35,7 +35,7 @@ interface Facts {
   begins: string
   place: string
   reason: string
-  /** What an admin wrote about the decision. */
+  /** True if the product can be booked now. */
   note: string
   /** Whether the product can be booked now. */
   free: boolean
@@ -50,7 +50,7 @@ const ends = (until: string, what: string) =>
 const kept = (until: string) => (until ? ` until ${dayAndTime(until)}` : '')
 const because = (reason: string) => (reason ? `“${reason}” ` : '')
 
-/** What is so for the buyer, by the situation that `situationOf` finds. */
+/** Texts for the buyer, by the situation that `situationOf` finds. */
 const buyer: Record<string, Now> = {
   requested: {
     title: ({ name }) => `Waiting for ${name}`,
@@ -221,7 +221,7 @@ const saller: Record<string, Now> = {
   },
 }
 
-/** What an admin reads, who is neither. */
+/** Texts for an admin, who is neither buyer nor saller. */
 const admin: Record<string, Now> = Object.fromEntries(
   Object.keys(saller).map((situation) => [
     situation,
@@ -313,7 +313,7 @@ export const deal = {
     cancel: 'Cancel the request',
     list: { buyer: 'My Orders', saller: 'My Buyers', admin: 'All Orders' },
   },
-  /** What a press has done. */
+  /** Toasts after a successful move. */
   done: {
     accept: (name: string) => `Accepted. ${name} now sees your number.`,
     decline: (name: string) => `Declined. ${name} is told.`,

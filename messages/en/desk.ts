@@ -57,7 +57,7 @@ export const desk = {
   text: 'What members report, and what you decide about it',
   filters: { kind: 'What', reason: 'Reason', all: 'Everything', allReasons: 'All reasons', mine: 'Mine' },
   reports: (count: number) => (count === 1 ? '1 report' : `${groupDigits(count)} reports`),
-  /** Of a listing that waits without a report. */
+  /** Shown for a listing that waits for a review without a report. */
   waits: 'Waits for a look',
   hidden: 'Hidden',
   assigned: (name: string) => `With ${name}`,

@@ -1,6 +1,6 @@
 import { digits, number } from './numbers.ts'
 
-/** What lists of products can be narrowed by. The names of facts, districts and grades are data. */
+/** Filters of product lists. The names of facts, districts and grades are data. */
 export const facets = {
   yes: 'Yes',
   no: 'No',

@@ -8,7 +8,7 @@ interface Sale {
   points: number
 }
 
-/** What is known of a device from its earlier sales. */
+/** Facts about a device from its earlier sales. */
 export const history = {
   title: 'Earlier sales of this device',
   text: 'Its saller gave a serial number that was read from a device at an earlier hand-over on GreenTech. Compare it with the device when you meet.',

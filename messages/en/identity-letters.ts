@@ -2,7 +2,7 @@ import { longTime } from './times.ts'
 
 const WAYS: Record<string, string> = { password: 'its password', phone: 'your phone number', 'google.com': 'Google' }
 
-/** The sign-in service's letters and sentences; the server's alone, so no browser loads them. */
+/** Texts of the sign-in service's e-mails and pages; only the server has them, so no browser loads them. */
 export const identityLetters = {
   greeting: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
   closing: 'GreenTech',
@@ -128,7 +128,7 @@ export function smsCode(code: string, host: string): string {
   return `${code} is your GreenTech code, for 10 minutes. Never tell it to anybody.\n\n@${host} #${code}`
 }
 
-/** What people read when a password is refused; the client shows it as the error's message. */
+/** Reasons for which a password is refused; the client shows them as the error's message. */
 export const passwordRefusals = {
   tooShort: (min: number) => `Password should be at least ${min} characters`,
   tooLong: (max: number) => `Password should be at most ${max} characters`,

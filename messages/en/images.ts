@@ -1,4 +1,4 @@
-/** What went wrong with a photo, by the codes of the image host and of the browser's own checks. */
+/** Errors of a photo, by the codes of the image host and of the browser's own checks. */
 export const images = {
   no_file: 'No photo arrived. Please choose one.',
   several_files: 'Please send one photo at a time.',

@@ -1,4 +1,4 @@
-/** The words of the inbox's letters: only the server writes letters, the browser need not load them. */
+/** The words of the inbox's e-mails: only the server writes them, and the browser need not load them. */
 export const inboxLetters = {
   newMessage: {
     subject: {

@@ -9,7 +9,7 @@ function thing(noun: string): string {
   return noun === 'Mobile' ? 'phone' : noun.toLowerCase()
 }
 
-/** The meeting kit. It is read without a connection, by two people who stand at a table. */
+/** Texts of the meeting page. Two people read it together at the meeting, without a connection. */
 export const kit = {
   title: 'Meeting kit',
   close: 'Close',

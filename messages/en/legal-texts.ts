@@ -95,8 +95,8 @@ export const terms: LegalText = {
 }
 
 /**
- * What is known about people and who sees it. What is kept, why and for how long follows from the `slice.ts` of each slice, between
- * these parts (row R11).
+ * The personal data that the site stores, and its readers. The list of stored data, with reasons and periods, follows from the
+ * `slice.ts` of each slice, between these parts (row R11).
  */
 export const privacy: LegalText = {
   intro:
@@ -150,7 +150,7 @@ export const privacy: LegalText = {
   ],
 }
 
-/** Who gives back what, where buyer and seller pay each other (row R12). */
+/** Refunds: buyer and seller pay each other, so each side gives back its own part (row R12). */
 export const refund: LegalText = {
   intro:
     'On GreenTech people sell to each other. You meet, you check the product, and you pay the seller in person. Because no money passes through us, we cannot pay any back. This page says what that means, how to avoid trouble, and what to do if there is some. This page is also in Bangla; where the two differ, the English text holds.',

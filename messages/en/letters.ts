@@ -1,4 +1,4 @@
-/** The words of letters. Not a part of `en`: only the server writes letters, the browser need not load them. */
+/** The words of e-mails. Not a part of `en`: only the server writes e-mails, and the browser need not load them. */
 export const letters = {
   bookingForSaller: {
     subject: (product: string) => `New booking: ${product}`,

@@ -1,4 +1,4 @@
-/** What crawlers, link previews and home screens show. Only the server reads it: no page's script carries it. */
+/** Texts for crawlers, link previews and home screens. Only the server reads them: no page's script has them. */
 export const metadata = {
   description:
     'Used laptops and electronics in Bangladesh. Book online, meet the seller, pay after you have checked it.',

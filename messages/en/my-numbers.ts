@@ -3,7 +3,9 @@ import { groupDigits } from './numbers.ts'
 
 const BEFORE = { 1: 'the week before', 4: 'the four weeks before', 8: '' }
 
-/** What a saller reads of the looks at their products. Not a part of `en`: only pages of the dashboard load it. */
+/**
+ * A saller's statistics: views, hearts and chats of their products. Not a part of `en`: only pages of the dashboard load it.
+ */
 export const myNumbers = {
   text: 'What happens to your products',
   loading: 'Loading the numbers',

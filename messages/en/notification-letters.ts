@@ -1,4 +1,4 @@
-/** The words around a notification in a letter. Not a part of `en`: only the server writes letters. */
+/** The words around a notification in an e-mail. Not a part of `en`: only the server writes e-mails. */
 export const notificationLetters = {
   greeting: (name: string) => `Hello ${name},`,
   sentence: (title: string) => (title.endsWith('?') ? title : `${title}.`),
@@ -15,7 +15,7 @@ export const notificationLetters = {
     review: 'You get this letter because of a review of a deal of yours on GreenTech.',
     digest: 'You get this letter because you chose to be told once a day on GreenTech.',
   },
-  /** The link that ends such letters, by the sort of event. */
+  /** The link that ends such e-mails, by the kind of event. */
   stop: {
     booking: 'No more letters about requests and deals',
     message: 'No more letters about messages',

@@ -3,8 +3,8 @@ import { dealReasons, whenInWords } from './deal-words.ts'
 import { reasonSentences } from './desk.ts'
 
 /**
- * What notifications say, in the list, in letters and on the screen of a device. Not a part of `en`: the server writes the
- * sentences, the browser need not load them. Stored lines name their kind: one that was used stays.
+ * Texts of notifications in the list, in e-mails and on the screen of a device. Not a part of `en`: the server writes the
+ * sentences, and the browser need not load them. Stored lines name their kind: a kind that was used stays.
  */
 type Data = Record<string, string | number>
 interface Sentence {

@@ -53,7 +53,7 @@ export const offers = {
   },
   you: 'You offered',
   them: (name: string) => `${name} offered`,
-  /** What became of an offer, beside its struck-through figure. */
+  /** State of an offer, beside its struck-through figure. */
   states: {
     open: 'Waits for an answer',
     accepted: 'Accepted',

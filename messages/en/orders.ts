@@ -69,7 +69,7 @@ export const orders = {
       nagad: { name: 'Nagad', text: walletText('Nagad') },
       rocket: { name: 'Rocket', text: walletText('Rocket') },
     },
-    /** What to do at the meeting, by the way of paying. */
+    /** Steps at the meeting, by payment method. */
     stepsTitle: (way: string) => `At the meeting: ${way}`,
     steps: {
       cash: cashSteps,

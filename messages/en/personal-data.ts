@@ -1,13 +1,13 @@
 /**
- * What is stored of people, for the privacy page: what it is, why, how long, and what happens when the account goes. The
- * keys are those of `src/shared/personal-data/personal-items.ts`; `days` is the number that the clean-up follows.
+ * Personal data in storage, for the privacy page: content, reason, period, and its end with the account. The keys are those of
+ * `src/shared/personal-data/personal-items.ts`; `days` is the number that the clean-up follows.
  */
 export const personalData = {
   title: 'What we keep, why, and for how long',
   intro:
     'This list is made from the same map that the download and the deletion of an account follow. The Security page has both.',
   labels: { why: 'Why', until: 'How long', end: 'When your account goes' },
-  /** What becomes of it, in a word, before the sentence of the item. */
+  /** End of the data with the account, in a short sentence before that of the item. */
   ends: {
     deleted: 'It is deleted at once.',
     anonymised: 'It is made nameless at once, if you had confirmed your e-mail address.',

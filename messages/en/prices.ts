@@ -3,12 +3,12 @@ import { groupDigits } from './numbers.ts'
 
 const sales = (count: number) => `${groupDigits(count)} ${count === 1 ? 'sale' : 'sales'}`
 
-/** What used things are sold and asked for. */
+/** Prices of used products, asked and sold. */
 export const prices = {
   sold: 'Sold for',
   asked: 'Asked for',
   between: (low: number, high: number) => `BDT ${groupDigits(low)} to ${groupDigits(high)}`,
-  /** Of which sales a range is. */
+  /** The sales that a price range is made from. */
   soldOf: {
     'model-grade-quarter': (title: string, count: number) =>
       `Half of ${sales(count)} here were at these prices: ${title} in this condition, in three months.`,

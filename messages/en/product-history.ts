@@ -51,7 +51,7 @@ export const productHistory = {
     release: 'Free again',
     sell: 'Sold',
   },
-  /** Of what the move says itself, nothing. */
+  /** Reasons of moves. Empty where the move itself says the reason. */
   reasons: {
     ...hideReasons,
     pressed: '',
@@ -72,7 +72,7 @@ const actors = {
   deal: 'By a deal',
 }
 
-/** What a sale that is taken back leads to. */
+/** State of the product after a sale is taken back. */
 export const takenBack = {
   live: 'On sale again, for 60 days',
   reserved: 'Reserved again',

@@ -2,7 +2,7 @@ import { longDate } from './dates.ts'
 
 const your = (count: number) => (count === 1 ? 'your product' : `${count} of your products`)
 
-/** The words of letters about products that leave the lists. Not a part of `en`: only the server writes letters. */
+/** The words of e-mails about products that leave the lists. Not a part of `en`: only the server writes e-mails. */
 export const productLetters = {
   greeting: (name: string) => `Hello ${name},`,
   hello: 'Hello,',
@@ -13,7 +13,7 @@ export const productLetters = {
   myProducts: 'See your products',
 }
 
-/** The words of a letter about products whose time ends, or has ended. */
+/** The words of an e-mail about products whose time ends, or has ended. */
 export interface ExpiryWords {
   subject: (name: string, count: number) => string
   /** Without a name, to an address that nobody has proven. */

@@ -1,7 +1,7 @@
 import { groupDigits } from '#shared/money.ts'
 import { digits, number, percent } from './numbers.ts'
 
-/** What to check before one pays, by the kind of thing. */
+/** Checks before the payment, by the kind of the product. */
 const checks: Record<string, string[]> = {
   laptop: [
     'Let it start from off: screen, keyboard, every port, camera and sound',
@@ -90,7 +90,7 @@ export const product = {
     percent,
     hours: (hours: number) => `${hours} h on one charge`,
     notStated: 'Not stated',
-    /** What stands under the bar, after the cycles. */
+    /** Source of the battery's health, under the bar after the cycles. */
     source: { file: 'from a file that the saller gave', told: 'as told by the saller' },
     cycles: (count: number) => `${groupDigits(count)} ${count === 1 ? 'cycle' : 'cycles'}`,
   },
@@ -98,7 +98,7 @@ export const product = {
   repairs: { title: 'Replaced or repaired', none: 'Nothing' },
   negotiable: 'Negotiable',
   soldOn: (day: string) => `Sold on ${day}`,
-  /** What a product is that is not simply on sale. */
+  /** States of a product that is not on sale, or reserved. */
   states: {
     reserved: 'Reserved',
     paused: 'Not on sale at the moment',

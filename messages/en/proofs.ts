@@ -1,7 +1,7 @@
 import { longDate } from './dates.ts'
 import { mediumTime } from './times.ts'
 
-/** What the page of a product says of a photo of the device. Pages of the dashboard have the rest. */
+/** The product page's texts about a photo of the device. Pages of the dashboard have the rest. */
 export const holding = {
   accepted: 'The saller has this device',
   acceptedText: (day: string) =>
@@ -64,7 +64,7 @@ export const proofs = {
     retry: 'Choose again',
     chosen: 'Chosen',
   },
-  /** What the admin compares. */
+  /** Instructions for the admin who compares photo and listing. */
   desk: {
     sent: (time: string) => `Sent ${mediumTime(time)}`,
     code: 'Code that has to be in the photo',

@@ -4,7 +4,7 @@ import { inbox } from './inbox.ts'
 import { clockOf } from './times.ts'
 import { waitOf } from './waits.ts'
 
-/** What a product is when a move of it is refused. */
+/** State of a product whose move is refused. */
 const states: Record<string, string> = {
   live: 'This product is on sale already.',
   reserved: 'This product is reserved for a buyer. End that deal first.',
@@ -15,7 +15,7 @@ const states: Record<string, string> = {
   waiting: 'This product waits until GreenTech has looked at it. Its page says why.',
 }
 
-/** What a deal is now, where a move of it is refused. */
+/** State of a deal whose move is refused. */
 const deals: Record<string, (at: string) => string> = {
   requested: (at) => `This request waits for an answer since ${at}.`,
   accepted: (at) => `This deal was accepted: ${at}.`,
@@ -38,7 +38,7 @@ function timeOf(at: string): string {
   return at && `${clockOf(at)} on ${dayAndMonth(at)}`
 }
 
-/** What became of a product that a deal would reserve again. */
+/** State of a product that a deal would reserve again. */
 const offSale = {
   live: 'This cannot be taken back: the product has changed meanwhile.',
   paused: 'This cannot be taken back: the saller has paused the product meanwhile.',
@@ -46,7 +46,7 @@ const offSale = {
   hidden: 'This cannot be taken back: GreenTech has hidden the product meanwhile.',
 } as Record<string, string> & { live: string }
 
-/** What became of an offer that somebody answers too late. */
+/** State of an offer whose answer comes too late. */
 const offers: Record<string, string> = {
   accepted: 'This offer was accepted already.',
   countered: 'This offer was answered with another figure already.',
@@ -162,7 +162,7 @@ export const refusals = {
   too_many_drafts: 'You have ten drafts. Publish or delete one of them first.',
   too_many_words: 'Five hundred words and numbers are blocked. Remove one first.',
   unknown_link: inbox.unsubscribe.unknown,
-  /** Without an address of the office there is another try. */
+  /** The second sentence offers another try if the site has no contact address. */
   looks_automatic: (email: string | undefined) =>
     `This looked like a program, not a person. ${email ? `Please write to ${email} instead.` : 'Please load the page again and write once more.'}`,
 }

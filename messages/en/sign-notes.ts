@@ -4,7 +4,7 @@ const taka = (figure: string | undefined) => `BDT ${groupDigits(Number(figure))}
 const days = (figure: string | undefined) =>
   figure === '0' ? 'made today' : figure === '1' ? 'one day old' : `${figure} days old`
 
-/** What the text says against a fact, or the figures of two facts that do not go together. */
+/** Contradictions between the text and a fact, or between the figures of two facts. */
 const contradictions: Record<string, (a?: string, b?: string) => string> = {
   box: () => 'The facts say that the box comes with it, the text says that it does not.',
   invoice: () => 'The facts say that there is an invoice, the text says that there is none.',
@@ -25,8 +25,8 @@ const contradictions: Record<string, (a?: string, b?: string) => string> = {
 }
 
 /**
- * What a buyer should beware of, by the sign and its figures (`src/catalogue/signs/rules.ts`). Not a part of `en`: the server writes
- * the sentences.
+ * Warnings to buyers, by sign, with its figures (`src/catalogue/signs/rules.ts`). Not a part of `en`: the server writes the
+ * sentences.
  */
 export const signNotes = {
   price: (price?: string, low?: string, high?: string, count?: string) =>
