@@ -10,7 +10,9 @@ export interface BareAnswers {
   connection: pg.PoolConfig
   poolSize: number
   pages: { url: string; headers: string[]; body: string }[]
-  /** The statements of a read run at the same time; the longest result is the list. The last one counts it, or each row does. */
+  /**
+   * The statements of a read run at the same time; the longest result is the list. The last one counts it, or each row does.
+   */
   reads: { url: string; statements: Statement[] }[]
   /** The statements of a write in their order, with references in their values (`withReferences`). */
   booking: Statement[]

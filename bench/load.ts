@@ -28,7 +28,10 @@ export async function load(origin: string, connections: number, ms: number, next
 
 const ANEW = 'anew='
 
-/** The addresses in turn, each time spelt as another one for the same thing: a server that caches by spelling has no answer to it. */
+/**
+ * The addresses in turn, each time spelt as another one for the same thing: a server that caches by spelling has no answer to
+ * it.
+ */
 export function anew(urls: string[]): NextRequest {
   let asked = 0
   return () => {

@@ -10,7 +10,10 @@ import type { BareAnswers } from './bare.ts'
 
 const NOT_COPIED = new Set(['date', 'connection', 'keep-alive'])
 
-/** A cached response as the product sends it to browsers: the bytes and the headers. A list is cached from its second request on. */
+/**
+ * A cached response as the product sends it to browsers: the bytes and the headers. A list is cached from its second request
+ * on.
+ */
 export async function readPage(origin: string, url: string, accepted = 'br'): Promise<BareAnswers['pages'][number]> {
   for (const _ of ['uncached', 'cached']) await readOnce(origin, url, accepted)
   return readOnce(origin, url, accepted)

@@ -128,8 +128,8 @@ export const identityMessages = {
 } satisfies Translation<typeof en.identityMessages>
 
 /**
- * Phones offer the code by the last line (WebOTP): ASCII digits, and nothing in Bangla. A text with Bangla letters is one part up to 70 UTF-16
- * units, so that it says no more than this.
+ * Phones offer the code by the last line (WebOTP): ASCII digits, and nothing in Bangla. A text with Bangla letters is one part
+ * up to 70 UTF-16 units, so that it says no more than this.
  */
 export function smsCode(code: string, host: string): string {
   return `${code} GreenTech কোড। কাউকে দেবেন না।\n\n@${host} #${code}`

@@ -110,7 +110,9 @@ export function longTime(time: Time): string {
   return mediumTime(time)
 }
 
-/** A day and a clock. The hours before dawn belong to the night of the day before: `শুক্রবার দিবাগত রাত ১:৩২` is on Saturday. */
+/**
+ * A day and a clock. The hours before dawn belong to the night of the day before: `শুক্রবার দিবাগত রাত ১:৩২` is on Saturday.
+ */
 function withClock(time: Time, day: (time: Time) => string): string {
   if (localDate(time).getUTCHours() >= DAWN) return `${day(time)}, ${clockOf(time)}`
   return `${day(new Date(new Date(time).getTime() - 86_400_000).toISOString())} দিবাগত ${clockOf(time)}`

@@ -1,6 +1,9 @@
 import { clockOf, longDay } from './times.ts'
 
-/** Why a deal was declined, cancelled or closed: the reasons of `DEAL_MOVES` in `src/deals/bookings/rules.ts`, as the other side reads them. */
+/**
+ * Why a deal was declined, cancelled or closed: the reasons of `DEAL_MOVES` in `src/deals/bookings/rules.ts`, as the other side
+ * reads them.
+ */
 export const dealReasons: Record<string, string> = {
   promised: 'It is promised to somebody else.',
   price: 'The price does not suit.',

@@ -35,9 +35,9 @@ interface Facts {
   begins: string
   place: string
   reason: string
-  /** True if the product can be booked now. */
+  /** The admin's note about the decision. */
   note: string
-  /** Whether the product can be booked now. */
+  /** True if the product can be booked now. */
   free: boolean
   line: number
 }

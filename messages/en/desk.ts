@@ -28,7 +28,9 @@ export const reasonSentences: Record<keyof typeof reasons, string> = {
   other: 'It breaks our rules.',
 }
 
-/** Reports, the desk of the admins, and what is decided. Not a part of `en`: only dialogs and pages of the dashboard load it. */
+/**
+ * Reports, the desk of the admins, and what is decided. Not a part of `en`: only dialogs and pages of the dashboard load it.
+ */
 export const desk = {
   reasons,
   reasonSentences,

@@ -1,4 +1,6 @@
-/** Sentences of public pages for the stable codes that the server and the forms answer. Say what to do, not what is forbidden. */
+/**
+ * Sentences of public pages for the stable codes that the server and the forms answer. Say what to do, not what is forbidden.
+ */
 export const errors = {
   internal: 'Something went wrong on our side. Please try again.',
   not_found: 'There is nothing at this address.',

@@ -150,7 +150,7 @@ export const privacy: LegalText = {
   ],
 }
 
-/** Refunds: buyer and seller pay each other, so each side gives back its own part (row R12). */
+/** Refunds, where the buyer pays the seller directly and the site holds no money (row R12). */
 export const refund: LegalText = {
   intro:
     'On GreenTech people sell to each other. You meet, you check the product, and you pay the seller in person. Because no money passes through us, we cannot pay any back. This page says what that means, how to avoid trouble, and what to do if there is some. This page is also in Bangla; where the two differ, the English text holds.',

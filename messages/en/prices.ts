@@ -3,7 +3,7 @@ import { groupDigits } from './numbers.ts'
 
 const sales = (count: number) => `${groupDigits(count)} ${count === 1 ? 'sale' : 'sales'}`
 
-/** Prices of used products, asked and sold. */
+/** Asking and selling prices of used products. */
 export const prices = {
   sold: 'Sold for',
   asked: 'Asked for',

@@ -98,7 +98,7 @@ export const product = {
   repairs: { title: 'Replaced or repaired', none: 'Nothing' },
   negotiable: 'Negotiable',
   soldOn: (day: string) => `Sold on ${day}`,
-  /** States of a product that is not on sale, or reserved. */
+  /** Labels of the states other than on sale. */
   states: {
     reserved: 'Reserved',
     paused: 'Not on sale at the moment',

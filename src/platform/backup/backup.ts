@@ -32,8 +32,8 @@ export interface BackupSize {
 }
 
 /**
- * Backs up the data folder of a site, which may be running: every committed row, every picture of the folder that
- * a row names, and the file of secrets. Pictures in an object store are not copied. Throws BackupRefused before anything is written.
+ * Backs up the data folder of a site, which may be running: every committed row, every picture of the folder that a row names,
+ * and the file of secrets. Pictures in an object store are not copied. Throws BackupRefused before anything is written.
  */
 export async function makeBackup({ to, ...options }: BackupOptions): Promise<BackupSize> {
   await refuse(options.dataDir, to)

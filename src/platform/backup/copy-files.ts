@@ -18,7 +18,10 @@ export type LeaveOut = (place: string) => boolean
 const AT_ONCE = 8
 const NEW_FILE = { mode: 0o600, flag: 'wx', flags: 'wx' } as const
 
-/** Copies `name` below `from` to the same place below `to`, file by file, and lists it. Files that are deleted meanwhile are left out. */
+/**
+ * Copies `name` below `from` to the same place below `to`, file by file, and lists it. Files that are deleted meanwhile are
+ * left out.
+ */
 export async function copyTree(from: string, to: string, listing: Listing, leaveOut: LeaveOut): Promise<void> {
   const files: string[] = []
   await makeFolders('', { from, to, listing, leaveOut, files })

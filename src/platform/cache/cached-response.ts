@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Coding } from './content-coding.ts'
 import { decode, encode } from './encode-body.ts'
 
-/** A body in one coding beside its bytes: a Buffer, and a list of some forty headers, nearly all of them shared with other responses. */
+/**
+ * A body in one coding beside its bytes: a Buffer, and a list of some forty headers, nearly all of them shared with other
+ * responses.
+ */
 const CODING_BYTES = 1_200
 /** The objects, lists and maps of a response. */
 const OBJECT_BYTES = 300

@@ -3,7 +3,9 @@ import { isAppError } from '#shared/errors.ts'
 import { CachedResponse, type PublicResponse, textBytes } from './cached-response.ts'
 import type { Coding } from './content-coding.ts'
 
-/** How long a response is served without a new one being made. After a lost notification it is also sent once more, however old. */
+/**
+ * How long a response is served without a new one being made. After a lost notification it is also sent once more, however old.
+ */
 const FRESH_MS = 60_000
 const DEFAULT_MAX_BYTES = 32 * 1024 * 1024
 /** The part of the memory for keys that were requested once. */

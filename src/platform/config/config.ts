@@ -23,7 +23,7 @@ export interface Config {
   processes: number
   /** How long a process behind a proxy that was asked to stop goes on answering, with `/readyz` at 503. */
   drainSeconds: number
-  /** The address that people use, without a slash at its end: letters and link previews name it. */
+  /** The address that people use, without a slash at its end: e-mails and link previews name it. */
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined

@@ -37,7 +37,10 @@ function isoTime(text: string): string {
 /** In milliseconds: connecting, or waiting for a connection of the pool. */
 const CONNECT_TIMEOUT = 30_000
 
-/** With the default of 4 MB the matches of a common word among a million products do not fit, and PostgreSQL rechecks whole pages. */
+/**
+ * With the default of 4 MB the matches of a common word among a million products do not fit, and PostgreSQL rechecks whole
+ * pages.
+ */
 const WORK_MEMORY = '16MB'
 
 /** The settings of every session of ours, in the form of the `options` of a connection. */

@@ -5,7 +5,8 @@ const LOCK = 7_266_033
 
 /**
  * Runs what only the first of several starts may do, such as migrations and the demo data: one process at a time. `work` must
- * ask again whether it is still to be done. The lock belongs to a transaction of its own, so that it also works through a pooler.
+ * ask again whether it is still to be done. The lock belongs to a transaction of its own, so that it also works through a
+ * pooler.
  */
 export async function underStartLock<T, Tables>(db: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {

@@ -22,7 +22,9 @@ export type EmbeddedPostgresOptions = {
   settings?: Record<string, string>
 }
 
-/** `url` suits `pg` (it names the socket's folder instead of a host); `stop` waits for a clean shutdown and may be called twice. */
+/**
+ * `url` suits `pg` (it names the socket's folder instead of a host); `stop` waits for a clean shutdown and may be called twice.
+ */
 export type EmbeddedPostgres = {
   socketDir: string
   url: string

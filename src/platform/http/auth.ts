@@ -22,7 +22,9 @@ export interface Principal {
   session: string | null
 }
 
-/** The user record of a caller. What a handler reads of it beside the role is declared by `src/people/users/server/store.ts`. */
+/**
+ * The user record of a caller. What a handler reads of it beside the role is declared by `src/people/users/server/store.ts`.
+ */
 export interface Person {
   role: Role
   /** Until when the account is suspended: such a person calls what `whileSuspended` allows, and nothing else. */

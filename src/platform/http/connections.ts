@@ -10,7 +10,9 @@ export interface ConnectionLimits {
   requestTimeoutMs: number
   /** Milliseconds without a byte in either direction, as with a client that does not read the answer. */
   idleTimeoutMs: number
-  /** Connections of one address (of one /64 with IPv6) at a time: a browser opens six, and an office may share one address. */
+  /**
+   * Connections of one address (of one /64 with IPv6) at a time: a browser opens six, and many people may share one address.
+   */
   maxPerAddress: number
   /** Connections of all addresses at a time: each holds buffers of some kilobytes. */
   maxTotal: number

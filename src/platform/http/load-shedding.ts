@@ -26,7 +26,9 @@ export async function shedLoad(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Returns a function that is called at each observation; it returns true once they span `minMs` without a gap above `maxGapMs`. */
+/**
+ * Returns a function that is called at each observation; it returns true once they span `minMs` without a gap above `maxGapMs`.
+ */
 export function makeDurationCheck(minMs: number, maxGapMs: number): (now: number) => boolean {
   let [since, last] = [0, Number.NEGATIVE_INFINITY]
   return (now) => {

@@ -21,7 +21,9 @@ export interface Worker {
 const MAX_CONNECTIONS = 4
 /** Milliseconds from the loss of a connection to the end of the run, and from there to the next one. */
 const PAUSE_MS = 500
-/** Less than the requests of a stop have: it goes on at the same time, and whoever stops a container kills it after ten seconds. */
+/**
+ * Less than the requests of a stop have: it goes on at the same time, and whoever stops a container kills it after ten seconds.
+ */
 const STOP_MS = 5_000
 /** Milliseconds to unlock the jobs that a stop leaves. */
 const UNLOCK_MS = 1_000
@@ -37,7 +39,7 @@ export async function startWorker({ connection, stopMs = STOP_MS, ...options }: 
   let isStopping = false
   // Without this listener the loss of an idle connection ends the process.
   pool.on('error', () => {})
-  // The statement that locks a job may be done and its answer lost. The pause lets other statements fail before the end of the run.
+  // The statement that locks a job may be done and its answer lost. The pause lets other statements fail before the run ends.
   pool.on('connect', (client) => client.on('error', () => setTimeout(() => current?.stop(), PAUSE_MS)))
   const abandoned = await unlockAbandonedJobs(pool)
   if (abandoned > 0) log.warn(`${abandoned} jobs that were begun and not finished are done again`)

@@ -65,7 +65,7 @@ test('an address that spreads its costly calls over two processes gets little mo
       const calls = await Promise.allSettled(Array.from({ length: 50 }, () => takeCostly('192.0.2.7')))
       taken[at] = (taken[at] ?? 0) + calls.filter(({ status }) => status === 'fulfilled').length
     }
-    // Every sixtieth call of a process is told to the other.
+    // A process notifies the other of every sixtieth call.
     await expect.poll(() => heard).toBe(taken.reduce((told, calls) => told + Math.floor(calls / 60), 0))
   }
   await stop()

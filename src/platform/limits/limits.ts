@@ -29,8 +29,9 @@ export interface Limits {
   /** The same without throwing: true when a point was left. */
   tryTake: (name: string, key: string, points: number, seconds: number) => Promise<boolean>
   /**
-   * Takes one of the costly calls, such as searches, that a person (by uid) or, for guests, a network address has within a minute. Counted in each process, which notifies
-   * the others of every tenth of them: counting in the database would double their cost. Throws `too_many_requests` (429).
+   * Takes one of the costly calls, such as searches, that a person (by uid) or, for guests, a network address has within a
+   * minute. Counted in each process, which notifies the others of every tenth of them: counting in the database would double
+   * their cost. Throws `too_many_requests` (429).
    */
   takeCostly: (uidOrAddress: string) => Promise<void>
   /** Refuses as `takeCostly` does without taking a call: for calls that are costly with some parameters alone. */

@@ -12,7 +12,9 @@ export interface TaskQueueOptions {
 }
 
 export interface TaskQueue {
-  /** Runs a task when there is a slot for its caller, and returns its result. Throws at once when too many tasks wait already. */
+  /**
+   * Runs a task when there is a slot for its caller, and returns its result. Throws at once when too many tasks wait already.
+   */
   run: <T>(caller: string, task: () => Promise<T>) => Promise<T>
   /** True if a task of this caller would run or wait now. */
   hasRoom: (caller: string) => boolean

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const ALGORITHM = 'HS256'
 
-/** Makes and reads the tokens of links in letters: what a link does works without a sign-in. */
+/** Makes and reads the tokens of links in e-mails: what a link does works without a sign-in. */
 export interface SignedLinks<Scope> {
   makeToken: (scope: Scope) => Promise<string>
   /** Null for an expired token and for anything that is none. */
@@ -14,7 +14,7 @@ export interface SignedLinks<Scope> {
 interface LinkOptions<S extends z.ZodMiniObject> {
   /** The only thing that such a token does. */
   purpose: string
-  /** Days from the letter on. */
+  /** Days from the e-mail on. */
   validDays: number
   /** Payload of the token. */
   shape: S

@@ -19,7 +19,7 @@ const STREAMS_PER_MINUTE = 120
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // `no-transform`: a proxy that compresses would hold events back; nginx buffers unless told not to.
+  // `no-transform`: a proxy that compresses would hold events back; nginx buffers without `x-accel-buffering: no`.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
   connection: 'close',

@@ -8,7 +8,7 @@ import { makeRecentEvents, type NumberedEvent } from './recent-events.ts'
 export interface Holder {
   personId: string
   principal: Principal
-  /** Gets what is told to admins, too. */
+  /** True for a stream that also gets the events for admins. */
   isAdmin?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { Letter } from './mail.ts'
 
 export type LetterItem = Record<'title' | 'text' | 'url' | 'photo', string>
 
-/** The content of a letter in plain text, from which the text and the HTML part are made. */
+/** The content of an e-mail in plain text, from which the text and the HTML part are made. */
 export interface LetterParts {
   to: string
   language: Language
@@ -15,13 +15,13 @@ export interface LetterParts {
   /** Things that the e-mail shows, each with a link of its own. The photo is an address that mail programs can load. */
   items?: LetterItem[]
   button?: { label: string; url: string }
-  /** The last line: why this letter came. */
+  /** The last line: why this e-mail came. */
   footer: string
-  /** Ends such letters without a sign-in: a link below the last line, and the button of mail programs (RFC 8058). */
+  /** Ends such e-mails without a sign-in: a link below the last line, and the button of mail programs (RFC 8058). */
   stop?: { label: string; url: string }
 }
 
-/** A letter as text and as HTML. Everything is escaped: names and product texts come from people. */
+/** An e-mail as text and as HTML. Everything is escaped: names and product texts come from people. */
 export function frameLetter(parts: LetterParts): Letter {
   // A line break in a subject would begin another header.
   const subject = parts.subject.replace(/\s+/g, ' ')
@@ -41,7 +41,7 @@ function asText({ paragraphs, facts = [], items = [], button, footer, stop }: Le
   return `${[...paragraphs, lines, ...shown, link, `-- \n${end}`].filter(Boolean).join('\n\n')}\n`
 }
 
-/** Letters bring no fonts. The parts of Bangla letters above and below the line need more height. */
+/** E-mails have no web fonts. Bangla signs above and below the line need more height. */
 const FONTS: Record<Language, string> = {
   en: '16px/1.6 Inter,system-ui,sans-serif',
   bn: "16px/1.7 'Noto Sans Bengali','Nirmala UI','Kohinoor Bangla',sans-serif",

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { escapeHtml } from './letter-frame.ts'
 
-/** Shows the letters of a site without an SMTP server, for development and tests; never in production. */
+/** Shows the e-mails of a site without an SMTP server, for development and tests; never in production. */
 export function registerLettersPage(app: FastifyInstance, db: Database): void {
   app.get('/dev/mail', { schema: { hide: true } }, async (_request, reply) => {
     const letters = await db.selectFrom('letters').selectAll().orderBy('id', 'desc').limit(100).execute()
@@ -27,7 +27,7 @@ export function registerLettersPage(app: FastifyInstance, db: Database): void {
 const LETTER_POLICY =
   "default-src 'none'; object-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Letters have inline styles, because mail clients show no others. */
+/** E-mails have inline styles, because mail clients show no others. */
 function shown(reply: FastifyReply): FastifyReply {
   return reply.type('text/html').header('content-security-policy', LETTER_POLICY)
 }

@@ -11,7 +11,7 @@ export interface Letter {
   html: string
   /** Further headers, such as List-Unsubscribe. */
   headers?: Record<string, string>
-  /** Names the letter among those of its job; each of them has a Message-ID of its own, the same at each try. */
+  /** Names the e-mail among those of its job; each of them has a Message-ID of its own, the same at each try. */
   key?: string
 }
 
@@ -24,7 +24,7 @@ export type AddressState = 'proven' | 'confirmed' | 'unconfirmed'
 
 export interface Mail {
   send: (letter: Letter) => Promise<void>
-  /** Where people find the letters: a sentence for the start-up lines. */
+  /** Where people find the e-mails: a sentence for the start-up lines. */
   where: string
 }
 
@@ -43,7 +43,7 @@ declare module '../database/database.ts' {
   }
 }
 
-/** Milliseconds until a server that accepts the connection must respond: two that do not would block all other letters. */
+/** Milliseconds until a server that accepts the connection must respond: two that do not would block all other e-mails. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 interface MailOptions {
@@ -55,7 +55,7 @@ interface MailOptions {
 }
 
 /**
- * SMTP when a server is named, otherwise a table that the letters page shows. In production letters hold codes, which
+ * SMTP when a server is named, otherwise a table that `/dev/mail` shows. In production e-mails hold codes, which
  * must not be stored in a table: without a server each job fails, is logged, and is retried until there is one.
  */
 export function makeMail(options: MailOptions): Mail {
@@ -75,9 +75,9 @@ function openMail(options: MailOptions): Mail {
       // An object, because a string is parsed and may name several recipients.
       const recipient = { name: '', address: to }
       const id = key ?? currentJobId()
-      // The same at each try, so that a letter that was sent twice because the connection broke is recognized as one.
+      // The same at each try, so that an e-mail that was sent twice because the connection broke is recognized as one.
       transport ??= openTransport(smtpUrl).catch((error) => {
-        // The next letter tries again.
+        // The next e-mail tries again.
         transport = undefined
         throw error
       })
@@ -92,13 +92,13 @@ function openMail(options: MailOptions): Mail {
   }
 }
 
-/** Loads the library with the first letter: it takes 5 MB, which a process that only answers need not have. */
+/** Loads the library with the first e-mail: it takes 5 MB, which a process that only answers need not have. */
 async function openTransport(smtpUrl: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({ url: smtpUrl, ...TIMEOUTS })
 }
 
-/** Letters and text messages that are shown on pages of a site in development. */
+/** E-mails and text messages that are shown on pages of a site in development. */
 export async function deleteOldLetters(db: Database): Promise<void> {
   const old = sql<string>`now() - make_interval(days => ${PERSONAL_ITEMS.shownLetters.days})`
   await db.deleteFrom('letters').where('sent_at', '<', old).execute()
@@ -109,13 +109,13 @@ async function refuse(): Promise<never> {
   throw new Error('no letter can be sent: SMTP_URL is not set')
 }
 
-/** The letters page shows a hundred. */
+/** E-mails in the table, at most; `/dev/mail` shows a hundred. */
 const MAX_STORED = 1_000
 
 async function keep(db: Database, letter: Letter): Promise<void> {
   const { to, subject, text, html, key } = letter
   const row = { recipient: to, subject, text, html, message_id: key ?? currentJobId() ?? null }
-  // A job that was cut off after this runs again: its letter is there already, as a mail server knows it by its Message-ID.
+  // A job that was cut off after this runs again: its e-mail is there already, as a mail server knows it by its Message-ID.
   const insert = db.insertInto('letters').values(row)
   const once = insert.onConflict((conflict) => conflict.column('message_id').doNothing())
   const stored = await once.returning('id').executeTakeFirst()

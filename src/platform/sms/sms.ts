@@ -30,7 +30,7 @@ const TIMEOUT_MS = 15_000
 
 /**
  * The gateway when one is named, otherwise a table that the page of text messages shows. In production messages hold
- * codes, which must not be stored in a table: without a gateway each job fails and is retried, as with letters.
+ * codes, which must not be stored in a table: without a gateway each job fails and is retried, as with e-mails.
  */
 export function makeSms(options: { gateway: SmsGateway | undefined; db: Database; production?: boolean }): Sms {
   const { gateway, db, production = false } = options
@@ -87,7 +87,9 @@ const FAILED = /^(error|fail|failed|failure|rejected)$/i
 /** Values of an error field that gateways write on success. */
 const NO_ERROR = /^(|0|false|no|none|null|ok|success)$/i
 
-/** Many gateways answer 200 whatever happens. docs/operations.md has the rule: a JSON object that names an error is a refusal. */
+/**
+ * Many gateways answer 200 whatever happens. docs/operations.md has the rule: a JSON object that names an error is a refusal.
+ */
 function saysFailed(answer: string): boolean {
   const said = parseObject(answer)
   const texts = (names: string[]) => names.map((name) => textOf(said[name]).trim())

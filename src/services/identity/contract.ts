@@ -1,6 +1,6 @@
 /**
  * The part of the sign-in service that other code may use. The official client speaks the Identity Toolkit REST protocol
- * under `/identity` and needs nothing from here; forms and the pages that letters link to do.
+ * under `/identity` and needs nothing from here; forms and the pages that e-mails link to do.
  */
 
 /** Audience of our ID tokens and project id of the client. */
@@ -9,7 +9,7 @@ export const PROJECT_ID = 'greentech'
 /** Where the service is mounted. The issuer of its tokens is the site's public URL followed by this path. */
 export const IDENTITY_PATH = '/identity'
 
-/** Pages that letters link to, with the code in `oobCode`. */
+/** Pages that e-mails link to, with the code in `oobCode`. */
 export const ACTION_PAGES = {
   verifyEmail: '/verify-email',
   resetPassword: '/reset-password',

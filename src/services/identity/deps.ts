@@ -41,7 +41,7 @@ export interface IdentityDeps extends AccountHooks {
    * service. False: the specified messages are shown (rows Z16 Z17).
    */
   emailPrivacy: boolean
-  /** Other origins whose pages may read the responses, and that letters may link back to. */
+  /** Other origins whose pages may read the responses, and that e-mails may link back to. */
   origins?: string[]
   /** Cost of hashing a password; without it the parameters that OWASP recommends. */
   passwordCost?: PasswordCost | undefined

@@ -14,7 +14,7 @@ import { rotateKeys } from './tokens/key-rotation.ts'
 import { deleteOldSessions } from './tokens/sessions.ts'
 
 /**
- * Jobs that send letters (`identityLetter`) and text messages (`identitySms`), rotate keys (`rotateSigningKeys`, run at
+ * Jobs that send e-mails (`identityLetter`) and text messages (`identitySms`), rotate keys (`rotateSigningKeys`, run at
  * least daily) and delete expired rows (`identityCleanUp`, run at least daily).
  */
 export function identityJobs(

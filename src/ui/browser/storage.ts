@@ -15,8 +15,8 @@ export interface BrowserStorage {
 }
 
 /**
- * A storage of the browser, which may be missing (web views), throw when it is touched (blocked cookies) or be full. What it does not
- * take stays in the memory of the page.
+ * A storage of the browser, which may be missing (web views), throw when it is touched (blocked cookies) or be full. What it
+ * does not take stays in the memory of the page.
  */
 function browserStorage(open: () => Storage | null): BrowserStorage {
   const memory = new Map<string, string>()

@@ -13,7 +13,9 @@ export type ButtonProps = ComponentProps<'button'> & {
   after?: Icon | undefined
   full?: boolean | undefined
   loading?: boolean | undefined
-  /** The id of the sentence that says why it is disabled. The button can then be focused, and screen readers read the reason. */
+  /**
+   * The id of the sentence that says why it is disabled. The button can then be focused, and screen readers read the reason.
+   */
   reasonId?: string | undefined
 }
 

@@ -7,8 +7,8 @@ const FOCUSABLE = 'input:enabled, select:enabled, textarea:enabled, button:enabl
 let stopWaiting: (() => void) | undefined
 
 /**
- * Scrolls to the first field of a form that says what is wrong, and focuses it, as soon as there is one: after the screen with the
- * field is shown, or the server has refused. Only the last form waits.
+ * Scrolls to the first field of a form that says what is wrong, and focuses it, as soon as there is one: after the screen with
+ * the field is shown, or the server has refused. Only the last form waits.
  */
 export function focusFirstFault(form: HTMLElement): void {
   stopWaiting?.()

@@ -19,7 +19,9 @@ export type UploadFieldProps = {
   /** A chosen or dropped file; also after Replace, and after Retry when there is no `onRetry`. */
   onFile: (file: File) => void
   onCancel: () => void
-  /** Sends the same file again; without it Retry opens the file chooser. While a stored picture is shown, it replaces Replace. */
+  /**
+   * Sends the same file again; without it Retry opens the file chooser. While a stored picture is shown, it replaces Replace.
+   */
   onRetry?: (() => void) | undefined
   error?: ReactNode
   /** Pictures of people are round. */

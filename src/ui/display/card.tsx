@@ -119,8 +119,8 @@ export function FaceNote({ note }: { note: string }) {
 }
 
 /**
- * On one line: of `Elephant Road, Dhaka` the district alone where both do not fit. It is then on a line of its own, which is the
- * upper one, and the area is below what is shown.
+ * On one line: of `Elephant Road, Dhaka` the district alone where both do not fit. It is then on a line of its own, which is
+ * the upper one, and the area is below what is shown.
  */
 function Place({ place }: { place: string }) {
   const comma = place.lastIndexOf(',')

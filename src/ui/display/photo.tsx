@@ -17,7 +17,10 @@ export type PhotoProps = {
   className?: string | undefined
 }
 
-/** A photo as AVIF or WebP in the size that fits, or as JPEG for other browsers. Loads lazily; width and height reserve its space. */
+/**
+ * A photo as AVIF or WebP in the size that fits, or as JPEG for other browsers. Loads lazily; width and height reserve its
+ * space.
+ */
 export function Photo(props: PhotoProps) {
   const { src, alt, sizes, width = 640, height = 480, eager, className } = props
   const sources = photoSources(src)

@@ -29,8 +29,8 @@ export type ConfirmDialogProps = {
 }
 
 /**
- * Asks before an action that is hard to take back. The focus starts on Cancel, and a click on the backdrop does not close it. Import it
- * lazily: it brings Base UI, which pages without dialogs do not load.
+ * Asks before an action that is hard to take back. The focus starts on Cancel, and a click on the backdrop does not close it.
+ * Import it lazily: it brings Base UI, which pages without dialogs do not load.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, text, confirm, cancel, loading, icon: Mark = Trash2, focusAfter } = props

@@ -16,7 +16,9 @@ export type LeaveQuestion = { title: string; text: string; stay: string; leave: 
 
 export type DialogProps = {
   open: boolean
-  /** Escape, Back, a click on the backdrop, X or DialogCancel; not called while `askBeforeClose` is being answered with `stay`. */
+  /**
+   * Escape, Back, a click on the backdrop, X or DialogCancel; not called while `askBeforeClose` is being answered with `stay`.
+   */
   onClose: () => void
   title: ReactNode
   closeLabel: string

@@ -24,7 +24,10 @@ export type DrawerProps = {
   children: ReactNode
 }
 
-/** A menu of 296 px that slides in from the side in 300 ms. Escape, Back, the X and a click on the backdrop close it. Loads Base UI: import it lazily. */
+/**
+ * A menu of 296 px that slides in from the side in 300 ms. Escape, Back, the X and a click on the backdrop close it. Loads Base
+ * UI: import it lazily.
+ */
 export function Drawer({ open, onClose, label, closeLabel, side, head, children }: DrawerProps) {
   useCloseByBack(open, onClose)
   return (

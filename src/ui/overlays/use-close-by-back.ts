@@ -16,7 +16,8 @@ export function closesByBack(): boolean {
  * Lets Back, and the gesture of a phone, close what is open above the page, the topmost first, instead of leaving the page.
  *
  * @param close must not navigate: the browser stands on the entry before the page until the Back is taken back
- * @param options `onFirstPage`: also on the first page of a tab. Without it Back leaves the site there, because a browser asks nobody
+ * @param options `onFirstPage`: also on the first page of a tab. Without it Back leaves the site there, because a browser asks
+ * nobody
  */
 export function useCloseByBack(isOpen: boolean, close: () => void, { onFirstPage = true } = {}): void {
   const id = useId()

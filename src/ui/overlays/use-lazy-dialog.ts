@@ -18,8 +18,8 @@ export function useLazyDialog() {
 }
 
 /**
- * Calls `onOpen` once, when the dialog that the address names can open, and takes its name off: a reload opens nothing. `search`:
- * what stays of the search values; `true` for all of them.
+ * Calls `onOpen` once, when the dialog that the address names can open, and takes its name off: a reload opens nothing.
+ * `search`: what stays of the search values; `true` for all of them.
  */
 export function useOpening(canOpen: boolean, onOpen: () => void, search: true | object = NONE): void {
   const navigate = useNavigate()

@@ -9,9 +9,9 @@ interface ConfirmLinkProps {
 }
 
 /**
- * The page of a link in an e-mail. It acts only when the button is pressed: mail scanners open links, too. The browser posts to the
- * address itself, which `link-forms.ts` answers with a page. This page is the same for everybody, because it is cached without what
- * is in the link.
+ * The page of a link in an e-mail. It acts only when the button is pressed: mail scanners open links, too. The browser posts to
+ * the address itself, which `link-forms.ts` answers with a page. This page is the same for everybody, because it is cached
+ * without what is in the link.
  */
 export function ConfirmLink({ texts, icon }: ConfirmLinkProps) {
   const button = (

@@ -3,7 +3,10 @@ import { usePageTitle } from './page-title.ts'
 
 type DashboardPageProps = { title: string; text?: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** A dashboard page: heading, optional line and action, content. Below `lg` the top bar shows the title, so the h1 is for screen readers only. */
+/**
+ * A dashboard page: heading, optional line and action, content. Below `lg` the top bar shows the title, so the h1 is for screen
+ * readers only.
+ */
 export function DashboardPage({ title, text, action, children }: DashboardPageProps) {
   usePageTitle(title)
   return (

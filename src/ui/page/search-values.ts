@@ -33,7 +33,7 @@ export function searchPage(value: unknown, last: number): number | undefined {
   return Number.isInteger(page) && page > 1 ? Math.min(page, last) : undefined
 }
 
-/** The signed token of a link in a letter. */
+/** The signed token of a link in an e-mail. */
 export function tokenSearch({ token }: Record<string, unknown>): { token?: string } {
   return token ? { token: String(token) } : {}
 }

@@ -6,7 +6,10 @@ export function Skeleton({ className }: { className: string }) {
   return <span className={cx('skeleton block', className)} aria-hidden="true" />
 }
 
-/** A group of skeletons. Announces `label` once and stays invisible for the first 150 ms. `className` is that of the loaded content. */
+/**
+ * A group of skeletons. Announces `label` once and stays invisible for the first 150 ms. `className` is that of the loaded
+ * content.
+ */
 export function Loading({
   label,
   className,

@@ -14,7 +14,9 @@ interface TableFiltersProps<State extends string> {
   onChange: (changed: { state?: State | undefined; from?: string | undefined; to?: string | undefined }) => void
 }
 
-/** A state and the days from and to, by which an admin narrows a table; on phones below a button, unless one of them is chosen. */
+/**
+ * A state and the days from and to, by which an admin narrows a table; on phones below a button, unless one of them is chosen.
+ */
 export function TableFilters<State extends string>({ states, state, from, to, onChange }: TableFiltersProps<State>) {
   const { filters } = useWords().dashboard
   const names = Object.keys(states) as State[]

@@ -104,7 +104,10 @@ function isAnswered(field: Field): boolean {
   return isChoice(field) ? field.checked : field.value !== ''
 }
 
-/** As if it was typed: React hears the event, and not the change of a property. False while the field, or the choice in it, is not there. */
+/**
+ * As if it was typed: React hears the event, and not the change of a property. False while the field, or the choice in it, is
+ * not there.
+ */
 function fillField({ name, value, at }: Carried): boolean {
   const found = fieldsOfPage().find(
     ({ field, at: place }) => field.name === name && place === at && (!isChoice(field) || field.value === value),

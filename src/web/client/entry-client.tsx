@@ -14,7 +14,8 @@ window.earlyClick = null
 window.onclick = ({ target }) => {
   window.earlyClick = target instanceof Element ? target.closest<HTMLElement>('[type=button]') : null
 }
-// React stops a click on what it has not hydrated yet. On other buttons it handles more than it stops: these are not noted here.
+// React stops a click on an element that is not hydrated yet. On other buttons it handles more than it stops: these are not
+// noted here.
 addEventListener(
   'click',
   ({ target }) => {

@@ -21,7 +21,9 @@ export function MemberParts(): ReactNode {
   return <NavbarBell />
 }
 
-/** Sends what waits now, when the connection is back, and when the service worker has sent. Returns a function that stops it. */
+/**
+ * Sends what waits now, when the connection is back, and when the service worker has sent. Returns a function that stops it.
+ */
 function keepSending(session: Session, api: Api): () => void {
   const send = () => void sendWaiting(session, api).catch(() => {})
   const onMessage = ({ data }: MessageEvent) => data === 'send-outbox' && send()

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 
-/** A figure of the overview: how many there are and how many are new: since the last visit, products in a week (rows V01-V08). */
+/**
+ * A figure of the overview: how many there are and how many are new: since the last visit, products in a week (rows V01-V08).
+ */
 export const Figure = z.object({ total: z.int(), fresh: z.int() })
 
 export const dashboard = {

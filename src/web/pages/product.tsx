@@ -17,7 +17,9 @@ const ProductOffSale = import.meta.env.SSR
   ? (await import('./product-off-sale.tsx')).ProductOffSale
   : lazy(async () => ({ default: (await import('./product-off-sale.tsx')).ProductOffSale }))
 
-/** One product (row R07). The server renders its head for everybody, so that a shared link has a preview; the rest is guarded. */
+/**
+ * One product (row R07). The server renders its head for everybody, so that a shared link has a preview; the rest is guarded.
+ */
 export const Route = createFileRoute('/_main/products/sp/$id')({
   /** `open` names the dialog that opens once the user is known. */
   validateSearch: ({ open }: Record<string, unknown>): { open?: ProductDialog | undefined } => ({

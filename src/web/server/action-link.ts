@@ -16,9 +16,9 @@ const PAGES = new Map(
 )
 
 /**
- * The address of all links in e-mails of the hosted sign-in service. Redirects to the page of the link's `mode` in the language of the letter, `lang`, with the code.
- * An unknown mode leads to the page that says that the link is incomplete. The pages that sign-in follows also get the
- * way back within this site.
+ * The address of all links in e-mails of the hosted sign-in service. Redirects to the page of the link's `mode` in the language
+ * of the e-mail, `lang`, with the code. An unknown mode leads to the page that says that the link is incomplete. The pages that
+ * sign-in follows also get the way back within this site.
  */
 export function registerActionLink(app: FastifyInstance): void {
   app.get('/account-action', { schema: { hide: true } }, async (request, reply) => {

@@ -19,7 +19,7 @@ interface OnePress {
 }
 
 /**
- * Ends letters by the button of a mail program: it sends `List-Unsubscribe=One-Click` to the address in the header
+ * Ends e-mails by the button of a mail program: it sends `List-Unsubscribe=One-Click` to the address in the header
  * List-Unsubscribe, without cookies and as a form of either kind (RFC 8058).
  */
 export async function registerOnePress(app: FastifyInstance, { path, limits, end, answerForm }: OnePress) {

@@ -22,7 +22,10 @@ export function chooseLanguage(chosen: Language): void {
   deviceStorage.set(UNSAVED_KEY, deviceStorage.get(SIGNED_IN_KEY) ?? GUEST)
 }
 
-/** Saves in the account what its owner chose, signed in or before: the page of the choice has gone by then. The next page tries again. */
+/**
+ * Saves in the account what its owner chose, signed in or before: the page of the choice has gone by then. The next page tries
+ * again.
+ */
 export async function saveChosenLanguage(
   uid: string,
   save: (input: { language: Language }) => Promise<unknown>,

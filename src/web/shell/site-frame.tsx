@@ -7,7 +7,10 @@ const Footer = import.meta.env.SSR
   ? (await import('./footer.tsx')).Footer
   : lazy(() => import('./footer.tsx').then((module) => ({ default: module.Footer })))
 
-/** Navbar, page, offer of the other language and footer. The page is at least as high as the screen, so that the footer does not move while it loads. */
+/**
+ * Navbar, page, offer of the other language and footer. The page is at least as high as the screen, so that the footer does not
+ * move while it loads.
+ */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>

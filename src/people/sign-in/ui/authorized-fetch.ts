@@ -3,7 +3,10 @@ import { getIdToken } from './auth/auth-client.ts'
 import { readRegistration } from './auth/registration.ts'
 
 const TIMEOUT_MS = 30_000
-/** By then another tab that changed the password or the e-mail address has stored its new token, and the SDK of this tab has read it. */
+/**
+ * By then another tab that changed the password or the e-mail address has stored its new token, and the SDK of this tab has
+ * read it.
+ */
 const TAB_SYNC_MS = 1_500
 
 /** `fetch` with the user's ID token, refreshed once when the server calls it expired. Failures become AppErrors (row Z35). */

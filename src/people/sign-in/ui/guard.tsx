@@ -60,7 +60,10 @@ function NotForYourRole({ children }: { children: ReactNode }) {
   )
 }
 
-/** One line that asks a user to verify their e-mail address, with a button that sends the e-mail again; nothing once it is verified. */
+/**
+ * One line that asks a user to verify their e-mail address, with a button that sends the e-mail again; nothing once it is
+ * verified.
+ */
 export function VerifyEmailNotice({ className }: { className?: string }) {
   const words = useWords()
   const { verifyNotice } = words.accounts

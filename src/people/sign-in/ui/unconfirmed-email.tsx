@@ -17,7 +17,10 @@ export function isUnconfirmedEmail(error: unknown): boolean {
 
 type Sending = { status: 'idle' | 'sending' | 'failed' } | { status: 'sent'; time: string }
 
-/** The notice of a form that was refused with `email_not_confirmed`. Its button sends the verification e-mail again; its link leads to a phone number. */
+/**
+ * The notice of a form that was refused with `email_not_confirmed`. Its button sends the verification e-mail again; its link
+ * leads to a phone number.
+ */
 export function UnconfirmedEmailNotice({ texts }: { texts: Messages['bookings']['dialog']['confirmFirst'] }) {
   const user = useUser()
   const { phone } = useSettings().signIn

@@ -44,7 +44,9 @@ export async function deleteUser(id: string, { db, person, invalidateTags }: Mem
   return { acknowledged: true as const }
 }
 
-/** Undoes `deleteUser`; who was disabled before, or has been since, stays disabled. A second call finds the user back already. */
+/**
+ * Undoes `deleteUser`; who was disabled before, or has been since, stays disabled. A second call finds the user back already.
+ */
 export async function restoreUser(id: string, { db, person, invalidateTags }: MemberContext, deps: DeletionDeps) {
   await db.transaction().execute(async (tx) => {
     const deleted = await findDeleted(tx, { id })

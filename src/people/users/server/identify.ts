@@ -54,9 +54,9 @@ function emailFor({ id, email }: Person, principal: Principal): string {
 }
 
 /**
- * Throws 401 if the user is disabled or was deleted. Who is suspended is a caller: `authorize` decides what they may do. The token itself would still be valid for up to an hour; this refuses
- * it at once, in hosted mode as well. Our own sign-in service has a second mark, `identity.accounts.disabled`, which
- * `revocationOf` reads: an admin's change writes both (`disable.ts`).
+ * Throws 401 if the user is disabled or was deleted. Who is suspended is a caller: `authorize` decides what they may do. The
+ * token itself would still be valid for up to an hour; this refuses it at once, in hosted mode as well. Our own sign-in service
+ * has a second mark, `identity.accounts.disabled`, which `revocationOf` reads: an admin's change writes both (`disable.ts`).
  */
 async function requireActiveAccount(
   uid: string,

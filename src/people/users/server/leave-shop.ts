@@ -38,8 +38,8 @@ export async function leaveShop(email: string, { principal, person, db }: Contex
 
 /**
  * Deletes the user record of people who delete their own sign-in account, in the same transaction, with all else that the
- * inventory of personal data finds. Their tokens are refused from then on, also when there was no record yet. Throws `last_admin`
- * for the last admin, who stays.
+ * inventory of personal data finds. Their tokens are refused from then on, also when there was no record yet. Throws
+ * `last_admin` for the last admin, who stays.
  */
 export async function deleteOwnUser(tx: Tx, uid: string, deps: OwnDeletionDeps): Promise<void> {
   await lockUid(tx, uid)

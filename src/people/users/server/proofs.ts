@@ -12,8 +12,8 @@ interface Proofs {
 type Token = Pick<Principal, 'email' | 'emailVerified' | 'phone' | 'issuedAt'>
 
 /**
- * Keeps what the token proves of a person, for the badges that others see. An older token than the proof takes nothing back: it may
- * have been issued before.
+ * Keeps what the token proves of a person, for the badges that others see. An older token than the proof takes nothing back: it
+ * may have been issued before.
  */
 export async function keepProofs(
   db: Database,

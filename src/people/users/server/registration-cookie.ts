@@ -8,9 +8,10 @@ const COOKIE = /(?:^|; *)registration=([\w-]{43})(?:;|$)/
 const MAX_AGE = 24 * 3600
 
 /**
- * Answers a guest's `POST /api/users` with the value that claims their profile as a cookie, too: a browser client that
- * knows the calls of the specification alone needs no header of its own. Only calls of this origin carry it (`Strict`), only
- * to the API in the language of the call, and it does nothing without a token of the account whose e-mail address the profile was saved for.
+ * Answers a guest's `POST /api/users` with the value that claims their profile as a cookie, too: a browser client that knows
+ * the calls of the specification alone needs no header of its own. Only calls of this origin carry it (`Strict`), only to the
+ * API in the language of the call, and it does nothing without a token of the account whose e-mail address the profile was
+ * saved for.
  */
 export function sendRegistrationCookie(app: FastifyInstance, publicUrl: string): void {
   const { method, path } = accounts.saveUser

@@ -61,7 +61,10 @@ export function findPersonById(db: Database, id: string): Promise<(Person & { di
     .executeTakeFirst()
 }
 
-/** The person, with `disabled`, what is proven, and `emailAsOf`: when the token that set the e-mail address was issued, in seconds since 1970. */
+/**
+ * The person, with `disabled`, what is proven, and `emailAsOf`: when the token that set the e-mail address was issued, in
+ * seconds since 1970.
+ */
 export async function findCaller(db: Database, uid: string): Promise<Caller | undefined> {
   const [caller] = await readCaller(db, { uid })
   return caller
@@ -159,8 +162,8 @@ export interface NewProfile {
 export type NewUserRow = NewProfile & { phone?: string | null }
 
 /**
- * The new user, or the one that has this uid already, with this profile if it was emptied; undefined when another account has the e-mail. Throws
- * `account_removed` when the account was removed, also when that happens at the same moment.
+ * The new user, or the one that has this uid already, with this profile if it was emptied; undefined when another account has
+ * the e-mail. Throws `account_removed` when the account was removed, also when that happens at the same moment.
  * @param emailAsOf when the token was issued that names the e-mail address, in seconds since 1970
  */
 export async function createUser(
@@ -248,7 +251,10 @@ export function emailIsTaken(error: unknown): boolean {
   return violates(error, 'users_email')
 }
 
-/** The ids of the enabled admins, locked until `tx` ends. Ordered by id, so that two admins who delete each other cannot deadlock. */
+/**
+ * The ids of the enabled admins, locked until `tx` ends. Ordered by id, so that two admins who delete each other cannot
+ * deadlock.
+ */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')

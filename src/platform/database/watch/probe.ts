@@ -3,8 +3,8 @@ import type { DatabaseOptions } from '../database.ts'
 import { OwnConnection } from './own-connection.ts'
 
 /**
- * `standby`: a server that takes no writes. `silent`: no answer in time. `refused`: it does not let us in, or there is no server;
- * the pool is told so as quickly.
+ * `standby`: a server that takes no writes. `silent`: no answer in time. `refused`: it refuses the login, or there is no
+ * server; the pool then fails its queries as quickly.
  */
 type Found = 'primary' | 'standby' | 'silent' | 'refused'
 
@@ -16,8 +16,9 @@ interface Pending {
 }
 
 /**
- * Questions without an answer at the same time. A new connection takes several round trips: on a machine that is busy, or across a
- * slow network, it may take longer than the time of one question, and would never be ready if each question began with another one.
+ * Questions without an answer at the same time. A new connection takes several round trips: on a machine that is busy, or
+ * across a slow network, it may take longer than the time of one question, and would never be ready if each question began with
+ * another one.
  */
 const MAX_PENDING = 4
 
@@ -35,8 +36,8 @@ export class Probe {
   }
 
   /**
-   * An answer to an earlier question counts, too. Until there is one, each call asks on a further connection: the next one may lead
-   * to another server.
+   * An answer to an earlier question counts, too. Until there is one, each call asks on a further connection: the next one may
+   * lead to another server.
    */
   async ask(timeoutMs: number): Promise<Found> {
     const outcome: { found: Found } = { found: 'silent' }

@@ -13,8 +13,8 @@ interface LocalDeps extends Pick<Context, 'db' | 'language' | 'words' | 'limits'
 }
 
 /**
- * The calls of the contract without HTTP, as a guest: the page renderer's client. Input and output pass the contract's
- * shapes, so that a rendered page can hold nothing that the endpoint would not answer to everybody. Public endpoints are read through
+ * The calls of the contract without HTTP, as a guest: the page renderer's client. Input and output pass the contract's shapes,
+ * so that a rendered page can hold nothing that the endpoint would not answer to everybody. Public endpoints are read through
  * the response cache, because most pages need the same ones; a stale response is not used.
  */
 export function localClient<const E extends Endpoints>(

@@ -11,7 +11,10 @@ export interface SiteLimit {
 /** Milliseconds that a scrape waits for the database. */
 const LIMIT_MS = 2_000
 
-/** Asks the database at each scrape which part of the limits of the whole site is used. Without an answer the numbers are absent. */
+/**
+ * Asks the database at each scrape which part of the limits of the whole site is used. Without an answer the numbers are
+ * absent.
+ */
 export function watchSiteLimits(registry: Registry, pool: JobsPool, limits: Record<string, SiteLimit>): void {
   new Gauge({
     name: 'greentech_site_limit_used_ratio',

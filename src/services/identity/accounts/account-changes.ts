@@ -12,8 +12,8 @@ import { hasOwner, signInMethodHashes } from './sign-in-methods.ts'
 
 /**
  * Records which sign-in methods of an account changed and notifies its owner, whoever made the change, in the caller's
- * transaction. Letters go to the address that the account had before, which the owner still reads if an attacker changed it, and a
- * message goes to the number that it had.
+ * transaction. E-mails go to the address that the account had before, which the owner still reads if an attacker changed it,
+ * and a message goes to the number that it had.
  */
 export async function notifyAccountChanges(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function notifyAccountChanges(
   if (after.password_hash !== null && after.password_hash !== before.password_hash) {
     await recordEvent(tx, after.uid, 'password-changed', context)
     await forgetOtherDevices(tx, after.uid, context)
-    // One letter for one action: the letter about the e-mail also says what to do about the password.
+    // One e-mail for one action: the one about the address also says what to do about the password.
     if (!emailChanged) await enqueueLetter(tx, { kind: 'passwordChanged', ...letter }, context)
   }
   await notifyNumberLeft(tx, before, after, context, service)
@@ -53,7 +53,8 @@ export async function notifyEmailChanged(
   await recordEvent(tx, uid, 'email-changed', context)
   if (email === null || newEmail === null) return
   if (hasOwner(after) && !before.owner_proven) {
-    // It may be a stranger's, who pressed the button of the letter to a mistyped address. An address that nobody confirmed gets none.
+    // The new address may be a stranger's, who pressed the button of the e-mail to a mistyped address. An address that nobody
+    // confirmed gets no e-mail.
     return enqueueLetter(tx, { kind: 'emailLeft', to: email, of: before }, context)
   }
   const proven = before.email_verified

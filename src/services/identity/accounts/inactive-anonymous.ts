@@ -33,7 +33,7 @@ function inactiveAccounts(db: Database) {
       .where('email', 'is', null)
       .where('phone_number', 'is', null)
       .where('federated', '=', sql<object>`'{}'::jsonb`)
-      // A letter can give the address back that the account lost.
+      // An e-mail can give the address back that the account lost.
       .where((eb) =>
         eb.not(
           eb.exists(

@@ -26,7 +26,7 @@ async function byNumber(phone: string, more: object = {}) {
   return fixture.call('v1/accounts:signInWithPhoneNumber', { ...(await sendCode(fixture, phone)), ...more })
 }
 
-/** Somebody who registered by number, and added an address to the account by a letter. */
+/** Somebody who registered by number, and added an address to the account by an e-mail. */
 async function registeredByNumber() {
   const [phone, email] = [aNumber(), anEmail()]
   const { body } = await byNumber(phone)
@@ -34,7 +34,7 @@ async function registeredByNumber() {
   return { uid: body.localId, phone, email, idToken: body.idToken }
 }
 
-/** Sets a letter's address as the address of the account. */
+/** Adds the address to the account by the link of an e-mail. */
 async function addAddress(idToken: string, email: string) {
   const asked = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
   await call('v1/accounts:sendOobCode', asked)

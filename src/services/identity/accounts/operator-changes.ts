@@ -11,10 +11,9 @@ import { NO_SIGN_IN_METHODS, removeSecondFactors } from './email/email-ownership
 import { recordRemovedMethods } from './removed-methods.ts'
 
 /*
- * Changes that an operator makes for a person who has shown by other means that an account is theirs. Each ends every
- * session, every sign-in that waits for its second factor and the codes of letters, and runs in the caller's transaction. Its letter
- * is in the language of `reader`, which the shop knows.
- * Letters that take a change of address back stay valid, but for `setEmail`.
+ * Changes that an operator makes for a person who has shown by other means that an account is theirs. Each ends every session,
+ * every sign-in that waits for its second factor and the codes of e-mails, and runs in the caller's transaction. Its e-mail is
+ * in the language of `reader`, which the shop knows. E-mails that take a change of address back stay valid, but for `setEmail`.
  */
 
 interface Reader {
@@ -22,8 +21,8 @@ interface Reader {
 }
 
 /**
- * Gives an account another e-mail address, whose owner is not proven yet. No letter takes the account back to an address
- * before, which may be an attacker's: such letters are void, and the one that this sends has no link. Returns null when there
+ * Gives an account another e-mail address, whose owner is not proven yet. No e-mail takes the account back to an address
+ * before, which may be an attacker's: such e-mails are void, and the one that this sends has no link. Returns null when there
  * is no such account; throws EMAIL_EXISTS.
  */
 export async function setEmail(tx: Tx, uid: string, email: string, reader: Reader): Promise<Account | null> {
@@ -50,8 +49,8 @@ export async function removeSecondSteps(tx: Tx, uid: string, reader: Reader): Pr
 }
 
 /**
- * Removes the password, the Google account and the phone number: a letter to the e-mail address is the only sign-in
- * method left. Returns which were removed; null when there is no such account.
+ * Removes the password, the Google account and the phone number: a link by e-mail is the only sign-in method left. Returns
+ * the removed methods; null when there is no such account.
  */
 export async function removeSignInMethods(tx: Tx, uid: string, reader: Reader): Promise<string[] | null> {
   const before = await lockByUid(tx, uid)

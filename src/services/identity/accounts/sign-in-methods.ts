@@ -14,7 +14,8 @@ const SUSPICIOUS_AGE_MS = 7 * 24 * 3600 * 1000
 
 /**
  * Hashes of the account's address, password and linked providers that are older than seven days, and of its second factors and
- * recovery codes. A RECOVER_EMAIL or RECOVER_PHONE code stores them (`oob_codes.ways`): the recovery removes what is not among them.
+ * recovery codes. A RECOVER_EMAIL or RECOVER_PHONE code stores them (`oob_codes.ways`): the recovery removes what is not among
+ * them.
  */
 export async function signInMethodHashes(tx: Database, account: Account): Promise<string[]> {
   const { uid, owner_proven: proven } = account

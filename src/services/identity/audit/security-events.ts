@@ -50,8 +50,8 @@ export async function countHourlyEvent(
 }
 
 /**
- * For a sign-in, in the transaction that has the account locked: one row for each device and hour with the number of times, as long as
- * nothing else has happened to the account in between. A device is an address and a User-Agent.
+ * For a sign-in, in the transaction that has the account locked: one row for each device and hour with the number of times, as
+ * long as nothing else has happened to the account in between. A device is an address and a User-Agent.
  */
 export async function recordSignIn(tx: Database, uid: string, actor: Actor, detail: EventDetail): Promise<void> {
   const { address, user_agent } = columnsOf(actor)

@@ -4,7 +4,7 @@ import { IdentityError } from '../errors.ts'
 import { hashSecret, newSecret } from '../sealing/secrets.ts'
 import type { CodeKind } from '../tables.ts'
 
-/** How long the link of a letter is valid. The letters state it in words: `identity-letters.ts` of `messages`. */
+/** How long the link of an e-mail is valid. The e-mails state it in words: `identity-letters.ts` of `messages`. */
 export const LIFETIMES: Record<CodeKind, string> = {
   VERIFY_EMAIL: '3 days',
   PASSWORD_RESET: '1 hour',
@@ -31,7 +31,7 @@ interface CodeSubject {
   ways?: string[]
 }
 
-/** Makes the code of a letter and returns it. The database stores only its SHA-256. */
+/** Makes the code of an e-mail and returns it. The database stores only its SHA-256. */
 export async function insertCode(tx: Database, kind: CodeKind, subject: CodeSubject): Promise<string> {
   const { uid, email, newEmail = null, factorId = null, proven = false, ways = null } = subject
   const secret = newSecret()
@@ -81,7 +81,7 @@ const REVERTING: CodeKind[] = ['RECOVER_EMAIL', 'RECOVER_PHONE', 'REVERT_SECOND_
 const RECOVERING: CodeKind[] = ['RECOVER_EMAIL', 'RECOVER_PHONE']
 
 /**
- * Deletes the account's codes, so that an old letter cannot change again what was just changed. This includes codes that
+ * Deletes the account's codes, so that an old e-mail cannot change again what was just changed. This includes codes that
  * were sent to its address before there was an account.
  */
 export async function deleteCodes(tx: Database, uid: string): Promise<void> {
@@ -132,8 +132,8 @@ export async function deleteEveryCode(tx: Database, uid: string): Promise<void> 
 }
 
 /**
- * After a recovery, whose code expires at `expiresAt`: deletes the codes that were sent to addresses and numbers that the account
- * had later. `email` is the address of the account now.
+ * After a recovery, whose code expires at `expiresAt`: deletes the codes that were sent to addresses and numbers that the
+ * account had later. `email` is the address of the account now.
  */
 export async function deleteLaterCodes(tx: Database, uid: string, email: string, expiresAt: string): Promise<void> {
   await tx
@@ -164,7 +164,10 @@ export async function hasOlderConfirmedRecovery(tx: Database, uid: string, expir
   return (await confirmedRecoveries(tx, uid).where('expires_at', '<', expiresAt).executeTakeFirst()) !== undefined
 }
 
-/** A new code that restores the reserved address or number `email` to its account until the first code does not; null when none does. */
+/**
+ * A new code that restores the reserved address or number `email` to its account until the first code does not; null when none
+ * does.
+ */
 export async function copyRecovery(tx: Database, email: string): Promise<string | null> {
   const secret = newSecret()
   const copied = await tx

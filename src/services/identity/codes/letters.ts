@@ -11,7 +11,7 @@ import type { RequestContext } from '../request-context.ts'
 import { encryptSecret } from '../sealing/encrypt.ts'
 import type { Account } from '../tables.ts'
 
-/** The page that a letter's link opens, and the protocol's `mode` for what it does there. */
+/** The page that an e-mail's link opens, and the protocol's `mode` for what it does there. */
 export const ACTIONS = {
   verify: { page: ACTION_PAGES.verifyEmail, mode: 'verifyEmail' },
   reset: { page: ACTION_PAGES.resetPassword, mode: 'resetPassword' },
@@ -21,7 +21,7 @@ export const ACTIONS = {
   factorAdded: { page: ACTION_PAGES.change, mode: 'revertSecondFactorAddition' },
 } as const
 
-/** The payload of a job that sends a letter. `nobody` sends none (see send-oob-code.ts). */
+/** The payload of a job that sends an e-mail. `nobody` sends none (see send-oob-code.ts). */
 export const LetterJob = z.object({
   kind: z.enum([
     ...keysOf(ACTIONS),
@@ -44,7 +44,7 @@ export const LetterJob = z.object({
   to: z.string(),
   name: z.nullable(z.string()),
   sealedCode: z._default(z.nullable(z.string()), null),
-  /** The code itself, only while the letter is written. */
+  /** The code itself, only while the e-mail is written. */
   code: z._default(z.nullable(z.string()), null),
   continueUrl: z.nullable(z.string()),
   /** Missing for an operator. */
@@ -63,10 +63,10 @@ type Sendable = Pick<LetterJob, 'kind'> &
 type Addressee = Pick<Account, 'email' | 'owner_proven' | 'email_verified' | 'display_name' | 'language'>
 
 /**
- * Sends a letter if, and only if, the caller's transaction commits, and the limits of letters that nobody asked for allow it. An
- * account without an address gets none. `sealedCode`
- * comes from `encryptCode`, because a job may wait for days and backups include it. A letter that nobody asked for is in the language of its
- * account, because a stranger may cause it; others, and where that is not known, in that of `reader`, the page that asked.
+ * Sends an e-mail if, and only if, the caller's transaction commits, and the limits of e-mails that nobody asked for allow it.
+ * An account without an address gets none. `sealedCode` comes from `encryptCode`, because a job may wait for days and backups
+ * include it. An e-mail that nobody asked for is in the language of its account, because a stranger may cause it; others, and
+ * where that is not known, in that of `reader`, the page that asked.
  */
 export async function enqueueLetter(
   tx: Database,
@@ -85,7 +85,7 @@ export async function enqueueLetter(
   })
 }
 
-/** Counted by `countLetter` before the transaction, as is every letter to an address without an account. */
+/** Counted by `countLetter` before the transaction, as is every e-mail to an address without an account. */
 const ASKED_FOR: LetterJob['kind'][] = ['verify', 'reset', 'signIn', 'changeEmail', 'nobody']
 const UNDOING: LetterJob['kind'][] = ['emailChanged', 'factorAdded']
 
@@ -99,17 +99,19 @@ async function isAllowed(tx: Database, kind: LetterJob['kind'], to: string, of: 
   return mayNotify(tx, { kind, to, isProven, undoes: UNDOING.includes(kind) })
 }
 
-/** Null unless the owner of the address is verified: nobody must be able to send a stranger a text of their own as their name. */
+/**
+ * Null unless the owner of the address is verified: nobody must be able to send a stranger a text of their own as their name.
+ */
 function nameFor(of: Addressee | null, to: string | null): string | null {
   return (of?.owner_proven && of.email === to && cleanName(of.display_name ?? '')) || null
 }
 
-/** Encrypts the code of a letter to `to` for a job's payload. */
+/** Encrypts the code of an e-mail to `to` for a job's payload. */
 export function encryptCode(code: string, to: string, { masterKey }: { masterKey: Buffer }): Promise<string> {
   return encryptSecret(code, `code for ${to}`, masterKey)
 }
 
-/** Sends a letter about a sign-in on a new device. */
+/** Sends an e-mail about a sign-in on a new device. */
 export async function notifyNewDevice(tx: Database, account: Account, context: RequestContext): Promise<void> {
   const { browser, system } = describeDevice(context.userAgent)
   const about = [[browser, system].filter(Boolean).join(', '), context.address, new Date().toISOString()]

@@ -69,7 +69,9 @@ async function countMessage(service: Service, recipient: Recipient, context: Req
   if (purpose !== 'SECOND_STEP') await countAttempt(service, 'sms-site', '')
 }
 
-/** Takes a message of the share of the number's account, on a browser that it knows; for a new number, of any proven account. */
+/**
+ * Takes a message of the share of the number's account, on a browser that it knows; for a new number, of any proven account.
+ */
 async function takeShare(service: Service, { purpose, phone, uid }: Recipient, context: RequestContext) {
   const holder = purpose === 'ENROLL' ? null : (uid ?? (await findByPhone(service.db, phone))?.uid ?? null)
   if (holder !== null) {

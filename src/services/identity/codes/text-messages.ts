@@ -6,7 +6,10 @@ import { decryptSecret, encryptSecret } from '../sealing/encrypt.ts'
 /** `text` is in jobs that were enqueued before messages were encrypted. */
 const SmsJob = z.object({ to: z.string(), sealedText: z.optional(z.string()), text: z._default(z.string(), '') })
 
-/** Sends a text message if, and only if, the caller's transaction commits. Its text is encrypted, because a job may wait for days. */
+/**
+ * Sends a text message if, and only if, the caller's transaction commits. Its text is encrypted, because a job may wait for
+ * days.
+ */
 export async function enqueueMessage(
   tx: Database,
   { to, text }: { to: string; text: string },

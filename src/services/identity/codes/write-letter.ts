@@ -9,7 +9,7 @@ import { PROJECT_ID } from '../contract.ts'
 import { decryptSecret } from '../sealing/encrypt.ts'
 import { ACTIONS, LetterJob } from './letters.ts'
 
-/** The letter of a job's payload, or null for `nobody`. Throws when the master key does not decrypt its code. */
+/** The e-mail of a job's payload, or null for `nobody`. Throws when the master key does not decrypt its code. */
 export async function writeLetter(
   payload: unknown,
   { publicUrl, masterKey }: { publicUrl: string; masterKey: Buffer },
@@ -43,7 +43,7 @@ function actionOf({ kind, ...job }: LetterJob, publicUrl: string): { link: strin
   return { link: actionLink({ kind, ...job }, publicUrl), label: button }
 }
 
-/** The link of a letter of this kind. */
+/** The link of an e-mail of this kind. */
 export function actionLink(
   {
     kind,

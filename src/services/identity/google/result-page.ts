@@ -6,8 +6,8 @@ import { GOOGLE_WINDOW, type GoogleOutcome } from '../contract.ts'
 
 /**
  * Posts the result to the page that opened the popup, or to a BroadcastChannel when a Cross-Origin-Opener-Policy has cut the
- * popup off from its opener. After a full-page redirect it stores the result in sessionStorage and goes back; the page says it if the browser refuses that. The popup
- * closes a moment later, because a message of a closed window may be lost.
+ * popup off from its opener. After a full-page redirect it stores the result in sessionStorage and goes back; the page says it
+ * if the browser refuses that. The popup closes a moment later, because a message of a closed window may be lost.
  */
 const SCRIPT = `
 const handed = JSON.parse(document.getElementById('handed').textContent)

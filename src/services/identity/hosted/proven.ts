@@ -8,7 +8,10 @@ const LookupResponse = z.object({
   users: z.optional(z.array(z.object({ email: z.optional(z.string()), emailVerified: z.optional(z.boolean()) }))),
 })
 
-/** Looks up verified e-mail addresses at the hosted service. Both functions throw `sign_in_unavailable` (503) when it does not respond. */
+/**
+ * Looks up verified e-mail addresses at the hosted service. Both functions throw `sign_in_unavailable` (503) when it does not
+ * respond.
+ */
 export function hostedProof(call: AdminCall) {
   async function find(by: { email: string[] } | { localId: string[] }) {
     const response = await call('lookup', by).catch(() => null)

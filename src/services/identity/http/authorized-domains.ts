@@ -3,7 +3,7 @@ import { IdentityError } from '../errors.ts'
 
 type Sites = Pick<IdentityDeps, 'publicUrl' | 'origins'>
 
-/** Hosts that letters and identity providers may link back to (row Q29). */
+/** Hosts that e-mails and identity providers may link back to (row Q29). */
 export function authorizedDomains({ publicUrl, origins = [] }: Sites): string[] {
   return [...new Set([publicUrl, ...origins].map((url) => new URL(url).hostname))]
 }
@@ -20,9 +20,9 @@ export function checkContinueUrl(deps: Sites, text: string): string {
 const MAX_IN_LETTER = 300
 
 /**
- * The continue URL as a letter carries it. Whoever asks for a letter need not be its reader, who must not get a text of theirs in
- * our name: beyond the length of a page's address, or with blanks, the URL is that of the site alone.
- * Throws INVALID_CONTINUE_URI or UNAUTHORIZED_DOMAIN.
+ * The continue URL as an e-mail carries it. Whoever asks for an e-mail need not be its reader, who must not get a text of
+ * theirs in our name: beyond the length of a page's address, or with blanks, the URL is that of the site alone. Throws
+ * INVALID_CONTINUE_URI or UNAUTHORIZED_DOMAIN.
  */
 export function continueUrlOfLetter(deps: Sites, text: string): string {
   const { origin, pathname, search } = new URL(checkContinueUrl(deps, text))
@@ -37,7 +37,7 @@ function decoded(text: string): string {
     .replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => Buffer.from(escaped.replaceAll('%', ''), 'hex').toString())
 }
 
-/** The host of a letter's link: ours, which is also the default. Throws INVALID_HOSTING_LINK_DOMAIN for another one. */
+/** The host of an e-mail's link: ours, which is also the default. Throws INVALID_HOSTING_LINK_DOMAIN for another one. */
 export function checkLinkDomain({ publicUrl }: Sites, domain: unknown): void {
   const { host, hostname } = new URL(publicUrl)
   if (domain === undefined || domain === '' || domain === host || domain === hostname) return

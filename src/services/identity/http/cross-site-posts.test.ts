@@ -42,7 +42,7 @@ test('a form on another site cannot sign a browser in or set a device cookie', a
   const form = new URLSearchParams({ email, password: PASSWORD })
   const answer = await send(SIGN_IN, { ...OWNER, ...FORM, ...CROSS_SITE }, form)
   expect([answer.status, answer.cookie]).toEqual([403, null])
-  // The letter's link is then followed in a browser that the account does not know.
+  // The e-mail's link is then followed in a browser that the account does not know.
   await fixture.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }, ATTACKER)
   await fixture.call('v1/accounts:update', { oobCode: await codeTo(fixture, email, 'verifyEmail') }, OWNER)
   const account = fixture.db.selectFrom('identity.accounts').select('owner_proven').where('uid', '=', localId)

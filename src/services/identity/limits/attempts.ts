@@ -28,21 +28,21 @@ export const LIMITS = {
   'sign-up-address': [100, 3600],
   'sign-up-known': [3, 86_400],
   'letter-address': [200, 3600],
-  // Letters of one kind to one mailbox that somebody asked for.
+  // Requested e-mails of one kind to one mailbox.
   'verify-letter': [10, 3600],
   'reset-letter': [10, 3600],
   'sign-in-letter': [10, 3600],
   'change-letter': [10, 3600],
   'letter-known': [5, 3600],
-  // Of those, letters to a mailbox that the account has not proven.
+  // Requested e-mails to a mailbox that the account has not proven.
   'letter-known-mailbox': [20, 3600],
-  // Letters of one kind to one mailbox that nobody asked for.
+  // E-mails of one kind to one mailbox that nobody requested.
   'notice-letter': [10, 3600],
   'undo-letter-unproven': [3, 3600],
   'data-account': [300, 3600],
   'sms-here': [5, 3600],
-  // Of one number: what anybody may request, and what only the holder of an account may. Forty an hour at most, besides those of
-  // known browsers: five if its account knows them, five if other accounts do.
+  // Messages to one number: those that anybody may request, and those that only the holder of an account may. Forty an hour at
+  // most, besides those of known browsers: five if its account knows them, five if other accounts do.
   'sms-number': [15, 3600],
   'sms-number-enrolment': [10, 3600],
   'sms-number-second-step': [15, 3600],
@@ -60,7 +60,7 @@ export const LIMITS = {
   'sms-abroad': [30, 3600],
   'second-step-here': [10, 900],
   'second-step-account': [50, 86_400],
-  // Password resets by letter that also reset `second-step-account`. With three resets, somebody who reads the letters has
+  // Password resets by e-mail that also reset `second-step-account`. With three resets, somebody who reads the e-mails has
   // 4 × 50 = 200 attempts a day, and those of one known browser.
   'second-step-renewal': [3, 86_400],
   // Changes by somebody signed in: of one session, and of all sessions of the account, new ones included.
@@ -76,7 +76,7 @@ export type ByAddress = Extract<Attempt, `${string}-address`>
 
 /**
  * The length of the IPv6 prefix that counts as one address. A home may have a whole /56: that counts as one where an attempt
- * costs other people something, such as a letter or a text message.
+ * costs other people something, such as an e-mail or a text message.
  */
 const PREFIX_LENGTHS: Record<ByAddress, 56 | 64> & { [A in Attempt]?: 56 | 64 } = {
   'password-address': 64,

@@ -16,9 +16,10 @@ export interface Guess {
 }
 
 /**
- * Takes one attempt at a password or code of an account. Each browser or address has a limit, and the account has a larger one for all of them. When attackers
- * have used up the account's limit, browsers that the account has signed in with still have their own, so that nobody can lock the owner
- * out. Its addresses have theirs for passwords only: many people share an address, and a code has but six digits. An e-mail without an account (no `uid`) does the same work.
+ * Takes one attempt at a password or code of an account. Each browser or address has a limit, and the account has a larger one
+ * for all of them. When attackers have used up the account's limit, browsers that the account has signed in with still have
+ * their own, so that nobody can lock the owner out. Its addresses have theirs for passwords only: many people share an address,
+ * and a code has but six digits. An e-mail without an account (no `uid`) does the same work.
  * @param key the e-mail address or the uid that the password or code belongs to
  */
 export async function countGuess(
@@ -51,8 +52,8 @@ export async function takeSignIn(service: Limited, key: string, address: string 
 }
 
 /**
- * Takes one attempt at the code of a text message to `phone`, of the number's share of a day; browsers that its account knows have a
- * share of their own. Give it back when the code was right. A number without an account does the same work.
+ * Takes one attempt at the code of a text message to `phone`, of the number's share of a day; browsers that its account knows
+ * have a share of their own. Give it back when the code was right. A number without an account does the same work.
  */
 export async function countSmsCode(
   service: Limited & Pick<Service, 'db'>,
@@ -83,7 +84,7 @@ export async function resetGuessLimits(
 
 /**
  * After a password reset: the attempts at the second factor were those of somebody who had the old password. The reset is
- * itself limited (`second-step-renewal`), so that somebody who reads the letters cannot guess without end.
+ * itself limited (`second-step-renewal`), so that somebody who reads the e-mails cannot guess without end.
  */
 export async function resetSecondFactorLimits(service: Limited, uid: string, context: RequestContext): Promise<void> {
   await resetGuessLimits(service, 'second-step', uid, context)

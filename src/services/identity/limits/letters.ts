@@ -12,7 +12,10 @@ import {
   takeAttemptInTransaction,
 } from './attempts.ts'
 
-/** Without the tag of `name+tag@example.com`, which the mailbox of `name@example.com` gets, and without the dots that Gmail ignores. */
+/**
+ * Without the tag of `name+tag@example.com`, which the mailbox of `name@example.com` gets, and without the dots that Gmail
+ * ignores.
+ */
 export function mailboxOf(email: string): string {
   const untagged = email.replace(/^([^+@]+)\+[^@]*(?=@)/, '$1')
   const [, name] = /^([^@]+)@(?:gmail|googlemail)\.com$/.exec(untagged) ?? []
@@ -30,7 +33,7 @@ interface AskedLetter {
 }
 
 /**
- * Counts a letter that somebody asks for: by network address, and by kind and mailbox, so that requests for one kind leave the
+ * Counts a requested e-mail: by network address, and by kind and mailbox, so that requests for one kind leave the
  * others. The account itself, signed in or by a browser that it knows, has a share of its own, which strangers cannot use up.
  */
 export async function countLetter(
@@ -45,8 +48,8 @@ export async function countLetter(
 }
 
 /**
- * Takes a letter of the account's share. Many accounts of one person, which cost nothing while they are unproven, send few letters
- * to a mailbox that none of them has proven.
+ * Takes an e-mail of the account's share. Many accounts of one person, which cost nothing while they are unproven, send few
+ * e-mails to a mailbox that none of them has proven.
  */
 async function takeShare(
   service: Limited,

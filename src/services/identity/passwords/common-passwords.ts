@@ -34,7 +34,9 @@ const LOOKALIKES: Record<string, string> = {
   ...{ '1': 'i', '!': 'i', '|': 'i', l: 'i' },
 }
 
-/** The form in which passwords are compared: lower case, composed letters (NFC), look-alike signs as the letters they stand for. */
+/**
+ * The form in which passwords are compared: lower case, composed letters (NFC), look-alike signs as the letters they stand for.
+ */
 export function normalizePassword(text: string): string {
   return [...text.normalize('NFC').toLowerCase()].map((sign) => LOOKALIKES[sign] ?? sign).join('')
 }

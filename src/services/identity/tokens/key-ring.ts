@@ -85,7 +85,7 @@ export function makeKeyRing(deps: KeyDeps): KeyRing {
     },
     publicKey: async (kid = '') => {
       let keys = await current()
-      // An unknown id reads the database at most once a second, so that invented ids cause no load. Without a key, each id does.
+      // An unknown id reads the database at most once a second, so that invented ids cause no load. Without a key each id does.
       const isRecent = keys.signingKey !== null && age(keys) < COOLDOWN_MS
       if (!keys.publicKeys.has(kid) && !isRecent) keys = await read()
       const key = keys.publicKeys.get(kid)

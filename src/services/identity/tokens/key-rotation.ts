@@ -54,8 +54,8 @@ export async function rotateKeys({ db, masterKey }: KeyDeps, now: Date): Promise
 
 /**
  * For a key that leaked, or a lost master key: deletes all keys and makes a new one that signs at once. This voids all ID
- * tokens in every process that hears the notification (`keyNotificationHandler`). A process whose connection for notifications is lost
- * follows when it reconnects, after a minute at most; verifiers elsewhere follow when their caches expire (an hour).
+ * tokens in every process that hears the notification (`keyNotificationHandler`). A process whose connection for notifications
+ * is lost follows when it reconnects, after a minute at most; verifiers elsewhere follow when their caches expire (an hour).
  * Refresh tokens stay valid, unless the master key is another one.
  */
 export async function replaceKeys({ db, masterKey }: KeyDeps, now: Date): Promise<void> {

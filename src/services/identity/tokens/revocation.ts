@@ -9,7 +9,7 @@ import { secondsNow } from './numeric-date.ts'
 import { endAllSessions, endOtherSessions, endSession } from './sessions.ts'
 
 /**
- * Changes the credentials of an account and voids everything that was issued before: sessions, ID tokens, codes in letters,
+ * Changes the credentials of an account and voids everything that was issued before: sessions, ID tokens, codes in e-mails,
  * and sign-ins that wait for their second factor.
  */
 export async function updateAndRevoke(tx: Database, uid: string, values: Partial<Account> = {}): Promise<Account> {
@@ -28,7 +28,7 @@ export async function updateAndRevoke(tx: Database, uid: string, values: Partial
 
 /**
  * Ends all access to an account but that of the session `family`: other sessions with their tokens, sign-ins that wait for
- * their second factor, codes in letters, and other known devices. Returns how many sessions ended.
+ * their second factor, codes in e-mails, and other known devices. Returns how many sessions ended.
  */
 export async function revokeOthers(
   tx: Database,
@@ -43,7 +43,7 @@ export async function revokeOthers(
 }
 
 /**
- * Ends one session of the account that may be a thief's, and voids the codes in letters: the thief may have asked for one that
+ * Ends one session of the account that may be a thief's, and voids the codes in e-mails: the thief may have asked for one that
  * moves the account to an address of theirs. Returns 1, or 0 when the account has no such session.
  */
 export async function revokeSession(tx: Database, uid: string, family: string): Promise<number> {

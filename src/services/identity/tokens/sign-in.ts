@@ -12,7 +12,7 @@ import { issueTokens } from './issue-tokens.ts'
 import { type SignInMethod, startSession } from './sessions.ts'
 
 interface NotificationOptions {
-  /** Suppresses the letter about a new device, because the caller sends another letter. */
+  /** Suppresses the e-mail about a new device, because the caller sends another e-mail. */
   alreadyNotified?: boolean | undefined
 }
 
@@ -38,7 +38,7 @@ export async function completeFirstFactor(
   return completeSignIn(service, tx, account, { provider, factor: null, alreadyNotified }, context)
 }
 
-/** Issues the tokens of a new session once all factors are verified, and sends a letter about a device new to the account. */
+/** Issues the tokens of a new session once all factors are verified, and sends an e-mail about a device new to the account. */
 export async function completeSignIn(
   service: Service,
   tx: Database,
@@ -52,7 +52,7 @@ export async function completeSignIn(
   await recordSignIn(tx, account.uid, context, { way: provider, ...(factor && { step: factor.kind }) })
   const updated = await updateAccount(tx, account.uid, {
     last_login_at: new Date().toISOString(),
-    // A stranger must not choose the language of the letters about them.
+    // A stranger must not choose the language of the e-mails about them.
     ...(!isNewDevice && { language: context.language }),
   })
   return issueTokens(service, updated, await startSession(tx, account.uid, method, context))

@@ -16,9 +16,10 @@ const encoding = makeTaskQueue({
 const running = new Map<string, Promise<Buffer | null>>()
 
 /**
- * Makes an AVIF at its first request and stores it: all five take longer than an upload may (1.4 s of a core for a
- * photo of 3 megapixels, against 0.5 s for JPEG and WebP). Requests for the same file share the work. Null when there
- * is no such picture; 'busy' when too many wait, or too many of the network that asks first. Two machines may make the same file: it is the same bytes twice.
+ * Makes an AVIF at its first request and stores it: all five take longer than an upload may (1.4 s of a core for a photo of 3
+ * megapixels, against 0.5 s for JPEG and WebP). Requests for the same file share the work. Null when there is no such picture;
+ * 'busy' when too many wait, or too many of the network that asks first. Two machines may make the same file: it is the same
+ * bytes twice.
  */
 export async function makeAvif(
   images: Images,

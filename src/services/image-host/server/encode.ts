@@ -41,8 +41,8 @@ export interface EncodedPhoto {
 }
 
 /**
- * JPEG and WebP in all widths from an upload. Throws a refusal for what is no picture, too big or damaged. Not mozjpeg, which takes
- * six times as long for a fifth of a JPEG's bytes, and not WebP's effort 4, which takes twice as long for a twentieth.
+ * JPEG and WebP in all widths from an upload. Throws a refusal for what is no picture, too big or damaged. Not mozjpeg, which
+ * takes six times as long for a fifth of a JPEG's bytes, and not WebP's effort 4, which takes twice as long for a twentieth.
  */
 export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {
   const pixels = await decode(upload)

@@ -13,7 +13,10 @@ export interface RemovalDeps extends Images {
 
 const BATCH_SIZE = 200
 
-/** Clean-up, hourly, and the grey of old pictures, each minute. While the store is away they do not count as failed: the next run does the rest. */
+/**
+ * Clean-up, hourly, and the grey of old pictures, each minute. While the store is away they do not count as failed: the next
+ * run does the rest.
+ */
 export function imagesJobs(deps: RemovalDeps): Jobs {
   const unlessAway = (work: (deps: RemovalDeps) => Promise<unknown>, meaning: string) => async () => {
     await work(deps).catch((error: unknown) => {

@@ -57,7 +57,9 @@ export class LiveStream {
     this.#source?.close()
   }
 
-  /** The first connection begins with what has happened since the page's first call, each later one where the last one ended. */
+  /**
+   * The first connection begins with what has happened since the page's first call, each later one where the last one ended.
+   */
   async #connect({ signal, ...init }: EventSourceFetchInit): Promise<Response> {
     await pause(this.#retryAt - performance.now(), signal)
     signal.throwIfAborted()

@@ -13,7 +13,7 @@ const ADMIN_MS = 500
  */
 export function startLive(queryClient: QueryClient, since: number): () => void {
   const askAgain = () => void queryClient.invalidateQueries({ predicate: isLive })
-  // What happens anywhere on the site is told to admins: once for all of half a second.
+  // Admins get an event for every change on the site: the events of half a second are handled once.
   const adminEvents = throttle(() => ask(queryClient, 'admin'), ADMIN_MS)
   const onEvent = (data: string) => (data === 'admin' ? adminEvents.call() : ask(queryClient, data))
   const stream = new LiveStream(since, onEvent, askAgain)

@@ -112,8 +112,8 @@ export async function nextIdToken(signal: AbortSignal): Promise<string | null> {
 }
 
 /**
- * The ID token for a call; null for guests. In the last five minutes of its hour the SDK renews it by itself, and after a failure with
- * pauses of its own (rows S06 N08), which calls would shorten: they use it until shortly before its end.
+ * The ID token for a call; null for guests. In the last five minutes of its hour the SDK renews it by itself, and after a
+ * failure with pauses of its own (rows S06 N08), which calls would shorten: they use it until shortly before its end.
  */
 export async function getIdToken(forceRefresh = false): Promise<string | null> {
   if (!client) return null

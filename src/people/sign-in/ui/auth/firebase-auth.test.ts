@@ -126,7 +126,10 @@ test('the Security page looks the account up once: the client has just done it, 
   expect(lookups()).toBe(2)
 })
 
-/** Tells the limits of the timers that the client sets for a call that gets no answer. As a module anew: it reads the device once. */
+/**
+ * Tells the limits of the timers that the client sets for a call that gets no answer. As a module anew: it reads the device
+ * once.
+ */
 const CALL_WITHOUT_ANSWER = `
 const { parentPort, workerData } = require('node:worker_threads')
 if (workerData) {

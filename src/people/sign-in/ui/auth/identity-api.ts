@@ -19,7 +19,10 @@ interface SessionOverview {
   recoveryCodes: number
   /** Seconds since the user last signed in or reauthenticated. */
   signInAge: number
-  /** The user owns the e-mail address, proven by an e-mail that they opened while signed in. Only then can they add a second factor. */
+  /**
+   * The user owns the e-mail address, proven by an e-mail that they opened while signed in. Only then can they add a second
+   * factor.
+   */
   ownerProven: boolean
   hasPassword: boolean
 }

@@ -14,8 +14,8 @@ interface Client {
 const PROBE = 'greentech-probe'
 
 /**
- * Signs in. On a device that is full the SDK throws after the service has accepted the person, whom `auth` names then: the session goes
- * on in the memory of the page.
+ * Signs in. On a device that is full the SDK throws after the service has accepted the person, whom `auth` names then: the
+ * session goes on in the memory of the page.
  */
 export function signedIn(client: Client, signIn: () => Promise<UserCredential>): Promise<User> {
   return inMemoryWhereFull(

@@ -9,7 +9,9 @@ export function readCode({ oobCode }: Record<string, unknown>): { oobCode?: stri
   return typeof oobCode === 'string' && oobCode !== '' ? { oobCode } : {}
 }
 
-/** Removes the code and all else but the way back from the address bar, where others could read it, and holds it for the page. */
+/**
+ * Removes the code and all else but the way back from the address bar, where others could read it, and holds it for the page.
+ */
 export function useActionCode({ oobCode }: { oobCode?: string | undefined }): ActionCode {
   const [code, setCode] = useState<ActionCode>('unread')
   const navigate = useNavigate()

@@ -11,8 +11,8 @@ export const FormSigningIn = createContext<RefObject<boolean>>({ current: false 
 export const AskSecondFactor = createContext<(error: unknown) => Promise<boolean>>(async () => false)
 
 /**
- * The path to return to in the language of the page, which may have been changed meanwhile, or null: addresses of other sites and the
- * sign-in pages themselves are refused.
+ * The path to return to in the language of the page, which may have been changed meanwhile, or null: addresses of other sites
+ * and the sign-in pages themselves are refused.
  */
 export function safeReturnPath(from: string | undefined): string | null {
   const path = from === undefined ? null : sameOriginPath(from)

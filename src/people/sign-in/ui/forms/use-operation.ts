@@ -3,8 +3,8 @@ import { useWords } from '#ui/text/words.ts'
 import { authErrorMessage } from '../auth-error.ts'
 
 /**
- * Runs the operations of a form at the sign-in service. `refusal` is the message of the last one, which stands above the fields,
- * unless `showsError` shows the error at a field.
+ * Runs the operations of a form at the sign-in service. `refusal` is the message of the last one, which stands above the
+ * fields, unless `showsError` shows the error at a field.
  */
 export function useOperation(showsError?: (error: unknown) => boolean) {
   const words = useWords()

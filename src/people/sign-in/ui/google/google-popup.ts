@@ -47,7 +47,10 @@ export function redirectToGoogle(returnTo: string): void {
   location.assign(startUrl(crypto.randomUUID(), returnTo))
 }
 
-/** The result of a redirect, once; null when there is none or it has expired. A browser that keeps nothing could not take it along. */
+/**
+ * The result of a redirect, once; null when there is none or it has expired. A browser that keeps nothing could not take it
+ * along.
+ */
 export function takeRedirectResult(): GoogleResult | null {
   if (location.hash === GOOGLE_WINDOW.notKept) {
     history.replaceState(history.state, '', location.pathname + location.search)
@@ -65,7 +68,10 @@ function startUrl(id: string, returnTo?: string): string {
   return `${GOOGLE_WINDOW.start}?${query}`
 }
 
-/** Null where the browser keeps nothing of the site, as Firefox with blocked cookies: a popup that is not cut off posts to its opener. */
+/**
+ * Null where the browser keeps nothing of the site, as Firefox with blocked cookies: a popup that is not cut off posts to its
+ * opener.
+ */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(GOOGLE_WINDOW.channel)

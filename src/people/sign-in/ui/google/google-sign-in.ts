@@ -39,7 +39,10 @@ export function pendingLinkEmail(): string | null {
   return pendingLink?.email ?? null
 }
 
-/** Links the pending Google credential if its account is signed in now; resolves to whether it was linked. Throws the SDK's error. */
+/**
+ * Links the pending Google credential if its account is signed in now; resolves to whether it was linked. Throws the SDK's
+ * error.
+ */
 export async function linkPendingGoogle(): Promise<boolean> {
   const link = pendingLink
   pendingLink = null

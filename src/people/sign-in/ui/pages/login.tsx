@@ -82,7 +82,10 @@ function LoginPage() {
   )
 }
 
-/** Decoration with the slogan (row L09): a strip above the form on narrow screens, below it where a product is shown, the right half from `lg`. None on a phone on its side. */
+/**
+ * Decoration with the slogan (row L09): a strip above the form on narrow screens, below it where a product is shown, the right
+ * half from `lg`. None on a phone on its side.
+ */
 function Picture({ slogan, className }: { slogan: string; className: string | undefined }) {
   const wide = '(min-width: 64rem)'
   return (

@@ -22,7 +22,9 @@ export const Route = createFileRoute('/_main/verify-email')({
   component: VerifyEmailPage,
 })
 
-/** The page of the link in a verification e-mail. Mail scanners open links, too: its code is applied when the button is pressed. */
+/**
+ * The page of the link in a verification e-mail. Mail scanners open links, too: its code is applied when the button is pressed.
+ */
 function VerifyEmailPage() {
   const { verify } = useWords().accounts
   const code = useActionCode(Route.useSearch())

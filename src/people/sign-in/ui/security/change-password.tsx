@@ -98,7 +98,10 @@ function useChangePassword(hasPassword: boolean) {
   return { register, submit, errors, submitting, password, same, refusal, rechecked }
 }
 
-/** With a second factor the password is not enough: the change then fails with requires-recent-login, and its dialog asks for both. */
+/**
+ * With a second factor the password is not enough: the change then fails with requires-recent-login, and its dialog asks for
+ * both.
+ */
 async function reauthenticateUnlessSecondFactor(password: string): Promise<void> {
   await reauthenticateWithPassword(password).catch((error: unknown) => {
     if (authErrorCode(error) !== 'multi-factor-auth-required') throw error

@@ -4,7 +4,10 @@ import { authErrorCode } from '../auth-error.ts'
 
 const ReauthenticateDialog = lazy(() => import('./reauthenticate-dialog.tsx'))
 
-/** Runs an operation that needs a sign-in of the last five minutes; resolves to false when the user cancels the reauthentication. */
+/**
+ * Runs an operation that needs a sign-in of the last five minutes; resolves to false when the user cancels the
+ * reauthentication.
+ */
 type Run = (operation: () => Promise<void>) => Promise<boolean>
 
 const RecentSignIn = createContext<Run>(async (operation) => {

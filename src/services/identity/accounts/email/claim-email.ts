@@ -21,8 +21,8 @@ import { NO_SIGN_IN_METHODS } from './email-ownership.ts'
 /**
  * Handles the proof of an address whose account is another person's; the prover gets a new account with the address and nothing
  * of the old one. That is so in two cases:
- * - Somebody has proven a phone number of the account. They keep it with its sessions, its second factors and its data, and lose
- *   an address that they may have mistyped.
+ * - Somebody has proven a phone number of the account. They keep it with its sessions, its second factors and its data, and
+ *   lose an address that they may have mistyped.
  * - The account changed from the address A of a proven owner to an address B, while the RECOVER_EMAIL code sent to A is still
  *   valid. It belongs to the reader of A, and keeps its data and its second factors. Without a number it has no sign-in
  *   method until the code is used.
@@ -59,7 +59,7 @@ async function closeAccount(tx: Tx, uid: string): Promise<void> {
   await deleteAllCodes(tx, uid)
 }
 
-/** Takes the address from an account with a number, and what opens the account by the address only: password and letters. */
+/** Removes the address from an account with a number, and the sign-in methods that need it: password and e-mail link. */
 async function dropEmail(tx: Tx, before: Account): Promise<void> {
   const { uid } = before
   await deleteCodes(tx, uid)

@@ -80,7 +80,7 @@ async function takeBack(email: string) {
   await call('v1/accounts:update', { oobCode: await codeTo(fixture, email, 'recoverEmail') })
 }
 
-/** With one, a letter's link is followed in a known browser alone. */
+/** Removes the second factors: with one, only a known browser can follow an e-mail's link. */
 async function withoutSecondStep(uid: string) {
   await fixture.db.deleteFrom('identity.second_factors').where('uid', '=', uid).execute()
 }

@@ -20,12 +20,13 @@ export const NO_SIGN_IN_METHODS = {
 }
 
 /**
- * Hands an account without a proven owner to the person who has just proven that the address is theirs (by a password
- * reset, a sign-in link or Google). Somebody else may have created the account with this address (account pre-hijacking,
+ * Hands an account without a proven owner to the person who has just proven that the address is theirs (by a password reset, a
+ * sign-in link or Google). Somebody else may have created the account with this address (account pre-hijacking,
  * https://arxiv.org/abs/2205.10174), so everything that could open it is removed: password, Google, phone number, second
- * factors, recovery codes, sessions, known devices, open codes and pending sign-ins. The one exception is a RECOVER_EMAIL
- * code of an earlier address whose owner was proven (see codes.ts). Name and picture, and the network addresses and browsers of events, are removed
- * too, and the site removes what it stores of that person, unless the proof comes from a device that has signed in to the account.
+ * factors, recovery codes, sessions, known devices, open codes and pending sign-ins. The one exception is a RECOVER_EMAIL code
+ * of an earlier address whose owner was proven (see codes.ts). Name and picture, and the network addresses and browsers of
+ * events, are removed too, and the site removes what it stores of that person, unless the proof comes from a device that has
+ * signed in to the account.
  *
  * @param values the sign-in methods that the proof brings along.
  */
@@ -78,7 +79,7 @@ export async function removeSecondFactors(tx: Tx, uid: string): Promise<void> {
   await deleteRecoveryCodes(tx, uid)
 }
 
-/** Records which sign-in methods a proof removed, and sends a letter about them. */
+/** Records which sign-in methods a proof removed, and sends an e-mail about them. */
 export async function notifyRemovedMethods(
   tx: Tx,
   before: Account,

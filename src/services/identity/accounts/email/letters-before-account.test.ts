@@ -11,7 +11,7 @@ afterAll(() => fixture.stop())
 
 const NEXT = 'Zebra quilt !8'
 
-/** The code of a sign-in letter to an address that has no account yet. */
+/** The code of a sign-in e-mail to an address that has no account yet. */
 async function earlyLetter(email: string): Promise<string> {
   const asked = { requestType: 'EMAIL_SIGNIN', email, continueUrl: PUBLIC_URL, canHandleCodeInApp: true }
   expect((await fixture.call('v1/accounts:sendOobCode', asked, ATTACKER)).status).toBe(200)

@@ -213,7 +213,7 @@ test('a Google account that is linked beside the number opens the account also w
   expect(await findByUid(fixture.db, uid)).toMatchObject({ email, owner_proven: true, phone_number: phone })
 })
 
-/** The letters whose link confirms an address. Each gives its code. */
+/** The e-mails whose link confirms an address. Each gives its code. */
 const CONFIRMATIONS: Record<string, (person: Person, email: string) => Promise<string>> = {
   'the address that it has': async ({ idToken }, email) => {
     await call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
@@ -256,7 +256,7 @@ describe('a former address that nobody confirmed takes nothing back from a numbe
     const { idToken } = await call('v1/accounts:update', { idToken: made.idToken, email })
     await byPhone(phone, idToken)
     const oobCode = await codeTo(fixture, first, 'recoverEmail')
-    // The page of the letter says so before anything is pressed.
+    // The page of the e-mail says so before anything is pressed.
     expect(await refused('v1/accounts:resetPassword', { oobCode })).toBe('INVALID_OOB_CODE')
     expect((await recoverEmail(fixture, first)).body.error?.message).toBe('INVALID_OOB_CODE')
     expect((await byPhone(phone)).localId).toBe(made.localId)

@@ -20,14 +20,14 @@ export interface Proof {
 type Needs = Pick<Service, 'onEmailChange' | 'onNewOwner' | 'masterKey' | 'publicUrl' | 'textMessages'>
 
 /**
- * The owner of the account's address is proven now: somebody has just shown that they read its letters. All proofs call
+ * The owner of the account's address is proven now: somebody has just shown that they read its e-mails. All proofs call
  * this. Returns the account that is theirs:
  * - `before` as it was, when its owner was proven before or the person holds the account;
  * - a new account, when `before` is somebody else's, by a proven number or because it can still go back to another address
  *   (`moveEmailToNewAccount`);
  * - otherwise `before`, without anything that somebody else may have added (`resetToProvenOwner`).
  *
- * Letters that would give the account back to an address that nobody confirmed are void from then on.
+ * E-mails that would give the account back to an address that nobody confirmed are void from then on.
  */
 export async function proveOwner(
   tx: Tx,

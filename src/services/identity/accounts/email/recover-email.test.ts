@@ -201,7 +201,7 @@ const PROOFS: Record<string, (account: Corrected) => Promise<{ status: number }>
   },
 }
 
-/** The reader of the mistyped address has the letter of the registration, and presses its button. */
+/** The reader of the mistyped address has the e-mail of the registration, and presses its button. */
 async function confirmMistyped(idToken: string, mistyped: string) {
   await askLetter({ requestType: 'VERIFY_EMAIL', idToken })
   const oobCode = await codeTo(fixture, mistyped, 'verifyEmail')
@@ -217,7 +217,7 @@ describe.each([
     const account = await correctedAddress({ confirmed })
     expect((await prove(account)).status).toBe(200)
     const oobCode = await codeTo(fixture, account.mistyped, 'recoverEmail')
-    // The page of the letter says so before anything is pressed.
+    // The page of the e-mail says so before anything is pressed.
     expect(await refusal(fixture, 'v1/accounts:resetPassword', { oobCode })).toBe('INVALID_OOB_CODE')
     const taken = await recoverEmail(fixture, account.mistyped)
     expect(taken.body.error?.message).toBe('INVALID_OOB_CODE')
@@ -229,7 +229,7 @@ describe.each([
     const mark = { email_verified: true, owner_proven: true }
     await fixture.db.updateTable('identity.accounts').set(mark).where('uid', '=', account.uid).execute()
     const oobCode = await codeTo(fixture, account.mistyped, 'recoverEmail')
-    // A letter of an earlier release may be there still when the owner is proven.
+    // An e-mail of an earlier release may be there still when the owner is proven.
     expect(await refusal(fixture, 'v1/accounts:update', { oobCode })).toBe('INVALID_OOB_CODE')
     expect((await prove(account)).status).toBe(200)
     expect(await refusal(fixture, 'v1/accounts:resetPassword', { oobCode })).toBe('INVALID_OOB_CODE')

@@ -48,9 +48,9 @@ export async function recoverEmail(
 }
 
 /**
- * A letter to a former address is void once somebody has proven that the account is theirs, by a later address or by a number,
+ * An e-mail to a former address is void once somebody has proven that the account is theirs, by a later address or by a number,
  * unless the owner of the former address was proven, too. That somebody had confirmed the former address is not enough:
- * its owner may be a stranger, who only pressed the button of a letter.
+ * its owner may be a stranger, who only pressed the button of an e-mail.
  */
 async function requireMayRecover(tx: Tx, before: Account, code: Code, holdsAccount: boolean): Promise<void> {
   if (hasOwner(before) && !hadProvenOwner(code.ways)) throw new IdentityError('INVALID_OOB_CODE')

@@ -56,7 +56,7 @@ test('the download of a new owner has no address, network address or browser of 
   const proven = 'update identity.accounts set email_verified = true, owner_proven = true where uid = $1'
   await fixture.pool.query(proven, [before.body.localId])
   await fixture.call('v1/accounts:update', { idToken: before.body.idToken, email }, ATTACKER)
-  // The letter that takes the former address back is valid for a week.
+  // The e-mail that takes the former address back is valid for a week.
   await fixture.pool.query(`update identity.oob_codes set expires_at = now() where uid = $1`, [before.body.localId])
   const asked = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example', canHandleCodeInApp: true }
   await fixture.call('v1/accounts:sendOobCode', asked, OWNER)

@@ -23,7 +23,7 @@ export async function dataList(service: Service, { body }: RequestContext) {
 }
 
 /**
- * Somebody else may have caused these events, by a guess or by the link of a letter: their address is shown as in
+ * Somebody else may have caused these events, by a guess or by the link of an e-mail: their address is shown as in
  * activity:list, their browser not at all.
  */
 const BY_ANYBODY: unknown[] = [

@@ -69,7 +69,7 @@ test('a code verifies the address that it was sent to, not a later one', async (
   const { auth, user, email } = await signedUp(fixture)
   await sendEmailVerification(user)
   const code = codeIn((await fixture.letters(email)).at(-1))
-  // As when the letter was asked for while the change was on its way: the change could not void the code.
+  // As when the e-mail was asked for while the change was on its way: the change could not void the code.
   await fixture.db.updateTable('identity.accounts').set({ email: anEmail() }).where('uid', '=', user.uid).execute()
   await expect(applyActionCode(auth, code)).rejects.toMatchObject({ code: 'auth/invalid-action-code' })
 })

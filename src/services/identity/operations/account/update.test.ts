@@ -141,7 +141,7 @@ test('an unlinked password no longer signs in, the e-mail stays, and an e-mail a
     .where('uid', '=', user.uid)
     .orderBy('id')
   expect((await events.execute()).map(({ kind }) => kind)).toContain('password-removed')
-  // Whoever reads the address's letters still comes in.
+  // Whoever reads the address's e-mails still comes in.
   await sendPasswordResetEmail(fixture.client(), email)
   await confirmPasswordReset(fixture.client(), codeIn((await fixture.letters(email)).at(-1)), 'Another horse #8')
   await signInWithEmailAndPassword(fixture.client(), email, 'Another horse #8')

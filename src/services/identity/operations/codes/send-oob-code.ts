@@ -43,7 +43,10 @@ const SENDERS_BY_TYPE: Record<string, Send> = {
   VERIFY_AND_CHANGE_EMAIL: sendNewEmail,
 }
 
-/** accounts:sendOobCode (rows Q24 Q27): sends an e-mail whose link verifies an address, resets a password, changes the address or signs in. */
+/**
+ * accounts:sendOobCode (rows Q24 Q27): sends an e-mail whose link verifies an address, resets a password, changes the address
+ * or signs in.
+ */
 export async function sendOobCode(service: Service, context: RequestContext) {
   const { requestType, continueUrl, returnOobLink, linkDomain } = parse(Request, context.body)
   // The hosted service gives the link itself to administrators only: it replaces reading the mailbox.
@@ -78,7 +81,7 @@ async function sendReset(service: Service, context: RequestContext, continueUrl:
   await service.db.transaction().execute(async (tx) => {
     // An unknown address leaves a code and a job behind too: the response time must not reveal it.
     const code = await insertCode(tx, 'PASSWORD_RESET', { uid: account?.uid ?? null, email })
-    // The address may be reserved for an account that had it a few days ago: the letter that takes it back is sent again.
+    // The address may be reserved for an account that had it a few days ago: the e-mail that takes it back is sent again.
     const recovery = await copyRecovery(tx, email)
     if (!account && !recovery && !service.emailPrivacy) throw new IdentityError('EMAIL_NOT_FOUND')
     if (!account && !recovery) return enqueueLetter(tx, { kind: 'nobody', to: email, of: null }, context)
@@ -116,10 +119,10 @@ async function sendNewEmail(service: Service, context: RequestContext, continueU
   const owner = await findByEmail(service.db, newEmail)
   const taken = (await isReserved(service.db, newEmail, uid)) || owner !== undefined
   if (taken && !service.emailPrivacy) throw new IdentityError('EMAIL_EXISTS')
-  // With e-mail privacy a taken address is counted, too, though it gets no letter: the response must not reveal it.
+  // With e-mail privacy a taken address is counted, too, though it gets no e-mail: the response must not reveal it.
   await countLetter(service, { limit: 'change-letter', to: newEmail, account, signedIn: true }, context)
   await service.db.transaction().execute(async (tx) => {
-    // The letter goes to another mailbox than the account's: a session that ends now must not leave it behind.
+    // The e-mail goes to another mailbox than the account's: a session that ends now must not leave it behind.
     await lockAuthenticated(tx, token)
     await recordEvent(tx, uid, 'email-change-asked', context)
     const code = await insertCode(tx, 'VERIFY_AND_CHANGE_EMAIL', { uid, email, newEmail })

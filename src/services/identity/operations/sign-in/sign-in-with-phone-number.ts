@@ -33,8 +33,8 @@ const ProofRequest = z.object({ temporaryProof: secretField('INVALID_TEMPORARY_P
 
 /**
  * accounts:signInWithPhoneNumber (row Q27): signs in to the account that the number is linked to, or links the number to the
- * account of `idToken`. A new number creates an account, if the service allows that. A number that is reserved for the account that
- * lost it gets the link that takes it back once more.
+ * account of `idToken`. A new number creates an account, if the service allows that. A number that is reserved for the account
+ * that lost it gets the link that takes it back once more.
  */
 export async function signInWithPhoneNumber(service: Service, context: RequestContext) {
   const { idToken, operation, temporaryProof } = parse(Request, context.body)

@@ -38,7 +38,10 @@ export const IMAGE_ID = /^[0-9a-f]{22}-[0-9a-f]{6}$/
 
 /** The object store does not do what it was asked. */
 export class StoreFailure extends Error {
-  /** The store's own code when it answered (`SignatureDoesNotMatch`, `NoSuchBucket`, …); null when it did not, or only that it cannot now. */
+  /**
+   * The store's own code when it answered (`SignatureDoesNotMatch`, `NoSuchBucket`, …); null when it did not, or only that it
+   * cannot now.
+   */
   readonly refusal: string | null
 
   constructor(message: string, { refusal = null, cause }: { refusal?: string | null; cause?: unknown } = {}) {

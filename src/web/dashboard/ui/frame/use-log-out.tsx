@@ -27,7 +27,7 @@ export function useLogOut() {
     unsent.forget()
     setLeaving(true)
     try {
-      // The next person at this browser is not told of this one's deals.
+      // The next person at this browser must not get notifications of this one's deals.
       await switchDeviceOff(api).catch(() => undefined)
       await signOut()
       await navigate({ to: '/' })

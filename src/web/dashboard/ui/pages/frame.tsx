@@ -62,7 +62,8 @@ function Content({ user }: { user: SessionUser }) {
 function Frame({ user, onLogOut }: { user: SessionUser; onLogOut: () => void }) {
   const { api } = Route.useRouteContext()
   const { uid } = user
-  // Without it this browser gets no notification until the settings are opened. A change of the password begins another session, too.
+  // Without it this browser gets no notification until the settings are opened. A change of the password begins another
+  // session, too.
   useEffect(() => watchSession(() => void renewDevice(api, uid).catch(() => undefined)), [api, uid])
   return (
     <div className="min-h-dvh bg-sunken lg:grid-cols-[272px_1fr] not-print:lg:grid">
