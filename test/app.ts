@@ -22,7 +22,7 @@ import { type AppError, isAppError } from '#shared/errors.ts'
 import { endpoints } from '#web/api.ts'
 import { freshDatabase, quiet } from './database.ts'
 
-/** Who a token speaks of: a stored person, or somebody who has none yet. */
+/** The holder of a token: a stored person, or somebody without a user record yet. */
 export type Holder = Pick<Person, 'uid'> & {
   email: string | null
   emailVerified?: boolean
@@ -137,7 +137,7 @@ export async function testApp(settings: Partial<Config> & { pushServices?: strin
 
   return {
     app,
-    /** What the event streams do with notifications, for `listenForNotifications`. */
+    /** Handler of the event streams, for `listenForNotifications`. */
     liveNotifications,
     /** The page renderer's calls: no HTTP, always a guest. */
     api: api.en,
@@ -158,7 +158,7 @@ export async function testApp(settings: Partial<Config> & { pushServices?: strin
       void validSince.set(uid, Math.floor(Date.now() / 1000) + seconds),
     /** Ends one sign-in. */
     endSession: (session: string) => void endedSessions.add(session),
-    /** What was asked of the sign-in service about accounts. */
+    /** Calls to the sign-in service about accounts. */
     controlled,
     /** The e-mail address that the sign-in service says the owner of an account has proven, by uid. */
     proven,

@@ -59,8 +59,8 @@ export function ignoreLostConnections(pool: pg.Pool): pg.Pool {
 const deletions = new Map<string, string>()
 
 /**
- * Removes the rows of these tables and of all tables that refer to them, as `truncate … cascade` does. Truncation takes ten times
- * as long: it makes each table and each index anew, and every connection reads them anew and plans its statements again.
+ * Removes the rows of these tables and of all tables that refer to them, as `truncate … cascade` does. Truncation takes ten
+ * times as long: it makes each table and each index anew, and every connection reads them anew and plans its statements again.
  */
 export async function emptyTables(pool: pg.Pool, ...tables: string[]): Promise<void> {
   const key = tables.join(' ')
@@ -105,8 +105,8 @@ export async function emptyDatabase() {
 }
 
 /**
- * A fresh database of the caller's own, cloned in a few hundredths of a second. `db` and `sitePool` are of the role that the site
- * has, `pool` and `connection` of the owner of the tables.
+ * A fresh database of the caller's own, cloned in a few hundredths of a second. `db` and `sitePool` are of the role that the
+ * site has, `pool` and `connection` of the owner of the tables.
  * @param template another database to clone, to which nobody is connected
  */
 export async function freshDatabase(template = TEMPLATE) {

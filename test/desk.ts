@@ -30,7 +30,7 @@ interface Case {
   decision: string
 }
 
-/** What the tests of the desk do and look up, through the API as far as it goes. */
+/** Actions and look-ups for tests of the desk, through the API where it has them. */
 export function deskOf(shop: TestApp) {
   const as = (person: Person) => shop.callsOf(person)
   const jobs = () => deskJobs({ db: shop.db, ...HOOKS })

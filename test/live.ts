@@ -1,7 +1,7 @@
 /** An event stream that a test reads. */
 export interface OpenStream {
   response: Response
-  /** What came so far: `data` of each message, or `event` of those that have a name. */
+  /** Events received so far: `data` of each message, or `event` of those with a name. */
   events: string[]
   /** The id of the newest event. */
   lastId: () => string

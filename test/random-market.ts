@@ -39,7 +39,7 @@ const MEETING = {
   to: '11:00',
   place: 'X',
 }
-/** What brings a product back to where it was. */
+/** The move that undoes a state of a product. */
 const WAYS_BACK: Record<string, string> = { paused: 'resume', hidden: 'unhide', sold: 'back-on-sale', gone: 'restore' }
 const MET = "agreed_from = now() - interval '1 hour', agreed_to = now(), agreed_place = 'X'"
 
@@ -69,7 +69,7 @@ export async function randomMarket({ db, pool }: Fixture, random: () => number) 
   const sallers = [await aUser(db, { role: 'saller' }), await aUser(db, { role: 'saller' })]
   const buyers = await Promise.all(Array.from({ length: 5 }, () => aUser(db)))
   const people = [...sallers, ...buyers, admin]
-  /** Who is disabled or deleted: they cannot call. */
+  /** Users who are disabled or deleted: they cannot call. */
   const away = new Map<string, 'disable' | 'delete-person'>()
   let isChangingAccount = false
   const products: string[] = []
@@ -92,7 +92,7 @@ export async function randomMarket({ db, pool }: Fixture, random: () => number) 
     return byId(rows[0][`${side ?? pick(['buyer', 'seller'])}_id`])
   }
 
-  /** What a move may need; half of the codes are wrong. */
+  /** The input of a move; half of the codes are wrong. */
   async function detailsOf(id: string, move: DealMove): Promise<object> {
     if (move === 'propose' || move === 'agree') return { meeting: MEETING }
     if (move === 'accept') return { phone: '01812345678' }
@@ -198,7 +198,10 @@ export async function randomMarket({ db, pool }: Fixture, random: () => number) 
     await runDealClock(db)
   }
 
-  /** The end of a deal has come, it is unlocked after wrong codes, a sale is final, or a meeting is over and one side did not come. */
+  /**
+   * The end of a deal has come, it is unlocked after wrong codes, a sale is final, or a meeting is over and one side did not
+   * come.
+   */
   async function passTime(): Promise<string> {
     if (random() < 0.3)
       await pool.query(
@@ -241,7 +244,7 @@ export async function randomMarket({ db, pool }: Fixture, random: () => number) 
         if (isAppError(error)) return `refused ${error.code}`
         throw error
       }),
-    /** What a deal has sold makes room for something new, and with `oldest` what nobody may ask for any more. */
+    /** Replaces sold products by new ones, and with `oldest` the oldest product, too. */
     async renewProducts(oldest: boolean): Promise<void> {
       if (oldest) products.shift()
       const { rows } = await pool.query("select product_id as id from bookings where state = 'handed_over'")
@@ -250,7 +253,7 @@ export async function randomMarket({ db, pool }: Fixture, random: () => number) 
       while (seller && products.length < PRODUCTS)
         products.push((await aProduct(db, pick(sallers.filter(({ id }) => !away.has(id))), { negotiable: true }))._id)
     },
-    /** What was deleted is gone for good, what can be taken back is final, and all that waits has happened. */
+    /** Empties the trash, lets the time pass in which moves can be taken back, and runs the waiting jobs. */
     async settle(): Promise<void> {
       await pool.query('delete from bin')
       await pool.query("update products set state_since = state_since - interval '11 minutes'")

@@ -11,9 +11,9 @@ import type { TestApp } from './app.ts'
 export type EndpointName = keyof typeof endpoints
 export type Values = Record<string, unknown>
 
-/** Who calls, in the order of the statuses in `who`. A newcomer has a token and no profile. */
+/** Callers, in the order of the statuses in `who`. A newcomer has a token and no profile. */
 export const CALLERS_OF_ENDPOINTS = ['guest', 'newcomer', 'buyer', 'saller', 'otherSaller', 'admin'] as const
-/** Who calls, in the order of the statuses of an address. */
+/** Callers, in the order of the statuses of an address. */
 export const CALLERS = ['guest', 'buyer', 'otherBuyer', 'saller', 'otherSaller', 'admin'] as const
 export type Caller = (typeof CALLERS)[number]
 export const VERBS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
@@ -53,7 +53,7 @@ interface Address<Rows> {
 interface Calls<E extends Endpoints, Rows> {
   /** A good request to each endpoint. */
   inputs: (made: Rows, given: Given) => Record<keyof E, Values> | Promise<Record<keyof E, Values>>
-  /** What each caller gets for it, in the order of CALLERS_OF_ENDPOINTS. */
+  /** Statuses of the request for each caller, in the order of CALLERS_OF_ENDPOINTS. */
   who: Record<keyof E, string>
   addresses?: Address<Rows>[]
   /** Paths with an id of nobody's row. */
@@ -61,8 +61,8 @@ interface Calls<E extends Endpoints, Rows> {
 }
 
 /**
- * What the tests over all endpoints know of a slice. A file in `test/slices` exports it as `calls`, and is found there.
- * @param rows makes rows anew, so that one caller's success is no other's failure
+ * The calls of a slice, for the tests over all endpoints. A file in `test/slices` exports them as `calls`.
+ * @param rows makes rows anew, so that one caller's success does not make another caller fail
  */
 export function sliceCalls<E extends Endpoints, Rows>(
   _endpoints: E,

@@ -5,7 +5,7 @@ import { endpoints } from '#web/api.ts'
 import { type Holder, type People, somePeople, type TestApp, testApp } from '../app.ts'
 import { ALL_CALLS, CALLERS_OF_ENDPOINTS, type EndpointName, goodInputsBeside, type Values } from '../slice-calls.ts'
 
-/** What each caller gets from each endpoint when it concerns the buyer's orders and the saller's products. */
+/** Statuses of each endpoint by caller, where it concerns the buyer's orders and the saller's products. */
 const WHO: Record<string, string> = Object.assign({}, ...ALL_CALLS.map(({ who }) => who))
 
 let shop: TestApp

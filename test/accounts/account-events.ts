@@ -82,7 +82,7 @@ interface Event {
   run: (world: World, account: Account) => Promise<{ status: number }>
 }
 
-/** Proofs of the address, and links of letters. */
+/** Proofs of the address, and links of e-mails. */
 const PROOFS: Record<string, Event> = {
   'verification letter, here': { given: ALL, run: (world, account) => verify(world, account, HERE) },
   'verification letter, elsewhere': { given: ONE_STEP, run: (world, account) => verify(world, account, ELSEWHERE) },
@@ -107,7 +107,7 @@ const PROOFS: Record<string, Event> = {
   },
 }
 
-/** What the person who is signed in adds and changes. */
+/** Changes that the signed-in person makes to the account. */
 const CHANGES: Record<string, Event> = {
   'new address at once': {
     given: MOVED,
@@ -150,7 +150,7 @@ const REMOVALS: Record<string, Event> = {
   },
 }
 
-/** By the letter to a former address, and by an operator. */
+/** Recoveries by the e-mail to a former address, and by an operator. */
 const RECOVERIES: Record<string, Event> = {
   'taken back, former address unconfirmed': { given: ALL, run: takeBack },
   'taken back, former address confirmed': { given: { ...ALL, former: 'confirmed' }, run: takeBack },

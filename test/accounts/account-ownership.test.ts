@@ -34,7 +34,7 @@ const STATES: Proven[] = [false, true].flatMap((phone) => [
 
 interface Row {
   event: string
-  /** Those of the account's states of which the row speaks. */
+  /** The account states to which the row applies. */
   states: Proven[]
   account: string
   address: string

@@ -21,11 +21,11 @@ export type Account = Awaited<ReturnType<typeof accountWithEverything>>
 
 let accounts = 0
 
-/** What is proven of an account; each of the table's rows says of which of these it speaks. */
+/** Proofs that an account has. Each row of the table applies to some combinations of them. */
 export interface Proven {
   /** Somebody who reads the address has confirmed it. */
   confirmed: boolean
-  /** That person holds the account, too. */
+  /** The person who confirmed the address also holds the account. */
   owner: boolean
   /** Somebody has typed the code that was sent to a number. */
   phone: boolean
@@ -34,7 +34,7 @@ export interface Proven {
 export interface Given {
   secondStep: boolean
   google: boolean
-  /** What was proven of the address before; null: the account had no other address. */
+  /** Proof of the former address; null: the account had no other address. */
   former: 'unconfirmed' | 'confirmed' | 'proven' | null
 }
 
@@ -74,7 +74,9 @@ async function change({ db }: Fixture, uid: string, values: object) {
   return changed.returningAll().executeTakeFirstOrThrow()
 }
 
-/** Gives the account another address, and the code of the letter to the former one, as it was sent by an earlier release too. */
+/**
+ * Gives the account another address, and the code of the e-mail to the former one, as it was sent by an earlier release too.
+ */
 async function moved(fixture: Fixture, uid: string, former: Given['former'], newEmail: string): Promise<string> {
   const proven = former !== 'unconfirmed'
   const marks = { email_verified: proven, owner_proven: former === 'proven' }
@@ -96,7 +98,7 @@ async function addFactor(fixture: Fixture, uid: string): Promise<string> {
   return factor.id
 }
 
-/** Another session, a sign-in that waits for its second step, a letter, and a browser that was signed in. */
+/** Another session, a sign-in that waits for its second step, an e-mail, and a browser that was signed in. */
 async function outstanding(fixture: Fixture, uid: string, email: string) {
   const family = crypto.randomUUID()
   const session = { family, uid, provider: 'password', user_agent: '', address: '203.0.113.9' }
@@ -149,7 +151,7 @@ export const THINGS: Record<string, (world: World, account: Account, before: Sta
   "shop's record": async ({ emptied }, { uid }) => !emptied.includes(uid),
 }
 
-/** What the account had before the event. */
+/** Credentials of the account before the event. */
 export interface State {
   phone: string | null
   codes: Buffer[]
@@ -167,7 +169,7 @@ export async function stateOf({ fixture }: World, { uid }: Account): Promise<Sta
   return rows[0]
 }
 
-/** What is known of the account's own address; whose the account is after an event is read from it. */
+/** State of the account's own address. It shows who has the account after an event. */
 export async function addressOf({ fixture }: World, { uid }: Account): Promise<string> {
   const { rows } = await fixture.pool.query(
     'select email, email_verified, owner_proven from identity.accounts where uid = $1',
@@ -179,7 +181,7 @@ export async function addressOf({ fixture }: World, { uid }: Account): Promise<s
   return row.email_verified ? 'confirmed' : 'unconfirmed'
 }
 
-/** Who has the account after an event that was not refused. */
+/** The holder of the account after an event that was not refused. */
 export async function holderOf({ fixture, emptied }: World, { uid, first }: Account): Promise<string> {
   if (emptied.includes(uid)) return 'handed over'
   const { rows } = await fixture.pool.query('select email from identity.accounts where uid = $1', [uid])

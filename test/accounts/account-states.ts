@@ -88,7 +88,7 @@ interface Write {
   ) => Promise<{ status: number; code?: string | undefined; error?: string | undefined }>
 }
 
-/** What somebody may try to write, by the table's rows. */
+/** Writes that a person may attempt, by the table's rows. */
 export const WRITES: Record<string, Write> = {
   'save the user record': {
     role: 'saller',

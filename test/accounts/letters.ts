@@ -1,7 +1,7 @@
 import type { EmbeddedSite } from '../embedded-site.ts'
 import { codeIn } from '../identity/values.ts'
 
-/** Runs the waiting jobs; the code of the newest letter to an address whose link has this `mode`. */
+/** Runs the waiting jobs. Returns the code of the newest e-mail to an address whose link has this `mode`. */
 export async function codeOfLetter(site: EmbeddedSite, email: string, mode: string): Promise<string> {
   await site.runJobs()
   const { rows } = await site.pool.query<{ text: string }>(

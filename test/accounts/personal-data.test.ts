@@ -88,7 +88,7 @@ async function shop(method: 'GET' | 'DELETE', url: string, { idToken }: Somebody
   return answer.json()
 }
 
-/** What people write from an address, whoever they are. */
+/** Stores a row in each table that records an e-mail address without an account. */
 async function writtenFrom(email: string): Promise<void> {
   const { db, pool } = fixture
   await aMessage(db, { email, message: 'What I wrote to you' })

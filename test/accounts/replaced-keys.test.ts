@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** What one process of the site has of the sign-in service. */
+/** The sign-in service in one process of the site. */
 async function aProcess() {
   const { db, pool, connection } = database
   const config = readConfig({ DEMO_DATA: 'false', DATA_DIR: dataDir })
@@ -52,7 +52,7 @@ async function aProcess() {
   return {
     enter: async (email: string): Promise<string> =>
       (await post('signInWithPassword', { email, password: PASSWORD })).idToken,
-    /** Whether the sign-in service and the shop take the token. */
+    /** Results of the sign-in service and of the shop: true if they accept the token. */
     takes: async (idToken: string) => [
       (await post('lookup', { idToken })).users !== undefined,
       await checkToken(idToken, signIn.tokenRules).then(

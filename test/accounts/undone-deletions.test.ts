@@ -31,7 +31,7 @@ const endAccount = ({ uid }: Known) => site.operate('delete', uid)
 const tryPassword = ({ email }: Known) =>
   site.identity('v1/accounts:signInWithPassword', { email, password: PASSWORD, returnSecureToken: true })
 
-/** Whether somebody is disabled, in the shop and at the sign-in service. */
+/** True for each of shop and sign-in service where the person is disabled. */
 async function disabled({ uid }: Known) {
   const { rows } = await site.pool.query(
     `select users.disabled as shop, accounts.disabled as service

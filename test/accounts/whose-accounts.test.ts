@@ -24,7 +24,7 @@ async function storedOf(uid: string): Promise<string> {
   return JSON.stringify(rows.map(({ row }) => row).toSorted())
 }
 
-/** Somebody with a session, a second factor and an open letter. */
+/** Somebody with a session, a second factor and an open e-mail. */
 async function owner() {
   const person = await fixture.someone()
   const factor = randomUUID()

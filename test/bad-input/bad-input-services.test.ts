@@ -96,7 +96,7 @@ describe('the sign-in service answers any input within a second, without a 500 a
   )
 })
 
-/** What the protocol's fields hold, in wrong places too, besides junk. */
+/** Valid values of the protocol's fields, for wrong fields too, besides junk. */
 const likely: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     'nobody@mail.example',

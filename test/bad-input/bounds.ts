@@ -2,7 +2,10 @@ import type { LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
 import { expect } from 'vitest'
 
-/** How many cases each target gets, and the seed that they come from: both can be set, as for a long run or to see a failure again. */
+/**
+ * How many cases each target gets, and the seed that they come from: both can be set, as for a long run or to see a failure
+ * again.
+ */
 export const RUNS = Number(process.env.BAD_INPUT_RUNS ?? 4)
 export const SEED = Number(process.env.BAD_INPUT_SEED ?? 20_261_121)
 /** Milliseconds that a test of so many cases may take, on a busy machine. */
@@ -36,8 +39,8 @@ async function clocked(send: () => Promise<LightMyRequestResponse>) {
 }
 
 /**
- * What is stored, as a text that differs after any write: how many rows each table has, and the newest transaction that
- * wrote one of them. Tells a row that was written anew with the same values, too.
+ * A text that changes after any write: the row count of each table, and the newest transaction that wrote one of its rows. A
+ * row that was written again with the same values changes it, too.
  */
 export async function stored(pool: pg.Pool, tables: string[]): Promise<string> {
   const looks = tables.map((table) => `(select count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) from ${table})`)

@@ -21,7 +21,7 @@ interface Edit {
   empty: Values
   /** Optional fields that have no empty value, or that the server fills itself. */
   never: string[]
-  /** What is read back of an emptied field. */
+  /** The stored values of emptied fields. */
   emptied: Values
   save: (values: Values) => Promise<unknown>
   read: () => Promise<Values>

@@ -118,7 +118,7 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** What a list's place may be made of: right and wrong values of every type, in the form that cursors have. */
+/** Cursors made of right and wrong values of every type. */
 const places = fc
   .array(
     fc.oneof(

@@ -7,7 +7,7 @@ export const GOOD = 'as it should be'
 
 export type Values = Record<string, unknown>
 
-/** How one request differs from a good one. What is not told is as it should be. */
+/** Differences of one request from a good one. A part that is not named is as it should be. */
 export interface Recipe {
   fields: Values
   /** Keys that nobody asked for. */
@@ -17,7 +17,7 @@ export interface Recipe {
   /** How the JSON text is spoilt. */
   text: keyof typeof SPOILT
   contentType: string
-  /** What hangs at the end of the address. */
+  /** Text at the end of the address. */
   tail: string
   /** Path parts as they are, without the encoding that they need. */
   raw: boolean

@@ -82,7 +82,7 @@ export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
   }
 }
 
-/** What a test's own work is done as. */
+/** Request context of the fixture's own calls. */
 const CALL: RequestContext = {
   body: null,
   address: '127.0.0.1',

@@ -26,7 +26,7 @@ function spoil(user: User, token: 'accessToken' | 'refreshToken'): void {
   stsTokenManager[token] = 'made up'
 }
 
-/** What these calls tell somebody whose session or account is gone; the client signs them out. */
+/** Steps for calls by a person whose session or account is gone: the error, and that the client signs them out. */
 function ended(call: ClientCall, work: (user: User) => Promise<unknown>) {
   const changes: [AccountChange, string, string][] = [
     ['revoke', '[Z24] tells of a session that was ended', 'auth/user-token-expired'],

@@ -7,7 +7,7 @@ import { type AccountChange, anEmail, type Fixtures, PASSWORD } from './step.ts'
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 const EXHAUSTED = 1_000_000
 
-/** What the fixtures need of a running service. */
+/** Dependencies of the fixtures on a running service. */
 interface FixtureDeps {
   ask: <Row extends object>(query: string, values?: unknown[]) => Promise<Row[]>
   /** Sends queued e-mails and SMS, where no worker runs. */

@@ -22,7 +22,7 @@ import {
   type World,
 } from './step.ts'
 
-/** The code in the next letter of the kind. */
+/** The code in the next e-mail of the kind. */
 export async function codeFor({ fixtures }: World, email: string, mode: Mode): Promise<string> {
   return ActionCodeURL.parseLink(await fixtures.letterLink(email, mode))?.code ?? 'no code'
 }

@@ -24,7 +24,7 @@ export type AccountChange =
   | 'phoneOnly'
 
 /**
- * What a step does without the client: create accounts, read e-mails and SMS codes, exhaust limits. Arguments and results are
+ * Actions of a step without the client: create accounts, read e-mails and SMS codes, exhaust limits. Arguments and results are
  * JSON, because in the browser run the fixtures work in the test process.
  */
 export interface Fixtures {
@@ -52,7 +52,7 @@ export interface World {
   /** A new client with nobody signed in. */
   client: () => Auth
   fixtures: Fixtures
-  /** An address of the site, for links in letters. */
+  /** An address of the site, for links in e-mails. */
   site: string
 }
 

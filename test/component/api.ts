@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { isKeyOf } from '#shared/objects.ts'
 import { type Api, endpoints } from '../../src/web/api.ts'
 
-/** What the API answers in a test, by the names of its calls. There is nothing at the address of another call. */
+/** Answers of the API in a test, by the names of its calls. Any other call gets 404. */
 export type Answers = Partial<Api>
 
 /** The API of a page. A request that the server would refuse by its contract, or an answer of another shape, fails the test. */

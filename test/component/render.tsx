@@ -17,7 +17,7 @@ import { type Answers, apiOf } from './api.ts'
 import { beginSession, SIGN_IN, type Visitor } from './session.ts'
 
 interface Given {
-  /** Who looks at it; a guest without it. */
+  /** The visitor of the page; a guest without it. */
   as?: Visitor
   answers?: Answers
   settings?: Partial<PublicSettings>

@@ -5,7 +5,7 @@ import { type SessionUser, setSession } from '#people/sign-in/ui/session.ts'
 
 export const SIGN_IN = { apiKey: 'key', projectId: 'greentech', path: '/identity', phone: true }
 
-/** Who looks at the page: a member, nobody, or somebody of whom that is not known yet. */
+/** The visitor of a page: a member, a guest, or somebody whose session is not loaded yet. */
 export type Visitor = SessionUser | 'guest' | 'unknown'
 
 const GUEST = { loading: false, authReady: true, user: null, likelySignedIn: false }

@@ -19,7 +19,8 @@ configure({
   },
 })
 closeNetwork(globalThis as unknown as Window)
-// React adds its listeners to a document once. After a part that was shown alone it would add none for a whole page, which then hears no press.
+// React adds its listeners to a document once. After a part that was shown alone it would add none for a whole page, which
+// would then get no events.
 createRoot(document).unmount()
 // As in a browser that cannot decode a photo: the page sends it as it is.
 globalThis.createImageBitmap ??= () => Promise.reject(new Error('It decodes no pictures'))

@@ -10,7 +10,7 @@ interface Account {
   role: 'buyer' | 'saller' | 'admin'
 }
 
-/** What a test says of the service while it runs. */
+/** Behaviour of the service during a test, and its record of calls. */
 interface Service {
   /** The operations in the order in which they were asked. */
   asked: string[]

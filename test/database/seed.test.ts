@@ -67,7 +67,7 @@ test('every listing states the facts of its kind, each one offered, in a distric
   expect((await readdir(`${SEED}/photos`)).filter((file) => !used.has(path.parse(file).name))).toEqual([])
 })
 
-/** What does not fit together in a listing. */
+/** Contradictions within a listing. */
 function faultsOf({
   name,
   originalPrice,

@@ -10,7 +10,7 @@ import { runNotificationJobs } from '../notification-jobs.ts'
 
 const SEARCHES = 100_000
 const PEOPLE = 20_000
-/** Of so many searches the list shows the new product. */
+/** Saved searches that match the new product. */
 const FIT = 1_000
 /** Milliseconds from the listing to the last notification, and of this process's processor time for one run of the match. */
 const MOST = { alerts: 60_000, match: 50 }
@@ -21,7 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Searches as the endpoint stores them, each copied to many people: other brands, prices, words and kinds, and some that fit. */
+/**
+ * Searches as the endpoint stores them, each copied to many people: other brands, prices, words and kinds, and some that fit.
+ */
 async function saveMany(): Promise<void> {
   const first = await shop.aPerson({ role: 'buyer' })
   const words = ['probook', 'macbook air', 'zenfone', 'gaming laptop', 'hp 16gb', 'ল্যাপটপ', 'iphone 13', 'thinkpad']

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Whether the program is here. As root on Debian its package is installed; otherwise says what is skipped. */
+/**
+ * Checks that the program is installed. As root on Debian its package is installed if it is missing; otherwise the output says
+ * what is skipped.
+ */
 export function haveProgram(program: string): boolean {
   if (isThere(program)) return true
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {

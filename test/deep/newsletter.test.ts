@@ -13,9 +13,9 @@ afterAll(() => shop.close())
 const UNREACHABLE = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET', command: 'CONN' })
 const SUBJECTS = { subjectEn: 'Laptops of the month', subjectBn: 'এ মাসের ল্যাপটপ' }
 
-/** What the mail server took. */
+/** E-mails that the mail server accepted. */
 const taken: Letter[] = []
-/** What the mail server does with a letter: it takes it unless this throws. */
+/** The mail server's reaction to an e-mail: it accepts the e-mail unless this throws. */
 let answer: () => void | Promise<void> = () => {}
 
 function theJobs() {
@@ -57,7 +57,7 @@ test('an issue to 50,000 readers, with a process that is killed and a mail serve
   const killed = Promise.withResolvers<void>()
   answer = () => {
     if (taken.length !== 10_000) return
-    // The process is killed before the server has the letter.
+    // The process is killed before the server has the e-mail.
     killed.resolve()
     return new Promise(() => {})
   }

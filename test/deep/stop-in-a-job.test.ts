@@ -7,7 +7,7 @@ import { freePort, launch, stopProcess } from '../e2e/support/launch.ts'
 import { masterKeyOf } from '../e2e/support/site.ts'
 import { slowness } from '../e2e/support/slowness.ts'
 
-/** A mail server that greets and then says nothing: a letter to it takes a minute. */
+/** A mail server that greets and then says nothing: an e-mail to it takes a minute. */
 async function startMuteMailServer() {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

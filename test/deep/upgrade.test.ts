@@ -72,7 +72,7 @@ function run(cwd: string, commands: string): void {
   expect(status, readFileSync(path.join(cwd, '../log'), 'utf8')).toBe(0)
 }
 
-/** What systemd does for deploy/greentech.service: runs its program in the folder of that name, and waits for the end of it. */
+/** Runs the program of deploy/greentech.service in a folder, as systemd would, and waits until it ends. */
 async function unit(folder: string, settings: Record<string, string>) {
   const file = readFileSync(path.join(PROJECT, 'deploy/greentech.service'), 'utf8')
   const [, program = ''] = /^ExecStart=\/usr\/bin\/node (.*)$/m.exec(file) ?? []

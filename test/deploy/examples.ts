@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Whether these programs are here; says what is skipped without them. */
+/** Returns true if these programs are installed; otherwise prints what is skipped. */
 export function haveAll(programs: string[], skipped: string): boolean {
   const missing = programs.filter((program) => !findProgram(program))
   if (missing.length > 0) console.log(`skipped: ${skipped}, because ${missing.join(' and ')} is not installed here`)

@@ -52,7 +52,7 @@ export async function startGoogle() {
       })
         .setProtectedHeader({ alg: 'RS256', kid: 'google' })
         .sign(foreignKey ? stranger.privateKey : privateKey),
-    /** What a code is answered with from now on. */
+    /** Sets the answer to a code from now on. */
     answerCodes: (next: typeof answer) => {
       answer = next
     },

@@ -17,7 +17,7 @@ import type { HostedAddresses } from '../../src/services/identity/hosted/address
 export const PROJECT = 'greentech-hosted'
 const CLIENT_EMAIL = `shop@${PROJECT}.example`
 
-/** What the double records, and how a test makes it fail. */
+/** Calls that the double has recorded, and the failures that a test sets. */
 interface HostedState {
   /** The response of the key endpoint; null for the keys. */
   keysDown: { status: number; body: string } | null

@@ -7,7 +7,7 @@ interface StoreCase {
   run: (store: ImageStore) => Promise<void>
 }
 
-/** What every place for pictures must do: tried on a folder and on the double of an object store. */
+/** Requirements on every store for pictures. They are tested on a folder and on the double of an object store. */
 export const STORE_CASES: StoreCase[] = [
   {
     title: 'reads back what was written, byte by byte',

@@ -8,7 +8,7 @@ interface Stored {
   headers: Record<string, string>
 }
 
-/** What the store does instead of answering well: `stall` sends half of an object. */
+/** Faulty behaviour of the store: `stall` sends half of an object. */
 type Fault = 'none' | 'error' | 'hang' | 'stall'
 
 export type ObjectStoreDouble = Awaited<ReturnType<typeof startObjectStore>>
@@ -54,11 +54,11 @@ export async function startObjectStore() {
   settings.url = `http://127.0.0.1:${port}`
   return {
     settings,
-    /** What is stored, by `/bucket/key`. */
+    /** Stored objects, by `/bucket/key`. */
     objects,
     /** How many requests of each method came. */
     counts,
-    /** Of the last request. */
+    /** Headers of the last request. */
     headers: () => headers,
     /** As the environment of a site names it. */
     environment: {

@@ -8,7 +8,7 @@ export interface Delivered {
   message: Record<string, string>
   topic: string | undefined
   ttl: number
-  /** What the signature says: who sends, and to whom. */
+  /** Claims of the signature: sender and push service. */
   claims: { aud?: unknown; sub?: unknown }
 }
 
@@ -38,7 +38,7 @@ export async function startPushService() {
     fail: (...statuses: number[]) => {
       failures = statuses
     },
-    /** What a browser answers to `PushManager.subscribe`. */
+    /** The subscription that `PushManager.subscribe` returns in a browser. */
     subscribe: (sender: string) => {
       const secret = createECDH('prime256v1')
       const path = `/push/${randomBytes(8).toString('hex')}`

@@ -4,14 +4,14 @@ import { createServer, type Server, type Socket } from 'node:net'
 export interface TakenLetter {
   /** Its Message-ID; null for one that has none. */
   id: string | null
-  /** Without the parts that differ between two deliveries of one letter. */
+  /** The text without the parts that differ between two deliveries of one e-mail. */
   text: string
 }
 
 /** A mail server that can refuse connections, as one that is down. */
 export interface MailServer {
   url: string
-  /** Letters that it has accepted. */
+  /** E-mails that the server has accepted. */
   letters: TakenLetter[]
   /** The commands that it has received. */
   commands: string[]
@@ -66,7 +66,7 @@ function converse(socket: Socket, letters: TakenLetter[], commands: string[]): v
   })
 }
 
-/** Without date, id and the marks between its parts, two sendings of one letter are equal. */
+/** Removes date, id and boundaries, so that two deliveries of one e-mail are equal. */
 function withoutSending(text: string): string {
   return text.replace(/^(Date|Message-ID):.*\r\n/gim, '').replace(/--_NmP-[\w.-]+/g, '--')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sourceFiles } from './source.ts'
 
-/** What reaches into a library past its public interface. */
+/** Patterns of code that reaches into a library past its public interface. */
 const REACHES: Record<string, RegExp> = {
   'a replaced method of an object': /\.(query|connect|emit|write|writeHead|end|send|push) = (?!=)/,
   'a field of the internals of zod': /\b_zod\b/,
@@ -14,7 +14,7 @@ const REACHES: Record<string, RegExp> = {
   'a private field by its underscore': /\b(client|pool|app|reply|request|socket|response|stream|router)\._(?!id\b)\w/,
 }
 
-/** What is left, by file, with the reason. An entry that is no longer needed fails the test. */
+/** Allowed uses, by file, with the reason. An entry that is no longer needed fails the test. */
 const LEFT: Record<string, { reach: string; why: string }> = {
   'src/web/client/deferred-words.ts': {
     reach: 'a proxy over an object',

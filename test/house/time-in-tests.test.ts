@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { ROOT } from './source.ts'
 
 /**
- * What the tests of `npm test` do not do: wait for a fixed time, draw by chance, and measure the machine. Waits and
- * measurements belong in test/deep. Helpers are not looked at.
+ * Patterns that the tests of `npm test` must not contain: a wait for a fixed time, random values, and measurements of the
+ * machine. Waits and measurements belong in test/deep. Helpers are not checked.
  */
 const FORBIDDEN: Record<string, RegExp> = {
   'a fixed wait': /waitForTimeout|\bsetTimeout\((?:resolve|r|done)\b/g,

@@ -31,7 +31,7 @@ export async function withGoogleToken(google: Google, claims: Parameters<typeof 
   return { requestUri: 'http://localhost', postBody: new URLSearchParams(fields).toString() }
 }
 
-/** The code of the newest letter to an address whose link has this `mode`. */
+/** The code of the newest e-mail to an address whose link has this `mode`. */
 export async function codeTo(fixture: Fixture, email: string, mode: string): Promise<string> {
   return codeIn((await fixture.letters(email)).findLast(({ text }) => text.includes(`mode=${mode}&`)))
 }

@@ -7,7 +7,7 @@ interface Services {
   google: Awaited<ReturnType<typeof startGoogle>>
 }
 
-/** Whether this still gives the attacker access to the account. */
+/** Checks that a credential still gives the attacker access to the account. */
 type HasAccess = (account: AttackersAccount, email: string, services: Services) => Promise<boolean>
 
 /** Everything that can give an attacker access to an account, each with a check whether it still works. */

@@ -116,13 +116,13 @@ function makeProcesses({ connection }: FreshDatabase, deps: IdentityDeps) {
   }
 }
 
-/** The letters and text messages that the service sent. */
+/** The e-mails and text messages that the service sent. */
 function makeOutbox({ db, pool }: FreshDatabase, deps: IdentityDeps, lines: string[]) {
   const mail = makeMail({ smtpUrl: undefined, from: '', db, publicUrl: PUBLIC_URL })
   const jobs = identityJobs({ ...deps, mail, sms: makeSms({ gateway: undefined, db }) })
   return {
     jobs,
-    /** Runs the waiting jobs and returns the letters to an address, newest last. */
+    /** Runs the waiting jobs and returns the e-mails to an address, newest last. */
     letters: async (to: string) => {
       await runJobs(pool, jobs, lines)
       return db.selectFrom('letters').selectAll().where('recipient', '=', to).orderBy('id').execute()

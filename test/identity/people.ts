@@ -20,7 +20,7 @@ export async function someone(fixture: Fixture) {
   return { auth, email, user }
 }
 
-/** As if the person had opened the letter that verifies the address; the owner of the account stays unproven. */
+/** As if the person had opened the e-mail that verifies the address; the owner of the account stays unproven. */
 export async function verifyAddress(fixture: Fixture, email: string): Promise<void> {
   await fixture.db.updateTable('identity.accounts').set({ email_verified: true }).where('email', '=', email).execute()
 }

@@ -1,4 +1,4 @@
-/** The code in a letter's link. */
+/** The code in an e-mail's link. */
 export function codeIn(letter: { text: string } | undefined): string {
   const link = letter?.text.match(/https:\S+/)?.[0] ?? 'https://no.link'
   return new URL(link).searchParams.get('oobCode') ?? ''

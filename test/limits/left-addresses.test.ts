@@ -31,7 +31,7 @@ async function codeTo(email: string, mode: string): Promise<string> {
   return new URL(text.match(/https:\S+/)?.[0] ?? '').searchParams.get('oobCode') ?? ''
 }
 
-/** Somebody who reads the address's letters signs in by one. */
+/** Signs in by an e-mail, as a person with access to the mailbox does. */
 async function byLetter(email: string): Promise<Caller> {
   const asked = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
   await site.identity('v1/accounts:sendOobCode', asked)
@@ -147,7 +147,7 @@ test('recovering a confirmed address brings no data of another user who has veri
   expect(still.body).toMatchObject({ email: victim, role: 'admin', displayName: 'The Owner' })
 })
 
-/** A stranger registered with the address of somebody who had written to the office, and then opened the letter. */
+/** A stranger registered with the address of somebody who had written to the site, and then opened the e-mail. */
 async function clickedForAStranger() {
   const email = anEmail()
   const words = { name: 'The Owner', email, phone: '01712345678', message: 'Private words', company: 'C' }

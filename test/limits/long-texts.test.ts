@@ -9,7 +9,7 @@ const TEXTS = Object.entries(endpoints).flatMap(([name, { input }]) =>
   textsOf(input).map(([path, text]): [string, Shape] => [`${name}${path}`, text]),
 )
 
-/** What checks after the length would find, too: a number, a link, characters that nobody types. */
+/** Text that checks after the length would also refuse: a number, a link, characters that nobody types. */
 const JUNK = '01712-345678 wa.me/x \u0000\u202e'
 
 function maximumOf(text: Shape): number {

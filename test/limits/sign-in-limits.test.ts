@@ -6,7 +6,7 @@ import { stored, tablesOf } from '../bad-input/bounds.ts'
 import { SIGN_IN_CALLS, type SignInCall } from '../bad-input/sign-in-calls.ts'
 import { openSignIn, type SignInFixture } from '../bad-input/sign-in-fixture.ts'
 
-/** What changes nothing has no limit. The client ends the session on a refusal of accounts:lookup. */
+/** Calls that change nothing have no limit. The client ends the session when accounts:lookup is refused. */
 const READS = [
   ...['GET /jwks.json', 'GET /v1/projects', 'GET /v1/recaptchaParams', 'GET /v2/recaptchaConfig'],
   ...['GET /v2/passwordPolicy', 'POST /v1/accounts:lookup'],

@@ -1,4 +1,4 @@
-/** What one scrape of the metrics answers, by name and labels as they are written: `greentech_jobs{state="due"}`. */
+/** Values of one scrape of the metrics, by name and labels as they are written: `greentech_jobs{state="due"}`. */
 export async function scrape(port: number | undefined): Promise<Map<string, number>> {
   const lines = (await read(port)).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))

@@ -8,7 +8,7 @@ const FIELDS = new Set(['TextField', 'PasswordField', 'input'])
 /** Inputs that nothing can be filled into by itself. */
 const NOT_TYPED = new Set(['hidden', 'radio', 'checkbox', 'file', 'search'])
 
-/** What a field of each kind must say: the tokens of the HTML standard that fit it, and the keyboard that a phone shows. */
+/** Allowed attributes of a field of each kind: the fitting tokens of the HTML standard, and the keyboard that a phone shows. */
 const RULES: { of: RegExp; tokens: string[]; keyboards?: string[] }[] = [
   { of: /^(phone)$/, tokens: ['tel'], keyboards: ['tel', 'numeric'] },
   { of: /^(email)$/, tokens: ['email', 'username'], keyboards: ['email'] },
@@ -59,7 +59,7 @@ function walk(node: Node, visit: (node: Node) => void): void {
     if (typeof child === 'object' && child !== null && 'type' in child) walk(child as Node, visit)
 }
 
-/** What is wrong with a field, or nothing. */
+/** The fault of a field; undefined without one. */
 function faultOf({ element, name, said }: TypedField): string | undefined {
   if (!said.autoComplete) return 'has no autoComplete'
   const rule = element === 'PasswordField' ? RULES[2] : RULES.find(({ of }) => of.test(name))

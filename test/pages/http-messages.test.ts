@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** What the server answers to these very bytes. */
+/** The server's answer to these exact bytes. */
 async function answerTo(lines: string[]): Promise<string> {
   const socket = connect((fixture.app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1')
   let answer = ''

@@ -20,14 +20,14 @@ export interface Member {
   role: Role
 }
 
-/** Who looks at a page: a member, nobody, or somebody of whom that is not known yet. */
+/** The visitor of a page: a member, a guest, or somebody whose session is not loaded yet. */
 type Visitor = Member | 'guest' | 'unknown'
 
 type AnyRouter = ComponentProps<typeof RouterServer>['router']
 
 /**
- * Renders pages as a signed-in person sees them when all that they ask for has come. The server renders for guests only: here the
- * session has a stand-in, and the calls of queries are made between two passes. No effect runs, and nothing can be pressed.
+ * Renders pages as a signed-in person sees them when all that they ask for has come. The server renders for guests only: here
+ * the session has a stand-in, and the calls of queries are made between two passes. No effect runs, and nothing can be pressed.
  */
 export async function memberPages(settings: PublicSettings) {
   const vite = await createServer({
@@ -66,7 +66,7 @@ export async function memberPages(settings: PublicSettings) {
   return { render, close: () => vite.close() }
 }
 
-/** Whether a query had no answer yet. */
+/** Makes the open queries. Returns true if there were any. */
 async function answerQueries(client: QueryClient): Promise<boolean> {
   const open = client.getQueryCache().findAll({
     predicate: ({ state, options }) =>

@@ -10,9 +10,9 @@ import { htmlFaults } from './html-faults.ts'
 import { documentOf, firstText, linksOf } from './page-document.ts'
 
 let shop: TestApp
-/** What the server sends for an address before any script runs. */
+/** Renders the HTML that the server sends for an address before any script runs. */
 let render: Awaited<ReturnType<typeof guestRenderer>>
-/** What stands for the parameter of an address. */
+/** Values for the parameters of addresses. */
 const known: Record<string, string> = {
   '/products/$name': 'HP',
   '/grades/$kind': 'laptop',
@@ -58,7 +58,7 @@ function pathsOf({ type, path = '', children = [] }: Node, above = ''): string[]
   return type === 'index' || (type === 'route' && children.length === 0) ? [here || '/', ...below] : below
 }
 
-/** What a meeting kit shows lies on the device: the server sends its page without a text. */
+/** The data of the meeting page are on the device: the server sends the page without a text. */
 const KIT = '/dashboard/deals/$id/kit'
 
 const paths = pathsOf(routes as Node).filter((path) => path !== KIT)

@@ -79,7 +79,7 @@ export const calls = sliceCalls(accounts, rows, {
       what: 'somebody’s registration',
       ...{ path: () => '/api/users', row: userRow },
       body: ({ somebody }) => ({ displayName: 'Mine now', email: somebody.email, role: 'saller' }),
-      // A guest is not told that the address has an account; nothing is stored over it.
+      // The response does not reveal to a guest that the address has an account; nothing is overwritten.
       verbs: { GET: '401 200 200 200 200 200', POST: '200 403 403 403 403 403' },
     },
   ],

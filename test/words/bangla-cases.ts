@@ -6,7 +6,10 @@ import { usedInWords } from '#messages/bn/used.ts'
 import { bn } from '#messages/bn.ts'
 
 const { catalogue, offers, deal, dashboard, product } = bn
-/** 4:30 in the afternoon of a Friday in Dhaka; the last minutes of that day; the first day of a year, which is still the year before in UTC. */
+/**
+ * 4:30 in the afternoon of a Friday in Dhaka; the last minutes of that day; the first day of a year, which is still the year
+ * before in UTC.
+ */
 const [FRIDAY, NIGHT, NEW_YEAR] = ['2026-11-27T10:30:00Z', '2026-11-27T17:59:59Z', '2026-12-31T18:00:00Z']
 const NOW = Date.parse(FRIDAY)
 const before = (days: number, hours = 0) => new Date(NOW - days * 86_400_000 - hours * 3_600_000).toISOString()

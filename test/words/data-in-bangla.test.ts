@@ -36,7 +36,7 @@ const NAMES = new RegExp(
   ].join('|')})\\b`,
   'g',
 )
-/** What is stored, compared or part of an address, and never shown as it is. */
+/** Fields that are stored, compared or part of an address, and never shown as they are. */
 const KEYS = '_id id field type kind value condition used state photo photos group way sort'.split(' ')
 /** The words of a question, which its answer repeats. */
 const TYPED = /“[^”]*”/g

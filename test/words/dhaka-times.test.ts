@@ -9,7 +9,7 @@ import * as en from '#messages/en/times.ts'
 import { clockOf, dateAndTime, dateOf, hourOf, nearTime } from '#messages/en/times.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** What reads a time in the zone of the device or the server, unless its options name another. */
+/** Calls that read a time in the zone of the device or the server, unless their options name another. */
 const READS = /\b(?:new Intl\.DateTimeFormat|\w\.toLocale(?:Date|Time)?String)\(/g
 const LOCAL = /\.(?:getHours|getMinutes|getDay|getDate|getMonth|toDateString|toTimeString)\(\)/
 

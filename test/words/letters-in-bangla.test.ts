@@ -17,7 +17,7 @@ import { emptyTables } from '../database.ts'
 import { startPushService } from '../doubles/push-service.ts'
 
 const SITE = 'http://shop.test'
-/** What people wrote, and the name of the site. */
+/** Texts that people wrote, and the name of the site. */
 const GIVEN = /GreenTech|Tania Akter|Rafiq Islam|HP EliteBook 840|Bashundhara City|https?:\/\/\S+|\S+@\S+/g
 
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -147,7 +147,7 @@ test.each(keysOf(serverWords.bn.notificationTexts) as NotificationKind[])(
     expect(await listed('')).toMatchObject({ title: title(data), text: text(data) })
     const line = await listed('/bn')
     expect(`${line.title} ${line.text}`.replace(GIVEN, '')).not.toMatch(/[A-Za-z]/)
-    // The letters of these two are those about a booking.
+    // The e-mails of these two are those about a booking.
     expectBangla(await work(), kind.startsWith('requested') ? 0 : 1, '/dashboard/deals/1')
     const { message } = service.delivered[0] as { message: object }
     expect(message).toMatchObject({ title: line.title, text: line.text, link: '/bn/dashboard/deals/1' })

@@ -3,7 +3,7 @@ import { corrected } from '#messages/en/corrected.ts'
 import { letters } from '#messages/en/letters.ts'
 import { en } from '#messages/en.ts'
 
-/** What trains people to believe a message, which anybody can fake. */
+/** Advice to trust a message. Anybody can fake a message. */
 const TRUSTS_A_MESSAGE = /(wait|look|watch) for (the|a|its) (message|sms)|message on both phones/i
 const OWN_APP = /balance in the (bKash|Nagad|Rocket|wallet’s own) app.*never at a message/i
 

@@ -5,7 +5,7 @@ import { inboxLetters } from '#messages/en/inbox-letters.ts'
 import { letters } from '#messages/en/letters.ts'
 import { en } from '#messages/en.ts'
 
-/** What the words promised while nothing in the product did it. Whoever builds one of these takes it out here. */
+/** Promises in the words that nothing in the product kept. Whoever builds one of these removes its pattern. */
 const PROMISES: Record<string, RegExp> = {
   'that a newsletter comes': /letter now and then|from time to time we write|new listings, fair prices/i,
   'that products come every day': /every day/i,

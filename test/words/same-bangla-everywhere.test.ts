@@ -24,7 +24,7 @@ const LATIN_DIGITS = toModule(`
   } })
 `)
 
-/** What `expression` is in a process of its own. */
+/** Result of `expression` in a separate process. */
 function evaluate<T>(module: string, expression: string, env: Record<string, string> = {}): T {
   const code = `const all = await import(${JSON.stringify(path.join(ROOT, module))}); console.log(JSON.stringify((${expression})(all)))`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {

@@ -31,7 +31,7 @@ export interface FixtureOptions {
   settings?: Record<string, string>
 }
 
-/** Letters are distinguished by the booking that they name, which only verified addresses get. */
+/** Proves the owner of every account. Only e-mails to proven addresses name the booking, which distinguishes them. */
 const OWNERS_KNOWN = `
   create function know_owner() returns trigger language plpgsql as 'begin new.owner_proven := true; return new; end';
   create trigger owner_known before insert on identity.accounts for each row execute function know_owner();

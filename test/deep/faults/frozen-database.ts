@@ -9,7 +9,7 @@ import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** The responses of the site while the database did not answer. */
 export interface Frozen extends Outcome {
-  /** Of the health check, of the readiness check, and of a cached page, after a while. */
+  /** Statuses of the health check, of the readiness check, and of a cached page, after a while. */
   meanwhile: { health: number; ready: number; page: number }
 }
 

@@ -23,7 +23,9 @@ export function smallDisk(megabytes: number): { folder: string; remove: () => vo
 /** Seconds within which a full disk must be noticed, on a busy machine too. */
 const FELT_WITHIN = 60
 
-/** The disk is full for so many seconds from when it is noticed: the log of changes, the tables and the pictures cannot grow. */
+/**
+ * The disk is full for so many seconds from when it is noticed: the log of changes, the tables and the pictures cannot grow.
+ */
 export async function fillDisk(fixture: Fixture, seconds: number): Promise<Outcome> {
   await using load = startLoad(fixture)
   await delay(1_000)

@@ -12,7 +12,10 @@ interface Answers {
   statuses: number[]
 }
 
-/** The process of the site is killed in the middle of 100 accepts of requests on one product, and they are sent again, `rounds` times. */
+/**
+ * The process of the site is killed in the middle of 100 accepts of requests on one product, and they are sent again, `rounds`
+ * times.
+ */
 export async function killDuringAccepts(fixture: Fixture, rounds: number): Promise<Outcome> {
   await fixture.ask(BUYERS)
   const statuses = new Map<number, number>()
@@ -54,7 +57,7 @@ export async function killDuringAccepts(fixture: Fixture, rounds: number): Promi
   }
 }
 
-/** Their addresses are proven, so that they get whole letters. */
+/** Buyers with proven addresses, so that they get full e-mails. */
 const BUYERS = `
   insert into identity.accounts (uid, email, owner_proven)
   select 'accept-' || n, 'accept' || n || '@example.com', true from generate_series(1, ${ACCEPTS}) n;
@@ -105,7 +108,7 @@ function post(url: string, body: object, headers: Record<string, string> = {}): 
   })
 }
 
-/** What was acknowledged and is not so, and what is not as one accepted deal leaves it. */
+/** Count of acknowledged moves that are not stored, and of rows that differ from the outcome of one accepted deal. */
 async function faultsOf(fixture: Fixture, requests: string[], acknowledged: string[]): Promise<number> {
   const rows = await fixture.ask<{ id: string; state: string; product: string; moves: number; told: number }>(
     `select b.id, b.state, p.state as product,

@@ -5,7 +5,10 @@ import { type Fixture, secondsUntilReady } from './fixture.ts'
 import { startLoad } from './load.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
-/** PostgreSQL is killed in the middle of writes, `rounds` times: the server itself and, in turn, one of its connections' processes. */
+/**
+ * PostgreSQL is killed in the middle of writes, `rounds` times: the server itself and, in turn, one of its connections'
+ * processes.
+ */
 export async function killPostgres(fixture: Fixture, rounds: number): Promise<Outcome> {
   await using load = startLoad(fixture)
   let longest = 0

@@ -18,11 +18,14 @@ export interface Load extends AsyncDisposable {
 const CALLERS = 4
 /** One person may try to book 60 times an hour. */
 const TRIES = 50
-/** Of everybody who registers. */
+/** Password of everybody who registers. */
 export const PASSWORD = 'mango!tree88'
 let people = 0
 
-/** People who register, book what there is, and go, also when they are told to sign in again; the next ones come, until the load is stopped. */
+/**
+ * People who register, book products and leave, also when a response asks them to sign in again. New people follow until the
+ * load is stopped.
+ */
 export function startLoad({ url }: Pick<Fixture, 'url'>): Load {
   const load: Load = {
     bookings: [],

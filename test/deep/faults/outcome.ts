@@ -10,13 +10,15 @@ export interface Outcome {
   acknowledged: number
   lost: number
   letters: number
-  /** Letters of stored bookings that were not delivered. */
+  /** E-mails of stored bookings that were not delivered. */
   lettersMissing: number
-  /** Letters that were delivered more than once with different Message-IDs. */
+  /** E-mails that were delivered more than once with different Message-IDs. */
   lettersTwice: number
-  /** Letters that were delivered again with the same Message-ID, so that a mailbox can drop them. */
+  /** E-mails that were delivered again with the same Message-ID, so that a mailbox can drop them. */
   lettersAgain: number
-  /** Those that no sender can avoid: a process was killed after the mail server accepted and before that was stored. */
+  /**
+   * Repeated e-mails that no sender can avoid: a process was killed after the mail server accepted and before that was stored.
+   */
   lettersAgainAllowed: number
   /** The longest until the site was ready again. */
   healthySeconds: number
@@ -28,7 +30,7 @@ export interface Outcome {
   answers: string
 }
 
-/** Counts what was acknowledged and is missing, and the letters, once they are all sent. */
+/** Counts the acknowledged writes that are missing, and the e-mails once all are sent. */
 export async function outcomeOf(
   fixture: Fixture,
   load: Load,
@@ -92,7 +94,7 @@ async function allLettersSent(fixture: Fixture): Promise<void> {
 }
 
 function repeated(letters: TakenLetter[]): Pick<Outcome, 'lettersTwice' | 'lettersAgain'> {
-  // Letters without an id count separately.
+  // E-mails without an id count separately.
   const byId = new Set(letters.map(({ id, text }, at) => `${id ?? at} ${text}`)).size
   return {
     lettersTwice: byId - new Set(letters.map(({ text }) => text)).size,
@@ -100,7 +102,7 @@ function repeated(letters: TakenLetter[]): Pick<Outcome, 'lettersTwice' | 'lette
   }
 }
 
-/** The text of a letter, decoded from quoted-printable or base64. */
+/** The text of an e-mail, decoded from quoted-printable or base64. */
 function words(letter: string): string {
   return letter
     .replace(/=\r\n/g, '')

@@ -49,7 +49,7 @@ async function rowsOf(dataDir: string, sql: string): Promise<number[]> {
   return found.map(({ id }) => id)
 }
 
-/** Writes a picture's file, then a row that names it, then a row in the same transaction, until told to stop. */
+/** Writes a picture's file, then a row that names it, then a row in the same transaction, until it is stopped. */
 function writing(url: string) {
   const acknowledged: number[] = []
   let stopped = false

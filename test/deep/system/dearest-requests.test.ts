@@ -95,7 +95,7 @@ const LETTERS = 'a b c d e f g h i j k l m n o p q r s t'
 const encoded = encodeURIComponent
 const cursorOf = (key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url')
 const FAR = ['2000-01-01T00:00:00.000000+00:00', '018f0000-0000-4000-8000-000000000000']
-/** Of more facets than a list takes the first twelve, each with the values that it knows. */
+/** Twelve facets, each with the values that it knows: a list takes no more. */
 const TWELVE = canonicalAddress(
   `/products?kind=laptop,mobile,tablet,desktop,monitor&brand=HP,Dell,Lenovo,ASUS,Acer,Apple,Samsung,Xiaomi,Realme,Vivo
    &grade=excellent,good,fair&district=dhaka,chattogram,sylhet,khulna&minBattery=80&negotiable=yes&ramGb=2,4,6,8,12,16,32,64

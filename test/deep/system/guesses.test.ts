@@ -57,7 +57,7 @@ test('a thousand wrong passwords from as many addresses, over two processes, nei
   expect((await enter(email, PASSWORD, { ...from(2002), cookie: cookie.split(';')[0] ?? '' })).status).toBe(200)
 })
 
-/** What a wrong password does before it is looked at, without the way through HTTP. */
+/** Counts wrong passwords as a sign-in does before the password is checked, without HTTP. */
 async function guess(times: number, email: string, uid: string): Promise<void> {
   const tries = Array.from({ length: times }, (_, i) => countGuess(fixture.deps, 'sign-in', email, uid, stranger(i)))
   await Promise.allSettled(tries)

@@ -44,7 +44,7 @@ test.each(KINDS)(
 
 const ADDRESSES = 1_000
 const MOST_MEGABYTES = 6
-/** What has just been answered may still be on its way out. */
+/** Measurements of the memory, at most: responses may still be on their way out. */
 const LOOKS = 10
 
 /** How much more the process holds after a thousand addresses. */

@@ -9,7 +9,7 @@ import { freshDatabase, quiet } from '../../database.ts'
 
 let fixture: Awaited<ReturnType<typeof freshDatabase>>
 const done: string[] = []
-/** The worker looks every two seconds for what it was not told of. */
+/** The worker polls every two seconds for jobs without a notification. */
 const WHILE = { timeout: 10_000 }
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function waiting(): Promise<number> {
   return Number((await fixture.pool.query('select count(*) as n from graphile_worker.jobs')).rows[0].n)
 }
 
-/** What a process leaves that was killed at work: a job that is marked as being done. */
+/** A job as a process leaves it that was killed at work: marked as running. */
 async function leaveJob(name: string, by: string): Promise<void> {
   await fixture.db.transaction().execute(async (tx) => {
     await enqueue(tx, 'note', { name })

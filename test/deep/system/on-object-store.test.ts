@@ -91,7 +91,7 @@ test('while the store is away uploads and pictures get a 503 that nobody keeps, 
   const { response, answer } = await one.send([['image', await aPhoto()]])
   const refused = { code: 'storage_unavailable', message: en.images.storage_unavailable }
   expect([response.status, answer.error]).toEqual([503, refused])
-  // A browser that has the picture is told so, whether or not the store answers.
+  // A browser that has the picture gets 304, whether or not the store answers.
   const known = { 'if-none-match': `"${id}-1280.jpg"` }
   expect((await fetch(one.url + url, { headers: known })).status).toBe(304)
   const picture = await fetch(one.url + url)

@@ -26,7 +26,7 @@ async function isFound(q: string, name: string): Promise<boolean> {
   return items.some((product) => product.name === name)
 }
 
-/** Those of the products that a search for these words does not find. */
+/** The products that a search for these words does not find. */
 async function notFound<P extends { name: string }>(products: readonly P[], wordsOf: (product: P) => string) {
   const missed: string[] = []
   for (const product of products)

@@ -32,7 +32,7 @@ async function machine(settings: Record<string, string>, shared?: WholeSite['fix
 const JSON_BODY = { 'content-type': 'application/json' }
 const subscribe = (email: string) => ({ method: 'POST', headers: JSON_BODY, body: JSON.stringify({ email }) })
 
-/** What both examples do, whatever stands behind them. */
+/** Requirements on both example proxies, whichever server is behind them. */
 async function drive(secure: number, plain: number): Promise<void> {
   await expect.poll(async () => (await askSecurely(secure, '/readyz')).status, { timeout: 5_000 }).toBe(200)
   expect((await askSecurely(secure, '/products')).body).toContain('laptop')
@@ -131,7 +131,7 @@ test.skipIf(!haproxy)('while no machine is ready HAProxy asks them for what they
   expect([status, body]).toEqual([200, 'cached'])
 })
 
-/** What a machine answers while the database is away. */
+/** A machine whose database is away. */
 async function machineWithoutDatabase() {
   let checks = 0
   const server = createServer(({ url }, response) => {

@@ -13,7 +13,7 @@ let statementsOf: ReturnType<typeof recordStatements>
 let product: { _id: string }
 let post: string
 let person: string
-/** Of a proven deal. */
+/** Address of a proven deal. */
 const ADDRESS = 'AAAAAAAAAAAAAAAAAAAAAA'
 beforeAll(async () => {
   shop = await testApp()
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What grows with the market, each over 10,000 rows. Posts do not: the office writes them. */
+/** Tables that grow with the market, each over 10,000 rows. Posts do not grow: admins write them. */
 const BIG = ['products', 'adverts', 'images']
 const MANY = [
   `insert into products (seller_id, name, category, photo, location, used, condition, parches_date, original_price,
@@ -47,7 +47,7 @@ const MANY = [
   `vacuum analyze ${BIG.join(', ')}`,
 ]
 
-/** What each public address is asked for: all that a visitor can choose there. */
+/** Search parameters of each public address, in every form that a visitor can choose. */
 const ASKED: Record<string, string[]> = {
   '/api/products': lists(['', 'brand=HP']),
   '/api/products/facets': [

@@ -19,7 +19,7 @@ async function photoOf(file: Buffer): Promise<Photo | null> {
   return grey && { grey, hashes: hashesOf(grey) }
 }
 
-/** What a thief of a photo does to it, each with figures by chance. */
+/** Changes that a thief makes to a photo, with random parameters. */
 const CHANGES: Record<string, (file: Buffer) => Promise<Buffer>> = {
   cropped: async (file) => (await cropped(file)).jpeg({ quality: 80 }).toBuffer(),
   scaled: async (file) =>
@@ -63,7 +63,7 @@ beforeAll(async () => {
   known = (await Promise.all(originals.map(({ file }) => photoOf(file)))).filter((photo) => photo !== null)
 })
 
-/** Whether the index would offer it for comparison: see `findSame`. */
+/** True if the index would offer the photo for comparison: see `findSame`. */
 function isCandidate(one: Photo, other: Photo): boolean {
   const near = (photo: Photo) => new Set(photo.hashes.slice(0, 1).flatMap(bandsNear))
   const isNear = (whole: Set<number>, photo: Photo) =>

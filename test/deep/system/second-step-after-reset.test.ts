@@ -14,7 +14,7 @@ beforeEach(() => fixture.pool.query('delete from rate_limits'))
 const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 let resets = 0
 
-/** A new password by letter; gives the cookie that the browser got. */
+/** Sets a new password by e-mail; resolves to the cookie that the browser got. */
 async function reset(email: string, headers: Record<string, string> = OWNER) {
   await fixture.call('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email }, headers)
   const newPassword = `Zebra quilt !${++resets}`

@@ -16,11 +16,14 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const project = path.resolve(import.meta.dirname, '../../..')
 const isRoot = process.getuid?.() === 0
-/** `nobody`, who has an entry in /etc/passwd, as `User=` needs one; without root the same user, in a folder without write permission. */
+/**
+ * `nobody`, who has an entry in /etc/passwd, as `User=` needs one; without root the same user, in a folder without write
+ * permission.
+ */
 const SERVICE = isRoot ? { uid: 65_534, gid: 65_534 } : {}
 const PROGRAM = ['package.json', 'package-lock.json', 'vite.config.ts', 'scripts', 'src', 'messages', 'public', 'db']
 
-/** What a program wrote, and how it ended. */
+/** Output of a program, and its process. */
 interface Run {
   output: () => string
   child: ChildProcess

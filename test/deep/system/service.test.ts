@@ -11,7 +11,7 @@ import { haveAll, runToEnd, temporaryFolder } from '../../deploy/examples.ts'
 
 const systemd = haveAll(['systemd-analyze'], 'the systemd unit')
 
-/** What systemd has to say of the unit with `changes`: it exits with 0 for unknown names and bad values, too. */
+/** Output of systemd's check of the unit with `changes`: the check exits with 0 for unknown names and bad values, too. */
 async function verify(changes: Record<string, string>): Promise<string> {
   const folder = await temporaryFolder()
   const file = await copyExample('greentech.service', folder, { '/usr/bin/node': process.execPath, ...changes })

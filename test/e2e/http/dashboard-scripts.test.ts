@@ -14,7 +14,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 const BUILD = path.join(ROOT, 'dist/client')
 /** A phone's connection has six at once: each further six cost a round trip. */
 const MOST_SCRIPTS = 30
-/** What each page of the dashboard loads besides what its document names: the words, the session and the calls. */
+/** Modules that each page of the dashboard loads besides those named in its document: the words, the session and the calls. */
 const LATER = [
   'src/web/client/deferred-parts.tsx',
   'src/web/client/member-parts.tsx',

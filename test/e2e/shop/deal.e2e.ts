@@ -18,7 +18,7 @@ const STORED = {
 const QUESTION = 'Is it still available?'
 const ANSWER = 'Yes, it is still available'
 const PHONE = { viewport: SIZES.phone, hasTouch: true, permissions: ['clipboard-write'] }
-/** Of each, from the first page to the hand-over. */
+/** Presses of each person from the first page to the hand-over, at most. */
 const MAX_PRESSES = 45
 
 const button = (page: Page | Locator, name: string | RegExp) =>
@@ -218,7 +218,7 @@ async function meet(his: Page, hers: Page): Promise<void> {
   await heading(his, /^Sold/)
 }
 
-/** What she noted stays with the deal, for both, as does the sale paper: one page of A4 for each of the two. */
+/** The deal keeps her notes, and a sale paper for both sides: one page of A4. */
 async function expectNotesAndPaper(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'To the deal' }).click()
   await heading(page, 'Noted at the meeting')

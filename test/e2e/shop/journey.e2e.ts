@@ -17,7 +17,7 @@ async function toast(page: Page, text: string): Promise<void> {
   await page.getByRole('status').getByText(text, { exact: true }).waitFor()
 }
 
-/** Opens the newest letter with this subject for the person, once the worker has sent it. */
+/** Opens the person's newest e-mail with this subject, once the worker has sent it. */
 async function openLetter(page: Page, subject: string, to: string): Promise<void> {
   const letter = page.getByRole('listitem').filter({ hasText: to }).getByRole('link', { name: subject, exact: true })
   await expect
@@ -66,7 +66,7 @@ async function createAccount(page: Page, person: typeof saller): Promise<void> {
 
 async function confirmAddress(page: Page, person: typeof saller): Promise<void> {
   await openLetter(page, 'Please verify your e-mail address', person.email)
-  // Nobody has proven the address yet: the name stays out of the letter.
+  // Nobody has proven the address yet: the name stays out of the e-mail.
   await page.getByText('Hello,', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Verify my e-mail address' }).click()
   await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
@@ -277,7 +277,7 @@ async function seesBooking(): Promise<void> {
   await expect.poll(() => figure(page, 'My Products')).toBe('My Products11 new since last week')
 }
 
-/** A letter tells the saller; none goes to the address that nobody has confirmed. */
+/** An e-mail notifies the saller; none goes to the address that nobody has confirmed. */
 async function lettersAreSent(): Promise<void> {
   const { page } = buyerWindow
   await openLetter(page, `New booking: ${LAPTOP}`, saller.email)

@@ -14,7 +14,7 @@ import { site } from './site.ts'
 import { test as withSite } from './test.ts'
 import { signedInAccount } from './users.ts'
 
-/** What no page of the site may cause. */
+/** Records of violations that no page of the site may cause. */
 interface Violations {
   console: string[]
   foreign: string[]
@@ -65,7 +65,7 @@ export function expectNoViolations({ violations }: Visitor): void {
   expect(violations, JSON.stringify(violations)).toEqual({ console: [], foreign: [] })
 }
 
-/** What Chromium writes into the console for an answer that is no success. */
+/** Chromium's console text for an unsuccessful response. */
 export function refused(status: number): string {
   return `the server responded with a status of ${status}`
 }
@@ -134,7 +134,7 @@ function isAlive(): boolean {
   return parts.every((part) => part && Object.keys(part).some((key) => key.startsWith('__reactFiber')))
 }
 
-/** What colours alone decide, at whatever width. */
+/** The axe rules that depend on colours alone, at any width. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Findings of axe of any level in the page, or in what `part` selects, as one line each. */
@@ -213,8 +213,8 @@ export function signIn(page: Page, email: string, password?: string): Promise<vo
 }
 
 /**
- * Opens `path` as somebody who has signed in before: their session lies where the SDK stores it. Through the form it took a page
- * more, which is for the journeys whose subject is the form.
+ * Opens `path` as somebody who has signed in before: their session lies where the SDK stores it. Through the form it took a
+ * page more, which is for the journeys whose subject is the form.
  */
 export async function signInTo(page: Page, path: string, email: string, password?: string): Promise<void> {
   // The lightest document of the site: only there can its storage be written.

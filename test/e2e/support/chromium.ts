@@ -3,7 +3,9 @@ import { chromium, type LaunchOptions } from '@playwright/test'
 
 const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
-/** The browser that `npm test` found or installed, wherever that was. The last resort is Playwright's own, which may be missing. */
+/**
+ * The browser that `npm test` found or installed, wherever that was. The last resort is Playwright's own, which may be missing.
+ */
 export function chromiumProgram(): string {
   const found = [process.env.CHROMIUM_PATH, ...PROGRAMS].find((file) => file && existsSync(file))
   return found ?? chromium.executablePath()

@@ -13,7 +13,7 @@ export const LAPTOP = 'HP EliteBook 840 G5 i5-8250U 8GB RAM 256GB SSD 14"'
 const SALLER = 'কামাল হোসেন'
 const BUYER = 'রূপা আক্তার'
 const WAY = { timeout: 15_000 }
-/** The device of each of the two; hers keeps the meeting kit. */
+/** The device of each of the two; hers stores the meeting page. */
 export const PHONE = { viewport: SIZES.phone, hasTouch: true, locale: 'bn-BD' }
 
 /** Checks a page that the deal comes to. */
@@ -157,7 +157,7 @@ export async function dealInBangla(his: Visitor, hers: Visitor, lookAt: Look): P
     forgiveOffline(visitor)
     expectNoViolations(visitor)
   }
-  // The letters of both are in the language of the pages by which they registered.
+  // The e-mails of both are in the language of the pages by which they registered.
   expect(await queryDatabase('select distinct language from users where id = $1', [deal?.saller])).toEqual([
     { language: 'bn' },
   ])

@@ -23,7 +23,7 @@ export async function signedInBuyer(visit: Visit): Promise<Visitor> {
 
 type OpenPage = [path: string, heading: string | RegExp]
 
-/** What a signed-in person has open, with what stands on it. */
+/** Pages that a signed-in person has open, each with a text on it. */
 export function pagesOf({ id, thread }: { id: string; thread: string }): OpenPage[] {
   return [
     ['/dashboard/my-orders', 'My Orders'],
@@ -46,7 +46,7 @@ export async function expectSignInForm(page: Page): Promise<void> {
   await page.getByRole('main').getByLabel('Email').waitFor()
 }
 
-/** What failed for want of a connection, or was refused because it came from the former person, is no fault. */
+/** Drops console errors for want of a connection, and for calls that were refused because they came from the former person. */
 export function forgiveEndOfSession({ violations }: Visitor): void {
   violations.console = violations.console.filter(
     (line) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[01]|dynamically imported module/.test(line),

@@ -1,4 +1,4 @@
-/** What a first visit to the list of products may cost in script, before the sign-in client (bytes as sent, brotli). */
+/** Bytes of script (as sent, brotli) of a first visit, before the sign-in client, at most. */
 export const FIRST_LOAD_LIMITS = [
   ['/products', 125_000],
   ['/bn/products', 125_000],

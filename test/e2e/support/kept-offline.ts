@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the device keeps: the paths in all caches, and the notes. */
+/** Data that the device stores: the paths in all caches, and the notes. */
 export function keptBy(page: Page): Promise<{ paths: string[]; notes: string | null }> {
   return page.evaluate(async () => {
     const caught = await Promise.all(

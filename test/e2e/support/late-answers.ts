@@ -7,7 +7,7 @@ const CALLS = 8
 
 type Order = 'first call first' | 'first call last'
 
-/** What the script in the page counts. */
+/** Counts of the script in the page. */
 interface Calls {
   made: number
   pending: number

@@ -19,7 +19,7 @@ interface LaunchOptions {
   entry?: string | undefined
   /** Gets all that it writes, also afterwards. */
   hear?: (text: string) => void
-  /** Of Node, after those of the product. What measures the product must not change them. */
+  /** Options of Node, after those of the product. A test that measures the product must not change those. */
   nodeOptions?: readonly string[]
 }
 

@@ -44,7 +44,7 @@ export function isFocused(element: Locator): Promise<boolean> {
   return element.evaluate((one) => one === document.activeElement)
 }
 
-/** What has the focus: the address of a link, the name of a field, or a text. */
+/** Description of the focused element: the address of a link, the name of a field, or a text. */
 export function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -58,7 +58,7 @@ export function focused(page: Page): Promise<string | null> {
  */
 export function focusRings(page: Page): Promise<{ seen: number; clipped: string[] }> {
   return page.evaluate(() => {
-    /** Whether the point is where `around` hides what overflows: beyond its border's inner edge. */
+    /** True if the point is where `around` hides overflowing content: beyond its border's inner edge. */
     const isHidden = (x: number, y: number, around: Element) => {
       const { overflowX, overflowY } = getComputedStyle(around)
       const box = around.getBoundingClientRect()
@@ -138,8 +138,8 @@ export function wordsBrokenOverLines(page: Page): Promise<string[]> {
 }
 
 /**
- * Waits until the page has loaded nothing for half a second. Playwright's 'networkidle' never comes while somebody is signed in: the
- * event stream stays open.
+ * Waits until the page has loaded nothing for half a second. Playwright's 'networkidle' never comes while somebody is signed
+ * in: the event stream stays open.
  */
 export async function waitForQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('load')

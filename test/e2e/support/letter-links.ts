@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { waitForQuiet } from './layout.ts'
 
-/** The pages of links in letters: the address, the button and the question. */
+/** The pages of links in e-mails: the address, the button and the question. */
 export const LETTER_PAGES = [
   ['/extend', 'Yes, keep on sale', 'Still for sale?'],
   ['/newsletter/confirm', 'Yes, send it to me', 'Do you want our newsletter?'],

@@ -24,7 +24,7 @@ export function nextButton(form: Page | Locator): Locator {
   return form.getByRole('button', { name: 'Next' })
 }
 
-/** What the browser keeps of unfinished listings; empty without one. */
+/** Drafts of listings that the browser stores; empty without one. */
 export function storedDraft(page: Page): Promise<string> {
   return page.evaluate(() =>
     Object.entries(localStorage)

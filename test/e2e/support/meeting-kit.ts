@@ -9,7 +9,7 @@ import { type Caller, signInAs } from './users.ts'
 export const BUYER = 'farhana@greentech.example'
 export const SALLER = 'tanvir@greentech.example'
 
-/** A phone that keeps the kit. */
+/** A phone that stores the meeting page. */
 export const PHONE = { viewport: SIZES.phone, serviceWorkers: 'allow' } as const
 
 /** An accepted deal about one of the saller's laptops, and both of its people as callers. */
@@ -27,7 +27,7 @@ export async function acceptedDeal(): Promise<{ id: string; buyer: Caller; salle
   throw new Error('no product of the saller can be booked')
 }
 
-/** The kit is open, and this phone can open it again without a connection. */
+/** The meeting page is open, and this phone can open it again without a connection. */
 export async function openKit(page: Page, id: string): Promise<void> {
   await page.goto(`/dashboard/deals/${id}/kit`)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -35,7 +35,7 @@ export async function openKit(page: Page, id: string): Promise<void> {
   await expect.poll(kept, { timeout: 20_000 }).toBe(200)
 }
 
-/** What failed for want of a connection is no fault. */
+/** Drops console errors for want of a connection. */
 export function forgiveOffline({ violations }: Visitor): void {
   violations.console = violations.console.filter((line) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(line))
 }
@@ -45,7 +45,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   for (const digit of code) await keypad.getByRole('button', { name: digit, exact: true }).click()
 }
 
-/** What is wrong with this step of the kit in either colour scheme. */
+/** Faults of this step of the meeting page in either colour scheme. */
 export async function kitFaults(page: Page): Promise<string[]> {
   await page.locator('.creeping-bar').waitFor({ state: 'detached' })
   const wide = await horizontalOverflow(page)

@@ -1,9 +1,9 @@
 import { parseAst } from 'vite'
 
 /**
- * What the scripts may not use as it is: Chrome and Android WebView 109, Firefox 115 or Safari 15.6 lacks it, by the compatibility tables of
- * MDN. Left out is what means something else with older objects (`with`, `union`), and what React and the router ask for before they use it
- * (`startViewTransition`, `navigation`).
+ * Functions that the scripts may not use without a check: Chrome and Android WebView 109, Firefox 115 or Safari 15.6 lacks
+ * them, by the compatibility tables of MDN. The list leaves out names that mean something else with older objects (`with`,
+ * `union`), and functions that React and the router check for before use (`startViewTransition`, `navigation`).
  */
 export const NEWER = [
   ...methods('Array', 'toSorted toReversed toSpliced'),
@@ -23,7 +23,9 @@ export const NEWER = [
   ...['AsyncDisposableStack', 'CloseWatcher', 'URLPattern', 'Highlight', 'WebTransport'],
 ]
 
-/** What the pages bring along for them. Service worker, inline scripts and the page without a connection do not have it. */
+/**
+ * Functions for which the pages have a fill. Service worker, inline scripts and the page without a connection do not have it.
+ */
 export const FILLED = [
   ...methods('Array', 'toSorted toReversed toSpliced'),
   ...['Map.groupBy', 'Promise.withResolvers', 'AbortSignal.timeout', 'AbortSignal.any', 'URL.parse', 'URL.canParse'],
@@ -47,7 +49,7 @@ interface Syntax {
   [part: string]: unknown
 }
 
-/** What a script uses that the oldest browsers lack, each with the code around it. */
+/** Uses in a script of functions that the oldest browsers lack, each with the code around it. */
 export function newerThanOldest(script: string, newer: readonly string[]): string[] {
   const names = new Map(newer.map((path) => [path.replace(/^\w+\.prototype\b/, ''), path]))
   const found: string[] = []
@@ -83,7 +85,7 @@ function newerExpression({ regex, value }: Syntax): string | undefined {
   return NEWER_EXPRESSION.test(pattern) || NEWER_EXPRESSION.test(text) ? 'a part of an expression' : undefined
 }
 
-/** Whether a name stands for itself, not for a member or a key. */
+/** True if a name is a variable, not a member or a key. */
 function isOwnName(part: Syntax, parent: Syntax | undefined): boolean {
   if (parent?.type === 'MemberExpression') return parent.object === part || Boolean(parent.computed)
   return parent?.type !== 'Property' && !String(parent?.type).includes('Definition')

@@ -52,7 +52,10 @@ const GUESTS_ONLY: Screen[] = [
   { path: '/register/phone', title: 'Register by phone', heading: 'Register by phone' },
 ]
 
-/** Who sees a page of the dashboard and under which heading; everybody else reads that it is not for their role. */
+/**
+ * Pages of the dashboard, with the roles that see them and the heading for each. Other roles read that the page is not for
+ * them.
+ */
 export const DASHBOARD: OwnScreen[] = [
   screen('/dashboard', 'Dashboard', ['admin', 'saller', 'buyer']),
   screen('/dashboard/products', 'Products', ['admin', 'saller']),
@@ -104,7 +107,7 @@ const FULLEST: Record<string, Role> = {
   '/dashboard/security': 'admin',
 }
 
-/** Whether the page of this role is checked in full. */
+/** True if the page is checked in full for this role. */
 export function isCheckedInFull(path: string, role: Role): boolean {
   return (FULLEST[path] ?? role) === role
 }
@@ -113,7 +116,9 @@ function screen(path: string, name: string, roles: Role[]): OwnScreen {
   return { path, title: name, heading: name, for: Object.fromEntries(roles.map((role) => [role, name])) }
 }
 
-/** The pages of the dashboard about one thing: the histories of the product and of a person, an issue, the sale paper of a deal. */
+/**
+ * The pages of the dashboard about one thing: the histories of the product and of a person, an issue, the sale paper of a deal.
+ */
 async function aboutOne(role: Role, product: Screen): Promise<(Screen & { sizes: Size[] })[]> {
   if (role === 'saller') return []
   const idOf = async (query: string) => (await queryDatabase<{ id: string }>(query, [EMAILS.buyer]))[0]?.id
@@ -184,7 +189,7 @@ const NARROWEST = 320
 /** Milliseconds without a request after which a page makes none by itself. */
 const QUIET = 500
 
-/** What is wrong with the page at these widths; it is loaded at the first of them. The findings name the page. */
+/** Faults of the page at these widths; it is loaded at the first of them. The findings name the page. */
 async function faults(page: Page, { path, title, heading }: Screen, deep: boolean, sizes: Size[]): Promise<string[]> {
   await page.goto(path)
   await page.getByRole('heading', { name: heading, exact: true }).first().waitFor({ state: 'attached' })
@@ -231,7 +236,10 @@ async function faultsOfOwn(page: Page, screen: Screen, deep: boolean, sizes: Siz
   return found
 }
 
-/** Of each two calls either one was answered first: in their order on the phone, in reverse order here. */
+/**
+ * Layout shifts on a desk, with answers in reverse order. On the phone the order was that of the calls: of each two calls, each
+ * has been answered first once.
+ */
 async function shiftsOnDesk(page: Page, path: string): Promise<string[]> {
   await page.setViewportSize(SIZES.desk)
   await setOrderOfAnswers(page, 'first call last')
@@ -285,7 +293,7 @@ export async function expectWellMade(page: Page): Promise<void> {
 
 const NOT_YOURS = 'This page is not for your role'
 
-/** What a guest finds wrong with the public pages at this width: title, heading, sideways scroll, shifts, axe. */
+/** Faults of the public pages for a guest at this width: title, heading, sideways scroll, shifts, axe. */
 export async function findFaultsAsGuest(visit: Visit, size: Size): Promise<string[]> {
   const { page, context } = await visit({ viewport: SIZES[size] })
   await watchLayoutShifts(context)
@@ -332,7 +340,10 @@ export async function findFaultsAs(role: Role, visit: Visit): Promise<string[]> 
   return found
 }
 
-/** What is wrong with the page that is not for this role. The server sends everybody the same: the first is loaded, the others follow in the browser. */
+/**
+ * Faults of pages that are not for this role. The server sends the same HTML for all of them: the first is loaded, the others
+ * follow in the browser.
+ */
 async function faultsOfForeign(page: Page, [first, ...others]: string[]): Promise<string[]> {
   if (!first) return []
   const screen = { path: first, title: NOT_YOURS, heading: NOT_YOURS }

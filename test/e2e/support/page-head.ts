@@ -1,4 +1,4 @@
-/** What a crawler reads of one page. */
+/** Head of one page as a crawler reads it. */
 export interface ReadHead {
   status: number
   title: string
@@ -60,7 +60,7 @@ const OF_TYPE: Record<string, string[]> = {
   article: ['article:published_time', 'article:modified_time', 'article:author', 'article:section'],
 }
 
-/** What search engines ask of each type that we tell them. */
+/** Properties that search engines require of each type that we use. */
 const REQUIRED: Record<string, string[]> = {
   Organization: ['name', 'url', 'logo'],
   WebSite: ['name', 'url', 'potentialAction'],
@@ -79,7 +79,7 @@ const REQUIRED: Record<string, string[]> = {
   PostalAddress: ['streetAddress', 'addressCountry'],
 }
 
-/** What is wrong with the head of a public page; `links` collects the addresses on this site that it names. */
+/** Faults of the head of a public page; `links` collects the addresses on this site that it names. */
 export function headFaults(address: string, head: ReadHead, links: Set<string>): string[] {
   const { origin } = new URL(address)
   const { meta, data, canonical, title } = head
@@ -114,7 +114,7 @@ function nodeFaults(value: unknown, at: string, links: Set<string>, origin: stri
   if (value === null || typeof value !== 'object') return [`${at} is ${value}`]
   const node = value as Record<string, unknown>
   const type = node['@type']
-  // A reference to a node that is told elsewhere.
+  // A reference to a node that is described elsewhere.
   const required = Object.keys(node).join() === '@id' ? [] : (REQUIRED[String(type)] ?? [`a known type, not ${type}`])
   return [
     ...required.filter((key) => node[key] === undefined).map((key) => `${at} (${type}) has no ${key}`),

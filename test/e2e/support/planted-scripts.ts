@@ -48,7 +48,7 @@ export interface Planted {
 export async function plant(): Promise<Planted> {
   const [saller, buyer] = [await newUser('saller', 'planted'), await newUser('buyer', 'planted')]
   const admin = await signInAs(site().url, 'admin@greentech.example')
-  // Letters to other addresses hold nothing that people wrote.
+  // E-mails to other addresses hold nothing that people wrote.
   await queryDatabase('update identity.accounts set email_verified = true, owner_proven = true where email = any($1)', [
     [saller.email, buyer.email],
   ])
@@ -110,7 +110,7 @@ export async function watch({ context }: Visitor): Promise<void> {
   })
 }
 
-/** What the planted texts did in the page that is shown, and whether it shows one of them. */
+/** Effects of the planted texts in the page; `shown` is true if the page shows one of them. */
 export async function effects(page: Page): Promise<{ found: string[]; shown: boolean }> {
   return page.evaluate(() => {
     const found = [...((window as unknown as { found?: string[] }).found ?? ['nothing was watched'])]

@@ -5,7 +5,10 @@ import { sitemapFiles } from './public-addresses.ts'
 import { site } from './site.ts'
 import { signInAs } from './users.ts'
 
-/** Which of the pages, of the files of the sitemap, of three products and of the feeds show a phone number or an address of a user, or a draft. */
+/**
+ * Which of the pages, of the files of the sitemap, of three products and of the feeds show a phone number or an address of a
+ * user, or a draft.
+ */
 export async function pagesWithPrivateWords(pages: string[]): Promise<string[]> {
   const admin = await signInAs(site().url, 'admin@greentech.example')
   const draft = { name: 'A draft of the editors', markdown: 'Not for readers yet.' }

@@ -29,7 +29,10 @@ function locations(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address as string)
 }
 
-/** The first page of each kind in each language: a brand, the grades of a kind, prices of each depth, a post; each fixed page is a kind. */
+/**
+ * The first page of each kind in each language: a brand, the grades of a kind, prices of each depth, a post; each fixed page is
+ * a kind.
+ */
 export function onePerKind(addresses: string[]): string[] {
   const seen = new Set<string>()
   return addresses.filter((address) => {

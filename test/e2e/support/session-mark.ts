@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the pages of a signed-in person leave in the browser (row S04), or null. */
+/** The mark of a signed-in person in the browser's storage (row S04), or null. */
 export function sessionMark(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('greenTechToken'))
 }

@@ -6,8 +6,8 @@ import { startSiteOf, stopSite } from './site.ts'
 export type Ending = () => Promise<unknown>
 
 /**
- * A test with the site of its file, which `site()` names; it begins with the demo market. A failed test ends its worker: the second
- * attempt and the tests after it have a new site.
+ * A test with the site of its file, which `site()` names; it begins with the demo market. A failed test ends its worker: the
+ * second attempt and the tests after it have a new site.
  */
 export const test = base.extend<{ siteOfFile: undefined; endings: Ending[] }, { sites: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the wanted fixtures from the pattern

@@ -10,7 +10,9 @@ import { ADMIN } from '../../../e2e/support/users.ts'
 const CASES = 200
 const SALLER = 'rahim@greentech.example'
 
-/** A saller sends a photo of a device with the code of the day; the page of the product says so, and that nobody has checked it. */
+/**
+ * A saller sends a photo of a device with the code of the day; the page of the product says so, and that nobody has checked it.
+ */
 async function sendProof(page: Page, id: string, name: string): Promise<void> {
   await signInTo(page, '/dashboard/proofs', SALLER)
   await page.getByRole('button', { name: `Get a code for ${name}`, exact: true }).click()
@@ -63,7 +65,9 @@ test('an admin decides two hundred cases by keys without a reload', async ({ vis
   await expect(admin.locator('body[data-one-page]')).toHaveCount(1)
 })
 
-/** A listing with a photo that was in a listing of another saller before, and a case about it. Resolves to the older listing. */
+/**
+ * A listing with a photo that was in a listing of another saller before, and a case about it. Resolves to the older listing.
+ */
 async function sharePhoto(): Promise<{ name: string }> {
   const [first, second] = await queryDatabase<{ id: string; seller_id: string; name: string }>(
     // Listings without a photo that is compared, and without a case.

@@ -4,7 +4,7 @@ import { newUser, PASSWORD } from '../../../e2e/support/products.ts'
 import { site } from '../../../e2e/support/site.ts'
 import { ADMIN, type Caller, signInAs } from '../../../e2e/support/users.ts'
 
-/** Whether the sign-in service lets the person in. A job tells it of changes. */
+/** True if the sign-in service accepts the person's password. A job passes changes on to it. */
 function isLetIn({ email }: Caller): Promise<boolean> {
   return signInAs(site().url, email, PASSWORD).then(Boolean, () => false)
 }

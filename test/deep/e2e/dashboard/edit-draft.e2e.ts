@@ -4,8 +4,8 @@ import { fetchProduct, openEditForm } from '../../../e2e/support/edit-form.ts'
 import { addProduct, newUser, PASSWORD } from '../../../e2e/support/products.ts'
 
 /**
- * What is typed in an edit is offered again after the tab was closed, restored by one press, and gone once it is saved or
- * given up.
+ * Text typed in an edit is offered again after the tab was closed, restored by one press, and gone once it is saved or given
+ * up.
  */
 async function expectRestoredEdit({ page, context }: Visitor): Promise<void> {
   const saller = await newUser('saller', 'edit-draft')
@@ -39,7 +39,7 @@ async function expectRestoredEdit({ page, context }: Visitor): Promise<void> {
   await expect(form.getByLabel('Product Name')).toHaveValue('HP edited to the end')
 }
 
-/** What is typed in an edit gives way to a newer edit, and the form says so. */
+/** A draft of an edit gives way to a newer edit, and the form says so. */
 async function expectNewerEdit({ context }: Visitor): Promise<void> {
   const saller = await newUser('saller', 'older-draft')
   const id = await addProduct(saller, { name: 'HP of two devices' })

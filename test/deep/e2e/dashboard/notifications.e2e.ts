@@ -6,7 +6,7 @@ import type { Caller } from '../../../e2e/support/users.ts'
 
 const SETTINGS = '/dashboard/notifications/settings'
 
-/** A saller who has proven to own their address: others get no letters. */
+/** A saller who has proven to own their address: others get no e-mails. */
 async function confirmedSaller(): Promise<Caller> {
   const saller = await newUser('saller', 'told')
   await queryDatabase('update identity.accounts set email_verified = true, owner_proven = true where email = $1', [
@@ -40,7 +40,7 @@ test('the link in the letter about a request ends such letters with one press, w
 
 interface Kind {
   says: RegExp
-  /** It has no push messages at all. */
+  /** True for a browser without push messages. */
   hasNone?: boolean
   permission?: NotificationPermission
   userAgent?: string

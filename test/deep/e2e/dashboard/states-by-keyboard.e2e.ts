@@ -61,7 +61,7 @@ async function expectStatesByKeyboard(page: Page): Promise<void> {
   await expect.poll(isListed).toBe(false)
 }
 
-/** The link in the letter keeps a product on sale by one press, without a sign-in. */
+/** The link in the e-mail keeps a product on sale by one press, without a sign-in. */
 async function expectLinkOfLetter(page: Page): Promise<void> {
   const saller = await newUser('saller', 'letter')
   const id = await addProduct(saller, { name: 'HP that ends soon' })

@@ -35,7 +35,7 @@ async function expectReadOffer(page: Page): Promise<void> {
   await page.waitForURL(`**/dashboard/messages/${threadId}`)
 }
 
-/** What is chosen in the settings is stored at the press, and holds: after a reload, and for what happens next. */
+/** A choice in the settings is stored at the press. It holds after a reload, and for the next notifications. */
 async function expectStoredSettings(page: Page): Promise<void> {
   const [saller, buyer] = [await newUser('saller', 'choosing'), await newUser('buyer', 'bothering')]
   await signInTo(page, SETTINGS, saller.email, PASSWORD)

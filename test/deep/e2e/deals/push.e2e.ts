@@ -71,7 +71,10 @@ interface Shown {
   tag: string
 }
 
-/** What the worker has shown and nobody has closed. A second one with the same tag takes the place of the first one. */
+/**
+ * Records the notifications that the worker shows and nobody has closed. A notification replaces an earlier one with the same
+ * tag.
+ */
 async function playNotifications(worker: Worker) {
   await worker.evaluate(() => {
     let shown: Shown[] = []

@@ -3,7 +3,7 @@ import { SIZES, signInTo, test } from '../../../e2e/support/browser.ts'
 import { queryDatabase } from '../../../e2e/support/database.ts'
 import { EMAILS } from '../../../e2e/support/page-checks.ts'
 
-/** From the shortest to those with the longest words in either language; the highest price is that of the meeting kit. */
+/** Prices from the shortest to those with the longest words in either language. The highest is that of the meeting page. */
 const PRICES = [
   ...[1, 9, 100, 999, 1_000, 5_555, 9_999, 10_000, 77_777, 99_999, 100_000, 377_377, 777_777, 999_999],
   ...[1_000_000, 7_777_777, 9_999_999, 10_000_000, 37_373_737, 77_777_777, 88_888_888, 99_999_999],

@@ -34,7 +34,7 @@ const OVERLAY = '[role=dialog], [role=alertdialog]'
 
 const main = (page: Page) => page.getByRole('main')
 
-/** What is wrong with the look that is on the screen of a phone, and of a desk, named by page and look. */
+/** Faults of the shown state on a phone and on a desk, with the names of page and state. */
 async function faults(page: Page, look: string): Promise<string[]> {
   // A desk shows the same elements: one width is enough for all but the width.
   const found = [...(await axeFindings(page)), ...(await htmlFaults(await page.content()))]

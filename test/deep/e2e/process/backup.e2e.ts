@@ -63,7 +63,7 @@ async function dueJobs(connection: pg.ClientConfig): Promise<number> {
   return rows.length
 }
 
-/** What the shop's own clock may change at any minute. */
+/** Tables that the shop's own clock may change at any minute. */
 const TICKING = ['graphile_worker._private_known_crontabs']
 
 /** Every file of the data folder that is not the database's, with a digest. */
@@ -100,7 +100,7 @@ test('a backup of the running shop, restored elsewhere, has every row and file, 
   await buyer.post('/api/bookings', { productId: product?._id, phone: '01712345678', location: 'Farmgate' })
   const running = await findRunningPostgres(path.join(dataDir, 'postgres'))
   if (!running) throw new Error('the shop has no database')
-  // The letters of the booking. Notifications of the goods that the demo has sold wait for ten minutes.
+  // The e-mails of the booking. Notifications of the goods that the demo has sold wait for ten minutes.
   await expect.poll(() => dueJobs(running)).toBe(0)
   const before = await contents(running)
 

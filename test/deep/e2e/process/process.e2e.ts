@@ -109,7 +109,7 @@ test('killed five times in the middle of bookings, the shop has every acknowledg
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
 })
 
-/** Sets a new password by the link that an operator hands over, which proves the address as a letter does. */
+/** Sets a new password by the link that an operator hands over, which proves the address as an e-mail does. */
 async function prove(email: string, options: { cwd: string; env: NodeJS.ProcessEnv }): Promise<void> {
   const run = promisify(execFile)
   const { stdout } = await run(process.execPath, ['src/main/bin/accounts.ts', 'password-link', email], options)

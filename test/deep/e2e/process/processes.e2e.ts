@@ -64,7 +64,7 @@ function ask(address: string): Promise<{ status: number; body: string }> {
   })
 }
 
-/** What some connections in turn are told, so that each process has been asked. */
+/** Responses to several connections in turn, so that each process has answered. */
 async function allTell(address: string): Promise<string[]> {
   const told: string[] = []
   for (let i = 0; i < 6; i++) told.push((await ask(url + address)).body)

@@ -63,7 +63,7 @@ test('production without the address that people use is refused with one clear s
   await expect(launch({ ...settings, PUBLIC_URL: '' })).rejects.toThrow(/ended with 1:[\s\S]*PUBLIC_URL: is needed/)
 })
 
-/** The parts of the home page and of Contact that tell where the office is, for people and for machines. */
+/** The parts of the home page and of Contact with the site's postal address, for people and for machines. */
 async function officeOf(url: string): Promise<string> {
   const pages = await Promise.all(['/', '/contact'].map(async (path) => (await fetch(url + path)).text()))
   return pages.join('\n')

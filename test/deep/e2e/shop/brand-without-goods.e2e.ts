@@ -65,7 +65,7 @@ test.describe('a brand that has nothing on sale', () => {
     })
 })
 
-/** Whether React has taken over the link of this name. */
+/** True if React has hydrated the link of this name. */
 function isHydrated(name: string): boolean {
   const links = [...document.querySelectorAll('main a')].filter((link) => link.textContent === name)
   return links.some((link) => Object.keys(link).some((key) => key.startsWith('__reactFiber')))

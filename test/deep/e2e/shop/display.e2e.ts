@@ -10,7 +10,7 @@ const NO_PHOTO = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.fro
 
 type Saller = Awaited<ReturnType<typeof newUser>>
 
-/** What the field shows: the picture in it, if there is one. */
+/** The picture in the field. */
 function pictureIn(field: Locator) {
   return field.locator('img[width="56"]')
 }

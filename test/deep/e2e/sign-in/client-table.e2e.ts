@@ -57,7 +57,7 @@ async function bundle(): Promise<string> {
   return output.output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n')
 }
 
-/** What the stand-in says of somebody: the way that a browser goes, by the service's window and back. */
+/** Token of the Google double for a person, obtained like a browser: through the service's window and back. */
 async function googleOf(url: string, email: string): ReturnType<Fixtures['google']> {
   const person = googlePeople.find((one) => one.email === email)
   if (!person) throw new Error(`Google knows nobody of ${email}`)

@@ -6,7 +6,7 @@ import { newUser, PASSWORD } from '../../../e2e/support/products.ts'
 import { sessionMark } from '../../../e2e/support/session-mark.ts'
 
 const MINUTE = 60
-/** What Chromium writes for a call without a connection. */
+/** Chromium's console text for a call without a connection. */
 const NO_CONNECTION = 'net::ERR_INTERNET_DISCONNECTED'
 
 async function newBuyer(name: string): Promise<string> {

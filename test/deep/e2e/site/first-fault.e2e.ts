@@ -4,7 +4,10 @@ import { waitUntilLoaded } from '../../../e2e/support/layout.ts'
 import { addPhoto } from '../../../e2e/support/listing-form.ts'
 import { newUser, PASSWORD } from '../../../e2e/support/products.ts'
 
-/** What has the focus: whether it is the first field of the form with a message, and whether it or its message can be seen. */
+/**
+ * The focus: true in `isFirst` for the first field of the form with a message, in `isSeen` if the field or its message is
+ * visible.
+ */
 function focused(page: Page): Promise<{ isFirst: boolean; isSeen: boolean }> {
   return page.evaluate(() => {
     const visible = (element: Element) => element instanceof HTMLElement && element.offsetParent !== null

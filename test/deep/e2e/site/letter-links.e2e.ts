@@ -19,7 +19,7 @@ test.describe('the pages of links in letters', () => {
   })
 })
 
-/** What is asked with a code alone says what the code is for, and leaves it usable. */
+/** A call with a code alone returns the code's purpose and leaves the code usable. */
 const ASKING = '/identity/v1/accounts:resetPassword'
 
 test.describe('opening a link of a letter changes nothing', () => {

@@ -43,7 +43,7 @@ async function lengthen(): Promise<void> {
   for (const [query, values] of words) await queryDatabase(query, values)
 }
 
-/** What of the page reaches beyond the window: the innermost elements, by their text. */
+/** Texts of the innermost elements that extend beyond the window. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.clientWidth
