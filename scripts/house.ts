@@ -1,6 +1,6 @@
 /**
- * Prints figures of the source, the tests and the documents: `npm run house`. It judges nothing and ends with 0: a reader decides
- * what to do about a figure.
+ * Prints figures of the source, the tests and the documents: `npm run house`. It judges nothing and ends with 0: a reader
+ * decides what to do about a figure.
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'

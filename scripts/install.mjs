@@ -17,8 +17,8 @@ const SILENCE_MS = 4_000
 export class Problem extends Error {}
 
 /**
- * Installs the packages of package-lock.json unless they are installed, and puts Node 24 and the project's programs first in PATH.
- * Plain JavaScript without dependencies: it runs before anything is installed, on any Node from 20.
+ * Installs the packages of package-lock.json unless they are installed, and puts Node 24 and the project's programs first in
+ * PATH. Plain JavaScript without dependencies: it runs before anything is installed, on any Node from 20.
  * @returns {Promise<string>} the path of the Node 24 program
  */
 export async function ensureInstalled() {

@@ -42,8 +42,8 @@ function resultsOf({ specs, suites = [] }, file, above) {
 }
 
 /**
- * All errors of an attempt, each on one line before its stack: what was expected is on the lines after the first. If no stack names
- * a line of the file, such as that of a timeout, the line of the test stands in.
+ * All errors of an attempt, each on one line before its stack: what was expected is on the lines after the first. If no stack
+ * names a line of the file, such as that of a timeout, the line of the test stands in.
  */
 function messageOf(errors, file, line) {
   const lines = errors.flatMap(({ message, stack }) => [oneLine(message), plain(stack)])

@@ -12,8 +12,8 @@ const MEMORY = '/dev/shm'
 const ROOM = 6 * 2 ** 30
 
 /**
- * The layers of `npm test`, each with the whole machine, the cheapest first. The first one with a failure ends the run; with the
- * option `--all` the others run too.
+ * The layers of `npm test`, each with the whole machine, the cheapest first. The first one with a failure ends the run; with
+ * the option `--all` the others run too.
  */
 const LAYERS = [
   [

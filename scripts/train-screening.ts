@@ -1,6 +1,7 @@
 /**
- * Trains the model that reads messages (src/shared/screening) from the sentences beside it, writes its weights, and prints how well
- * models that have not seen a set of sentences read it: `node scripts/train-screening.ts`. The same sentences give the same file.
+ * Trains the model that reads messages (src/shared/screening) from the sentences beside it, writes its weights, and prints how
+ * well models that have not seen a set of sentences read it: `node scripts/train-screening.ts`. The same sentences give the
+ * same file.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
