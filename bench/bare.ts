@@ -17,7 +17,7 @@ export interface BareAnswers {
   /** The statements of a write in their order, with references in their values (`withReferences`). */
   booking: Statement[]
   move: Statement[]
-  /** By the Authorization header. */
+  /** Buyers by the Authorization header. */
   buyers: Record<string, { uid: string; buyer: string }>
 }
 

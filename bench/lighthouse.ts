@@ -12,7 +12,7 @@ const RUNS = Number(process.env.RUNS ?? 5)
 /** The least of each, of 100: median of the runs on Lighthouse's phone with its slow network and processor. */
 const LEAST: Record<string, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
-/** As Lighthouse's own phone: four times slower than whatever it runs on. */
+/** Slowdown factor of Lighthouse's own phone: four times slower than the machine. */
 const USUAL = 4
 
 interface Details {

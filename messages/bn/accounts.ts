@@ -5,7 +5,7 @@ import { digits, groupDigits } from './numbers.ts'
 import { codeErrors } from './security.ts'
 import { waitOf } from './waits.ts'
 
-/** By the provider's code without `auth/`. */
+/** Errors by the provider's code without `auth/`. */
 const provider = {
   'invalid-credential': 'ইমেইল বা পাসওয়ার্ড ঠিক নেই। দুটোই দেখে আবার চেষ্টা করুন।',
   'wrong-password': 'ইমেইল বা পাসওয়ার্ড ঠিক নেই। দুটোই দেখে আবার চেষ্টা করুন।',

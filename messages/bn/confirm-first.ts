@@ -1,7 +1,7 @@
 import type * as en from '../en/confirm-first.ts'
 import type { Translation } from '../translation.ts'
 
-/** Somebody who books or sells before their e-mail address is confirmed. */
+/** Texts for a user who books or sells before their e-mail address is confirmed. */
 export const confirmFirst = {
   title: 'আগে ইমেইল ঠিকানা নিশ্চিত করুন',
   text: (email) => `আমরা ${email} ঠিকানায় একটি ইমেইল পাঠিয়েছি। সেটির লিংকে চাপ দিন, তারপর এখানে আবার চেষ্টা করুন।`,

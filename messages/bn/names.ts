@@ -21,12 +21,12 @@ export function whose(name: string): string {
   return `${name.replace(/ৎ$/, 'ত')}ের`
 }
 
-/** To somebody, or somebody as the object: `আশিককে`, `Tanvir-কে`. */
+/** The dative, or object form, of a name: `আশিককে`, `Tanvir-কে`. */
 export function whom(name: string): string {
   return BANGLA_END.test(name) ? `${name}কে` : ending(name, 'কে')
 }
 
-/** Somebody, too: `আশিকও`, `Tanvir-ও`. */
+/** A name with 'too': `আশিকও`, `Tanvir-ও`. */
 export function also(name: string): string {
   return BANGLA_END.test(name) ? `${name}ও` : ending(name, 'ও')
 }

@@ -6,7 +6,7 @@ import { ending } from './names.ts'
 import { count } from './numbers.ts'
 import { mediumTime } from './times.ts'
 
-/** By the provider's code without `auth/`. */
+/** Errors by the provider's code without `auth/`. */
 export const codeErrors = {
   'invalid-verification-code': 'সবশেষ পাওয়া কোডটি দিন। এই কোড ঠিক নেই বা আগে ব্যবহার হয়েছে।',
   'missing-code': 'কোডটি লিখুন।',

@@ -37,7 +37,7 @@ function spoken(time: string, hour: string, minute: string, inFigures: string): 
   return minutes === '০০' ? `${before}${hour}` : `${before}টা ${minutes.replace(/^০/, '')} ${minute}`
 }
 
-/** At a time that is in words: `বিকাল ৪টায়`, `শুক্রবার ২৭ নভেম্বর, বিকাল ৪টা ৩০ মিনিটে` */
+/** The locative of a time in words: `বিকাল ৪টায়`, `শুক্রবার ২৭ নভেম্বর, বিকাল ৪টা ৩০ মিনিটে` */
 export function atTime(time: string): string {
   return spoken(time, 'টায়', 'মিনিটে', 'এ')
 }

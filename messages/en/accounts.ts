@@ -140,7 +140,7 @@ export const accounts = {
     privacy: 'Privacy Policy',
     /** The sentence around the two links. */
     accept: ['By going on you accept the ', ' and the ', '.'] as [string, string, string],
-    /** Beside the form: what holds for every deal. Nobody said it, so no name stands below it. */
+    /** Advice beside the form that holds for every deal. Nobody said it, so no name stands below it. */
     panel: {
       label: 'How a deal goes here',
       quote: 'You meet at a busy place, try every key, and pay when the thing is in your hands.',
@@ -163,7 +163,7 @@ export const accounts = {
     title: 'Your profile',
     text: 'Your number is confirmed. Now your name and your photo, which other people see.',
   },
-  /** In place of the address of somebody who has none. */
+  /** Shown for a user without an e-mail address. */
   noEmail: 'No e-mail address',
   verify: {
     title: 'Verify email',

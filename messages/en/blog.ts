@@ -16,9 +16,9 @@ export const blog = {
   count: (count: number) => `(${groupDigits(count)})`,
   recent: 'Recent Posts',
   tags: 'Tags',
-  /** These always stand in the sidebar, before the other tags of the posts (row B10). */
   /** A stored tag or category as it is shown. */
   tagName: (tag: string) => tag,
+  /** Tags that the sidebar always shows, before the other tags of the posts (row B10). */
   fixedTags: ['Mobile', 'Laptop', 'Smart TV', 'Pendrive', 'Smart Watch', 'Shooes'],
   filters: 'What the list is narrowed by',
   searched: (q: string) => `“${q}”`,

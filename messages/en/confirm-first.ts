@@ -1,4 +1,4 @@
-/** Somebody who books or sells before their e-mail address is confirmed. */
+/** Texts for a user who books or sells before their e-mail address is confirmed. */
 export const confirmFirst = {
   title: 'Please confirm your e-mail address first',
   text: (email: string) => `Open the letter that we sent to ${email} and follow its link. Then try again here.`,

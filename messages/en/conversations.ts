@@ -70,7 +70,7 @@ export const conversations = {
     masked: 'Phone numbers are shown once the saller accepts a request. Until then they are hidden here.',
     lines,
     otherLine: 'The deal has changed',
-    /** After a first question of somebody without an e-mail address. */
+    /** Shown after the first question of a person without an e-mail address. */
     answer: {
       text: 'We show the answer here. To hear of it elsewhere, allow notifications or add an e-mail address.',
       allow: 'Allow notifications',
@@ -146,7 +146,7 @@ export const conversations = {
     messageText: 'Our admins see the message, and can read the conversation up to now. The other person is not told.',
     reported: 'Reported',
   },
-  /** For an admin, in the inbox. */
+  /** Texts for an admin, in the inbox. */
   forAdmins: {
     roles: { buyer: 'buyer', saller: 'saller' },
     read: 'Read the conversation',

@@ -125,7 +125,7 @@ export const dashboard = {
       at: (time: string) => nearTime(time),
       /** A new time of an agreed meeting, which the other side has not answered. `name`: their first name. */
       proposed: (name: string, time: string) => `${dayAndTime(time)} proposed, waiting for ${name}`,
-      /** By what waits. `name`: the other side's first name. */
+      /** Next steps, by kind. `name`: the other side's first name. */
       steps: {
         code: {
           buyer: (name: string) => `Enter the code that ${name} shows you`,

@@ -270,7 +270,7 @@ export const deal = {
   openOf: (product: string) => `Open the deal about ${product}`,
   state: 'State',
   now: { buyer, saller, admin },
-  /** One or two words: the badge of a list. */
+  /** States in one or two words: the badge of a list. */
   states: dealStates,
   listNote: {
     requested: (until: string) => `Answer until ${dayAndTime(until)}`,
@@ -555,6 +555,6 @@ export const deal = {
       hidden: 'Hidden',
     },
   },
-  /** By the id of the product's kind; an unknown one is a product. */
+  /** Nouns by the id of the product's kind; an unknown kind is a product. */
   things: THINGS,
 }

@@ -18,7 +18,7 @@ export const letters = {
     button: 'See your orders',
     footer: 'You get this letter because you booked a product on GreenTech.',
   },
-  /** To addresses that nobody has confirmed yet. */
+  /** E-mails to addresses that nobody has confirmed yet. */
   unconfirmed: {
     saller: {
       subject: 'New booking of one of your products',

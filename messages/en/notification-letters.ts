@@ -33,7 +33,7 @@ export const notificationLetters = {
     more: (count: number) => `There is more: the list on the site has ${count} others.`,
     button: 'See all of it',
   },
-  /** Text messages to people without an e-mail address. One part holds 160 characters, here and in `bn` two parts 134. */
+  /** Text messages to people without an e-mail address. One part holds 160 characters in English; two parts hold 134 in Bangla. */
   texts: {
     requested: 'Somebody wants to buy one of your products. Please answer.',
     accepted: 'Your request was accepted. Agree on a time and a place.',
@@ -43,7 +43,7 @@ export const notificationLetters = {
     meetingSoon: 'Your meeting is soon. See the time and the place.',
   },
   asText: (text: string, url: string) => `GreenTech: ${text} ${url}`,
-  /** To an address that nobody has confirmed yet: it may be a stranger’s. */
+  /** E-mail to an address that nobody has confirmed yet: it may be a stranger’s. */
   unconfirmed: {
     subject: 'Something is new on GreenTech',
     greeting: 'Hello,',

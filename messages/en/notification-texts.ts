@@ -8,7 +8,7 @@ import { reasonSentences } from './desk.ts'
  */
 type Data = Record<string, string | number>
 interface Sentence {
-  /** One line: it is the subject of the e-mail, too. */
+  /** Title in one line: it is the subject of the e-mail, too. */
   title: (data: Data) => string
   text: (data: Data) => string
 }

@@ -1,6 +1,6 @@
 import { clock } from './times.ts'
 
-/** In the small mark on the bell. */
+/** Number in the small mark on the bell. */
 const count = (unread: number) => (unread > 99 ? '99+' : String(unread))
 
 /** The list behind the bell and the settings of notifications. */

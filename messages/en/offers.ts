@@ -64,7 +64,7 @@ export const offers = {
     closed: 'No longer on sale',
   },
   agreedBadge: (taka: number) => `Agreed: ${bdt(taka)}`,
-  /** On the page of a product: what is between the user and its saller. */
+  /** The user's own request or offer, on the page of a product. */
   between: {
     states: dealStates,
     booked: (state: string, agreedTaka: number | null) =>

@@ -31,7 +31,7 @@ const walletText = (wallet: string) => `The saller looks at the balance in the $
 export const orders = {
   bdt: 'BDT',
   print: 'Print',
-  /** On paper alone. */
+  /** Printed only. */
   booked: 'Booked',
   yourPhone: 'Your phone',
   mine: {
@@ -62,7 +62,7 @@ export const orders = {
     text: (saller: string, place: string) =>
       `You meet ${saller} at: ${place}. Check the product first, then pay there.`,
     legend: 'How will you pay?',
-    /** By the values of a booking's `pay`. */
+    /** Ways to pay, by the values of a booking's `pay`. */
     ways: {
       cash: { name: 'Cash', text: 'Count it together.' },
       bkash: { name: 'bKash', text: walletText('bKash') },

@@ -70,7 +70,7 @@ export const people = {
       saller: { described: 'As agreed', onTime: 'On time', kind: 'Fair and friendly' },
     },
   },
-  /** On the page of a deal. */
+  /** Texts on the page of a deal. */
   review: {
     ask: (name: string) => `How was it with ${name}?`,
     until: (name: string, day: string) =>

@@ -16,7 +16,7 @@ export const productLetters = {
 /** The words of an e-mail about products whose time ends, or has ended. */
 export interface ExpiryWords {
   subject: (name: string, count: number) => string
-  /** Without a name, to an address that nobody has proven. */
+  /** Subject without a name, for an address that nobody has proven. */
   shortSubject: string
   body: (count: number) => string
   advice: string

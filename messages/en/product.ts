@@ -39,7 +39,7 @@ export const product = {
   /** `percent` is rounded down; under 1 it is not worth a word. */
   lessThanNew: (amount: string, percent: number) =>
     `BDT ${amount} less than new${percent < 1 ? '' : ` (${percent} %)`}`,
-  /** Beside a price, if that does not name it. */
+  /** Unit beside a price that does not name it. */
   currency: 'BDT',
   currencyNote: 'All amounts are in taka (BDT)',
   compare: {
@@ -71,7 +71,7 @@ export const product = {
   year: 'Purchase year',
   used: 'Used',
   condition: 'Condition',
-  /** Beside a condition that names no grade. */
+  /** Note beside a condition that names no grade. */
   ownWords: 'in the saller’s words',
   grades: {
     open: 'What the four grades mean',
@@ -150,7 +150,7 @@ export const product = {
   meeting: {
     title: 'Buy safely',
     place: 'Meet in a public place, in daylight: a shopping centre, a bank, a station',
-    /** By the kind of thing. */
+    /** Checks by the kind of the product. */
     checks,
     papers: 'Ask for the invoice or box and compare the serial number',
     pay: 'Pay after you have checked it, never before',
@@ -161,7 +161,7 @@ export const product = {
   gradeParts: { screen: 'Screen', body: 'Body', function: 'Function', battery: 'Battery', included: 'Comes with' },
   /** `plural` of the kind; null when the products are of several. */
   more: (brand: string, plural: string | null) => `More ${brand} ${plural ?? 'Products'}`,
-  /** In place of a product that is paused, expired, hidden or long sold. */
+  /** Page in place of a product that is paused, expired, hidden or long sold. */
   offSale: {
     title: 'Not on sale',
     heading: 'This product is not on sale any more',

@@ -2,7 +2,7 @@ const UNITS: Record<string, string> = { gb: 'GB', tb: 'TB', mah: 'mAh', hz: 'Hz'
 
 /** How a search was understood. The server puts the sentences into its answer: no page's script carries them. */
 export const searching = {
-  /** Beside words: `16 GB`; a number without its unit stands as it is. */
+  /** A number beside words: `16 GB`; a number without its unit stands as it is. */
   amount: (n: string, unit?: string) => (unit ? `${n} ${UNITS[unit] ?? unit}` : n),
   core: (family: string) => `Core ${family}`,
   division: (name: string) => `${name} Division`,

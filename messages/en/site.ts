@@ -13,7 +13,7 @@ export const site = {
   retry: 'Retry',
   report: 'Report',
   readMore: 'Read More',
-  /** Where the browser keeps nothing of the site, or has no room for more. */
+  /** Shown where the browser stores nothing for the site, or has no space for more. */
   notKept: {
     choices: 'Your browser does not keep this: it is forgotten when you close or reload the page.',
     signIn: 'Your browser keeps nothing of this site: you are signed in until you close or reload the page.',

@@ -63,7 +63,7 @@ const Profile = z.object({
   role: z.enum(['buyer', 'saller', 'admin']),
   /** As typed; null when there is none. */
   phone: z.nullable(z.string()),
-  /** Where they sell; null until they said it. */
+  /** Place of selling; null until the user has entered it. */
   place: z.nullable(z.string()),
 })
 export type Profile = z.output<typeof Profile>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => emptyTables(shop.pool, 'users', 'pending_profiles', 'removed_users', 'rate_limits'))
 
-/** Somebody whom the sign-in service knows and we do not. */
+/** A person whom the sign-in service knows and the shop does not. */
 function aStranger(email = `${randomUUID().slice(0, 8)}@example.com`) {
   return { uid: randomUUID(), email }
 }

@@ -10,7 +10,7 @@ import { writeNote } from './note.ts'
 /** An expected failure; its message is for the person at the terminal. */
 export class BackupRefused extends Error {}
 
-/** Where a backup has its parts: the database's files, and everything else of the data folder. */
+/** Folders of a backup: the database's files, and everything else of the data folder. */
 export const PARTS = { database: 'database', rest: 'rest' } as const
 /** The database's folder in the data folder, and what a restore leaves there. */
 export const DATABASE_FOLDER = 'postgres'

@@ -89,7 +89,7 @@ export class ResponseCache {
     return (await this.#entries.forceFetch(key, { context: fetch })).response
   }
 
-  /** As `getOrFetch`, but waits for a new response where the cached one is stale. */
+  /** Does the same as `getOrFetch`, but waits for a new response where the cached one is stale. */
   async getFresh(key: string, fetch: Fetch): Promise<CachedResponse> {
     this.#count(this.#entries.peek(key, FRESH))
     return (await this.#entries.forceFetch(key, { ...FRESH, context: fetch })).response
@@ -205,7 +205,9 @@ function keyBytes(key: string): number {
   return textBytes(key) + ENTRY_BYTES
 }
 
-/** There is nothing under the key any more. A rate limit or an unavailable database does not say that. */
+/**
+ * True if the error means that nothing is under the key any more. A rate limit or an unavailable database does not mean that.
+ */
 function isGone(error: unknown): boolean {
   return isAppError(error) && error.status >= 400 && error.status < 500 && error.status !== 429
 }

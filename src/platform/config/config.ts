@@ -50,10 +50,10 @@ export interface Config {
   imageHostUrl: string | undefined
   /** The key that uploads name to it. */
   imageHostKey: string | undefined
-  /** Where pictures are stored instead of the data folder. */
+  /** Bucket in which pictures are stored instead of the data folder. */
   objectStore: ObjectStore | undefined
   trustProxy: TrustedProxies
-  /** Where the metrics are; undefined: nothing is counted. */
+  /** Address of the metrics server; undefined: nothing is counted. */
   metrics: { host: string; port: number } | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** 32 bytes that encrypt the signing keys; undefined: they are in the data folder. */

@@ -24,7 +24,7 @@ export function isProduction(): boolean {
   return readableEnvironment().NODE_ENV === 'production'
 }
 
-/** Without the file when it cannot be read: `readConfig` says so, and these are asked how to say it. */
+/** The settings, without the file if it cannot be read: `readConfig` reports that, and reporting needs these settings. */
 function readableEnvironment(): Record<string, string> {
   try {
     return readEnvironment()

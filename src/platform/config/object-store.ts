@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 
 /** A bucket in a store that speaks the protocol of Amazon S3, and the keys to it. */
 export interface ObjectStore {
-  /** Without a slash at its end; may have a path. A host name that begins with the bucket's name names the bucket. */
+  /**
+   * Address of the store, without a slash at its end; may have a path. A host name that begins with the bucket's name names the
+   * bucket.
+   */
   url: string
   bucket: string
   region: string
@@ -44,7 +47,7 @@ interface StoreSettings {
 
 const TOGETHER = ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** Which of the settings are missing though others name a store. */
+/** Missing settings of a store that other settings name. */
 export function storeProblems(settings: StoreSettings): [name: (typeof TOGETHER)[number], message: string][] {
   const missing = TOGETHER.filter((name) => settings[name] === undefined)
   if (missing.length === TOGETHER.length) return []

@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import * as z from 'zod/mini'
 
 /**
- * Whose `X-Forwarded-For` header is trusted. False: nobody's. A number: that of so many proxies in a row, of which the last
- * is on this machine or in a private network. A list: that of proxies with these addresses or in these networks.
+ * Proxies whose `X-Forwarded-For` header is trusted. False: none. A number: so many proxies in a row, of which the last is on
+ * this machine or in a private network. A list: proxies with these addresses or in these networks.
  */
 export type TrustedProxies = false | number | string[]
 
@@ -48,7 +48,7 @@ export function trustedBy(proxies: TrustedProxies): (address: string, hop: numbe
   return (address, hop) => hop < proxies && (hop > 0 || isNamed(address))
 }
 
-/** This machine and private networks. */
+/** Networks of this machine and private networks. */
 const NEARBY = [
   ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '100.64.0.0/10'],
   ...['::1', 'fc00::/7', 'fe80::/10'],

@@ -19,7 +19,7 @@ export function vapidKeysOf(privateKey: Buffer): VapidKeys {
  * key, and a push service refuses messages of another.
  */
 export function deriveVapidKeys(masterKey: Buffer): VapidKeys {
-  // Of 2^32 numbers of 32 bytes one is no key of the curve: the next one is then taken.
+  // One of 2^32 numbers of 32 bytes is no key of the curve: the next number is then tried.
   for (let attempt = 0; ; attempt++) {
     try {
       return vapidKeysOf(Buffer.from(hkdfSync('sha256', masterKey, '', `vapid ${attempt}`, 32)))

@@ -33,7 +33,10 @@ const IS_VALID: Record<KeyType, (value: unknown) => boolean> = {
   float8: (value) => typeof value === 'number' && Number.isFinite(value),
 }
 
-/** As PostgreSQL writes it into JSON in UTC. Its calendar has no year 0; a day like 30 February fails the round trip. */
+/**
+ * A timestamp as PostgreSQL writes it into JSON in UTC. Its calendar has no year 0; a day like 30 February fails the round
+ * trip.
+ */
 const TIMESTAMP = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/
 
 function isTimestamp(value: unknown): boolean {

@@ -34,12 +34,12 @@ function isoTime(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }
 
-/** In milliseconds: connecting, or waiting for a connection of the pool. */
+/** Milliseconds to connect, or to wait for a connection of the pool. */
 const CONNECT_TIMEOUT = 30_000
 
 /**
- * With the default of 4 MB the matches of a common word among a million products do not fit, and PostgreSQL rechecks whole
- * pages.
+ * The setting `work_mem`. With the default of 4 MB the matches of a common word among a million products do not fit, and
+ * PostgreSQL rechecks whole pages.
  */
 const WORK_MEMORY = '16MB'
 

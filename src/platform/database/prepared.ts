@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Database } from './database.ts'
 
-/** In a compiled query, the parameter that a value of the call replaces; with `index`, one item of a list. */
+/** A parameter of a compiled query that a value of the call replaces; with `index`, one item of a list. */
 class Placeholder {
   readonly name: string
   readonly index: number | null

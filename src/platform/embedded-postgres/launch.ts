@@ -14,10 +14,10 @@ export const SITE_USER = 'site'
 export const DATABASE = 'greentech'
 /** An unreaped process of the last run holds its lock for up to two seconds under a slow init. */
 const LOCK_RETRY_MS = 4_000
-/** For a server that does not respond, and for one that reports that it replays its log after a crash. */
+/** Milliseconds for a server that does not respond, and for one that reports that it replays its log after a crash. */
 const SILENCE_LIMIT_MS = 120_000
 const REPLAY_LIMIT_MS = 1_800_000
-/** Before the first retry, so that a server that ends at once does not keep a core busy; before later ones. */
+/** Milliseconds before the first retry, so that a server that ends at once does not keep a core busy; and before later ones. */
 const SHORT_PAUSE_MS = 100
 const PAUSE_MS = 1_000
 

@@ -16,7 +16,7 @@ export type WorkerRun = Awaited<ReturnType<typeof startRun>>
 
 /** Jobs that one process runs at the same time. */
 export const CONCURRENT_JOBS = 2
-/** More than end before the first failure to store a result is noticed. */
+/** Ids of ended jobs that are kept. Fewer jobs end before the first failure to store a result is noticed. */
 const LAST_DONE = 100
 
 /** Starts graphile-worker. It ends by itself when it cannot store the result of a job. */
@@ -60,7 +60,7 @@ export async function startRun(pool: pg.Pool, { jobs, crontab, log }: RunOptions
   runner.promise.catch((error) => log.error({ err: error }, 'the worker failed'))
   let stopped: Promise<void> | undefined
   return {
-    /** In `locked_by` of its jobs. */
+    /** Id of the worker, as `locked_by` of its jobs has it. */
     id,
     /** The ids of the jobs that run. */
     running,

@@ -17,12 +17,13 @@ export interface Worker {
   stop: () => Promise<void>
 }
 
-/** One listens; the others are open only while statements run. */
+/** Connections of the worker, at most. One listens; the others are open only while statements run. */
 const MAX_CONNECTIONS = 4
 /** Milliseconds from the loss of a connection to the end of the run, and from there to the next one. */
 const PAUSE_MS = 500
 /**
- * Less than the requests of a stop have: it goes on at the same time, and whoever stops a container kills it after ten seconds.
+ * Milliseconds that a stop waits for running jobs by default. It is less than requests have: both run at the same time, and an
+ * orchestrator kills a container after ten seconds.
  */
 const STOP_MS = 5_000
 /** Milliseconds to unlock the jobs that a stop leaves. */

@@ -14,7 +14,7 @@ export function networkOf(address: string, bits: 56 | 64 = 64): string {
   return `${network.map((part) => part.toString(16)).join(':')}::/${bits}`
 }
 
-/** Without the port that some proxies add, and without the zone of a link-local address. */
+/** The address without the port that some proxies add, and without the zone of a link-local address. */
 function plain(address: string): string {
   const text = address.trim().toLowerCase()
   const [, host] = /^\[(.*)\](?::\d+)?$/.exec(text) ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text) ?? []

@@ -14,7 +14,7 @@ interface LiveDeps {
   ) => Promise<{ principal: Principal; person: { id: string; role: Role } | null } | null>
 }
 
-/** More than a tab opens whose stream is cut each second. */
+/** Streams of one person in a minute, at most. A tab whose stream is cut each second opens fewer. */
 const STREAMS_PER_MINUTE = 120
 
 const HEADERS = {

@@ -73,7 +73,7 @@ test('what is told to the admins reaches each of them, also after a cut, and nob
   tell('admins admin \nother orders ')
   const again = await open('admin', { admin: 'yes', 'last-event-id': admin.lastId() })
   await expect.poll(() => again.events).toEqual(['admin', 'ready'])
-  // Who calls themselves so is none.
+  // A user with this name is no admin.
   const named = await open('admins')
   tell('admins admin ')
   await expect.poll(() => again.events).toEqual(['admin', 'ready', 'admin'])

@@ -4,7 +4,7 @@ import type { Principal } from '../http/auth.ts'
 import { ADMINS, LIVE_CHANNEL, readEvents } from './publish.ts'
 import { makeRecentEvents, type NumberedEvent } from './recent-events.ts'
 
-/** Whose stream it is. The streams of one token end with it. */
+/** Owner of a stream. The streams of one token end with the token. */
 export interface Holder {
   personId: string
   principal: Principal
@@ -39,7 +39,7 @@ export const STREAM_LIMITS: StreamLimits = {
   revocationMs: 10_000,
 }
 
-/** From where on a client wants the events. Without either, from now on. */
+/** Position from which a client wants the events. Without either field it is now. */
 export interface Position {
   /** The id of the last event that it has seen. */
   lastId?: string | undefined
@@ -47,7 +47,7 @@ export interface Position {
   ago?: number | undefined
 }
 
-/** Which of these people may no longer have their streams, in the order of `holders`. */
+/** Returns for each holder, in order, true if they may no longer have their streams. */
 export type AreEnded = (holders: Holder[]) => Promise<boolean[]>
 
 /** Milliseconds after which a client connects again when its stream has ended. It waits longer when streams do not last. */

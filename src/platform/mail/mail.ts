@@ -24,7 +24,7 @@ export type AddressState = 'proven' | 'confirmed' | 'unconfirmed'
 
 export interface Mail {
   send: (letter: Letter) => Promise<void>
-  /** Where people find the e-mails: a sentence for the start-up lines. */
+  /** Place where people find the e-mails: a sentence for the start-up lines. */
   where: string
 }
 

@@ -14,7 +14,7 @@ export interface PersonalPage {
   next: PersonalCursor | null
 }
 
-/** Where in the download a page begins: the index of the table, and the rows to skip. */
+/** Start of a page in the download: the index of the table, and the rows to skip. */
 export interface PersonalCursor {
   table: number
   offset: number

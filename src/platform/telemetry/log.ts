@@ -4,7 +4,7 @@ import { currentTraceId } from './trace.ts'
 
 export type { Logger }
 
-/** Also percent-encoded, as in the URL of a request. */
+/** An e-mail address, also percent-encoded as in the URL of a request. */
 const EMAIL = /(?<!\\(?:u[0-9a-f]{0,3})?)[\w.!#$&'*+=?^`{|}~%-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi
 const PHONE = /\+\d{8,15}\b/g
 /**
@@ -43,7 +43,9 @@ function traceOfLine(): { traceId?: string } {
   return traceId ? { traceId } : {}
 }
 
-/** Without `client`, which the error of a lost connection has: a thousand lines with statements. `detail` quotes rows. */
+/**
+ * The error without `client`, which the error of a lost connection has: a thousand lines with statements. `detail` quotes rows.
+ */
 function plainError(error: Error): object {
   const { client, detail, ...rest }: Record<string, unknown> = { ...pino.stdSerializers.err(error) }
   return rest

@@ -6,7 +6,7 @@
 /** Audience of our ID tokens and project id of the client. */
 export const PROJECT_ID = 'greentech'
 
-/** Where the service is mounted. The issuer of its tokens is the site's public URL followed by this path. */
+/** Path of the service. The issuer of its tokens is the site's public URL followed by this path. */
 export const IDENTITY_PATH = '/identity'
 
 /** Pages that e-mails link to, with the code in `oobCode`. */

@@ -45,7 +45,7 @@ export interface IdentityDeps extends AccountHooks {
   origins?: string[]
   /** Cost of hashing a password; without it the parameters that OWASP recommends. */
   passwordCost?: PasswordCost | undefined
-  /** Which accounts anybody may create without an e-mail address. */
+  /** Kinds of accounts that anybody may create without an e-mail address. */
   open: { anonymous: boolean; phone: boolean }
   /** False without a gateway for text messages: phone codes are refused. */
   textMessages: boolean

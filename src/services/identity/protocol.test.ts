@@ -134,7 +134,7 @@ test('[Z29] a full password queue gives a network error, and people stay signed 
   const one = async (_: unknown, i: number) => {
     while (full) await verifyPassword('x', null, `caller ${i}`)
   }
-  // Who is served asks again at once. Those for whom the queue has no place are refused, and give up.
+  // A client that is served repeats its call at once. A client that the queue has no place for is refused, and gives up.
   const crowd = Promise.allSettled(Array.from({ length: 130 }, one))
   const busy = { code: 'auth/network-request-failed' }
   await expect(signInWithEmailAndPassword(auth, email, PASSWORD)).rejects.toMatchObject(busy)

@@ -62,7 +62,7 @@ const ROUTES: Route[] = [
   { method: 'GET', path: '/v2/passwordPolicy', operation: passwordPolicy },
 ]
 
-/** Without a new password, resetPassword only tells what a code is for. */
+/** True for a call that sets a password. Without a new password, resetPassword only returns the purpose of a code. */
 function setsPassword(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'newPassword' in body
 }

@@ -12,7 +12,7 @@ export async function findByUid(db: Database, uid: string): Promise<Account | un
   return db.selectFrom('identity.accounts').selectAll().where('uid', '=', uid).executeTakeFirst()
 }
 
-/** One query, because every page load of somebody signed in makes it. */
+/** Account and session in one query, because every page load of a signed-in person makes it. */
 const SIGNED_IN = `
   select account.*,
     exists (select from identity.sessions where family = $2) as lives,
@@ -112,7 +112,7 @@ function toConflict(error: unknown): unknown {
   return violates(error, 'accounts_email') ? new IdentityError('EMAIL_EXISTS') : error
 }
 
-/** Without any sign-in method: only the tokens that were issued give access. */
+/** True for an account without any sign-in method: only the tokens that were issued give access. */
 export function isAnonymous({ email, phone_number: phone, federated }: Account): boolean {
   return email === null && phone === null && Object.keys(federated).length === 0
 }

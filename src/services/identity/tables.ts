@@ -19,7 +19,7 @@ interface AccountRow {
   google_linked_at: string | null
   /** When an account that existed got its address; null for the address of the sign-up. */
   email_linked_at: string | null
-  /** In which the owner used the site last, on a device that the account knows; null when that is not known. */
+  /** Language in which the owner used the site last, on a device that the account knows; null if that is not known. */
   language: Language | null
   disabled: Generated<boolean>
   valid_since: Generated<string>
@@ -28,7 +28,7 @@ interface AccountRow {
   federated: Generated<Federated>
   /** False once the account has had a sign-in method. */
   began_anonymous: Generated<boolean>
-  /** Somebody has signed in by an e-mail link. */
+  /** True if somebody has signed in by an e-mail link. */
   email_link: Generated<boolean>
 }
 
@@ -191,6 +191,6 @@ export interface EventDetail {
   way?: string
   /** The second factor: `totp`, `phone` or `recovery-code`; `code` for a typed code that was wrong. */
   step?: string
-  /** Which limit was exceeded. */
+  /** The exceeded limit. */
   what?: string
 }

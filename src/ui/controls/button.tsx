@@ -7,9 +7,9 @@ import { type ButtonKind, type ButtonSize, buttonClass, iconButtonClass } from '
 export type ButtonProps = ComponentProps<'button'> & {
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
-  /** Before the label. The spinner replaces it while loading. */
+  /** Icon before the label. The spinner replaces it while loading. */
   icon?: Icon | undefined
-  /** After the label. */
+  /** Icon after the label. */
   after?: Icon | undefined
   full?: boolean | undefined
   loading?: boolean | undefined

@@ -6,7 +6,7 @@ type CardChoice = {
   value: string
   title: ReactNode
   text?: ReactNode
-  /** Between title and text, such as the bars of a condition. */
+  /** Content between title and text, such as the bars of a condition. */
   mark?: ReactNode
 }
 
@@ -21,7 +21,7 @@ export type ChoiceCardsProps = Omit<ComponentProps<'input'>, 'className' | 'type
   className?: string | undefined
 }
 
-/** One of a few, as cards: the role at register, the condition of a product. Takes what `register('name')` gives. */
+/** Radio buttons as cards: the role at register, the condition of a product. Takes the result of `register('name')`. */
 export function ChoiceCards(props: ChoiceCardsProps) {
   const { legend, choices, dots, columns = 'grid-cols-2', error, className, id, ...rest } = props
   const { note } = useFieldIds(error, id)

@@ -12,7 +12,7 @@ export type FieldTexts = {
   error?: ReactNode
   /** Replaces the hint: the input is correct. */
   ok?: ReactNode
-  /** For the whole field, not for its control. */
+  /** Classes of the whole field, not of its control. */
   className?: string | undefined
 }
 

@@ -23,7 +23,7 @@ export function SubmitButton(props: Omit<ButtonProps, 'type' | 'onClick' | 'ref'
   return <Button {...props} ref={button} data-submit type={isHydrated ? 'submit' : 'button'} onClick={onClick} />
 }
 
-/** For a click before the second render, which makes it a submit button. Nobody is to repeat it. */
+/** Submits the form for a click before the second render, which makes this a submit button: nobody has to repeat the click. */
 function submitForm(event: MouseEvent<HTMLButtonElement>): void {
   event.stopPropagation()
   window.earlyClick = null

@@ -11,7 +11,7 @@ export type TextFieldProps = FieldTexts &
     icon?: Icon | undefined
   }
 
-/** One line of text. Takes what `register('name')` of react-hook-form gives, `ref` included. */
+/** A field for one line of text. Takes the result of react-hook-form's `register('name')`, `ref` included. */
 export function TextField({ label, aside, hint, error, ok, className, icon: Mark, id, ...rest }: TextFieldProps) {
   const { control, note, aria } = useFieldIds(error, id)
   const texts = { label, aside, hint, error, ok, className }

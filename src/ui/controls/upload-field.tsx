@@ -26,7 +26,7 @@ export type UploadFieldProps = {
   error?: ReactNode
   /** Pictures of people are round. */
   round?: boolean | undefined
-  /** As of an input: `image/jpeg,image/png,image/webp`. */
+  /** The `accept` attribute of an input: `image/jpeg,image/png,image/webp`. */
   accept: string
   /** A word at the right of the label, such as Required. */
   aside?: ReactNode

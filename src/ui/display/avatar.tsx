@@ -6,7 +6,7 @@ import { cx } from '../class-names.ts'
 export type AvatarProps = {
   /** The URL of the picture. A placeholder shows without one, and when it does not load. */
   src?: string | null | undefined
-  /** For the initials of the placeholder. Without a name it shows an icon. */
+  /** Name for the initials of the placeholder. Without a name it shows an icon. */
   name?: string | undefined
   /** '' unless the picture shows without the name. */
   alt?: string | undefined

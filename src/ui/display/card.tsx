@@ -15,7 +15,7 @@ export type ProductFace = {
   /** 'bn' for a Bangla name. */
   lang?: string | undefined
   condition: string
-  /** As shown, where that is not the stored text. */
+  /** The condition as shown, where that is not the stored text. */
   conditionName?: string | undefined
   used: string
   place: string
@@ -113,14 +113,14 @@ export function ProductCard({ product, sizes, advert, wide }: ProductCardProps) 
   )
 }
 
-/** In a card and a row of a list. */
+/** The warning in a card and in a row of a list. */
 export function FaceNote({ note }: { note: string }) {
   return <span className="mt-2 block rounded-control bg-warn-soft p-2 text-caption text-warn-ink">{note}</span>
 }
 
 /**
- * On one line: of `Elephant Road, Dhaka` the district alone where both do not fit. It is then on a line of its own, which is
- * the upper one, and the area is below what is shown.
+ * The place on one line. Of `Elephant Road, Dhaka` only the district is visible where both do not fit: it is then on the upper
+ * of two lines, and the area is on the hidden one.
  */
 function Place({ place }: { place: string }) {
   const comma = place.lastIndexOf(',')

@@ -4,9 +4,9 @@ import { cx } from '../class-names.ts'
 export const grades: Record<string, number> = { 'like new': 4, excellent: 3, good: 2, fair: 1 }
 
 export type ConditionProps = {
-  /** As stored: 'Like new', 'Excellent', 'Good', 'Fair' in any case, or free text. */
+  /** The stored condition: 'Like new', 'Excellent', 'Good', 'Fair' in any case, or free text. */
   value: string
-  /** As shown; the value itself unless given. Null shows only the bars, for a word elsewhere. */
+  /** The shown text; by default the value itself. Null shows only the bars, for a word elsewhere. */
   word?: string | null | undefined
   className?: string | undefined
 }

@@ -13,7 +13,7 @@ export type LogoProps = {
   /** Unique in the page: a gradient of a hidden SVG does not render in others. */
   id: string
   label: string
-  /** On a deep green panel, which is dark in both themes. */
+  /** True on a deep green panel, which is dark in both themes. */
   onDeep?: boolean | undefined
   /** `h-5 w-auto` unless given; 18 px in narrow bars, 22 in wide ones. */
   className?: string | undefined

@@ -17,10 +17,10 @@ export type ConfirmDialogProps = {
   text: ReactNode
   confirm: string
   cancel: string
-  /** Another way to what the person wants. */
+  /** An alternative action for the same purpose. */
   instead?: ReactNode
   loading?: boolean | undefined
-  /** Another way runs: neither the action nor closing is possible. */
+  /** True while the alternative action runs: neither the main action nor closing is possible. */
   busy?: boolean | undefined
   /** The icon in the red circle above the title: by default a trash can, null for none. */
   icon?: Icon | null

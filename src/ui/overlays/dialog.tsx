@@ -28,7 +28,10 @@ export type DialogProps = {
   footer?: ReactNode
   /** 420, 576 (default) or 640 px; a sheet from below under 640 px. */
   size?: Size
-  /** As high as the screen allows from the beginning: for content that arrives later and would move header and footer. */
+  /**
+   * True for a dialog that is as high as the screen allows from the beginning: content that arrives later would move header and
+   * footer.
+   */
   tall?: boolean
   /** `form.formState.isDirty && texts.unsaved`: asks first. */
   askBeforeClose?: LeaveQuestion | false | undefined

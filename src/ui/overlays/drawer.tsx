@@ -18,7 +18,7 @@ export type DrawerProps = {
   label: string
   closeLabel: string
   side: keyof typeof sides
-  /** At the left of the X, such as the logo. */
+  /** Content at the left of the X, such as the logo. */
   head?: ReactNode
   /** A column as high as the screen: `mt-auto` moves a part to the bottom. */
   children: ReactNode

@@ -22,7 +22,10 @@ export function toastWithUndo(undoing: Undoing): void {
   toast.success(<Undoable {...undoing} />, { id: toastId(undoing.id), duration: undoing.forMs ?? OFFERED_MS })
 }
 
-/** Where the focus goes when the confirmation closes: its button was deleted with the item. Null if nothing was deleted. */
+/**
+ * The element that gets the focus when the confirmation closes: its button was deleted with the item. Null if nothing was
+ * deleted.
+ */
 export function undoButton(id: string): HTMLElement | null {
   return document.getElementById(toastId(id))
 }

@@ -20,7 +20,7 @@ interface Deletion<T> {
   }
   remove: { mutateAsync: (id: string) => Promise<unknown>; isPending: boolean }
   restore: (id: string) => Promise<unknown>
-  /** Another way to what the person wants: `run` closes the dialog after it. Only one of the two runs at a time. */
+  /** An alternative action for the same purpose: `run` closes the dialog after it. Only one of the two runs at a time. */
   instead?: (target: T, way: { run: (act: () => Promise<void>) => void; disabled: boolean }) => ReactNode
 }
 

@@ -32,7 +32,7 @@ export interface HeadMatch<Api = unknown> {
 
 /** Metadata of a public page for crawlers and link previews. Addresses are paths on this site. */
 export interface PublicPage {
-  /** Without the site's name, which previews show beside it. */
+  /** Title without the site's name, which previews show beside it. */
   title: string
   description: string
   /** The address that all variants of the page (order, price range, tracking) share. */
@@ -106,7 +106,7 @@ export async function publicHead(match: HeadMatch, documentTitle: string, page: 
   }
 }
 
-/** By the names of Open Graph. */
+/** Locales by their Open Graph names. */
 const LOCALES: Record<Language, string> = { en: 'en_GB', bn: 'bn_BD' }
 
 /** The language of the page's text: that of its frame, unless it is in another alone. */

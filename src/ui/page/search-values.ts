@@ -22,7 +22,7 @@ export interface TableSearchValues {
   to?: string | undefined
 }
 
-/** By what a table is narrowed. Its page knows the states: in the route file they would be in the first load. */
+/** Filters of a table. Its page knows the states: in the route file they would be in the first load. */
 export function readTableSearch({ state, from, to }: Record<string, unknown>): TableSearchValues {
   return { state: searchText(state, 40), from: searchDay(from), to: searchDay(to) }
 }

@@ -49,7 +49,7 @@ type LoadedProps<T> = {
   skeleton: ReactNode
   /** A failure is shown in a panel, for a page without other content. */
   inPanel?: boolean
-  /** Less space for a failure if false. */
+  /** False leaves less space for a failure. */
   large?: boolean
   children: (data: T) => ReactNode
 }

@@ -65,12 +65,12 @@ interface LoadNext {
   total: number
   /** True when the total is an estimate. */
   isEstimate: true | undefined
-  /** For the line with the number of rows. It gets the focus when the link disappears. */
+  /** Ref of the line with the number of rows. The line gets the focus when the link disappears. */
   report: RefObject<HTMLParagraphElement | null>
   loadNext: (event: MouseEvent) => Promise<void>
 }
 
-/** For a link that adds the next page in place. Without scripts, and with a modifier key, it opens that page. */
+/** State of a link that adds the next page in place. Without scripts, and with a modifier key, the link opens that page. */
 function useLoadNext(list: InfiniteList): LoadNext {
   const report = useRef<HTMLParagraphElement>(null)
   const pages = list.data?.pages ?? []

@@ -5,7 +5,7 @@ export type StateProps = {
   title: ReactNode
   /** One line of help. */
   text?: ReactNode
-  /** More space, for a page without other content. */
+  /** True for more space, on a page without other content. */
   large?: boolean | undefined
   /** The title is the page's main heading. */
   main?: boolean | undefined

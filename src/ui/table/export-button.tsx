@@ -6,7 +6,7 @@ import { moreLinkClass } from '../controls/button-class.ts'
 import { downloadFile } from '../controls/download-file.ts'
 import { explain, useWords } from '../text/words.ts'
 
-/** Where the next part of an export begins. */
+/** Start of the next part of an export. */
 type Next = { cursor: string; line: number }
 
 interface ExportButtonProps {

@@ -26,7 +26,7 @@ export type TableProps<Row> = {
   boxes?: string | undefined
 }
 
-/** In full: Tailwind finds only whole class names. */
+/** Full class names: Tailwind finds no others. */
 const widths = {
   sm: { table: 'sm:table', block: 'sm:block', cards: 'sm:hidden' },
   lg: { table: 'lg:table', block: 'lg:block', cards: 'lg:hidden' },

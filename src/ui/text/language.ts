@@ -4,7 +4,7 @@ import { language } from '#words/language.ts'
 /** The script that each language is written in. */
 const SCRIPTS: Record<Language, string> = { en: 'Latin', bn: 'Bengali' }
 
-/** With the script of English last: a text in another one often has Latin letters, too. */
+/** Languages with English last: a text in another script often has Latin letters, too. */
 const WRITTEN = LANGUAGES.toReversed().map((written) => {
   const letter = `\\p{Script=${SCRIPTS[written]}}`
   return { written, letter: new RegExp(letter, 'u'), run: runOf(letter) }

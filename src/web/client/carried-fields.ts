@@ -105,8 +105,8 @@ function isAnswered(field: Field): boolean {
 }
 
 /**
- * As if it was typed: React hears the event, and not the change of a property. False while the field, or the choice in it, is
- * not there.
+ * Fills a field as if it was typed: React hears the event, and not the change of a property. Returns false while the field, or
+ * the choice in it, is not there.
  */
 function fillField({ name, value, at }: Carried): boolean {
   const found = fieldsOfPage().find(

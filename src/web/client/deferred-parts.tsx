@@ -15,7 +15,7 @@ import { carryFields } from './carried-fields.ts'
 import { placeFocus } from './place-focus.ts'
 import { listenForSearchKey } from './search-key.ts'
 
-/** Without its script the page works, and the next one tries again. */
+/** The parts of signed-in users. If their script does not load, the page works, and the next page tries again. */
 const MemberParts = lazy(() =>
   import('./member-parts.tsx').then(
     ({ MemberParts }) => ({ default: MemberParts }),
@@ -75,7 +75,10 @@ export function DeferredParts() {
   )
 }
 
-/** On another page they would be wrong: a phone's own Share sends the canonical address. */
+/**
+ * Removes the server's head tags at the first navigation: they would be wrong on another page, and a phone's own Share sends
+ * the canonical address.
+ */
 function useRemoveServerHeadTags(): void {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const [firstPathname] = useState(pathname)

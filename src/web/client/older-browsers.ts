@@ -93,7 +93,7 @@ function randomId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** As by a press of the button: with the checks and the event that `submit()` leaves out. */
+/** Submits as a press of the button does: with the checks and the event that `submit()` leaves out. */
 function requestSubmit(this: HTMLFormElement): void {
   const button = document.createElement('button')
   button.hidden = true

@@ -6,7 +6,7 @@ import { categoryHead } from '#catalogue/products/ui/product-head.ts'
 import { categoriesQuery } from '#catalogue/products/ui/queries.ts'
 import { LateListFoot } from './late-list-foot.tsx'
 
-/** One category: the list with the brand in the path (row R06), compared without case. */
+/** The list of one category, with the brand in the path (row R06), compared without case. */
 export const Route = createFileRoute('/_main/products/$name')({
   validateSearch: readCategorySearch,
   // In one order, however the address is spelt: the browser must find what the server has loaded.

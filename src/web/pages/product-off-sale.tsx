@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { useAnotherTry } from '../shell/use-another-try.ts'
 
-/** In place of a product that is not on sale any more. */
+/** The page in place of a product that is no longer on sale. */
 export function ProductOffSale({ similar }: { similar: Product[] }) {
   const { offSale } = useWords().product
   useAnotherTry()

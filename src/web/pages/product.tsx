@@ -18,7 +18,8 @@ const ProductOffSale = import.meta.env.SSR
   : lazy(async () => ({ default: (await import('./product-off-sale.tsx')).ProductOffSale }))
 
 /**
- * One product (row R07). The server renders its head for everybody, so that a shared link has a preview; the rest is guarded.
+ * The page of a product (row R07). The server renders its head for everybody, so that a shared link has a preview; the rest is
+ * guarded.
  */
 export const Route = createFileRoute('/_main/products/sp/$id')({
   /** `open` names the dialog that opens once the user is known. */

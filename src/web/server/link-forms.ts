@@ -7,7 +7,7 @@ import { standalonePage, standalonePolicy } from './standalone-page.ts'
 interface Result {
   title: string
   text: string
-  /** Where to go on. */
+  /** The next page. */
   link: { to: string; label: string }
 }
 

@@ -36,7 +36,7 @@ interface PageRoute {
 
 const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
-/** For generated files without a policy of their own. Chromium adds a style and icons of its own when it shows XML. */
+/** The policy of generated files without one of their own. Chromium adds a style and icons of its own when it shows XML. */
 const FILE_POLICY =
   "default-src 'none'; object-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
 
@@ -109,7 +109,7 @@ function servePages(app: FastifyInstance, deps: PagesDeps): void {
   })
 }
 
-/** In development: renders each request. */
+/** Renders each request, in development. */
 function serveUncachedPages(app: FastifyInstance, deps: PagesDeps): void {
   app.get<PageRoute>('/*', { schema: { hide: true } }, async (request, reply) => {
     requirePageAddress(request)

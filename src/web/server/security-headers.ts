@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 export interface PolicyOptions {
   /** Other origins that images are loaded from and uploaded to. */
   imageOrigins: string[]
-  /** Other origins that the sign-in client talks to. */
+  /** Other origins that the sign-in client calls. */
   signInOrigins: string[]
   /** The page's own inline styles. */
   styles?: string[]

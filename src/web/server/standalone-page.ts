@@ -5,7 +5,7 @@ interface StandalonePage {
   language: Language
   title: string
   main: string
-  /** After the main part: templates and scripts. */
+  /** HTML after the main part: templates and scripts. */
   rest?: string
 }
 

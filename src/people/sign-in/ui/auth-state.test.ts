@@ -125,7 +125,7 @@ describe('the session', () => {
     ['logs out', async () => (await import('./account.ts')).signOut()],
   ])('[S02] is loading while a user %s, and not afterwards', async (what, operation) => {
     await start()
-    // What needs a user has one already.
+    // Operations that need a user have one already.
     if (/profile|e-mail|out/.test(what)) auth.currentUser = FARHANA
     expect((await session()).loading).toBe(false)
     const done = operation()

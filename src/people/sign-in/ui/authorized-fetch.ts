@@ -4,8 +4,8 @@ import { readRegistration } from './auth/registration.ts'
 
 const TIMEOUT_MS = 30_000
 /**
- * By then another tab that changed the password or the e-mail address has stored its new token, and the SDK of this tab has
- * read it.
+ * Milliseconds until the SDK of this tab has read the token that another tab stored after it changed the password or the e-mail
+ * address.
  */
 const TAB_SYNC_MS = 1_500
 

@@ -21,7 +21,7 @@ export function watchPageOwner(): void {
   })
 }
 
-/** This page is of this person from now on. False: it was somebody else's, and ends. */
+/** Makes this person the owner of the page. Returns false if it was somebody else's page, which then ends. */
 export function claimPage(uid: string): boolean {
   if (!isSignedInHere(uid)) forgetFormer()
   deviceStorage.set(SIGNED_IN_KEY, uid)
@@ -29,7 +29,7 @@ export function claimPage(uid: string): boolean {
   return !endForeignPage()
 }
 
-/** Nobody is signed in. False: the page was somebody's, and ends. */
+/** Removes the mark of a signed-in person. Returns false if the page was somebody's, which then ends. */
 export function unmark(): boolean {
   forgetFormer()
   deviceStorage.remove(SIGNED_IN_KEY)
@@ -50,7 +50,7 @@ export function isSignedInHere(uid: string): boolean {
   return readMark() === uid
 }
 
-/** Nothing of the person who was signed in is shown to the next one. A guest's own request for a link stays. */
+/** Removes the former person's data, so that the next person sees none of it. A guest's own request for a link stays. */
 function forgetFormer(): void {
   if (readMark() === null) return
   for (const key of Object.values(PERSONS_KEYS)) deviceStorage.remove(key)
@@ -66,7 +66,7 @@ function endForeignPage(): boolean {
   return true
 }
 
-/** By a new document: nothing that the page has in memory, or does just now, outlives it. */
+/** Loads a new document: nothing in the memory of the page, and no running work, outlives it. */
 function endPage(): void {
   document.documentElement.hidden = true
   location.reload()

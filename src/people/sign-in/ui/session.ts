@@ -26,7 +26,9 @@ export interface Session {
   /** True once the auth state is ready: `user` is then the answer, null for a guest. */
   authReady: boolean
   user: SessionUser | null
-  /** Somebody was signed in at the last visit: the navbar shows the dashboard link before the auth state is ready. */
+  /**
+   * True if somebody was signed in at the last visit: the navbar then shows the dashboard link before the auth state is ready.
+   */
   likelySignedIn: boolean
 }
 
@@ -40,7 +42,7 @@ export const SIGNED_IN_KEY = 'greenTechToken'
 export const PERSONS_KEYS = {
   /** The address that a sign-in link went to. */
   linkRequest: 'greenTechLinkEmail',
-  /** Whose choice of the language the account does not have yet. */
+  /** Uid of the person, or a guest, whose choice of the language is not in the account yet. */
   unsavedLanguage: 'language-of',
 } as const
 
@@ -85,7 +87,7 @@ export function useUser(): SessionUser | null {
   )
 }
 
-/** Somebody was signed in at the last visit. False on the server and at hydration. */
+/** True if somebody was signed in at the last visit. False on the server and at hydration. */
 export function useLikelySignedIn(): boolean {
   return useSyncExternalStore(
     subscribe,

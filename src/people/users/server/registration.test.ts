@@ -42,7 +42,7 @@ test('[Q09] without the value that registration answered nobody gets the pending
   expect(await roleOf(nusrat)).toBeUndefined()
   for (const wrong of ['', 'x', 'A'.repeat(43), 'A'.repeat(500), '💥', '\u0000'.repeat(3)].map(encodeURIComponent))
     expect(await roleOf({ ...nusrat, registration: wrong })).toBeUndefined()
-  // Who has no claim chooses name and role anew.
+  // A person without a claim chooses name and role again.
   await shop
     .callsOf(nusrat)
     .saveUser({ displayName: 'Nusrat Jahan', email: nusrat.email, role: 'saller', photoURL: null })

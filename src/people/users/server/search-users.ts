@@ -6,7 +6,7 @@ import { latinDigits } from '#shared/money.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { User } from '../contract.ts'
 
-/** As the index `users_words` has it: name, e-mail and phone number, without blanks and signs in the number. */
+/** The expression of the index `users_words`: name, e-mail and phone number, without blanks and signs in the number. */
 const WORDS = sql<string>`lower(display_name || ' ' || email || ' ' || coalesce(translate(phone, '০১২৩৪৫৬৭৮৯ -()+', '0123456789'), ''))`
 /** A longer search is hardly a name. */
 const MOST_WORDS = 8

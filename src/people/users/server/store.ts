@@ -100,7 +100,7 @@ export async function findUid(tx: Tx, id: string): Promise<string | undefined> {
   return (await tx.selectFrom('users').select('uid').where('id', '=', id).executeTakeFirst())?.uid
 }
 
-/** Without a user of that uid nothing happens. A suspension ends by it, unless it begins or changes: `suspendedUntil`. */
+/** Disables or enables a user; does nothing without a user of that uid. Without `suspendedUntil` a suspension ends. */
 export async function setUserDisabled(
   tx: Tx,
   uid: string,
@@ -158,7 +158,7 @@ export interface NewProfile {
   language: Language
 }
 
-/** With the proven number of somebody who registers by phone. */
+/** A new user's row, with the proven number of somebody who registers by phone. */
 export type NewUserRow = NewProfile & { phone?: string | null }
 
 /**

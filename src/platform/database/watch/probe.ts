@@ -58,7 +58,7 @@ export class Probe {
     return outcome.found
   }
 
-  /** Also ends a call that waits. */
+  /** Ends the connection, and a call that waits. */
   disconnect(): void {
     this.#drop()
     this.#onAnswer('silent')

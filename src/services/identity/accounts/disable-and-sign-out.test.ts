@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-/** Somebody who is signed in, and how the tokens of this sign-in are answered now. */
+/** A signed-in person, with the answers to the tokens of this sign-in. */
 async function signedIn() {
   const { user, email } = await someone(fixture)
   const { uid, refreshToken: refresh_token } = user

@@ -26,7 +26,7 @@ async function byNumber(phone: string, more: object = {}) {
   return fixture.call('v1/accounts:signInWithPhoneNumber', { ...(await sendCode(fixture, phone)), ...more })
 }
 
-/** Somebody who registered by number, and added an address to the account by an e-mail. */
+/** A person who registered by number, and added an address to the account by an e-mail. */
 async function registeredByNumber() {
   const [phone, email] = [aNumber(), anEmail()]
   const { body } = await byNumber(phone)

@@ -36,7 +36,7 @@ async function subjects(email: string) {
   return (await fixture.letters(email)).map(({ subject }) => subject)
 }
 
-/** Somebody who registered in a browser, with a confirmed address. */
+/** A person who registered in a browser, with a confirmed address. */
 async function browserUser() {
   const email = anEmail()
   const { body } = await fixture.call('v1/accounts:signUp', { email, password: PASSWORD }, BROWSER)

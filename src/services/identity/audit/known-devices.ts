@@ -93,7 +93,7 @@ export async function rememberDevice(tx: Database, uid: string, context: Request
   return !(await isClientOf(tx, uid, context))
 }
 
-/** Other accounts that know the browser by its former secret know it by the new one, too: a family has one browser. */
+/** Lets other accounts that know the browser by its former secret know it by the new one, too: a family shares one browser. */
 async function keepKnown(tx: Database, former: Buffer, hash: Buffer): Promise<void> {
   await tx
     .insertInto('identity.known_devices')
@@ -153,7 +153,7 @@ async function deleteOldest(tx: Database, uid: string): Promise<void> {
   await tx.deleteFrom('identity.known_devices').where('uid', '=', uid).where('hash', 'not in', newest).execute()
 }
 
-/** After a new password: an attacker who was signed in is no longer recognized. */
+/** Forgets all devices but the caller's, after a new password: an attacker who was signed in is no longer recognized. */
 export async function forgetOtherDevices(tx: Database, uid: string, { device }: RequestContext): Promise<void> {
   await tx.deleteFrom('identity.known_devices').where('uid', '=', uid).where('hash', '!=', hashSecret(device)).execute()
 }

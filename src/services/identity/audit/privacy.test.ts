@@ -44,7 +44,7 @@ function watchStatements(): void {
   })
 }
 
-/** One call, with what it answered and what it took: statements, in order, and password hashes. */
+/** The answer to one call, and its cost: statements, in order, and password hashes. */
 async function weigh(operation: string, body: object) {
   statements.length = 0
   hashes = 0

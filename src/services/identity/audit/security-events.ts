@@ -110,7 +110,10 @@ export async function recordEventOncePerHour(
     .execute()
 }
 
-/** For an account that passes to another person, who must not learn from where and with what the former one used it. */
+/**
+ * Removes addresses and browsers from the events of an account that passes to another person, who must not learn where and with
+ * which device the former one used it.
+ */
 export async function forgetActors(tx: Database, uid: string): Promise<void> {
   const nobody = { address: null, user_agent: null }
   await tx.updateTable('identity.security_events').set(nobody).where('uid', '=', uid).execute()

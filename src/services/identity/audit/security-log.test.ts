@@ -208,7 +208,7 @@ test('Google, an operator, a copied token and new keys record their event once, 
   await searchFor(secrets)
 })
 
-/** Nothing that opens an account is in a table of the service, as it is or as bytes, nor in the log. */
+/** Checks that no secret that opens an account is in a table of the service, as text or as bytes, nor in the log. */
 async function searchFor(secrets: string[]): Promise<void> {
   const tables = await fixture.pool.query("select tablename as name from pg_tables where schemaname = 'identity'")
   expect(tables.rows.length).toBeGreaterThan(8)

@@ -22,7 +22,7 @@ const MAX_ATTEMPTS = 5
 interface Recipient {
   purpose: Exclude<SmsPurpose, 'PROOF'>
   phone: string
-  /** Whose second factor it is or becomes; null at sign-in. */
+  /** Uid of the account whose second factor the number is or becomes; null at sign-in. */
   uid: string | null
 }
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-/** As a phone's Bengali keyboard types it, with blanks and marks of a paste. */
+/** The code as a phone's Bengali keyboard types it, with blanks and marks of a paste. */
 function inBengali(code: string): string {
   return `\u202a ${code.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit))).replace(/^(.{3})/, '$1 ')}\u202c`
 }

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { hashSecret } from '../sealing/secrets.ts'
 
 const CODE_COUNT = 10
-/** Without characters that look alike: 0 O, 1 I L. */
+/** Characters of a code, without those that look alike: 0 O, 1 I L. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** Replaces the account's recovery codes. Each has 49 random bits and is valid once; only hashes are stored. */

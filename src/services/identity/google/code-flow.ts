@@ -20,7 +20,7 @@ export interface AuthorizationRequest {
   state: string
   /** The PKCE code verifier (RFC 7636). */
   verifier: string
-  /** Its hash is the `nonce` of the ID token, which is valid for this sign-in only. */
+  /** The raw nonce. Its hash is the `nonce` of the ID token, which is valid for this sign-in only. */
   rawNonce: string
   redirectUri: string
 }

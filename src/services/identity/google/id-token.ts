@@ -7,7 +7,7 @@ import type { GoogleProvider } from './provider.ts'
 /** The claims of a Google account. */
 export interface GoogleProfile {
   rawId: string
-  /** In lower case. */
+  /** The address in lower case. */
   email: string
   emailVerified: boolean
   /** Google issues the address itself, so its claim proves who owns the address; see `isAuthoritative`. */

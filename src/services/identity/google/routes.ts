@@ -157,7 +157,7 @@ function sendPage(reply: FastifyReply, outcome: GoogleOutcome, { back, language 
     .send(resultPage(outcome, back === undefined ? null : sameOriginPath(back), language))
 }
 
-/** One cookie for each sign-in, so that two popups do not overwrite each other's. */
+/** Name of the cookie: each sign-in has its own, so that two popups do not overwrite each other's. */
 function cookieName(state: string): string {
   return `google_${state.replace(/[^\w-]/g, '').slice(0, 16)}`
 }

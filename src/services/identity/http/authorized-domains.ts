@@ -30,7 +30,7 @@ export function continueUrlOfLetter(deps: Sites, text: string): string {
   return page.length <= MAX_IN_LETTER && !/[\s\p{Z}\p{C}]/u.test(decoded(decoded(page))) ? page : `${origin}/`
 }
 
-/** As a reader may see it: some programs show escaped characters as they are. */
+/** The text as a reader may see it: some programs decode escaped characters. */
 function decoded(text: string): string {
   return text
     .replaceAll('+', ' ')

@@ -11,7 +11,7 @@ type Operation = (service: Service, context: RequestContext) => Promise<object>
 
 export interface Route {
   method: 'GET' | 'POST'
-  /** As in the protocol, with a colon before the verb. */
+  /** Path as in the protocol, with a colon before the verb. */
   path: string
   operation: Operation
   /** Requests, besides those that sign in, after which the browser is recognized. */

@@ -23,7 +23,7 @@ async function signedUp(): Promise<string> {
   return email
 }
 
-/** As if `used` attempts had been made, in all counts of the limit. */
+/** Sets all counts of the limit as if `used` attempts had been made. */
 async function setUsed(limit: string, used: number, { pool }: Fixture = fixture): Promise<void> {
   const { rowCount } = await pool.query('update rate_limits set points = $2 where key like $1', [`${limit}:%`, used])
   expect(rowCount).toBeGreaterThan(0)

@@ -23,7 +23,7 @@ export const LIMITS = {
   'methods-address': [300, 900],
   'code-address': [300, 900],
   'apply-code-address': [300, 900],
-  // Of an account whose browser calls, in place of the limits of an address.
+  // Calls of a browser that the account knows, in place of the limits of an address.
   'known-browser': [60, 900],
   'sign-up-address': [100, 3600],
   'sign-up-known': [3, 86_400],
@@ -55,7 +55,7 @@ export const LIMITS = {
   'sms-code-known': [50, 86_400],
   // Messages to a number that an account lost.
   'sms-notice': [5, 86_400],
-  // Of the whole site: addresses are many, and each message costs money. Both are watched (siteLimits).
+  // Messages of the whole site: addresses are many, and each message costs money. Both are watched (siteLimits).
   'sms-site': [300, 3600],
   'sms-abroad': [30, 3600],
   'second-step-here': [10, 900],
@@ -173,7 +173,7 @@ export async function countSessionChange(service: Limited, token: AuthenticatedT
   await countAttempt(service, 'change-session', token.family)
 }
 
-/** After a password reset: an attacker who was signed in may have used the account's limit up. */
+/** Resets the limit after a password reset: an attacker who was signed in may have used it up. */
 export async function resetChangeLimit(service: Limited, uid: string): Promise<void> {
   await resetAttempts(service, 'change-account', uid)
 }

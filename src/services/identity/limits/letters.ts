@@ -13,8 +13,8 @@ import {
 } from './attempts.ts'
 
 /**
- * Without the tag of `name+tag@example.com`, which the mailbox of `name@example.com` gets, and without the dots that Gmail
- * ignores.
+ * The mailbox of an address: without the tag of `name+tag@example.com`, which goes to the mailbox of `name@example.com`, and
+ * without the dots that Gmail ignores.
  */
 export function mailboxOf(email: string): string {
   const untagged = email.replace(/^([^+@]+)\+[^@]*(?=@)/, '$1')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.pool.query('delete from rate_limits'))
 
-/** Somebody with an account, and the cookie of the browser in which they have signed up. */
+/** A person with an account, and the cookie of the browser in which they have signed up. */
 async function someone() {
   const email = anEmail()
   const response = await fetch(`${fixture.origin}/identity/v1/accounts:signUp?key=test-key`, {

@@ -11,7 +11,7 @@ afterAll(() => fixture.stop())
 
 const OWNERS = { cookie: `device=${'o'.repeat(43)}`, origin: 'https://shop.example' }
 
-/** As if an hour had passed for what is counted by the hour. */
+/** Clears the counts of limits by the hour, as if an hour had passed. */
 const anHourLater = () => fixture.pool.query("delete from rate_limits where key not like 'sms-code%'")
 
 function enter(sessionInfo: string, code: string, headers: Record<string, string> = {}) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.pool.query('delete from rate_limits'))
 
-/** Somebody with a verified address, their session, and the cookie of the browser in which they have signed up. */
+/** A person with a verified address, their session, and the cookie of the browser in which they have signed up. */
 async function known() {
   const email = anEmail()
   const response = await fetch(`${fixture.origin}/identity/v1/accounts:signUp?key=test-key`, {
@@ -43,7 +43,7 @@ async function said(operation: string, body: object, headers: Record<string, str
   return status === 200 ? 'done' : ((answer.error.message ?? '').split(' ')[0] ?? '')
 }
 
-/** As if the stranger had made all but the last few calls that the limit allows. */
+/** Uses up all but the last few calls that the limit allows the stranger. */
 async function leave(limit: keyof typeof LIMITS, left: number): Promise<void> {
   await fixture.pool.query('update rate_limits set points = $2 where key like $1', [
     `${limit}:%`,

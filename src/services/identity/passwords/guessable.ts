@@ -51,7 +51,7 @@ function wordsOf({ email, display_name: name }: PasswordOwner): string[] {
   return [...new Set(words.map((word) => normalizePassword(lettersAndDigits(word))))].filter((word) => word.length >= 3)
 }
 
-/** With this many characters or fewer besides a known word, a password is guessable. */
+/** Characters besides a known word up to which a password is guessable. */
 const MAX_EXTRA = 3
 
 function isMostly(word: string, forms: string[]): boolean {

@@ -27,7 +27,7 @@ export async function decryptSecret(encrypted: string | Buffer, purpose: string,
   throw notDecrypted()
 }
 
-/** With `dir` the second part, the encrypted key, is empty. */
+/** Form of a compact JWE. With `dir` its second part, the encrypted key, is empty. */
 const COMPACT_JWE = /^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/
 
 /**

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Revocation } from '#platform/http/auth.ts'
 
-/** One query for account and session, because every request of somebody signed in makes it. */
+/** Account and session in one query, because every request of a signed-in person makes it. */
 const TOKEN_STATUS = `
   select disabled, $3 < extract(epoch from valid_since) as outdated,
     exists (select from identity.sessions where family = $2::uuid) as session_exists

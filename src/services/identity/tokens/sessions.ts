@@ -5,9 +5,12 @@ import type { RequestContext } from '../request-context.ts'
 import type { FactorKind } from '../tables.ts'
 import { secondsNow } from './numeric-date.ts'
 
-/** One sign-in on one device. All its tokens name it. */
+/** A sign-in on one device. All its tokens name it. */
 export interface Session {
-  /** Its id; `family` because all refresh tokens that were rotated within it belong together (RFC 9700, section 4.14.2). */
+  /**
+   * Id of the session; named `family` because all refresh tokens that were rotated within it belong together (RFC 9700, section
+   * 4.14.2).
+   */
   family: string
   /** Seconds since 1970 of the last time that the person gave a password or another credential. */
   authTime: number
@@ -80,7 +83,7 @@ export async function continueSession(tx: Database, family: string): Promise<Ses
   return toSession(await query.executeTakeFirstOrThrow())
 }
 
-/** After a sign-in method was linked: makes an anonymous session one of that `provider`, and returns it. */
+/** Makes an anonymous session one of `provider` after a sign-in method was linked, and returns it. */
 export async function upgradeAnonymousSession(tx: Database, family: string, provider: string): Promise<Session> {
   await tx
     .updateTable('identity.sessions')

@@ -34,7 +34,7 @@ export interface EncodedPhoto {
   width: number
   height: number
   bytes: number
-  /** By their names in an address. */
+  /** Files by their names in an address. */
   files: Map<string, Buffer>
   /** JPEG from which AVIF files are made later. */
   source: Buffer

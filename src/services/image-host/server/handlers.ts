@@ -25,7 +25,7 @@ export interface ImagesDeps extends Images {
   key: string
   words: Messages
   limits: Limits
-  /** Without it all uploads count by network address. */
+  /** Reader of upload tickets. Without it all uploads count by network address. */
   tickets?: Pick<UploadTickets, 'readToken'>
   /** Uploads an hour from one address; 60 unless given. */
   uploadsPerHour?: number
@@ -62,7 +62,10 @@ interface PhotoRoute {
   Params: { id: string; file: string }
 }
 
-/** At most 20 files of 15 MB in memory; bodies that wait are not read yet. A form of the site sends one photo at a time. */
+/**
+ * Bounds of uploads: 20 files of 15 MB in memory, at most; bodies that wait are not read yet. A form of the site sends one
+ * photo at a time.
+ */
 const UPLOADS: TaskQueueOptions = {
   concurrency: 20,
   concurrencyOfOne: 6,
@@ -84,10 +87,10 @@ async function upload(request: FastifyRequest<UploadRoute>, deps: ImagesDeps, { 
   return { success: true, status: 200, data: answerOf(image, deps.publicBase) }
 }
 
-/** One import of a saller has up to 4,000 photos: 500 products with eight each. */
+/** Uploads by ticket in a day: one import of a saller has up to 4,000 photos, 500 products with eight each. */
 const TICKET_UPLOADS_PER_DAY = 4_000
 
-/** By the ticket of a person while that has some left, otherwise by the network address. */
+/** Counts the upload by the person's ticket while its limit has some left, otherwise by the network address. */
 async function mayUpload({ query }: FastifyRequest<UploadRoute>, address: string, deps: ImagesDeps): Promise<boolean> {
   const { limits, tickets, uploadsPerHour = 60 } = deps
   const known = typeof query.ticket === 'string' ? await tickets?.readToken(query.ticket) : null

@@ -128,7 +128,7 @@ test('[Q19] JPEG, PNG, WebP and AVIF are taken; of an animation the first frame'
   expect(id).toMatch(/-f[ef]0000$/)
 })
 
-/** As large in pixels as phones make them, and padded with comments, which are skipped faster than grain is encoded. */
+/** A photo with as many pixels as phones make, padded with comments, which are skipped faster than grain is encoded. */
 async function photoOf12Mb(): Promise<Buffer> {
   const plain = sharp({ create: { width: 4600, height: 3450, channels: 3, background: '#456' } })
   const jpeg = await plain.jpeg().toBuffer()

@@ -6,7 +6,7 @@ import { isAway } from './storage/image-store.ts'
 import { allowPauses, type Images, loadEncoder, lockImage } from './store.ts'
 
 export interface RemovalDeps extends Images {
-  /** Which of these pictures are in use. `db` may be a transaction. */
+  /** The given pictures that are in use. `db` may be a transaction. */
   inUse: (db: Database, ids: string[]) => Promise<Set<string>>
   log: Pick<Logger, 'warn'>
 }
@@ -30,7 +30,10 @@ export function imagesJobs(deps: RemovalDeps): Jobs {
   }
 }
 
-/** For a minute, and with an empty one for a file that is gone or damaged, so that it is not asked for again. */
+/**
+ * Makes missing grey thumbnails for up to a minute. A file that is gone or damaged gets an empty one, so that it is not tried
+ * again.
+ */
 export async function makeGrey({ db, store }: Images): Promise<void> {
   for (const end = Date.now() + 50_000; Date.now() < end; ) {
     const row = await db.selectFrom('images').select('id').where('grey', 'is', null).limit(1).executeTakeFirst()

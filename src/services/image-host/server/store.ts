@@ -92,7 +92,7 @@ async function touch({ db, store }: Images, hash: string): Promise<StoredImage |
   return row && (await store.has(row.id)) ? row : null
 }
 
-/** Before the files are stored: a bucket is never listed, so that files of an upload that breaks off would never be found. */
+/** Stores the id before the files: a bucket is never listed, so that files of an interrupted upload would never be found. */
 async function noteUpload(db: Database, id: string): Promise<void> {
   await db
     .insertInto('image_uploads')
@@ -148,7 +148,7 @@ export async function lockImages(tx: Database, ids: string[]): Promise<Set<strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** For a transaction that waits for the store between its statements: by default it would end after 30 seconds of that. */
+/** Lifts the transaction's idle timeout of 30 seconds to five minutes: it waits for the store between its statements. */
 export async function allowPauses(tx: Database): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx)
 }

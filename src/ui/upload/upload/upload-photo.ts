@@ -39,7 +39,7 @@ export async function uploadPhoto(file: File, options: UploadOptions): Promise<U
   return send(photo, options)
 }
 
-/** By XMLHttpRequest, because fetch does not report how much of a body was sent. */
+/** Uploads by XMLHttpRequest, because fetch does not report how much of a body was sent. */
 function send(photo: Blob, { url, key, ticket, signal, onProgress }: UploadOptions): Promise<UploadResult> {
   return new Promise((resolve) => {
     const fail = (code: UploadFailure) => () => resolve({ ok: false, code })

@@ -2,11 +2,14 @@ import { EventSource, type EventSourceFetchInit } from 'eventsource'
 import { getIdToken, nextIdToken } from '#people/sign-in/ui/auth/auth-client.ts'
 import { countCuts, pauseBefore } from './next-try.ts'
 
-/** Without a byte for so long the connection is dead: the server sends one each 20 seconds. */
+/** Milliseconds without a byte after which the connection is dead: the server sends one each 20 seconds. */
 const SILENCE_MS = 50_000
 /** A stream that opens later than this may have missed what happened between the page's first calls and its own. */
 const OPENING_MS = 3_000
-/** After the server closed this stream for a newer one of the same person, another tab is in use. */
+/**
+ * Milliseconds until the next try after the server closed this stream for a newer one of the same person: another tab is in
+ * use.
+ */
 const REPLACED_PAUSE_MS = 60_000
 
 /** The event stream of a person. It connects again by itself, with a valid token and where it was, until it is closed. */

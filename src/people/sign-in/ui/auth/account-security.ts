@@ -45,7 +45,10 @@ async function reloadUnlessFresh(user: User): Promise<void> {
   if (!isFresh) await user.reload()
 }
 
-/** With the hosted service. The provider `password` also stands for an e-mail link: only the lookup tells the two apart. */
+/**
+ * True if the account at the hosted service has a password. The provider `password` also stands for an e-mail link: only the
+ * lookup distinguishes them.
+ */
 async function hasPassword(): Promise<boolean> {
   const { users } = await callIdentity('v1/accounts:lookup', {})
   return Boolean(users?.[0]?.passwordHash)
@@ -73,7 +76,7 @@ export async function requireRecentSignIn(): Promise<void> {
   }
 }
 
-/** By this device's clock, which may be wrong: our own service answers it by its own. */
+/** Age of the sign-in by this device's clock, which may be wrong: our own service uses its own clock. */
 async function signInAgeByToken(): Promise<number> {
   const { auth } = await loadAuth()
   const authTime = (await auth.currentUser?.getIdTokenResult())?.claims.auth_time

@@ -81,7 +81,7 @@ async function cacheIdToken(user: User | null): Promise<void> {
   }
 }
 
-/** In this last part of a token's life each `getIdToken` of the SDK asks for a new one. Milliseconds. */
+/** Milliseconds before the end of a token in which each `getIdToken` of the SDK requests a new one. */
 const REFRESH_MARGIN_MS = 300_000
 
 /**

@@ -18,7 +18,7 @@ let started: number
 let isOnline: boolean
 let leave: (() => Promise<void>) | undefined
 
-/** One function for all tests: the client keeps the `fetch` that is there when it is first loaded. */
+/** The `fetch` of all tests: the client keeps the function that is there when it is first loaded. */
 async function answer(url: string, { headers }: RequestInit): Promise<Response> {
   const call = new URL(url).pathname.split(/[/:]/).at(-1) ?? ''
   asked.push({ call, minute: (Date.now() - started) / MINUTE, headers: new Headers(headers) })
@@ -184,7 +184,7 @@ import('@firebase/app').then(async ({ initializeApp }) => {
 
 test('[Z34] a sign-in that is refused for a missing captcha token is retried with one', async () => {
   vi.useRealTimers()
-  // What browsers load: in Node the client fetches no script.
+  // The build for browsers: in Node the client fetches no script.
   const build = new URL('../esm/index.js', import.meta.resolve('@firebase/auth')).href
   const worker = new Worker(SIGN_IN_WITH_CAPTCHA, { eval: true, workerData: build })
   const [bodies] = await once(worker, 'message')

@@ -29,7 +29,7 @@ interface SessionOverview {
 
 /** Something that happened to the account. */
 export interface Activity {
-  /** As the service names it; see `words.security.activity.kinds`. */
+  /** Name of the event in the service; see `words.security.activity.kinds`. */
   kind: string
   at: string
   /** Shortened; missing for events without a request. */

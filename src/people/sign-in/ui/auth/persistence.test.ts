@@ -27,7 +27,7 @@ async function modules() {
   return { ...(await import('./persistence.ts')), deviceStorage }
 }
 
-/** As the SDK words that its store has refused. */
+/** The SDK's error when its store refuses a write. */
 const full = () =>
   Object.assign(new Error('internal'), {
     code: 'auth/internal-error',

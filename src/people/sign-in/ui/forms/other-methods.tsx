@@ -7,7 +7,7 @@ import { useSettings, useWords } from '#ui/text/words.ts'
 interface OtherMethodsProps {
   from: string | undefined
   methods: ('password' | 'link' | 'phone')[]
-  /** They stand before the form, as buttons. */
+  /** True if the methods come before the form, as buttons. */
   first?: boolean
   className?: string
 }

@@ -82,7 +82,10 @@ export function RegisterForm({ from }: { from: string | undefined }) {
   )
 }
 
-/** In the browser of another app: the link by e-mail, which registers a new address, and the number, as on the sign-in page. */
+/**
+ * Registration in the browser of another app: the link by e-mail, which registers a new address, and the number, as on the
+ * sign-in page.
+ */
 function InApp({ from }: { from: string | undefined }) {
   return (
     <div className="mb-3 space-y-3">

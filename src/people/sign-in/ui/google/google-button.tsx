@@ -62,7 +62,7 @@ export function GoogleButton({ from, takesPassword = false, inApp }: GoogleButto
   )
 }
 
-/** Between two ways to sign in. */
+/** The line `or` between two ways to sign in. */
 export function OrLine() {
   const { fields } = useWords().accounts
   return (
@@ -87,7 +87,10 @@ function PopupOpen({ onCancel }: { onCancel: () => void }) {
   )
 }
 
-/** After account-exists-with-different-credential (row Z27): sign in with the existing account first, then Google is linked. */
+/**
+ * Hint after account-exists-with-different-credential (row Z27): the user signs in with the existing account first, then Google
+ * is linked.
+ */
 function LinkHint({ email, from, takesPassword }: Omit<GoogleButtonProps, 'inApp'> & { email: string }) {
   const { google } = useWords().accounts
   return (

@@ -5,7 +5,10 @@ import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { phoneBrowserAddress } from '../in-app-browser.ts'
 
-/** In place of the Google button in a browser where Google refuses to sign in: how to open the page in that of the phone. */
+/**
+ * Shown in place of the Google button in a browser where Google refuses to sign in: how to open the page in the phone's own
+ * browser.
+ */
 export function InAppHint() {
   const { google } = useWords().accounts
   const address = useHydrated() ? phoneBrowserAddress(location, navigator.userAgent) : null

@@ -98,7 +98,7 @@ function useFinishSignIn(from: string | undefined) {
     })
 }
 
-/** After a sign-in by another method: links the pending Google credential, if any. The sign-in holds even if this fails. */
+/** Links the pending Google credential, if any, after a sign-in by another method. The sign-in holds even if this fails. */
 export async function linkAfterSignIn(words: Words): Promise<void> {
   try {
     if (await linkPendingGoogle()) toast.success(words.accounts.google.linked)

@@ -78,7 +78,7 @@ interface SignInProps {
   onFailed: (error: unknown) => void
 }
 
-/** Nothing that opens the link signs in with it, not even in this browser. */
+/** The button that signs in. Opening the link alone does not sign in, not even in this browser. */
 function OnePress({ email, signIn, onFailed }: SignInProps & { email: string }) {
   const { letterPage } = useWords().security
   const { mutate, isPending } = useMutation({ mutationFn: () => signIn(email), onError: onFailed })
@@ -96,7 +96,7 @@ function OnePress({ email, signIn, onFailed }: SignInProps & { email: string }) 
   )
 }
 
-/** On another device the user types the e-mail address: the link alone does not sign in. */
+/** The form for another device, where the user types the e-mail address: the link alone does not sign in. */
 function ConfirmEmailForm({ signIn, onFailed }: SignInProps) {
   const { letterPage } = useWords().security
   const send = (email: string) =>

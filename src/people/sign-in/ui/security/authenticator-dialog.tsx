@@ -59,7 +59,7 @@ export default function AuthenticatorDialog({ enrollment, onClose, onDone }: Aut
   )
 }
 
-/** In groups of four, to type. */
+/** The key in groups of four characters, to type. */
 function SecretKey({ value }: { value: string }) {
   const { appDialog: texts } = useWords().security
   return (

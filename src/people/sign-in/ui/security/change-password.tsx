@@ -99,8 +99,8 @@ function useChangePassword(hasPassword: boolean) {
 }
 
 /**
- * With a second factor the password is not enough: the change then fails with requires-recent-login, and its dialog asks for
- * both.
+ * Reauthenticates with the password. It is not enough for an account with a second factor: the change then fails with
+ * requires-recent-login, and its dialog asks for both.
  */
 async function reauthenticateUnlessSecondFactor(password: string): Promise<void> {
   await reauthenticateWithPassword(password).catch((error: unknown) => {

@@ -6,7 +6,7 @@ interface SecuritySectionProps {
   title: string
   text?: ReactNode
   badge?: ReactNode
-  /** At the right of the title. */
+  /** Content at the right of the title. */
   action?: ReactNode
   /** Rows fill the width, a form has the panel's padding. */
   rows?: boolean

@@ -33,7 +33,7 @@ test('[Q27] a new app gets a secret and the TOTP parameters, a new number an SMS
   expect((await start({})).body.error.message).toBe('INVALID_ARGUMENT')
   const wrong = await start({ phoneEnrollmentInfo: { phoneNumber: '12' } })
   expect(wrong.body.error.message).toBe('INVALID_PHONE_NUMBER')
-  // What was begun is no second step yet.
+  // An enrolment that was begun is no second step yet.
   await user.reload()
   expect(multiFactor(user).enrolledFactors).toEqual([])
 })

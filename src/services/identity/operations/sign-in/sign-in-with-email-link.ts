@@ -88,7 +88,7 @@ async function verifyExisting(tx: Tx, uid: string, { linking, email, context, se
   if (!account || account.email !== email) throw new IdentityError('INVALID_OOB_CODE')
   if (account.disabled) throw new IdentityError('USER_DISABLED')
   const owned = await proveOwner(tx, account, { values: {}, holdsAccount: linking !== null }, context, service)
-  // Of the account that is theirs from now on: the former one shows its events to another person.
+  // An event of the account that is theirs from now on: the former account shows its events to another person.
   if (!account.email_verified) await recordEvent(tx, owned.uid, 'email-verified', context)
   return owned
 }

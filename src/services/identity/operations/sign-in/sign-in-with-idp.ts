@@ -173,7 +173,10 @@ function identityFields({ rawId, email, emailVerified, displayName, photoUrl }: 
   }
 }
 
-/** With `returnIdpCredential` these two errors become a 200 response with `errorMessage` and the Google account's fields. */
+/**
+ * Answers the call. With `returnIdpCredential` these two errors become a 200 response with `errorMessage` and the Google
+ * account's fields.
+ */
 async function answerWithIdentity<T extends object>(
   { request, identity }: GoogleSignIn,
   work: () => Promise<T>,

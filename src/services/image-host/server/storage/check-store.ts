@@ -39,7 +39,7 @@ function isUnknownHost(error: unknown): boolean {
   return error instanceof StoreFailure && /ENOTFOUND/.test(error.message)
 }
 
-/** By the codes of Amazon S3, which other stores use, too. */
+/** Reason of an error, by the codes of Amazon S3, which other stores use, too. */
 function reason(error: unknown, { bucket, region }: ObjectStore): string {
   const code = error instanceof StoreFailure ? error.refusal : null
   switch (code) {

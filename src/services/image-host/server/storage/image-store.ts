@@ -1,7 +1,7 @@
 import { AVIF_WIDTHS, PHOTO_WIDTHS } from '#shared/photo.ts'
 
 /**
- * Where the files of pictures are: a folder of this machine, or a bucket of an object store. A picture is a few files under
+ * Storage for the files of pictures: a folder of this machine, or a bucket of an object store. A picture is a few files under
  * its id. They never change, because the id is a hash of what was uploaded.
  */
 export interface ImageStore {

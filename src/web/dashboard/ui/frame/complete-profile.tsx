@@ -21,7 +21,7 @@ import { ownRecordQuery, signedInWithGoogleQuery } from './queries.ts'
 
 const Profile = z.object({ displayName: personName(), role: roleText() })
 
-/** For a user without a user record: they choose their name and role before anything else. */
+/** The form for a user without a user record: they choose their name and role before anything else. */
 export function CompleteProfile({ user }: { user: SessionUser }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { dashboard: words, site } = useWords()

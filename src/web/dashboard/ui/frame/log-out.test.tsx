@@ -10,7 +10,7 @@ import { signInService } from '../../../../../test/component/sign-in-service.ts'
 
 const answers = {
   listMyOrders: async () => pageOf<never>(),
-  // What the home page asks for.
+  // Calls of the home page.
   listCategories: async () => [],
   listAdverts: async () => pageOf<never>(),
   listProducts: async () => pageOf<never>(),

@@ -193,7 +193,7 @@ function WaitingAtDesk() {
   )
 }
 
-/** In how many conversations there is something new; nothing when there are none. */
+/** Number of conversations with unread messages; empty without any. */
 function UnreadThreads({ email }: { email: string }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { conversations } = useWords()

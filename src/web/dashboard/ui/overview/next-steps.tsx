@@ -48,7 +48,7 @@ export function NextSteps({ query }: { query: UseQueryResult<NextStep[]> }) {
   )
 }
 
-/** Where the steps are that are not shown. */
+/** Links to the steps that are not shown. */
 function More({ steps }: { steps: NextStep[] }) {
   const { pages, overview } = useWords().dashboard
   const deals = steps.some(({ side }) => side === 'saller') ? '/dashboard/my-buyers' : '/dashboard/my-orders'

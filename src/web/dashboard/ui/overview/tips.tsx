@@ -34,7 +34,7 @@ export function SallerTip() {
   )
 }
 
-/** For a buyer who may sell, too. */
+/** A tip for a buyer who may sell, too. */
 export function SellingTip({ user }: { user: SessionUser }) {
   const { card } = useWords().selling
   return (
@@ -46,7 +46,7 @@ export function SellingTip({ user }: { user: SessionUser }) {
   )
 }
 
-/** For a saller who buys, too: the menu of a saller has no entry for orders (row O06). Nothing without orders. */
+/** A link for a saller who buys, too: the menu of a saller has no entry for orders (row O06). Empty without orders. */
 export function OwnOrders({ user }: { user: SessionUser }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { orders } = useWords().selling

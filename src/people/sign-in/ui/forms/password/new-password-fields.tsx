@@ -12,7 +12,7 @@ interface NewPasswordFieldsProps {
   label: ReactNode
   /** The password as typed. */
   value: string
-  /** Both were typed and are the same. */
+  /** True if both fields are filled and equal. */
   same: boolean
   className?: string | undefined
 }
