@@ -40,7 +40,7 @@ export type Holder = Pick<Person, 'uid'> & {
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
-/** One of each role, and a second saller, who owns nothing of the first. */
+/** People of each role, with a second saller, who owns nothing of the first. */
 export type People = Record<'buyer' | 'saller' | 'otherSaller' | 'admin', Person>
 
 export async function somePeople({ aPerson }: Pick<TestApp, 'aPerson'>): Promise<People> {
@@ -118,7 +118,7 @@ export async function testApp(settings: Partial<Config> & { pushServices?: strin
     }
   }
 
-  /** One request as it is on the wire; a body goes as JSON unless it is text already. */
+  /** Sends a request; a body goes as JSON unless it is text already. */
   async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, holder?: Holder | null) {
     const headers: Record<string, string> = holder ? await as(holder) : {}
     if (body !== undefined) headers['content-type'] = 'application/json'

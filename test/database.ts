@@ -55,7 +55,7 @@ export function ignoreLostConnections(pool: pg.Pool): pg.Pool {
   return pool.on('connect', (client) => client.on('error', () => {}))
 }
 
-/** By the names of the tables. */
+/** Delete statements, by the names of the tables. */
 const deletions = new Map<string, string>()
 
 /**

@@ -41,7 +41,7 @@ export async function embeddedSite(settings: Record<string, string> = {}, standI
     return { status: answer.statusCode, body: answer.json() }
   }
 
-  /** One of the shop's own endpoints; `code` is that of a refusal. */
+  /** Calls an endpoint of the shop; `code` is that of a refusal. */
   async function call(who: Caller | null, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) {
     const headers = {
       ...(who && { authorization: `Bearer ${who.idToken}` }),
@@ -51,7 +51,7 @@ export async function embeddedSite(settings: Record<string, string> = {}, standI
     return { ...answer, code: answer.body.code as string | undefined }
   }
 
-  /** One operation of the sign-in service; `error` is the code of a refusal. */
+  /** Calls an operation of the sign-in service; `error` is the code of a refusal. */
   async function identity(operation: string, body: object) {
     const answer = await send('POST', `/identity/${operation}?key=greentech`, body)
     return { ...answer, error: answer.body.error?.message as string | undefined }
@@ -105,7 +105,7 @@ export async function embeddedSite(settings: Record<string, string> = {}, standI
   }
 }
 
-/** Somebody who is signed in; `registration` is sent with each call while it is there. */
+/** A signed-in person; `registration` is sent with each call while it is there. */
 export interface Caller {
   uid: string
   idToken: string

@@ -9,12 +9,12 @@ const IMPORT = /(?:from|import) '(\.{1,2}\/[^']+)'/g
 const PAGE = /^src\/(ui|[a-z-]+\/[a-z-]+\/ui|web\/(client|shell|pages|rendering|offline))\//
 
 interface TestFiles {
-  /** They reach the database of the run (test/database.ts). */
+  /** Tests with the database of the run (test/database.ts). */
   database: string[]
-  /** They test code of the browser. Its modules have the state of one page. */
+  /** Tests of browser code. Its modules have the state of one page. */
   page: string[]
   pure: string[]
-  /** They render a page or a part of one into a DOM. */
+  /** Tests that render a page or a part of one into a DOM. */
   component: string[]
 }
 

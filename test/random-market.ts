@@ -161,7 +161,7 @@ export async function randomMarket({ db, pool }: Fixture, random: () => number) 
     return decision
   }
 
-  /** One at a time: of two changes of one account that run together, nobody knows which was the last. */
+  /** Changes one account at a time: if two changes of one account ran together, nobody would know which was the last. */
   async function changeAccount(): Promise<string> {
     if (isChangingAccount) return 'account is changing'
     isChangingAccount = true
@@ -170,7 +170,7 @@ export async function randomMarket({ db, pool }: Fixture, random: () => number) 
     })
   }
 
-  /** Somebody goes, or comes back; most are there most of the time. */
+  /** Disables or deletes a person, or brings one back. Most people are there most of the time. */
   async function disableOrDelete(): Promise<string> {
     const office = contextOf(admin)
     const [gone] = away

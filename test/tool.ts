@@ -9,11 +9,11 @@ const CACHE = path.resolve(import.meta.dirname, '../.cache')
 export interface Tool {
   name: string
   version: string
-  /** Its file below the package. */
+  /** Path of the program below the package. */
   program: string
 }
 
-/** Where the program lies, or would lie, in the cache folder. */
+/** Path of the program in the cache folder, whether or not it is there. */
 export function programOf({ name, version, program }: Tool): string {
   return path.join(CACHE, `${name}-${version}`, 'node_modules', name, program)
 }

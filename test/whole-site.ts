@@ -12,13 +12,13 @@ type Fixture = Awaited<ReturnType<typeof freshDatabase>>
 export type WholeSite = Awaited<ReturnType<typeof wholeSite>>
 
 /**
- * Everything that the product answers, in process, with pages that say only what address they are of.
+ * The whole HTTP server of the product, in process, with pages that show only their address.
  * @param settings beside those of every test; with METRICS_PORT=0 the metrics are at `metricsPort`
  * @param shared the `fixture` of another site: this one is a further machine on its database
  */
 export async function wholeSite(settings: Record<string, string> = {}, shared?: Fixture) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-site-'))
-  // What the browser build leaves.
+  // Files that the browser build writes.
   for (const file of ['manifest-en.json', 'manifest-bn.json', 'sources-en.json', 'sources-bn.json', 'offline.js'])
     await writeFile(path.join(dataDir, file), '{}')
   const fixture = shared ?? (await freshDatabase())

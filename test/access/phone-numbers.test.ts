@@ -25,7 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Where a number is read before acceptance: each person's own, and the buyer's for the saller in My Buyers and the deal. */
+/**
+ * Endpoints that show a number before acceptance: each person's own, and the buyer's to the saller in My Buyers and the deal.
+ */
 const BEFORE: Partial<Record<EndpointName, Partial<Record<Caller, string[]>>>> = {
   showProfile: { buyer: ['buyer’s profile'], saller: ['saller’s profile'] },
   listMyData: { buyer: ['buyer’s profile'], saller: ['saller’s profile'] },
@@ -41,7 +43,7 @@ const ALL = Object.keys(endpoints) as EndpointName[]
 /** The endpoints that show a number to anybody: the passes over all of them find no other. */
 const SHOWING = Object.keys(ACCEPTED) as EndpointName[]
 
-/** Whose numbers each reader of the endpoints finds; an endpoint without a number is left out. */
+/** Owners of the numbers that each caller reads from the endpoints; an endpoint without a number is left out. */
 async function readersOf(state: DealState, names: EndpointName[]): Promise<Record<string, unknown>> {
   await shop.pool.query('delete from rate_limits')
   const product = await aProduct(shop.db, people.saller)

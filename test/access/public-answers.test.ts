@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 
 describe('what anybody may read', () => {
   const READERS = ['guest', 'buyer', 'otherSaller', 'admin'] as const
-  /** Its answer repeats the words of the question: they are no secret of anybody else. */
+  /** An endpoint whose answer repeats the words of the question: they are nobody else's secret. */
   const REPEATS = endpoints.explainSearch.path
   const PUBLIC = Object.values(endpoints).filter(({ method, who }) => method === 'GET' && who === 'anyone')
 

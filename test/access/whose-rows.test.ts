@@ -38,7 +38,7 @@ describe('[Y07] what each role may do with the row of another user', () => {
         got.push(answer.statusCode)
         if (answer.statusCode >= 400 || verb === 'GET')
           expect(await rowAsText(made.row), `${verb} as ${caller} changed it`).toBe(before)
-        // What was done cannot be done again.
+        // A successful call cannot be repeated with the same row.
         else made = await address.make({ shop, people })
       }
       expect(got, verb).toEqual(expected)

@@ -99,7 +99,7 @@ describe.each(rows.map((row) => [row.event, row] as const))('%s', (event, row) =
   const names = row.states.map((state) => [wordsOf(state), state] as const)
   test.each(names)('does to an account with %s what the table says', { timeout: 30_000 }, async (_words, state) => {
     const { account, address, addressAfter, cells } = await outcomeOf(event, state)
-    // What an account of this state does not have is not in question: a row may speak of several states.
+    // Parts that an account of this state does not have are not compared: a row may apply to several states.
     const expected = row.cells.map((cell, at) => (cells[at] === '–' ? '–' : cell))
     expect({ account, cells }).toEqual({ account: row.account, cells: expected })
     expect([address, addressAfter]).toContain(row.address)

@@ -23,11 +23,11 @@ let accounts = 0
 
 /** Proofs that an account has. Each row of the table applies to some combinations of them. */
 export interface Proven {
-  /** Somebody who reads the address has confirmed it. */
+  /** A person with access to the mailbox has confirmed the address. */
   confirmed: boolean
   /** The person who confirmed the address also holds the account. */
   owner: boolean
-  /** Somebody has typed the code that was sent to a number. */
+  /** The code that was sent to a number has been entered. */
   phone: boolean
 }
 

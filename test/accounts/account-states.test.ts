@@ -20,7 +20,7 @@ const expected = Object.fromEntries(rows.map(([write = '', ...cells]) => [write,
 
 let site: EmbeddedSite
 
-/** Both with the setting and without it, where a cell says so: `200, if required 403 …`. */
+/** The expected status with the setting and without it, where a cell has both: `200, if required 403 …`. */
 function cellFor(cell: string, required: boolean): string {
   const [otherwise = '', whenRequired] = cell.split(', if required ')
   return required ? (whenRequired ?? otherwise) : otherwise

@@ -30,7 +30,7 @@ export interface Somebody {
 
 let people = 0
 
-/** Somebody new in this state, who chose the role where they could choose one. */
+/** A new person in this state, who chose the role where they could choose one. */
 export async function somebodyIn(site: EmbeddedSite, state: State, role: Role): Promise<Somebody> {
   const email = `state${++people}@example.com`
   if (state === 'guest') return { who: null, email }
@@ -54,7 +54,7 @@ export async function somebodyIn(site: EmbeddedSite, state: State, role: Role): 
   return { who: proven, email }
 }
 
-/** From there on the token that they hold is one of before. */
+/** Brings the account into its state. The token that the person holds is then older than the change. */
 async function leave(site: EmbeddedSite, { uid, idToken }: Caller, state: State): Promise<void> {
   const deps = { db: site.db, publicUrl: 'https://shop.example', dataDir: '', say: () => {} }
   if (state === 'signed out') await runAccountCommand(['sign-out', uid], deps)
@@ -66,7 +66,7 @@ function callerOf({ body }: { body: { localId: string; idToken: string; refreshT
   return { uid: body.localId, idToken: body.idToken, refreshToken: body.refreshToken }
 }
 
-/** With a token that says what is stored now. */
+/** The caller with a new token, which has the stored values. */
 async function renewed(site: EmbeddedSite, who: Caller, provider = 'password'): Promise<Caller> {
   await site.pool.query('update identity.sessions set provider = $1 where uid = $2', [provider, who.uid])
   const grant = { grant_type: 'refresh_token', refresh_token: who.refreshToken }
@@ -178,7 +178,7 @@ async function ownRecord(site: EmbeddedSite, { who }: Somebody) {
   return query.where('uid', '=', who?.uid ?? '').executeTakeFirst()
 }
 
-/** One of somebody else where the person has no record. */
+/** A product of the person, or of somebody else where they have no record. */
 async function ownProduct(site: EmbeddedSite, by: Somebody): Promise<string> {
   const seller = await ownRecord(site, by)
   return seller ? (await aProduct(site.db, seller))._id : somebodysProduct(site)

@@ -65,7 +65,7 @@ afterAll(async () => {
 type Somebody = Person & { idToken: string; phone: string }
 let people = 0
 
-/** Somebody with an account and a user record, signed in. */
+/** A signed-in person with an account and a user record. */
 async function somebody(role: Role, emailVerified = true): Promise<Somebody> {
   const email = `somebody${++people}@mail.example`
   const phone = `+88017000000${String(people).padStart(2, '0')}`

@@ -16,7 +16,7 @@ const PRODUCT = {
   ...{ used: '1 year', condition: 'good', parchesDate: '2022', description: 'Good.' },
 }
 
-/** Everything that a token of nobody in particular could do or make. */
+/** Expects a refusal of every call with the token of a removed account. */
 async function expectRefused(who: Caller, email: string): Promise<void> {
   const profile = { displayName: 'Somebody', email, role: 'saller' }
   const tries = [

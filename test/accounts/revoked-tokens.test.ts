@@ -124,7 +124,7 @@ test('the void ones among many tokens are found in one go, as each is refused by
   const refusals = await Promise.all(Object.values(tokens).map(refused))
   expect(refusals.map((refusal) => refusal !== undefined)).toEqual([false, true, true, true, true])
   expect(await areRevoked(site.db, [])).toEqual([])
-  // What outlives its sign-in ends with the account alone, or with all that it was given.
+  // A grant that outlives its sign-in ends only with the account, or when all its tokens are revoked.
   const given = (session: boolean) =>
     Promise.all(claims.map((claim) => hasEnded(site.db, session ? claim : { ...claim, session: null })))
   expect(await given(true)).toEqual([false, true, true, true, true])

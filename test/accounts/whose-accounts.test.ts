@@ -16,7 +16,7 @@ async function call(operation: string, body: object, headers: Record<string, str
   return { status: answer.statusCode, body: answer.json(), text: answer.body }
 }
 
-/** Everything that is stored of an account. */
+/** All stored data of an account. */
 async function storedOf(uid: string): Promise<string> {
   const tables = ['accounts', 'sessions', 'second_factors', 'oob_codes', 'security_events']
   const looks = tables.map((table) => `select t::text as row from identity.${table} t where uid = $1`)
@@ -24,7 +24,7 @@ async function storedOf(uid: string): Promise<string> {
   return JSON.stringify(rows.map(({ row }) => row).toSorted())
 }
 
-/** Somebody with a session, a second factor and an open e-mail. */
+/** A person with a session, a second factor and an open e-mail. */
 async function owner() {
   const person = await fixture.someone()
   const factor = randomUUID()

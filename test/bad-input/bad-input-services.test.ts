@@ -23,7 +23,7 @@ afterAll(async () => {
   sayWhatWasTried('Sign-in service, image host and pages')
 })
 
-// What the cases before have left would only have to be counted again and again.
+// Rows that former cases have left would only have to be counted again and again.
 beforeEach(async () => {
   await emptyTables(fixture.pool, 'identity.accounts', 'identity.security_events', 'letters')
 })

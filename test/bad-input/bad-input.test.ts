@@ -50,7 +50,7 @@ let begun = 0
 
 beforeEach(async () => {
   good = null
-  // What the cases before have left would only have to be counted again and again.
+  // Rows that former cases have left would only have to be counted again and again.
   if (begun++ % 10 !== 0) return
   await emptyTables(shop.pool, 'products', 'bookings', 'blogs', 'bin', 'inbox_messages', 'newsletter_subscribers')
   await shop.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
@@ -114,7 +114,7 @@ function holderOf(caller: Exclude<Caller, 'liar' | 'who may'>): Holder | null {
   return caller === 'newcomer' ? { uid: 'newcomer', email: 'newcomer@example.com' } : people[caller]
 }
 
-/** Somebody whom the good request is for. */
+/** A caller who may make the good request. */
 async function whoMay({ who }: EndpointSpec, good: Values): Promise<Holder | null> {
   if (who === 'anyone') return null
   if (who !== 'signed-in') return people[who[0] as 'buyer' | 'saller' | 'admin']
@@ -140,7 +140,7 @@ function expectOwnForm(spec: EndpointSpec, request: InjectOptions, answer: Light
   if (answer.statusCode < 400 || request.method === 'HEAD') return
   const { acknowledged, code, message, fields = {}, now, ...others } = answer.json()
   expect([acknowledged, typeof message, others], what).toEqual([false, 'string', {}])
-  // What a deal or a product is now.
+  // The current state of a deal or a product.
   if (now !== undefined) expect([answer.statusCode, ...Object.keys(now).toSorted()], what).toEqual([409, 'at', 'state'])
   expect([...GENERAL, ...(spec.paged ? ['invalid_cursor'] : []), ...(spec.errors ?? [])], what).toContain(code)
   for (const field of Object.values(fields) as { code: string }[])

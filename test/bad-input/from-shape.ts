@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type * as z from 'zod/mini'
 import { junkText } from './junk.ts'
 
-/** As much of a shape's inside as tells what it takes. */
+/** The parts of a shape's definition from which its valid values follow. */
 interface Def {
   type: string
   innerType?: z.ZodMiniType

@@ -12,7 +12,7 @@ export interface Recipe {
   fields: Values
   /** Keys that nobody asked for. */
   extra: Values
-  /** In the place of the whole body. */
+  /** Value in the place of the whole body. */
   whole: unknown
   /** How the JSON text is spoilt. */
   text: keyof typeof SPOILT

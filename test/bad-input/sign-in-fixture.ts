@@ -35,7 +35,7 @@ export const IMAGE_KEY = 'shop-photos'
 
 export type SignInFixture = Awaited<ReturnType<typeof openSignIn>>
 
-/** Everything that the site answers beside the shop's own endpoints, in process, on a database of its own. */
+/** The sign-in service, the image host and the pages, in process, on a database of their own. */
 export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
   const database = await freshDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'greentech-bad-input-'))
@@ -61,7 +61,7 @@ export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
   const service: Service = { ...deps, keys: makeKeyRing(deps), verifiedTokens: makeVerifiedTokenCache() }
   const password_hash = await hashPassword(PASSWORD, 'fixtures', CHEAPEST)
 
-  /** Somebody new who has just signed in by password. */
+  /** A new person who has just signed in by password. */
   async function someone(given: { phone_number?: string } = {}) {
     const email = `p${randomBytes(6).toString('hex')}@mail.example`
     const named = { email, email_verified: true, owner_proven: true, display_name: 'Somebody', ...given }

@@ -19,7 +19,7 @@ function enroll(user: User, secret: TotpSecret, code: string): Promise<void> {
   return multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), 'My phone')
 }
 
-/** Somebody who has just added an authenticator app. */
+/** A person who has just added an authenticator app. */
 async function withApp(world: World) {
   const person = await signedInUser(world, { verified: true })
   const secret = await newSecret(person.user)
@@ -27,7 +27,7 @@ async function withApp(world: World) {
   return { ...person, secret: secret.secretKey }
 }
 
-/** Somebody who may add an app, and its secret. */
+/** A person who may add an app, and its secret. */
 async function choosing(world: World) {
   const person = await signedInUser(world, { verified: true })
   return { ...person, secret: await newSecret(person.user) }

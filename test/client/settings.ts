@@ -53,7 +53,7 @@ export const settingSteps = [
     '[Q29] lets pages of the site pass',
     async ({ client }) => {
       const said = await refusal(signInWithRedirect(client(), new GoogleAuthProvider(), browserPopupRedirectResolver))
-      // What comes after the check: our sites have no pages of the hosted service to lead to.
+      // The error after the check: our sites have no pages of the hosted service.
       return { passed: said === 'auth/auth-domain-config-required' }
     },
     { passed: true },

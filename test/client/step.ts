@@ -56,7 +56,7 @@ export interface World {
   site: string
 }
 
-/** One call of the client and its outcome: `run` must resolve to `expected`, for instance an error code. */
+/** A call of the client and its outcome: `run` must resolve to `expected`, for instance an error code. */
 export interface Step {
   call: ClientCall
   title: string

@@ -120,5 +120,5 @@ const closed = [
   ),
 ]
 
-/** For a service with e-mail privacy and anonymous sign-up, without Google and without SMS. */
+/** Steps for a service with e-mail privacy and anonymous sign-up, without Google and without SMS. */
 export const strictSteps = [...anonymous, ...privacy, ...closed]

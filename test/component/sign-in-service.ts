@@ -57,7 +57,7 @@ function recordOf({ email, displayName, role }: Account): object {
   return { _id: RECORD_ID, displayName, email, photoURL: null, role, disabled: false }
 }
 
-/** Nobody checks its signature here. */
+/** An ID token. Nobody checks its signature here. */
 function tokenOf(email: string): string {
   const now = Math.floor(Date.now() / 1000)
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

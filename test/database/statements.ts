@@ -31,7 +31,7 @@ export function recordStatements(pool: pg.Pool): (run: () => Promise<unknown>) =
   return async (run) => {
     noted = []
     await run()
-    // What comes later belongs to nobody.
+    // Later statements belong to no run.
     const ofRun = noted
     noted = []
     return ofRun

@@ -178,7 +178,7 @@ function ask(
   })
 }
 
-/** Which of the acknowledged addresses are not stored. */
+/** The acknowledged addresses that are not stored. */
 async function missingOf(acknowledged: string[], connection: pg.ClientConfig): Promise<string[]> {
   const client = new pg.Client(connection)
   await client.connect()

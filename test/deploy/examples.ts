@@ -14,7 +14,7 @@ export function haveAll(programs: string[], skipped: string): boolean {
   return missing.length === 0
 }
 
-/** Its path; servers are in a folder that is not in everybody's PATH. */
+/** Path of a program; servers are in a folder that is not in everybody's PATH. */
 export function findProgram(program: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
   return folders.map((folder) => path.join(folder, program)).find((file) => existsSync(file))

@@ -37,7 +37,7 @@ interface Answer {
 interface HostOptions extends Pick<ImagesDeps, 'uploadsPerHour' | 'pace' | 'tickets'> {
   /** The database of another host, which closes it. */
   fixture?: Awaited<ReturnType<typeof freshDatabase>>
-  /** Where pictures are instead of a folder of its own. */
+  /** Store of the pictures, instead of a separate folder. */
   store?: ImageStore
 }
 

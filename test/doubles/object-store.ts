@@ -60,7 +60,7 @@ export async function startObjectStore() {
     counts,
     /** Headers of the last request. */
     headers: () => headers,
-    /** As the environment of a site names it. */
+    /** Environment variables of a site that uses this store. */
     environment: {
       S3_URL: settings.url,
       S3_BUCKET: settings.bucket,
@@ -108,7 +108,7 @@ function notes({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
 }
 
-/** As it is signed: sorted, and with every reserved sign encoded. */
+/** The query as it is signed: sorted, and with every reserved sign encoded. */
 function queryOf({ url = '' }: IncomingMessage): string {
   const pairs = [...new URLSearchParams(url.split('?')[1])].map((pair) => pair.map(encodeURIComponent).join('='))
   return pairs.sort().join('&')

@@ -6,12 +6,12 @@ import { freePort } from '../e2e/support/launch.ts'
 /** A way to a database whose connections can fall silent as those of a machine without power do: nothing closes them. */
 export interface SilentBridge {
   port: number
-  /** Nothing passes the connections that are open now any more, in either direction. Later ones work. */
+  /** Stops all traffic of the connections that are open now, in both directions. Later connections work. */
   silence: () => void
   /** The same, and later connections are opened and never answered, until `mend`. */
   cut: () => void
   mend: () => void
-  /** From now on everything takes so many milliseconds to get through. */
+  /** Delays all traffic by so many milliseconds from now on. */
   slow: (ms: number) => void
   close: () => Promise<void>
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 
 export interface TakenLetter {
-  /** Its Message-ID; null for one that has none. */
+  /** Message-ID of the e-mail; null without one. */
   id: string | null
   /** The text without the parts that differ between two deliveries of one e-mail. */
   text: string

@@ -74,7 +74,9 @@ export async function query<Row extends pg.QueryResultRow>(url: string, text: st
   }
 }
 
-/** Another Node process that starts the database and runs `then` with `db` and `pg`; its lines come back as they come. */
+/**
+ * Starts another Node process, which starts the database and runs `then` with `db` and `pg`. Returns its lines as they come.
+ */
 export function startElsewhere(dataDir: string, then = '', ids: { uid?: number; gid?: number } = {}) {
   const script = `import { startEmbeddedPostgres } from '${launcher}'
     import pg from '${pgModule}'

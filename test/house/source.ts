@@ -5,7 +5,7 @@ import { parseSync } from '@swc/core'
 export const ROOT = path.resolve(import.meta.dirname, '../..')
 
 export interface SourceFile {
-  /** From the root of the repository, with slashes. */
+  /** Path from the root of the repository, with slashes. */
   name: string
   text: string
   lines: number
@@ -92,7 +92,7 @@ function hasStatements({ type, body, function: own }: Node): boolean {
   return type === 'Constructor' ? isNode(body) : isNode(body) || typeof own === 'object'
 }
 
-/** From a byte offset to the number of its line. */
+/** A function from a byte offset to its line number. */
 function lineNumbers(bytes: Buffer): (offset: number) => number {
   const starts = [0]
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) starts.push(at + 1)

@@ -10,7 +10,7 @@ interface Services {
 /** Checks that a credential still gives the attacker access to the account. */
 type HasAccess = (account: AttackersAccount, email: string, services: Services) => Promise<boolean>
 
-/** Everything that can give an attacker access to an account, each with a check whether it still works. */
+/** Credentials that can give an attacker access to an account, each with a check that it still works. */
 export const ACCESS: Record<string, HasAccess> = {
   'the password': (_account, email, { fixture }) =>
     succeeds(fixture, 'v1/accounts:signInWithPassword', { email, password: PASSWORD }),

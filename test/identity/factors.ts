@@ -23,7 +23,7 @@ export async function addApp(user: User): Promise<{ secret: string; used: string
   return { secret: secret.secretKey, used }
 }
 
-/** Somebody whose second factor is an authenticator app. */
+/** A person whose second factor is an authenticator app. */
 export async function withApp(fixture: Fixture) {
   const person = await someone(fixture)
   return { ...person, ...(await addApp(person.user)) }

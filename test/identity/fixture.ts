@@ -48,7 +48,7 @@ export async function startIdentity(changes: Partial<IdentityDeps> = {}) {
     ...database,
     deps,
     jobs: outbox.jobs,
-    /** Everything that was logged, at the level trace. */
+    /** All log lines, at the level trace. */
     logged: () => lines.join('\n'),
     origin,
     client: clients.client,
@@ -92,7 +92,7 @@ function makeClients(origin: string) {
   }
 }
 
-/** More processes of the service: each with its own connections and caches, over the same database. */
+/** More processes of the service over the same database, each with its own connections and caches. */
 function makeProcesses({ connection }: FreshDatabase, deps: IdentityDeps) {
   const stops: (() => Promise<void>)[] = []
   return {

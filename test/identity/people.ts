@@ -5,14 +5,14 @@ import { createAccount } from '../../src/services/identity/accounts/accounts.ts'
 import { type Fixture, PASSWORD } from './fixture.ts'
 import { anEmail } from './values.ts'
 
-/** Somebody who has just signed up; their e-mail is not verified. */
+/** A person who has just signed up; their e-mail is not verified. */
 export async function signedUp(fixture: Fixture) {
   const [auth, email] = [fixture.client(), anEmail()]
   const { user } = await createUserWithEmailAndPassword(auth, email, PASSWORD)
   return { auth, user, email }
 }
 
-/** Somebody with a verified e-mail, signed in by password. */
+/** A person with a verified e-mail, signed in by password. */
 export async function someone(fixture: Fixture) {
   const [auth, email] = [fixture.client(), anEmail()]
   await createAccount(fixture.db, { email, password: PASSWORD, emailVerified: true })
@@ -20,7 +20,7 @@ export async function someone(fixture: Fixture) {
   return { auth, email, user }
 }
 
-/** As if the person had opened the e-mail that verifies the address; the owner of the account stays unproven. */
+/** Verifies the address as if the person had opened the e-mail; the owner of the account stays unproven. */
 export async function verifyAddress(fixture: Fixture, email: string): Promise<void> {
   await fixture.db.updateTable('identity.accounts').set({ email_verified: true }).where('email', '=', email).execute()
 }
@@ -46,7 +46,7 @@ export async function age(fixture: Fixture, user: User): Promise<void> {
   await user.getIdToken(true)
 }
 
-/** As if password, phone number and Google had been added to the account eight days ago. */
+/** Dates password, phone number and Google back, as if they had been added to the account eight days ago. */
 export async function ageMethods(fixture: Pick<Fixture, 'db'>, uid: string): Promise<void> {
   const added = sql<string>`now() - interval '8 days'`
   await fixture.db
@@ -67,7 +67,7 @@ export async function refusal(fixture: Fixture, operation: string, body: object)
   return (await fixture.call(operation, body)).body.error?.message
 }
 
-/** Somebody who is signed in on three devices. */
+/** A person who is signed in on three devices. */
 export async function onThreeDevices(fixture: Fixture) {
   const email = anEmail()
   const { user: first } = await createUserWithEmailAndPassword(fixture.client(), email, PASSWORD)

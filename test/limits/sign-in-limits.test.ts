@@ -16,7 +16,7 @@ const WINDOW = ['GET /google/start', 'GET /google/callback']
 /** Refuse addresses that nobody answers. */
 const REFUSED = ['GET ', 'GET /*']
 
-/** More than any limit of one caller may allow in an hour. */
+/** Calls in an hour: every limit of one caller must be lower. */
 const MAX_PER_HOUR = 400_000
 
 const taken: { name: string; key: string; perHour: number }[] = []
@@ -87,7 +87,7 @@ describe('repeated requests are refused, and nothing is stored', () => {
   })
 })
 
-/** In the form that the client of the call knows. */
+/** The refusal in the form that the client of the call knows. */
 function refusalOf({ path }: SignInCall): [status: number, said: unknown] {
   // Any message of a refusal would end the session.
   if (path === 'v1/token') return [503, { code: 503, status: 'UNAVAILABLE' }]

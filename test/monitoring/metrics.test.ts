@@ -14,7 +14,7 @@ afterAll(() => site.close())
 
 const get = async (path: string, init?: RequestInit) => (await fetch(origin + path, init)).arrayBuffer()
 
-/** By how much each number grew while `run` ran; those that did not grow are absent. */
+/** Growth of each number while `run` ran; numbers that did not grow are absent. */
 async function growth(run: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await scrape(site.metricsPort)
   await run()

@@ -14,7 +14,7 @@ const RULES: { of: RegExp; tokens: string[]; keyboards?: string[] }[] = [
   { of: /^(email)$/, tokens: ['email', 'username'], keyboards: ['email'] },
   { of: /password|^current$|^again$/i, tokens: ['current-password', 'new-password'] },
   { of: /^(buyerName|displayName)$/, tokens: ['name'] },
-  // Of a product or a post, it is nobody's.
+  // The name of a product or a post is no person's name.
   { of: /^name$/, tokens: ['name', 'off'] },
   { of: /^code$/, tokens: ['one-time-code'], keyboards: ['numeric'] },
   { of: /^company$/, tokens: ['organization'] },
@@ -25,7 +25,7 @@ type Node = { type: string; start: number } & Record<string, unknown>
 interface TypedField {
   line: number
   element: string
-  /** Its name in the form, if that can be read. */
+  /** Name in the form, if it can be read. */
   name: string
   said: Record<string, string>
 }

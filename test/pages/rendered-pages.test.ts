@@ -260,7 +260,7 @@ describe('the page of a brand', () => {
     expect(page.html).toContain('noindex')
     await shop.pool.query(`update categories set hidden = true where name = 'Nokia'`)
     expect((await render('/products/Nokia')).status).toBe(200)
-    // What leads to it from the page of the sold product, and what that page shows below it.
+    // The link to it from the page of the sold product, and the list below it.
     const sold = await render(`/products/sp/${_id}`)
     expect(sold.html).toContain('href="/products/Nokia"')
     expect(sold.html).toContain(en.product.near('Laptops'))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** As a browser's address bar asks. */
+/** Requests an address as a browser's address bar does. */
 async function ask(method: InjectOptions['method'] & string, url: string) {
   const headers = { accept: 'text/html,*/*;q=0.8' }
   const answer = await site.app.inject({ method, url, headers })

@@ -6,7 +6,7 @@ async function rows({ shop, people: { saller } }: Given) {
   return aProduct(shop.db, saller, { kind: 'laptop' })
 }
 
-/** For its saller alone: an admin has no number to give. */
+/** Statuses for the saller alone: an admin has no number to give. */
 const ROW_OF_SALLER = '401 403 403 200 403 403'
 
 export const calls = sliceCalls(serials, rows, {

@@ -6,7 +6,10 @@ import { BANGLA_CASES } from './bangla-cases.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const toModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
 
-/** As an old browser, or a Node without the data of Bangla: whoever asks Intl or a date for words fails. */
+/**
+ * A module that makes every request to Intl or to a date for words fail, as in an old browser or a Node without the data of
+ * Bangla.
+ */
 const WITHOUT_INTL = toModule(`
   delete globalThis.Intl
   for (const type of [Date, Number, Array, String])

@@ -26,7 +26,7 @@ export interface Fixture {
 export interface FixtureOptions {
   /** A stopped site's data folder, of which the fixture takes a copy. */
   market: string
-  /** Where the copy lies; a folder of the system's temporary one unless given. */
+  /** Folder of the copy; by default one in the system's temporary folder. */
   dataDir?: string
   settings?: Record<string, string>
 }

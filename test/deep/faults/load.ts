@@ -16,7 +16,7 @@ export interface Load extends AsyncDisposable {
 }
 
 const CALLERS = 4
-/** One person may try to book 60 times an hour. */
+/** Bookings that one person tries: the limit is 60 an hour. */
 const TRIES = 50
 /** Password of everybody who registers. */
 export const PASSWORD = 'mango!tree88'
@@ -78,7 +78,7 @@ async function comeAndGo(url: string, load: Load, signal: AbortSignal): Promise<
   }
 }
 
-/** With `answer` null for a refusal or no answer, after which the caller waits a little. */
+/** The answer to a call; null for a refusal or no answer, after which the caller waits a little. */
 async function call(load: Load, url: string, body: object, headers: Record<string, string>) {
   const since = performance.now()
   const response = await fetch(url, {

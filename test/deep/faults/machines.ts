@@ -9,7 +9,7 @@ import { DEMO_PASSWORD } from '../../../db/seed/people.ts'
 import { freePort, launch, stopProcess } from '../../e2e/support/launch.ts'
 import { masterKeyOf } from '../../e2e/support/site.ts'
 
-/** One of several machines of a site: a process with a data folder of its own. */
+/** A machine of a site that has several: a process with a data folder of its own. */
 export interface Machine {
   url: string
   process: () => ChildProcess

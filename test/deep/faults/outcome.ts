@@ -3,7 +3,7 @@ import type { TakenLetter } from '../../doubles/smtp.ts'
 import type { Fixture } from './fixture.ts'
 import type { Load } from './load.ts'
 
-/** One fault and its outcome. */
+/** The outcome of one fault. */
 export interface Outcome {
   fault: string
   during: string

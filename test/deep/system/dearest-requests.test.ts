@@ -237,7 +237,7 @@ test(`no request of one person keeps the others waiting, with ${PRODUCTS} produc
   const lines: string[] = []
   const dear: string[] = []
   for (const [what, ask] of Object.entries(requests())) {
-    // What is loaded and compiled once is not the cost of a request.
+    // Loading and compiling code once is not a cost of the request.
     const answer = (await ask()) as { statusCode?: number; status?: number }
     const status = answer.statusCode ?? answer.status ?? 0
     if (![200, 400, 413].includes(status)) dear.push(`${what}: ${status}`)

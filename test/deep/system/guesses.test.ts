@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-/** Somebody who is signed in at home, with the cookie of their browser. */
+/** A person who is signed in at home, with the cookie of their browser. */
 async function atHome() {
   const email = anEmail()
   const response = await fetch(`${fixture.origin}/identity/v1/accounts:signUp?key=test-key`, {

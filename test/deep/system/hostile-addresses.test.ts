@@ -35,7 +35,7 @@ test.each(KINDS)(
   'a thousand addresses of one kind leave nothing in memory: %s',
   async (_kind, urlsOf) => {
     await askAll(Array.from({ length: 200 }, (_, at) => urlsOf(-at)).flat())
-    // What the process allocates once, whatever is asked, is not there the second time; what addresses leave is.
+    // Memory that the process allocates once does not grow the second time; memory that addresses leave does.
     const first = await megabytesLeftBy(urlsOf, 0)
     if (first >= MOST_MEGABYTES) expect(await megabytesLeftBy(urlsOf, ADDRESSES)).toBeLessThan(MOST_MEGABYTES)
   },

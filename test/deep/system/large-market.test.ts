@@ -28,7 +28,7 @@ test('the large market makes the same sense: quick, the same again, and searched
   expect(products.filter(({ name }) => isBangla(name)).length).toBeGreaterThan(50)
   const found = await pool.query("select 1 from products where search @@ to_tsquery('simple', 'zenbook')")
   expect(found.rowCount).toBe(products.filter(({ name }) => /zenbook/i.test(name)).length)
-  // What was made once is not made twice, and a market that starts anew gets the same.
+  // Rows that exist are not made again, and a market that starts anew gets the same rows.
   await grow(0, 1_000)
   expect(await selectProducts(db).orderBy('products.id').execute()).toEqual(products)
   await close()

@@ -58,7 +58,7 @@ function pathsOf({ path = '', children = [] }: Node, above = ''): string[] {
 test('every page answers every control character, NUL and half a character in each of its parameters without a server error', async () => {
   const paths = [...new Set(pathsOf(routes as Node).map((path) => path.replaceAll('//', '/')))]
   expect(paths.length).toBeGreaterThan(30)
-  // Those that are left out lead to one page, which is rendered once.
+  // Addresses whose parameters are left out lead to one page, which is rendered once.
   const addresses = new Map<string, string>()
   for (const path of paths)
     for (const character of CHARACTERS) {

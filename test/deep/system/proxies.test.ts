@@ -14,7 +14,7 @@ import { type WholeSite, wholeSite } from '../../whole-site.ts'
 const nginx = haveAll(['nginx', 'openssl'], 'the nginx example')
 const haproxy = haveAll(['haproxy', 'openssl'], 'the HAProxy examples')
 
-/** One machine behind a proxy; with `shared`, another machine on the database of the first. */
+/** A machine behind a proxy; with `shared`, another machine on the database of the first. */
 async function machine(settings: Record<string, string>, shared?: WholeSite['fixture']) {
   const site = await wholeSite({ TRUST_PROXY: '1', ...settings }, shared)
   let isOpen = true

@@ -117,7 +117,7 @@ interface Plan {
 }
 
 async function wholeReads({ text, values }: Statement): Promise<string[]> {
-  // Who asks for a plan reads nothing.
+  // A statement that asks for a plan reads no rows.
   if (MAY_BE_WHOLE.includes(text) || text.startsWith('explain')) return []
   const { rows } = await shop.pool.query(`explain (format json) ${text}`, values)
   const found: string[] = []

@@ -75,7 +75,7 @@ function owner() {
   return env
 }
 
-/** As `ProtectSystem=strict` leaves it to a user who does not own it. */
+/** Write-protects the folder as `ProtectSystem=strict` does for a user who does not own it. */
 function protect(program: string) {
   const mode = (change: string) => spawnSync('chmod', ['-R', change, program])
   mode('a-w')

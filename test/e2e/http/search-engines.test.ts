@@ -23,7 +23,7 @@ test.describe('while products are guarded', () => {
 
   test('a page of each kind has its canonical URL, a preview with a picture, and valid structured data', async () => {
     const pages = onePerKind(await sitemapOf(site().url))
-    // Of both languages: the fixed pages, a brand, the grades of a kind, a post.
+    // Pages of both languages: the fixed pages, a brand, the grades of a kind, a post.
     expect(pages.length).toBeGreaterThanOrEqual(2 * (STANDING.length + 3))
     expect(await faultsOf(pages, true)).toEqual([])
   })

@@ -167,7 +167,7 @@ async function book(his: Page, hers: Page): Promise<void> {
     .waitFor()
 }
 
-/** Beside the way: their conversation leads to the deal, and to a call now that the number is open. */
+/** The conversation leads to the deal, and to a call now that the number is open. */
 async function expectWayFromConversation({ context }: Visitor): Promise<void> {
   const beside = await context.newPage()
   await beside.goto('/dashboard/messages')
@@ -195,7 +195,7 @@ async function agreeOnMeeting(his: Page, hers: Page): Promise<void> {
   await heading(his, /^Meet/)
 }
 
-/** They meet: she finds a fault and keeps it in the notes, pays, and types his code. */
+/** The meeting: she finds a fault and writes it into the notes, pays, and types his code. */
 async function meet(his: Page, hers: Page): Promise<void> {
   await link(hers, 'Open the meeting kit').tap()
   await link(his, 'Open the meeting kit').tap()

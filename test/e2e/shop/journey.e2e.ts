@@ -87,7 +87,7 @@ function figure(page: Page, label: string): Promise<string | null> {
   return page.getByRole('main').getByRole('link', { name: label }).first().textContent()
 }
 
-/** Somebody registers as a Saller with a photo. */
+/** A person registers as a Saller with a photo. */
 async function registersAsSaller(visit: Visit): Promise<void> {
   sallerWindow = await visit()
   const { page } = sallerWindow
@@ -105,7 +105,7 @@ async function registersAsSaller(visit: Visit): Promise<void> {
   await expect(page).toHaveTitle('Dashboard - GreenTech')
 }
 
-/** Their dashboard shows photo, name and address, and asks to confirm it until they did. */
+/** The dashboard shows photo, name and address, and asks to confirm the address until the saller has. */
 async function seesDashboard(): Promise<void> {
   const { page } = sallerWindow
   const menu = page.getByRole('complementary')
@@ -127,7 +127,7 @@ async function seesDashboard(): Promise<void> {
   await expect(notice).toHaveCount(0)
 }
 
-/** They list a laptop with a photo that the browser makes smaller. */
+/** The saller lists a laptop with a photo that the browser makes smaller. */
 async function listsLaptop(): Promise<void> {
   const { page } = sallerWindow
   const photo = await cameraPhoto(2000)
@@ -187,7 +187,7 @@ async function findsLaptop(visit: Visit): Promise<void> {
   await page.waitForURL(/\/register\?from=/)
 }
 
-/** They register as a Buyer and are led back to the laptop. */
+/** A person registers as a Buyer and is led back to the laptop. */
 async function registersAsBuyer(): Promise<void> {
   const { page } = buyerWindow
   const steps = recordSteps(page)
@@ -204,7 +204,7 @@ async function registersAsBuyer(): Promise<void> {
   await expectDrawn(main.locator('img').first())
 }
 
-/** They book it. */
+/** The buyer books the laptop. */
 async function books(): Promise<void> {
   const { page } = buyerWindow
   await page.getByRole('button', { name: 'Book Now' }).first().click()

@@ -18,7 +18,7 @@ function scrollOf(page: Page): Promise<number> {
   return page.evaluate(() => window.scrollY)
 }
 
-/** Where the page stands once it scrolls no more. */
+/** Scroll position of the page once it no longer moves. */
 async function restingScroll(page: Page): Promise<number> {
   let before = -1
   let now = -1

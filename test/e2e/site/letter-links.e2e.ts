@@ -16,7 +16,7 @@ test.describe('the pages of links in letters', () => {
       const response = await answer
       expect([response.status(), new URL(response.url()).pathname]).toEqual([expect.any(Number), path])
       expect(response.status()).toBeGreaterThanOrEqual(400)
-      // What was wrong, in words, and where to go on.
+      // The error, in words, and a link to go on.
       await expect(page.locator('main a.button')).toHaveCount(1)
       await page.locator('main p').first().waitFor()
       expectConsoleError(visitor, String(response.status()))

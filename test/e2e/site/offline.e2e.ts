@@ -49,7 +49,7 @@ async function expectToRead(page: Page, product: Product, other: string): Promis
   await page.locator('#asked').waitFor({ state: 'hidden' })
 }
 
-/** After logout neither is there any more. */
+/** Neither is on the device after logout. */
 async function expectNothingAfterLogout({ page, context }: Visitor): Promise<void> {
   await context.setOffline(false)
   await page.getByRole('heading', { name: 'You are offline' }).waitFor({ state: 'detached' })

@@ -5,7 +5,7 @@ import { NEWER } from '../support/oldest-browsers.ts'
 
 const FARHANA = 'farhana@greentech.example'
 
-/** Before the scripts of a page: every access to what the browser would keep throws, as with blocked cookies. */
+/** Makes every access to the browser's storage throw, as with blocked cookies, before the scripts of a page run. */
 function blockStorage(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])

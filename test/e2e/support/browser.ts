@@ -235,7 +235,7 @@ export async function signInTo(page: Page, path: string, email: string, password
   await page.goto(path)
 }
 
-/** Nothing of a former person lies in the browser any more: the next page is a guest's. */
+/** Removes all data of a former person from the browser: the next page is a guest's. */
 export async function becomeGuest(page: Page): Promise<void> {
   await page.goto('/robots.txt')
   await page.context().clearCookies()

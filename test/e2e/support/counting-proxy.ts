@@ -9,7 +9,7 @@ export interface CountingProxy {
   forget: () => void
   /** Changes the text of `/sw.js`, as another build of the site would. */
   changeWorker: (change: (script: string) => string) => void
-  /** From now on each event stream breaks off after so many milliseconds. */
+  /** Ends each event stream after so many milliseconds from now on. */
   cutStreams: (ms: number) => void
   /** How many event streams were opened. */
   streams: () => number

@@ -113,7 +113,7 @@ async function agreeOnMeeting(his: Page, hers: Page, dealPath: string, lookAt: L
   await named(hers, 'button', bn.deal.actions.agree).tap(WAY)
 }
 
-/** They meet. Her phone loses the connection before the code. */
+/** The meeting. Her phone loses the connection before the code. */
 async function meet(his: Page, hers: Visitor, dealPath: string, lookAt: Look): Promise<void> {
   await named(hers.page, 'link', bn.deal.actions.kit).tap(WAY)
   await his.goto(`${dealPath}/kit`)

@@ -23,7 +23,7 @@ export async function listOurs(): Promise<void> {
   await addProduct(saller, { name: `${WORD} Phone`, kind: 'mobile', category: 'Samsung', specs: { ramGb: 8 } })
 }
 
-/** Which of them the page shows. */
+/** The given products that the page shows. */
 export async function names(page: Page): Promise<string[]> {
   const texts = await cards(page).allTextContents()
   return texts.map((text) => new RegExp(`${WORD} (Phone|Book [A-E])`).exec(text)?.[1] ?? '').sort()

@@ -51,7 +51,7 @@ export function gallery(page: Page) {
   }
 }
 
-/** Which of the large photos is in view, from 1. */
+/** Number of the large photo in view, from 1. */
 export async function photoInView(large: Locator): Promise<number> {
   const lefts = await large.evaluateAll((all) => all.map((one) => Math.abs(one.getBoundingClientRect().left)))
   return lefts.indexOf(Math.min(...lefts)) + 1

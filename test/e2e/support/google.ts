@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Visitor } from './browser.ts'
 
-/** One of the accounts that the demo of Google offers. */
+/** An account that the demo of Google offers. */
 export const SADIA = /Sadia Islam/
 
 /** The button of both pages. */

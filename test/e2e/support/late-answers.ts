@@ -44,7 +44,7 @@ export async function answerCallsLate(context: BrowserContext): Promise<void> {
   )
 }
 
-/** For the next page that the window loads. */
+/** Sets the order of answers for the next page that the window loads. */
 export async function setOrderOfAnswers(page: Page, order: Order): Promise<void> {
   await page.evaluate((chosen) => sessionStorage.setItem('order', chosen), order)
 }

@@ -30,7 +30,7 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   })
 }
 
-/** By how many pixels the page is wider than the viewport. */
+/** Pixels by which the page is wider than the viewport. */
 export async function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

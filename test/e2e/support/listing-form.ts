@@ -10,7 +10,7 @@ export const THREE_PHOTOS = [
   'laptop-business-closed.jpg',
 ].map((file) => path.join(PHOTOS, file))
 
-/** As Windows writes it: 84 % of the capacity, 312 cycles. */
+/** A battery report as Windows writes it: 84 % of the capacity, 312 cycles. */
 export const BATTERY_REPORT = {
   name: 'battery-report.html',
   mimeType: 'text/html',

@@ -5,7 +5,7 @@ import { horizontalOverflow } from './layout.ts'
 import { site } from './site.ts'
 import { type Caller, signInAs } from './users.ts'
 
-/** Both of the deal. */
+/** Buyer and saller of the deal. */
 export const BUYER = 'farhana@greentech.example'
 export const SALLER = 'tanvir@greentech.example'
 

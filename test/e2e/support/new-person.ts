@@ -18,7 +18,7 @@ export async function countPresses(page: Page): Promise<() => number> {
   return () => presses
 }
 
-/** From a shared link to a question that is sent, as a person without an account who has a phone: presses and typed words. */
+/** Steps from a shared link to a sent question, of a person without an account who has a phone: presses and typed words. */
 export async function askAsNewPerson(page: Page, link: string): Promise<void> {
   const presses = await countPresses(page)
   await page.goto(link)

@@ -5,7 +5,7 @@ import type { Caller } from './users.ts'
 /** The address of the list. */
 export const LIST = '/dashboard/notifications'
 
-/** Another person asks for a thing of the saller, who is notified. Resolves to the id of the deal. */
+/** A second person requests a product of the saller, who is notified. Resolves to the id of the deal. */
 export async function aRequest(saller: Caller, buyer: Caller, name: string): Promise<string> {
   return bookProduct(buyer, await addProduct(saller, { name }))
 }

@@ -77,7 +77,7 @@ function newerName(part: Syntax, parent: Syntax | undefined, names: ReadonlyMap<
   return part.type === 'MemberExpression' && !part.computed ? newerMember(part, parent, names) : undefined
 }
 
-/** Also as a text, of which the compiler makes an expression when it runs. */
+/** Newer syntax of a regular expression, also in a string from which code makes an expression at run time. */
 function newerExpression({ regex, value }: Syntax): string | undefined {
   const { pattern, flags } = { pattern: '', flags: '', ...(regex as object) }
   if (flags.includes('v')) return 'an expression with the flag v'

@@ -31,7 +31,7 @@ export async function textsInOtherLetters(page: Page, names: readonly string[]):
   })
 }
 
-/** In the browser: the texts of visible elements and of their labels, each with the language that holds for it. */
+/** Runs in the browser: the texts of visible elements and of their labels, each with the language that holds for it. */
 function textsWithLanguage(): { text: string; lang: string }[] {
   const langOf = (element: Element) => element.closest('[lang]')?.getAttribute('lang') ?? ''
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

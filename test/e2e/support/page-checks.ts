@@ -217,7 +217,7 @@ async function faultsOfOwn(page: Page, screen: Screen, deep: boolean, sizes: Siz
     last = Date.now()
     const { pathname, search } = new URL(request.url())
     if (!pathname.startsWith('/api/') || pathname === '/api/live') return
-    // What other tests do at the same time changes the counts of the menu, which the stream of events then refreshes.
+    // Other tests at the same time change the counts of the menu, which the stream of events then refreshes.
     if (search.includes('limit=1') || pathname.endsWith('/unread')) return
     const call = `${request.method()} ${pathname}${search}`
     calls.set(call, (calls.get(call) ?? 0) + 1)

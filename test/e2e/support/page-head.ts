@@ -53,7 +53,7 @@ const OPEN_GRAPH = [
   'image:alt',
 ]
 const TWITTER = ['card', 'title', 'description', 'image', 'image:alt']
-/** Beside `og:`, what each type of page says. */
+/** Meta properties of each `og:type`, beside those of `og:`. */
 const OF_TYPE: Record<string, string[]> = {
   website: [],
   product: ['product:price:amount', 'product:price:currency', 'product:condition', 'product:availability'],

@@ -9,7 +9,7 @@ import { type Caller, signInAs } from './users.ts'
 
 /** Becomes an element where it is taken for HTML, whatever the policy of the page stops after that. */
 const MARK = '<i data-ran>'
-/** For fields that hold little, then for those that hold more. */
+/** Planted text for fields that hold little; `LONG` is for fields that hold more. */
 export const SHORT = `${MARK}<img src=x onerror=ran()>`
 const LONG = `${SHORT}"'><svg/onload=ran()></script></title></textarea><script>ran()</script><a href=javascript:ran()>&lt;script&gt;ran()`
 const XML = ']]><script xmlns="http://www.w3.org/1999/xhtml">ran()</script><![CDATA['

@@ -6,8 +6,8 @@ import { site } from './site.ts'
 import { signInAs } from './users.ts'
 
 /**
- * Which of the pages, of the files of the sitemap, of three products and of the feeds show a phone number or an address of a
- * user, or a draft.
+ * The addresses that show a phone number or an address of a user, or a draft: of the given pages, the files of the sitemap,
+ * three products and the feeds.
  */
 export async function pagesWithPrivateWords(pages: string[]): Promise<string[]> {
   const admin = await signInAs(site().url, 'admin@greentech.example')

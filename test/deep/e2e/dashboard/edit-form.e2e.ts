@@ -10,7 +10,7 @@ async function fromMenu(card: Locator, name: string): Promise<void> {
   await card.page().getByRole('menuitem', { name }).click()
 }
 
-/** From its card: a price that is doubted and confirmed, and a second photo. */
+/** Edits a product from its card: a price that is doubted and confirmed, and a second photo. */
 async function changePriceAndPhotos(card: Locator): Promise<void> {
   const dialog = card.page().getByRole('dialog')
   await fromMenu(card, 'Change the price')

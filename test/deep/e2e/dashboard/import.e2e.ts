@@ -35,7 +35,7 @@ test.describe('import and export', () => {
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByText('Stopped. Nothing is listed.').waitFor()
     await page.unroute('**/images/upload*')
-    // What waits is said, and for what.
+    // The page says how many photos wait, and why.
     const json = { success: false, error: { code: 'busy' } }
     await page.route('**/images/upload*', (route) => route.fulfill({ status: 200, json }))
     await page.getByRole('button', { name: 'List 1 product' }).click()

@@ -173,7 +173,7 @@ test('a draft survives the death of its tab, without the server too, and one of 
   await expect(page.getByLabel('Product Name')).toHaveValue('Old')
 })
 
-/** Another one like a product has its values; what is refused shows at its field, on its screen. */
+/** A copy of a product has its values. A refused value shows at its field, on its screen. */
 async function expectAnotherOne(page: Page): Promise<void> {
   const saller = await newUser('saller', 'again')
   const id = await addProduct(saller, { name: 'HP that is one of two' })
@@ -186,7 +186,7 @@ async function expectAnotherOne(page: Page): Promise<void> {
   await expect(form.getByLabel('Product Name')).toHaveValue('HP that is one of two')
   await nextButton(page).click()
   await nextButton(page).click()
-  // What the other one never stated is asked for.
+  // A fact that the other product never stated is required.
   await form.getByText('Please fill this in.').first().waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
   await form.getByLabel(/^Screen size/).fill('900')

@@ -47,7 +47,7 @@ async function expectStatesByKeyboard(page: Page): Promise<void> {
   await card.getByText('On sale', { exact: true }).waitFor()
   await expect.poll(isListed).toBe(true)
 
-  // Who has sold it looks for Delete: there is the other way, too.
+  // A saller who has sold the product looks for Delete: its dialog offers Sold, too.
   await card.getByRole('button', { name: 'Delete HP to pause' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('everybody who asked for it gets the reason').waitFor()

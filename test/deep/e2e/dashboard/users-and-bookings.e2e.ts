@@ -46,7 +46,7 @@ async function expectBuyersOfSaller(page: Page): Promise<void> {
   const name = buyer.email.split('@')[0]?.replaceAll('.', ' ')
   for (const part of [name, 'Shahbag museum gate', '01712345678']) expect(text).toContain(part)
   await expect(row.getByRole('link', { name: '01712345678' })).toHaveAttribute('href', 'tel:+8801712345678')
-  // What a wallet's message says may be forged.
+  // A wallet's message may be forged.
   await page.getByText('Look at the balance in the wallet’s own app').waitFor()
 }
 

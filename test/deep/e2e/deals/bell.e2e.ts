@@ -32,7 +32,7 @@ test('the bell counts what another person did, and the list marks as read only w
   await line('HP that rings first').waitFor()
   await line('HP that rings first').getByText('New', { exact: true }).waitFor({ state: 'detached' })
 
-  // Who opens the deal by another way has read it, too.
+  // A notification counts as read when its deal is opened by another way, too.
   await page.goto(`/dashboard/deals/${second}`)
   await expect.poll(() => unreadOf(saller)).toBe(0)
   await bellOf(page, 0).waitFor()

@@ -51,7 +51,7 @@ const longestPaper = (script: string) => {
   }
 }
 
-/** In either language, with its own script, the longest paper is one page, too. */
+/** The longest paper is one page in either language, with its own script. */
 async function printLongest(page: Page, pathname: string): Promise<void> {
   for (const [language, script] of [
     ['', 'WWWWWW WWWW '],

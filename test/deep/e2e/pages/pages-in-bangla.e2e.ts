@@ -18,7 +18,7 @@ const WIDTHS = [SIZES.phone.width, 320, SIZES.desk.width]
 /** A device that is not in Bangladesh and not in Bangla: pages that are hydrated to another text say it in the console. */
 const ELSEWHERE = { viewport: SIZES.phone, locale: 'ar-EG', timezoneId: 'America/Los_Angeles' }
 
-/** By the link of the menu, which stays on the page; the account keeps it. */
+/** Chooses Bangla by the link of the menu, which stays on the page; the account stores the choice. */
 async function chooseBangla(page: Page): Promise<void> {
   await page.setViewportSize(SIZES.desk)
   await page.goto('/dashboard/my-orders')

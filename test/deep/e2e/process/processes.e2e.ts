@@ -193,7 +193,7 @@ test('behind nginx a visit, a sign-in, a booking and a stop in between all go th
   }
 })
 
-/** As decision 17 says: named twice, the shop is asked again when a connection breaks. */
+/** Starts nginx as decision 17 says: the shop is named twice, so that nginx retries when a connection breaks. */
 async function startNginx() {
   const [folder, port] = [await mkdtemp(path.join(tmpdir(), 'greentech-nginx-')), await freePort()]
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

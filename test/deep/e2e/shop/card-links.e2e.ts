@@ -24,7 +24,7 @@ async function centreOf(element: Locator): Promise<{ x: number; y: number }> {
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** From now on the browser follows no click, and `left` says whether the page left the last one to it. */
+/** Stops the browser from following clicks. `left` is true if the page left the last click to the browser. */
 async function watchClicks(page: Page): Promise<void> {
   await page.evaluate(() => {
     const look = (event: Event) => {

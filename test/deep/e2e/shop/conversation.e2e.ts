@@ -28,7 +28,7 @@ test('a picture that is refused holds the message back until it is removed, and 
   await page.getByText('This is how mine looks').waitFor()
 })
 
-/** Where the messages do not load, one failure is shown, and Retry loads them. */
+/** One failure is shown where the messages do not load, and Retry loads them. */
 async function failFirst(desk: Visitor): Promise<void> {
   const { page: admin } = desk
   const refused = { status: 403, json: { code: 'not_reported' } }

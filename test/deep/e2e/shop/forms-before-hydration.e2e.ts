@@ -51,7 +51,7 @@ async function expectSearchAfterHydration(page: Page): Promise<void> {
   expect(sent).toEqual([])
 }
 
-/** Without any script the browser does not submit a password. */
+/** The browser does not submit a password without any script. */
 async function expectNoSubmittedPassword(page: Page): Promise<void> {
   const { release, sent } = await early(page, '/login', SCRIPTS)
   const password = main(page).getByLabel('Password', { exact: true })
@@ -101,7 +101,7 @@ async function expectLinkAndEnterToWork(page: Page): Promise<void> {
   expect(new URL(page.url()).searchParams.has('email')).toBe(false)
 }
 
-/** Nothing on the forms of sign-in shifts at hydration, and a page stays where it was scrolled to. */
+/** The forms of sign-in do not shift at hydration, and a page keeps its scroll position. */
 async function expectNoShifts(page: Page): Promise<void> {
   for (const address of ['/login', '/register', '/login/link', '/login/phone', '/reset-password']) {
     const { release } = await early(page, address)

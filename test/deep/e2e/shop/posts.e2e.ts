@@ -143,7 +143,7 @@ async function expectFilters(page: Page): Promise<void> {
   await expect(postCards(page)).toHaveCount(9)
 }
 
-/** Without posts the home page has no such section and the blog says that there are none yet. */
+/** The home page has no such section without posts, and the blog says that there are none yet. */
 async function expectNoPosts(page: Page): Promise<void> {
   const { url } = site()
   const admin = await signInAs(url, 'admin@greentech.example')

@@ -96,7 +96,10 @@ async function expectKeyFacts(page: Page): Promise<void> {
   await page.getByText('Negotiable', { exact: true }).waitFor()
 }
 
-/** Without facts it says what is not stated, and shows own words of a condition without the marks of a grade. */
+/**
+ * The page of a product without facts says that they are not stated, and shows a condition in the saller's words without the
+ * marks of a grade.
+ */
 async function expectNotStated(page: Page): Promise<void> {
   await page.goto(`/products/sp/${shop.bare}`)
   const condition = page.getByRole('region', { name: 'Condition' })

@@ -11,7 +11,7 @@ import { ALL_CALLS, operationsOf, TABLE } from '../../../client/table.ts'
 import { expectNoViolations, openVisitor, test, type Visitor } from '../../../e2e/support/browser.ts'
 import { type Site, site, startSite } from '../../../e2e/support/site.ts'
 
-/** As strict as settings make a site: its own name is another than these pages have, too. */
+/** The strictest settings of a site; its public address is not that of these pages. */
 const STRICT = { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1:3000' }
 
 let strict: Awaited<ReturnType<typeof startSite>>

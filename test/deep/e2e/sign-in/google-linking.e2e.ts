@@ -6,7 +6,7 @@ import { newUser, PASSWORD } from '../../../e2e/support/products.ts'
 
 const RECORDED = 'Your Data has recorded'
 
-/** Nobody here knows this person of Google any more. */
+/** Deletes the account of this person of Google. */
 async function forget(email: string): Promise<void> {
   await queryDatabase('delete from identity.accounts where email = $1', [email])
   await queryDatabase('delete from users where email = $1', [email])

@@ -30,7 +30,7 @@ test.describe('Continue with Google', () => {
     expect(await roleOf('sadia@workshop.example')).toBe('saller')
   }
 
-  /** On /register, after a guard: back to the guarded page. */
+  /** A sign-in on /register, after a guard, leads back to the guarded page. */
   async function expectReturnToGuarded(visitor: Visitor): Promise<void> {
     const { page } = visitor
     await page.goto('/dashboard/my-orders')

@@ -12,7 +12,10 @@ import type { Ending } from '../../../e2e/support/test.ts'
 
 const CLOSED = 'The sign-in window was closed before you were done. Please try again.'
 
-/** Another site on the way to Google, which keeps the windows that open it out of its sight, and leads on to `on`. */
+/**
+ * A site between this one and Google. Its Cross-Origin-Opener-Policy cuts off the window that opened it, and it leads on to
+ * `on`.
+ */
 async function startWall() {
   const server = createServer((request, response) => {
     const on = new URL(request.url ?? '/', 'http://wall').searchParams.get('on') ?? ''
@@ -228,7 +231,7 @@ test.describe('in production', () => {
     expect((await fetch(`${url}/dev/ui`)).status).toBe(404)
   }
 
-  /** There is no demo Google, and the button says that Google is not set up. */
+  /** The site has no demo Google, and the button says that Google is not set up. */
   async function expectNoDemoGoogle({ page, context }: Visitor, url: string): Promise<void> {
     expect((await fetch(`${url}/dev/google/.well-known/openid-configuration`)).status).toBe(404)
     await page.goto('/login')

@@ -87,7 +87,7 @@ test('[N07] a token that cannot be renewed is used until 30 s before its end, an
   await page.route('**/identity/v1/token?*', (route) => route.abort())
   const { pass } = await watchRefreshes(page)
   await pass(59 * MINUTE)
-  // What the page has asked again meanwhile.
+  // The page may have repeated calls meanwhile.
   await waitForQuiet(page)
   const sent: string[] = []
   page.on('request', async (request) => {

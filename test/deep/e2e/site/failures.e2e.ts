@@ -35,7 +35,7 @@ async function expectFiveMinutes(page: Page): Promise<void> {
     await side.getByRole('link', { name: 'Dashboard', exact: true }).first().dispatchEvent('click')
     await page.waitForURL(/\/dashboard$/)
     await waitUntilLoaded(page)
-    // What is still on its way when the clock runs ahead would count as unanswered.
+    // A call that is still on its way when the clock runs ahead would count as unanswered.
     await wait(1_500)
     await page.clock.runFor(seconds * 1000)
     const gate = new Promise<void>((resolve) => {
@@ -212,7 +212,7 @@ async function openList(visit: Visit, answer: (route: Route) => unknown): Promis
   return visitor
 }
 
-/** By the link of the brand, without pointing at it first: that would fetch the list. */
+/** Opens the list by the link of the brand, without pointing at it first: that would fetch the list. */
 async function askForBrand(page: Page): Promise<void> {
   await brandLink(page).dispatchEvent('click')
 }

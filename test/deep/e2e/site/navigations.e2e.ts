@@ -60,7 +60,7 @@ test.describe('while the service worker is active', () => {
       expect(proxy.navigations.filter((sent) => sent === address)).toEqual([address])
       expect(new Set(proxy.navigations).size, 'no step of a redirect is sent twice').toBe(proxy.navigations.length)
     }
-    // What Chromium says of refusals, and of the page that it makes itself for a picture.
+    // Chromium's console texts for refusals, and for the page that it makes itself for a picture.
     const expected = /status of 4\d\d|\.jpg: Applying inline style/
     visitor.violations.console = visitor.violations.console.filter((line) => !expected.test(line))
   })
