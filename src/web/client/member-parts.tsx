@@ -36,7 +36,7 @@ function keepSending(session: Session, api: Api): () => void {
   }
 }
 
-/** Sends what was done in a meeting kit without a connection, in browsers that do not wake the worker for it. */
+/** Sends the entries of a meeting page that were made without a connection, in browsers that do not wake the worker for it. */
 async function sendWaiting({ user }: Session, api: Api): Promise<void> {
   if (!user || deviceStorage.get('outbox') === null) return
   const { sendOutbox } = await import('#deals/meeting/ui/device/send-outbox.ts')

@@ -44,7 +44,7 @@ export function saveViewedPages(queryClient: QueryClient): () => void {
   })
 }
 
-/** Clears the saved pages and kits at log-out, and when another user signs in: what one user viewed is private. */
+/** Clears the saved pages and meetings at log-out, and when another user signs in: what one user viewed is private. */
 export function clearOnUserChange({ authReady, user }: Session): void {
   const { owner } = read()
   const uid = user?.uid ?? null

@@ -104,7 +104,7 @@ test('a press on a message opens its page in the tab that is there, or in a new 
   expect(went).toContain('https://shop.example/dashboard/deals/3')
 })
 
-/** Makes the outbox with one entry for each deal, as the pages of the kit do. */
+/** Makes the outbox with one entry for each deal, as the meeting pages do. */
 function fillOutbox(dealIds: string[]): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.open('greentech-outbox', 1)

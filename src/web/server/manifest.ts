@@ -38,7 +38,7 @@ const LATER = [
 /** The letters of other scripts show in the fonts of the phone. */
 const FONT: Record<Language, RegExp> = { en: /inter-latin-wght/, bn: /inter-latin-wght|noto-sans-bengali/ }
 
-/** Addresses of every file that the page of a meeting kit may load, so that it opens without a connection. */
+/** Addresses of every file that a meeting page may load, so that it opens without a connection. */
 export function kitFiles(clientDir: string, language: Language): string[] {
   const build = readBuild(clientDir, language)
   const entry = build.chunks[ENTRY]

@@ -15,7 +15,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await loadLeaving()).Confirm
 
 /**
  * Signs out, redirects to the home page and shows a toast (row O09). After a failure the user stays on the page. It asks
- * first if something of a meeting kit cannot be sent. Render `dialog` on the page.
+ * first if entries of a meeting cannot be sent. Render `dialog` on the page.
  */
 export function useLogOut() {
   const [leaving, setLeaving] = useState(false)
