@@ -30,18 +30,18 @@ declare module '#shared/errors.ts' {
   }
 }
 
-/** How a buyer may pay the saller when they meet; the shop itself takes no money. */
+/** Ways in which a buyer pays the saller when they meet. The shop itself takes no money. */
 export const PAY_WAYS = ['cash', 'bkash', 'nagad', 'rocket'] as const
 export type PayWay = (typeof PAY_WAYS)[number]
 
-/** A booking with its snapshot of product and people: it stays when they go (row E11). */
+/** A booking with its snapshot of product and people. The snapshot stays when they are deleted (row E11). */
 export const Booking = z.object({
   _id: Id,
   /** Null once the product is deleted. */
   productId: z.nullable(Id),
   email: z.string(),
   salerEmail: z.string(),
-  /** Their pages are /people/$id; null once an account is gone. */
+  /** Ids of the pages /people/$id; null once an account is deleted. */
   buyerId: z.nullable(Id),
   sellerId: z.nullable(Id),
   buyerName: z.string(),
@@ -54,10 +54,10 @@ export const Booking = z.object({
   priceTaka: z.int(),
   photo: z.string(),
   used: z.string(),
-  /** How the buyer means to pay at the meeting; null until they say. */
+  /** The buyer's choice of payment for the meeting; null before the choice. */
   pay: z.nullable(z.enum(PAY_WAYS)),
   createdAt: Timestamp,
-  /** What became of it, since when, and when that ends by itself. */
+  /** State of the deal. `endsAt`: the time at which the clock ends the state; null for a state that stays. */
   state: z.enum(DEAL_STATES),
   stateSince: Timestamp,
   endsAt: z.nullable(Timestamp),
@@ -66,14 +66,14 @@ export const Booking = z.object({
 })
 export type Booking = z.output<typeof Booking>
 
-/** A booking in a list, with what to warn its reader of in the place that its buyer named. */
+/** A booking in a list. `warnings` is about the meeting place in the buyer's words. */
 export const ListedBooking = z.extend(Booking, { warnings: Warnings })
 export type ListedBooking = z.output<typeof ListedBooking>
 
 const ignored = z.optional(z.nullable(z.string().check(z.maxLength(500, 'too_long'))))
 
 /**
- * What the dialog sends (row Q18). Phone and meeting place are the buyer's words; people, price and photo come from the
+ * Body of a booking request (row Q18). Phone and meeting place are the buyer's words. People, price and photo come from the
  * session and the stored product, whatever the body says. Without `productId` the product is found by its name and saller.
  */
 export const NewBooking = z.object({
@@ -99,53 +99,53 @@ const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid_val
 export const MeetingTime = z.object({ day: z.iso.date('invalid_value'), from: Clock, to: Clock, place: placeInWords() })
 export type MeetingTime = z.output<typeof MeetingTime>
 
-/** A booking as a deal, for one of its two people; an admin sees it without numbers and without moves. */
+/** A booking as a deal, for one of its two parties. An admin sees the deal without phone numbers and without moves. */
 export const Deal = z.object({
   ...z.pick(Booking, {
     ...{ _id: true, productId: true, productName: true, photo: true, used: true, location: true, pay: true },
     ...{ buyerName: true, salerName: true, createdAt: true, state: true, stateSince: true, agreedTaka: true },
   }).shape,
-  /** The product's kind, and what it is now; null once it is deleted. */
+  /** Kind and present state of the product; null once the product is deleted. */
   kind: z.nullable(z.string()),
   productState: z.nullable(z.string()),
-  /** Its saller takes offers, and neither of the two has blocked the other. */
+  /** True if the saller takes offers and neither party has blocked the other. */
   negotiable: z.boolean(),
   me: z.enum([...PARTIES, 'admin']),
-  /** When the state ends by itself: a request and an accepted deal expire, a no-show counts from then. */
+  /** End of the state by the clock: a request and an accepted deal expire, a no-show counts from then on. */
   endsAt: z.nullable(Timestamp),
   /** The moves that the caller may make now. */
   moves: z.array(z.enum(PARTY_MOVES)),
-  /** Until when the caller may take the last move back; null when they may not. */
+  /** End of the time in which the caller may undo the last move; null if they may not. */
   undoUntil: z.nullable(Timestamp),
   other: OtherSide,
-  /** What to warn the caller of in the place that the buyer named, and in the meeting that the other side proposed. */
+  /** Warnings about the buyer's words in `location`, and about the places of the other side's proposal and of the meeting. */
   warnings: z.object({ location: Warnings, meeting: Warnings }),
   /** The buyer's own number, for correcting it; null for everybody else. */
   myPhone: z.nullable(z.string()),
-  /** The meeting that was proposed last. */
+  /** The meeting that waits for an answer, or else the agreed one. */
   meeting: z.nullable(z.extend(MeetingTime, { status: z.enum(['proposed', 'agreed']), byMe: z.boolean() })),
   /** The agreed meeting that holds while another one is proposed. */
   agreedMeeting: z.nullable(MeetingTime),
   askedTaka: z.int(),
-  /** What the product costs now; null once it is deleted. */
+  /** Present price of the product in whole taka; null once the product is deleted. */
   nowTaka: z.nullable(z.int()),
-  /** 1 for the request that was made first of those that wait for an answer; null for other states. */
+  /** Place among the requests that wait for an answer, 1 for the oldest; null for other states. */
   placeInLine: z.nullable(z.int()),
   history: z.array(MadeMove),
   threadId: z.nullable(Id),
-  /** What the saller shows at the meeting; null for everybody else and before acceptance. */
+  /** Hand-over code that the saller shows at the meeting; null for everybody else and before acceptance. */
   handoverCode: z.nullable(z.string()),
 })
 export type Deal = z.output<typeof Deal>
 
-/** A request, as the saller compares it with others on the same product. */
+/** A request, as the saller compares it with other requests on the same product. */
 const ProductRequest = z.object({
   ...z.pick(Deal, { _id: true, buyerName: true, location: true, pay: true, createdAt: true, state: true }).shape,
   ...z.pick(Deal, { stateSince: true, endsAt: true, agreedTaka: true, placeInLine: true, threadId: true }).shape,
   ...z.pick(Deal, { moves: true, askedTaka: true }).shape,
   buyerId: z.nullable(Id),
   buyerPhoto: z.nullable(z.string()),
-  /** What to warn of in `location`. */
+  /** Warnings about the words in `location`. */
   warnings: Warnings,
   /** Deals that this buyer has closed by a hand-over, and no-shows that count against them. */
   closedDeals: z.int(),
@@ -165,37 +165,37 @@ const ProductRequests = z.object({
     kind: z.string(),
   }),
   requests: z.array(ProductRequest),
-  /** How many wait for an answer, listed or not. */
+  /** Number of requests that wait for an answer, listed or not. */
   waiting: z.int(),
 })
 
-/** A no-show that was denied, as an admin who decides about it sees it: without phone numbers. */
+/** A denied no-show for the admin who decides about it, without phone numbers. */
 const ContestedNoShow = z.object({
   ...z.pick(Deal, { _id: true, productId: true, productName: true, photo: true, buyerName: true, salerName: true })
     .shape,
   contestedAt: Timestamp,
-  /** When and where the two had agreed to meet. */
+  /** The agreed meeting. */
   meeting: z.nullable(MeetingTime),
-  /** With the words of both sides. */
+  /** Moves of the deal, with the notes of both sides. */
   history: z.array(MadeMove),
-  /** The caller is one of the two, and cannot decide. */
+  /** True if the caller is a party of the deal. A party cannot decide. */
   isMine: z.boolean(),
 })
 export type ContestedNoShow = z.output<typeof ContestedNoShow>
 
 export const MAX_DECISION_NOTE = 500
 
-/** A move of a deal, with what it needs: `accept` and `correct` a phone, `hand-over` a code, `propose` and `agree` a meeting. */
+/** A move of a deal. `accept` and `correct` need a phone, `hand-over` a code, `propose` and `agree` a meeting. */
 const NewMove = z.object({
   id: Id,
   move: z.enum(PARTY_MOVES, 'invalid_value'),
-  /** Made by the client: the same move that is sent again with the same key is made once. */
+  /** Idempotency key from the client: a move that is sent again with the same key is made once. */
   key: z.optional(z.uuid('invalid_id').check(z.toLowerCase())),
   reason: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
-  /** Words of a no-show or a denial, for the desk. Other moves take none. */
+  /** Words about a no-show or its denial, for admins. Other moves refuse a note with 400. */
   note: optionalText(500),
   code: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
-  /** When the code was entered, by the clock of the buyer's device, if it is sent later. */
+  /** Time of entry of a code that is sent later, by the clock of the buyer's device. */
   enteredAt: z.optional(Timestamp),
   meeting: z.optional(z.strictObject(MeetingTime.shape)),
   phone: z.optional(phoneNumber()),
@@ -209,7 +209,7 @@ const MOVES_IN_WORDS = Object.entries(DEAL_MOVES)
   })
   .join('. ')
 
-/** What admins decide: the part of the bookings' contract for admins. */
+/** Endpoints for admins in the bookings' contract: denied no-shows. */
 export const noShows = {
   listContestedNoShows: endpoint({
     method: 'GET',
@@ -272,7 +272,7 @@ export const bookings = {
       'email_not_confirmed',
       'too_many_requests',
     ],
-    // More than anybody books by hand; what comes faster is a script that spoils the shop for others.
+    // More than anybody books by hand. A faster caller is a script, which would spoil the shop for others.
     limits: [{ name: 'booking', calls: 60, seconds: 3600 }],
   }),
   choosePay: endpoint({
@@ -364,9 +364,9 @@ export const MeetingPlace = z.object({
   id: z.string(),
   name: z.string(),
   area: z.nullable(z.string()),
-  /** Where exactly to meet, and why there. */
+  /** Exact spot of the meeting, and a reason for it. */
   tip: z.nullable(z.string()),
-  /** The weekday on which it is usually closed, 0 for Sunday; null when that is not known. */
+  /** Weekday on which the place is usually closed, 0 for Sunday; null if it is not known. */
   closed: z.nullable(z.int()),
 })
 export type MeetingPlace = z.output<typeof MeetingPlace>
@@ -379,9 +379,9 @@ export const meetings = {
     summary: 'Public places in the district of a deal’s product, the nearest area first',
     input: z.object({ id: Id }),
     output: z.object({
-      /** Its name; null for a product whose district is not known. */
+      /** Name of the district; null for a product whose district is not known. */
       district: z.nullable(z.string()),
-      /** Its centre, for the time of sunset. */
+      /** Centre of the district, for the time of sunset. */
       lat: z.number(),
       lon: z.number(),
       places: z.array(MeetingPlace),

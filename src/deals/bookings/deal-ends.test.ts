@@ -34,7 +34,7 @@ async function stateOfProduct(): Promise<string> {
   return (await shop.pool.query('select state from products where id = $1', [laptop._id])).rows[0].state
 }
 
-/** What the waiting jobs of one name were given. */
+/** Payloads of the queued jobs with this name. */
 async function payloadsOf(task: string): Promise<unknown[]> {
   const { rows } = await shop.pool.query(
     'select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1',

@@ -27,8 +27,8 @@ afterAll(() => shop.close())
 const OTHERS: Actor[] = ['otherBuyer', 'otherSaller', 'admin']
 
 /**
- * Who may make which move from which state. An accepted deal has a meeting that began an hour ago and another one that the
- * buyer has proposed; the saller has declined and said no-show, the buyer has cancelled.
+ * Actors that may make a move, by move and state. An accepted deal has a meeting that began an hour ago, and another one that
+ * the buyer has proposed. The saller has declined and reported the no-show, the buyer has cancelled.
  */
 const ALLOWED: Record<DealMove, Partial<Record<From, Actor[]>>> = {
   request: {
@@ -58,7 +58,7 @@ const ALLOWED: Record<DealMove, Partial<Record<From, Actor[]>>> = {
   expire: {},
 }
 
-/** What only one of the two may do, whatever the state. */
+/** Party that may never make the move, whatever the state. */
 const NOT_THEIRS: Partial<Record<DealMove, Actor>> = {
   accept: 'buyer',
   decline: 'buyer',
@@ -164,7 +164,7 @@ async function attempt(move: DealMove, made: Made, actor: Actor): Promise<string
   return got
 }
 
-/** What every 409 of a move says: what the deal is, and since when. */
+/** `now` in every 409 of a move: the present state, and its time. */
 const NOW = { state: expect.any(String), at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }
 
 const setDisabled = (disabled: boolean) =>

@@ -4,7 +4,7 @@ import { ALL_DEAL_MOVES, DEAL_ACTORS } from './rules.ts'
 
 /** The other side of a deal. The saller's number is null until the request is accepted; `whatsapp` is a link. */
 export const OtherSide = z.object({
-  /** Their page is /people/$id; null once the account is gone. */
+  /** Id of the page /people/$id; null once the account is deleted. */
   id: z.nullable(Id),
   name: z.string(),
   photo: z.nullable(z.string()),
@@ -12,7 +12,7 @@ export const OtherSide = z.object({
   whatsapp: z.nullable(z.string()),
 })
 
-/** A move that was made. `reason` is one of the move's, `note` the words of its author. */
+/** A move in the history of a deal. `reason` is one of the move's reasons, `note` the words of its author. */
 export const MadeMove = z.object({
   move: z.enum(ALL_DEAL_MOVES),
   actor: z.enum(DEAL_ACTORS),

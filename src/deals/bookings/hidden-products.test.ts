@@ -6,7 +6,7 @@ import { freshDealPeople, makeOlder, meetingIn, notificationKinds } from '../../
 import type { PartyMove } from './rules.ts'
 import { aBooking } from './server/build.ts'
 import { closeRequests } from './server/clock/end-deals.ts'
-import { notifyBuyers } from './server/clock/notify-buyers.ts'
+import { refreshDealPages } from './server/clock/notify-buyers.ts'
 
 let shop: TestApp
 let saller: Person
@@ -145,7 +145,7 @@ describe('a product that an admin has hidden', () => {
   test('is told to its buyers, once, and so is that it is shown again', async () => {
     const asked = await aBooking(shop.db, { product: laptop, buyer })
     await aBooking(shop.db, { product: laptop, buyer: other, state: 'accepted' })
-    const run = () => notifyBuyers(shop.db, { productId: laptop._id })
+    const run = () => refreshDealPages(shop.db, { productId: laptop._id })
     await run()
     expect(await notificationKinds(shop, buyer)).toEqual([])
     await hide()

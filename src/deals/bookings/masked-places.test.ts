@@ -18,14 +18,14 @@ beforeEach(async () => {
   people = await freshDealPeople(shop)
 })
 
-/** What a person was told, as the list shows it and as it is stored for letters and devices. */
+/** Notifications of a person as JSON: as the list shows them, and as they are stored for e-mails and devices. */
 async function toldOf(person: Person): Promise<string> {
   const { items } = await shop.callsOf(person).listNotifications({})
   const { rows } = await shop.pool.query('select data from notifications where user_id = $1', [person.id])
   return JSON.stringify([items.map(({ title, text }) => [title, text]), rows])
 }
 
-/** An accepted deal with an agreed meeting, of which both were told. */
+/** Makes an accepted deal with an agreed meeting, of which both parties are notified. */
 async function anAgreedDeal(): Promise<string> {
   const { buyer, saller, laptop } = people
   const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })

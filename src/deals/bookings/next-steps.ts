@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Timestamp } from '#shared/shapes.ts'
 import { PARTIES } from './rules.ts'
 
-/** What can wait for somebody, the most urgent first: a code from an hour before the meeting on, a meeting of the next two days. */
+/** Kinds of next steps, the most urgent first. `code`: from an hour before the meeting on. `meeting`: in the next two days. */
 export const NEXT_STEP_KINDS = [
   'code',
   'meeting',
@@ -24,20 +24,20 @@ export const NextStep = z.object({
   /** The other side. */
   name: z.string(),
   product: z.string(),
-  /** When the meeting begins, or until when there is time for an answer; of a question its time. */
+  /** Beginning of the meeting, or end of the time for an answer; time of the question for `question`. */
   at: Timestamp,
-  /** Where the meeting at this time is; null of what is no meeting. */
+  /** Place of the meeting at this time; null for steps without a meeting. */
   place: z.nullable(z.string()),
-  /** The new time that the caller proposed for an agreed meeting; null unless the other side has to answer. */
+  /** New time that the caller proposed for an agreed meeting; null unless the other side has to answer. */
   proposedAt: z.nullable(Timestamp),
   /** The price of an offer. */
   taka: z.nullable(z.int()),
-  /** The page of the step, with the place on it after `#`. */
+  /** Path of the step's page, with the anchor after `#`. */
   link: z.string(),
 })
 export type NextStep = z.output<typeof NextStep>
 
-/** What waits for a saller at one of their products: requests, offers to answer, conversations with unread messages. */
+/** Counts of open requests, offers to answer and unread conversations for one product of a saller. */
 export const RequestCount = z.object({
   productId: Id,
   requests: z.int(),

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const asAdmin = (by = admin) => shop.callsOf(by)
 
-/** A no-show that the saller has told and the buyer has denied, both in words. */
+/** Makes a no-show that the saller has reported and the buyer has denied, each with a note. */
 async function aContested(): Promise<string> {
   const { buyer, saller, laptop } = people
   const { _id: id } = await aBooking(shop.db, {

@@ -15,19 +15,19 @@ declare module '#shared/errors.ts' {
   }
 }
 
-/** Who made an offer: the buyer, or the saller who counters one. */
+/** Authors of an offer: the buyer, or the saller who counters one. */
 const OFFER_SIDES = ['buyer', 'saller'] as const
 export type OfferSide = (typeof OFFER_SIDES)[number]
 
-/** What an offer can be. `closed`: nobody answered it before the product left the lists. */
+/** States of an offer. `closed`: nobody answered before the product left the lists. */
 export const OFFER_STATES = ['open', 'accepted', 'countered', 'declined', 'withdrawn', 'expired', 'closed'] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
-/** What can be done with an open offer. Its author withdraws it, the other side does the rest. */
+/** Answers to an open offer. Its author withdraws it; the other side gives the other answers. */
 export const OFFER_ANSWERS = ['accept', 'counter', 'decline', 'withdraw'] as const
 export type OfferAnswer = (typeof OFFER_ANSWERS)[number]
 
-/** Whether an open deal is there, or the buyer may ask for the product still: who cannot book offers nothing. */
+/** Returns true if the buyer may make an offer: they have an open deal about the product, or may still book it. */
 export function mayOffer(deals: readonly DealState[]): boolean {
   return deals.some(isOpen) || !mayNotAskAgain(deals)
 }
@@ -44,14 +44,14 @@ export const Offer = z.object({
   /** The price of the product when the offer was made. */
   askedTaka: z.int(),
   word: z.nullable(z.string()),
-  /** What to warn the reader of in the word. */
+  /** Warnings about the words in `word`. */
   warnings: Warnings,
   state: z.enum(OFFER_STATES),
   createdAt: Timestamp,
-  /** When it ends without an answer. */
+  /** Time at which the offer ends without an answer. */
   endsAt: Timestamp,
   answeredAt: z.nullable(Timestamp),
-  /** What the caller may do with it now. */
+  /** Answers that the caller may give now. */
   answers: z.array(z.enum(OFFER_ANSWERS)),
 })
 export type Offer = z.output<typeof Offer>
@@ -63,7 +63,7 @@ function wholeTaka() {
 
 const NewOffer = z.object({ id: Id, taka: wholeTaka(), word: z.optional(oneLine(200)) })
 
-/** A counter-offer names its figure. */
+/** An answer to an offer. `counter` needs `taka`. */
 const AnsweredOffer = z.object({
   id: Id,
   answer: z.enum(OFFER_ANSWERS, 'invalid_value'),
@@ -71,10 +71,10 @@ const AnsweredOffer = z.object({
   word: z.optional(oneLine(200)),
 })
 
-/** More than anybody negotiates by hand. */
+/** Limit of calls per person: more than anybody negotiates by hand. */
 const OFFERS = { name: 'offer', calls: 60, seconds: 3600 }
 
-/** The part of the bookings' contract by which two people agree on a price. */
+/** Endpoints in the bookings' contract by which two people agree on a price. */
 export const offers = {
   listOffers: endpoint({
     method: 'GET',

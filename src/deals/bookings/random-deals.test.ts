@@ -42,10 +42,10 @@ test(`whatever people do in ${STEPS} steps, a product has one deal, is sold by a
     for (const action of ACTIONS) expect(outcomes.get(action), `${action} was never done`).toBeGreaterThan(0)
 })
 
-/** What a hidden product returns to. */
+/** SQL: state of a product, or the state to which a hidden product returns. */
 const STATE = "(case when products.state = 'hidden' then products.state_before else products.state end)"
 
-/** Each query finds what must not be. */
+/** Queries that find violations of the rules. */
 const FAULTS = {
   'two deals of one product': `select product_id from bookings where state in ('accepted', 'handed_over')
     and product_id is not null group by 1 having count(*) > 1`,

@@ -1,26 +1,26 @@
 import type { State, StateMove } from '#catalogue/products/rules.ts'
 import type { Role } from '#shared/endpoint.ts'
 
-/** What a deal can be. It is open in the first two; from all others nothing is promised any more. */
+/** States of a deal. The first two are open. In all others the product is no longer promised to the buyer. */
 export const DEAL_STATES = [
   ...(['requested', 'accepted', 'handed_over', 'declined', 'cancelled'] as const),
   ...(['closed', 'no_show', 'contested', 'expired'] as const),
 ] as const
 export type DealState = (typeof DEAL_STATES)[number]
 
-/** In these something is still to be done. */
+/** States in which the parties still have something to do. */
 export const OPEN_STATES = ['requested', 'accepted'] as const satisfies DealState[]
 
 export function isOpen(state: DealState): state is (typeof OPEN_STATES)[number] {
   return state === 'requested' || state === 'accepted'
 }
 
-/** Whole taka: the price of the accepted offer, or what was asked. */
+/** Returns the price in whole taka: the agreed price, or else the price that was asked at the booking. */
 export function dealPrice({ agreedTaka, priceTaka }: { agreedTaka: number | null; priceTaka: number }): number {
   return agreedTaka ?? priceTaka
 }
 
-/** Whole taka at which a request is accepted: the price of its offer, or else the lower of what was asked then and what is asked now. */
+/** Returns the price of an acceptance in whole taka: the offer's, or else the lower of the prices at booking and now. */
 export function priceToAccept(
   { agreedTaka, askedTaka }: { agreedTaka: number | null; askedTaka: number },
   nowTaka: number | null,
@@ -31,11 +31,11 @@ export function priceToAccept(
 export const PARTIES = ['buyer', 'saller'] as const
 export type Party = (typeof PARTIES)[number]
 
-/** Who moves a deal. `clock`: by itself, as when its time is over or another buyer got the product. */
+/** Actors of a move. `clock` is the site itself, as when a deadline passes or another buyer gets the product. */
 export const DEAL_ACTORS = [...PARTIES, 'admin', 'clock'] as const
 export type DealActor = (typeof DEAL_ACTORS)[number]
 
-/** The moves that a buyer or a saller makes by a call, beside the booking itself. */
+/** Moves that a party makes by a call of the API, beside the booking itself. */
 export const PARTY_MOVES = [
   ...(['accept', 'decline', 'correct', 'propose', 'agree', 'cancel'] as const),
   ...(['hand-over', 'no-show', 'contest', 'undo'] as const),
@@ -49,37 +49,37 @@ export type DealMove = (typeof ALL_DEAL_MOVES)[number]
 
 interface DealMoveRule {
   by: readonly DealActor[]
-  /** `none`: there is no deal yet. `before`: what it was before its last move. */
+  /** New state by old state. `none`: there is no deal yet. `before`: the state before the last move. */
   from: Partial<Record<DealState | 'none', DealState | 'before'>>
-  /** What it does, for the API page. */
+  /** Effect of the move in words, for the API page. */
   text: string
-  /** Reasons to choose from, by who moves. A move with reasons needs one of them. */
+  /** Reasons to choose from, by actor. An actor with reasons has to give one. */
   reasons?: Partial<Record<DealActor, readonly string[]>>
-  /** It takes words in a note, for admins or for both sides. Of all other moves a note is not kept. */
+  /** Readers of the note that the move takes. All other moves refuse a note. */
   note?: 'admin' | 'both'
-  /** It asks something of the other side, or begins anew with them: not between two of whom one has blocked the other. */
+  /** True if the move asks something of the other side or reopens the deal. Refused when one party has blocked the other. */
   reaches?: true
 }
 
-/** Why a deal ends that its two people did not end. */
+/** Reasons of a cancel that neither party made. */
 const ENDED_BY_ADMIN = ['account_disabled'] as const
 const ENDED_BY_CLOCK = ['account_deleted', 'product_deleted'] as const
 
-/** Hours for which a request waits for an answer. It waits as long as another one is accepted, and then anew. */
+/** Hours for which a request waits for an answer. They stop while another request is accepted, and then begin anew. */
 export const HOURS_TO_ANSWER = 72
 /** Hours for which the price of an accepted offer holds until the buyer books. */
 export const HOURS_TO_BOOK = 72
 /** Days from the acceptance to the hand-over. */
 export const DAYS_TO_CLOSE = 14
-/** Minutes in which decline and cancel can be taken back. */
+/** Minutes in which a decline or a cancel can be undone. */
 export const MINUTES_TO_UNDO = 10
-/** How often each side may take something back in one deal: the other side is notified each time. */
+/** Undos of one side in one deal, at most. The other side is notified of each. */
 const MAX_UNDOS = 3
-/** Minutes after the beginning of an agreed meeting from which a no-show can be said. */
+/** Minutes after the beginning of an agreed meeting from which a no-show can be reported. */
 export const MINUTES_TO_WAIT = 30
-/** Hours after the beginning of an agreed meeting until which a no-show can be said. */
+/** Hours after the beginning of an agreed meeting until which a no-show can be reported. */
 export const HOURS_TO_TELL_NO_SHOW = 72
-/** Days after the end of a deal in which a code that was entered before the end still arrives. */
+/** Days after the end of a deal in which a code that was entered before the end is still taken. */
 export const DAYS_FOR_LATE_CODE = 7
 /** Days after the end of an agreed meeting until which an accepted deal lasts at least. */
 export const DAYS_AFTER_MEETING = 1
@@ -87,7 +87,7 @@ export const DAYS_AFTER_MEETING = 1
 export const HOURS_TO_CONTEST = 48
 
 /**
- * Every move of a deal: who may make it, and what the deal becomes by it. From a state that is not named the move is refused.
+ * Every move of a deal, with its actors and the state that follows. From a state that is not named the move is refused.
  * Decisions, buttons, the words of the history, the API page and the test of every cell come from this table.
  */
 export const DEAL_MOVES: Record<DealMove, DealMoveRule> = {
@@ -175,31 +175,31 @@ export const DEAL_MOVES: Record<DealMove, DealMoveRule> = {
   },
 }
 
-/** Deals that one buyer may have about one product, ended ones included: nobody is asked for ever. */
+/** Deals of one buyer about one product, ended ones included. The limit keeps a saller from being asked for ever. */
 export const MAX_REQUESTS = 3
 
-/** What decides about a move of a deal. */
+/** Facts by which a move of a deal is allowed or refused. */
 export interface DealFacts {
   state: DealState
-  /** When the clock moves it, or a no-show counts. */
+  /** Time at which the clock moves the deal, or from which a no-show counts. */
   endsAt: string | null
-  /** The move that made the state what it is. */
+  /** The move that led to the state. */
   lastMove: { actor: DealActor; at: string; oldState: DealState | null; reason: string | null }
-  /** How often each side has taken something back. */
+  /** Number of undos of each side. */
   undos: Record<Party, number>
-  /** Both have an account that is not disabled. */
+  /** True if both parties have an account that is not disabled. */
   bothThere: boolean
-  /** One of the two has blocked the other. */
+  /** True if one party has blocked the other. */
   blocked: boolean
   /** Null once the product is deleted. */
   productId: string | null
-  /** The state of the product; null once it is deleted, `hidden` when it was hidden before. */
+  /** State of the product; null once it is deleted, but `hidden` if it was hidden before. */
   product: State | null
-  /** A code came late, and was entered while the deal was accepted. */
+  /** True if the code arrives late and was entered while the deal was accepted. */
   isLateCode?: boolean
-  /** Who proposed the meeting that is not agreed yet. */
+  /** Party whose proposal of a meeting waits for an answer; null if there is none. */
   proposedBy: Party | null
-  /** When the agreed meeting begins. */
+  /** Beginning of the agreed meeting. */
   agreedFrom: string | null
 }
 
@@ -221,7 +221,7 @@ export type DealRefusal =
 
 export type DealDecision = { state: DealState } | { refused: DealRefusal }
 
-/** What `move` makes of a deal, or why it does not. The code of a hand-over is checked elsewhere: the database counts wrong ones. */
+/** Returns the state after `move`, or a refusal. The hand-over code is checked elsewhere: the database counts wrong codes. */
 export function decideDealMove(deal: DealFacts, actor: DealActor, move: DealMove, now = Date.now()): DealDecision {
   const { by, from } = DEAL_MOVES[move]
   if (!by.includes(actor)) return { refused: 'not_allowed' }
@@ -237,19 +237,19 @@ export function possibleDealMoves(deal: DealFacts, party: Party, now = Date.now(
   return PARTY_MOVES.filter((move) => !('refused' in decideDealMove(deal, party, move, now)))
 }
 
-/** A deal ends, and an admin decides, whoever is there; all else needs both. */
-const WITHOUT_BOTH = new Set<DealMove>(['decline', 'cancel', 'close', 'expire', ...ADMIN_MOVES])
+/** Moves that are allowed when an account is deleted or disabled: ends of a deal, and decisions of an admin. */
+const ALLOWED_WITH_ONE_PARTY = new Set<DealMove>(['decline', 'cancel', 'close', 'expire', ...ADMIN_MOVES])
 
-/** They wait while an admin has hidden the product: what may be stolen is not promised, and nobody meets for it. */
+/** Moves that are refused while an admin has hidden the product: nobody promises or meets for goods that may be stolen. */
 const NOT_WHILE_HIDDEN = new Set<DealMove>(['accept', 'propose', 'agree', 'hand-over', 'no-show'])
 
 function refusalOf(deal: DealFacts, actor: DealActor, move: DealMove, now: number): DealRefusal | null {
   if (move === 'hand-over' && deal.state !== 'accepted' && !deal.isLateCode) return 'deal_moved'
-  if (!deal.bothThere && !WITHOUT_BOTH.has(move)) return 'other_gone'
+  if (!deal.bothThere && !ALLOWED_WITH_ONE_PARTY.has(move)) return 'other_gone'
   if (deal.product === 'hidden' && NOT_WHILE_HIDDEN.has(move)) return 'product_hidden'
   if (deal.blocked && DEAL_MOVES[move].reaches && !takesNoShowBack(deal, move)) return 'cannot_write'
   if (move === 'accept') return productRefusal(deal.product)
-  // Another buyer is promised the product meanwhile, or nobody can tell because it is deleted.
+  // Meanwhile the product is promised to another buyer, or it is deleted and the promise cannot be checked.
   if (move === 'hand-over' && deal.isLateCode && deal.product === 'reserved') return 'product_reserved'
   if (move === 'hand-over' && deal.isLateCode && deal.product === null) return 'product_gone'
   if (move === 'undo') return undoRefusal(deal, actor, now)
@@ -259,7 +259,7 @@ function refusalOf(deal: DealFacts, actor: DealActor, move: DealMove, now: numbe
   return null
 }
 
-/** It frees the other of what was said of them: nobody is kept from that. */
+/** True if the move takes a no-show back, which is allowed even after a block and beyond `MAX_UNDOS`. */
 function takesNoShowBack({ state }: DealFacts, move: DealMove): boolean {
   return move === 'undo' && state === 'no_show'
 }
@@ -270,7 +270,7 @@ function productRefusal(product: State | null): DealRefusal | null {
   return product === 'reserved' ? 'product_reserved' : null
 }
 
-/** Only its author takes a move back, and only while the product is there for the deal. */
+/** Returns the reason why an undo is refused. A move is undone by its author alone, and only while the product is available. */
 function undoRefusal(deal: DealFacts, actor: DealActor, now: number) {
   const { state, lastMove, product, endsAt, undos } = deal
   if (lastMove.actor !== actor) return 'not_allowed'
@@ -285,11 +285,11 @@ function undoRefusal(deal: DealFacts, actor: DealActor, now: number) {
   if (product === 'sold' && lastMove.reason === SOLD_ELSEWHERE) return null
   const refused = productRefusal(product)
   if (refused || lastMove.oldState === 'requested') return refused
-  // It would be reserved again: who has paused it since, or the desk that has hidden it, did not mean that.
+  // The undo would reserve the product, against the will of the saller who paused it or the admin who hid it since.
   return product === 'live' ? null : 'product_off_sale'
 }
 
-/** The saller’s reason that takes the product off sale. With the cancel the sale is taken back, too. */
+/** The saller’s reason for a cancel that marks the product as sold. Undoing the cancel undoes the sale, too. */
 export const SOLD_ELSEWHERE = 'sold_elsewhere'
 
 function isTimeOfNoShow({ agreedFrom }: DealFacts, now: number): boolean {
@@ -303,7 +303,7 @@ function contestRefusal({ lastMove, endsAt }: DealFacts, actor: DealActor, now: 
   return endsAt && now >= Date.parse(endsAt) ? 'contest_too_late' : null
 }
 
-/** What a deal makes of its product when it goes from one state to another; null when nothing. A late code sells it, too. */
+/** Returns the move of the product for a change of the deal's state, or null for none. A late code sells the product, too. */
 export function productMoveOf(
   from: DealState,
   to: DealState,
@@ -315,23 +315,24 @@ export function productMoveOf(
 }
 
 /**
- * Whether the buyer sees the saller's phone number; a deal that has ended without a meeting hides it again. The saller sees the
- * buyer's from the request on (row J05). Until both are open, numbers in messages and places are masked.
+ * Returns true if the buyer sees the saller's phone number. A deal that has ended without a meeting hides the number again. The
+ * saller sees the buyer's number from the request on (row J05). Until both see a number, numbers in messages and places are
+ * masked.
  */
 export function arePhonesOpen(state: DealState): boolean {
   return state === 'accepted' || state === 'handed_over' || state === 'no_show' || state === 'contested'
 }
 
-/** A deal is open, was closed or declined (the states of the index `bookings_once`), or the buyer has asked too often. */
+/** True if a deal is open, handed over or declined (states of the index `bookings_once`), or `MAX_REQUESTS` is reached. */
 export function mayNotAskAgain(deals: readonly DealState[]): boolean {
   const holding: DealState[] = ['requested', 'accepted', 'handed_over', 'declined']
   return deals.length >= MAX_REQUESTS || deals.some((state) => holding.includes(state))
 }
 
-/** Which bookings: a buyer's own, those addressed to a saller, or all of them. */
+/** Bookings in a list: a buyer's own, those addressed to a saller, or all of them. */
 export type BookingScope = { buyer: string } | { saller: string } | 'all'
 
-/** What each role sees of the bookings (decisions Q08, row Q17). */
+/** Returns the bookings that a person may list, by role (decisions Q08, row Q17). */
 export function bookingScope({ id, role }: { id: string; role: Role }): BookingScope {
   if (role === 'admin') return 'all'
   return role === 'saller' ? { saller: id } : { buyer: id }

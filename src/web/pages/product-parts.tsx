@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import type { Product } from '#catalogue/products/contract.ts'
 import { isOnSale } from '#catalogue/products/rules.ts'
-import { Between } from '#deals/bookings/ui/between.tsx'
+import { OwnDealOrOffer } from '#deals/bookings/ui/between.tsx'
 import { ProductPrices } from '#deals/prices/ui/product-prices.tsx'
 import { productPricesQuery } from '#deals/prices/ui/queries.ts'
 import { SallerFacts } from '#deals/reviews/ui/saller-facts.tsx'
@@ -22,7 +22,7 @@ export const productParts = {
   OfferDialog,
   loadOfferDialog,
   Ask: AskButton,
-  Between,
+  OwnDealOrOffer,
   History: LateParts,
   Prices: ProductPrices,
   Report: ReportButton,

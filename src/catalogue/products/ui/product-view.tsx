@@ -31,7 +31,7 @@ interface ProductViewProps {
   loadOfferDialog: () => void
   /** Asks the saller: conversations come after the catalogue, too. */
   Ask: ComponentType<{ productId: string; sallerEmail: string; opens?: boolean; short?: boolean }>
-  Between: ComponentType<{ product: ProductDetails; children: ReactNode }>
+  OwnDealOrOffer: ComponentType<{ product: ProductDetails; children: ReactNode }>
   /** The earlier sales of the device. */
   History: ComponentType<{ product: ProductDetails }>
   Report: ComponentType<{ kind: 'product'; id: string; ownerEmail: string }>
@@ -44,7 +44,7 @@ interface ProductViewProps {
 /** Everything about one product (rows D01-D13). The dialog is passed in because bookings come after the catalogue. */
 export function ProductView(props: ProductViewProps) {
   const { id, open, BookDialog, loadBookDialog, OfferDialog, loadOfferDialog } = props
-  const { Ask, Between, SallerFacts, History, Report, Prices } = props
+  const { Ask, OwnDealOrOffer, SallerFacts, History, Report, Prices } = props
   const { api } = useRouteContext({ from: rootRouteId })
   const { data: product } = useSuspenseQuery(productQuery(api, id))
   const dialog = useLazyDialog()
@@ -60,7 +60,7 @@ export function ProductView(props: ProductViewProps) {
         <div className={columnsClass}>
           <Gallery product={product} />
           <BuyColumn
-            {...{ product, ...booking, Between, Prices, sallerFacts }}
+            {...{ product, ...booking, OwnDealOrOffer, Prices, sallerFacts }}
             ask={<Ask {...asked} opens={open === 'ask'} />}
             onOffer={offer.open}
             onPreloadOffer={loadOfferDialog}

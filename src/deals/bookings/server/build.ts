@@ -16,17 +16,17 @@ interface GivenBooking extends Partial<BookingDetails> {
   createdAt?: string
   /** When the moves to its state were made; now if not given. */
   movedAt?: string
-  /** What became of it, with the moves that lead there and their effect on the product. */
+  /** State of the deal. The builder makes the moves that lead to this state, with their effect on the product. */
   state?: DealState
-  /** When the agreed meeting begins; without it none is agreed, but for a no-show. */
+  /** Beginning of the agreed meeting. Without it no meeting is agreed, except for a no-show. */
   meetingAt?: string
-  /** When the meeting would begin that the saller has proposed in an accepted deal. */
+  /** Beginning of a meeting that the saller has proposed in an accepted deal. */
   proposedAt?: string
   sellerPhone?: string
   agreedTaka?: number
 }
 
-/** Stores a booking for tests and demo data. It follows the endpoint's rules but tells nobody. */
+/** Stores a booking for tests and demo data. It follows the endpoint's rules but notifies nobody. */
 export async function aBooking(db: Database, given: GivenBooking): Promise<Booking> {
   if (db.isTransaction) return storeBooking(db as Tx, given)
   return db.transaction().execute((tx) => storeBooking(tx, given))

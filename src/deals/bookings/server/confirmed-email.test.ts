@@ -26,7 +26,7 @@ describe.each([true, false])('with CONFIRMED_EMAIL_TO_TRADE=%s', (confirmedEmail
   afterAll(() => shop.close())
   beforeEach(() => emptyTables(shop.pool, 'users', 'products', 'bookings', 'rate_limits'))
 
-  /** What each of the three answers to somebody whose token says this of the e-mail address. */
+  /** Outcomes of a booking, a listing and an advert of people with these claims in the token: '200' or status and code. */
   async function outcomes(said: { emailVerified: boolean; phone?: string }): Promise<string[]> {
     const [buyer, saller] = [await shop.aPerson({ role: 'buyer' }), await shop.aPerson({ role: 'saller' })]
     const product = await aProduct(shop.db, saller)

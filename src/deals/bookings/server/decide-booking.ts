@@ -2,7 +2,7 @@ import { isOnSale, type State } from '#catalogue/products/rules.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 
-/** What the buyer says in the dialog: the rest of a booking is known. */
+/** Fields that the buyer types in the dialog. The session and the product give the others. */
 export interface BookingDetails {
   phone: string
   location: string
@@ -35,9 +35,10 @@ export interface Buyer {
 export type Refusal = 'sold' | 'not_listed' | 'own_product' | 'already_booked'
 
 /**
- * Whether `buyer` may book `product`, and the booking: product, price and people are copied, so that the booking stays when they
- * go (decisions E11 Q18 S14). One buyer has one open deal about a product, several may ask for it, nobody for their own. Checked
- * before: role and proven contact. Of two simultaneous bookings the index `bookings_once` refuses the second.
+ * Returns the booking of `product` by `buyer`, or the refusal. Product, price and people are copied, so that the booking stays
+ * when they are deleted (decisions E11 Q18 S14). A buyer has one open deal about a product. Several buyers may ask for one
+ * product, but not its saller. The caller checks role and proven contact. The index `bookings_once` refuses the second of two
+ * simultaneous bookings.
  */
 export function decideBooking(product: Bookable, buyer: Buyer, alreadyBooked: boolean, details: BookingDetails) {
   const refused = bookingRefusal(product, buyer, alreadyBooked)

@@ -55,7 +55,7 @@ export function bookingsHandlers(rule: TradeRule, settlePrice: SettlePrice): Han
   }
 }
 
-/** What the buyer wrote is read by the others. */
+/** Warnings about the place in the buyer's words; none for the buyer. */
 function warningsFor({ buyerId, location, state }: Booking, { id }: { id: string }) {
   return buyerId === id ? [] : warningsIn([location], arePhonesOpen(state))
 }
@@ -125,7 +125,7 @@ async function book(
   await countBooking(tx, productId)
   await announceRequest(tx, id, decision.booking, product.state)
   await keepFirstPhone(tx, person.id, input.phone)
-  // In this transaction: a letter goes out if the booking is stored, and only then.
+  // In this transaction: the e-mail is sent if and only if the booking is stored.
   await enqueue(tx, 'emailSaller', { bookingId: id })
   await enqueue(tx, 'emailBuyer', { bookingId: id })
   return id

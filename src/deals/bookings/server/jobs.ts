@@ -8,7 +8,7 @@ import { siteIn } from '#shared/language.ts'
 import { Id } from '#shared/shapes.ts'
 import { runDealClock } from './clock/deal-clock.ts'
 import { closeRequests, endDealsOf } from './clock/end-deals.ts'
-import { notifyBuyers } from './clock/notify-buyers.ts'
+import { refreshDealPages } from './clock/notify-buyers.ts'
 import { notifyWaitingBuyers } from './deals/notify-waiting-buyers.ts'
 import { buyerLetter, buyerShortLetter, sallerLetter, sallerShortLetter } from './letters.ts'
 import { expireOffers } from './offers/jobs.ts'
@@ -21,11 +21,11 @@ export interface BookingsJobsDeps {
   mail: Mail
   publicUrl: string
   addressState: (email: string) => Promise<AddressState>
-  /** The link that ends the letters about an event to a user, on the site in a language. */
+  /** Link that unsubscribes a user from e-mails about an event, on the site in a language. */
   stopUrl: (scope: { sub: string; event: 'booking' }, site: string) => Promise<string>
 }
 
-/** The letters and notices that follow a booking and its moves; a failed one is tried again by the worker. */
+/** Jobs for the e-mails and notifications about a booking and its moves. The worker retries a failed job. */
 export function bookingsJobs(deps: BookingsJobsDeps): Jobs {
   const { db } = deps
   return {
@@ -35,7 +35,7 @@ export function bookingsJobs(deps: BookingsJobsDeps): Jobs {
     expireOffers: () => expireOffers(db),
     endDealsOf: (payload: unknown) => endDealsOf(db, payload),
     closeRequests: (payload: unknown) => closeRequests(db, payload),
-    notifyBuyers: (payload: unknown) => notifyBuyers(db, payload),
+    notifyBuyers: (payload: unknown) => refreshDealPages(db, payload),
     notifyWaitingBuyers: (payload: unknown) => notifyWaitingBuyers(db, payload),
   }
 }
@@ -45,7 +45,7 @@ const LETTERS = {
   buyer_id: { whole: buyerLetter, short: buyerShortLetter },
 }
 
-/** The letter about a new request to one of its two people, unless they want none. Nobody is told whose account is gone. */
+/** Sends the e-mail about a new request to one party, unless they want none or their account is deleted. */
 async function emailParty(
   side: 'seller_id' | 'buyer_id',
   payload: unknown,
@@ -69,7 +69,7 @@ async function emailParty(
   if (state !== 'unconfirmed') await mail.send(state === 'proven' ? letter : short(letter.to, frame))
 }
 
-/** Daily, the saller reads of a request in the letter of the day. The buyer, who made it, has no other letter about it. */
+/** With `daily` the saller gets a request in the daily e-mail. The buyer, who made it, gets no other e-mail about it. */
 async function wantsLetter(db: Database, userId: string, side: 'seller_id' | 'buyer_id'): Promise<boolean> {
   const { timing, letter } = await settingOf(db, userId, 'booking')
   return letter && (timing === 'now' || (timing === 'daily' && side === 'buyer_id'))

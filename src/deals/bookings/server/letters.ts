@@ -9,13 +9,13 @@ import { cleanName } from '#shared/text/person-name.ts'
 import type { Booking } from '../contract.ts'
 import { dealPrice } from '../rules.ts'
 
-/** What the letters about a request have in common. */
+/** Parts that all e-mails about a request share. */
 interface LetterFrame {
   language: Language
   words: LetterWords
-  /** The address of the site in this language. */
+  /** URL of the site in this language. */
   site: string
-  /** The link that ends such letters. */
+  /** Link that unsubscribes from such e-mails. */
   stop: { label: string; url: string }
 }
 

@@ -7,15 +7,15 @@ import { DAYS_TO_REVIEW } from '../../reviews/rules.ts'
 import { MAX_NEXT_STEPS, NEXT_STEP_KINDS, type NextStep } from '../next-steps.ts'
 import type {} from './store.ts'
 
-/** One more than an overview shows, which then says that there are more. */
+/** Rows that are read: one more than an overview shows, so that it can say that there are more. */
 const MAX_ROWS = MAX_NEXT_STEPS + 1
 
-/** As many of the newest conversations are looked into for unread messages. */
+/** Newest conversations that are searched for unread messages. */
 export const MAX_THREADS = 100
 
 type Row = Omit<NextStep, 'at' | 'proposedAt'> & { at: string; proposedAt: string | null }
 
-/** What waits for the caller in deals, offers and conversations, the most urgent kind first, in one query. */
+/** Lists the caller's next steps in deals, offers and conversations, the most urgent kind first. Runs one query. */
 export async function listNextSteps(_: object, { db, person, language }: MemberContext): Promise<NextStep[]> {
   const me = sql`${person.id}::uuid`
   const { rows } = await sql<Row>`
@@ -33,12 +33,12 @@ export async function listNextSteps(_: object, { db, person, language }: MemberC
   }))
 }
 
-/** The side of the person in a row with both. */
+/** SQL: the person's side in a row that has both parties. */
 function sideOf(me: RawBuilder<unknown>, table: string): RawBuilder<'buyer' | 'saller'> {
   return sql`case when ${sql.ref(`${table}.buyer_id`)} = ${me} then 'buyer' else 'saller' end`
 }
 
-/** A proposal of the other side is to be answered also while an agreed meeting is ahead. */
+/** Steps of accepted deals. A proposal of the other side is a step even while an agreed meeting is ahead. */
 function acceptedDeals(me: RawBuilder<unknown>): RawBuilder<unknown> {
   const side = sideOf(me, 'bookings')
   const isProposed = sql`coalesce(proposed_from > now(), false)`

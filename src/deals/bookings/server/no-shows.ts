@@ -16,7 +16,7 @@ import { partyOf } from './store.ts'
 
 export const noShowsHandlers: Handlers<typeof noShows> = { listContestedNoShows, decideNoShow }
 
-/** What has waited longest comes first. */
+/** Order by waiting time, the longest first. */
 const BY_WAIT: Order = {
   direction: 'asc',
   by: [

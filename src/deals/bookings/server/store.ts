@@ -63,7 +63,7 @@ export function partyColumn(scope: Exclude<BookingScope, 'all'>): ['buyer_id' | 
   return 'buyer' in scope ? ['buyer_id', scope.buyer] : ['seller_id', scope.saller]
 }
 
-/** What the deals of a buyer about a product are. */
+/** Returns the states of a buyer's deals about a product. */
 export async function dealsOf(tx: Tx, buyerId: string, productId: string): Promise<DealState[]> {
   const deals = tx.selectFrom('bookings').select('state').where('buyer_id', '=', buyerId)
   return (await deals.where('product_id', '=', productId).execute()).map(({ state }) => state)
@@ -96,7 +96,7 @@ export function countBookings(db: Database, scope: BookingScope, since: string |
   return all.where(sql.ref(column), '=', id).executeTakeFirstOrThrow()
 }
 
-/** Those of the image ids that a booking keeps: the product and its photo may be gone from the shop by then. */
+/** Returns the given image ids that a booking keeps. The product and its photo may already be deleted from the shop. */
 export function bookingPhotosInUse(db: Database, ids: string[]): Promise<string[]> {
   const columns: [string, string][] = [
     ['bookings', 'photo'],
@@ -130,7 +130,7 @@ export function partyOf(
   return sellerId === id ? 'saller' : null
 }
 
-/** Whether the person in a column of a query has bought the product in another. */
+/** SQL condition: the user in one column has bought the product in the other column. */
 export function hasBought(user: string, product: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from bookings where buyer_id = ${sql.ref(user)} and product_id = ${sql.ref(product)} and bookings.state = 'handed_over')`

@@ -1,6 +1,6 @@
 import { useWords } from '#ui/text/words.ts'
 
-/** What was asked, below or beside another price that was agreed on; nothing where the two are the same. */
+/** The price that was asked, below or beside a different agreed price. Empty if the two are equal. */
 export function AskedPrice({ agreedTaka, askedTaka }: { agreedTaka: number | null; askedTaka: number }) {
   const { offers } = useWords()
   if (agreedTaka === null || agreedTaka === askedTaka) return null

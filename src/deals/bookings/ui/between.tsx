@@ -10,14 +10,14 @@ import { isPromised } from './offers/promised-price.ts'
 import { useOffers } from './offers/use-offers.ts'
 import { myDealQuery } from './queries.ts'
 
-interface BetweenProps {
+interface OwnDealOrOfferProps {
   product: Pick<Product, '_id' | 'negotiable' | 'resaleTaka'>
-  /** Shown when there is nothing between them, and until that is known. */
+  /** Shown while the user's deal and offer load, and when there is neither. */
   children: ReactNode
 }
 
-/** What is between the user and the saller of a product: a deal with its page, or an offer. Two lines are reserved. */
-export function Between({ product, children }: BetweenProps) {
+/** The user's own deal about a product, with a link to its page, or their offer. Two lines are reserved. */
+export function OwnDealOrOffer({ product, children }: OwnDealOrOfferProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { between } = useWords().offers
   const user = useUser()
@@ -48,10 +48,10 @@ export function Between({ product, children }: BetweenProps) {
   )
 }
 
-/** An offer that waits for an answer or still holds; a deal takes over the price of an accepted one. */
+/** Sentence about the newest offer while it waits for an answer or the buyer can still book at its price. */
 function sentenceOf(
   newest: Offer,
-  product: BetweenProps['product'],
+  product: OwnDealOrOfferProps['product'],
   { offered, countered, agreed }: Messages['offers']['between'],
 ): string | undefined {
   const { state, by, taka } = newest

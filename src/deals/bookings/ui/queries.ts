@@ -11,7 +11,7 @@ type Api = Client<typeof bookings>
 
 const { query, listQuery } = queriesOf('bookings')
 
-/** What the lists of bookings follow. */
+/** Topics of live events that reload the lists of bookings. */
 const live: LiveQuery[] = ['orders', 'admin']
 
 /** Rows of one page of a list. */
@@ -68,17 +68,17 @@ export function contestedCountQuery(api: Pick<Client<typeof noShows>, 'listConte
   return query(api.listContestedNoShows, { limit: 1 }, { live, select: totalOf })
 }
 
-/** What waits at each product of the saller, whose address `email` is. */
+/** Counts of requests, offers and unread conversations for each product of the saller with the address `email`. */
 export function requestCountsQuery(api: Pick<Api, 'countRequests'>, email: string) {
   return query(api.countRequests, {}, { user: email, live: [...live, 'deal', 'thread'] })
 }
 
-/** The newest deal of the user, whose address `email` is, as the buyer of a product. */
+/** The newest deal of the user with the address `email` as the buyer of a product. */
 export function myDealQuery(api: Pick<Api, 'findMyDeal'>, id: string, email: string) {
   return query(api.findMyDeal, { id }, { user: email, live: [...live, 'deal'], select: ({ deal }) => deal })
 }
 
-/** What waits for the user, whose address `email` is. */
+/** The next steps of the user with the address `email`. */
 export function nextStepsQuery(api: Pick<Api, 'listNextSteps'>, email: string) {
   return query(api.listNextSteps, {}, { user: email, live: [...live, 'notifications'] })
 }

@@ -6,13 +6,13 @@ import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
 import { useWords } from '#ui/text/words.ts'
 import { requestCountsQuery } from './queries.ts'
 
-/** What waits at each product of the saller with this address. */
+/** Loads the counts of requests, offers and unread conversations for each product of the saller with this address. */
 export function useRequestCounts(email: string) {
   const { api } = useRouteContext({ from: rootRouteId })
   return useQuery(requestCountsQuery(api, email))
 }
 
-/** On the card of a saller's own product: its requests, offers and unread messages, and the way to them. */
+/** Links on the card of a saller's own product: to its requests and offers, and to its unread messages, each with the count. */
 export function RequestsLink({ productId, name }: { productId: string; name: string }) {
   const user = useUser()
   const words = useWords().deal.requests

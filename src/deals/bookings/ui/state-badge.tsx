@@ -14,7 +14,7 @@ const TONES: Record<Booking['state'], BadgeProps['tone']> = {
   expired: 'plain',
 }
 
-/** What became of a booking, in a word. */
+/** The state of a booking, in a word. */
 export function StateBadge({ state }: Pick<Booking, 'state'>) {
   return <Badge tone={TONES[state]}>{useWords().deal.states[state]}</Badge>
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBooking } from '#deals/bookings/server/build.ts'
-import { notifyBuyers } from '#deals/bookings/server/clock/notify-buyers.ts'
+import { refreshDealPages } from '#deals/bookings/server/clock/notify-buyers.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { LIVE_CHANNEL } from '#platform/live/publish.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../../test/app.ts'
@@ -168,7 +168,7 @@ test('a move tells the open pages of its saller, of the admins and of those with
          select id from graphile_worker._private_tasks where identifier = 'notifyBuyers') returning payload`,
     )
     told.length = 0
-    for (const { payload } of rows) await notifyBuyers(shop.db, payload)
+    for (const { payload } of rows) await refreshDealPages(shop.db, payload)
     // Beside that, the buyer is notified of the hiding and of its end.
     await expect
       .poll(() => told.filter((line) => !line.includes('notifications')))

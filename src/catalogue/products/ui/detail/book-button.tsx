@@ -142,20 +142,20 @@ interface BookingNoteProps {
    * The deal or offer of the user with this saller, or else its children. It is passed in because deals come after the
    * catalogue.
    */
-  Between: ComponentType<{ product: ProductDetails; children: ReactNode }>
+  OwnDealOrOffer: ComponentType<{ product: ProductDetails; children: ReactNode }>
 }
 
 /** Explains booking, or why the user may not book. Render it once in the page. */
-export function BookingNote({ product, Between }: BookingNoteProps) {
+export function BookingNote({ product, OwnDealOrOffer }: BookingNoteProps) {
   const detail = useWords().product
   const permission = useBookingPermission()
   const isOwn = useIsOwn(product)
   return (
     <DisabledReason id={NOTE_ID}>
       {product.state === 'reserved' && !isOwn && <span className="mb-1 block">{detail.nextInLine}</span>}
-      {permission === 'allowed' && <Between product={product}>{detail.bookingIsFree}</Between>}
+      {permission === 'allowed' && <OwnDealOrOffer product={product}>{detail.bookingIsFree}</OwnDealOrOffer>}
       {permission === 'saller' && isOwn && detail.ownProduct}
-      {permission === 'saller' && !isOwn && <Between product={product}>{detail.onlyBuyers}</Between>}
+      {permission === 'saller' && !isOwn && <OwnDealOrOffer product={product}>{detail.onlyBuyers}</OwnDealOrOffer>}
       {permission === 'no-profile' && detail.noProfile}
       {(permission === 'guest' || permission === 'unknown') && detail.guestBooking}
     </DisabledReason>

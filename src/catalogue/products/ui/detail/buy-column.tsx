@@ -35,7 +35,7 @@ interface BuyProps {
   onPreload: () => void
   onOffer: () => void
   onPreloadOffer: () => void
-  Between: ComponentType<{ product: ProductDetails; children: ReactNode }>
+  OwnDealOrOffer: ComponentType<{ product: ProductDetails; children: ReactNode }>
   Prices: ComponentType<{ product: ProductDetails }>
   /** The button that asks the saller. */
   ask: ReactNode
@@ -131,7 +131,7 @@ function StateBadge({ product: { state, stateSince } }: { product: ProductDetail
 }
 
 /** The two prices with the sign that the specification gives them, and what it means (rows D02 D03). */
-function PriceBox({ product, onOffer, onPreloadOffer, ask, Between, ...booking }: Omit<BuyProps, 'Prices'>) {
+function PriceBox({ product, onOffer, onPreloadOffer, ask, OwnDealOrOffer, ...booking }: Omit<BuyProps, 'Prices'>) {
   const detail = useWords().product
   const { originalTaka, resaleTaka, state, negotiable, notes, compared } = product
   const saved = originalTaka - resaleTaka
@@ -170,7 +170,7 @@ function PriceBox({ product, onOffer, onPreloadOffer, ask, Between, ...booking }
             <BookButtons product={product} {...booking} />
           </div>
           {negotiable && <OfferButton product={product} onOffer={onOffer} onPreload={onPreloadOffer} />}
-          <BookingNote product={product} Between={Between} />
+          <BookingNote product={product} OwnDealOrOffer={OwnDealOrOffer} />
           {isGuest && (
             <div className="mt-3 lg:hidden">
               <GuestBookNow />

@@ -10,10 +10,10 @@ import { eventsOf, linkTo, namesFor } from '../deals/announce.ts'
 const Payload = z.object({ productId: Id })
 
 /**
- * The open pages of those who have an open deal about a product that was moved, deleted or restored ask again. Buyers are notified
- * that it is withheld, and those that it is shown again; a second run notifies nobody twice.
+ * Refreshes open pages of the parties of open deals about a product that was moved, deleted or restored. Notifies the buyers
+ * when the product is withheld, and the same buyers when it is shown again. A second run notifies nobody twice.
  */
-export async function notifyBuyers(db: Database, payload: unknown): Promise<void> {
+export async function refreshDealPages(db: Database, payload: unknown): Promise<void> {
   const { productId } = z.parse(Payload, payload)
   await db.transaction().execute(async (tx) => {
     // Two queries, because one with `or` could not use the index by product.
@@ -38,7 +38,7 @@ async function notifyOfHiding(tx: Tx, productId: string, deals: OpenDeal[]): Pro
   if (!last) return
   const isHidden = last.move === 'hide' || last.move === 'hold'
   for (const deal of deals) {
-    // Who was not notified of the hiding need not hear of its end.
+    // A buyer who was not notified of the hiding is not notified of its end.
     if (!isHidden && !(before && (await isNotified(tx, deal.buyerId, `${before.move}:${deal._id}:${before.id}`))))
       continue
     await notify(tx, {
@@ -56,7 +56,7 @@ function openDeals(tx: Tx) {
     .where('state', 'in', OPEN_STATES)
 }
 
-/** The bookings of a deleted product: they no longer name it, the trash does. */
+/** Returns the ids of the bookings of a deleted product. The trash has the reference that the bookings have lost. */
 async function inTrash(tx: Tx, productId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('bin')

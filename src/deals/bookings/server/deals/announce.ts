@@ -10,7 +10,7 @@ import { MINUTES_UNTIL_ASKED } from '../../../reviews/rules.ts'
 import { arePhonesOpen, type DealMove, type DealState, PARTIES, type Party, SOLD_ELSEWHERE } from '../../rules.ts'
 import type { DealRow, LockedDeal } from './deal-row.ts'
 import { showMeeting } from './meeting.ts'
-import { type DecidedMove, type Invalidate, type Other, type Performed, performMove } from './perform-move.ts'
+import { type AffectedRequest, type DecidedMove, type Invalidate, type Performed, performMove } from './perform-move.ts'
 
 /** Makes a decided move and notifies of it, in the transaction that has locked the deal. */
 export async function makeMove(
@@ -31,7 +31,7 @@ export async function makeMove(
   return performed
 }
 
-/** Whether the requests behind this one get another place. An acceptance is news for all of them anyway. */
+/** True if later requests get another place in the line. An acceptance sends an event to all requests anyway. */
 function movesLine(from: DealState, to: DealState): boolean {
   return from !== to && to !== 'accepted' && (from === 'requested' || to === 'requested')
 }
@@ -61,13 +61,13 @@ export async function writeLine(
     await setPhonesOpen(tx, threadId, arePhonesOpen(to) || (await isOpenByAnother(tx, deal)))
 }
 
-/** Notifications of the meetings name their places, in words that may hold a phone number: the number is masked as on the page of the deal. */
+/** Masks phone numbers in the meeting places of stored notifications, as the page of the deal masks them. */
 async function maskNotifiedPlaces(tx: Tx, deal: LockedDeal): Promise<void> {
   const notifications = { people: [deal.buyerId, deal.sellerId], link: linkTo(deal) }
   await changePlaces(tx, notifications, (place) => maskNumbers(place))
 }
 
-/** Whether another deal of the same two, in the same conversation, shows their numbers. */
+/** Checks if another deal in the same conversation shows the phone numbers. */
 async function isOpenByAnother(tx: Tx, { _id, threadId }: LockedDeal): Promise<boolean> {
   const others = tx.selectFrom('bookings').select('state').where('thread_id', '=', threadId).where('id', '<>', _id)
   return (await others.execute()).some(({ state }) => arePhonesOpen(state))
@@ -83,7 +83,7 @@ function agreedOf({ agreed_from, agreed_to, agreed_place }: Changes) {
   return showMeeting(agreed_from ?? null, agreed_to ?? null, agreed_place ?? null)
 }
 
-/** What the other side reads of a move; of one that nobody of the two made, both. */
+/** Notification of a move to the other side. A move of an admin or of the clock notifies both sides. */
 const NOTIFICATION_OF_MOVE: Partial<Record<DealMove, NotificationKind>> = {
   accept: 'accepted',
   decline: 'declined',
@@ -144,7 +144,7 @@ export function linkTo({ _id }: { _id: string }): `/${string}` {
   return `/dashboard/deals/${_id}`
 }
 
-/** Requests of which one job notifies. */
+/** Requests whose buyers one job notifies. */
 const OTHERS_A_JOB = 50
 
 /** There may be many other requests: a job notifies their buyers. When a product is free again, only the next in line is notified. */
@@ -163,8 +163,8 @@ async function notifyOtherBuyers(
 
 interface News {
   kind: 'acceptedAnother' | 'soldToAnother' | 'freeAgain'
-  recipients: Pick<Other, 'id'>[]
-  /** Names what happened: nobody is notified of it twice. */
+  recipients: Pick<AffectedRequest, 'id'>[]
+  /** Key of the event. Nobody is notified twice of one key. */
   because: string
 }
 
@@ -175,12 +175,12 @@ export async function notifyQueue(tx: Tx, { kind, recipients, because }: News): 
   }
 }
 
-/** The open pages of the two people of a deal ask for it again, and for the lists that show its state, as those of admins do. */
+/** Live events by which open pages of both parties and of admins reload the deal and the lists that show its state. */
 export function eventsOf({ _id, buyerId, sellerId }: Pick<DealRow, '_id' | 'buyerId' | 'sellerId'>): LiveEvent[] {
   return [...[buyerId, sellerId].flatMap((to) => (to ? eventsFor(to, _id) : [])), ADMIN_EVENT]
 }
 
-export function eventsOfOther({ id, buyerId }: Pick<Other, 'id' | 'buyerId'>): LiveEvent[] {
+export function eventsOfOther({ id, buyerId }: Pick<AffectedRequest, 'id' | 'buyerId'>): LiveEvent[] {
   return buyerId ? eventsFor(buyerId, id) : []
 }
 

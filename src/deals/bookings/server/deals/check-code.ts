@@ -12,9 +12,9 @@ const MINUTES_LOCKED = 15
 const MINUTES_LOCKED_AGAIN = 24 * 60
 
 /**
- * Null for the code of the deal. A wrong one is counted, which `tx` must commit: the fifth locks the entry for 15 minutes,
- * and each fifth after that for a day, of which the saller is told. Two people who stand together type no ten wrong ones:
- * without the longer lock a patient buyer could try thousands until the deal ends. One that is sent again with its key is
+ * Returns null for the right code, or else the error. A wrong code is counted, which `tx` must commit. The fifth wrong code
+ * locks the entry for 15 minutes, and each fifth after that for a day, of which the saller is notified. Without the longer
+ * lock a patient buyer could try thousands of codes until the deal ends. A wrong code that is sent again with its key is
  * counted once.
  */
 export async function checkCode(

@@ -4,12 +4,12 @@ import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { RequestCount } from '../../next-steps.ts'
 import { MAX_THREADS } from '../next-steps.ts'
 
-/** More products that somebody asks about than a saller has at a time; the newest win. */
+/** Products in the answer, at most; the ones with the newest requests come first. No saller has this many with requests. */
 const MOST = 1_000
 
 /**
- * What waits for the caller at each of their products: requests, offers that they can answer, and conversations with
- * unread messages among their newest. Products without any are left out.
+ * Counts open requests, offers to answer and unread conversations for each of the caller's products. Unread messages count in
+ * the `MAX_THREADS` newest conversations. Products without any of these are left out.
  */
 export async function countRequests(_: object, { db, person }: MemberContext): Promise<RequestCount[]> {
   const me = sql`${person.id}::uuid`

@@ -59,7 +59,7 @@ export function selectDeals(db: Database) {
 
 export type DealRow = Awaited<ReturnType<ReturnType<typeof selectDeals>['executeTakeFirstOrThrow']>>
 
-/** What decides about the moves of a deal. */
+/** Returns the facts of a row by which moves of the deal are allowed or refused. */
 export function factsOf({ lastActor, lastAt, lastOldState, lastReason, stateSince, ...row }: DealRow): DealFacts {
   const lastMove = { actor: lastActor ?? 'buyer', at: lastAt ?? stateSince, oldState: lastOldState, reason: lastReason }
   return { ...row, lastMove }

@@ -4,7 +4,7 @@ import { DAYS_FOR_LATE_CODE } from '../../rules.ts'
 import type { LockedDeal } from './deal-row.ts'
 import type { MoveInput } from './read-move.ts'
 
-/** Whether the code of a deal that has ended was entered before the end, on a phone without a connection. */
+/** Checks that the code of an ended deal was entered before the end, on a phone without a connection. */
 export async function hasLateCode(
   tx: Tx,
   { _id, state }: LockedDeal,
@@ -19,7 +19,10 @@ export async function hasLateCode(
   return acceptedAt !== null && endedAt !== null && isLateCode({ enteredAt, acceptedAt, endedAt })
 }
 
-/** Whether a code was entered while the deal was accepted, and arrives in time. The time of entry is that of the buyer's device. */
+/**
+ * True if a code was entered while the deal was accepted and arrives within `DAYS_FOR_LATE_CODE` of the end. `enteredAt` is a
+ * time of the buyer's device.
+ */
 function isLateCode(
   { enteredAt, acceptedAt, endedAt }: Record<'enteredAt' | 'acceptedAt' | 'endedAt', string>,
   now = Date.now(),

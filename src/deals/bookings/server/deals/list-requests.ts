@@ -38,7 +38,7 @@ export async function listRequests({ id }: { id: string }, { db, person, languag
 const closedDeals = sql<number>`(
   select count(*)::int from bookings theirs where theirs.buyer_id = bookings.buyer_id and theirs.state = 'handed_over')`
 
-/** Those that the saller said, and that nobody has denied in time. */
+/** Count of no-shows of the buyer that sallers reported and that stand: nobody denied them in time. */
 const noShows = sql<number>`(
   select count(*)::int from bookings theirs where theirs.buyer_id = bookings.buyer_id
     and theirs.state = 'no_show' and theirs.ends_at <= now()

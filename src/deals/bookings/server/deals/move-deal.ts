@@ -13,15 +13,15 @@ import { factsOf, type LockedDeal, lockDeal } from './deal-row.ts'
 import { hasLateCode } from './late-code.ts'
 import { type MoveInput, networkCompared, readChanges, readNote, readReason } from './read-move.ts'
 
-/** Moves that may be made again and again, each of which notifies the other side. */
+/** Repeatable moves that each notify the other side. */
 const NOTIFIED_EACH_TIME = new Set<MoveInput['move']>(['correct', 'propose', 'no-show'])
-/** Of one person in all their deals. */
+/** Moves of `NOTIFIED_EACH_TIME` by one person per hour, over all deals. */
 const CHANGES_PER_HOUR = 40
-/** Of one person in all their deals, not counted with the others: a deal can be ended whatever was changed before. */
+/** Cancels by one person per hour, over all deals. Counted apart: earlier changes must not keep anybody from ending a deal. */
 export const CANCELS_PER_HOUR = 40
-/** Of one side in one deal: more than two people need to agree on a meeting. */
+/** Moves of `NOTIFIED_EACH_TIME` by one side in one deal per hour. Two people need fewer to agree on a meeting. */
 export const CHANGES_OF_DEAL_PER_HOUR = 10
-/** Of one side in one deal. A no-show can always be taken back, and the buyers who wait are notified, too. */
+/** No-shows of one side in one deal per day. A no-show can always be undone, and each one notifies the waiting buyers, too. */
 export const NO_SHOWS_OF_DEAL_PER_DAY = 3
 
 /** Settles the price that a deal is closed at, in the transaction of the hand-over. Safe to repeat. */
@@ -32,16 +32,16 @@ interface Made {
   at: string
 }
 
-/** A move of a deal by one of its two people. An admin who is none of them makes none. */
+/** Makes a move of a deal for one of its two parties. An admin who is not a party gets 403. */
 export async function moveDeal(input: MoveInput, ctx: MemberContext, settlePrice: SettlePrice) {
   if (NOTIFIED_EACH_TIME.has(input.move)) await takeChange(input, ctx)
-  // Cancel and undo, again and again in many deals, would send one person hundreds of letters.
+  // Repeated cancels and undos in many deals would send one person hundreds of e-mails.
   if (input.move === 'cancel') await ctx.limits.take('deal-cancel', ctx.person.id, CANCELS_PER_HOUR, 3600)
   const outcome = await ctx.db
     .transaction()
     .execute((tx) => moveOrRefuse(tx, input, ctx, settlePrice))
     .catch((error: unknown) => {
-      // Two moves with one key at once, of two deals.
+      // Two simultaneous moves of two deals with one key.
       if (violates(error, 'booking_moves_key')) throw conflict('key_used')
       // The buyer has asked again since.
       if (isDuplicateBooking(error)) throw conflict('already_booked')
@@ -108,7 +108,7 @@ async function closePrice(tx: Tx, { _id }: LockedDeal, settlePrice: SettlePrice)
   return dealPrice(stored)
 }
 
-/** Which side of the deal somebody is. Throws 403 for everybody else. */
+/** Returns the person's side of the deal. Throws 403 for everybody else. */
 function requireParty(deal: LockedDeal, person: Person): Party {
   const party = partyOf(deal, person)
   if (party) return party
@@ -125,24 +125,24 @@ function findMade(tx: Tx, actorId: string, key: string) {
     .executeTakeFirst()
 }
 
-/** The answer of the first time. */
+/** Returns the answer to the first call with this key. Throws 409 if that call made another move. */
 function sameMove(made: { id: string; move: string } & Made, { id, move }: MoveInput): Made {
   if (made.id !== id || made.move !== move) throw conflict('key_used')
   return { state: made.state, at: made.at }
 }
 
-/** What is so of the product, and not of the deal. */
+/** Refusals that follow from the state of the product. */
 const PRODUCT_DECIDES = new Set<DealRefusal>([
   ...(['product_reserved', 'product_sold', 'product_off_sale', 'product_hidden'] as const),
 ])
 
-/** What a refused move answers: each 409 says what the deal is now, and since when. */
+/** Returns the error of a refused move. Each 409 has the present state of the deal or product, and its time, in `now`. */
 export function refusal(reason: DealRefusal, deal: LockedDeal): AppError {
   const { state, stateSince, productRow } = deal
   if (reason === 'not_allowed' || reason === 'cannot_write') return forbidden(reason)
   if (reason === 'undo_too_late') return gone('undo_too_late')
   if (reason === 'product_gone') return productNotFound()
-  // What decided is the other deal, which made the product what it is.
+  // The cause is another deal, which changed the state of the product.
   const ofProduct = PRODUCT_DECIDES.has(reason)
   const now =
     ofProduct && productRow ? { state: productRow.state, at: productRow.stateSince } : { state, at: stateSince }

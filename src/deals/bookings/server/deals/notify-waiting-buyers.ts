@@ -37,7 +37,7 @@ export async function notifyWaitingBuyers(db: Database, payload: unknown): Promi
   })
 }
 
-/** Whether it is still so when the job runs: the buyer may have withdrawn, or the product may be taken again. */
+/** True if the news still holds when the job runs. The buyer may have withdrawn, or the product may be reserved again. */
 function isTrue(kind: z.output<typeof Payload>['kind'], { state, product, bothThere }: DealRow): boolean {
   if (kind === 'soldToAnother') return state === 'closed'
   return state === 'requested' && bothThere && product === (kind === 'freeAgain' ? 'live' : 'reserved')

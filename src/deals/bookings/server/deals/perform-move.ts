@@ -30,14 +30,14 @@ export interface DecidedMove {
   key?: string | null
   /** Whole taka that a hand-over was closed at. */
   price?: number
-  /** When it was made, for data of the past. */
+  /** Time of the move, for demo data of the past. */
   at?: string | undefined
-  /** What it changes beside the state. */
+  /** Other columns of the booking that the move changes. */
   changes?: Updateable<Tables['bookings']>
 }
 
 /** Another request on the same product that a move has changed. */
-export interface Other {
+export interface AffectedRequest {
   id: string
   buyerId: string | null
   createdAt: string
@@ -48,7 +48,7 @@ export interface Performed {
   /** Its number in the history. */
   moveId: number
   at: string
-  others: Other[]
+  others: AffectedRequest[]
 }
 
 /** Invalidates the responses with these tags; a call does so in its own process before it answers. */
@@ -89,12 +89,12 @@ async function moveProductOf(tx: Tx, product: LockedProduct, deal: LockedDeal, m
   return productMove
 }
 
-/** Whether the saller cancels because the product was sold elsewhere, or takes such a cancel back. */
+/** True if the saller cancels because the product was sold elsewhere, or undoes such a cancel. */
 function isSaleElsewhere({ move, reason }: DecidedMove, { lastReason }: LockedDeal): boolean {
   return (move === 'cancel' ? reason : move === 'undo' ? lastReason : null) === SOLD_ELSEWHERE
 }
 
-/** Who takes back that they sold the product elsewhere has it again. */
+/** Puts the product on sale again when the saller undoes a sale elsewhere. Throws 409 if the product was moved since. */
 async function takeSaleBack(tx: Tx, product: LockedProduct, actorId: string | null): Promise<LockedProduct> {
   const { state, stateBefore, stateSince } = product
   if (state !== 'sold' && !(isWithheld(product) && stateBefore === 'sold')) return product
@@ -110,14 +110,14 @@ async function storeState(tx: Tx, deal: LockedDeal, { move, to, changes, at }: D
     to === state
       ? {}
       : { state: to, state_since: at ?? now, warned_at: null, buyer_network: null, ...timeOf(to, product) }
-  // What is taken back goes on as it was: otherwise cancelling and undoing would give new tries and more days.
+  // An undo restores the former deadline: otherwise cancelling and undoing would give new tries and more days.
   if (move === 'undo' && to === 'accepted') Object.assign(change, { ends_at: endOfAccepted(_id) })
   if (move === 'undo' && to === 'requested' && product !== 'reserved')
     Object.assign(change, { ends_at: endOfRequest(_id) })
   if (move === 'undo') Object.assign(change, { agreed_taka: agreedMeanwhile })
   if (move === 'accept' && productRow) Object.assign(change, { agreed_taka: priceAtAcceptance(productRow) })
   if (move === 'agree' && changes?.agreed_to) Object.assign(change, endAfterMeeting(changes.agreed_to))
-  // What an admin has found to be so counts from now on.
+  // A no-show that an admin upholds counts from now on.
   if (move === 'uphold') Object.assign(change, { ends_at: now })
   // A new code each time: the former one was perhaps shown before the deal ended.
   const code = to === 'accepted' && to !== state && { handover_code: makeHandoverCode() }
@@ -125,7 +125,10 @@ async function storeState(tx: Tx, deal: LockedDeal, { move, to, changes, at }: D
   if (Object.keys(values).length > 0) await tx.updateTable('bookings').set(values).where('id', '=', _id).execute()
 }
 
-/** When an accepted deal is to be closed: days after the acceptance, and after its meeting. Who takes a no-show back late has a day. */
+/**
+ * End of an accepted deal: `DAYS_TO_CLOSE` after the acceptance, `DAYS_AFTER_MEETING` after its meeting, or a day from now,
+ * the latest of them. The last one leaves time after a late undo.
+ */
 function endOfAccepted(id: string) {
   return sql<string>`(
     select greatest(max(at) + make_interval(days => ${sql.lit(DAYS_TO_CLOSE)}), now() + interval '1 day',
@@ -135,7 +138,7 @@ function endOfAccepted(id: string) {
 
 const afterMeeting = sql.raw(`interval '${DAYS_AFTER_MEETING} days'`)
 
-/** A deal whose people have agreed to meet until `to` does not end before that; of a later end both are warned anew. */
+/** Extends a deal until `DAYS_AFTER_MEETING` after the end `to` of its meeting. A later end makes both be warned anew. */
 function endAfterMeeting(to: string) {
   const end = sql<string>`${to}::timestamptz + ${afterMeeting}`
   return {
@@ -144,17 +147,20 @@ function endAfterMeeting(to: string) {
   }
 }
 
-/** When a request ends: hours after it was made, or after the product was last free again. Who takes an end back late has an hour. */
+/**
+ * End of a request: `HOURS_TO_ANSWER` after it was made or after the product was last free again, or an hour from now, the
+ * latest of them. The last one leaves time after a late undo.
+ */
 function endOfRequest(id: string) {
   return sql<string>`(
-    select greatest(asked.created_at + ${time}, max(freed.at) + ${time}, now() + interval '1 hour')
+    select greatest(asked.created_at + ${answerTime}, max(freed.at) + ${answerTime}, now() + interval '1 hour')
     from bookings asked left join bookings deals on deals.product_id = asked.product_id
       left join booking_moves freed on freed.booking_id = deals.id and freed.old_state = 'accepted'
         and freed.new_state <> 'accepted' and freed.at > asked.created_at
     where asked.id = ${id} group by asked.created_at)`
 }
 
-const time = sql.raw(`interval '${HOURS_TO_ANSWER} hours'`)
+const answerTime = sql.raw(`interval '${HOURS_TO_ANSWER} hours'`)
 const now = sql<string>`now()`
 const NO_WRONG_CODES = { wrong_codes: 0, wrong_key: null, code_locks: 0, code_locked_until: null }
 const inHours = (hours: number) => sql<string>`now() + make_interval(hours => ${sql.lit(hours)})`
@@ -184,17 +190,17 @@ async function storeMove(tx: Tx, { _id, state }: LockedDeal, made: DecidedMove):
 }
 
 /**
- * The other requests on the product, in the order of the line: their clock stops, begins anew, or they are closed. The deal
- * that moves the product is none of them: it is no request any more.
+ * Stops the deadlines of the other requests on the product, restarts them, or closes the requests. Returns the requests in the
+ * order of the line. The deal that moves the product is not among them, because it is no longer a request.
  */
 export async function moveOthers(
   tx: Tx,
   productId: string,
   move: 'reserve' | 'release' | 'sell',
   at?: string,
-): Promise<Other[]> {
+): Promise<AffectedRequest[]> {
   const ends_at = move === 'release' ? inHours(HOURS_TO_ANSWER) : null
-  const others: Other[] = await tx
+  const others: AffectedRequest[] = await tx
     .updateTable('bookings')
     .set({ ends_at, warned_at: null, ...(move === 'sell' && { state: 'closed' as const, state_since: at ?? now }) })
     .where('product_id', '=', productId)
@@ -206,7 +212,7 @@ export async function moveOthers(
   return others
 }
 
-async function storeClosed(tx: Tx, others: Other[], at: string | undefined): Promise<void> {
+async function storeClosed(tx: Tx, others: AffectedRequest[], at: string | undefined): Promise<void> {
   const made = { move: 'close', actor: 'clock', reason: 'sold', old_state: 'requested', new_state: 'closed' } as const
   await tx
     .insertInto('booking_moves')

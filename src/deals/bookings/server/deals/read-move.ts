@@ -17,13 +17,13 @@ import { readMeeting, showMeeting } from './meeting.ts'
 export type MoveInput = Parsed<typeof bookings.moveDeal>
 type Changes = Updateable<Tables['bookings']>
 
-/** The words of a move for admins or the other side. Throws 400 at the field for a move that keeps none. */
+/** Returns the note of a move. Throws 400 at the field for a move that takes no note. */
 export function readNote({ move, note }: MoveInput): string | null {
   if (note && !DEAL_MOVES[move].note) throw invalidFields({ note: 'unknown_field' })
   return note || null
 }
 
-/** The reason of a move, one of its list. Throws 400 when the move needs one. */
+/** Returns the reason of a move. Throws 400 if the move needs a reason and has none of its list. */
 export function readReason({ move, reason }: MoveInput, party: Party): string | null {
   const offered = DEAL_MOVES[move].reasons?.[party]
   if (!offered) return null
@@ -32,7 +32,7 @@ export function readReason({ move, reason }: MoveInput, party: Party): string | 
   return reason
 }
 
-/** What a move changes beside the state. Throws 400 for what is missing or wrong, 409 when another meeting was proposed. */
+/** Columns that a move changes beside the state. Throws 400 for a missing or invalid field, 409 for a former proposal. */
 export function readChanges(input: MoveInput, party: Party, deal: LockedDeal, sellerPhone: string | null): Changes {
   const { move, phone, location } = input
   if (move === 'accept') return acceptance(phone ?? sellerPhone)
@@ -52,7 +52,7 @@ function acceptance(phone: string | null): Changes {
   return { ...NO_MEETING, seller_phone: phone }
 }
 
-/** Two accounts that deal with each other from one network may be one person: their price does not count, and admins read it. */
+/** Marks a deal between accounts in one network, which may be one person. Its price does not count, and admins see the mark. */
 export function networkCompared(address: string): Changes {
   return { same_network: sql<boolean>`same_network or coalesce(buyer_network = ${networkOf(address)}, false)` }
 }
@@ -69,25 +69,25 @@ function agreement({ meeting }: MoveInput, deal: LockedDeal): Changes {
   const { proposedFrom, proposedTo, proposedPlace, state, stateSince } = deal
   const proposed = showMeeting(proposedFrom, proposedTo, proposedPlace)
   if (!proposed || !isSameMeeting(proposed, meeting)) throw dealConflict('meeting_changed', { state, at: stateSince })
-  // Who agreed to what is over could say a moment later that the other did not come.
+  // After agreeing to a meeting in the past, a party could report a no-show at once.
   if (!proposedFrom || Date.parse(proposedFrom) <= Date.now()) throw invalidFields({ meeting: 'meeting_past' })
   const agreed = { agreed_from: proposedFrom, agreed_to: proposedTo, agreed_place: proposedPlace }
   return { ...NO_PROPOSAL, ...agreed, reminded_at: isSoon(proposedFrom) ? new Date().toISOString() : null }
 }
 
-/** The place is as a page in one of the languages shows it. */
+/** True if both are the same meeting. `seen` may have the place in any language of the site. */
 function isSameMeeting({ place, ...proposed }: MeetingTime, seen: MeetingTime): boolean {
   const shown = [place, ...LANGUAGES.map((language) => placeInLanguage(place, language))]
   const keys = ['day', 'from', 'to'] as const
   return keys.every((key) => proposed[key] === seen[key]) && shown.includes(seen.place)
 }
 
-/** Whoever agrees now to meet within two hours needs no reminder. */
+/** True if the meeting begins within `REMINDED_BEFORE` hours. Such a meeting needs no reminder. */
 function isSoon(from: string | null): boolean {
   return from !== null && Date.parse(from) < Date.now() + REMINDED_BEFORE * 3_600_000
 }
 
-/** A code as it is typed, in either script and with blanks; null without one. */
+/** Returns the digits of a typed code, in either script and with blanks. Throws 400 without a code. */
 export function readCode(code: string | undefined): string {
   const digits = typedCode(code ?? '')
   if (!digits) throw invalidFields({ code: 'required' })

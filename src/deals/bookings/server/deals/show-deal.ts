@@ -53,7 +53,7 @@ function warningsFor(
   }
 }
 
-/** Of the requests that wait for an answer, how many are before this one, and itself. */
+/** Place of a request among the requests that wait for an answer, from 1; null for other states. */
 export const placeInLine = sql<number | null>`case bookings.state when 'requested' then (
   select count(*)::int from bookings before
   where before.product_id = bookings.product_id and before.state = 'requested'

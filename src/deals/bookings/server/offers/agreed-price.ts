@@ -3,12 +3,12 @@ import type { LockedProduct } from '#catalogue/products/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { HOURS_TO_BOOK } from '../../rules.ts'
 
-/** What an offer comes to: nobody pays more than what the product costs by now. */
+/** Returns the price of an offer in whole taka, but not more than the present price of the product. */
 export function priceOfOffer({ taka }: { taka: number }, { resaleTaka }: Pick<LockedProduct, 'resaleTaka'>): number {
   return Math.min(taka, resaleTaka)
 }
 
-/** Writes the price of an accepted offer into the deal, if there is one already; one above the deal's own price changes nothing. */
+/** Writes the price of an accepted offer into the buyer's deal, if there is one. A price above the deal's changes nothing. */
 export async function agreePrice(
   tx: Tx,
   { productId, buyerId, taka }: { productId: string; buyerId: string; taka: number },

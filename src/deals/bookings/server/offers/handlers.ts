@@ -16,7 +16,7 @@ import { notifyOfOffer } from './notify-of-offer.ts'
 import { decideAnswer, OFFER_HOURS, OFFERS_OF_PAIR, type OfferRefusal, refuseOffer } from './offer-rules.ts'
 import { countOffers, lockOffer, offerFor, selectOffers } from './read-offers.ts'
 
-/** Of one buyer for one product: the saller is told of each, and a buyer may withdraw and offer again. */
+/** Offers of one buyer for one product per hour. Each notifies the saller, and a buyer may withdraw and offer again. */
 export const OFFERS_OF_PRODUCT_PER_HOUR = 8
 
 export function offersHandlers(rule: TradeRule): Handlers<typeof offers> {

@@ -14,7 +14,7 @@ interface NotifiedOffer {
   taka: number
 }
 
-/** What happened to an offer: `expired` when its time is over, `sold` when its product is sold. */
+/** Events of an offer. `expired`: its time is over. `sold`: its product is sold. */
 type Happened = 'made' | 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'sold'
 
 const NOTIFICATION_OF_OFFER: Partial<Record<Happened, NotificationKind>> = {

@@ -4,7 +4,7 @@ import type { Bookable } from '../decide-booking.ts'
 
 /** Hours for which an offer waits for its answer. */
 export const OFFER_HOURS = 24
-/** Offers between one buyer and one saller about one product, counter-offers included: more is no longer a negotiation. */
+/** Offers between one buyer and one saller about one product, at most, counter-offers included. */
 export const OFFERS_OF_PAIR = 30
 
 export type OfferRefusal =
@@ -17,17 +17,17 @@ export type OfferRefusal =
   | 'too_many_offers'
   | 'offer_too_high'
 
-/** What decides about a new offer: its figure, and what the pair has offered about the product so far. */
+/** Facts by which a new offer is allowed or refused. `count`: former offers of the pair about the product. */
 interface OfferFacts {
   taka: number
-  /** An offer of either side waits for its answer. */
+  /** True if an offer of either side waits for an answer. */
   open: boolean
   count: number
-  /** The buyer has an open deal about it, or may book it. */
+  /** True if the buyer has an open deal about the product, or may book it. */
   mayBook: boolean
 }
 
-/** Why a buyer may not offer that for the product, or null. */
+/** Returns the reason why a buyer may not make this offer for the product, or null. */
 export function refuseOffer(
   product: Pick<Bookable, 'state' | 'listed' | 'sellerId' | 'resaleTaka'> & { negotiable: boolean },
   buyerId: string,
@@ -43,18 +43,18 @@ export function refuseOffer(
   return taka >= product.resaleTaka ? 'offer_too_high' : null
 }
 
-/** What an answer makes of an offer. */
+/** States that an answer leads to. */
 type AnsweredState = Exclude<OfferState, 'open' | 'expired' | 'closed'>
 
 interface AnswerRule {
-  /** Which side gives it, seen from the author of the offer. */
+  /** Side that gives the answer: the author of the offer, or the other side. */
   by: 'author' | 'other'
   to: AnsweredState
-  /** It goes on with the other side: not between two of whom one has blocked the other, nor for a buyer who cannot book. */
+  /** True if the negotiation goes on. Refused after a block, and for a buyer who cannot book. */
   reaches?: true
 }
 
-/** Every answer, and what the offer becomes by it. */
+/** Every answer, with the side that gives it and the state that follows. */
 const ANSWERS: Record<OfferAnswer, AnswerRule> = {
   accept: { by: 'other', to: 'accepted', reaches: true },
   counter: { by: 'other', to: 'countered', reaches: true },
@@ -62,17 +62,17 @@ const ANSWERS: Record<OfferAnswer, AnswerRule> = {
   withdraw: { by: 'author', to: 'withdrawn' },
 }
 
-/** What decides about an answer. */
+/** Facts by which an answer is allowed or refused. */
 export interface AnswerFacts {
   by: OfferSide
   state: OfferState
-  /** One of the two has blocked the other. */
+  /** True if one party has blocked the other. */
   blocked: boolean
-  /** The buyer has an open deal about the product, or may book it. */
+  /** True if the buyer has an open deal about the product, or may book it. */
   mayBook: boolean
 }
 
-/** What `answer` makes of an offer, or why it does not. An ended offer takes no answer, whoever asks. */
+/** Returns the state of an offer after `answer`, or a refusal. An ended offer takes no answer of either side. */
 export function decideAnswer(
   offer: AnswerFacts,
   side: OfferSide,

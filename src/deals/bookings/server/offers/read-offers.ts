@@ -28,8 +28,8 @@ declare module '#platform/database/database.ts' {
 }
 
 /**
- * What an offer is at this moment. The clock of the database decides, whether or not something has written the state since:
- * no job has to run in time, and a clock that jumps does not open what was closed by an answer.
+ * SQL: present state of an offer, by the clock of the database. An open offer expires without a job that runs in time. An offer
+ * with an answer keeps its stored state, even if the clock jumps.
  */
 const SHOWN_STATE = sql<OfferState>`case
   when offers.state <> 'open' then offers.state

@@ -36,8 +36,8 @@ export function NoShowRow({ noShow }: { noShow: ContestedNoShow }) {
         </div>
       </div>
       <Meeting noShow={noShow} />
-      <Said noShow={noShow} move="no-show" />
-      <Said noShow={noShow} move="contest" />
+      <Statement noShow={noShow} move="no-show" />
+      <Statement noShow={noShow} move="contest" />
       <NoShowHistory noShow={noShow} />
       {noShow.isMine ? <p className="mt-4 text-small text-ink-2">{words.mine}</p> : <Decision noShow={noShow} />}
     </li>
@@ -61,8 +61,8 @@ function Meeting({ noShow: { meeting } }: { noShow: ContestedNoShow }) {
   )
 }
 
-/** The words of one of the two. */
-function Said({ noShow, move }: { noShow: ContestedNoShow; move: 'no-show' | 'contest' }) {
+/** The note of one party about the no-show. */
+function Statement({ noShow, move }: { noShow: ContestedNoShow; move: 'no-show' | 'contest' }) {
   const { noShows: words } = useWords()
   const made = noShow.history.findLast((one) => one.move === move)
   if (!made) return null
@@ -105,7 +105,7 @@ function Decision({ noShow }: { noShow: ContestedNoShow }) {
   )
 }
 
-/** Every move of the deal, oldest first. The words of the two are above it. */
+/** Every move of the deal, oldest first. The notes of both parties stand above this list. */
 function NoShowHistory({ noShow: { history, productName, ...people } }: { noShow: ContestedNoShow }) {
   const { deal, noShows: words } = useWords()
   const names = {

@@ -7,7 +7,7 @@ import { FixedField, TextField } from '#ui/controls/text-field.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { NewBooking } from '../../contract.ts'
 
-/** What the user types; the e-mail address is the account's and is not sent. */
+/** Fields that the user types. The e-mail address is the account's and is not sent. */
 export const BookForm = z.extend(z.pick(NewBooking, { phone: true, location: true }), { buyerName: text(80) })
 export type BookForm = z.output<typeof BookForm>
 

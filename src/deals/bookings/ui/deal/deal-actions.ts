@@ -1,7 +1,7 @@
 import type { Deal } from '../../contract.ts'
 import type { Situation } from './situation.ts'
 
-/** What the card of now offers: moves of the table, and ways to other places. */
+/** Actions on the status card: moves of `DEAL_MOVES`, and links to other parts. */
 export type DealAction =
   | 'accept'
   | 'propose'
@@ -19,14 +19,14 @@ export type DealAction =
   | 'requests'
   | 'list'
 
-/** In the order of what matters: the first one that is possible is the green button, the others stand below it. */
+/** Actions of a buyer, the most important first. The first possible action is the green button, the others stand below it. */
 const BUYER: Record<Situation, DealAction[]> = {
   requested: ['write', 'cancel'],
   waiting: ['write', 'similar', 'cancel'],
   hidden: ['similar'],
   deleted: ['write', 'similar'],
   'sold-elsewhere': ['similar', 'write'],
-  // Two people may agree by phone, or meet while a proposal is open: the kit is there in every accepted deal.
+  // Two people may agree by phone, or meet while a proposal is open: every accepted deal leads to the meeting page.
   accepted: ['propose', 'kit'],
   'proposed-by-me': ['write', 'propose-another', 'kit'],
   'proposed-to-me': ['agree', 'propose-another', 'kit'],

@@ -48,13 +48,13 @@ interface DealViewProps {
   deal: Deal
   /** The conversation of the two; null while they have none. */
   conversation: ReactNode
-  /** What the buyer noted at the meeting. */
+  /** Card with the buyer's notes at the meeting. */
   found: ReactNode
   /** The reviews, after the hand-over. */
   review: ReactNode
 }
 
-/** A deal: what is so now, when and where, the other person, offers, the conversation, and everything that happened. */
+/** A deal: its status, the meeting, the other party, offers, the conversation and the history. */
 export function DealView({ deal, conversation, found, review }: DealViewProps) {
   const sheets = useSheet()
   const { move, running } = useDealMoves({ _id: deal._id, otherName: deal.other.name })
@@ -113,7 +113,7 @@ export function DealView({ deal, conversation, found, review }: DealViewProps) {
 
 type Mover = ReturnType<typeof useDealMoves>['move']
 
-/** What the buttons of the card of now do: open a sheet, make a move at once, or lead to the composer. */
+/** Actions of the buttons on the status card: each opens a sheet, makes a move at once, or leads to the composer. */
 function useActions(deal: Deal, move: Mover, openSheet: (sheet: SheetName) => void) {
   const [acting, setActing] = useState<DealAction | null>(null)
   function act(action: DealAction) {
@@ -138,7 +138,7 @@ function focusComposer() {
   ;(composer ?? conversation)?.focus({ preventScroll: composer != null })
 }
 
-/** What to do before the money changes hands, for each side. */
+/** Steps before the payment, for each side. */
 function BeforeCard({ deal }: { deal: Deal }) {
   const words = useWords().deal
   const { before } = words

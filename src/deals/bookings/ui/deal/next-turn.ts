@@ -5,7 +5,7 @@ import { timeOf } from './situation.ts'
 /** The longest delay of a timer in a browser, 24.8 days. */
 const LONGEST = 2 ** 31 - 1
 
-/** The next moment at which the clock changes what a deal is or what may be done; undefined when none is near. */
+/** Returns the next time at which the clock changes the situation or the moves of a deal; undefined if none is near. */
 export function nextTurn({ undoUntil, endsAt, meeting, agreedMeeting }: Deal, now: number): number | undefined {
   const ends = [undoUntil, endsAt].map((end) => end && Date.parse(end))
   const turns = [...ends, ...turnsOf(meeting), ...(agreedMeeting ? turnsOfAgreed(agreedMeeting) : [])]
@@ -19,7 +19,7 @@ function turnsOf(meeting: Deal['meeting']): number[] {
   return meeting.status === 'agreed' ? turnsOfAgreed(meeting) : [Date.parse(timeOf(meeting.day, meeting.from))]
 }
 
-/** Of an agreed meeting a no-show can be told, and then it is over; it holds while another one is proposed. */
+/** Times at which an agreed meeting changes the deal: a no-show can be reported, the meeting is over. */
 function turnsOfAgreed({ day, from, to }: MeetingTime): number[] {
   return [Date.parse(timeOf(day, from)) + MINUTES_TO_WAIT * 60_000, Date.parse(timeOf(day, to))]
 }

@@ -20,7 +20,7 @@ interface StripProps {
   note?: string | undefined
 }
 
-/** What a deal is about, in one line that opens the product. */
+/** The product of a deal in one line, with a link to its page. */
 export function ProductStrip({ productId, ...rest }: StripProps) {
   const box = 'flex items-center gap-3 rounded-card border border-line bg-surface p-2.5 pr-3'
   if (!productId)

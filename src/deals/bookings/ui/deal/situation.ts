@@ -2,7 +2,7 @@ import type { Messages } from '#messages/en.ts'
 import { firstName } from '#shared/text/first-name.ts'
 import type { Deal, MeetingTime } from '../../contract.ts'
 
-/** What a deal is at the moment, as one of its two people sees it: finer than its state. */
+/** Situations of a deal as one of its parties sees it. They are finer than its states. */
 export type Situation =
   | 'requested'
   | 'waiting'
@@ -58,14 +58,14 @@ export function situationOf(deal: SituationFacts, now = Date.now()): Situation {
   }
 }
 
-/** What stops an open deal: the product is not there for it. A deletion, and a sale elsewhere, can be taken back for some minutes. */
+/** Situation of an open deal whose product is unavailable, or null. A deletion and a sale elsewhere may yet be undone. */
 function situationOfProduct({ productState }: SituationFacts): Situation | null {
   if (productState === null) return 'deleted'
   if (productState === 'sold') return 'sold-elsewhere'
   return productState === 'hidden' ? 'hidden' : null
 }
 
-/** A proposal that nobody answered in time is none; of an agreed meeting that is over the two say what came of it. */
+/** Situation of an accepted deal by its meeting. A proposal whose time has come without an answer is ignored. */
 function situationOfMeeting({ meeting, agreedMeeting }: SituationFacts, now: number): Situation {
   const isProposal = meeting?.status === 'proposed' && Date.parse(timeOf(meeting.day, meeting.from)) > now
   if (isProposal) return meeting.byMe ? 'proposed-by-me' : 'proposed-to-me'
@@ -74,24 +74,24 @@ function situationOfMeeting({ meeting, agreedMeeting }: SituationFacts, now: num
   return isOver(agreed, now) ? 'met' : 'agreed'
 }
 
-/** Whether the end of a meeting has passed. */
+/** Returns true once the end of a meeting has passed. */
 export function isOver({ day, to }: MeetingTime, now = Date.now()): boolean {
   return Date.parse(timeOf(day, to)) <= now
 }
 
 const ENDING = ['decline', 'cancel', 'no-show', 'uphold', 'dismiss', 'expire', 'close']
 
-/** The move that ended the deal, or what an admin has decided about that. */
+/** The move that ended the deal, or an admin's later decision about a no-show. */
 function lastEnd({ history }: Pick<Deal, 'history'>) {
   return history.findLast(({ move }) => ENDING.includes(move))
 }
 
-/** Whether this side has said that the other did not come. */
+/** True if this side reported the no-show of the other side. */
 function isSaidBy({ history }: Pick<Deal, 'history'>, party: Deal['me']): boolean {
   return history.findLast(({ move }) => move === 'no-show')?.actor === party
 }
 
-/** Headline and line of the card of now. */
+/** Returns the headline and the sentence of the status card. */
 export function nowInWords(deal: Deal, words: Messages): { title: string; text: string } {
   const { deal: texts } = words
   const said = texts.now[deal.me][situationOf(deal)]

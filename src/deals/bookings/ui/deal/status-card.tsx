@@ -55,7 +55,7 @@ interface StatusCardProps {
   running: DealAction | null
 }
 
-/** What is so, why, and the one next thing to do as the only green button of the page. */
+/** The status of a deal, its reason, and the main action as the only green button of the page. */
 export function StatusCard({ deal, onAction, running, menu }: StatusCardProps) {
   const words = useWords()
   const { title, text } = nowInWords(deal, words)
@@ -167,7 +167,7 @@ function Way({
     )
   if (action === 'kit')
     return (
-      // A whole load: only the document of the kit may use the camera and keep the screen on.
+      // A full page load: only the document of the meeting page may use the camera and keep the screen on.
       <a href={localPath(`/dashboard/deals/${deal._id}/kit`)} className={className}>
         {inside}
       </a>

@@ -62,5 +62,5 @@ export function useDealMoves({ _id: id, otherName }: DealOf) {
   return { move, running: mutation.isPending ? (mutation.variables?.move ?? null) : null }
 }
 
-/** What shows a deal, an offer or the state of a product. */
+/** Slices whose queries show a deal, an offer or the state of a product. */
 export const DEAL_SLICES = ['bookings', 'dashboard', 'catalogue'] as const

@@ -11,7 +11,7 @@ import { StateCell } from './state-cell.tsx'
 
 const linkClass = 'text-accent-ink underline-offset-4 hover:underline'
 
-/** Who booked, where to meet and how to reach them (row J05), as a table from `xl`, as cards below. */
+/** Bookings of the saller's products: buyer, meeting place and phone number (row J05). A table from `xl`, cards below. */
 export function BuyersTable({ bookings, withSaller }: { bookings: ListedBooking[]; withSaller: boolean }) {
   const words = useWords().orders.buyers
   return (

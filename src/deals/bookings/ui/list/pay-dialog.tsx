@@ -97,7 +97,7 @@ function usePayForm(order: Booking, onDone: () => void) {
   }
 }
 
-/** What both do with the money, in order. */
+/** Steps of a payment for both sides, in order. */
 function MoneySteps({ way }: { way: PayWay }) {
   const words = useWords()
   const { pay } = words.orders

@@ -14,11 +14,11 @@ type BookingState = Pick<Booking, '_id' | 'productId' | 'productName' | 'salerNa
 
 interface StateProps {
   booking: BookingState
-  /** Whose list it is in: a request waits for the saller. */
+  /** True in the saller's list. A request in it waits for the reader, not for the other side. */
   isSallers: boolean
 }
 
-/** What became of a booking, until or since when, and the way to its page. */
+/** The state of a booking, its start or end, and a link to the page of the deal. */
 export function StateCell({ booking, isSallers, className }: StateProps & { className?: string }) {
   return (
     <div className={cx('min-w-0', className)}>
@@ -48,12 +48,12 @@ function useNote({ state, endsAt, stateSince, productId, salerName }: BookingSta
 }
 
 interface DealLinkProps extends Pick<StateProps, 'booking'> {
-  /** Where something else is the next step. */
+  /** True if another action is the next step. */
   isSmall?: boolean
   className?: string
 }
 
-/** Leads to the page of the deal, which is the next step while it is open. */
+/** Link to the page of the deal. A primary button while the deal is open. */
 export function DealLink({ booking, isSmall, className }: DealLinkProps) {
   const { deal } = useWords()
   const kind = isOpen(booking.state) ? 'primary' : 'secondary'

@@ -3,7 +3,7 @@ import { parseTaka } from '#shared/money.ts'
 import { text } from '#shared/shapes.ts'
 import { normalizeLine, oneLine } from '#shared/text/one-line.ts'
 
-/** What is typed: a price as people write it, and perhaps a word. */
+/** Fields of the form: a price as people write it, and an optional message. */
 export const OfferForm = z.object({
   taka: z.pipe(
     text(40).check(z.refine((value) => parseTaka(value) !== null, 'invalid_price')),

@@ -1,7 +1,7 @@
 import type { Offer } from '../../offers.ts'
 import { HOURS_TO_BOOK } from '../../rules.ts'
 
-/** Whether the buyer may still book at the price of this offer. A product that costs no more by now needs no offer. */
+/** Returns true if the buyer may still book at the price of this offer, and the price is below that of the product. */
 export function isPromised(
   { state, dealId, answeredAt, taka }: Offer,
   { resaleTaka }: { resaleTaka: number },

@@ -16,7 +16,7 @@ import { useOffers } from '../offers/use-offers.ts'
 import { requestsQuery } from '../queries.ts'
 import { RequestsView } from '../requests/requests-view.tsx'
 
-/** Who asks for one product of the saller. */
+/** Page with the requests on one product of the saller. */
 export const Route = createFileRoute('/dashboard/my-products/$id/requests')({
   loader: ({ context, params }) => {
     // After a full load nobody is signed in yet: the page asks once that is known.

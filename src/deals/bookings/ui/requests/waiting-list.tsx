@@ -12,7 +12,7 @@ interface WaitingListProps {
   onDecline: (request: ProductRequest) => void
 }
 
-/** Those behind the accepted request, in order. */
+/** Requests that wait behind the accepted one, in order. */
 export function WaitingList({ requests, waiting, onDecline }: WaitingListProps) {
   const { requests: words, actions } = useWords().deal
   return (

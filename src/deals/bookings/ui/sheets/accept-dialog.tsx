@@ -23,7 +23,7 @@ import { requestsQuery } from '../queries.ts'
 
 const AcceptForm = z.pick(NewBooking, { phone: true })
 
-/** What the question needs of a deal, or of a request in the list of a product. */
+/** Fields of a deal, or of a request in the list of a product, that the dialog shows. */
 interface Acceptable {
   productId: string | null
   kind: string | null
@@ -94,7 +94,7 @@ export function AcceptDialog({ request, open, onClose, onMove, busy }: AcceptDia
   )
 }
 
-/** Who asks, at which price, and how they pay. */
+/** The buyer, their price and their way of paying. */
 function Asking({ buyer, taka, pay }: Pick<Acceptable, 'buyer' | 'taka' | 'pay'>) {
   const words = useWords()
   const { accept } = words.deal.sheets

@@ -6,7 +6,7 @@ import { EndDialog } from './end-sheet.tsx'
 import { ProposeSheet } from './propose-sheet.tsx'
 import type { SheetName, SheetProps } from './sheet-props.ts'
 
-/** What a move needs before it is made: reasons, a meeting, a number. Loads Base UI: import it lazily. */
+/** Dialog for the input of a move, such as a reason, a meeting or a phone number. Loads Base UI: import it lazily. */
 export function DealSheet({ sheet, ...props }: SheetProps & { sheet: SheetName }) {
   if (sheet === 'accept') return <AcceptDialog request={acceptable(props.deal)} {...props} />
   if (sheet === 'correct') return <CorrectSheet {...props} />

@@ -13,14 +13,14 @@ import type { SheetProps } from './sheet-props.ts'
 
 type EndMove = 'decline' | 'cancel' | 'no-show' | 'contest'
 
-/** What the question needs of a deal, or of a request in the list of a product. */
+/** Fields of a deal, or of a request in the list of a product, that the dialog shows. */
 type Endable = Pick<Deal, 'me' | 'state' | 'kind' | 'meeting' | 'agreedMeeting'> & {
   other: Pick<Deal['other'], 'name'>
 }
 
 type EndDialogProps = Omit<SheetProps, 'deal'> & { move: EndMove; deal: Endable }
 
-/** Decline, cancel, no-show and its denial: what happens by it, the reason, and a way to keep the deal. */
+/** Dialog for decline, cancel, no-show and its denial: the effect, the reason, and a button that keeps the deal. */
 export function EndDialog({ move, deal, open, onClose, onMove, busy }: EndDialogProps) {
   const { deal: words } = useWords()
   const texts = useTexts(move, deal)

@@ -2,7 +2,7 @@ import { localDay } from '#shared/local-day.ts'
 import type { MeetingTime } from '../../contract.ts'
 import { timeOf } from '../deal/situation.ts'
 
-/** What is chosen in the sheet; '' for nothing yet. */
+/** Values of the sheet; '' for a field without a choice yet. */
 export interface MeetingChoice {
   day: string
   from: string

@@ -12,13 +12,13 @@ interface PlaceChoiceProps {
   failed: boolean
   day: string
   place: string
-  /** What the buyer wrote with the booking. */
+  /** Meeting place that the buyer wrote with the booking. */
   asked: string
   error: string | undefined
   onChange: (place: string) => void
 }
 
-/** Places that show before the rest is asked for. */
+/** Places that are shown before a press shows the others. */
 const FIRST = 4
 
 /** The place that the buyer asked for, the public places of the district, nearest first, or words of one's own. */
