@@ -12,43 +12,43 @@ declare module '#shared/errors.ts' {
   }
 }
 
-/** What was found at a step: as it should be, a fault that the listing names, one that it does not. A step without a result was skipped. */
+/** Results of a step. `known`: a fault that the listing names. `new`: any other fault. A skipped step has no result. */
 const RESULTS = ['ok', 'known', 'new'] as const
-/** What the buyer does about a fault. */
+/** The buyer's reactions to a fault: keep the price, ask for a lower one, or leave. */
 export const NEXT_STEPS = ['keep', 'lower', 'leave'] as const
-/** The groups in which the steps are shown, in their order: a phone is looked up in the register before it is erased. */
+/** Groups of steps, in the order on the page. A phone is looked up in the register before it is erased. */
 export const GROUPS = ['outside', 'register', 'on', 'keep'] as const
 
-/** More than any kind has. */
+/** Points of one inspection, at most. No kind has this many steps. */
 export const MAX_POINTS = 30
 const MAX_TAKA = 99_999_999
-/** What one phone takes of one fault. */
+/** Characters and photos of one fault that a phone accepts. */
 export const MAX_NOTE = 500
 export const MAX_FAULT_PHOTOS = 3
-/** What is stored of one fault: two phones may have noted different things. */
+/** Characters and photos of one fault that are stored, joined from two phones. */
 export const MAX_JOINED_NOTE = 1_100
 export const MAX_JOINED_PHOTOS = 6
 
 export const Point = z.object({
-  /** The id of a step. */
+  /** Id of the step. */
   step: z.string().check(z.maxLength(40, 'too_long')),
   result: z.enum(RESULTS, 'invalid_value'),
-  /** What the buyer sees; empty unless there is a fault. */
+  /** The buyer's description of the fault; empty without a fault. */
   note: storable(MAX_JOINED_NOTE),
   /** Null unless there is a fault. */
   next: z.nullable(z.enum(NEXT_STEPS, 'invalid_value')),
-  /** Of the fault. */
+  /** Photos of the fault. */
   photos: z.array(z.string().check(z.maxLength(500, 'too_long'))).check(z.maxLength(MAX_JOINED_PHOTOS, 'too_long')),
 })
 export type Point = z.output<typeof Point>
 
-/** What the buyer checked at the meeting. The whole of it is sent each time. */
+/** The buyer's check of the product at the meeting. Each request sends the whole inspection. */
 export const Inspection = z.object({
-  /** Counts the changes: those of the device that sent it, and those by which the server joined two devices'. */
+  /** Number of changes by the device that sent the inspection, and of joins of two devices by the server. */
   revision: z.int().check(z.minimum(1)),
   /** The clock of the device at the last change. */
   checkedAt: Timestamp,
-  /** Whole taka: the price that the two agreed on at the meeting, as the buyer noted it; null when it stayed. */
+  /** Whole taka: the price that both agreed on at the meeting, as the buyer noted it; null if the price stayed. */
   price: z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_TAKA))),
   points: z.array(Point).check(z.maxLength(MAX_POINTS, 'too_long')),
 })
@@ -56,12 +56,12 @@ export type Inspection = z.output<typeof Inspection>
 
 const revision = z.int().check(z.minimum(1), z.maximum(1_000_000))
 
-/** An inspection as a device sends it. What another device has sent since `base` is joined with it. */
+/** An inspection as a device sends it. The server joins it with inspections of other devices since `base`. */
 export const SentInspection = z.extend(Inspection, {
   revision,
-  /** Names the device, so that its repeated and its older inspections are known from those of another one. */
+  /** Id of the device, by which its repeated and older inspections differ from those of other devices. */
   device: z.optional(z.uuid('invalid_id').check(z.toLowerCase())),
-  /** The revision of the server that the device had taken over before its first change; left out when none. */
+  /** Server revision that the device had before its first change; absent if it had none. */
   base: z.optional(revision),
 })
 export type SentInspection = z.output<typeof SentInspection>
@@ -71,53 +71,53 @@ const Step = z.object({
   group: z.enum(GROUPS),
   title: z.string(),
   how: z.string(),
-  /** How a fault shows. */
+  /** Signs of a fault. */
   fault: z.string(),
 })
 
 const MoneyWay = z.object({
   way: z.enum(PAY_WAYS),
   name: z.string(),
-  /** For the saller. */
+  /** Steps of the saller. */
   steps: z.array(z.string()),
-  /** What shows the balance in the wallet's own app; null for cash. */
+  /** The wallet's own app and its pages for the balance and past payments; null for cash. */
   app: z.nullable(z.string()),
   /** The number to dial for the balance without internet; null for cash. */
   ussd: z.nullable(z.string()),
 })
 
-/** What the meeting kit of one person needs without a connection. */
+/** Data with which the meeting page of one party works without a connection. */
 export const Kit = z.object({
   deal: Deal,
-  /** What a product of the kind is called: Laptop. */
+  /** Name of a product of the kind, such as Laptop. */
   noun: z.string(),
   before: z.array(z.string()),
   steps: z.array(Step),
-  /** What to do about the register of phones (NEIR), for this person; empty for other things than phones. */
+  /** Steps of this party about the register of phones (NEIR); empty for other products than phones. */
   neir: z.array(z.object({ text: z.string(), sure: z.boolean() })),
   moneyRules: z.array(z.string()),
   money: z.array(MoneyWay),
   inspection: z.nullable(Inspection),
-  /** The grades by which a product is described as found. */
+  /** Grades to choose from for the product as found. */
   grades: z.array(z.object({ id: z.enum(FOUND_GRADES), name: z.string() })),
   statements: Statements,
-  /** Sends the entries of this kit without a sign-in, which may have ended by then. It reads nothing. */
+  /** Token that allows sending entries after the sign-in has ended. It allows no reads. */
   ticket: z.string(),
 })
 export type Kit = z.output<typeof Kit>
 
-/** One thing that was done in the kit. Entries wait on the device until there is a connection. */
+/** One action on the meeting page. Entries wait on the device until there is a connection. */
 export const KitEntry = z.union([
   z.object({ kind: z.literal('inspection'), inspection: SentInspection }),
   z.object({ kind: z.literal('pay'), pay: z.enum(PAY_WAYS, 'invalid_value') }),
-  /** What the saller says is paid, in whole taka. */
+  /** Price in whole taka, as the saller confirms it. */
   z.object({ kind: z.literal('price'), taka: z.int().check(z.minimum(1), z.maximum(MAX_TAKA)) }),
   z.object({
     kind: z.literal('hand-over'),
     code: z
       .string()
       .check(z.maxLength(40, { abort: true }), z.overwrite(typedCode), z.regex(/^\d{6}$/, 'invalid_value')),
-    /** When it was entered, by the clock of the device. */
+    /** Time of entry, by the clock of the device. */
     at: z.optional(Timestamp),
   }),
   z.object({ kind: z.literal('leave') }),

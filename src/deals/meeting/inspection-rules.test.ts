@@ -27,7 +27,7 @@ test.each([
   expect(outcome(decideInspection(given, { inspection, devices, handedOver }))).toBe(decision)
 })
 
-/** What is stored after the two phones of a buyer have sent these, in this order. */
+/** Returns the stored inspection after the buyer's two phones have sent these, in this order. */
 function storedOf(...sent: SentInspection[]): Inspection | null {
   let inspection: Inspection | null = null
   const devices: Record<string, number> = {}

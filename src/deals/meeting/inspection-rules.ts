@@ -7,23 +7,23 @@ import {
   type SentInspection,
 } from './contract.ts'
 
-/** What is stored of an inspection when another one arrives. */
+/** Stored facts when an inspection arrives. */
 interface Stored {
   inspection: Inspection | null
-  /** The last revision of each device that has sent one. */
+  /** Last revision of each device that has sent an inspection. */
   devices: Record<string, number>
-  /** The product has changed hands: what was found is part of the sale. */
+  /** True after the hand-over. The findings are then part of the sale. */
   handedOver: boolean
 }
 
 export type InspectionDecision = { store: Inspection } | 'keep' | 'closed' | 'full'
 
-/** Devices that left it out are one. */
+/** Device id for inspections without `device`. */
 export const NO_DEVICE = 'none'
-/** Devices of one buyer of which the last revision is known. */
+/** Devices of one buyer whose last revision is stored, at most. */
 const MAX_DEVICES = 10
 
-/** The last revisions with that of the device that has sent this one. Of too many the one that has sent least is forgotten. */
+/** Returns the last revisions with the sender's added. Above `MAX_DEVICES` the device with the lowest revision is dropped. */
 export function withDevice(
   devices: Record<string, number>,
   { device = NO_DEVICE, revision }: Pick<SentInspection, 'device' | 'revision'>,
@@ -34,10 +34,10 @@ export function withDevice(
 }
 
 /**
- * What to do with an inspection that arrives: `store` the given one, `keep` the stored one (a repeated or an older one of the
- * same device arrived), or refuse it. Whoever has not seen what another device sent gets both joined: nothing that was
- * acknowledged is dropped. `full`: both together are too long. `closed`: after the hand-over only photos may follow, which
- * wait longer than words for a good connection.
+ * Decides about an inspection that arrives: `store` it, `keep` the stored one (for a repeated or older one of the same device),
+ * or refuse it. If the device lacks an inspection of another device, both are joined, so that no acknowledged data is dropped.
+ * `full`: both together are too long. `closed`: after the hand-over only photos may follow, because they wait longer than words
+ * for a good connection.
  */
 export function decideInspection(
   sent: SentInspection,
@@ -55,7 +55,7 @@ export function decideInspection(
   return isFull(next) ? 'full' : { store: next }
 }
 
-/** More than the answer of a kit may hold: what is stored beyond it would keep both people from opening theirs. */
+/** True above the limits of the contract. Such an inspection would make `getKit` fail for both parties. */
 function isFull({ points }: Inspection): boolean {
   const isLong = ({ note, photos }: Point) => note.length > MAX_JOINED_NOTE || photos.length > MAX_JOINED_PHOTOS
   return points.length > MAX_POINTS || points.some(isLong)
@@ -70,7 +70,7 @@ function hasMorePhotosOnly(next: Inspection, stored: Inspection): boolean {
   return next.price === stored.price && words(next.points) === words(stored.points) && hasAll
 }
 
-/** The result of each step of both devices; of two prices the one that was agreed later. */
+/** Joins the results of both devices by step. Of two prices the later one is kept. */
 function join(stored: Inspection, given: Inspection): Inspection {
   const [earlier, later] = given.checkedAt < stored.checkedAt ? [given, stored] : [stored, given]
   const known = new Set(stored.points.map(({ step }) => step))
@@ -86,10 +86,10 @@ function join(stored: Inspection, given: Inspection): Inspection {
   }
 }
 
-/** From what is least to what is most against buying. */
+/** Values from the least to the most severe. */
 const ORDER = { result: ['ok', 'known', 'new'], next: [null, 'keep', 'lower', 'leave'] } as const
 
-/** A fault stays one whatever the other device says; of two faults all words and photos stay. */
+/** Joins two results of one step. A fault wins over `ok`. Of two faults all words and photos are kept. */
 function joinPoints(a: Point, b: Point): Point {
   if (a.result === 'ok' || b.result === 'ok') return a.result === 'ok' ? b : a
   const most = <T>(order: readonly T[], one: T, other: T) => (order.indexOf(other) > order.indexOf(one) ? other : one)

@@ -1,7 +1,7 @@
 import type { DealState } from '#deals/bookings/rules.ts'
 import type { Point } from './contract.ts'
 
-/** Whether two people meet, or have met, about a deal in this state. */
+/** Returns true if a deal in this state has a meeting page: its parties meet, or have met. */
 export function hasKit(state: DealState): boolean {
   return state === 'accepted' || state === 'handed_over'
 }

@@ -4,11 +4,11 @@ import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, pageInput } from '#shared/shapes.ts'
 import { PERIODS } from './rules.ts'
 
-/** What happened to a saller's products. Hearts, conversations, offers and bookings count when they began. */
+/** Counts of events at a saller's products. Hearts, conversations, offers and bookings count at their beginning. */
 const figures = {
-  /** People who looked; null for a time in which views were not counted yet. */
+  /** Visitors; null for a time in which views were not counted yet. */
   views: z.nullable(z.int()),
-  /** Marks that still stand. */
+  /** Favourites that were not removed. */
   hearts: z.int(),
   asks: z.int(),
   offers: z.int(),
@@ -19,10 +19,10 @@ const figures = {
 const Week = z.object({ begins: z.iso.date(), ...figures })
 export type Week = z.output<typeof Week>
 
-/** Why a product that is looked at may find no buyer. */
+/** Possible reason why a product has views and no requests. */
 const Advice = z.nullable(
   z.discriminatedUnion('kind', [
-    /** Its price is above three quarters of `count` prices, which lie between `low` and `high` in the middle half. */
+    /** The price is above `high`. The middle half of `count` prices lies between `low` and `high`. */
     z.object({
       kind: z.literal('price'),
       basis: z.enum(['sold', 'asked']),
@@ -42,7 +42,7 @@ export const ProductNumbers = z.object({
   taka: z.int(),
   state: z.enum(STATES),
   ...figures,
-  /** Of each of the weeks, the running one last. */
+  /** Views of each week, the running week last. */
   viewsByWeek: z.array(z.nullable(z.int())),
   advice: Advice,
 })

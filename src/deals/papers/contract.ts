@@ -4,84 +4,84 @@ import { endpoint } from '#shared/endpoint.ts'
 import { MAX_TYPED_SERIAL } from '#shared/serial.ts'
 import { Acknowledged, Id, Timestamp } from '#shared/shapes.ts'
 
-/** The ids of the grades, and what is sold for its parts. */
+/** Ids of the grades of a product as found. `for-parts`: sold for its parts. */
 export const FOUND_GRADES = ['like-new', 'excellent', 'good', 'fair', 'for-parts'] as const
 
-/** What one of the two says at the meeting beside the inspection. Null says nothing, and takes nothing back. */
+/** Statement of one party at the meeting, beside the inspection. Null leaves a former answer as it is. */
 export const Statement = z.object({
-  /** The serial number or IMEI, as typed from the device. */
+  /** Serial number or IMEI, as typed from the device. */
   serial: z.nullable(z.string().check(z.maxLength(MAX_TYPED_SERIAL, 'too_long'))),
   /** The grade as found. */
   grade: z.nullable(z.enum(FOUND_GRADES, 'invalid_value')),
-  /** Whether the history of the device may be kept. It is asked once. */
+  /** True if the party allows keeping the history of the device. The question is asked once. */
   consent: z.nullable(z.boolean()),
 })
 export type Statement = z.output<typeof Statement>
 
-/** What a person has said, without the number, and what the other side has. */
+/** Statements of the caller and of the other side, without the serial numbers. */
 export const Statements = z.object({
   mine: z.object({ hasSerial: z.boolean(), ...z.pick(Statement, { grade: true, consent: true }).shape }),
   other: z.object({ hasSerial: z.boolean(), ...z.pick(Statement, { grade: true, consent: true }).shape }),
-  /** Whether both typed the same number; null until both have. */
+  /** True if both typed the same number; null until both have typed one. */
   sameSerial: z.nullable(z.boolean()),
 })
 export type Statements = z.output<typeof Statements>
 
-/** What was proven at the hand-over of a device. It names no person, no price and no number. */
+/** Record of the hand-over of a device. It has no person, no price and no serial number. */
 export const ProvenDeal = z.object({
   /** The first day of the month. */
   month: z.iso.date(),
-  /** In words; null when the product had no district. */
+  /** Name of the district; null if the product had none. */
   district: z.nullable(z.string()),
-  /** What the product is called. */
+  /** Name of a product of the kind, such as Laptop. */
   noun: z.string(),
-  /** The grade as found, in words; of both if they did not agree. */
+  /** The grade as found, in words; both grades if the parties did not agree. */
   grades: z.array(z.string()),
   /** Names of the steps at which a fault was found. */
   faults: z.array(z.string()),
-  /** Percent, read from a report file of the device. */
+  /** Battery health in percent, from a report file of the device. */
   battery: z.nullable(z.int()),
-  /** Points that were in order, of all. */
+  /** Checked points without a fault. `points` counts all checked points. */
   pointsRight: z.int(),
   points: z.int(),
 })
 export type ProvenDeal = z.output<typeof ProvenDeal>
 
-/** The most sales of one device that are shown. */
+/** Sales of one device that are shown, at most. */
 export const MAX_HISTORY = 10
 
-/** The same words in each language: the paper is read by both people. */
+/** The same words in each language, because both parties read the paper. */
 const BothLanguages = z.object({ en: z.string(), bn: z.string() })
 
-/** The most faults that fit on the one page; the deal has all. */
+/** Faults that fit on the page, at most. The page of the deal shows all. */
 export const MAX_PRINTED_FAULTS = 4
 
-/** What the sale paper of a deal says. */
+/** Contents of the sale paper of a deal. */
 export const Paper = z.object({
   dealId: Id,
   me: z.enum(['buyer', 'saller']),
-  /** When the code was entered. */
+  /** Time at which the code was entered. */
   at: Timestamp,
   place: z.string(),
   salerName: z.string(),
   buyerName: z.string(),
   productName: z.string(),
-  /** What the product is called: Laptop; null for other things. */
+  /** Name of a product of the kind, such as Laptop; null for the kind `other`. */
   noun: z.nullable(BothLanguages),
-  /** Whole taka. */
+  /** Price in whole taka. */
   taka: z.int(),
   pay: z.nullable(z.enum(PAY_WAYS)),
-  /** What the buyer noted at the check. */
+  /** Faults that the buyer noted, at most `MAX_PRINTED_FAULTS`. */
   faults: z.array(z.object({ title: BothLanguages, note: z.string() })),
-  /** How many faults were noted, printed or not. */
+  /** Number of noted faults, printed or not. */
   allFaults: z.int(),
-  /** The number of the device as each of the two typed it. */
+  /** Serial number or IMEI as each party typed it. */
   serials: z.object({ buyer: z.nullable(z.string()), saller: z.nullable(z.string()) }),
-  /** The grade as found, as each of the two said it. */
+  /** Grade as found, as each party chose it. */
   grades: z.object({ buyer: z.nullable(BothLanguages), saller: z.nullable(BothLanguages) }),
-  /** What the caller said to keeping the history of the device; null before an answer. */
+  /** The caller's answer about keeping the history of the device; null before an answer. */
   consent: z.nullable(z.enum(['given', 'refused', 'withdrawn'])),
-  /** The end of the address of the device's history; null when none was kept. */
+  /** Last segment of the address of the device's history; null if none was kept. */
   history: z.nullable(z.string()),
 })
 export type Paper = z.output<typeof Paper>
@@ -125,7 +125,7 @@ export const papers = {
     summary: 'Earlier sales of a listed device with the same serial number, newest first, unless its saller hides them',
     input: z.object({ id: Id }),
     output: z.object({
-      /** The caller is its saller and has hidden them. */
+      /** True if the caller is the saller of the listing and has hidden the sales. */
       hidden: z.boolean(),
       deals: z.array(ProvenDeal),
     }),

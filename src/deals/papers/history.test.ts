@@ -42,7 +42,7 @@ async function handOver(id: string) {
   await shop.callsOf(buyer).moveDeal({ id, move: 'hand-over', code: handoverCode ?? '' })
 }
 
-/** A deal of which both have kept the history. */
+/** Makes a deal whose parties both consent to the history. */
 async function aProvenDeal(given: Given = {}, said: Partial<Statement> = {}) {
   const deal = await aDeal(given)
   await say(deal.id, saller, { ...AGREED, ...said })

@@ -8,33 +8,33 @@ import { ASKED_STEPS, SOLD_STEPS } from './rules.ts'
 /** Whole taka. A quarter of the prices is below `low`, a quarter above `high`. */
 const range = { low: z.int(), middle: z.int(), high: z.int(), count: z.int() }
 
-/** What closed deals here came to. */
+/** Range of prices of deals that were closed here. */
 const SoldRange = z.object({
   ...range,
   step: z.enum(SOLD_STEPS),
   /** The model, or the line where the model has too few sales, as people write it. */
   title: z.string(),
-  /** Some of the sales were made up for the demo. */
+  /** True if some of the sales are demo data. */
   demo: z.boolean(),
 })
 export type SoldRange = z.output<typeof SoldRange>
 
-/** What like goods on sale now are asked for. */
+/** Range of prices of similar products on sale now. */
 const AskedRange = z.object({ ...range, step: z.enum(ASKED_STEPS) })
 export type AskedRange = z.output<typeof AskedRange>
 
-/** What goods like these are sold and asked for. */
+/** Prices of similar products: sold and asked. */
 export const Prices = z.object({
   sold: z.nullable(SoldRange),
   asked: z.nullable(AskedRange),
-  /** How many more sales of the model in a year a range takes; null when the model is not known. */
+  /** Number of further sales of the model in a year that a range needs; null for an unknown model. */
   lacking: z.nullable(z.int()),
-  /** The page of the model, or of its kind and brand; null where there is none. */
+  /** Path of the page of the model, or of its kind and brand; null if there is none. */
   page: z.nullable(z.string()),
 })
 export type Prices = z.output<typeof Prices>
 
-/** The prices of a group of sales. Without eight there are none, and `lacking` says how many are missing. */
+/** Prices of a group of sales, null below eight sales. `lacking` is the number of missing sales. */
 const figures = {
   sales: z.int(),
   lacking: z.int(),
@@ -65,7 +65,7 @@ const BrandPrices = z.object({
   kind: Kind,
   brand: z.string(),
   demo: z.boolean(),
-  /** Those with eight sales in a year first, by sales; then those that lack some. */
+  /** Models with eight sales in a year, the most sold first; then the models with fewer sales. */
   models: z.array(ModelLine),
   lines: z.array(Group),
 })
@@ -74,7 +74,7 @@ const MonthPrices = z.object({
   /** The first day of the last whole month. */
   month: z.string(),
   demo: z.boolean(),
-  /** Of models with eight sales in a year, those that were sold most in the month. */
+  /** Models with eight sales in a year, the most sold in the month first. */
   models: z.array(z.extend(ModelLine, { traded: z.int() })),
   /** The kinds and brands that have a page. */
   pages: z.array(z.object({ kind: Kind, brand: z.string(), sales: z.int() })),

@@ -33,7 +33,7 @@ async function sell(sales: Sale[]) {
   shop.cache.invalidateTags(['prices'])
 }
 
-/** What the list must say, asked of the sales themselves: no price over twice or under half of the middle one counts. */
+/** Query of the expected list from the sales. Prices over twice or under half of the median do not count. */
 const MODELS = `
   with sale as (
     select brand, model, demo_taka as taka, demo_sold_at at time zone 'Asia/Dhaka' as sold, now() at time zone 'Asia/Dhaka' as today

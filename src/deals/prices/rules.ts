@@ -1,22 +1,25 @@
-/** Fewer sales give no range: the figures of single people would show. The database refuses such a row, too. */
+/** Sales that a range needs: fewer would show the prices of single people. The database refuses such a row, too. */
 export const MIN_SALES = 8
-/** A price further from the middle one than by this factor is left out. */
+/** Factor above or below the median beyond which a price is left out. */
 export const OUTLIER = 2
-/** Deals between the same two people about one model that count in a quarter: more would be prices made up between two accounts. */
+/** Deals between the same two people about one model that count in a quarter. More could be prices made up by two accounts. */
 export const DEALS_OF_PAIR = 1
 /** The lowest percent of each band of battery health. */
 export const BATTERY_BANDS = [85, 70, 0] as const
-/** As many models does the list of the month have. */
+/** Models in the list of the month, at most. */
 export const MOST_TRADED = 100
 
-/** Of what a range is, the nearest first: the first step with eight sales is shown. */
+/** Groups of sales that a range may be of, the most similar first. The first group with eight sales is shown. */
 export const SOLD_STEPS = ['model-grade-quarter', 'model-grade-year', 'model-year', 'line-year'] as const
 export type SoldStep = (typeof SOLD_STEPS)[number]
 
-/** Of what goods on sale a range is, the nearest first: without storage, without RAM (`#catalogue/signs/like.ts`). A whole brand says too little. */
+/**
+ * Groups of products on sale that a range may be of, the most similar first. `storage` and `ram`: without comparing the storage
+ * or the RAM (`#catalogue/signs/like.ts`). A whole brand is too wide a group.
+ */
 export const ASKED_STEPS = ['model', 'storage', 'ram', 'family'] as const
 
-/** How many more sales a range takes. */
+/** Returns the number of further sales that a range needs. */
 export function lacking(sales: number): number {
   return Math.max(0, MIN_SALES - sales)
 }

@@ -18,14 +18,14 @@ declare module '#shared/errors.ts' {
   }
 }
 
-/** What of a person is proven, and since when; null for what is not. */
+/** Times since which the e-mail address, phone number and shop of a person are proven; null if not proven. */
 const Badges = z.object({
   email: z.nullable(Timestamp),
   phone: z.nullable(Timestamp),
   shop: z.nullable(Timestamp),
 })
 
-/** The shown reviews of one side: how many, and from three on the means, 1 to 5. */
+/** Score from the shown reviews of one side: the count, and from three reviews on the means, 1 to 5. */
 const Score = z.object({
   count: z.int(),
   described: z.nullable(z.number()),
@@ -37,17 +37,17 @@ export type Score = z.output<typeof Score>
 /** Counted facts of a person, as everybody sees them. */
 export const PersonFacts = z.object({
   since: Timestamp,
-  /** The account is younger than seven days. */
+  /** True if the account is younger than seven days. */
   isNew: z.boolean(),
   badges: Badges,
-  /** Papers of a shop were sent that no admin has looked at yet. */
+  /** True if papers of a shop wait for an admin. */
   shopWaits: z.boolean(),
   /** Deals closed by the hand-over code, 1001 for more than a thousand. */
   sold: z.int(),
   bought: z.int(),
   /** No-shows that count: not denied in time, or upheld by an admin. */
   noShows: z.int(),
-  /** The median from a question to the saller's first answer; null for fewer than five answers. */
+  /** Median time from a question to the saller's first answer, in minutes; null for fewer than five answers. */
   answerMinutes: z.nullable(z.int()),
   asSaller: Score,
 })
@@ -60,7 +60,7 @@ export const PersonPage = z.extend(PersonFacts, {
   name: z.string(),
   /** Null for guests. */
   photo: z.nullable(z.string()),
-  /** The name of the district of what they sell. */
+  /** District of the person's newest listed product. */
   district: z.nullable(z.string()),
   asBuyer: Score,
 })
@@ -84,13 +84,13 @@ export const ShownReview = z.object({
   by: z.enum(PARTIES),
   /** Null once the account of its author is gone. */
   name: z.nullable(z.string()),
-  /** The caller wrote it. */
+  /** True if the caller is the author. */
   isCallers: z.boolean(),
   product: z.string(),
   ...{ described: z.int(), onTime: z.int(), kind: z.int(), words: z.string() },
   shownAt: Timestamp,
   answer: z.nullable(z.string()),
-  /** What to warn of in the words and in the answer. */
+  /** Warnings about the words and the answer. */
   warnings: Warnings,
   answeredAt: z.nullable(Timestamp),
 })
@@ -98,16 +98,16 @@ export type ShownReview = z.output<typeof ShownReview>
 
 const Written = z.object({ described: z.int(), onTime: z.int(), kind: z.int(), words: z.string() })
 
-/** The reviews of one deal, as one of its two people sees them. */
+/** The reviews of one deal, as one of its two parties sees them. */
 const DealReviews = z.object({
   /** The person of the other side; null once their account is gone. */
   other: z.nullable(Id),
-  /** Until when the caller may write or change theirs; null when they may not. */
+  /** End of the time in which the caller may write or change their review; null if they may not. */
   until: z.nullable(Timestamp),
   mine: z.nullable(Written),
-  /** When both are shown; null while neither is written. */
+  /** Time at which both reviews are shown; null while neither is written. */
   shownFrom: z.nullable(Timestamp),
-  /** Once they are shown: the caller's, and that of the other side. */
+  /** Reviews of both sides, once they are shown. */
   shown: z.array(ShownReview),
 })
 export type DealReviews = z.output<typeof DealReviews>

@@ -22,7 +22,7 @@ import { findDevices, findInspection, inspectionSeenBy, storeInspection } from '
 import type { KitTickets } from './tickets.ts'
 
 type Calls = typeof bookings
-/** A call of the deals as their own endpoint makes it. */
+/** Handler of an endpoint of the deals. */
 type DealCall<Name extends keyof Calls> = (
   input: Parsed<Calls[Name]>,
   ctx: MemberContext,
@@ -30,7 +30,7 @@ type DealCall<Name extends keyof Calls> = (
 
 export interface KitDeps extends SayDeps, PhotoHost {
   kitTickets: KitTickets
-  /** Whether the person has signed out, here or everywhere, or the like, since a ticket was issued. */
+  /** Checks if the sign-in of a ticket has ended since it was issued, such as by a sign-out here or everywhere. */
   hasEnded: HasEnded
   deals: { [Name in 'getDeal' | 'moveDeal' | 'choosePay']: DealCall<Name> }
 }
@@ -43,7 +43,7 @@ export function kitHandlers(deps: KitDeps): Handlers<typeof kit> {
 }
 
 const DEFAULT_KIND = 'other'
-/** Of one person. A press with a connection sends one: more than a check of every point and photo needs. */
+/** Entries of one person per hour. A check with every point and photo needs fewer. */
 const ENTRIES_PER_HOUR = 400
 
 async function getKit({ id }: Parsed<typeof kit.getKit>, ctx: MemberContext, { deals, kitTickets }: KitDeps) {
@@ -94,7 +94,7 @@ async function sendKitEntry({ id, ticket, key, entry }: EntryInput, ctx: Context
   return { acknowledged: true as const }
 }
 
-/** The context in which the holder of a ticket calls, as if signed in. */
+/** Returns the context of a call by the holder of a ticket, as if signed in. Throws 401 for a deleted or disabled account. */
 async function contextOf(personId: string, ctx: Context<'anyone'>): Promise<MemberContext> {
   const found = await findPersonById(ctx.db, personId)
   if (!found) throw unauthorized('account_removed')
@@ -142,7 +142,7 @@ function checkSteps({ points }: SentInspection): void {
   if (!known) throw invalidFields({ entry: 'invalid_value' })
 }
 
-/** Photos that are stored already may stay. */
+/** Throws 400 for a photo that the image host does not have. Photos of the stored inspection are not checked. */
 async function checkPhotos(
   tx: Tx,
   given: SentInspection,

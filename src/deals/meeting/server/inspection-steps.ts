@@ -26,27 +26,27 @@ const InspectionFile = z.object({
 
 const data = z.parse(InspectionFile, file)
 
-/** A kind that an admin added is checked as `other`. */
+/** Kind whose steps are used for kinds that an admin added. */
 const DEFAULT_KIND = 'other'
-/** The step that is about the register of phones. */
+/** Id of the step about the register of phones. */
 const NEIR_STEP = 'neir-check'
 
-/** Whether there is a step with this id, for whatever kind: that of a product may be changed before the meeting. */
+/** Returns true if any kind has a step with this id. The kind of a product may change before the meeting. */
 export function isStep(id: string): boolean {
   return Object.hasOwn(data.steps, id)
 }
 
-/** What a step is called in each language; its id when there is no such step any more. */
+/** Returns the title of a step in each language, or its id if the step no longer exists. */
 export function stepTitle(id: string): z.output<typeof Words> {
   return data.steps[id]?.title ?? { en: id, bn: id }
 }
 
-/** The ids of the steps for a kind, in the order in which to go through them. */
+/** Ids of the steps for a kind, in order. */
 function stepIdsOf(kind: string): string[] {
   return data.kinds[kind] ?? data.kinds[DEFAULT_KIND] ?? []
 }
 
-/** What the data file says for a kind, to the buyer or to the saller. */
+/** Returns the texts of the data file for a kind and for one side. */
 export function inspectionFor(
   kind: string,
   side: 'buyer' | 'saller',

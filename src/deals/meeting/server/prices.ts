@@ -10,8 +10,8 @@ import { closingPrice } from '../rules.ts'
 import { findInspection } from './store.ts'
 
 /**
- * Stores the price that the saller says at the meeting. What was said offline may arrive after the hand-over, once: then the
- * deal has the price that both said.
+ * Stores the price that the saller enters at the meeting. A price that was entered offline may arrive after the hand-over,
+ * once. The deal then gets the price that both parties entered.
  */
 export async function saySallerPrice(id: string, taka: number, { db, person }: MemberContext): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -21,7 +21,7 @@ declare module '#platform/database/database.ts' {
   }
 }
 
-/** What the buyer of a deal checked; null when nothing has arrived. */
+/** Returns the stored inspection of a deal; null before the first one arrives. */
 export async function findInspection(db: Database | Tx, bookingId: string): Promise<Inspection | null> {
   const found = await db
     .selectFrom('inspections')
@@ -32,8 +32,8 @@ export async function findInspection(db: Database | Tx, bookingId: string): Prom
 }
 
 /**
- * The inspection of a deal as one of its two people sees it. Once one has blocked the other, the words and photos are for the
- * buyer alone: with them a buyer who is blocked would still write to the saller.
+ * Returns the inspection of a deal as one party sees it. After a block the saller gets neither words nor photos: otherwise a
+ * blocked buyer could still write to the saller.
  */
 export async function inspectionSeenBy(db: Database, id: string, side: Party): Promise<Inspection | null> {
   const inspection = await findInspection(db, id)
@@ -46,7 +46,7 @@ async function isBlockedDeal(db: Database, id: string): Promise<boolean> {
   return (await deal.executeTakeFirst())?.blocked ?? false
 }
 
-/** The last revision of each device that has sent an inspection of this deal. */
+/** Returns the last revision of each device that has sent an inspection of this deal. */
 export async function findDevices(tx: Tx, bookingId: string): Promise<Record<string, number>> {
   const found = tx.selectFrom('inspections').select('devices').where('booking_id', '=', bookingId)
   return (await found.executeTakeFirst())?.devices ?? {}
@@ -72,7 +72,7 @@ export async function storeInspection(
     .execute()
 }
 
-/** Those of the image ids that show a fault. */
+/** Returns the given image ids that are photos of faults. */
 export function inspectionPhotosInUse(db: Database, ids: string[]): Promise<string[]> {
   return photoIdsIn(db, [['inspections', 'photos']], ids)
 }

@@ -4,30 +4,30 @@ import * as z from 'zod/mini'
 import { Id } from '#shared/shapes.ts'
 
 const ALGORITHM = 'HS256'
-/** The only thing that such a ticket does. */
+/** Purpose of the token: a ticket allows nothing else. */
 const PURPOSE = 'meeting-kit'
-/** An accepted deal lasts 14 days, or a day longer than a meeting that may be 14 days ahead; the week after it is for a phone that was off. */
+/** Days for which a ticket is valid: longer than an accepted deal can last, plus a week for a phone that was off. */
 const VALID_DAYS = 36
 
 const Claims = z.object({ sub: Id, deal: Id, sid: z.optional(z.string()), exp: z.number() })
 interface TicketScope {
   personId: string
   dealId: string
-  /** The sign-in that it was given to, and with which it ends; null with a service whose tokens do not say. */
+  /** Session of the sign-in, with which the ticket ends; null for a service whose tokens name no session. */
   session: string | null
 }
 
-/** Makes and reads the tickets of meeting kits. */
+/** Makes and reads the tickets of meeting pages. */
 export interface KitTickets {
   makeTicket: (scope: TicketScope) => Promise<string>
-  /** Null for an expired ticket and for anything that is none. `issuedAt`: seconds since 1970. */
+  /** Resolves to null for an expired or invalid ticket. `issuedAt`: seconds since 1970. */
   readTicket: (ticket: string) => Promise<(TicketScope & { issuedAt: number }) | null>
 }
 
 /**
- * The tickets are signed, so that nothing of them is stored (JWT, RFC 7519). Who holds one can send the entries of one deal
- * in the name of one person, and can read nothing: a service worker has no token of the sign-in, and that of the page may have
- * expired.
+ * Makes signed tickets (JWT, RFC 7519), of which nothing is stored. The holder of a ticket can send the entries of one deal in
+ * the name of one person, and can read nothing. Service workers need it, because they have no token of the sign-in, and the
+ * token of the page may have expired.
  */
 export function makeKitTickets(masterKey: Buffer): KitTickets {
   const key = new Uint8Array(hkdfSync('sha256', masterKey, '', PURPOSE, 32))

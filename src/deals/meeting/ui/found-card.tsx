@@ -13,7 +13,7 @@ import { faultsOf, hasKit } from '../rules.ts'
 import { priceBefore } from './money/price-of.ts'
 import { kitQuery } from './queries.ts'
 
-/** What the buyer noted at the meeting: another price, and faults. Nothing while there is none. */
+/** The buyer's notes at the meeting: another price, and faults. Empty without notes. */
 export function FoundCard({ deal }: { deal: Deal }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { found } = useWords().deal

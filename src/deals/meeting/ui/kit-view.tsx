@@ -16,7 +16,7 @@ import type { PartProps, ReadyKit } from './part-props.ts'
 
 const PARTS = { check: CheckPart, money: MoneyPart, code: CodePart }
 
-/** A kit that is there: the part that the person has come to, or how the deal has ended. */
+/** Meeting page with data: the part that the person has reached, or the end of the deal. */
 export function KitView({ open }: { open: ReadyKit }) {
   const { kit, progress } = open.local
   const frame = {

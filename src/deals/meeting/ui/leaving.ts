@@ -1,4 +1,4 @@
-/** What log-out needs to ask about unsent entries. The page of the kit loads it too, so that it is there without a connection. */
+/** Loads the code by which log-out asks about unsent entries. The meeting page loads it early, for use without a connection. */
 export async function loadLeaving() {
   const [{ sendBeforeLeaving }, { ConfirmDialog }] = await Promise.all([
     import('./send-before-leaving.ts'),

@@ -1,10 +1,10 @@
 import type { LocalKit } from './device/kits.ts'
 import type { OpenKit } from './use-kit.ts'
 
-/** A kit that is there. */
+/** Session with data on this device. */
 export type ReadyKit = Omit<OpenKit, 'local'> & { local: LocalKit }
 
-/** What each part of the kit gets: the kit, and what is the same in the frame of every part. */
+/** Props of each part of the meeting page: the session, and the common props of the frame. */
 export interface PartProps {
   open: ReadyKit
   frame: { title: string; sub: string; closeTo: string; isOffline: boolean }

@@ -3,16 +3,16 @@ import { readKits } from './device/kits.ts'
 import { entriesOf } from './device/outbox.ts'
 import { isOnDevice } from './device/progress.ts'
 
-/** What of a person lies on this device alone: entries that wait for the server, and photos of faults. */
+/** Numbers of a person's entries and photos that are on this device only. */
 export interface Unsent {
   entries: number
   photos: number
 }
 
-/** Milliseconds for which a person who leaves waits for a network. */
+/** Time in milliseconds for which a sign-out waits for the network. */
 const SEND_TIMEOUT_MS = 8_000
 
-/** Sends what the person did in the kits of this device, and resolves to what is left then; null when all is sent. */
+/** Sends the person's unsent entries and photos. Resolves to the numbers that remain, or to null if everything is sent. */
 export async function sendBeforeLeaving(owner: string, given: Omit<KitOptions, 'dealId'>): Promise<Unsent | null> {
   const timeout = new Promise((resolve) => setTimeout(resolve, SEND_TIMEOUT_MS))
   await Promise.race([sendAll(owner, given), timeout])

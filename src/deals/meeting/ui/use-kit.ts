@@ -10,9 +10,9 @@ import { loadLeaving } from './leaving.ts'
 
 /** Milliseconds without a press, after which the inspection is sent. */
 const QUIET_MS = 1_500
-/** Milliseconds between two looks whether there is a connection. */
+/** Milliseconds between two checks for a connection. */
 const RETRY_MS = 10_000
-/** Milliseconds between two looks at the server while the other phone may close the deal. */
+/** Milliseconds between two requests while the other phone may close the deal. */
 const LOOK_MS = 4_000
 
 export interface OpenKit extends KitState {
@@ -20,7 +20,7 @@ export interface OpenKit extends KitState {
   isOffline: boolean
 }
 
-/** The kit of a deal, which opens with or without a connection. */
+/** State of a deal's meeting page, which opens with or without a connection. */
 export function useKit(dealId: string, api: Pick<Client<typeof kit>, 'getKit'>): OpenKit {
   const uid = useUser()?.uid ?? null
   const { imageUpload } = useRouteContext({ from: rootRouteId }).settings
@@ -41,15 +41,15 @@ export function useKit(dealId: string, api: Pick<Client<typeof kit>, 'getKit'>):
 }
 
 /**
- * Asks for the kit when an event tells that the deal has changed: the photos of a fault come after the code, when the saller's
- * phone shows the sale already.
+ * Reloads the data when a live event says that the deal has changed. Photos of a fault arrive after the code, when the saller's
+ * phone already shows the sale.
  */
 function useNews(session: KitSession, dealId: string): void {
   const refresh = async () => {
     await session.refresh()
     return null
   }
-  // The session asks by itself when the kit is opened: the query is only there for the events.
+  // The session loads the data itself: the query only receives the events.
   useQuery({
     queryKey: ['kit', 'getKit', dealId, 'session'],
     meta: { live: [`deal ${dealId}`] },
@@ -87,7 +87,7 @@ function useSending(session: KitSession, { local }: KitState, isOnline: boolean)
   }, [session, isShowingCode, isOnline])
 }
 
-/** Whether the browser thinks that it has a connection. */
+/** Returns `navigator.onLine`, and renders again when it changes. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

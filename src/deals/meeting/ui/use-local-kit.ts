@@ -5,8 +5,8 @@ import type { Client } from '#shared/client.ts'
 import type { kit } from '../contract.ts'
 
 /**
- * Keeps the kit of an accepted deal on this device: who opens the deal at home has it at the table, where there may be no
- * connection. It does not wait for an agreed meeting, because the two may agree by phone.
+ * Stores the data of an accepted deal's meeting page on this device. A party who opens the deal at home has the page at the
+ * meeting, where there may be no connection. It does not wait for an agreed meeting, because the parties may agree by phone.
  */
 export function useLocalKit(deal: Deal | undefined, api: Pick<Client<typeof kit>, 'getKit'>): void {
   const uid = useUser()?.uid
@@ -23,7 +23,7 @@ export function useLocalKit(deal: Deal | undefined, api: Pick<Client<typeof kit>
       await saveKit(uid, kit, await hasInspection(uid, dealId))
       await keepPage(dealId)
     }
-    // Without it the kit is fetched when it is opened.
+    // After a failure the meeting page loads the data when it is opened.
     keep().catch(() => {})
   }, [api, dealId, uid])
 }

@@ -33,8 +33,8 @@ export async function countView({ id }: { id: string }, ctx: Context<'anyone'>) 
 }
 
 /**
- * What a network and a product are counted by. 24 bits of a hash: several networks share each value, so that it does not
- * tell which network has looked at which product.
+ * Key of the counter for a network and a product: 24 bits of a hash. Several networks share each value, so that the key does
+ * not show which network has viewed which product.
  */
 function bucketOf(address: string, productId: string): string {
   return createHash('sha256')

@@ -9,7 +9,7 @@ const { query, listQuery } = queriesOf('numbers')
 
 const ROWS = 20
 
-/** What happened to the products of the saller with this address, by week. */
+/** The figures of all products of the saller with this address, by week. */
 export function numbersQuery(api: Pick<Api, 'showNumbers'>, user: string) {
   return query(api.showNumbers, {}, { user })
 }

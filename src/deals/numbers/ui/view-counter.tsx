@@ -8,10 +8,10 @@ import { SECONDS_TO_COUNT } from '../rules.ts'
 
 /** The localStorage key of the products that were looked at on this day: the day, then ids. */
 const STORAGE_KEY = 'views'
-/** The oldest is forgotten, and counts again. */
+/** Product ids that are stored, at most. Beyond them the oldest is dropped, and counts again. */
 const MOST_KEPT = 300
 
-/** Counts a look at a product once a day and browser, after its page was on the screen for a moment. Shows nothing. */
+/** Counts a view of a product once a day and browser, after `SECONDS_TO_COUNT` on the screen. Renders nothing. */
 export function ViewCounter({ product: { _id: id, state } }: { product: ProductDetails }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const isCounted = isOnSale({ state }) && !navigator.webdriver
@@ -37,7 +37,7 @@ export function ViewCounter({ product: { _id: id, state } }: { product: ProductD
   return null
 }
 
-/** False when this browser has looked at the product on this day, or keeps nothing. */
+/** Returns false if this browser has viewed the product on this day, or stores nothing. */
 function noteFirstLook(id: string): boolean {
   const day = localDay(Date.now())
   const [former, ...ids] = (deviceStorage.get(STORAGE_KEY) ?? '').split(',')

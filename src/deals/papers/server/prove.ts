@@ -52,7 +52,7 @@ function readProduct(tx: Tx, bookingId: string) {
     .executeTakeFirst()
 }
 
-/** Takes the consent of one side back for ever. What was kept is deleted; its address says that it was withdrawn. */
+/** Withdraws the consent of one side for ever. The record is deleted; its address says that it was withdrawn. */
 export async function withdraw(tx: Tx, bookingId: string, side: 'buyer' | 'saller'): Promise<void> {
   await tx
     .insertInto('meeting_statements')

@@ -7,7 +7,7 @@ import { notFound } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import { MAX_HISTORY, type ProvenDeal } from '../contract.ts'
 
-/** What was proven at one hand-over, by the address on the sale paper. */
+/** Returns the record of one hand-over by the address on the sale paper. Throws 404 for an unknown address. */
 export async function getProvenDeal({ address }: { address: string }, { db, language }: Context<'anyone'>) {
   const row = await selectProven(db).where('proven_deals.address', '=', address).executeTakeFirst()
   if (!row) throw notFound()
@@ -30,7 +30,7 @@ export async function listHistory({ id }: { id: string }, { db, language, person
   const rows = await selectProven(db)
     .where('proven_deals.serial_hash', '=', listing.hash)
     .where('proven_deals.kind', '=', listing.kind)
-    // The sale of this very listing is no earlier one.
+    // The sale of this listing itself is not an earlier sale.
     .where(sql<SqlBool>`bookings.product_id is distinct from ${id}`)
     .orderBy('proven_deals.month', 'desc')
     .orderBy('proven_deals.id')
@@ -40,7 +40,7 @@ export async function listHistory({ id }: { id: string }, { db, language, person
   return { hidden: listing.hidden, deals }
 }
 
-/** Without those of a deal that is disputed, of goods that are withheld, and of a deal about which a report is open. */
+/** Selects records of hand-overs, except of disputed deals, withheld products, and deals with an open report. */
 function selectProven(db: Database) {
   return (
     db

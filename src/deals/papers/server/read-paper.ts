@@ -13,7 +13,7 @@ import { MAX_PRINTED_FAULTS, type Paper } from '../contract.ts'
 import { sealOf } from './say.ts'
 import { findStatements, type Said } from './store.ts'
 
-/** For the two people of a deal that was handed over, and for nobody else: an admin reads none. */
+/** Returns the sale paper of a deal that was handed over, to its two parties only. An admin gets 403. */
 export async function getPaper(
   { id }: { id: string },
   { db, person, language }: MemberContext,

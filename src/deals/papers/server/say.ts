@@ -19,7 +19,7 @@ export function sealOf(bookingId: string, side: string): string {
   return `${bookingId}:${side}`
 }
 
-/** Stores what one of the two says at the meeting. What was said offline may arrive after the hand-over. */
+/** Stores a statement of one party at the meeting. A statement that was made offline may arrive after the hand-over. */
 export async function sayAtMeeting(
   id: string,
   said: Statement,

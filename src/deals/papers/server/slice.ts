@@ -28,7 +28,7 @@ const tables: Inventory = {
   },
 }
 
-/** Either of the two may take the consent back, as often and as late as they like. */
+/** Either party may withdraw the consent at any time. */
 async function withdrawHistory({ id }: { id: string }, { db, person, invalidateTags }: MemberContext) {
   await db.transaction().execute(async (tx) => {
     const deal = await findParties(tx, id)

@@ -35,14 +35,14 @@ declare module '#platform/database/database.ts' {
 }
 
 const NOTHING = { serial: null, serialHash: null, grade: null, consent: null, withdrawnAt: null }
-/** What one of the two has said. */
+/** Stored statement of one party. `serial` is sealed. */
 export type Said = Omit<Statement, 'serial'> & {
   serial: string | null
   serialHash: string | null
   withdrawnAt: string | null
 }
 
-/** What each of the two has said; `serial` is sealed. */
+/** Returns the statements of both parties, with nulls for a party without one. */
 export async function findStatements(db: Database | Tx, bookingId: string): Promise<Record<Party, Said>> {
   const rows = await db
     .selectFrom('meeting_statements')
@@ -53,7 +53,7 @@ export async function findStatements(db: Database | Tx, bookingId: string): Prom
   return { buyer: of('buyer'), saller: of('saller') }
 }
 
-/** What a person reads of it in the kit. */
+/** Returns the statements of a deal as one party sees them on the meeting page. */
 export async function statementsSeenBy(db: Database, bookingId: string, me: Party): Promise<Statements> {
   const said = await findStatements(db, bookingId)
   const [mine, other] = me === 'buyer' ? [said.buyer, said.saller] : [said.saller, said.buyer]
@@ -68,8 +68,8 @@ export interface NewStatement extends Omit<Statement, 'serial'> {
 }
 
 /**
- * Stores what one of the two says. What it leaves out stays. `isFinal`: the deal is closed, and only what was not said
- * before is added. An answer about the history is final at once.
+ * Stores a statement of one party. A null keeps the stored value. `isFinal`: the deal is closed, and only missing values are
+ * added. The first answer about the history is final at once.
  */
 export async function storeStatement(
   tx: Tx,

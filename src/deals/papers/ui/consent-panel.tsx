@@ -15,7 +15,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/overlays/c
 
 const words = paper.history
 
-/** What the person has said to keeping the history of the device, and the way to take it back. */
+/** The person's answer about keeping the history of the device, with a button that withdraws the consent. */
 export function ConsentPanel({ paper: { dealId, consent, history } }: { paper: Paper }) {
   if (consent === null) return null
   const text = consent === 'given' && history !== null ? words.kept : words[consent]

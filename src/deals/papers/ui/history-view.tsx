@@ -8,7 +8,7 @@ import { history as words } from '#words/history.ts'
 import { provenDealQuery } from './queries.ts'
 import { SaleLines } from './sale-lines.tsx'
 
-/** What was proven at a hand-over, or that one of its people has withdrawn it. */
+/** The record of a hand-over, or a notice that a party has withdrawn it. */
 export function HistoryView({ address }: { address: string }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { deal } = useSuspenseQuery(provenDealQuery(api, address)).data

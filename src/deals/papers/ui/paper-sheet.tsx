@@ -45,7 +45,7 @@ export function PaperSheet({ paper }: { paper: Paper }) {
   )
 }
 
-/** Whether it needs small print, so that it stays on one page. */
+/** True if the paper needs small print to fit on one page. */
 function isLong({ productName, place, salerName, buyerName, allFaults }: Paper): boolean {
   return allFaults > 1 || `${productName}${place}${salerName}${buyerName}`.length > 140
 }
@@ -142,7 +142,7 @@ function Goods({ paper }: { paper: Paper }) {
   )
 }
 
-/** The number as both typed it; as each typed it when they differ; a line to write it by hand when neither did. */
+/** The number as both typed it, or each number if they differ, or a line to write on by hand without a number. */
 function Serials({ buyer, saller }: Paper['serials']) {
   if (buyer === null && saller === null)
     return (

@@ -6,12 +6,12 @@ type Api = Client<typeof papers>
 
 const { query } = queriesOf('papers')
 
-/** The sale paper of a deal, for its two people. */
+/** The sale paper of a deal, for its two parties. */
 export function paperQuery(api: Pick<Api, 'getPaper'>, id: string) {
   return query(api.getPaper, { id }, { live: [`deal ${id}`] })
 }
 
-/** What was proven at one hand-over, by the address on the sale paper. */
+/** The record of one hand-over, by the address on the sale paper. */
 export function provenDealQuery(api: Pick<Api, 'getProvenDeal'>, address: string) {
   return query(api.getProvenDeal, { address })
 }

@@ -1,7 +1,7 @@
 import { history as words } from '#words/history.ts'
 import type { ProvenDeal } from '../contract.ts'
 
-/** What was found at one sale of a device. */
+/** Findings of one sale of a device. */
 export function SaleLines({ deal }: { deal: ProvenDeal }) {
   const { district, grades, battery, faults } = deal
   return (

@@ -51,8 +51,8 @@ const counted = (now: Date) => sql`
 const localTime = (now: Date) => sql`(${now.toISOString()}::timestamptz at time zone 'Asia/Dhaka')`
 
 /**
- * What a sale counts for: the steps of `SOLD_STEPS`, and what the page of a model shows beside them, of quarters the whole ones and
- * the one that runs. Goods for parts have a grade alone.
+ * SQL: groups that a sale counts in. They are the steps of `SOLD_STEPS`, and the bands of battery health and the quarters on
+ * the page of a model, the running quarter included. Goods for parts count in groups by grade only.
  */
 const groups = (now: Date) => sql`(values
   (model is not null and grade is not null and local > ${localTime(now)} - interval '3 months', model, grade, null::int, 'quarter'),

@@ -7,7 +7,7 @@ import { ASKED_STEPS, lacking, MIN_SALES, pricesPath, type SoldStep } from '../r
 import { lineRows, lineTitle } from './read-prices.ts'
 import { type Row, rangesOf } from './store.ts'
 
-/** What goods like these were sold for, and are asked for by other sallers. */
+/** Returns the prices of similar products: sold here, and asked by other sallers. */
 export async function findPrices(db: Database, goods: Compared & { name: string }): Promise<Prices> {
   const { kind, condition } = goods
   const model = readModel(goods, await storedLexicon(db))
@@ -30,7 +30,7 @@ async function findAsked(db: Database, goods: Compared): Promise<AskedRange | nu
 
 type Asked = ModelName & { kind: string; grade: string }
 
-/** The nearest range with eight sales, and how many the model lacks. */
+/** Returns the most similar range with eight sales, and the number of sales that the model lacks. */
 async function findSold(db: Database, goods: Asked): Promise<Pick<Prices, 'sold' | 'lacking'>> {
   const { kind, brand, line, model } = goods
   const rows = await rangesOf(db, { kind, brand })
@@ -46,7 +46,7 @@ async function findSold(db: Database, goods: Asked): Promise<Pick<Prices, 'sold'
   ]
   const rowOf = (wanted: Partial<Row>) =>
     rows.find((row) => Object.entries(wanted).every(([column, value]) => row[column as keyof Row] === value))
-  // Goods for parts are not compared with what works.
+  // Goods for parts are not compared with working goods.
   const isForParts = goods.grade === 'for-parts'
   const ofModel = model ? steps.slice(0, isForParts ? 2 : 3) : []
   const usable = isForParts ? ofModel : [...ofModel, ...steps.slice(3)]

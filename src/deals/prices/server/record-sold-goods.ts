@@ -6,7 +6,7 @@ import { storeSoldGoods } from './store.ts'
 
 const BATCH = 500
 
-/** Notes of which model the goods of each handed-over deal are, once: the product may be deleted later. */
+/** Stores the model of the product of each handed-over deal, once, because the product may be deleted later. */
 export async function recordSoldGoods(db: Database): Promise<void> {
   const lexicon = await storedLexicon(db)
   for (;;) {

@@ -7,9 +7,9 @@ declare module '#platform/database/database.ts' {
       id: Generated<number>
       booking_id: string | null
       kind: string
-      /** As the brand is called. */
+      /** Name of the brand. */
       brand: string
-      /** In small letters. */
+      /** Lower-case name of the line. */
       line: string | null
       model: string | null
       title: string | null
@@ -50,7 +50,7 @@ export function rangesOf(db: Database, { kind, brand }: Shelf) {
 
 export type Row = Awaited<ReturnType<ReturnType<typeof rangesOf>['execute']>>[number]
 
-/** Stores what was sold; of a deal that is there already nothing. */
+/** Stores sold goods, except for deals that are already stored. */
 export async function storeSoldGoods(db: Database, rows: Insertable<Tables['sold_goods']>[]): Promise<void> {
   const stored = db.insertInto('sold_goods').values(rows)
   await stored.onConflict((other) => other.column('booking_id').doNothing()).execute()

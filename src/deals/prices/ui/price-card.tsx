@@ -6,13 +6,13 @@ import { RangeBar } from './range-bar.tsx'
 
 interface PriceCardProps {
   prices: Prices
-  /** The price that is compared. */
+  /** Price that is marked on the range. */
   taka?: number | undefined
-  /** What can be done with it. */
+  /** Links or buttons below the range. */
   children?: ReactNode
 }
 
-/** What goods like these were sold for; if too few were, what they are asked for; if these are too few, that. */
+/** The range of prices of similar products: sold, or else asked, or else a note that there are too few. */
 export function PriceCard({ prices: { sold, asked, lacking }, taka, children }: PriceCardProps) {
   const range = sold ?? asked
   return (

@@ -7,7 +7,7 @@ import { prices as words } from '#words/prices.ts'
 import { PriceCard } from './price-card.tsx'
 import { pricesQuery } from './queries.ts'
 
-/** What goods like those of a form are sold for, and their middle price to use. Nothing until brand and name are there. */
+/** Prices of products similar to one in a form, with a button that uses the median. Empty until brand and name are filled. */
 export function PriceHelp({ goods: typed, taka, onAsked, onUse }: ComponentProps<Help>) {
   const { api } = useRouteContext({ from: rootRouteId })
   const goods = useSettled(typed)
@@ -28,10 +28,10 @@ export function PriceHelp({ goods: typed, taka, onAsked, onUse }: ComponentProps
   )
 }
 
-/** How long nothing is typed before it is asked for, in milliseconds. */
+/** Milliseconds without typing after which the prices are loaded. */
 const SETTLED_MS = 500
 
-/** The last goods that were not changed for a moment. */
+/** Returns the last goods that stayed unchanged for that time. */
 function useSettled<T extends object>(goods: T): T {
   const [settled, setSettled] = useState(goods)
   const now = JSON.stringify(goods)

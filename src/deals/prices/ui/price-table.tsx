@@ -6,16 +6,16 @@ import type { ModelLine } from '../contract.ts'
 type Figures = Pick<ModelLine, 'sales' | 'lacking' | 'prices'>
 
 interface PriceTableProps<T> {
-  /** What the first column holds. */
+  /** Heading of the first column. */
   head: string
   rows: readonly T[]
   nameOf: (row: T) => ReactNode
   keyOf: (row: T) => string
-  /** How many sales; those of a year unless given. */
+  /** Text with the number of sales of a row; by default the sales of a year. */
   countOf?: (row: T) => string
 }
 
-/** Groups of sales with their ranges; of a group under eight, how many sales are missing. */
+/** Groups of sales with their ranges. A group with fewer than eight sales shows the number of missing sales. */
 export function PriceTable<T extends Figures>({ head, rows, nameOf, keyOf, countOf }: PriceTableProps<T>) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
@@ -53,7 +53,7 @@ export function PriceTable<T extends Figures>({ head, rows, nameOf, keyOf, count
   )
 }
 
-/** That the sales are made up, where they are. */
+/** Note that the sales are demo data; empty otherwise. */
 export function DemoNote({ demo }: { demo: boolean }) {
   if (!demo) return null
   return (
@@ -64,7 +64,7 @@ export function DemoNote({ demo }: { demo: boolean }) {
   )
 }
 
-/** How the prices are counted. */
+/** Section that explains the method of counting. */
 export function Method() {
   const { method } = words
   return (

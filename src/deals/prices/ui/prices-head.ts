@@ -17,7 +17,7 @@ interface Named {
   items?: { name: string; path: string }[]
 }
 
-/** The head of a page of prices. Call it on the server only. */
+/** Head of a page of prices. Call it on the server only. */
 function head(match: HeadMatch, { title, description, canonical, steps, items = [] }: Named): Promise<RouteHead> {
   const { words } = match.context
   return publicHead(match, words.site.title(title), {
@@ -31,7 +31,7 @@ function head(match: HeadMatch, { title, description, canonical, steps, items = 
   })
 }
 
-/** Of the page `/prices`. The heads of these pages are loaded by the server alone, late: the first load has nothing of them. */
+/** Head of the page `/prices`. The server alone imports this file, lazily: the browser does not load it. */
 export async function monthHead(match: PricesMatch): Promise<RouteHead> {
   const found = match.context.queryClient.getQueryData(monthPricesQuery(match.context.api).queryKey)
   if (!found) return { meta: [] }

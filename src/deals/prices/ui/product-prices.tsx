@@ -9,7 +9,7 @@ import type { Prices } from '../contract.ts'
 import { PriceCard } from './price-card.tsx'
 import { productPricesQuery } from './queries.ts'
 
-/** What things like a product on sale are sold for, with the page of its model. Nothing when that is not known. */
+/** Prices of products similar to one on sale, with a link to the page of its model. Empty if no prices are known. */
 export function ProductPrices({ product }: { product: Pick<Product, '_id' | 'resaleTaka' | 'state'> }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const isListed = isOnSale(product)
@@ -32,7 +32,7 @@ export function ProductPrices({ product }: { product: Pick<Product, '_id' | 'res
   )
 }
 
-/** Whether the price can be marked on the range: all models of a line have prices that are far apart. */
+/** True if the price can be marked on the range. The prices of all models of a line are too far apart for that. */
 function isOfModel({ sold, asked }: Prices): boolean {
   return sold ? sold.step !== 'line-year' : asked !== null
 }

@@ -6,12 +6,12 @@ type Api = Client<typeof prices>
 
 const { query } = queriesOf('prices')
 
-/** What goods like a product on sale are sold and asked for. */
+/** Prices of products similar to one on sale: sold and asked. */
 export function productPricesQuery(api: Pick<Api, 'showProductPrices'>, id: string) {
   return query(api.showProductPrices, { id })
 }
 
-/** The same for goods that are being described. */
+/** Prices of products similar to one in a form: sold and asked. */
 export function pricesQuery(api: Pick<Api, 'findPrices'>, goods: Parameters<Api['findPrices']>[0]) {
   return query(api.findPrices, goods, { keepsFormer: true })
 }

@@ -5,7 +5,7 @@ interface RangeBarProps {
   taka?: number | undefined
 }
 
-/** A range of prices on a line, with the place of one price. What it shows stands beside it in words. */
+/** A range of prices on a line, with a mark at one price. The text beside it has the same values. */
 export function RangeBar({ low, high, taka }: RangeBarProps) {
   const [from, to] = [Math.min(low * 0.8, taka ?? low), Math.max(high * 1.2, taka ?? high)]
   const percent = (value: number) => `${(2 + (96 * (value - from)) / (to - from)).toFixed(1)}%`

@@ -9,7 +9,7 @@ declare module '#platform/database/database.ts' {
     reviews: {
       id: Generated<string>
       booking_id: string
-      /** Which of the two wrote it. */
+      /** Side of the author. */
       side: Party
       /** Null once the author's account is gone. */
       author_id: string | null
@@ -22,19 +22,19 @@ declare module '#platform/database/database.ts' {
       shown_at: Generated<string | null>
       answer: Generated<string | null>
       answered_at: Generated<string | null>
-      /** When an admin took it off the site. */
+      /** Time at which an admin hid the review. */
       hidden_at: Generated<string | null>
-      /** From which network it was written, until it is compared or shown. */
+      /** Network of the author, stored until the review is shown. */
       network: string | null
-      /** Both sides wrote from one network: for admins. */
+      /** True if both sides wrote from one network. Only admins see it. */
       same_network: Generated<boolean>
     }
   }
 }
 
-/** As many closed deals of a person are counted, and one more. */
+/** Closed deals of a person that are counted exactly. One more means 'more than'. */
 const MAX_DEALS = 1_000
-/** As many of the newest conversations are looked into for the time of an answer. */
+/** Newest conversations from which the time of an answer is computed. */
 const MAX_THREADS = 100
 
 type Row = Omit<PersonFacts, 'badges' | 'asSaller'> & PersonFacts['badges'] & { asSaller: Score; asBuyer: Score }
@@ -71,13 +71,13 @@ function closedDeals(side: 'seller_id' | 'buyer_id'): RawBuilder<number> {
     select from bookings where ${sql.ref(side)} = users.id and state = 'handed_over' limit ${sql.lit(MAX_DEALS + 1)}) closed)`
 }
 
-/** The other side said that the person did not come, and nobody denied it in time, or an admin upheld it. */
+/** Count of no-shows of the person that the other side reported and that stand: not denied in time, or upheld by an admin. */
 const noShows = sql<number>`(
   select count(*)::int from bookings where users.id in (buyer_id, seller_id) and state = 'no_show' and ends_at <= now()
     and (select actor from booking_moves where booking_id = bookings.id and move = 'no-show' order by id desc limit 1)
       = case when buyer_id = users.id then 'saller' else 'buyer' end)`
 
-/** From the first message of each buyer to the first answer after it. */
+/** Median of the minutes from the first message of each buyer to the first answer after it. */
 const answerMinutes = sql<number | null>`(
   select case when count(*) >= ${sql.lit(MIN_ANSWERS)} then
     round(percentile_cont(0.5) within group (order by extract(epoch from answer.created_at - question.created_at)) / 60)::int end
@@ -87,7 +87,7 @@ const answerMinutes = sql<number | null>`(
     cross join lateral (select created_at from messages where thread_id = thread.id and sender = 'saller'
       and messages.number > question.number order by messages.number limit 1) answer)`
 
-/** The means of the shown reviews that one side wrote of the person. */
+/** Count and means of the shown reviews that one side wrote about the person. */
 function scoreBy(by: Party): RawBuilder<Score> {
   const mean = (column: string) =>
     sql`case when count(*) >= ${sql.lit(MIN_RATED)} then round(avg(${sql.ref(column)}), 2)::float8 end`

@@ -10,7 +10,7 @@ import type { DealReviews, reviews } from '../contract.ts'
 import { reviewLink, reviewRefusal, reviewsEnd, shownFrom } from '../rules.ts'
 import { selectShown, toShown } from './people.ts'
 
-/** The reviews of a deal for one of its two people. What the other side wrote is read once it is shown to everybody. */
+/** Returns the reviews of a deal to one of its parties. The review of the other side is included once everybody can see it. */
 export async function showDealReviews({ id }: { id: string }, ctx: MemberContext): Promise<DealReviews> {
   const { deal, side, other } = await readDeal(id, ctx)
   const written = await ctx.db
@@ -44,7 +44,7 @@ export async function showDealReviews({ id }: { id: string }, ctx: MemberContext
   }
 }
 
-/** Stores the review of the caller, or what they change of it; the database refuses one of a deal that was not handed over. */
+/** Stores or changes the caller's review. The database refuses a review of a deal that was not handed over. */
 export async function writeReview(
   { id, described, onTime, kind, words }: Parsed<typeof reviews.writeReview>,
   ctx: MemberContext,
@@ -73,7 +73,7 @@ export async function writeReview(
   return { acknowledged: true as const }
 }
 
-/** Two accounts that deal with each other from one network may be one person: admins read that, nobody else. */
+/** Marks reviews of accounts in one network, which may be one person. Only admins see the mark. */
 async function compareNetworks(tx: Tx, bookingId: string): Promise<void> {
   await sql`
     update reviews set same_network = true
@@ -83,7 +83,7 @@ async function compareNetworks(tx: Tx, bookingId: string): Promise<void> {
         and other.network = reviews.network))`.execute(tx)
 }
 
-/** Of two answers at once the first stays. */
+/** Stores the one public answer to a review. Of two simultaneous answers the second gets 409. */
 export async function answerReview(
   { id, words }: Parsed<typeof reviews.answerReview>,
   { db, person, invalidateTags }: MemberContext,

@@ -89,7 +89,7 @@ function Head({ person }: { person: PersonPage }) {
 
 const BADGE_ICONS: Record<keyof PersonPage['badges'], Icon> = { email: Mail, phone: Phone, shop: Store }
 
-/** What is proven, by what and since when, and what is not. */
+/** List of a person's proofs with their times, and of missing proofs. */
 function Proven({ person: { badges, shopWaits, isCaller } }: { person: PersonPage }) {
   const user = useUser()
   return (

@@ -14,7 +14,7 @@ import { FaultSheet } from './fault-sheet.tsx'
 import { StatementCard } from './statement-card.tsx'
 import { StepRow } from './step-row.tsx'
 
-/** The first part: what the buyer looks at. The saller sees the same list, and what was found. */
+/** The first part: the buyer's check of the product. The saller sees the same list, with the results. */
 export function CheckPart({ open, frame }: PartProps) {
   const { session, local } = open
   const { kit, progress } = local
@@ -76,7 +76,7 @@ interface GroupsProps {
   onFault: (step: string) => void
 }
 
-/** The steps by what is done with the thing; the saller only reads them. */
+/** The steps by group. The saller can only read them. */
 function Groups({ open: { session, local }, points, onFault }: GroupsProps) {
   const { steps, deal } = local.kit
   const toggle = (id: string, isTicked: boolean) =>

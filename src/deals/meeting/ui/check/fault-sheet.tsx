@@ -27,7 +27,7 @@ interface FaultSheetProps {
   onClose: () => void
 }
 
-/** What is wrong at a step, photos of it, and what the buyer does about it. */
+/** Dialog for a fault at a step: description, photos, and the buyer's reaction. */
 export function FaultSheet({ open, step, onClose }: FaultSheetProps) {
   const { deal } = open.local.kit
   const id = useId()
@@ -76,7 +76,7 @@ export function FaultSheet({ open, step, onClose }: FaultSheetProps) {
   )
 }
 
-/** The form of a fault, and what its buttons do. */
+/** State of the form for a fault, and the actions of its buttons. */
 function useFault({ open: { session, local }, step, onClose }: FaultSheetProps) {
   const stored = local.progress.points.find((point) => point.step === step.id && point.result !== 'ok')
   const [photos, setPhotos] = useState(stored?.photos ?? [])

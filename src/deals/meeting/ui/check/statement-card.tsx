@@ -11,7 +11,7 @@ import type { ReadyKit } from '../part-props.ts'
 
 const WITH_IMEI = ['mobile', 'tablet']
 
-/** What each of the two says for the sale paper: the number of the device, and the grade as found. */
+/** Statement of one party for the sale paper: the number of the device, and the grade as found. */
 export function StatementCard({ open }: { open: ReadyKit }) {
   return (
     <section className="mt-5 space-y-5 rounded-card border border-line bg-surface p-4">
@@ -29,7 +29,7 @@ function SerialField({ open: { local, session } }: { open: ReadyKit }) {
   const { errors } = useWords()
   const { kind } = local.kit.deal
   const { said = UNSAID } = local.progress
-  // A kit that a former build has stored has no statements.
+  // Data that a former build has stored has no statements.
   const { mine, sameSerial = null } = local.kit.statements ?? {}
   const [fault, setFault] = useState<ReturnType<typeof serialFault>>(null)
   const isImei = WITH_IMEI.includes(kind ?? '')

@@ -1,4 +1,4 @@
-/** The link in the QR: the other phone's own camera app opens the kit with it, also without a connection. */
+/** Link in the QR code. The camera app of the other phone opens the meeting page with it, also without a connection. */
 export function handoverLink(origin: string, dealId: string, code: string): string {
   // In the fragment, which is not sent to the server and in no log.
   return `${origin}/dashboard/deals/${dealId}/kit#code=${code}`

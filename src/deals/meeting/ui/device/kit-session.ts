@@ -11,23 +11,23 @@ import { sendOutbox } from './send-outbox.ts'
 import { sendPhotos } from './send-photos.ts'
 import { askForSync, keepPage } from './service-worker.ts'
 
-/** A kit as the page shows it. */
+/** State of the meeting page. */
 export interface KitState {
-  /** `undefined` while the device is asked, `null` when it has none. */
+  /** Data of the deal on this device; `undefined` while it is read, `null` if there is none. */
   local: LocalKit | null | undefined
-  /** What the server does not have yet, or has refused, in order. */
+  /** Entries that the server has not taken yet or has refused, in order. */
   waiting: OutboxEntry[]
-  /** Why the last call for the kit failed; null after one that did not. */
+  /** Error of the last `getKit`; null after a success. */
   failure: unknown
-  /** The last thing that was sent got no answer. */
+  /** True if the last request got no answer. */
   isCutOff: boolean
-  /** The device did not store the last press. */
+  /** True if the device failed to store the last change. */
   isLost: boolean
-  /** Why a photo of a fault was left out; a key of `messages.images`. */
+  /** Reason why a photo of a fault was left out, a key of `messages.images`; null if none was. */
   lostPhoto: string | null
 }
 
-/** Milliseconds until a server that does not answer counts as gone. */
+/** Timeout of the check for a connection, in milliseconds. */
 const PATIENCE_MS = 8_000
 
 export interface KitOptions {
@@ -36,7 +36,7 @@ export interface KitOptions {
   imageUpload: PublicSettings['imageUpload']
 }
 
-/** One for each deal of a tab: two would send and show different things. */
+/** One session for each deal of a tab. Two sessions would send and show different states. */
 const sessions = new Map<string, KitSession>()
 
 export function sessionOf(options: KitOptions): KitSession {
@@ -45,15 +45,15 @@ export function sessionOf(options: KitOptions): KitSession {
   return session
 }
 
-/** The kit of a deal on this device: read from it at once, then from the server, and every press written back to both. */
+/** Meeting page of a deal on this device. Reads the device first, then the server, and writes every change to both. */
 export class KitSession {
   state: KitState = { local: undefined, waiting: [], failure: null, isCutOff: false, isLost: false, lostPhoto: null }
   private readonly options: KitOptions
-  /** Of the person who is signed in; null until that is known. */
+  /** Uid of the signed-in person; null until it is known. */
   private uid: string | null = null
   private opened: Promise<void> | undefined
   private readonly listeners = new Set<() => void>()
-  /** Writes to the device, in the order of the presses. */
+  /** Queue of writes to the device, in the order of the changes. */
   private writes: Promise<unknown> = Promise.resolve()
 
   constructor(options: KitOptions) {
@@ -70,7 +70,7 @@ export class KitSession {
     for (const listener of this.listeners) listener()
   }
 
-  /** Shows the kit of the person who is signed in on this device, as far as it knows: nothing is asked of the server. */
+  /** Shows the data of the signed-in person from this device, without a request for it. */
   open(): Promise<void> {
     this.opened ??= this.readDevice()
     return this.opened
@@ -84,7 +84,7 @@ export class KitSession {
     await this.flush()
   }
 
-  /** Asks the server in the name of the person who is signed in. A kit of somebody else is removed. */
+  /** Loads the data as the signed-in person. Data of another person is removed from the device. */
   async signIn(uid: string): Promise<void> {
     this.uid = uid
     const { local } = this.state
@@ -96,20 +96,20 @@ export class KitSession {
     await this.flush()
   }
 
-  /** Asks the server for the kit; without a sign-in nothing happens. */
+  /** Loads the data from the server. Does nothing without a sign-in. */
   async refresh(): Promise<void> {
     const { uid } = this
     const { dealId, api } = this.options
     if (uid === null) return
     try {
       const kit = await api.getKit({ id: dealId })
-      // Asked before the code was taken, answered after it.
+      // The request was sent before the server took the code.
       if (kit.deal.state === 'accepted' && this.state.local?.kit.deal.state === 'handed_over') return
       const isWaiting = await hasInspection(uid, dealId)
       const saved = await this.write(this.writes.then(() => saveKit(uid, kit, isWaiting)))
       await renewTickets(uid, dealId, kit.ticket)
       const waiting = await entriesOf(uid, dealId)
-      // Presses of the meantime are on the screen already: nothing may wait between this line and the last.
+      // The state on screen has the changes made meanwhile: no `await` between this line and `this.set`.
       const { progress } = this.state.local ?? saved
       const local = { ...saved, progress: mergeProgress(progress, kit, isWaiting) }
       this.set({ local, failure: null, isCutOff: false, waiting })
@@ -139,7 +139,7 @@ export class KitSession {
     return work
   }
 
-  /** Puts an entry into the outbox, behind what was checked before, and sends it. Resolves when that was tried. */
+  /** Puts an entry into the outbox behind the inspection, and sends both. Resolves after the attempt. */
   async send(entry: KitEntry): Promise<void> {
     await this.queueInspection()
     const { local } = this.state
@@ -149,7 +149,7 @@ export class KitSession {
     await this.flush()
   }
 
-  /** Keeps what the person says for the sale paper, and sends it. */
+  /** Stores the person's statement for the sale paper on the device, and sends it. */
   async say(said: Partial<Statement>): Promise<void> {
     const { progress } = this.state.local ?? {}
     const statement = { ...UNSAID, ...progress?.said, ...said }
@@ -157,7 +157,7 @@ export class KitSession {
     await this.send({ kind: 'statement', statement })
   }
 
-  /** Sends what waits, then the photos, which need a better connection than words. */
+  /** Sends the waiting entries, then the photos, which need a better connection. */
   async flush(): Promise<void> {
     const { local } = this.state
     if (!local) return
@@ -181,12 +181,12 @@ export class KitSession {
 
   private readonly askForTicket = async (id: string) => (await this.options.api.getKit({ id })).ticket
 
-  /** The server has taken the code: shown at once, before it is asked for the kit. */
+  /** Shows the hand-over as soon as the server has taken the code, before the next `refresh`. */
   private showHandedOver(): void {
     const { local } = this.state
     if (!local) return
     const { kit, progress } = local
-    // The buyer's price until the server has said what it stored.
+    // The buyer's price until the server answers with the stored price.
     const agreedTaka = progress.price ?? kit.deal.agreedTaka
     const deal = { ...kit.deal, agreedTaka, state: 'handed_over' as const, stateSince: new Date().toISOString() }
     const changed = { ...local, kit: { ...local.kit, deal } }
@@ -209,8 +209,8 @@ export class KitSession {
   }
 
   /**
-   * Looks whether the server can be reached, and sends what waits when it can again: a network that leads nowhere counts as
-   * a connection for the browser.
+   * Checks by a request if the server can be reached, and then sends the waiting entries. `navigator.onLine` is true even for a
+   * network without internet.
    */
   async look(): Promise<void> {
     const signal = AbortSignal.timeout(PATIENCE_MS)

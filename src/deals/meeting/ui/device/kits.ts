@@ -4,12 +4,12 @@ import type { Kit } from '../../contract.ts'
 import { withDatabase, writeTo } from './database.ts'
 import { firstProgress, mergeProgress, type Progress } from './progress.ts'
 
-/** A kit as it lies on the device. */
+/** Data of a meeting page on this device. */
 export interface LocalKit {
   dealId: string
-  /** The uid of the person who opened it. */
+  /** Uid of the person who opened the page. */
   owner: string
-  /** When the server sent it. */
+  /** Time of the server's answer. */
   savedAt: string
   kit: Kit
   progress: Progress
@@ -26,21 +26,21 @@ function openKits() {
   })
 }
 
-/** Meeting kits on a device at most; the kit that was fetched longest ago is deleted first. */
+/** Deals whose data is stored on a device, at most. The deal that was loaded longest ago is deleted first. */
 const MAX_KITS = 10
 
 export function readKit(dealId: string): Promise<LocalKit | undefined> {
   return withDatabase(openKits, (database) => database.get('kits', dealId))
 }
 
-/** The kits of this device, whoever they are of. */
+/** Data of all owners on this device. */
 export function readKits(): Promise<LocalKit[]> {
   return withDatabase(openKits, (database) => database.getAll('kits'))
 }
 
 /**
- * Stores what the server sent. The progress of the same person stays; `isWaiting`: some of it has not been sent. What
- * arrives after that person has left the device is not stored.
+ * Stores the server's answer. The progress of the same person stays. `isWaiting`: an inspection waits to be sent. Throws if the
+ * person has signed out on this device since.
  */
 export async function saveKit(owner: string, kit: Kit, isWaiting: boolean): Promise<LocalKit> {
   if (!isSignedInHere(owner)) throw new Error('the person has left')
@@ -57,7 +57,7 @@ export async function saveKit(owner: string, kit: Kit, isWaiting: boolean): Prom
   })
 }
 
-/** Changes the progress of a kit. Resolves when it is on the device, to null if the kit is no longer there. */
+/** Changes the progress of a deal. Resolves when it is on the device, to null if the device no longer has the deal. */
 export function changeProgress(dealId: string, change: (progress: Progress) => Progress): Promise<LocalKit | null> {
   return writeTo(openKits, 'kits', async (store) => {
     const local = await store.get(dealId)

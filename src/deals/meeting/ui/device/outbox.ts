@@ -3,41 +3,38 @@ import { deviceStorage } from '#ui/browser/storage.ts'
 import type { KitEntry } from '../../contract.ts'
 import { withDatabase, writeTo } from './database.ts'
 
-/** A final answer of the server that is no success. */
+/** A final error of the server. */
 export interface Refusal {
   status: number
   code: string
   message: string
-  /** What the deal is now, and since when; of a locked code, until when. */
+  /** State of the deal, and its start in `at`; for a locked code `at` is the end of the lock. */
   now?: { state: string; at: string } | undefined
 }
 
-/** An entry of a kit that the server does not have yet, or has refused. */
+/** An entry that the server has not taken yet or has refused. */
 export interface OutboxEntry {
-  /** Its place in the order. */
+  /** Number in the order of sending. */
   seq: number
   /** The idempotency key: the server makes an entry with the same key once. */
   key: string
-  /** The uid of the person who made it. */
+  /** Uid of the author. */
   owner: string
   dealId: string
   ticket: string
   entry: KitEntry
-  /** When it was made, by the clock of the device. */
+  /** Time of the action, by the clock of the device. */
   at: string
-  /** Null while it waits. A refused one stays until the person has read why. */
+  /** Null while the entry waits. A refused entry stays until the person has read the reason. */
   refusal: Refusal | null
-  /** Its owner has left this device: the service worker leaves it alone until a page of theirs sends it. */
+  /** True after the owner has signed out here. The service worker skips the entry until a page of the owner sends it. */
   held?: boolean
 }
 
-/** The mark in the local storage that says that something waits: any page then sends it (`src/web/client/member-parts.tsx`). */
+/** Key in the local storage while entries or photos wait. Any page then sends them (`src/web/client/member-parts.tsx`). */
 const MARK = 'outbox'
 
-/**
- * Takes the mark away when nothing waits any more, neither entry nor photo, whoever it is from: the owner may not be the one
- * who is signed in now.
- */
+/** Removes the mark when no entry and no photo of any owner waits. The owner may not be the signed-in person. */
 export async function markIfSent(): Promise<void> {
   const [entries, photos] = await Promise.all([allEntries(), allPhotos()])
   if (photos.length === 0 && entries.every(({ refusal }) => refusal !== null)) deviceStorage.remove(MARK)
@@ -61,8 +58,8 @@ function openOutbox() {
 export type NewEntry = Pick<OutboxEntry, 'owner' | 'dealId' | 'ticket' | 'entry'>
 
 /**
- * Puts an entry at the end, or in the place of one of the same kind and deal that still waits, if the whole of it is sent
- * each time: so that an hour of ticking is one entry. Resolves when it is on the device.
+ * Adds an entry at the end, or replaces a waiting entry that it supersedes, so that an hour of ticking is one entry. Resolves
+ * when the entry is on the device.
  */
 export async function addEntry(given: NewEntry): Promise<OutboxEntry> {
   const added = await writeTo(openOutbox, 'entries', async (store) => {
@@ -77,14 +74,14 @@ export async function addEntry(given: NewEntry): Promise<OutboxEntry> {
   return added
 }
 
-/** Whether `given` says all that `waiting` says, and later. */
+/** Returns true if `given` is a later and complete version of `waiting`. */
 export function isReplacedBy(waiting: Pick<OutboxEntry, 'dealId' | 'entry' | 'refusal'>, given: NewEntry): boolean {
   if (waiting.dealId !== given.dealId || waiting.refusal !== null) return false
   const [former, later] = [waiting.entry, given.entry]
-  // All that was said on this device is sent each time.
+  // Each of these entries is complete: it holds everything that was entered on this device.
   const isWhole = former.kind === 'pay' || former.kind === 'price' || former.kind === 'statement'
   if (isWhole) return later.kind === former.kind
-  // A kit that was opened anew on this device may lack what the former one has noted.
+  // Data that was loaded anew on this device may lack notes of the former data.
   const isBoth = former.kind === 'inspection' && later.kind === 'inspection'
   return isBoth && former.inspection.device === later.inspection.device
 }
@@ -111,7 +108,7 @@ function changeEntries(change: (entry: OutboxEntry) => OutboxEntry | null): Prom
   })
 }
 
-/** Whether what a person checked waits to be sent. */
+/** Returns true if an inspection of the person waits to be sent. */
 export async function hasInspection(owner: string, dealId: string): Promise<boolean> {
   const entries = await entriesOf(owner, dealId)
   return entries.some(({ entry, refusal }) => entry.kind === 'inspection' && refusal === null)

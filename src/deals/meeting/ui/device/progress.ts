@@ -6,40 +6,40 @@ import type { Kit, Point, SentInspection } from '../../contract.ts'
 export const PARTS = ['check', 'money', 'code'] as const
 export type Part = (typeof PARTS)[number]
 
-/** How far a person has come in a kit: what a reload, a dead tab or a night without a connection must not lose. */
+/** Progress of a person on the meeting page. It survives a reload, a closed tab and a night without a connection. */
 export interface Progress {
   part: Part
-  /** Counts the changes of what is sent as the inspection. */
+  /** Number of changes of the inspection. */
   revision: number
-  /** The revision that was put into the outbox last. */
+  /** Last revision that was put into the outbox. */
   queued: number
-  /** The revision of the server that was taken over last; 0 for none. Kits of a former build have neither this nor `device`. */
+  /** Last revision that was merged from the server; 0 for none. Data of a former build lacks both this and `device`. */
   base?: number
-  /** Names this device among those of the buyer. */
+  /** Id of this device among the buyer's devices. */
   device?: string
   checkedAt: string
   /** `photos` are ids of photos on this device, or addresses of stored ones. */
   points: Point[]
   price: number | null
-  /** Null until one is chosen here: then it is the deal's, or cash. */
+  /** Way of paying that was chosen here. While it is null, the deal's way or cash is used. */
   way: PayWay | null
-  /** How many of each note were counted. */
+  /** Counted notes, by value in taka. */
   counts: Record<number, number>
-  /** The saller has seen the money, the buyer has paid. */
+  /** True if the saller has seen the money, or the buyer has paid. */
   moneyDone: boolean
-  /** The saller has seen on the other phone that it is done. */
+  /** True if the saller has seen on the buyer's phone that the code was entered. */
   otherDone: boolean
-  /** What this person said on this device for the sale paper. Kits of a former build have it not. */
+  /** Statement for the sale paper that was entered on this device. Data of a former build lacks this field. */
   said?: Statement
 }
 
-/** Nothing said. */
+/** A statement without answers. */
 export const UNSAID: Statement = { serial: null, grade: null, consent: null }
 
-/** Of whom the inspection is; the saller's phone sends none. */
+/** Inspection on the server, with the side of the caller. Only the buyer's phone sends inspections. */
 type ServerInspection = Pick<Kit, 'inspection'> & { deal: Pick<Kit['deal'], 'me'> }
 
-/** The progress at the first opening of a kit on a device. */
+/** Returns the progress of a meeting page that is opened for the first time on a device. */
 export function firstProgress(given: ServerInspection): Progress {
   const empty: Progress = {
     ...{ part: 'check', revision: 0, queued: 0, checkedAt: '', points: [], price: null, way: null },
@@ -49,8 +49,8 @@ export function firstProgress(given: ServerInspection): Progress {
 }
 
 /**
- * The progress joined with what the server has, which is joined from all devices of the buyer. Presses that are not
- * sent yet stay: the server joins them when they arrive, and is asked again then.
+ * Returns the progress with the inspection of the server, which joins all devices of the buyer. While unsent changes exist the
+ * progress stays as it is: the server joins them when they arrive, and the page loads the result.
  */
 export function mergeProgress(progress: Progress, { inspection, deal }: ServerInspection, isWaiting = false): Progress {
   if (deal.me !== 'buyer' || !inspection || isWaiting || progress.revision > progress.queued) return progress
@@ -67,7 +67,7 @@ export function mergeProgress(progress: Progress, { inspection, deal }: ServerIn
   }
 }
 
-/** Photos that are still on this device stay with their faults. */
+/** Adds the photos that are still on this device to their faults. */
 function withPhotos(points: Point[], progress: Progress): Point[] {
   return points.map((point) => {
     const here = progress.points.find(({ step }) => step === point.step)?.photos.filter(isOnDevice) ?? []
@@ -115,13 +115,13 @@ export function passedPoint(step: string): Point {
   return { step, result: 'ok', note: '', next: null, photos: [] }
 }
 
-/** What is sent: photos that the image host does not have yet follow later. */
+/** Returns the inspection to send, without photos that the image host does not have yet. They follow later. */
 export function inspectionOf({ revision, checkedAt, price, points, device, base }: Progress): SentInspection {
   const sent = points.map((point) => ({ ...point, photos: point.photos.filter((photo) => !isOnDevice(photo)) }))
   return { revision, checkedAt, price, points: sent, device, ...(base && { base }) }
 }
 
-/** Whether a photo of a fault is one of this device, not an address. */
+/** Returns true if a photo is an id on this device, not an address. */
 export function isOnDevice(photo: string): boolean {
   return !photo.includes('/')
 }

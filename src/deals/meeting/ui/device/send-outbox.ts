@@ -10,25 +10,26 @@ import {
   renewTickets,
 } from './outbox.ts'
 
-/** What the answer to an entry means. */
+/** Outcome of sending an entry. `later`: try again. A refusal is final. */
 type Outcome = 'taken' | 'later' | Refusal
 
 interface Sending {
   taken: OutboxEntry[]
-  /** Taken or refused. */
+  /** Number of entries that were taken or refused. */
   sent: number
   left: number
 }
 
-/** Milliseconds. */
+/** Timeout of one request, in milliseconds. */
 const TIMEOUT_MS = 15_000
 
-/** Asks for the ticket of a deal's kit, in the name of the person who is signed in. */
+/** Loads a ticket for a deal as the signed-in person. */
 export type AskForTicket = (dealId: string) => Promise<string>
 
 /**
- * Sends the entries of a person in their order. `askForTicket`: those whose ticket has ended with a former sign-in get another. Stops at the first that gets no answer, so that none overtakes another.
- * Resolves to those that the server has taken, and how many were answered. One tab, or the service worker, sends at a time.
+ * Sends the entries of a person in order. `askForTicket` gives a new ticket to entries whose ticket has ended with a former
+ * sign-in. Stops at the first entry without an answer, so that no entry overtakes another. Resolves to the entries that the
+ * server has taken, and to the numbers of answered and remaining entries. One tab, or the service worker, sends at a time.
  */
 export async function sendOutbox(owner: string, askForTicket?: AskForTicket): Promise<Sending> {
   if (askForTicket) await replaceTickets(owner, askForTicket)
@@ -57,7 +58,7 @@ async function sendAll(owner: string): Promise<Sending> {
   }
 }
 
-/** What was held since the person left, or refused for its ticket, waits with a new one. */
+/** Gives a new ticket to entries that were held at a sign-out, or refused for their ticket. */
 async function replaceTickets(owner: string, askForTicket: AskForTicket): Promise<void> {
   const ended = (await entriesOf(owner)).filter(({ held, refusal }) => held || refusal?.code === 'ticket_invalid')
   for (const dealId of new Set(ended.map((entry) => entry.dealId))) {

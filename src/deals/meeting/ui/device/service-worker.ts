@@ -1,12 +1,12 @@
 import { serviceWorkers, workerRegistration } from '#ui/browser/service-worker.ts'
 import { localPath } from '#ui/text/local-path.ts'
 
-/** The page of the kit as it is asked for without a connection. */
+/** Path of the meeting page, by which the service worker finds it. */
 function pathOf(dealId: string): string {
   return localPath(`/dashboard/deals/${dealId}/kit`)
 }
 
-/** Makes the kit's page open without a connection: the service worker caches it with all its files. */
+/** Makes the meeting page open without a connection: the service worker caches it with all its files. */
 export async function keepPage(dealId: string): Promise<void> {
   const registration = await serviceWorkers()?.ready
   registration?.active?.postMessage({ kind: 'keep-kit', path: pathOf(dealId) })

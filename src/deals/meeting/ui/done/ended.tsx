@@ -9,11 +9,11 @@ interface EndedProps {
   frame: PartProps['frame']
   title: string
   text: string
-  /** What the server has refused, if a kit is there. */
+  /** Session whose refused entries are shown, if the device has one. */
   open?: PartProps['open']
 }
 
-/** The deal has ended without a hand-over, or will when it is sent. */
+/** Page of a deal that has ended without a hand-over, or will end once the entry is sent. */
 export function Ended({ frame, title, text, open }: EndedProps) {
   return (
     <KitFrame

@@ -6,7 +6,7 @@ import { clockOf } from '#words/times.ts'
 import type { OutboxEntry } from '../device/outbox.ts'
 import type { OpenKit } from '../use-kit.ts'
 
-/** What the server did not take, in its words: it stays until the person has read it. */
+/** Entries that the server has refused, with its messages. Each stays until the person dismisses it. */
 export function Refused({ open }: { open: Pick<OpenKit, 'waiting' | 'session'> }) {
   const refused = open.waiting.filter(({ refusal }) => refusal !== null)
   return refused.map((waiting) => (

@@ -56,7 +56,7 @@ export function Summary({ open }: Pick<PartProps, 'open'>) {
   )
 }
 
-/** What the buyer noted; on the saller's phone as the server has it. */
+/** The buyer's notes; on the saller's phone as the server has them. */
 function agreement({ kit, progress }: LocalKit): { points: Point[]; noted: number | null } {
   if (kit.deal.me === 'buyer') return { points: progress.points, noted: progress.price }
   return { points: kit.inspection?.points ?? [], noted: kit.inspection?.price ?? null }

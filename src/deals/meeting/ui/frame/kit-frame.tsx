@@ -19,7 +19,7 @@ interface KitFrameProps {
   children: ReactNode
 }
 
-/** The kit fills the screen: a bar with X, the three parts, and what to press at the foot. */
+/** Full-screen frame of the meeting page: a bar with X, the three parts, and buttons at the foot. */
 export function KitFrame({ title, sub, closeTo, isOffline, part, foot, children }: KitFrameProps) {
   const main = useRef<HTMLElement>(null)
   useStartAtTop(main, part)

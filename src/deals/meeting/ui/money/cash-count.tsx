@@ -8,15 +8,15 @@ import { groupDigits } from '#words/numbers.ts'
 import { NOTES, notesFor } from '../../rules.ts'
 import type { ReadyKit } from '../part-props.ts'
 
-/** More of one note than anybody brings. */
+/** Notes of one value, at most. Nobody brings this many. */
 const MAX_COUNT = 9_999
 
-/** What the counted notes are worth, in taka. */
+/** Value of the counted notes in taka. */
 function countedTaka(counts: Record<number, number>): number {
   return Object.entries(counts).reduce((sum, [note, count]) => sum + Number(note) * count, 0)
 }
 
-/** Counting by notes: the saller types how many there are of each, who may as well count without it. */
+/** Optional form in which the saller counts the cash by notes. */
 export function CashCount({ open, taka }: { open: ReadyKit; taka: number }) {
   const { session, local } = open
   const { counts } = local.progress

@@ -7,7 +7,7 @@ import { withPrice } from '../device/progress.ts'
 import type { ReadyKit } from '../part-props.ts'
 import { priceBefore } from './price-of.ts'
 
-/** The price that the two agree on at the table. Each enters it on the own phone: it counts if both enter the same. */
+/** Form for a new price at the meeting. Each party enters it on their own phone. It counts if both prices are equal. */
 export function ChangePrice({ open }: { open: ReadyKit }) {
   const { session, local } = open
   const [isOpen, setOpen] = useState(false)

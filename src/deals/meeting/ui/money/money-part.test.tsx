@@ -5,7 +5,7 @@ import { firstProgress, type Progress } from '../device/progress.ts'
 import type { PartProps } from '../part-props.ts'
 import { MoneyPart } from './money-part.tsx'
 
-/** What the saller sees of a sale for 30,500 taka in cash, with what was counted. */
+/** Renders the saller's money part of a sale for 30,500 taka in cash, with these counted notes. */
 async function showMoney(counts: Progress['counts']) {
   const deal = { ...{ _id: 'deal', me: 'saller', agreedTaka: null, askedTaka: 30_500, priceTaka: 30_500, pay: 'cash' } }
   const kit = { deal: { ...deal, buyerName: 'Mina Akter', salerName: 'Rafiq Islam', other: {} }, inspection: null }

@@ -62,7 +62,7 @@ function moneyWay({ money }: Kit, way: PayWay) {
   return money.find((other) => other.way === way)
 }
 
-/** The sum, and what was said of it before or on the other phone. */
+/** The price, and the former price or the price on the other phone. */
 function PriceToPay({ open }: Pick<PartProps, 'open'>) {
   const { kit } = open.local
   const [taka, before] = [priceOf(open.local), priceBefore(kit.deal)]
@@ -85,7 +85,7 @@ function PriceToPay({ open }: Pick<PartProps, 'open'>) {
 
 interface FootProps extends Pick<PartProps, 'open'> {
   hasNotCome: boolean
-  /** Null where nothing can fail to come. */
+  /** Handler for money that has not arrived; null for cash and for the buyer. */
   onNotCome: (() => void) | null
 }
 
@@ -95,7 +95,7 @@ function Foot({ open: { session, local }, hasNotCome, onNotCome }: FootProps) {
   const label = isBuyer ? words.money.paid : way === 'cash' ? words.money.have(taka) : words.money.see(taka)
   const goTo = (part: Part) => {
     session.change((now) => ({ ...now, part, moneyDone: part === 'code' }))
-    // What the saller has seen is the price that they say.
+    // With this press the saller confirms the price.
     if (part === 'code' && !isBuyer) void session.send({ kind: 'price', taka })
   }
   return (
@@ -158,7 +158,7 @@ function Ways({ way, onChoose }: { way: PayWay; onChoose: (way: PayWay) => void 
   )
 }
 
-/** What the buyer does: check, pay, be shown the code. */
+/** Steps of the buyer: check, pay, get the code. */
 function BuyerSteps({ local, way }: { local: LocalKit; way: PayWay }) {
   const { deal, steps } = local.kit
   const { points } = local.progress

@@ -3,7 +3,7 @@ import type { Icon } from '#ui/display/icon.ts'
 import { Sentence } from '#ui/text/sentence.tsx'
 import { digits } from '#words/numbers.ts'
 
-/** Steps one after the other. */
+/** A list of steps in order. */
 export function NumberedSteps({ steps }: { steps: readonly { title: string; text?: string }[] }) {
   return (
     <ol className="space-y-3.5 rounded-card border border-line bg-surface p-4">
@@ -38,7 +38,7 @@ interface WarningProps {
   children?: ReactNode
 }
 
-/** The one sentence that matters about money. */
+/** The most important rule about the payment. */
 export function Warning({ icon: Mark, title, text, children }: WarningProps) {
   return (
     <div className="flex gap-2.5 rounded-control bg-warn-soft p-3 text-caption leading-5 text-warn-ink">

@@ -31,7 +31,7 @@ function KitPage() {
   return <NoKit open={open} dealId={id} />
 }
 
-/** Without a kit on the device there is nothing to show a guest. */
+/** Leads a guest without data on this device to the sign-in page. */
 function useGuestGoesToSignIn({ local }: OpenKit): void {
   const { authReady, user } = useSession()
   const navigate = useNavigate()

@@ -1,12 +1,12 @@
 import { cx } from '#ui/class-names.ts'
 
 interface BarsProps {
-  /** Of each week, the running one last; null where nothing was counted. */
+  /** Value of each week, the running week last; null for a week that was not counted. */
   values: readonly (number | null)[]
   className?: string
 }
 
-/** A bar for each week, the running one in green. What it shows stands beside it as a number or a table. */
+/** A bar for each week, the running week in green. Hidden from screen readers: a number or a table beside it has the values. */
 export function Bars({ values, className }: BarsProps) {
   const most = Math.max(1, ...values.map((value) => value ?? 0))
   const step = 100 / values.length

@@ -19,7 +19,7 @@ import { ProductsTable } from '../numbers/products-table.tsx'
 import { Totals } from '../numbers/totals.tsx'
 import { numbersQuery, productNumbersQuery } from '../queries.ts'
 
-/** What happens to a saller's products: looks, marks, conversations, offers, bookings and sales by week. */
+/** Page with the figures of a saller's products by week: views, favourites, conversations, offers, bookings and sales. */
 export const Route = createFileRoute('/dashboard/numbers')({ component: NumbersPage })
 
 function NumbersPage() {

@@ -4,7 +4,7 @@ import { HistoryView } from '../history-view.tsx'
 import { NoHistory } from '../lazy-no-history.tsx'
 import { provenDealQuery } from '../queries.ts'
 
-/** What was proven at a hand-over: where the QR code of a sale paper leads. */
+/** Page with the record of a hand-over. The QR code of a sale paper leads here. */
 export const Route = createFileRoute('/_main/history/$address')({
   loader: async ({ context, params }) => {
     await context.queryClient.ensureQueryData(provenDealQuery(context.api, params.address)).catch((error: unknown) => {

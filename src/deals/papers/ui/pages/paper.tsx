@@ -63,8 +63,8 @@ function LoadedPaper() {
 }
 
 /**
- * Whether the words in Bangla can be shown in their font, or it cannot be loaded. The font of an English page alone is preloaded,
- * and the paper has both languages: it would move when the other one comes.
+ * Returns true once the Bangla font is loaded or has failed to load. An English page preloads its own font only, and the paper
+ * has both languages: without the wait the layout would shift when the Bangla font arrives.
  */
 function useBanglaFont(): boolean {
   const [isSettled, setSettled] = useState(typeof document === 'undefined')

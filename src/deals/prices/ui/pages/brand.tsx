@@ -9,7 +9,7 @@ import { ModelLink } from '../model-link.tsx'
 import { DemoNote, Method, PriceTable } from '../price-table.tsx'
 import { brandPricesQuery } from '../queries.ts'
 
-/** What the models of a kind and brand were sold for. */
+/** Page with the prices of the models of a kind and brand. */
 export const Route = createFileRoute('/_main/prices/$kind/$brand')({
   loader: async ({ context, params: { kind, brand } }) => {
     const found = await context.queryClient

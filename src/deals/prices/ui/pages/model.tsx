@@ -12,7 +12,7 @@ import { DemoNote, Method, PriceTable } from '../price-table.tsx'
 import { modelPricesQuery } from '../queries.ts'
 import { RangeBar } from '../range-bar.tsx'
 
-/** What a model was sold for: 'What a used HP EliteBook 840 G5 costs'. */
+/** Page with the prices of a model: 'What a used HP EliteBook 840 G5 costs'. */
 export const Route = createFileRoute('/_main/prices/$kind/$brand/$model')({
   loader: async ({ context, params }) => {
     const found = await context.queryClient
