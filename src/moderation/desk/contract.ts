@@ -40,19 +40,19 @@ const CaseKind = z.enum(CASE_KINDS)
 export const Case = z.object({
   _id: Id,
   kind: CaseKind,
-  /** Empty of a person whose account is gone. */
+  /** Title of the case; empty for a person whose account is deleted. */
   title: z.string(),
-  /** The picture of the product. */
+  /** Photo of the product. */
   photo: z.nullable(z.string()),
   reason: Reason,
   reports: z.int(),
   weight: z.int(),
-  /** The product or the review is hidden. */
+  /** True if the product or the review is hidden. */
   isHidden: z.boolean(),
   openedAt: Timestamp,
   decision: z.nullable(z.enum(DECISIONS)),
   decidedAt: z.nullable(Timestamp),
-  /** The admin who has taken it. */
+  /** Admin who has taken the case. */
   assignedTo: z.nullable(z.object({ name: z.string(), isCaller: z.boolean() })),
   version: z.int(),
 })
@@ -64,9 +64,9 @@ const ReportOfCase = z.object({
   reason: Reason,
   words: z.string(),
   counts: z.boolean(),
-  /** Of several reports of one case from one network, the number of that network; null for a network of its own. */
+  /** Number of the network if several reports of the case come from it; null otherwise. */
   network: z.nullable(z.int()),
-  /** The same of reports from one network with the same browser. */
+  /** Number of the browser if several reports of the case come from it in one network; null otherwise. */
   device: z.nullable(z.int()),
   at: Timestamp,
   outcome: z.nullable(z.enum(['founded', 'unfounded'])),
@@ -78,19 +78,19 @@ export const LogLine = z.object({
   /** Null for an act outside of a case. */
   caseId: z.nullable(Id),
   kind: z.enum(LOG_KINDS),
-  /** Whom or what an act outside of a case is about. */
+  /** Person or product of an act outside of a case. */
   thingId: z.nullable(Id),
-  /** Null once the case, the person or the product is deleted; empty of a case about a person whose account is gone. */
+  /** Null once the case, person or product is deleted. Empty for a case about a person whose account is deleted. */
   title: z.nullable(z.string()),
   act: z.enum(LOG_ACTS),
-  /** The name; null for a rule, the clock, or an account that is gone. */
+  /** Name of the actor; null for a rule, the clock, or a deleted account. */
   actor: z.nullable(z.string()),
   byRule: z.boolean(),
   at: Timestamp,
   reason: z.nullable(Reason),
   words: z.string(),
   days: z.nullable(z.int()),
-  /** Of an export. */
+  /** Number of exported rows; null for other acts. */
   rows: z.nullable(z.int()),
   undoes: z.nullable(z.int()),
   isUndone: z.boolean(),
@@ -106,45 +106,45 @@ const Subject = z.object({
   suspendedUntil: z.nullable(Timestamp),
   onSale: z.int(),
   deals: z.int(),
-  /** Decided cases about this person, by what was decided. */
+  /** Numbers of decided cases about this person, by decision. */
   warnings: z.int(),
   founded: z.int(),
 })
 
 export const FullCase = z.extend(Case, {
   thingId: Id,
-  /** The product, conversation, or the product of it; null once it is gone. */
+  /** True once the subject of the case is deleted. For a proof: once it no longer waits. */
   isGone: z.boolean(),
   price: z.nullable(z.int()),
   subject: z.nullable(Subject),
-  /** The names of the two of a conversation; null for a former member. */
+  /** Names of both sides of a conversation; null for a former member. */
   parties: z.nullable(z.object({ buyer: z.nullable(z.string()), saller: z.nullable(z.string()) })),
-  /** The review that was reported; null once it is gone, and for other cases. */
+  /** The reported review; null once it is deleted, and for other cases. */
   review: z.nullable(
     z.extend(ShownReview, {
-      /** The name of the person whom it is about. */
+      /** Name of the person whom the review is about. */
       about: z.string(),
-      /** Both sides of the deal wrote from one network. */
+      /** True if both sides of the deal wrote from one network. */
       sameNetwork: z.boolean(),
-      /** People who wrote a low review of the same person within seven days of this one, which is low, too; otherwise 0. */
+      /** Authors of low reviews of the same person within seven days of this one; 0 if this review is not low. */
       lowNear: z.int(),
-      /** Closed deals of the two. */
+      /** Closed deals between author and subject. */
       deals: z.int(),
     }),
   ),
-  /** What the signs of a listing say to its readers. */
+  /** Notes about the signs of fraud in a listing, as its readers see them. */
   notes: z.array(z.string()),
   /** The blocked words and numbers for which a listing waits. */
   blocked: z.array(z.string()),
-  /** Listings with a photo or the serial number of this one; of photos, by other sallers. */
+  /** Listings of other sallers with a photo of this one, and listings of any saller with its serial number. */
   alike: z.array(
     z.object({
       by: z.enum(['photo', 'serial']),
-      /** It was here before the one of the case. */
+      /** True if the other listing is older than the listing of the case. */
       earlier: z.boolean(),
-      /** The photo of this listing, and of the other one; null once it is deleted. */
+      /** Photos of this listing and of the other one; null for a deleted photo. */
       photos: z.array(z.nullable(z.string())),
-      /** Null once it is deleted. */
+      /** Null once the other listing is deleted. */
       productId: z.nullable(Id),
       name: z.nullable(z.string()),
       price: z.nullable(z.int()),
@@ -154,7 +154,7 @@ export const FullCase = z.extend(Case, {
   list: z.array(ReportOfCase),
   log: z.array(LogLine),
   acts: z.array(z.enum(ACTS)),
-  /** Decisions that the person was notified of, questions, and the answers; of an appeal, the decision that it is against. */
+  /** Decisions, questions and answers of which the person was notified. For an appeal: the decision that it is against. */
   notices: z.array(
     z.object({
       caseId: Id,
@@ -180,9 +180,9 @@ export const Notice = z.object({
   until: z.nullable(Timestamp),
   at: Timestamp,
   reply: z.nullable(z.string()),
-  /** What became of the appeal: null while nobody has decided, and without one. */
+  /** Outcome of the appeal; null without an appeal and while it is open. */
   answer: z.nullable(z.enum(['kept', 'withdrawn'])),
-  /** A question whose case was decided without an answer: it takes none any more. */
+  /** True for a question whose case was decided without an answer. It takes no answer any more. */
   isClosed: z.boolean(),
 })
 export type Notice = z.output<typeof Notice>
@@ -190,7 +190,7 @@ export type Notice = z.output<typeof Notice>
 export const MyReport = z.object({
   _id: Id,
   kind: z.enum(THING_KINDS),
-  /** Empty of a person whose account is gone. */
+  /** Title of the case; empty for a person whose account is deleted. */
   title: z.string(),
   reason: Reason,
   at: Timestamp,
@@ -212,12 +212,12 @@ const Month = z.object({
   suspended: z.int(),
   appeals: z.int(),
   granted: z.int(),
-  /** Minutes from the first report to the decision, in the median; null without a decision. */
+  /** Median time from the first report to the decision, in minutes; null without a decision. */
   medianMinutes: z.nullable(z.int()),
 })
 export type Month = z.output<typeof Month>
 
-/** What an admin writes to block a word or a number. */
+/** Form by which an admin blocks a word or a number. */
 export const NewBlockedWord = z.object({
   word: text(MOST_LETTERS_BLOCKED).check(z.minLength(FEWEST_LETTERS_BLOCKED, 'too_short')),
   reason: optionalText(MAX_BLOCK_REASON),
@@ -227,7 +227,7 @@ export const BlockedWord = z.object({
   _id: Id,
   word: z.string(),
   reason: z.string(),
-  /** The name of the admin; null once the account is gone. */
+  /** Name of the admin; null once the account is deleted. */
   addedBy: z.nullable(z.string()),
   addedAt: Timestamp,
 })
@@ -315,9 +315,9 @@ export const moderation = {
       act: z.enum(ACTS, 'invalid_value'),
       /** Without one the reason of the case. */
       reason: z.optional(Reason),
-      /** Of a suspension; null for good. */
+      /** Days of a suspension; null for a suspension without an end. */
       days: z.optional(z.nullable(z.union(SUSPENSION_DAYS.map((days) => z.literal(days, 'invalid_value'))))),
-      /** The person reads it, in these words; of a note the admins alone. */
+      /** Words to the person; the words of a note are for admins only. */
       words: optionalText(MAX_WORDS),
     }),
     output: z.object({

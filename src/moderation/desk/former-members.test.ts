@@ -40,7 +40,7 @@ async function aKnownSaller(name: string): Promise<Everybody> {
   return { ...people, saller: { ...saller, displayName: name }, name, reporter }
 }
 
-/** What the others and the admin read of the saller. */
+/** Responses to other people and to the admin that may name the saller. */
 async function readBy({ admin, reporter, saller }: Everybody) {
   const { items: cases } = await desk.as(admin).listCases({ state: 'done' })
   const { items: open } = await desk.as(admin).listCases({})

@@ -125,7 +125,7 @@ describe('a serial number', () => {
     await desk.jobs().openKnownSerial?.({ productId: id })
     return id
   }
-  /** What one of the two typed at the meeting. */
+  /** Stores the serial number that one party typed at the meeting. */
   async function typed(bookingId: string, side: 'buyer' | 'saller', serial: string): Promise<void> {
     const hash = shop.serials.hash({ ...goods, brand: 'HP', serial })
     const insert = 'insert into meeting_statements (booking_id, side, serial_hash) values ($1, $2, $3)'

@@ -1,39 +1,39 @@
 import { isProofKind, PROOF_KINDS } from '#catalogue/proofs/rules.ts'
 
-/** Days after which a review is looked for no more: its case was decided, and may be deleted. */
+/** Days for which reviews are searched for new cases. Later a decided case may already be deleted. */
 export const DAYS_OF_REVIEWS = 7
-/** So many people who write low reviews of one person in these days may have agreed on it. */
+/** Authors of low reviews of one person within `DAYS_OF_REVIEWS` that open a case: they may have agreed on it. */
 export const MANY_LOW = 3
-/** So many reviews that one buyer wrote of one saller make an average, and may be made up. */
+/** Reviews by one buyer of one saller that open a case. They are enough for an average, and may be made up. */
 export const MANY_OF_PAIR = 3
-/** Days after which a listing with the name of a hidden one is no case. */
+/** Days after the hiding of a listing in which a new listing with its name opens a case. */
 export const DAYS_OF_HIDDEN = 90
 
-/** What members report. A conversation is reported in it (`reportThread`), because only its two people see it. */
+/** Kinds that members report. A conversation is reported by `reportThread`, because only its two sides see it. */
 export const THING_KINDS = ['product', 'person', 'conversation', 'review'] as const
 export type ThingKind = (typeof THING_KINDS)[number]
-/** An appeal against a decision is a case, too, and so is a picture by which a saller proves something. */
+/** Kinds of cases. Appeals against decisions and pictures that prove something are cases, too. */
 export const CASE_KINDS = [...THING_KINDS, 'appeal', ...PROOF_KINDS] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
-/** Why something is reported, and why the desk acts on it. The reasons for conversations are among them. */
+/** Reasons of reports and of acts of the desk. They include the reasons for conversations. */
 export const REASONS = [
   ...(['advance', 'fraud', 'stolen', 'misleading', 'forbidden'] as const),
   ...(['link', 'rude', 'false_review', 'other'] as const),
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** The reasons to choose from; those for conversations are `REPORT_REASONS` of their slice. */
+/** Reasons to choose from in a report, by kind. Conversations have `REPORT_REASONS` of their slice. */
 export const REASONS_OF: Record<Exclude<ThingKind, 'conversation'>, readonly Reason[]> = {
   product: ['advance', 'fraud', 'stolen', 'misleading', 'forbidden', 'other'],
   person: ['advance', 'fraud', 'rude', 'other'],
   review: ['false_review', 'rude', 'other'],
 }
 
-/** What an admin does with a case. The last two leave it open. */
+/** Acts of an admin on a case. The last two leave the case open. */
 export const ACTS = ['accept', 'refuse', 'unfounded', 'hide', 'restore', 'warn', 'suspend', 'ask', 'note'] as const
 export type Act = (typeof ACTS)[number]
-/** Everything that the log has a line for. */
+/** Acts with a line in the log. */
 export const LOG_ACTS = [
   ...ACTS,
   ...(['hide_by_reports', 'undo', 'take', 'leave', 'answer', 'appeal', 'end_suspension'] as const),
@@ -42,33 +42,33 @@ export const LOG_ACTS = [
   ...(['block_word', 'unblock_word'] as const),
 ] as const
 export type LogAct = (typeof LOG_ACTS)[number]
-/** What a line of the log is about: a case, a person or product outside of one, or a list that was exported or changed. */
+/** Subjects of a line in the log: a case, a person or product outside of a case, or a list that was exported or changed. */
 export const LOG_KINDS = [...CASE_KINDS, 'list'] as const
 export type LogKind = (typeof LOG_KINDS)[number]
 /** Acts that decide a case. */
 export const DECISIONS = ['accept', 'refuse', 'unfounded', 'hide', 'restore', 'warn', 'suspend'] as const
 export type Decision = (typeof DECISIONS)[number]
-/** Acts of which the person is notified whom the case is about. */
+/** Acts of which the subject of the case is notified. */
 export const NOTICE_ACTS = ['hide', 'warn', 'suspend', 'ask'] as const
 export type NoticeAct = (typeof NOTICE_ACTS)[number]
 
 /** Days of a suspension; null is for good. */
 export const SUSPENSION_DAYS = [7, 30] as const
-/** Stands for the end of a suspension that has none. */
+/** End time that is stored for a suspension without an end. */
 export const FOREVER = '9999-12-31T00:00:00.000Z'
 
-/** Reports of different members that count, by which a product is hidden until an admin has looked at it. */
+/** Counting reports of different members that hide a product until an admin decides. */
 export const REPORTS_TO_HIDE = 3
-/** Days since the registration, before which a member's reports do not count. */
+/** Days after the registration from which a member's reports count. */
 const DAYS_TO_COUNT = 7
-/** Unfounded reports of a member, after which further ones do not count. */
+/** Unfounded reports of a member from which further reports do not count. */
 const MAX_UNFOUNDED = 2
 /** Reports of one member a day. */
 export const REPORTS_A_DAY = 20
 
-/** Seconds in which an act can be taken back. */
+/** Seconds in which an act can be undone. */
 export const SECONDS_TO_UNDO = 10
-/** Seconds after which people are notified of it: an undo may still be on its way at the end of the time. */
+/** Seconds after which people are notified of an act. An undo that was sent in time may arrive a little later. */
 export const SECONDS_TO_NOTIFY = SECONDS_TO_UNDO + 5
 
 /** Cases that are decided by one call. */
@@ -78,12 +78,12 @@ export const MAX_REPLY = 1000
 /** Days for which a decided case is kept. The log stays. */
 export const DAYS_KEPT = 730
 
-/** Whether a report counts towards hiding. */
+/** Returns true if a report counts towards hiding a product. `reporter.days`: days since the registration. */
 export function countsTowardsHiding(reporter: { proven: boolean; days: number; unfounded: number }): boolean {
   return reporter.proven && reporter.days >= DAYS_TO_COUNT && reporter.unfounded < MAX_UNFOUNDED
 }
 
-/** The weight of a case in the queue. */
+/** Returns the weight of a case in the queue, the heaviest first. */
 export function weightOf({
   reports,
   counting,
@@ -95,7 +95,7 @@ export function weightOf({
 }): number {
   return reports + counting + (hidden ? 5 : 0)
 }
-/** Somebody waits for an appeal who may have lost something. */
+/** Weight of an appeal in the queue. The person who appeals may be losing money. */
 export const WEIGHT_OF_APPEAL = 6
 
 /** The acts that are possible on a case. An appeal is rejected (`unfounded`) or granted (`restore`). */
@@ -113,7 +113,7 @@ export function possibleActs(one: { kind: CaseKind; isHidden: boolean; isGone: b
   })
 }
 
-/** Whether the reports of a decided case were right: also of a product that is shown again once it was corrected. */
+/** Returns the outcome of the reports of a decided case. A product that is shown again after a correction is `founded`. */
 export function outcomeOf(decision: Decision): 'founded' | 'unfounded' {
   return decision === 'unfounded' ? 'unfounded' : 'founded'
 }
@@ -126,7 +126,7 @@ export function isNoticeAct(act: LogAct): act is NoticeAct {
   return NOTICE_ACTS.some((one) => one === act)
 }
 
-/** Acts that say nothing without words of the admin. */
+/** Returns true if the act needs words of the admin. */
 export function needsWords(act: Act): boolean {
   return act === 'ask' || act === 'note' || act === 'refuse'
 }

@@ -10,28 +10,28 @@ const Head = z.object({
   _id: Id,
   name: z.string(),
   photo: z.nullable(z.string()),
-  /** When somebody joined, or a product was listed. */
+  /** Time at which the person joined or the product was listed. */
   since: Timestamp,
-  /** Of a person: empty without an address. */
+  /** E-mail address of a person, empty without one; null for a product. */
   email: z.nullable(z.string()),
   role: z.nullable(z.enum(['buyer', 'saller', 'admin'])),
   disabled: z.nullable(z.boolean()),
-  /** Of a product. */
+  /** State of a product; null for a person. */
   state: z.nullable(z.string()),
   taka: z.nullable(z.int()),
   seller: z.nullable(z.object({ _id: Id, name: z.string() })),
 })
 export type Head = z.output<typeof Head>
 
-/** Something that happened. */
+/** An event in the history of a person or a product. */
 export const Event = z.object({
-  /** Made of what it is and the key of its row. */
+  /** Id from the sort of event and the key of its row. */
   _id: z.string(),
   event: z.enum(EVENTS),
   at: Timestamp,
-  /** Who did it; null for the clock, a rule, a guest, or an account that is gone. */
+  /** Actor; null for the clock, a rule, a guest, or a deleted account. */
   actor: z.nullable(z.object({ _id: Id, name: z.string() })),
-  /** As what: `buyer`, `saller`, `admin`, `clock`, `deal`, `rule`. */
+  /** Role of the actor: `buyer`, `saller`, `admin`, `clock`, `deal`, `rule`. */
   by: z.nullable(z.string()),
   /** The move, the act, the kind of the sign, the reason of the report, or three stars of a review: `5/4/5`. */
   value: z.nullable(z.string()),

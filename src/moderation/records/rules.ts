@@ -1,13 +1,13 @@
 export const RECORD_KINDS = ['person', 'product'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
-/** What the history of a person or a product is made of. */
+/** Sorts of events in the history of a person or a product. */
 export const EVENTS = [
   ...(['joined', 'listed', 'product_move', 'sign', 'sign_ended', 'deal_move'] as const),
   ...(['report', 'act', 'notice', 'review', 'proof'] as const),
 ] as const
 
-/** What an event is about, with the page that shows it. */
+/** Kinds of subjects of an event. Each has a page. */
 export const ABOUT = ['product', 'deal', 'person', 'case'] as const
 
 /** The lists that an admin exports. */

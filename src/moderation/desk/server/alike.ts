@@ -5,16 +5,16 @@ import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { imageUrl } from '#shared/photo.ts'
 import type { FullCase } from '../contract.ts'
 
-/** As many of each sort are shown. */
-const MOST = 8
+/** Listings that are shown by photo, and by serial number, at most. */
+const MAX_ALIKE = 8
 
-/** The sentences of the signs that stand in a listing. */
+/** Returns the sentences about the signs of fraud in a listing. */
 export async function readNotes(id: string, { db, language }: MemberContext): Promise<string[]> {
   const product = await db.selectFrom('products').select('signs').where('id', '=', id).executeTakeFirst()
   return notesOf(product?.signs ?? [], language)
 }
 
-/** The blocked words for which it waits. */
+/** Returns the blocked words for which a listing waits. */
 export async function readBlocked(db: Database, id: string): Promise<string[]> {
   const signs = db
     .selectFrom('listing_signs')
@@ -28,7 +28,7 @@ export async function readBlocked(db: Database, id: string): Promise<string[]> {
 
 type Row = Omit<FullCase['alike'][number], 'photos'> & { mine: string | null; theirs: string | null }
 
-/** Listings with a photo or the serial number of this one, by other people as far as photos go: the two cases of one thing. */
+/** Returns listings of other sallers with a photo of this one, and listings of any saller with its serial number. */
 export async function readAlike(id: string, { db }: MemberContext): Promise<FullCase['alike']> {
   const { rows } = await sql<Row>`
     select by, earlier, mine, theirs, products.id as "productId", products.name, resale_taka as price,
@@ -37,7 +37,7 @@ export async function readAlike(id: string, { db }: MemberContext): Promise<Full
       (select 'photo' as by, other.id < photo.id as earlier, other.product_id, other.seller_id,
         (select id from images where id = photo.image_id) as mine, (select id from images where id = other.image_id) as theirs
       from photo_hashes photo join photo_hashes other on other.id = photo.same_as or other.same_as = photo.id
-      where photo.product_id = ${id} order by other.id limit ${sql.lit(MOST)})
+      where photo.product_id = ${id} order by other.id limit ${sql.lit(MAX_ALIKE)})
       union all
       (select 'serial', other.at < given_at, other.product_id, other.seller_id, null, null
       from listing_serials listing cross join lateral (
@@ -49,14 +49,15 @@ export async function readAlike(id: string, { db }: MemberContext): Promise<Full
           select from listing_serials serial where serial.product_id = bookings.product_id and serial.serial_hash = listing.serial_hash)
         group by booking_id, product_id, seller_id
       ) other
-      where listing.product_id = ${id} and other.product_id is distinct from ${id} order by other.at limit ${sql.lit(MOST)})
+      where listing.product_id = ${id} and other.product_id is distinct from ${id}
+      order by other.at limit ${sql.lit(MAX_ALIKE)})
     ) alike left join products on products.id = alike.product_id left join users on users.id = alike.seller_id`.execute(
     db,
   )
   return rows.map(({ mine, theirs, ...row }) => ({ ...row, photos: [mine, theirs].map(addressOf) }))
 }
 
-/** Null for a picture that is deleted. */
+/** Returns the address of a picture; null for a deleted one. */
 function addressOf(imageId: string | null): string | null {
   return imageId && imageUrl(imageId, 1280, 'jpg')
 }

@@ -47,7 +47,7 @@ export async function decideCases(input: Input, ctx: MemberContext, deps: Seller
   return answer
 }
 
-/** Who did something in a case last, and when. */
+/** Returns the admin and the time of the last act on a case. */
 async function lastAct(db: Database, id: string): Promise<{ by: string | null; at: string | null }> {
   const last = await db
     .selectFrom('desk_log')
@@ -98,13 +98,13 @@ interface Target {
   act: 'hide' | 'warn' | 'suspend' | 'ask'
   caseKind: StoredCase['kind']
   thingId: string
-  /** The decision was taken back by its admin. */
+  /** True if an admin has undone the decision. */
   isUndone: boolean
 }
 
 interface Locked {
   one: StoredCase
-  /** That of the case, or of the decision that was appealed against. */
+  /** Product or review of the case, or of the decision under appeal. */
   thing: Hideable | undefined
   target: Target | undefined
 }
@@ -142,7 +142,7 @@ interface Made {
   actorId: string
 }
 
-/** What an act changes outside the case: the product, the review, or the account of a person. */
+/** Applies the effect of an act outside the case, to the product, the review, or the person's account. */
 async function takeEffect(tx: Tx, made: Made, deps: SellerProducts): Promise<{ moved: boolean; tags: string[] }> {
   const { one, act, thing, target } = made
   if (act === 'accept' || act === 'refuse') return { moved: true, tags: await settleProof(tx, made) }
@@ -155,14 +155,14 @@ async function takeEffect(tx: Tx, made: Made, deps: SellerProducts): Promise<{ m
   return { moved: await (shows ? thing.show(made.actorId) : thing.hide(made)), tags: thing.tags }
 }
 
-/** Reports hide a product until an admin has looked at it: every decision but that to hide it shows it again. */
+/** True if the act shows the product or review again. After a hiding by reports every decision except `hide` does. */
 async function doesShow(tx: Tx, { one, act, thing }: Made): Promise<boolean> {
   if (act === 'restore') return true
   if (act === 'hide' || !isDecision(act)) return false
   return (act === 'unfounded' && thing?.waits === true) || isHiddenByReports(tx, one.id)
 }
 
-/** The saller may have withdrawn the proof meanwhile. */
+/** Accepts or refuses a proof. Throws 409 if the saller has withdrawn it meanwhile. */
 async function settleProof(tx: Tx, { one, act, words }: Made): Promise<string[]> {
   const tags = await moveProof(tx, one.thingId, act === 'accept' ? 'accepted' : 'refused', words)
   if (!tags) throw conflict('act_impossible')
@@ -174,7 +174,7 @@ async function isHiddenByReports(tx: Tx, caseId: string): Promise<boolean> {
   return (await line.executeTakeFirst()) !== undefined
 }
 
-/** Takes back what the decision has done. */
+/** Withdraws the decision under appeal, and undoes its effect. */
 async function grantAppeal(tx: Tx, { thing, actorId }: Made, target: Target, deps: SellerProducts) {
   const withdrawn_at = sql<string>`now()`
   await tx.updateTable('notices').set({ withdrawn_at }).where('id', '=', target.noticeId).execute()
@@ -183,7 +183,7 @@ async function grantAppeal(tx: Tx, { thing, actorId }: Made, target: Target, dep
   return { moved: await thing.show(actorId), tags: thing.tags }
 }
 
-/** Writes the notice of which the person is notified once the act can no longer be taken back. */
+/** Stores the notice. The person is notified of it once the act can no longer be undone. */
 async function notifySubject(tx: Tx, made: Made, line: number, deps: SellerProducts, tags: string[]): Promise<void> {
   const { one, act, reason, words, until } = made
   if (!isNoticeAct(act) || !one.subjectId) return

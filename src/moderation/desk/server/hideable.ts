@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { conflict } from '#shared/errors.ts'
 import { type CaseKind, type Reason, SECONDS_TO_NOTIFY } from '../rules.ts'
 
-/** The reason that the saller of a hidden product reads, for each reason of the desk. */
+/** Reason that the saller of a hidden product reads, by reason of the desk. */
 const HIDE_REASON: Record<Reason, HideReason> = {
   advance: 'misleading',
   fraud: 'misleading',
@@ -29,21 +29,21 @@ interface Because {
 /** A locked product or review, which an admin hides and shows. */
 export interface Hideable {
   isHidden: boolean
-  /** It is a product that waits because of signs of fraud. */
+  /** True for a product that waits because of signs of fraud. */
   waits: boolean
-  /** False when it is hidden already. The caller invalidates the tags. */
+  /** Hides it. Resolves to false if it is already hidden. The caller invalidates the tags. */
   hide: (because: Because) => Promise<boolean>
-  /** False when it is shown already. */
+  /** Shows it. Resolves to false if it is already shown. */
   show: (adminId: string) => Promise<boolean>
-  /** An admin has found nothing wrong in what is shown: the note about its photos goes. False without such a note. */
+  /** Removes the note about photos, after an admin found nothing wrong. Resolves to false without such a note. */
   endNote: (adminId: string) => Promise<boolean>
-  /** Makes it again what it was before the admin hid or showed it, or ended its note, at this time. */
+  /** Undoes the hiding, showing or end of the note by the admin at this time. */
   takeBack: (done: 'hide' | 'show', adminId: string, at: string) => Promise<void>
-  /** Of the pages that show it. */
+  /** Cache tags of the pages that show it. */
   tags: string[]
 }
 
-/** Locks what a case of this kind is about; undefined for what is deleted, and for kinds that nobody hides. */
+/** Locks the product or review of a case; undefined if it is deleted, and for kinds that are never hidden. */
 export async function lockHideable(tx: Tx, kind: CaseKind, id: string): Promise<Hideable | undefined> {
   const product = kind === 'product' ? await lockProduct(tx, id) : undefined
   if (product) return hideableProduct(tx, product)

@@ -20,7 +20,7 @@ interface DeskJobsDeps extends SellerProducts {
   db: Database
 }
 
-/** What follows an act, the end of suspensions each minute, and clean-up. */
+/** Jobs after an act, the end of suspensions each minute, new cases, and clean-up. */
 export function deskJobs({ db, ...products }: DeskJobsDeps): Jobs {
   return {
     openReportedThread: (payload) => openReportedThread(db, payload),
@@ -36,7 +36,7 @@ const Payload = z.object({ line: z.int() })
 const LINK = '/dashboard/decisions'
 const PROOFS = '/dashboard/proofs'
 
-/** Notifies reporters and the person of an act, once it can no longer be taken back. A second run notifies nobody twice. */
+/** Notifies reporters and the subject of an act, once it can no longer be undone. A second run notifies nobody twice. */
 async function answerCase(db: Database, payload: unknown): Promise<void> {
   const { line } = z.parse(Payload, payload)
   await db.transaction().execute(async (tx) => {
@@ -169,7 +169,7 @@ async function matchProofs(tx: Tx): Promise<void> {
     .orderBy('sent_at')
     .limit(100)
     .execute()
-  // Who waits because of a report comes first.
+  // Without a weight: in the queue, cases with reports come before proofs.
   for (const proof of proofs) await openCase(tx, { ...proof, reason: 'other' })
 }
 
@@ -178,7 +178,7 @@ async function deleteOldCases(db: Database): Promise<void> {
   await db
     .deleteFrom('cases')
     .where('decided_at', '<', old)
-    // Who is suspended for good still reads why.
+    // A person who is suspended without an end can still read the reason.
     .where(sql<SqlBool>`not exists (
       select from notices where case_id = cases.id and until > now() and withdrawn_at is null)`)
     .execute()

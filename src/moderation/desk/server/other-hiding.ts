@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/database.ts'
 import type { CaseKind } from '../rules.ts'
 
 /**
- * Whether a product or review is hidden by another decision than the one of this notice: one that nobody has withdrawn, and after
- * which it was not shown.
+ * Returns true if a product or review is hidden by another decision than that of this notice: the other decision was not
+ * withdrawn, and the product or review was not shown after it.
  */
 export async function isHiddenByOther(
   tx: Tx,

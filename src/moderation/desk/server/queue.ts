@@ -162,13 +162,13 @@ async function readReports(db: Database, caseId: string): Promise<FullCase['list
   return rows.map((row) => ({ ...row, network: networks(row.network), device: devices(row.device) }))
 }
 
-/** The number of a value that occurs several times, from 1 on; null for any other value. */
+/** Returns the number of a value that occurs several times, from 1; null for any other value. */
 function numbersOfShared(values: (string | null)[]): (value: string | null) => number | null {
   const shared = [...new Set(values.filter((value, at) => value !== null && values.indexOf(value) !== at))]
   return (value) => (shared.includes(value) ? shared.indexOf(value) + 1 : null)
 }
 
-/** The notices of a case, and of an appeal the one that it is against. */
+/** Returns the notices of a case; for an appeal also the notice that it is against. */
 function readNotices(db: Database, caseId: string, thingId: string): Promise<FullCase['notices']> {
   return db
     .selectFrom('notices')
@@ -179,7 +179,7 @@ function readNotices(db: Database, caseId: string, thingId: string): Promise<Ful
     .execute()
 }
 
-/** Of the case, or of whom or what an act outside of a case is about. */
+/** SQL: title of the case, or name of the product or person of an act outside of a case. */
 const TITLE = sql<string | null>`coalesce(case when cases.id is not null then ${CASE_TITLE} end,
   (select name from products where id = desk_log.thing_id),
   (select display_name from users where id = desk_log.thing_id))`

@@ -70,9 +70,9 @@ declare module '#platform/database/database.ts' {
       days: number | null
       moved: Generated<boolean>
       undoes: number | null
-      /** Of a line without a case, whom or what it is about. */
+      /** Person or product of a line without a case. */
       thing_id: Generated<string | null>
-      /** Of an export. */
+      /** Number of exported rows. */
       rows: Generated<number | null>
     }
   }
@@ -83,7 +83,7 @@ const CASE_COLUMNS = [
   ...(['decision', 'opened_at as openedAt', 'assigned_to as assignedTo'] as const),
 ] as const
 
-/** What a case is called; empty of one about a person whose account is gone. */
+/** SQL: title of a case; empty for a person whose account is deleted. */
 export const CASE_TITLE = sql<string>`coalesce(nullif(cases.title, ''),
   (select display_name from users where users.id = cases.subject_id), '')`
 
@@ -107,7 +107,7 @@ interface NewCase {
   weight?: number
 }
 
-/** The open case about a thing, locked, made if there is none. The admins are notified of a new one. */
+/** Returns the id of the open case about a subject, locked. Makes the case if there is none, and notifies the admins. */
 export async function openCase(
   tx: Tx,
   { kind, thingId, title, subjectId, reason, weight = 0 }: NewCase,
@@ -143,7 +143,7 @@ export async function invalidateHistories(tx: Tx): Promise<void> {
 
 const DESK = '/dashboard/desk'
 
-/** One unread notification says that cases wait, however many come until an admin has read it. */
+/** Notifies each admin that cases wait, unless they have an unread notification that says so. */
 export async function notifyAdmins(tx: Tx, key: string, one: Called): Promise<void> {
   const admins = await tx
     .selectFrom('users')
@@ -169,7 +169,7 @@ export async function notifyAdmins(tx: Tx, key: string, one: Called): Promise<vo
 
 type Called = Pick<StoredCase, 'title' | 'subjectId'>
 
-/** What notifications call a case: of a person by their id. */
+/** Title of a case for notifications. A person is named by id, because the name is not stored. */
 export function titleOf({ title, subjectId }: Called) {
   return title === '' ? { person: subjectId, data: {} } : { data: { title } }
 }
@@ -185,7 +185,7 @@ interface NewLine {
   undoes?: number
 }
 
-/** Adds a line to the log, which nobody changes: phone numbers in its words are masked. Answers its number. */
+/** Adds a line to the append-only log, with phone numbers masked. Returns the number of the line. */
 export async function writeLog(tx: Tx, line: NewLine): Promise<number> {
   const { actorId, reason = null, words = '', days = null, moved = false, undoes = null, act } = line
   const { id, kind } = line.case
@@ -203,7 +203,7 @@ interface ActOutside {
   rows?: number
 }
 
-/** Adds a line about an act outside of a case; phone numbers in its words are masked. */
+/** Adds a line about an act outside of a case, with phone numbers masked. Returns the number of the line. */
 export async function writeAct(tx: Tx, one: ActOutside): Promise<number> {
   const { kind, act, actorId, thingId = null, words = '', rows = null } = one
   const masked = { actor_id: actorId, words: maskNumbers(words) }

@@ -5,7 +5,7 @@ import { conflict, notFound } from '#shared/errors.ts'
 import type { moderation } from '../contract.ts'
 import { lockCase, writeLog } from './store.ts'
 
-/** An admin takes a case, or leaves it to the others. One that another admin has taken stays theirs until they leave it or another takes it over. */
+/** Takes a case for the calling admin, or leaves it. A case of another admin stays theirs unless `over` is set. */
 export async function takeCase({ id, taken, over }: Parsed<typeof moderation.takeCase>, { db, person }: MemberContext) {
   await db.transaction().execute(async (tx) => {
     const one = await lockCase(tx, id)

@@ -3,17 +3,17 @@ import { findReview } from '#deals/reviews/server/hide-review.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ThingKind } from '../rules.ts'
 
-/** What somebody reports, with what the desk shows of it once it is gone. */
+/** A subject of reports, with the title that the desk shows after its deletion. */
 interface Thing {
-  /** Empty of a person. */
+  /** Title; empty for a person. */
   title: string
-  /** Whom it is about. */
+  /** Id of the person whom a report is about. */
   subjectId: string | null
 }
 
 type Find = (db: Database, id: string) => Promise<Thing | undefined>
 
-/** How each kind of thing is found; undefined for what is deleted. The person of a conversation depends on who reports it. */
+/** Queries by kind; undefined for deleted rows. The subject of a conversation depends on its reporter. */
 export const FIND_THING: Record<ThingKind, Find> = {
   product: (db, id) =>
     db
@@ -41,7 +41,7 @@ export const FIND_THING: Record<ThingKind, Find> = {
   },
 }
 
-/** A proof can be decided while it waits. */
+/** Returns true while a proof waits for a decision. */
 export async function isProofWaiting(db: Database, id: string): Promise<boolean> {
   const proof = db.selectFrom('proofs').select('id').where('id', '=', id).where('state', '=', 'waiting')
   return (await proof.executeTakeFirst()) !== undefined

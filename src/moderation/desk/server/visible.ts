@@ -8,7 +8,7 @@ import type { moderation } from '../contract.ts'
 
 type Kind = Parsed<typeof moderation.reportThing>['kind']
 
-/** Whether a page shows it to the person. Nobody learns by a report what is hidden from them. */
+/** Returns true if a page shows it to the person. A report must not reveal that something hidden exists. */
 export async function isVisible(
   db: Database,
   kind: Kind,
@@ -36,7 +36,7 @@ const IS_SHOWN: Record<Kind, (db: Database, id: string, person: Pick<Person, 'id
   },
 }
 
-/** Those who have a page. */
+/** Selects people who have a public page. */
 function shownPeople(db: Database) {
   return db.selectFrom('users').select('id').where('disabled', '=', false).where('display_name', '<>', sql.lit(''))
 }

@@ -11,7 +11,7 @@ const loadDialog = () => import('./report/report-dialog.tsx')
 const ReportDialog = lazy(async () => ({ default: (await loadDialog()).ReportDialog }))
 
 interface ReportButtonProps extends Reported {
-  /** The e-mail address of whose it is, as members see it: nobody reports their own. */
+  /** E-mail address of the owner, as members see it. Nobody reports their own things. */
   ownerEmail?: string
   isOwn?: boolean
 }

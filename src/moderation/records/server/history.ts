@@ -93,7 +93,7 @@ const ofLine = {
     (select display_name from users where id = desk_log.thing_id))`,
 }
 
-/** Every sort of event. One more sort is one more entry. What an admin decided about a proof is an act. */
+/** Query of each sort of event. A decision of an admin about a proof is an act. */
 function branchesOf(scope: Scope): Branch[] {
   const ofProducts = (table: string) => sql`${sql.table(table)} join products on products.id = product_id`
   const signs = { key: sql`listing_signs.id`, value: sql`listing_signs.kind`, about: product }

@@ -24,10 +24,10 @@ const ICONS = {
   note: NotebookPen,
 }
 
-/** Acts that take one press. */
+/** Acts without a dialog. */
 const AT_ONCE: Act[] = ['accept', 'unfounded', 'hide', 'restore']
 
-/** What the keys do. */
+/** Actions of the keyboard shortcuts. */
 export interface ActKeys {
   act: (act: Act) => void
 }
@@ -39,7 +39,7 @@ interface ActBarProps {
   keys: React.Ref<ActKeys>
 }
 
-/** The acts on one case or on several. Some take one press, the others ask first. */
+/** Buttons for the acts on one case or on several. Some act at once, the others open a dialog. */
 export function ActBar({ cases, acts, onDone, keys }: ActBarProps) {
   const { submit, pending } = useActs(onDone)
   const [asked, setAsked] = useState<Act>('warn')

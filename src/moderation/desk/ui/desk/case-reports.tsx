@@ -3,7 +3,7 @@ import { languageOf } from '#ui/text/language.ts'
 import { desk } from '#words/desk.ts'
 import type { FullCase, ReportOfCase } from '../../contract.ts'
 
-/** Who has reported it, why, and which reports come from one network. */
+/** Reports of a case: reporter, reason, and a mark on reports from one network. */
 export function CaseReports({ one: { list, kind } }: { one: FullCase }) {
   if (kind === 'appeal') return null
   return (

@@ -4,7 +4,7 @@ import type { FullCase } from '../../contract.ts'
 import { FOREVER } from '../../rules.ts'
 import { HistoryLink } from './history-link.tsx'
 
-/** Whom the case is about, with what is counted of them. */
+/** The person whom the case is about, with their figures. */
 export function CaseSubject({ one: { subject } }: { one: FullCase }) {
   const words = desk.one
   return (

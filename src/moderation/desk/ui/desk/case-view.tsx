@@ -34,7 +34,7 @@ interface CaseViewProps {
   keys: React.Ref<ActKeys>
 }
 
-/** All of one case: the thing, its person, the reports, what can be done, and what was done. */
+/** One case in full: its subject, the person, the reports, the possible acts, and the log. */
 export function CaseView({ id, search, onDone, keys }: CaseViewProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const query = useQuery(caseQuery(api, id))
@@ -156,7 +156,7 @@ function CaseReview({ review }: { review: NonNullable<FullCase['review']> }) {
   )
 }
 
-/** Whether this admin looks after the case: others see the name. */
+/** Button that takes a case or leaves it. Other admins see the name of the admin who has taken it. */
 function Take({ one: { _id, assignedTo } }: { one: FullCase }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const isMine = assignedTo?.isCaller === true

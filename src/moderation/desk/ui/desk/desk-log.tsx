@@ -41,7 +41,7 @@ export function DeskLog() {
   )
 }
 
-/** The case, or the person or product of an act outside of one; nothing for a list. */
+/** The case, or the person or product of an act outside of a case; empty for a list. */
 function LogTitle({ line: { kind, caseId, thingId, title } }: { line: LogLine }) {
   const className = 'text-small font-semibold wrap-anywhere'
   if (kind === 'list') return null
@@ -63,7 +63,7 @@ function LogTitle({ line: { kind, caseId, thingId, title } }: { line: LogLine })
   )
 }
 
-/** What was done, by whom, why and when. */
+/** An act with its actor, reason and time. */
 export function LogText({ line }: { line: LogLine }) {
   const { act, actor, byRule, at, reason, words, days, rows, isUndone } = line
   return (

@@ -3,7 +3,7 @@ import { CASE_KINDS, type CaseKind, REASONS, type Reason } from '../../rules.ts'
 export const PARTS = ['open', 'done', 'log', 'months', 'words'] as const
 export type Part = (typeof PARTS)[number]
 
-/** What the address of the desk says; `id` is the case that is shown. */
+/** Query parameters of the desk. `id`: the case that is shown. */
 export interface DeskSearch {
   part?: Part | undefined
   kind?: CaseKind | undefined
@@ -12,7 +12,7 @@ export interface DeskSearch {
   id?: string | undefined
 }
 
-/** Whatever else an address says is left out. */
+/** Reads the query parameters. Unknown ones are left out. */
 export function readDeskSearch({
   part,
   kind,

@@ -25,7 +25,7 @@ interface QueueProps {
   search: DeskSearch
 }
 
-/** The list of cases, and beside it the one that is looked at. On a narrow screen one of the two. */
+/** The list of cases, and the shown case beside it. A narrow screen has one of them. */
 export function Queue({ state, search }: QueueProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { kind, reason, mine, id } = search
@@ -98,7 +98,7 @@ interface SeveralProps {
   keys: React.Ref<ActKeys>
 }
 
-/** What can be done in all of the chosen cases. */
+/** Acts on all of the chosen cases. */
 function Several({ cases, onClear, onDone, keys }: SeveralProps) {
   return (
     <div className="space-y-2 border-b border-line bg-sunken p-3">

@@ -6,7 +6,7 @@ import { productHistory } from '#words/product-history.ts'
 import { records } from '#words/records.ts'
 import type { Event } from '../../contract.ts'
 
-/** What happened, by whom, why and when. */
+/** An event with its actor, reason and time. */
 export function EventLine({ event }: { event: Event }) {
   const { actor, by, at, words } = event
   const reason = useReason(event)
@@ -74,7 +74,7 @@ function useTitle({ event, value }: Event): string {
   }
 }
 
-/** Why: each sort of event has reasons of its own. */
+/** Text of an event's reason. Each sort of event has its own reasons. */
 function useReason({ event, reason }: Event): string {
   const { reasons } = useWords().deal
   if (reason === null) return ''
@@ -82,7 +82,7 @@ function useReason({ event, reason }: Event): string {
   return wordOf(event === 'deal_move' ? reasons : desk.reasons, reason)
 }
 
-/** The word of a value; the value itself where a newer version of the site has stored it. */
+/** Text of a value; the value itself if a newer version of the site has stored it. */
 function wordOf(words: object, value: string | null): string {
   const known: unknown = value === null ? '' : Object.entries(words).find(([name]) => name === value)?.[1]
   return typeof known === 'string' ? known : (value ?? '')

@@ -14,7 +14,7 @@ import { records } from '#words/records.ts'
 import type { Head } from '../../contract.ts'
 import type { RecordKind } from '../../rules.ts'
 
-/** Whom or what a history is about. */
+/** The person or product at the head of a history. */
 export function RecordHead({ kind, head }: { kind: RecordKind; head: Head }) {
   const { name, photo, since } = head
   return (

@@ -16,7 +16,7 @@ import { EventLine } from '../history/event-line.tsx'
 import { RecordHead } from '../history/record-head.tsx'
 import { eventsQuery, recordQuery } from '../queries.ts'
 
-/** All that happened to a person or a product. For an admin. */
+/** Page for admins with all events of a person or a product. */
 export const Route = createFileRoute('/dashboard/history/$kind/$id')({ component: HistoryPage })
 
 function HistoryPage() {
@@ -39,7 +39,7 @@ function WholeHistory({ kind, id }: { kind: RecordKind; id: string }) {
   const isKnown = head.data !== undefined || Boolean(events.data?.pages[0]?.total)
   if (head.error && !isGone) return <PageFailed title={records.failed} query={head} />
   if (isGone && !events.isPending && !isKnown) return <Nothing />
-  // The list would move when the head comes.
+  // Both at once: otherwise the list would shift when the head loads.
   if (head.isPending) return <Skeleton className="h-96 rounded-card" />
   return (
     <>
