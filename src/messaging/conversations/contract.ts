@@ -12,10 +12,10 @@ declare module '#shared/errors.ts' {
   }
 }
 
-/** What the reader of the words of another person is warned of; the sentences are in `messages/en/conversations.ts`. */
+/** Kinds of warnings about the words of another person. The sentences are in `messages/en/conversations.ts`. */
 const WARNINGS = ['link', 'wallet', 'advance', 'app', 'code'] as const
 export type WarningKind = (typeof WARNINGS)[number]
-/** Empty for the words of the caller. */
+/** Warnings about a text; empty for the caller's own words. */
 export const Warnings = z.array(z.enum(WARNINGS))
 
 export const REPORT_REASONS = ['advance', 'fraud', 'link', 'rude', 'other'] as const
@@ -23,7 +23,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** The other person of a conversation. */
 const Other = z.object({
-  /** Their page is /people/$id. */
+  /** Id of the page /people/$id. */
   id: z.nullable(Id),
   /** Null once the account is gone. */
   name: z.nullable(z.string()),
@@ -31,19 +31,19 @@ const Other = z.object({
   joinedAt: z.nullable(Timestamp),
 })
 
-/** A conversation as one of its two sees it. */
+/** A conversation as one of its two sides sees it. */
 export const Thread = z.object({
   _id: Id,
   /** Null once the product is deleted. */
   productId: z.nullable(Id),
   productName: z.string(),
   productPhoto: z.string(),
-  /** Which of the two the caller is. */
+  /** Side of the caller. */
   side: z.enum(['buyer', 'saller']),
   other: Other,
-  /** Whether messages show phone numbers: after the request was accepted. */
+  /** True if messages show phone numbers, as after the acceptance of a request. */
   phonesOpen: z.boolean(),
-  /** False when one of the two has blocked the other, or is gone. */
+  /** False if one side has blocked the other, or an account is deleted or disabled. */
   canWrite: z.boolean(),
   blockedByMe: z.boolean(),
   reportedByMe: z.boolean(),
@@ -52,9 +52,9 @@ export const Thread = z.object({
   /** The number of the newest message. */
   lastNumber: z.int(),
   lastAt: Timestamp,
-  /** The newest message that the other has seen. */
+  /** Number of the newest message that the other side has seen. */
   otherRead: z.int(),
-  /** Messages of the other that the caller has not seen, up to 100. */
+  /** Number of messages of the other side that the caller has not seen, up to 100. */
   unread: z.int(),
   last: z.nullable(
     z.object({
@@ -70,17 +70,17 @@ export type Thread = z.output<typeof Thread>
 
 export const ThreadMessage = z.object({
   _id: Id,
-  /** Its place in the conversation, from 1. */
+  /** Number of the message in the conversation, from 1. */
   number: z.int(),
   from: z.enum(['me', 'other', 'system']),
   /** Phone numbers are masked before the request is accepted. */
   text: z.string(),
-  /** Whether a number was masked. */
+  /** True if a phone number was masked. */
   masked: z.boolean(),
   photos: z.array(z.string()),
-  /** What to warn the reader of: in a message, or in the meeting place that a line of the site names. */
+  /** Warnings about a message, or about the meeting place in a system line. */
   warnings: Warnings,
-  /** Of a line of the site: what happened, and what its words name. */
+  /** Kind of a system line, null for other messages. `data`: the values in its sentence. */
   kind: z.nullable(z.string()),
   data: z.record(z.string(), z.union([z.string(), z.number()])),
   createdAt: Timestamp,
@@ -112,11 +112,11 @@ export const ReportedMessage = z.object({
   sender: z.enum(['buyer', 'saller', 'system']),
   text: z.string(),
   photos: z.array(z.string()),
-  /** Of a line of the site: what happened, and what its words name. */
+  /** Kind of a system line, null for other messages. `data`: the values in its sentence. */
   kind: z.nullable(z.string()),
   data: z.record(z.string(), z.union([z.string(), z.number()])),
   createdAt: Timestamp,
-  /** It was reported itself. */
+  /** True if this message itself was reported. */
   isReported: z.boolean(),
 })
 export type ReportedMessage = z.output<typeof ReportedMessage>
@@ -124,7 +124,7 @@ export type ReportedMessage = z.output<typeof ReportedMessage>
 const members = ['buyer', 'saller', 'admin'] as const
 const admins = ['admin'] as const
 
-/** More than anybody types. */
+/** Limit of messages per person: more than anybody types. */
 const MESSAGES = [
   { name: 'message-minute', calls: 40, seconds: 60 },
   { name: 'message', calls: 400, seconds: 3600 },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Who has just asked about a product, with the id of the conversation. */
+/** Makes a buyer who has just asked about a product. Resolves to the buyer and the id of the conversation. */
 async function anAsker(): Promise<{ asker: Person; id: string }> {
   const asker = await shop.aPerson({ role: 'buyer' })
   const { _id: productId } = await aProduct(shop.db, saller)

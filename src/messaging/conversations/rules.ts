@@ -1,23 +1,23 @@
 import { isOnSale, type State } from '#catalogue/products/rules.ts'
 import { normalForm } from '#shared/text/normal-form.ts'
 
-/** The most characters of a message, as people count them: an emoji of one code point is one. */
+/** Characters of a message, at most, counted in code points. */
 export const MAX_TEXT = 2_000
-/** The most pictures of a message. */
+/** Pictures of a message, at most. */
 export const MAX_PICTURES = 4
 
 /**
- * The most characters of a message whose ligatures and abbreviations are written out, as the search for warnings reads it: one
- * character can stand for eighteen (U+FDFA). The search reads nothing beyond them, so a longer message is refused.
+ * Characters of a message in NFKC form, at most. The search for warnings reads this form up to this length, so a longer message
+ * is refused. One character can stand for eighteen (U+FDFA).
  */
 const MAX_WRITTEN_OUT = 2 * MAX_TEXT
 
-/** Whether a message is short enough, both as it is written and written out. */
+/** Returns true if a message is short enough, both as written and in NFKC form. */
 export function isWithinLength(text: string): boolean {
   return lengthOf(text) <= MAX_TEXT && lengthOf(normalForm(text, 'NFKC')) <= MAX_WRITTEN_OUT
 }
 
-/** How many characters a message has. */
+/** Returns the length of a message in code points. */
 export function lengthOf(text: string): number {
   return [...text].length
 }
@@ -34,7 +34,7 @@ export function cleanText(text: string): string {
   return readable.replace(/\r\n?/g, '\n').replace(MANY_LINES, '\n\n').trim()
 }
 
-/** What decides whether somebody may ask about a product. */
+/** Facts of a product by which a question is allowed or refused. */
 interface Askable {
   sellerId: string
   state: State
@@ -42,8 +42,8 @@ interface Askable {
 }
 
 /**
- * Why `personId` may not begin a conversation about a product, or null. Nobody asks themselves, what is not on sale has nobody
- * to answer, and of two who do not want to hear from each other neither writes.
+ * Returns the reason why `personId` may not begin a conversation about a product, or null. Refused are questions to oneself,
+ * about products that are not on sale, and after a block by either side.
  */
 export function refuseQuestion(
   product: Askable,

@@ -15,9 +15,9 @@ export const Notification = z.object({
   event: z.enum(EVENTS),
   title: z.string(),
   text: z.string(),
-  /** The page that shows it, with the place on it after `#`. */
+  /** Path of the page that shows it, with the anchor after `#`. */
   link: z.string(),
-  /** How many unread notifications of one deal it stands for, itself included. */
+  /** Number of unread notifications of one deal that it stands for, itself included. */
   count: z.int(),
   createdAt: Timestamp,
   readAt: z.nullable(Timestamp),
@@ -97,7 +97,7 @@ export const notifications = {
     input: z.object({}),
     output: z.object({
       events: z.array(Setting),
-      /** When what is not urgent waits for the morning; null for never. */
+      /** Hours in which notifications that are not urgent wait; null for none. */
       quiet: z.nullable(QuietHours),
       email: z.string(),
       /** The public key of this site for `PushManager.subscribe` (RFC 8292). */

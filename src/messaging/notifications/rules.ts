@@ -4,28 +4,28 @@ export type NotificationEvent = (typeof EVENTS)[number]
 
 export const TIMINGS = ['now', 'daily', 'never'] as const
 export type Timing = (typeof TIMINGS)[number]
-/** Of what is notified of at all. */
+/** Timings except `never`. */
 export type OwnTiming = Exclude<Timing, 'never'>
 
 /** When and how a person is notified of one sort of event. */
 export interface Setting {
-  /** `daily`: in the letter of the day. The list in the app has it at once in any case. */
+  /** `daily`: in the daily e-mail. The list in the app has the notification at once in any case. */
   timing: Timing
-  /** In the list behind the bell. */
+  /** True if the list behind the bell shows it. */
   app: boolean
   letter: boolean
   push: boolean
 }
 
-/** Until a person chooses otherwise: notifications of one's own deals come at once, and by every way that is there. */
+/** Setting before a person's choice: at once, and by every way. */
 export const FIRST_SETTING: Setting = { timing: 'now', app: true, letter: true, push: true }
 
-/** Lines of one person; beyond them the oldest that were read are deleted. */
+/** Notifications of one person. Beyond them the oldest read or unlisted ones are deleted. */
 export const MAX_NOTIFICATIONS = 300
-/** Lines of one person that were not read: many more than anybody gets, so that nobody fills the list of another without end. */
+/** Notifications of one person, unread ones included. Beyond them the oldest are deleted: nobody can fill another's list. */
 export const MAX_UNREAD_NOTIFICATIONS = 3_000
 
-/** Seconds in which a message that is read in the app needs no letter. */
+/** Seconds before the e-mail about an event. If the notification is read in the app by then, no e-mail is sent. */
 const SECONDS_TO_READ: Partial<Record<NotificationEvent, number>> = { message: 600 }
 
 /**
@@ -49,7 +49,7 @@ export const MAX_TEXTS_A_DAY = 10
 /** Seconds in which a notification that is read in the app needs no text message. */
 const SECONDS_BEFORE_TEXT = 60
 
-/** Events of a deal that is under way: somebody may stand at a meeting place. Notifications of them come in quiet hours, too. */
+/** Events whose notifications also come in quiet hours, because somebody may stand at a meeting place. */
 const URGENT: ReadonlySet<NotificationEvent> = new Set<NotificationEvent>(['booking', 'meeting'])
 
 /** Hours of the day in Bangladesh: from the beginning of the first to the beginning of the second, perhaps over midnight. */
@@ -58,7 +58,7 @@ export interface QuietHours {
   to: number
 }
 
-/** What is proposed to somebody who wants quiet hours. */
+/** Quiet hours that the form proposes. */
 export const FIRST_QUIET_HOURS: QuietHours = { from: 22, to: 7 }
 
 /** Bangladesh is six hours ahead of UTC in summer and winter. */
@@ -74,19 +74,19 @@ export function secondsOfQuiet(hours: QuietHours | null, now = Date.now()): numb
   return since < length ? length - since : 0
 }
 
-/** What is done about an event, by ways other than the list. */
+/** Delivery of a notification beside the list. */
 export interface Delivery {
-  /** Seconds until devices show it; null: they do not. */
+  /** Seconds until devices show it; null for no push message. */
   pushIn: number | null
-  /** Seconds until the letter or text message is due; null: there is none of its own. */
+  /** Seconds until its own e-mail or text message; null for none. */
   letterIn: number | null
   digest: boolean
 }
 
-/** What comes at once beside the list and the devices; `none` also when another job writes the letter. */
+/** Form of the message that comes beside the list and the devices; `none` also when another job sends the e-mail. */
 export type LetterForm = 'email' | 'text' | 'none'
 
-/** Decides how the person is notified of this event. `quiet`: seconds until the quiet hours end. */
+/** Decides the delivery of a notification. `quiet`: seconds until the quiet hours end. */
 export function decideDelivery(
   event: NotificationEvent,
   setting: Setting,
@@ -103,7 +103,7 @@ export function decideDelivery(
   }
 }
 
-/** Whether the list shows it. */
+/** Returns true if the list behind the bell shows notifications with this setting. */
 export function isListed({ timing, app }: Setting): boolean {
   return app && timing !== 'never'
 }

@@ -9,7 +9,7 @@ import { readThread } from './threads.ts'
 
 type BlockInput = Parsed<typeof conversations.blockOther>
 
-/** Blocks the other person of a thread or takes it back. Open pages of both are told of every thread between the two. */
+/** Blocks the other side of a thread, or ends the block. Sends a live event about the thread to both. */
 export async function blockOther({ id, blocked }: BlockInput, { db, person }: MemberContext) {
   await db.transaction().execute(async (tx) => {
     await readThread(tx, id, person.id)
@@ -29,7 +29,7 @@ export async function blockOther({ id, blocked }: BlockInput, { db, person }: Me
   return { acknowledged: true as const }
 }
 
-/** Throws `not_found` when the account of the other is gone. */
+/** Returns the id of the other side. Throws `not_found` if their account is deleted. */
 async function otherOf(tx: Tx, threadId: string, personId: string): Promise<string> {
   const thread = await tx
     .selectFrom('threads')

@@ -33,7 +33,7 @@ export interface MessageRow {
   photos: string[]
   kind: string | null
   data: Record<string, string | number>
-  /** What was read of it when it was stored; null in a message that an earlier release has stored. */
+  /** Positions of phone numbers, found when the message was stored; null in a message that an earlier release has stored. */
   numbers: number[] | null
   warnings: WarningKind[] | null
   createdAt: string
@@ -72,7 +72,7 @@ export async function listThreadMessages(
   return { ...page, items: items.map((line) => ({ ...line, data: dataIn(language, line.data) })) }
 }
 
-/** A message for the reader: numbers masked until they are open, and what to beware of in the words of the other. */
+/** A message for the reader, with masked numbers until they are open, and with warnings about the words of the other side. */
 function toMessage(
   { sender, body, data, numbers, warnings, ...row }: MessageRow,
   { side, phonesOpen }: Pick<Thread, 'side' | 'phonesOpen'>,
@@ -81,7 +81,7 @@ function toMessage(
   const text = phonesOpen || from === 'system' ? body : maskText(body, numbers)
   const all = warnings ?? readMessage({ sender, body, data }).warnings
   const isOfOther = from === 'other' || (from === 'system' && data.by !== side)
-  // With the numbers of each other the two may well talk elsewhere.
+  // People who have each other's numbers may talk elsewhere.
   const shown = isOfOther ? all.filter((kind) => !(phonesOpen && kind === 'app')) : []
   return { ...row, data: shownData(data, phonesOpen, numbers), from, text, masked: text !== body, warnings: shown }
 }
@@ -131,7 +131,7 @@ export async function storeMessage(
 
 type Stored = Awaited<ReturnType<typeof insertMessage>> & { threadId: string; side: 'buyer' | 'saller' }
 
-/** Tells the other person once, until they have read that: not of each message. The words of the message are not in it. */
+/** Notifies the other side, unless they have unread news of this conversation. The notification has no words of the message. */
 async function notifyOther(tx: Tx, { threadId, side, number, buyerId, sellerId, productName }: Stored): Promise<void> {
   const [to, person] = side === 'buyer' ? [sellerId, buyerId] : [buyerId, sellerId]
   const link = linkOf(threadId)
@@ -140,7 +140,10 @@ async function notifyOther(tx: Tx, { threadId, side, number, buyerId, sellerId, 
   await notify(tx, { to, person, event: 'message', kind: 'message', data, link, key: `thread:${threadId}:${number}` })
 }
 
-/** Whether the person has unread news of this page. What was kept out of the list is no news once they want to see it there. */
+/**
+ * Returns true if the person has an unread notification of this page. A notification that was kept out of the list does not
+ * count once the person's settings want it there.
+ */
 async function isTold(tx: Tx, userId: string, link: string): Promise<boolean> {
   const unread = tx
     .selectFrom('notifications')
@@ -190,7 +193,7 @@ export async function markThreadRead(
   return { acknowledged: true }
 }
 
-/** Whether the other side has written after the message with this number: the news of that stays. */
+/** Returns true if the other side has written after the message with this number. Its notification then stays unread. */
 async function hasNewer(tx: Tx, threadId: string, side: 'buyer' | 'saller', number: number): Promise<boolean> {
   const newer = tx
     .selectFrom('messages')
@@ -202,7 +205,7 @@ async function hasNewer(tx: Tx, threadId: string, side: 'buyer' | 'saller', numb
   return (await newer.executeTakeFirst()) !== undefined
 }
 
-/** Moves the read mark of a side forward; answers both people if it moved. */
+/** Moves the read mark of a side forward. Returns both people if it moved. */
 async function setRead(tx: Tx, threadId: string, side: 'buyer' | 'saller', number: number) {
   const column = side === 'buyer' ? 'buyer_read' : 'seller_read'
   const seen: Expression<number> = sql`least(${number}::int, last_number)`

@@ -5,23 +5,23 @@ import { maskSpans } from '#shared/screening/mask.ts'
 import { readNumbers, type Span } from '#shared/screening/numbers.ts'
 import type { WarningKind } from '../contract.ts'
 
-/** Who wrote a message; `system` for the lines that the site writes. */
+/** Author of a message; `system` for lines of the site. */
 export type Sender = 'buyer' | 'saller' | 'system'
 
-interface Written {
+interface StoredWords {
   sender: Sender
   body: string
   data: Record<string, string | number>
 }
 
-/** Where the phone numbers of a message begin and end (`start, end, start, end`), and what to warn its reader of. */
-interface Read {
+/** Positions of the phone numbers of a message (`start, end, start, end`), and warnings for its reader. */
+interface ScreenedText {
   numbers: number[]
   warnings: WarningKind[]
 }
 
-/** Reads the words of a message; of a line of the site the place that it names. */
-export function readMessage({ sender, body, data }: Written): Read {
+/** Screens the words of a message, or the meeting place in a system line. */
+export function readMessage({ sender, body, data }: StoredWords): ScreenedText {
   if (sender === 'system') {
     const { place } = data
     return typeof place === 'string' ? read(place) : { numbers: [], warnings: [] }
@@ -29,17 +29,17 @@ export function readMessage({ sender, body, data }: Written): Read {
   return read(body)
 }
 
-function read(text: string): Read {
+function read(text: string): ScreenedText {
   const { numbers, asks } = readWords(text)
   return { numbers: placesOf(numbers), warnings: asks }
 }
 
-/** The text without its numbers; null for those of a message that no one has read yet. */
+/** Returns the text with its phone numbers masked. `numbers`: their positions; null for a message that is not screened yet. */
 export function maskText(text: string, numbers: number[] | null): string {
   return maskSpans(text, numbers ? spansOf(numbers) : readNumbers(text))
 }
 
-/** A number may be split over several messages: at most this many of the last ones, with at most this many characters, are read together. */
+/** Newest messages that are read together, and their characters, at most: a phone number may be split over messages. */
 const MESSAGES_TOGETHER = 12
 const CHARACTERS_TOGETHER = 400
 
@@ -47,8 +47,8 @@ type Earlier = { id: string; sender: Sender; body: string; numbers: number[] | n
 type NewWords = { threadId: string; sender: Sender; body: string; numbers: number[] }
 
 /**
- * Looks for numbers that begin in the last messages of the same person and end in a new one. Marks them in those that are
- * stored, and answers the places of all numbers of the new one.
+ * Finds phone numbers that begin in the last messages of the same person and end in a new one. Marks them in the stored
+ * messages, and returns the positions of all numbers in the new one.
  */
 export async function readWithEarlier(tx: Tx, { threadId, sender, body, numbers }: NewWords): Promise<number[]> {
   if (sender === 'system' || body === '') return numbers
@@ -68,7 +68,7 @@ function lastMessages(tx: Tx, threadId: string): Promise<Earlier[]> {
       .selectFrom('messages')
       .select(['id', 'sender', 'body', 'numbers'])
       .where('thread_id', '=', threadId)
-      // Pictures without words between two halves of a number do not part them.
+      // A picture without words between two halves of a number does not separate them.
       .where('body', '<>', '')
       .orderBy('number', 'desc')
       .limit(MESSAGES_TOGETHER)
@@ -120,17 +120,17 @@ function spansOf(places: number[]): Span[] {
 }
 
 const BATCH = 500
-/** A run of the job that is not done after so long leaves the rest to the next one. */
+/** Milliseconds after which a run of the job leaves the rest to the next run. */
 const RUN_MS = 50_000
 
-/** Reads the messages that an earlier release has stored, in batches; for a job. Until then they are read when they are shown. */
+/** Screens messages that an earlier release has stored, in batches, for a job. Before that they are screened when shown. */
 export async function readStoredMessages(db: Database): Promise<void> {
   const end = Date.now() + RUN_MS
   let hasMore = true
   while (hasMore && Date.now() < end) hasMore = await db.transaction().execute(readBatch)
 }
 
-/** Whether there may be more. */
+/** Screens one batch. Resolves to true if there may be more messages. */
 async function readBatch(tx: Tx): Promise<boolean> {
   const messages = await tx
     .selectFrom('messages')

@@ -36,13 +36,13 @@ export async function reportThread(
   return { acknowledged: true as const }
 }
 
-/** Throws `not_found` unless that side has written the message. */
+/** Throws `not_found` unless `sender` is the author of the message. */
 async function requireMessage(db: Database, threadId: string, number: number, sender: Sender): Promise<void> {
   const found = db.selectFrom('messages').select('id').where('thread_id', '=', threadId).where('number', '=', number)
   if (!(await found.where('sender', '=', sender).executeTakeFirst())) throw notFound()
 }
 
-/** What an admin reads of a thread: up to its last report, and nothing that was written after it. */
+/** Returns a reported thread to an admin, up to the last report. Messages after it are left out. */
 export async function readReportedThread(
   { id, only, ...input }: Parsed<typeof conversations.readReportedThread>,
   { db, person }: MemberContext,
@@ -60,7 +60,7 @@ export async function readReportedThread(
   }
 }
 
-/** Once in a minute: a page asks for the reported messages and then for all. */
+/** Notes the reading of an admin, once a minute, because a page loads the reported messages and then all. */
 async function noteReading(db: Database, threadId: string, adminId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockName(tx, `reading ${threadId} ${adminId}`)
@@ -72,7 +72,10 @@ async function noteReading(db: Database, threadId: string, adminId: string): Pro
   })
 }
 
-/** Answers up to which message it was reported, and which messages were reported themselves. Of reports from before that was stored, the time decides. */
+/**
+ * Returns the number of the last message that reports are about, and the numbers of the reported messages. For old reports
+ * without a stored number, their time decides. Throws 403 for a thread without a report.
+ */
 async function requireReported(db: Database, id: string): Promise<{ upTo: number; reported: number[] }> {
   const thread = await db
     .selectFrom('threads')

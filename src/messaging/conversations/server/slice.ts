@@ -22,7 +22,7 @@ const tables: Inventory = {
         and (sender, me) in (('buyer', buyer_id), ('saller', seller_id)))`,
     },
     exported: ['id', 'thread_id', 'number', 'sender', 'body', 'photos', 'kind', 'data', 'created_at'],
-    // What the site has read of the words.
+    // Positions of numbers and warnings, derived from the words.
     notExported: ['numbers', 'warnings'],
   },
   blocks: {
@@ -34,7 +34,7 @@ const tables: Inventory = {
     item: 'conversations',
     find: { userId: 'reporter_id = $' },
     exported: ['id', 'thread_id', 'reporter_id', 'reason', 'words', 'created_at', 'closed_at', 'up_to', 'messages'],
-    // What the admins write down for themselves.
+    // Notes of the admins.
     notExported: ['closed_by', 'closing_note'],
   },
   thread_readings: {

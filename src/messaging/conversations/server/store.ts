@@ -48,7 +48,7 @@ declare module '#platform/database/database.ts' {
       closed_at: string | null
       closed_by: string | null
       closing_note: string | null
-      /** The number of the last message that the report is about; null in reports from before this was stored. */
+      /** Number of the last message that the report is about; null in old reports. */
       up_to: number | null
       /** The numbers of the messages that are reported themselves. */
       messages: Generated<number[]>
@@ -63,9 +63,9 @@ export interface Parties {
   sellerId: string
 }
 
-/** The thread of a buyer about a product, made if there is none. Throws `not_found` when the product is gone. */
+/** Returns the id of a buyer's thread about a product, and makes it if there is none. Throws 404 for a deleted product. */
 export async function openThread(tx: Tx, { productId, buyerId, sellerId }: Parties): Promise<string> {
-  // An update of nothing: `do nothing` would not return the thread that is there.
+  // This update changes nothing: `do nothing` would not return the existing thread.
   const { rows } = await sql<{ id: string }>`
     insert into threads (product_id, buyer_id, seller_id, product_name, product_photo)
     select id, ${buyerId}::uuid, ${sellerId}::uuid, name, photo from products where id = ${productId}
@@ -76,14 +76,14 @@ export async function openThread(tx: Tx, { productId, buyerId, sellerId }: Parti
   return thread.id
 }
 
-/** What happened, and what its words name. `by` says who did it; the words of each kind are in `messages/en/conversations.ts`. */
+/** A line of the site. `data`: values in its sentence, with the actor in `by`. Sentences: `messages/en/conversations.ts`. */
 export interface SystemLine {
   threadId: string
   kind: string
   data?: Record<string, string | number>
 }
 
-/** Writes a line of the site into a thread, for a move of the deal. Both sides' pages are told. */
+/** Writes a line of the site into a thread, for a move of the deal. Sends a live event to both sides. */
 export async function addSystemLine(tx: Tx, { threadId, kind, data = {} }: SystemLine): Promise<void> {
   await insertMessage(tx, threadId, { sender: 'system', kind, data })
 }
@@ -102,7 +102,7 @@ interface NewMessageRow {
   data?: Record<string, string | number>
 }
 
-/** Stores the next message of a thread and tells both sides' pages. The thread's row stays locked until `tx` ends. */
+/** Stores the next message of a thread and sends a live event to both sides. The thread's row stays locked until `tx` ends. */
 export async function insertMessage(tx: Tx, threadId: string, { data = {}, ...row }: NewMessageRow) {
   const thread = await tx
     .updateTable('threads')
@@ -132,7 +132,7 @@ export async function insertMessage(tx: Tx, threadId: string, { data = {}, ...ro
   return { ...message, number, numbers: all, warnings, buyerId, sellerId, productName }
 }
 
-/** Tells the open pages of these people that a thread has changed. */
+/** Sends a live event about a changed thread to the open pages of these people. */
 export async function publishThread(tx: Tx, threadId: string, people: (string | null)[]): Promise<void> {
   const there = people.filter((person) => person !== null)
   await publishLive(
@@ -141,13 +141,16 @@ export async function publishThread(tx: Tx, threadId: string, people: (string | 
   )
 }
 
-/** The same as `hasBlocked` as an expression of a query: of the people in two of its columns. */
+/** SQL condition: one of the people in two columns has blocked the other. */
 export function isBlocked(one: string, other: string): RawBuilder<boolean> {
   const [a, b] = [sql.ref(one), sql.ref(other)]
   return sql<boolean>`exists (select from blocks where (blocker_id, blocked_id) in ((${a}, ${b}), (${b}, ${a})))`
 }
 
-/** Whether a row of `threads` has unread messages for the person on this side: the condition of all counts. People who cannot write any more are left out. */
+/**
+ * SQL condition of all counts: a row of `threads` has unread messages for this side. Messages of disabled people, and of people
+ * on either side of a block, do not count.
+ */
 export function isUnread(side: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(exists (
       select from messages where thread_id = threads.id and sender not in ('system', ${side})
@@ -158,7 +161,7 @@ export function isUnread(side: RawBuilder<unknown>): RawBuilder<boolean> {
     and not ${isBlocked('threads.buyer_id', 'threads.seller_id')})`
 }
 
-/** Whether one of the two has blocked the other. */
+/** Returns true if one of two people has blocked the other. */
 export async function hasBlocked(db: Database, one: string, other: string): Promise<boolean> {
   const { rows } = await sql`
     select from blocks where (blocker_id, blocked_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))
@@ -166,7 +169,7 @@ export async function hasBlocked(db: Database, one: string, other: string): Prom
   return rows.length > 0
 }
 
-/** Deletes the threads of which nobody has written for so long that the privacy page promises it; for a job. */
+/** Deletes threads without a message for the days that the privacy page promises, for a job. */
 export async function deleteOldThreads(db: Database): Promise<void> {
   const days = PERSONAL_ITEMS.conversations.days
   await db
@@ -175,7 +178,7 @@ export async function deleteOldThreads(db: Database): Promise<void> {
     .execute()
 }
 
-/** Those of the image ids that a conversation shows. */
+/** Returns the given image ids that a conversation shows. */
 export function conversationPhotosInUse(db: Database, ids: string[]): Promise<string[]> {
   const columns: [string, string][] = [
     ['threads', 'product_photo'],

@@ -10,10 +10,10 @@ import type { Thread } from '../contract.ts'
 import { maskText } from './read-message.ts'
 import { isUnread } from './store.ts'
 
-/** More unread messages than this are not counted: a screen says 99+. */
+/** Unread messages that are counted, at most. The screen says 99+ for more. */
 const MAX_UNREAD = 100
 
-/** The threads of one person, each with the other one of the two. */
+/** Selects the threads of one person, each with the other side. */
 function selectThreads(db: Database, personId: string) {
   const me = sql`${personId}::uuid`
   const other = sql.ref('other.id')
@@ -80,7 +80,7 @@ interface LastMessage {
 
 type ThreadRow = Awaited<ReturnType<ReturnType<typeof selectThreads>['execute']>>[number]
 
-/** The most characters of a message that a list shows. */
+/** Characters of a message that a list shows, at most. */
 const PREVIEW = 120
 
 function toThread(row: ThreadRow): Thread {
@@ -99,7 +99,7 @@ function toThread(row: ThreadRow): Thread {
   }
 }
 
-/** Whose message it is for the reader on this side. */
+/** Returns the author of a message from the view of this side. */
 export function fromOf(sender: 'buyer' | 'saller' | 'system', side: 'buyer' | 'saller'): 'me' | 'other' | 'system' {
   if (sender === 'system') return sender
   return sender === side ? 'me' : 'other'
@@ -110,7 +110,7 @@ function preview({ sender, body, numbers }: LastMessage, phonesOpen: boolean): s
   return [...text].slice(0, PREVIEW).join('')
 }
 
-/** What a line of the site names. A meeting place is in the words of one of the two, and may hold a phone number. */
+/** Returns the data of a system line, with phone numbers in the meeting place masked until they are open. */
 export function shownData({ place, ...data }: Data, phonesOpen: boolean, numbers: number[] | null): Data {
   if (place === undefined) return data
   return { ...data, place: phonesOpen || typeof place !== 'string' ? place : maskText(place, numbers) }
@@ -138,18 +138,18 @@ export async function listThreads(
   return { ...page, items: page.items.map((row) => placedIn(language, toThread(row))) }
 }
 
-/** The thread with the place that its last line names in this language. */
+/** Returns the thread with the place in its last line in this language. */
 export function placedIn(language: Language, { last, ...thread }: Thread): Thread {
   return { ...thread, last: last && { ...last, data: dataIn(language, last.data) } }
 }
 
-/** What a line of the site names, the place in this language. */
+/** Returns the data of a system line with the place in this language. */
 export function dataIn(language: Language, data: Data): Data {
   const { place } = data
   return typeof place === 'string' ? { ...data, place: placeInLanguage(place, language) } : data
 }
 
-/** A thread of this person. Throws `not_found`, and `not_yours` for that of others. */
+/** Returns a thread of this person. Throws `not_found`, and `not_yours` for a thread of other people. */
 export async function readThread(db: Database, id: string, personId: string): Promise<Thread> {
   const row = await selectThreads(db, personId).where('threads.id', '=', id).executeTakeFirst()
   if (row) return toThread(row)
@@ -157,7 +157,7 @@ export async function readThread(db: Database, id: string, personId: string): Pr
   throw there ? forbidden('not_yours') : notFound()
 }
 
-/** How many threads of a person have messages of the other that they have not seen. */
+/** Returns the number of a person's threads with unread messages. */
 export async function countUnreadThreads(db: Database, personId: string): Promise<number> {
   const { rows } = await sql<{ threads: number }>`
     select count(*) as threads from (

@@ -130,7 +130,7 @@ function Messages({ thread, otherName, acts, sending }: MessagesProps) {
   )
 }
 
-/** Who has no e-mail address gets no letter of the first answer. */
+/** Note for a user without an e-mail address, who gets no e-mail about the first answer. */
 function AnswerComesHere() {
   const { answer } = useWords().conversations.thread
   const user = useUser()

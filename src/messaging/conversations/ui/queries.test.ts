@@ -27,7 +27,7 @@ async function aLongConversation(pages = PAGES) {
   asked = 0
   return {
     ...{ stored, write, client, queryKey: query.queryKey },
-    /** What a live event does; answers how many pages that cost. */
+    /** Reloads as a live event does. Resolves to the number of loaded pages. */
     askAgain: async () => {
       asked = 0
       await client.refetchQueries({ queryKey: ['conversations', 'listThreadMessages'] })

@@ -16,12 +16,12 @@ export function threadsQuery(api: Pick<ConversationsApi, 'listThreads'>, email: 
   return listQuery(api.listThreads, { limit: THREADS }, { user: email, live: ['thread'] })
 }
 
-/** In how many conversations there is something new. */
+/** Number of conversations with unread messages. */
 export function unreadThreadsQuery(api: Pick<ConversationsApi, 'countUnreadThreads'>, email: string) {
   return query(api.countUnreadThreads, {}, { user: email, live: ['thread'], select: ({ threads }) => threads })
 }
 
-/** A conversation without its messages. Live events ask for it again, and for its messages. */
+/** A conversation without its messages. Live events reload it and its messages. */
 export function threadQuery(api: Pick<ConversationsApi, 'showThread'>, id: string) {
   return query(api.showThread, { id }, { live: [`thread ${id}`] })
 }
@@ -32,16 +32,16 @@ export interface MessagesPage extends Page<ThreadMessage> {
 }
 export type MessagesData = InfiniteData<MessagesPage, OlderPage | null>
 
-/** The page that begins after `cursor`; `isKept`: as it was loaded before, if it was. */
+/** Loads the page that begins after `cursor`. `isKept`: takes the page that was loaded before, if there is one. */
 interface OlderPage {
   cursor: string
   isKept: boolean
 }
 
 /**
- * The messages, newest first; each further page is older. Asking again costs the newest page alone, however far somebody has
- * scrolled back: what was written does not change. Only with a line of the site the shown phone numbers may: then all pages are
- * asked for.
+ * The messages, newest first; each further page is older. A reload loads only the newest page, however far the user has
+ * scrolled back, because messages do not change. After a new system line all pages are loaded, because phone numbers may now
+ * be shown or masked.
  */
 export function messagesQuery(api: Pick<ConversationsApi, 'listThreadMessages'>, id: string) {
   return infiniteQueryOptions({
@@ -61,7 +61,7 @@ export function messagesQuery(api: Pick<ConversationsApi, 'listThreadMessages'>,
   })
 }
 
-/** The newest messages with those of the first page that was loaded before, without a gap between them. */
+/** Joins the newest messages with the first page that was loaded before, without a gap. */
 async function newestPage(
   loaded: MessagesPage | undefined,
   list: (cursor: string | null) => Promise<Page<ThreadMessage>>,

@@ -1,10 +1,10 @@
 import type { Messages } from '#messages/en.ts'
 import type { Thread } from '../contract.ts'
 
-/** Before a deal, and when another one may follow, people ask; then they agree on a meeting, and on the way to it they say where they are. */
+/** Sets of quick replies. `ask`: before a deal. `arrange`: to agree on a meeting. `meeting`: on the way to the meeting. */
 export type Replies = 'ask' | 'arrange' | 'meeting' | 'none'
 
-/** What is offered to be said with one press. */
+/** Returns the quick replies of a side. */
 export function quickRepliesFor(
   side: Thread['side'],
   replies: Replies,

@@ -10,7 +10,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { ReportedMessage } from '../contract.ts'
 import { reportedMessagesQuery } from './queries.ts'
 
-/** The two of a conversation; null for a former member. */
+/** Names of both sides; null for a former member. */
 interface Names {
   buyer: string | null
   saller: string | null
@@ -21,7 +21,7 @@ interface ReportedMessagesProps {
   names: Names
 }
 
-/** What an admin reads of a reported conversation, newest first: above all the messages that are reported themselves. */
+/** A reported conversation for an admin, newest first. Messages that are reported themselves stand above. */
 export function ReportedMessages({ id, names }: ReportedMessagesProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { forAdmins } = useWords().conversations
@@ -119,7 +119,7 @@ function Message({ message, names }: { message: ReportedMessage; names: Names })
 
 type Words = ReturnType<typeof useWords>['conversations']
 
-/** What a line of the site says to somebody who is none of the two. */
+/** Returns the sentence of a system line for an admin. */
 function lineOf({ kind, data }: ReportedMessage, names: Names, words: Words): string {
   const line = kind !== null && Object.hasOwn(words.thread.lines, kind) ? words.thread.lines[kind] : undefined
   const who = data.by === 'buyer' || data.by === 'saller' ? (names[data.by] ?? words.formerMember) : words.clock

@@ -20,7 +20,7 @@ import type { Replies } from './quick-replies.ts'
 
 interface ThreadPageProps {
   threadId: string
-  /** What the page shows of the newest deal of the two about the product. `isPending` until that is known. */
+  /** Parts for the newest deal of the two about the product. `isPending` while it loads. */
   deal: { isPending: boolean; line: ReactNode; replies: Replies }
 }
 
@@ -36,7 +36,7 @@ export function ThreadPage({ threadId, deal }: ThreadPageProps) {
       {isGone ? (
         <NoThread />
       ) : deal.isPending ? (
-        // What stands above the conversation would move it when it came later.
+        // The conversation would shift if the parts above it came later.
         <Skeleton className="h-[76dvh] rounded-card" />
       ) : (
         <div className="grid grid-cols-1 gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">
@@ -67,7 +67,7 @@ export function ThreadPage({ threadId, deal }: ThreadPageProps) {
   )
 }
 
-/** What they talk about; it leads to the product while there is one. */
+/** The product of the conversation, with a link to its page while it exists. */
 function ProductStrip({ thread }: { thread: Thread }) {
   const words = useWords().conversations
   const { productId, productName, productPhoto } = thread

@@ -6,12 +6,12 @@ import type { WarningKind } from '../contract.ts'
 
 interface WordWarningProps {
   kinds: readonly WarningKind[]
-  /** Below the sentences, such as Report and Block. */
+  /** Buttons below the sentences, such as Report and Block. */
   actions?: ReactNode
   className?: string
 }
 
-/** What to beware of in the words of another person; nothing when there is nothing. */
+/** Warnings about the words of another person; empty without any. */
 export function WordWarning({ kinds, actions, className }: WordWarningProps) {
   if (kinds.length === 0) return null
   return (

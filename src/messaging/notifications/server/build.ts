@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { type NewNotification, notify } from './store.ts'
 
-/** Tells a person of something, as the slice of the event does. Resolves to the id of the line. */
+/** Notifies a person of an event, as the slice of the event does. Resolves to the id of the notification. */
 export async function aNotification(
   db: Database,
   { id }: { id: string },

@@ -92,7 +92,7 @@ async function markRead({ id }: Parsed<typeof notifications.markRead>, { db, per
   return { acknowledged: true as const }
 }
 
-/** What came after the caller's list was loaded stays unread: times on the wire have milliseconds, stored ones more. */
+/** Marks notifications up to `until` as read. Stored times are finer than the milliseconds on the wire. */
 async function markAllRead(tx: Tx, userId: string, { until, link }: Parsed<typeof notifications.markAllRead>) {
   const unread = tx
     .updateTable('notifications')

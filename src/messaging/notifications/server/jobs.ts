@@ -23,10 +23,10 @@ export type NotificationsJobsDeps = LetterJobsDeps & PushJobsDeps
 
 const Payload = z.object({ notificationId: Id })
 
-/** Events that have a specified letter, which the slice of the event sends: there is no second one. */
+/** Kinds with a specified e-mail, which the slice of the event sends. They get no second e-mail. */
 const WITH_OWN_LETTER: ReadonlySet<NotificationKind> = new Set<NotificationKind>(['requested', 'requestedNext'])
 
-/** What follows a notification: letters, messages to devices, and clean-up (`deleteOldNotifications`, daily). */
+/** Jobs after a notification: e-mails, push messages, and clean-up (`deleteOldNotifications`, daily). */
 export function notificationsJobs(deps: NotificationsJobsDeps): Jobs {
   return {
     deliverNotification: (payload) => {
@@ -41,7 +41,7 @@ export function notificationsJobs(deps: NotificationsJobsDeps): Jobs {
   }
 }
 
-/** Enqueues what the person's settings ask for, once: a job that was killed and runs again finds that it is done. */
+/** Enqueues the deliveries that the person's settings ask for, once. A second run of a killed job does nothing. */
 async function deliver(tx: Tx, id: string): Promise<void> {
   const row = await tx
     .selectFrom('notifications')
@@ -71,7 +71,7 @@ function formFor({ email, kind }: { email: string; kind: NotificationKind }): Le
   return WITH_OWN_LETTER.has(kind) ? 'none' : 'email'
 }
 
-/** Nobody's list grows without end: of the oldest lines those go that were read, or that the list never showed. */
+/** Deletes notifications beyond the limits: first the oldest that were read or never listed, then the oldest of all. */
 async function deleteBeyond(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('notifications')

@@ -5,7 +5,7 @@ import { notify } from './store.ts'
 
 const Payload = z.object({ productId: Id })
 
-/** A saller is notified that a product of theirs is held back, and of the end of that; a second run notifies nobody twice. */
+/** Notifies a saller when a product of theirs is held back, and when it is released. A second run notifies nobody twice. */
 export async function notifyOfWaiting(db: Database, payload: unknown): Promise<void> {
   const { productId } = z.parse(Payload, payload)
   await db.transaction().execute(async (tx) => {
@@ -21,7 +21,7 @@ export async function notifyOfWaiting(db: Database, payload: unknown): Promise<v
     if (!last) return
     const kind = last.move === 'hold' ? 'productWaits' : 'productFreed'
     const link = `/products/sp/${productId}` as const
-    // An admin has released it and taken that back.
+    // An admin has released the product and undone that.
     if ((await lastKind(tx, last.sellerId, link)) === kind) return
     await notify(tx, {
       ...{ to: last.sellerId, event: 'desk', kind },
@@ -44,7 +44,10 @@ async function lastKind(tx: Tx, userId: string, link: string): Promise<string | 
   return last?.kind
 }
 
-/** A saller is notified that a photo of theirs was in a listing of somebody else, once for each finding. One that waits says so itself. */
+/**
+ * Notifies a saller that a photo in their listing was in a listing of another saller before, once for each finding. A listing
+ * that waits is skipped, because its saller is notified of the waiting.
+ */
 export async function notifyOfPhoto(db: Database, payload: unknown): Promise<void> {
   const { productId } = z.parse(Payload, payload)
   await db.transaction().execute(async (tx) => {

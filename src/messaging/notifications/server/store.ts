@@ -24,7 +24,7 @@ declare module '#platform/database/database.ts' {
       event: NotificationEvent
       kind: NotificationKind
       data: NotificationData
-      /** Whom the sentence names: the name is read from the account. */
+      /** User id of the person whom the sentence names. The name is read from the account. */
       person_id: string | null
       link: string
       key: string
@@ -59,25 +59,25 @@ declare module '#platform/database/database.ts' {
 }
 
 export interface NewNotification {
-  /** The user id of the person. Null: the account is gone, and nobody is notified. */
+  /** User id of the recipient. Null for a deleted account: nobody is notified. */
   to: string | null
   event: NotificationEvent
   kind: NotificationKind
   data: NotificationData
-  /** The user id of the person whom the sentence names as `other` or as `title`: the name is not stored. Null: the account is gone. */
+  /** User id of the person whom the sentence names as `other` or `title`; null for a deleted account. No name is stored. */
   person?: string | null
-  /** The page that shows it, with the place on it after `#`. */
+  /** Path of the page that shows it, with the anchor after `#`. */
   link: `/${string}`
-  /** Names the event for this person, such as `deal:ID:accept:7`: a notification with this key exists already. */
+  /** Key of the event for this person, such as `deal:ID:7`. A second notification with the same key is not stored. */
   key: string
-  /** The choice for what the event is about, as for one saved search: it wins over the setting of the event. */
+  /** Choice for the subject of the event, such as one saved search. It wins over the setting of the event. */
   timing?: OwnTiming
 }
 
 /**
- * Notifies a person of an event, in the caller's transaction: a line in the list behind the bell, an event on the open pages,
- * and the job that sends letters and messages to devices, as the person has chosen. Nothing happens for a key that the
- * person was notified of already.
+ * Notifies a person of an event, in the caller's transaction: a line in the list behind the bell, a live event, and the job
+ * that sends e-mails and push messages, as the person has chosen. Does nothing if the person already has a notification with
+ * this key.
  */
 export async function notify(tx: Tx, { to, person = null, ...event }: NewNotification): Promise<void> {
   if (to === null) return
@@ -100,7 +100,7 @@ export async function notify(tx: Tx, { to, person = null, ...event }: NewNotific
   await enqueue(tx, 'deliverNotification', { notificationId: row.id })
 }
 
-/** The list shows the newest of the unread notifications of one deal, and how many they are. */
+/** Joins the unread notifications of one deal: the list shows the newest one, with their number. */
 async function joinUnread(tx: Tx, userId: string, link: string, newest: string): Promise<void> {
   const earlier = await tx
     .updateTable('notifications')
@@ -118,13 +118,13 @@ async function joinUnread(tx: Tx, userId: string, link: string, newest: string):
   await tx.updateTable('notifications').set({ data: counted }).where('id', '=', newest).execute()
 }
 
-/** Whether the person has a notification of this event. */
+/** Returns true if the person has a notification with this key. */
 export async function isNotified(tx: Tx, userId: string | null, key: string): Promise<boolean> {
   const found = tx.selectFrom('notifications').select('id').where('user_id', '=', userId).where('key', '=', key)
   return userId !== null && (await found.executeTakeFirst()) !== undefined
 }
 
-/** Marks the person's notifications of this page as read: they have it open. `link` is that of the notifications. */
+/** Marks the person's notifications of a page that they have open as read. `link`: the link of the notifications. */
 export async function markLinkRead(tx: Tx, userId: string, link: `/${string}`): Promise<void> {
   const read = await tx
     .updateTable('notifications')
@@ -137,7 +137,7 @@ export async function markLinkRead(tx: Tx, userId: string, link: `/${string}`): 
   if (read.length > 0) await publishLive(tx, [{ to: userId, topic: 'notifications' }])
 }
 
-/** Changes the places in these people's notifications of one page, and in the letters and messages that wait to be sent. */
+/** Changes the places in these people's notifications of one page, and so in unsent e-mails and push messages. */
 export async function changePlaces(
   tx: Tx,
   { people, link }: { people: (string | null)[]; link: `/${string}` },
@@ -153,7 +153,7 @@ export async function changePlaces(
   }
 }
 
-/** When and how a person wants to be notified of an event; `timing`: the choice for what it is about. */
+/** Returns a person's setting for an event. `timing`: the choice for its subject, which wins. */
 export async function settingOf(
   db: Database,
   userId: string,
@@ -170,7 +170,7 @@ export async function settingOf(
   return timing ? { ...setting, timing } : setting
 }
 
-/** The hours in which a person is notified only of what is urgent; null when there are none. */
+/** Returns the hours in which a person gets urgent notifications only; null without quiet hours. */
 export async function quietHoursOf(db: Database, userId: string): Promise<QuietHours | null> {
   const stored = db.selectFrom('quiet_hours').select(['from_hour as from', 'to_hour as to'])
   return (await stored.where('user_id', '=', userId).executeTakeFirst()) ?? null

@@ -32,7 +32,7 @@ export function Bell({ className }: { className?: string }) {
   )
 }
 
-/** How many notifications of the user are unread; 0 until that is known. */
+/** Number of the user's unread notifications; 0 while it loads. */
 export function useUnread(): number {
   const { api } = useRouteContext({ from: rootRouteId })
   const user = useUser()

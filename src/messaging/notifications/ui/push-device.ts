@@ -3,15 +3,15 @@ import { serviceWorkers, workerRegistration } from '#ui/browser/service-worker.t
 import { deviceStorage } from '#ui/browser/storage.ts'
 import type { notifications } from '../contract.ts'
 
-/** What this browser can do: `install`: only when opened from the home screen; `notReady`: it has no service worker yet. */
+/** State of push messages in this browser. `install`: only possible from the home screen. `notReady`: no service worker yet. */
 export type DeviceState = 'on' | 'off' | 'denied' | 'unsupported' | 'install' | 'notReady'
 
-/** In the local storage: the uid of the person who switched notifications on in this browser. */
+/** Key in the local storage of the uid of the person who switched notifications on in this browser. */
 const OWNER = 'push-device-of'
 
 type Api = Pick<Client<typeof notifications>, 'addPushDevice' | 'removePushDevice'>
 
-/** Whether this browser shows notifications now. `pushKey`: of this site; a subscription to another key gets nothing. */
+/** Reads the state of push messages. `pushKey`: the key of this site; a subscription with another key gets no messages. */
 export async function readDeviceState(pushKey: string): Promise<DeviceState> {
   if (!(serviceWorkers() && 'PushManager' in window && 'Notification' in window)) {
     return needsHomeScreen() ? 'install' : 'unsupported'
@@ -23,7 +23,7 @@ export async function readDeviceState(pushKey: string): Promise<DeviceState> {
   return subscription && hasKey(subscription, pushKey) ? 'on' : 'off'
 }
 
-/** Asks the user, subscribes this browser at its push service, and tells the server. Throws what each of them refuses. */
+/** Asks the user, subscribes this browser at its push service, and stores the device on the server. Throws their errors. */
 export async function switchDeviceOn(api: Api, pushKey: string, uid: string): Promise<DeviceState> {
   if ((await Notification.requestPermission()) !== 'granted') return readDeviceState(pushKey)
   const registration = await workerRegistration()
@@ -63,7 +63,7 @@ export async function switchDeviceOff(api: Pick<Api, 'removePushDevice'>): Promi
   const subscription = await registration?.pushManager?.getSubscription()
   if (!subscription) return 'off'
   const { endpoint } = subscription
-  // First here: then nothing is shown, whatever becomes of the call. The server forgets the device with the next message.
+  // The browser first: then no message is shown even if the call fails. The server deletes the device with the next message.
   await subscription.unsubscribe()
   await api.removePushDevice({ endpoint }).catch(() => undefined)
   return 'off'

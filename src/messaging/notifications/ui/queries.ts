@@ -44,12 +44,12 @@ export function useMarkRead() {
 /** Milliseconds by which the clock of a device may be behind. */
 const CLOCKS_MS = 86_400_000
 
-/** Marks what the user was told of a page as read while they look at it. `isOpen`: the page has loaded. */
+/** Marks the user's notifications of a page as read while the page is visible. `isOpen`: the page has loaded. */
 export function useMarkLinkRead(link: string, isOpen: boolean): void {
   const { api } = useRouteContext({ from: rootRouteId })
   const queryClient = useQueryClient()
   const user = useUser()
-  // The bell asks for it.
+  // The bell loads it.
   const { data: unread = 0 } = useQuery({ ...unreadQuery(api, user?.email ?? ''), enabled: false })
   useEffect(() => {
     if (!isOpen || unread === 0) return

@@ -11,7 +11,7 @@ interface ClosedComposerProps {
   pending: boolean
 }
 
-/** In place of the composer when the two do not write to each other. Whoever was blocked is not told so. */
+/** Shown instead of the composer when writing is not possible. It does not reveal a block to the blocked person. */
 export function ClosedComposer({ thread, otherName, onReport, onUnblock, pending }: ClosedComposerProps) {
   const { block, report } = useWords().conversations
   return (

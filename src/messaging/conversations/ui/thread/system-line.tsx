@@ -15,7 +15,7 @@ const ICONS: Record<string, typeof Check> = {
 
 type LineOf = Pick<ThreadMessage, 'kind' | 'data'>
 
-/** What a line of the site says, for the person on this side. */
+/** Returns the sentence of a system line for the person on this side. */
 export function lineText(
   { kind, data }: LineOf,
   side: Thread['side'],
@@ -27,7 +27,7 @@ export function lineText(
   return line ? line(who, data) : words.thread.otherLine
 }
 
-/** A move of the deal, in the middle. */
+/** A move of the deal, centred between the messages. */
 export function SystemLine({
   message,
   side,

@@ -24,7 +24,7 @@ export interface LetterJobsDeps extends TextDeps {
 const OnePayload = z.object({ notificationId: Id })
 const DigestPayload = z.object({ userId: Id, day: z.string() })
 
-/** The letters about single notifications, and those of the day (`enqueueDigests`, daily). */
+/** Jobs for e-mails about single notifications, and for daily e-mails (`enqueueDigests`, daily). */
 export function letterJobs(deps: LetterJobsDeps): Jobs {
   return {
     emailNotification: (payload) => emailOne(z.parse(OnePayload, payload).notificationId, deps),
@@ -34,9 +34,9 @@ export function letterJobs(deps: LetterJobsDeps): Jobs {
 }
 
 /**
- * Sends the letter of a notification, unless it was read, came in another letter, or was switched off meanwhile. A try that was cut
- * off after the mail server took the letter sends it again with the same Message-ID. A person without an e-mail address gets a text
- * message instead.
+ * Sends the e-mail of a notification, unless the notification was read, came in another e-mail, or was switched off meanwhile.
+ * A retry after the mail server took the e-mail sends it again with the same Message-ID. A person without an e-mail address gets
+ * a text message instead.
  */
 async function emailOne(id: string, deps: LetterJobsDeps): Promise<void> {
   const row = await selectUnsent(deps.db).where('notifications.id', '=', id).executeTakeFirst()
@@ -46,7 +46,7 @@ async function emailOne(id: string, deps: LetterJobsDeps): Promise<void> {
   if (sent) await markSent(deps.db, [id])
 }
 
-/** Notifications that no letter has said and that nobody has read, of people who can still sign in: also while they are suspended. */
+/** Selects unread notifications without an e-mail, of people who can still sign in, suspended people included. */
 function selectUnsent(db: Database) {
   return db
     .selectFrom('notifications')
@@ -68,7 +68,7 @@ function selectUnsent(db: Database) {
 
 export type Unsent = NonNullable<Awaited<ReturnType<ReturnType<typeof selectUnsent>['executeTakeFirst']>>>
 
-/** Of ten messages in one conversation the first unread one has a letter, and the others none. */
+/** Returns true if a notification gets its own e-mail. Of the unread messages in a conversation only the first one gets it. */
 async function wantsLetter(db: Database, { userId, event, link, ownTiming }: Unsent): Promise<boolean> {
   const { timing, letter } = await settingOf(db, userId, event, ownTiming)
   if (!letter || timing !== 'now') return false
@@ -95,7 +95,7 @@ async function enqueueDigests(db: Database): Promise<void> {
   })
 }
 
-/** A letter that could not be sent all day is left to the next day's: there is one a day at most. */
+/** Sends the daily e-mail. If sending failed all day, the next day's e-mail has the notifications: one e-mail a day at most. */
 async function emailDigest({ userId, day }: z.output<typeof DigestPayload>, deps: LetterJobsDeps): Promise<void> {
   if (day !== localDay(Date.now())) return
   const { db } = deps
@@ -110,7 +110,7 @@ async function emailDigest({ userId, day }: z.output<typeof DigestPayload>, deps
   const sent = first && (await sendTo(first, 'digest', deps, (frame) => digestLetter(first, wanted, frame)))
   const ids = sent ? wanted.map(({ id }) => id) : []
   await markSent(db, ids)
-  // What was read meanwhile, or is not wanted any more, does not wait for tomorrow's.
+  // Notifications that were read or switched off meanwhile do not wait for tomorrow's e-mail.
   const rest = rows.map(({ id }) => id).filter((id) => !ids.includes(id))
   await removeFromDigest(db, userId, rest)
 }
@@ -144,7 +144,7 @@ async function markSent(db: Database, ids: string[]): Promise<void> {
 
 type Frame = Parameters<typeof notificationLetter>[2]
 
-/** False: nobody has confirmed the address. */
+/** Sends an e-mail. Resolves to false for an unconfirmed address. */
 async function sendTo(
   { email, userId, language }: Unsent,
   event: StopScope['event'],

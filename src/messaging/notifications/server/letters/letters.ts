@@ -20,21 +20,21 @@ interface Line {
   link: string
 }
 
-/** What the letters of one sort have in common. */
+/** Parts that all e-mails of one sort share. */
 interface Frame {
   language: Language
   publicUrl: string
-  /** Why the letter comes. */
+  /** Event that the e-mail is about, or `digest`. */
   event: StopScope['event']
-  /** The address that ends such letters. */
+  /** URL that unsubscribes from such e-mails. */
   stopUrl: string
 }
 
-/** Lines that the letter of the day names; it counts the rest. */
+/** Notifications that the daily e-mail names, at most. It gives the number of the others. */
 const NAMED = 20
 const LIST = '/dashboard/notifications'
 
-/** One notification as a letter. */
+/** Makes the e-mail of one notification. */
 export function notificationLetter({ email, name }: Recipient, line: Line, frame: Frame): Letter {
   const { notificationLetters: words } = serverWords[frame.language]
   const { title, text } = sentencesOf(line, frame.language)
@@ -47,7 +47,7 @@ export function notificationLetter({ email, name }: Recipient, line: Line, frame
   })
 }
 
-/** Everything new of a day in one letter. */
+/** Makes the daily e-mail. */
 export function digestLetter({ email, name }: Recipient, lines: Line[], frame: Frame): Letter {
   const { notificationLetters: words } = serverWords[frame.language]
   const { subject, body, more, button } = words.digest
@@ -65,7 +65,7 @@ export function digestLetter({ email, name }: Recipient, lines: Line[], frame: F
   })
 }
 
-/** To an address that nobody has proven: it may be a stranger's, so nothing that people wrote is in it. */
+/** Makes the e-mail to an unproven address. It may be a stranger's, so the e-mail has no words of other people. */
 export function shortLetter(to: string, frame: Frame): Letter {
   const { notificationLetters: words } = serverWords[frame.language]
   const { subject, greeting, body } = words.unconfirmed

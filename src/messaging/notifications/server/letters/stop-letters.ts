@@ -2,15 +2,15 @@ import type { Database } from '#platform/database/database.ts'
 import { settingOf } from '../store.ts'
 import type { StopLinks, StopScope } from './stop-links.ts'
 
-/** The address of the links that end letters: the page for people, and for mail programs the target of the POST. */
+/** Path of unsubscribe links: a page for people, and the target of the POST of mail programs. */
 export const STOP_PATH = '/notifications/stop'
 
-/** The link that ends letters of one sort to one person, for their end. `site`: its address in their language. */
+/** Returns the unsubscribe link of a person for one sort of e-mail. `site`: URL of the site in their language. */
 export async function stopUrlFor(scope: StopScope, stopLinks: StopLinks, site: string): Promise<string> {
   return `${site}${STOP_PATH}?token=${await stopLinks.makeToken(scope)}`
 }
 
-/** Sends no more letters of this sort. The list and the devices are as before. */
+/** Switches off e-mails of this sort. The list and the devices stay as they are. */
 export async function stopLetters(db: Database, { sub: userId, event }: StopScope): Promise<void> {
   if (event === 'digest') return stopDigest(db, userId)
   const there = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()

@@ -3,14 +3,14 @@ import { makeSignedLinks, type SignedLinks } from '#platform/links/signed-links.
 import { Id } from '#shared/shapes.ts'
 import { EVENTS } from '../../rules.ts'
 
-/** Letters stay in letterboxes, and their way out has to work for as long as they are read. */
+/** Days for which an unsubscribe link works, because people keep e-mails for long. */
 const VALID_DAYS = 400
 
-/** The letters that a link ends: those about one sort of event, or the letter of the day. */
+/** Scope of an unsubscribe link: e-mails about one sort of event, or the daily e-mail. */
 const Scope = z.object({ sub: Id, event: z.enum([...EVENTS, 'digest']) })
 export type StopScope = z.output<typeof Scope>
 
-/** Makes and reads the tokens in the links that end letters. */
+/** Makes and reads the tokens in unsubscribe links. */
 export type StopLinks = SignedLinks<StopScope>
 
 export function makeStopLinks(masterKey: Buffer): StopLinks {

@@ -1,32 +1,32 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database.ts'
 
-/** What a browser answers to `PushManager.subscribe`. */
+/** Subscription that a browser gets from `PushManager.subscribe`. */
 export interface PushDevice {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** Devices of one person; the oldest beyond them are forgotten. */
+/** Devices of one person, at most. Beyond them the oldest are deleted. */
 export const MAX_DEVICES = 10
 
-/** The person for whom a device is, and the sign-in in which they switched it on; null if their token names none. */
+/** Owner of a device. `session`: the sign-in in which they switched it on; null if their token names none. */
 interface DeviceOwner {
   userId: string
   session: string | null
-  /** When their token was issued, in seconds since 1970. */
+  /** Time at which their token was issued, in seconds since 1970. */
   issuedAt: number
 }
 
-/** Stores the device, or takes it over from whoever was signed in there before. */
+/** Stores the device, or takes it over from its former owner. */
 export async function addPushDevice(
   tx: Tx,
   { userId, session, issuedAt }: DeviceOwner,
   { endpoint, ...keys }: PushDevice,
 ): Promise<void> {
-  // After a sign-out everywhere the tokens of the same second are dated a second ahead, and so is what they add: otherwise it
-  // would count as older than the sign-out.
+  // After a sign-out everywhere the tokens of the same second are dated a second ahead. A device that they add is dated alike:
+  // otherwise it would count as older than the sign-out.
   const created_at = sql<string>`greatest(now(), to_timestamp(${issuedAt}))`
   const values = { ...keys, user_id: userId, session, created_at }
   await tx

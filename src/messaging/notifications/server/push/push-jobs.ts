@@ -12,13 +12,13 @@ import type { Push } from './push.ts'
 export interface PushJobsDeps {
   db: Database
   push: Pick<Push, 'send'>
-  /** Whether a sign-in, or all that the account was given, has ended since. */
+  /** Checks if a sign-in has ended since `issuedAt`, by itself or with all sign-ins of the account. */
   hasEnded: HasEnded
 }
 
 const Payload = z.object({ notificationId: Id, deviceId: Id, due: z.optional(z.string()) })
 
-/** One job a device: a service that fails holds up no other, and none gets a message twice because of another. */
+/** Enqueues a job for each device. The failure of one push service neither delays nor repeats messages to other devices. */
 export async function enqueuePushes(tx: Tx, notificationId: string, userId: string, seconds: number): Promise<void> {
   const devices = await devicesOf(tx, userId).select('id').execute()
   const due = seconds > 0 ? { due: new Date(Date.now() + seconds * 1000).toISOString() } : {}
@@ -27,10 +27,10 @@ export async function enqueuePushes(tx: Tx, notificationId: string, userId: stri
 }
 
 /**
- * Sends a notification to a device, unless it was read or should have been sent an hour ago. Of several that have waited for
- * the end of the quiet hours about one thing only the newest is sent. A try that was cut off after the service took the
- * message sends it again with the same tag: the device shows one. A device that was switched on in a sign-in that has ended
- * since is forgotten: whoever has it may not be the person any more.
+ * Sends a notification to a device, unless it was read or is over an hour late. Of several notifications of one page that have
+ * waited for the end of the quiet hours, only the newest is sent. A retry after the service took the message sends it again
+ * with the same tag: the device shows one. A device is deleted if the sign-in in which it was switched on has ended, because
+ * somebody else may have it now.
  */
 export async function pushNotification(payload: unknown, { db, push, hasEnded }: PushJobsDeps): Promise<void> {
   const { notificationId, deviceId, due = null } = z.parse(Payload, payload)
@@ -60,7 +60,7 @@ export async function pushNotification(payload: unknown, { db, push, hasEnded }:
   if (result === 'gone') await forget()
 }
 
-/** Nothing newer about the same page waits to be read. */
+/** SQL condition: no newer notification of the same page and event is unread. */
 const isNewest = sql<SqlBool>`not exists (
   select from notifications newer
   where newer.user_id = notifications.user_id and newer.link = notifications.link and newer.event = notifications.event

@@ -2,7 +2,7 @@ import { createECDH, createHash } from 'node:crypto'
 import type { VapidKeys } from '#platform/config/vapid-keys.ts'
 import type { PushDevice } from './devices.ts'
 
-/** What the service worker shows; `tag`: a second message with it replaces the first one. */
+/** A message that the service worker shows. A second message with the same `tag` replaces the first one. */
 interface PushMessage {
   title: string
   text: string
@@ -14,9 +14,9 @@ interface PushMessage {
 type PushResult = 'sent' | 'gone' | 'refused'
 
 export interface Push {
-  /** For `PushManager.subscribe`. */
+  /** Public key for `PushManager.subscribe`. */
   publicKey: string
-  /** False for addresses that this site never sends to. */
+  /** Returns false for endpoints that this site never sends to. */
   isKnownService: (endpoint: string) => boolean
   /** Throws when the service should be tried again later. */
   send: (device: PushDevice, message: PushMessage) => Promise<PushResult>
@@ -24,9 +24,9 @@ export interface Push {
 
 interface PushOptions {
   keys: VapidKeys
-  /** Who the push services write to about this site: `mailto:` or `https:`. */
+  /** Contact of this site for the push services: a `mailto:` or `https:` URL. */
   contact: string
-  /** Origins of further push services, which tests play. */
+  /** Origins of further push services, which tests simulate. */
   services: string[]
 }
 
@@ -34,7 +34,7 @@ interface PushOptions {
 const SERVICES =
   /^(fcm\.googleapis\.com|([\w-]+\.)*(push\.services\.mozilla\.com|notify\.windows\.com|push\.apple\.com))$/
 
-/** Seconds that a service keeps a message for a device that is off: news of a deal is old after a day. */
+/** Seconds for which a service keeps a message for a device that is off. News of a deal is old after a day. */
 const TIME_TO_LIVE = 24 * 3600
 const TIMEOUT_MS = 10_000
 
@@ -54,7 +54,7 @@ export function makePush({ keys, contact, services }: PushOptions): Push {
     isKnownService,
     send: async ({ endpoint, p256dh, auth }, message) => {
       if (!isKnownService(endpoint) || !arePossibleKeys({ p256dh, auth })) return 'gone'
-      // Loaded with the first message: it takes 2 MB, which a process that only answers need not have.
+      // Loaded with the first message: it takes 2 MB of memory, which a process without jobs does not need.
       const { default: webPush } = await import('web-push')
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
@@ -74,7 +74,7 @@ export function makePush({ keys, contact, services }: PushOptions): Push {
   }
 }
 
-/** Whether a message can be encrypted for these keys: a point of the curve P-256, and 16 bytes. No browser makes others. */
+/** Returns true if a message can be encrypted for these keys: a point of the curve P-256, and 16 bytes. */
 export function arePossibleKeys({ p256dh, auth }: Pick<PushDevice, 'p256dh' | 'auth'>): boolean {
   const own = createECDH('prime256v1')
   own.generateKeys()

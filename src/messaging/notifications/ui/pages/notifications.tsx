@@ -16,7 +16,7 @@ import { useUnread } from '../bell.tsx'
 import { NotificationList } from '../list/notification-list.tsx'
 import { notificationsQuery, useMarkRead } from '../queries.ts'
 
-/** What the user was told. */
+/** Page with the user's notifications. */
 export const Route = createFileRoute('/dashboard/notifications')({
   loader: ({ context }) => {
     const { user } = currentSession()

@@ -14,7 +14,7 @@ import { EventSettings } from '../settings/event-settings.tsx'
 import { QuietHours } from '../settings/quiet-hours.tsx'
 import { ThisDevice } from '../settings/this-device.tsx'
 
-/** When and how the user is told of what. */
+/** Page with the user's settings for notifications. */
 export const Route = createFileRoute('/dashboard/notifications/settings')({
   loader: ({ context }) => {
     const { user } = currentSession()

@@ -21,7 +21,7 @@ interface EventSettingsProps {
   hasAddress: boolean
 }
 
-/** When and how the user is notified of one sort of event. Each press is stored. */
+/** Settings of one sort of event: when and how the user is notified. Each press is stored. */
 export function EventSettings({ setting, email, hasAddress }: EventSettingsProps) {
   const words = useWords()
   const { settings: texts } = words.notifications
@@ -59,7 +59,7 @@ interface WaysProps extends Pick<EventSettingsProps, 'setting' | 'hasAddress'> {
   onChange: (change: Partial<Setting>) => void
 }
 
-/** A daily letter leaves the devices out: what they show is news. */
+/** Buttons for the ways of an event's notifications. With `daily` there are no push messages. */
 function Ways({ setting, hasAddress, label, onChange }: WaysProps) {
   const { settings: texts } = useWords().notifications
   const isDaily = setting.timing === 'daily'

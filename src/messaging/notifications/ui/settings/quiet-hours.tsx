@@ -6,7 +6,7 @@ import { explain, useWords } from '#ui/text/words.ts'
 import { FIRST_QUIET_HOURS, type QuietHours as Hours } from '../../rules.ts'
 import { useSaveQuietHours } from '../queries.ts'
 
-/** When what is not urgent waits for the morning. Each choice is stored. */
+/** Form for the quiet hours, in which notifications that are not urgent wait. Each choice is stored at once. */
 export function QuietHours({ quiet, email }: { quiet: Hours | null; email: string }) {
   const words = useWords()
   const { quiet: texts } = words.notifications.settings

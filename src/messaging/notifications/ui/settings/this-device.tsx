@@ -6,7 +6,7 @@ import { Panel } from '#ui/page/layout.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 import { type DeviceState, readDeviceState, switchDeviceOff, switchDeviceOn } from '../push-device.ts'
 
-/** Whether this browser shows notifications, and where it cannot, why. */
+/** Switch for notifications in this browser, or the reason why it cannot show them. */
 export function ThisDevice({ pushKey, uid }: { pushKey: string; uid: string }) {
   const { device: texts } = useWords().notifications.settings
   const { state, busy, toggle } = useDevice(pushKey, uid)
@@ -38,7 +38,7 @@ function useDevice(pushKey: string, uid: string) {
     let isCurrent = true
     readDeviceState(pushKey).then((read) => {
       if (isCurrent) setState(read)
-      // The server may have forgotten this browser for newer ones.
+      // The server may have deleted this device beyond `MAX_DEVICES`.
       if (read === 'on') switchDeviceOn(api, pushKey, uid).catch(() => undefined)
     })
     return () => {
