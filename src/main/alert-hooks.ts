@@ -3,5 +3,5 @@ import { hasBought } from '#deals/bookings/server/store.ts'
 import { isBlocked } from '#messaging/conversations/server/store.ts'
 import { notify } from '#messaging/notifications/server/store.ts'
 
-/** What the jobs of favourites and saved searches are given of slices that they cannot import. */
+/** Functions of later slices for the jobs of favourites and saved searches, which cannot import them. */
 export const ALERT_HOOKS: AlertHooks = { notify, isBlocked, hasBought }

@@ -19,7 +19,7 @@ export function announce(config: Config, { letters, processes, metricsPort, say 
 }
 
 interface Announced {
-  /** Where letters are: a sentence. */
+  /** Place of sent e-mails, as the end of a sentence. */
   letters: string
   processes: number
   metricsPort: number | undefined

@@ -41,7 +41,7 @@ interface ShopApp {
   app: FastifyInstance
   /** Calls the API in process as a guest, for the page renderer. */
   api: Record<Language, Api>
-  /** What the event streams do with notifications. */
+  /** Handler by which the event streams receive notifications of the database. */
   liveNotifications: NotificationHandler
 }
 
@@ -75,7 +75,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
   return { app, api: Object.fromEntries(clients), liveNotifications: streams.notifications }
 }
 
-/** What has all members of each type of a union. */
+/** Intersection of all types of a union. */
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Every) => void
   ? Every
   : never
@@ -84,7 +84,7 @@ function handlersOfSlices(deps: AppDeps): Handlers<typeof endpoints> {
   const { config, accountActions } = deps
   const given = {
     ...{ ...config, ...deps, ...accountActions, ...HOOKS, logAct, inventory: SHOP_TABLES },
-    // Only the pictures of our own image host are known here.
+    // The database has only the pictures of our own image host.
     lockPhotos: config.imageHostUrl ? undefined : lockImages,
     makeJpeg,
   }

@@ -4,7 +4,7 @@ import { settleRestored } from '#deals/bookings/server/deals/settle-restored.ts'
 import { closeMeeting } from '#deals/meeting/server/close-meeting.ts'
 import { lockProductsAndBookings, updateEmailCopies } from './email-copies.ts'
 
-/** What slices are given of slices that they cannot import. */
+/** Functions of later slices for slices that cannot import them. */
 export const HOOKS = {
   /** The order in which a transaction locks rows of several of these tables. An act of the desk locks its case first. */
   lockOrder: ['products', 'offers', 'bookings', 'threads', 'cases', 'users'],

@@ -28,7 +28,7 @@ const IDENTITY_LETTER_JOBS = ['identityLetter', 'identitySms']
 
 const slices: readonly Slice[] = SLICES
 
-/** Starts the worker: letters, text messages, clean-up, key rotation. Resolves to a function that stops it. */
+/** Starts the worker: e-mails, text messages, clean-up, key rotation. Resolves to a function that stops it. */
 export async function startJobs(context: ProcessContext, services: Services): Promise<() => Promise<void>> {
   const { log } = context
   const connection = { ...context.connection, stream: context.sockets.create }

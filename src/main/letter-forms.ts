@@ -14,7 +14,7 @@ import type { Services } from './services.ts'
 
 type LetterFormsDeps = Pick<ProcessContext, 'db' | 'words'> & Pick<Services, 'limits' | 'stopLinks' | 'newsletterLinks'>
 
-/** Registers the forms of the pages that letters link to, and the buttons of mail programs that end letters. */
+/** Registers the forms of pages that e-mails link to, and the one-click unsubscribe of mail programs. */
 export async function registerLetterForms(
   app: FastifyInstance,
   { db, limits, words, stopLinks, newsletterLinks }: LetterFormsDeps,

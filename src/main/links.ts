@@ -2,7 +2,7 @@ import { type ExtendLinks, makeExtendLinks } from '#catalogue/products/server/st
 import { makeNewsletterLinks, type NewsletterLinks } from '#content/inbox/server/links.ts'
 import { makeStopLinks, type StopLinks } from '#messaging/notifications/server/letters/stop-links.ts'
 
-/** Make and read the tokens in the links of letters. */
+/** Makers and readers of the tokens in links of e-mails. */
 export interface Links {
   extendLinks: ExtendLinks
   stopLinks: StopLinks

@@ -3,14 +3,14 @@ import type { Metrics } from '#platform/telemetry/metrics/metrics.ts'
 import type { JobsPool } from '#platform/telemetry/metrics/queue-depth.ts'
 import type { ProcessContext } from './process-context.ts'
 
-/** What this process counts; undefined when nobody asks: the client of Prometheus is then not even loaded. */
+/** Opens the metrics of this process; undefined without a setting for them. The Prometheus client is then not loaded. */
 export async function openMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<Metrics | undefined> {
   if (!metrics) return undefined
   const { makeMetrics } = await import('#platform/telemetry/metrics/metrics.ts')
   return makeMetrics()
 }
 
-/** Listens on the port of the metrics of this process. */
+/** Serves the metrics of this process on their port. */
 export async function serveMetrics({ config, metrics, pool, log }: ProcessContext) {
   if (!config.metrics || !metrics) return { port: undefined, close: async () => {} }
   metrics.watchPool(pool)
@@ -18,7 +18,7 @@ export async function serveMetrics({ config, metrics, pool, log }: ProcessContex
   return openMetricsServer({ ...config.metrics, metrics, log })
 }
 
-/** What all processes share: one of them reads it from the database. */
+/** Adds metrics of the database, which one of the processes reads for all. */
 export async function watchDatabaseCounts(metrics: Metrics, pool: JobsPool): Promise<void> {
   const { siteLimits } = await import('#services/identity/limits/attempts.ts')
   metrics.watchQueue(pool)

@@ -15,18 +15,18 @@ import { SITE_USER } from '#platform/embedded-postgres/launch.ts'
 import { type Logger, makeLogger } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics/metrics.ts'
 
-/** What every command of ours needs: words, log and a migrated database. */
+/** Settings, words, log and migrated database of a command. */
 export interface ProcessContext {
   config: Config
   words: AllWords
   log: Logger
   db: Database
   pool: pg.Pool
-  /** The sockets of the pool. */
+  /** Sockets of the pool. */
   sockets: DatabaseSockets
-  /** Of the pool, for what needs a session of its own. */
+  /** Connection options of the pool, for code that needs a session of its own. */
   connection: DatabaseOptions['connection']
-  /** What this process counts, if anybody asks. */
+  /** Metrics of this process, if they are set up. */
   metrics?: Metrics | undefined
   /** Closes the pool and stops the embedded server, if it is ours. */
   close: () => Promise<void>
@@ -34,7 +34,7 @@ export interface ProcessContext {
 
 export interface OpenOptions {
   say?: (line: string) => void
-  /** Called once the database is known or its server has been started, which does not answer yet. */
+  /** Called once the database is known or its server is starting, before it answers. */
   whileStarting?: () => void
   /** For a command that may run while the site does: uses the site's embedded server when there is one. */
   joinRunning?: boolean
@@ -44,7 +44,7 @@ export interface OpenOptions {
 
 /** Database connections of a process. More would not be faster: PostgreSQL answers with the cores that it has. */
 export const POOL_SIZE = 10
-/** Connections that nobody uses are closed at once. */
+/** Milliseconds for which closing waits for connections in use. Idle connections are closed at once. */
 const CLOSE_MS = 500
 
 const STANDBY =

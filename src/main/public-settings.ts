@@ -2,7 +2,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Secrets } from '#platform/config/secrets.ts'
 import type { SiteSettings } from '#web/server/render-page.ts'
 
-/** What the browser may know of the configuration, except how people sign in. */
+/** Returns the settings that are public to the browser, except those of the sign-in. */
 export function publicSettings(config: Config, { imageKey }: Secrets): Omit<SiteSettings, 'google' | 'signIn'> {
   return {
     copy: config.copy,

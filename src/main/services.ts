@@ -15,7 +15,7 @@ import { type Links, makeLinks } from './links.ts'
 import type { ProcessContext } from './process-context.ts'
 import { embeddedSignIn, hostedSignIn, type SignIn } from './sign-in.ts'
 
-/** What requests and background jobs both work with. */
+/** Services that requests and background jobs share. */
 export interface Services extends Links {
   secrets: Secrets
   limits: Limits
@@ -27,20 +27,20 @@ export interface Services extends Links {
   serials: Serials
   networks: Networks
   uploadTickets: UploadTickets
-  /** Where uploaded pictures are. */
+  /** Storage of uploaded pictures. */
   imageStore: ImageStore
   /** False in tests alone (`StandIns`). */
   shedsLoad: boolean
 }
 
-/** What tests put in the place of foreign services, and what only the client of the sign-in service asks for. */
+/** Replacements of foreign services in tests, and options that only the client of the sign-in service needs. */
 export interface StandIns {
   hosted?: HostedAddresses | undefined
   /** Origins of push services. */
   pushServices?: string[] | undefined
-  /** Whether our own service answers the client's anonymous sign-in, which no page uses. */
+  /** True if our own service allows the client's anonymous sign-in, which no page uses. */
   anonymousSignIn?: boolean | undefined
-  /** The cost of a password's hash in our own service; that of production without it. */
+  /** Cost of a password's hash in our own service; by default that of production. */
   passwordCost?: PasswordCost | undefined
   /** False: no request is refused while the process is overloaded. On a busy machine the process of a test always looks overloaded. */
   shedsLoad?: boolean | undefined
@@ -78,7 +78,7 @@ export function makeServices(
   }
 }
 
-/** Whom a push service writes to about this site. */
+/** Contact of this site for push services. */
 function contactOf({ publicUrl }: ProcessContext['config']): string {
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:office@greentech.example'
 }

@@ -61,10 +61,10 @@ export interface SignIn {
   addressState: (email: string) => Promise<AddressState>
   /** The phone number that the owner of the account has proven, in E.164; null if there is none. */
   provenNumber: (uid: string) => Promise<string | null>
-  /** Whether what a signed-in person was given has ended since, as when they signed out everywhere. Never in hosted mode. */
+  /** Checks if a sign-in has ended since, as by signing out everywhere. Always false in hosted mode. */
   hasEnded: HasEnded
   jobs: Jobs
-  /** What each process that checks tokens does with notifications. */
+  /** Handlers of database notifications in each process that checks tokens. */
   notificationHandlers: NotificationHandler[]
   /** Lines of the crontab for its jobs, in UTC. */
   crontab: string[]
@@ -81,7 +81,7 @@ interface SignInParts {
   limits: Limits
   mail: Mail
   sms: Sms
-  /** Whether the service makes accounts that have neither an e-mail address nor a phone number. */
+  /** True if the service makes accounts without an e-mail address and a phone number. */
   anonymousSignIn: boolean
   passwordCost?: PasswordCost | undefined
 }

@@ -132,7 +132,7 @@ async function start(
   })
 }
 
-/** What fails to load throws where it is awaited. */
+/** Starts to load the shop and the server. A failure is thrown where the modules are awaited. */
 function loadAll(server: RequestServer): void {
   server.load()
   loadShop().catch(() => {})

@@ -76,7 +76,7 @@ test('an account is signed out everywhere, gets a password link, and is deleted 
   expect((await run('show', email)).code).toBe(1)
 })
 
-/** What the account's log tells, without sign-ins. */
+/** Kinds of events in the account's log, without sign-ins. */
 async function eventsOf(uid: string) {
   const kinds = await kindsOf(fixture, uid)
   return kinds.filter((kind) => kind !== 'signed-in')
@@ -114,7 +114,7 @@ test('an account gets another address, in the shop too, and every session ends',
   const record = await fixture.db.selectFrom('users').select('email').where('uid', '=', user.uid).executeTakeFirst()
   expect(record).toEqual({ email: next })
   expect(await eventsOf(user.uid)).toEqual(['email-changed'])
-  // A letter tells the address before, without a link that would take the account back.
+  // An e-mail goes to the former address, without a link that would take the account back.
   expect(await subjects(email)).toEqual(['Your account no longer uses this e-mail address'])
   expect((await fixture.letters(email))[0]?.text).not.toContain('oobCode')
 })

@@ -16,8 +16,8 @@ import { SHOP_TABLES } from '../personal-data.ts'
 import { Refusal, readEmail } from './refusal.ts'
 
 /*
- * What `npm run accounts` changes. The shop's rows are written first, in the order of every change that the sign-in service
- * reports to the shop. Each function returns the line for the operator, and throws a `Refusal`.
+ * Changes by `npm run accounts`. The shop's rows are written first, as in every change that the sign-in service reports to the
+ * shop. Each function returns the line for the operator, or throws a `Refusal`.
  */
 
 export async function disableAccount(db: Database, { uid }: Account, disabled: boolean): Promise<string> {
@@ -46,7 +46,7 @@ export async function changeEmail(db: Database, account: Account, given: string)
   return [changed, ...noteOnNumber({ ...account, owner_proven: false })]
 }
 
-/** What an operator must know before the owner of the address proves it: beside a number the account would not become theirs. */
+/** Returns a warning about an unproven account with a phone number: it belongs to the holder of the number. */
 export function noteOnNumber({ uid, owner_proven: proven, phone_number: phone }: Account): string[] {
   if (proven || phone === null) return []
   return [`${uid} is that of whoever has the number ${phone}. remove-sign-in-methods takes the number away.`]
@@ -74,13 +74,13 @@ export async function deleteAccount(db: Database, { uid }: Account): Promise<str
   return `${uid} is deleted.`
 }
 
-/** The language of an account's letters: English without a user of the shop. */
+/** Returns the language of an account's e-mails: English without a user of the shop. */
 export async function readerOf(db: Database, uid: string): Promise<{ language: Language }> {
   const user = await db.selectFrom('users').select('language').where('uid', '=', uid).executeTakeFirst()
   return user ?? { language: 'en' }
 }
 
-/** It may have been deleted since it was found. */
+/** Throws a `Refusal` if the account was deleted since it was found. */
 function requireAccount<T>(changed: T | null): T {
   if (changed === null) throw new Refusal('There is no such account any more.')
   return changed
@@ -88,7 +88,7 @@ function requireAccount<T>(changed: T | null): T {
 
 const TAKEN = 'Another account has this address, or may take it back.'
 
-/** Why the shop or the sign-in service refuses a change, by its code. */
+/** Reasons of the shop or the sign-in service for refusing a change, by code. */
 const REFUSALS: Record<string, string> = {
   last_admin: 'This is the last admin.',
   user_deleted: 'This user was deleted in the shop.',
