@@ -14,7 +14,7 @@ import type { ProcessContext } from './process-context.ts'
 import type { Services } from './services.ts'
 import { SLICES } from './slices.ts'
 
-/** In UTC. The sign-in service has lines of its own (`sign-in.ts`). */
+/** Crontab lines, in UTC. The sign-in service has its own lines (`sign-in.ts`). */
 const CRONTAB = [
   '17 * * * * removeUnusedPictures',
   '* * * * * makeGrey',
@@ -23,7 +23,7 @@ const CRONTAB = [
   '13 4 * * * deleteFailedLetterJobs',
 ]
 
-/** Failed jobs of the hosted service are not deleted: the account that they should have removed still exists (docs/decisions/0009). */
+/** Failed jobs of the hosted service are kept: the account that they should remove still exists (docs/decisions/0009). */
 const IDENTITY_LETTER_JOBS = ['identityLetter', 'identitySms']
 
 const slices: readonly Slice[] = SLICES
@@ -58,7 +58,7 @@ export function siteJobs({ config, db, log }: ProcessContext, services: Services
   return { jobs, crontab: crontab.join('\n') }
 }
 
-/** Which of these pictures something shows. One question after the other: in a transaction they have one connection. */
+/** Returns the given pictures that are in use. Runs one query after the other, because a transaction has one connection. */
 async function picturesInUse(db: Database, ids: string[]): Promise<Set<string>> {
   const used = new Set(await photosInTrash(db, ids))
   for (const { photosInUse } of slices) for (const id of (await photosInUse?.(db, ids)) ?? []) used.add(id)

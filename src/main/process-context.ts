@@ -36,9 +36,9 @@ export interface OpenOptions {
   say?: (line: string) => void
   /** Called once the database is known or its server is starting, before it answers. */
   whileStarting?: () => void
-  /** For a command that may run while the site does: uses the site's embedded server when there is one. */
+  /** True for a command that may run beside the site. It then uses the site's embedded server, if there is one. */
   joinRunning?: boolean
-  /** For a command that changes tables: connects to the embedded server as their owner. */
+  /** True for a command that changes tables. It then connects to the embedded server as their owner. */
   asOwner?: boolean
 }
 

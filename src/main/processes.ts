@@ -12,8 +12,8 @@ const STOP_LIMIT_MS = 45_000
 export const isRequestWorker = cluster.isWorker
 
 /**
- * How one of several processes listens: by itself where the system spreads connections (Linux). Elsewhere the parent does,
- * and a connection that it has just handed to a process that dies is never answered.
+ * Options for listening in one of several processes. On Linux each process listens by itself, and the system spreads the
+ * connections. Elsewhere the parent listens, and a connection that it hands to a dying process gets no answer.
  */
 export const listenOptions = isRequestWorker && process.platform === 'linux' ? { exclusive: true, reusePort: true } : {}
 

@@ -5,7 +5,7 @@ import { errorMessage } from '#shared/unknown-error.ts'
 /** Says something that whoever starts or stops the site should read. */
 export type Say = (text: string) => void
 
-/** The lines of a start and a stop have no level: who sets LOG_LEVEL=warn still wants to see them. */
+/** Lines of a start and a stop have no level, so that LOG_LEVEL=warn does not hide them. */
 const log = makeLogger({ logLevel: 'info', production: true })
 
 /** Plain lines on a developer's terminal; in production objects of the log, like every other line. */
@@ -30,7 +30,7 @@ export function sayFailedStop(error: unknown): void {
   else console.error(error)
 }
 
-/** In production: what Node itself would write as plain text, errors that nobody caught and warnings, as objects of the log. */
+/** In production, logs uncaught errors and warnings as objects, which Node itself would write as plain text. */
 export function logForNode(): void {
   if (!isProduction()) return
   process.on('uncaughtException', (error) => {

@@ -42,7 +42,7 @@ export interface StandIns {
   anonymousSignIn?: boolean | undefined
   /** Cost of a password's hash in our own service; by default that of production. */
   passwordCost?: PasswordCost | undefined
-  /** False: no request is refused while the process is overloaded. On a busy machine the process of a test always looks overloaded. */
+  /** False: overload refuses no requests. On a busy machine the process of a test always looks overloaded. */
   shedsLoad?: boolean | undefined
 }
 

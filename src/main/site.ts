@@ -16,7 +16,7 @@ import type { ProcessContext } from './process-context.ts'
 import { publicSettings } from './public-settings.ts'
 import type { Services } from './services.ts'
 
-/** Everything that answers requests, ready to listen. */
+/** The HTTP application of the site, ready to listen. */
 export interface Site {
   app: FastifyInstance
   close: () => Promise<void>

@@ -20,10 +20,10 @@ import { refuseTakenPort } from './taken-port.ts'
 
 export interface PageSource {
   render: Render
-  /** The browser build to serve files from; null while what `attach` answers serves them. */
+  /** Folder of the browser build; null if the middleware of `attach` serves the files. */
   clientDir: string | null
   attach?: (server: Server) => Promise<Middleware>
-  /** Loads what the first page of each language would wait for. */
+  /** Loads the modules that the first page of each language needs. */
   warm?: () => Promise<unknown>
   close: () => Promise<void>
 }
@@ -36,7 +36,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 type OpenPages = (root: string) => Promise<PageSource>
 
 interface StartOptions extends StandIns {
-  /** One process, whatever the settings say. */
+  /** True for one process, whatever the settings say. */
   singleProcess?: boolean
 }
 
@@ -162,13 +162,13 @@ async function startRequestWorker(config: Config, server: RequestServer, standIn
   })
 }
 
-/** Waits for all of them, and throws what the first of those that failed throws. */
+/** Waits for all promises, then throws the error of the first one that failed. */
 async function allDone(work: Promise<unknown>[]): Promise<void> {
   const ended = await Promise.allSettled(work)
   for (const end of ended) if (end.status === 'rejected') throw end.reason
 }
 
-/** Runs `open`, which adds a function that closes to `opened` for each thing it opens. They run in reverse order, also when `open` throws. */
+/** Runs `open`, which adds a closing function to `opened` for each part. They run in reverse order, also if `open` throws. */
 async function openAll(open: (opened: Stop[]) => Promise<() => void>): Promise<Started> {
   const opened: Stop[] = []
   const stop = async () => {

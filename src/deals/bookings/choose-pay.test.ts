@@ -23,7 +23,7 @@ beforeEach(async () => {
   booking = await aBooking(shop.db, { product: await aProduct(shop.db, saller), buyer })
 })
 
-/** How the buyer means to pay, for each booking that `person` sees. */
+/** Returns the buyer's way of paying of each booking that `person` sees. */
 async function payWaysSeenBy(person: Person): Promise<(string | null)[]> {
   return (await shop.callsOf(person).listBookings({})).items.map(({ pay }) => pay)
 }

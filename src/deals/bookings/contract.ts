@@ -152,7 +152,7 @@ const ProductRequest = z.object({
   noShows: z.int(),
 })
 
-/** The most requests that are listed of one product: the accepted one, then the line. */
+/** Requests on one product that are listed, at most: the accepted or handed-over one, then the line. */
 export const MAX_LISTED_REQUESTS = 100
 
 const ProductRequests = z.object({

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** They may ask for what somebody else sells. */
+/** People who are no party of the deal, and may ask for the product. */
 const OTHERS: Actor[] = ['otherBuyer', 'otherSaller', 'admin']
 
 /**

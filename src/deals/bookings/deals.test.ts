@@ -333,7 +333,7 @@ describe('taking back', () => {
   })
 })
 
-/** As the saller sees it beside a new request. */
+/** Returns the count of no-shows that the saller sees beside a new request of this person. */
 async function noShowsOf(person: Person): Promise<number | undefined> {
   const product = await aProduct(shop.db, saller)
   await aBooking(shop.db, { product, buyer: person })

@@ -21,7 +21,7 @@ beforeEach(async () => {
   ;({ saller, buyer, other, laptop } = await freshDealPeople(shop))
 })
 
-/** An accepted deal of which the meeting began an hour ago, and its code, entered half an hour ago on a phone without a connection. */
+/** Makes an accepted deal whose meeting began an hour ago, with a code that was entered offline half an hour ago. */
 async function enteredOffline() {
   const meetingAt = new Date(Date.now() - 3_600_000).toISOString()
   const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted', meetingAt })

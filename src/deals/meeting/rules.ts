@@ -12,8 +12,8 @@ export function faultsOf(points: readonly Point[]): Point[] {
 }
 
 /**
- * The price that a deal is closed at, in taka: a lower one only if both said the same at the meeting; otherwise the price
- * from `before` stays, on which both had agreed.
+ * Returns the price that a deal is closed at, in whole taka: a lower price only if both entered it at the meeting, otherwise
+ * the price `before` the meeting.
  */
 export function closingPrice({
   before,
@@ -24,10 +24,10 @@ export function closingPrice({
 }
 type Side = 'buyer' | 'saller'
 
-/** The notes that a price is counted with, in taka, the largest first. */
+/** Values of bank notes in taka, the largest first. */
 export const NOTES = [1000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const
 
-/** How many of each note make `taka` with the fewest notes; only those that occur, and always 1000, 500 and 100. */
+/** Returns the notes that make up `taka` with the fewest notes. 1000, 500 and 100 are always included, even with count 0. */
 export function notesFor(taka: number): { note: number; count: number }[] {
   let rest = taka
   const all = NOTES.map((note) => {

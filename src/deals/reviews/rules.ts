@@ -1,7 +1,7 @@
 import { firstName } from '#shared/text/first-name.ts'
 import { graphemes } from '#shared/text/graphemes.ts'
 
-/** Days after the hand-over in which both sides may review. Then what was written is shown. */
+/** Days after the hand-over in which both sides may review. Written reviews are shown at their end. */
 export const DAYS_TO_REVIEW = 14
 /** Minutes after the second review until both are shown: time to correct a slip. */
 export const MINUTES_UNTIL_SHOWN = 60
@@ -15,12 +15,12 @@ export const MIN_ANSWERS = 5
 /** Days for which an account is called new. */
 export const DAYS_NEW = 7
 
-/** Until when both sides of a deal may review. */
+/** Returns the end of the time in which both sides of a deal may review. */
 export function reviewsEnd(handedOverAt: string): string {
   return new Date(Date.parse(handedOverAt) + DAYS_TO_REVIEW * 86_400_000).toISOString()
 }
 
-/** From when the reviews of a deal are shown to everybody, given when each side wrote; null while nobody did. */
+/** Returns the time at which the reviews of a deal become public, from the times of writing; null without a review. */
 export function shownFrom(handedOverAt: string, writtenAt: readonly string[]): string | null {
   const end = reviewsEnd(handedOverAt)
   if (writtenAt.length === 0) return null
@@ -29,7 +29,7 @@ export function shownFrom(handedOverAt: string, writtenAt: readonly string[]): s
   return new Date(Math.min(hour, Date.parse(end))).toISOString()
 }
 
-/** Why somebody may not write or change their review of a deal now; null when they may. */
+/** Returns the reason why a review of a deal cannot be written or changed now; null if it can. */
 export function reviewRefusal(
   { state, stateSince, shown }: { state: string; stateSince: string; shown: boolean },
   now = Date.now(),
@@ -39,12 +39,12 @@ export function reviewRefusal(
   return now < Date.parse(reviewsEnd(stateSince)) ? null : 'review_too_late'
 }
 
-/** Where the two of a deal write and read their reviews. */
+/** Path where both parties of a deal write and read their reviews. */
 export function reviewLink(dealId: string): `/${string}` {
   return `/dashboard/deals/${dealId}#review`
 }
 
-/** The first name and the initial of the second, without titles: what guests read of a name. */
+/** Returns the name for guests: the first name and the initial of the second, without titles. */
 export function guestName(name: string): string {
   const first = firstName(name)
   const [, second] = name.slice(name.indexOf(first)).split(' ')

@@ -3,7 +3,7 @@ import { readSecrets } from '#platform/config/secrets.ts'
 import { replaceKeys } from '#services/identity/server.ts'
 import { openProcessContext } from '../process-context.ts'
 
-/** For a signing key that leaked or a master key that was lost; the daily rotation needs no command. */
+/** Replaces the signing keys, after a leak or the loss of the master key. The daily rotation needs no command. */
 const config = readConfig()
 const context = await openProcessContext(config, { say: console.log, joinRunning: true })
 const { masterKey } = readSecrets(config)

@@ -2,9 +2,9 @@ import type { Database } from '#platform/database/database.ts'
 import { findAccount } from '#services/identity/accounts/find-account.ts'
 
 /**
- * Makes the person an admin whose account has this e-mail address and has proven it; never a user record alone, which
- * anybody can make with any address. With the hosted service (`hosted`) the shop has no accounts to look at.
- * @returns what to tell the operator
+ * Makes the owner of the account with this proven e-mail address an admin. A user record without an account is not enough,
+ * because anybody can make one with any address. With the hosted service (`hosted`) the shop cannot see the accounts.
+ * @returns a sentence for the operator
  */
 export async function makeAdmin(
   db: Database,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** A command was understood and changes nothing, and why. */
+/** Reason why a command changes nothing. */
 export class Refusal extends Error {}
 
 const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 
-/** An e-mail address as it is stored. Throws a `Refusal` for what is none. */
+/** Returns an e-mail address as it is stored. Throws a `Refusal` for an invalid one. */
 export function readEmail(given: string): string {
   const { success, data } = z.safeParse(Email, given)
   if (!success) throw new Refusal(`${given} is no e-mail address.`)

@@ -4,7 +4,7 @@ import { listFactors } from '#services/identity/factors/second-factors.ts'
 import type { Account } from '#services/identity/tables.ts'
 import { listSessions } from '#services/identity/tokens/sessions.ts'
 
-/** Everything about an account that an operator may need to tell whose it is and what opens it, a line each. */
+/** Returns the facts about an account, a line each, by which an operator sees its owner and its sign-in methods. */
 export async function describeAccount(db: Database, account: Account): Promise<string[]> {
   const { uid, email } = account
   const factors = await listFactors(db, uid)
@@ -46,7 +46,7 @@ function describeSession(session: Awaited<ReturnType<typeof listSessions>>[numbe
 
 const isoTime = (time: string) => new Date(time).toISOString()
 
-/** Clients choose their User-Agent, and people their names: control characters in them would write on the operator's terminal. */
+/** Replaces control characters in User-Agents and names, which would write on the operator's terminal. */
 function printable(line: string): string {
   return line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd')
 }

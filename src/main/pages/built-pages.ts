@@ -6,7 +6,7 @@ import type { PageAssets, Renderer } from '#web/rendering/render-options.ts'
 import { readManifest } from '#web/server/manifest.ts'
 import type { PageSource } from '../start.ts'
 
-/** Pages as `npm run build` left them in `dist`. The renderer of English is loaded at the start, another soon after it or with its first page. */
+/** Pages from `dist`, built by `npm run build`. Loads the English renderer at the start, others soon after or on first use. */
 export async function builtPages(root: string): Promise<PageSource> {
   const clientDir = path.join(root, 'dist/client')
   const entryOf = (language: Language) => path.join(root, 'dist/server', language, 'entry-server.js')

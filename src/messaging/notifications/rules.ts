@@ -7,7 +7,7 @@ export type Timing = (typeof TIMINGS)[number]
 /** Timings except `never`. */
 export type OwnTiming = Exclude<Timing, 'never'>
 
-/** When and how a person is notified of one sort of event. */
+/** A person's setting for one sort of event: time and ways of notifications. */
 export interface Setting {
   /** `daily`: in the daily e-mail. The list in the app has the notification at once in any case. */
   timing: Timing

@@ -313,7 +313,7 @@ export const moderation = {
     input: z.object({
       cases: z.array(caseAndVersion).check(z.minLength(1, 'required'), z.maxLength(MAX_CASES, 'too_long')),
       act: z.enum(ACTS, 'invalid_value'),
-      /** Without one the reason of the case. */
+      /** Reason of the act; by default the reason of the case. */
       reason: z.optional(Reason),
       /** Days of a suspension; null for a suspension without an end. */
       days: z.optional(z.nullable(z.union(SUSPENSION_DAYS.map((days) => z.literal(days, 'invalid_value'))))),

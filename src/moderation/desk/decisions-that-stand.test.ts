@@ -26,7 +26,7 @@ async function grantAppeal(place = 0): Promise<number> {
   return desk.decided(people.admin, notice, 'restore')
 }
 
-/** Only an admin sees what is hidden already. */
+/** Hides a product by a report of an admin, because others do not see a hidden product. */
 async function hide(id: string): Promise<void> {
   await desk.report(await shop.aPerson({ role: 'admin' }), id)
   await desk.decided(people.admin, id, 'hide')

@@ -22,7 +22,7 @@ interface Everybody extends DeskPeople {
   reporter: Person
 }
 
-/** The saller is named in a case that was decided and appealed against, in one about a licence, to a reporter, a buyer and the admins. */
+/** Makes a saller with this name, who is named in a decided case, its appeal, a proof, a report and a conversation. */
 async function aKnownSaller(name: string): Promise<Everybody> {
   const people = await freshDeskPeople(shop)
   const { saller, admin, product } = people

@@ -24,7 +24,7 @@ import { PageFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 
-/** One deal: what is so, and the one next thing to do. */
+/** Page of a deal, with its status and the next action. */
 export const Route = createFileRoute('/dashboard/deals/$id')({
   loader: ({ context, params }) => {
     // After a full load nobody is signed in yet: the page asks once that is known.
@@ -98,7 +98,7 @@ function describe(deal: Deal, words: ReturnType<typeof useWords>['deal']): strin
   return (deal.me === 'saller' ? words.to : words.from)(deal.productName, deal.other.name)
 }
 
-/** Asks again at the moment when the clock changes what may be done: the end of an undo, of a state, the time of a no-show. */
+/** Reloads the deal when the clock changes its moves: at the end of an undo or a state, and at the time of a no-show. */
 function useTurns(deal: Deal | undefined) {
   const queryClient = useQueryClient()
   useEffect(() => {

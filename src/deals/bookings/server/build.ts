@@ -14,7 +14,7 @@ interface GivenBooking extends Partial<BookingDetails> {
   buyer: Buyer
   /** May be in the past. */
   createdAt?: string
-  /** When the moves to its state were made; now if not given. */
+  /** Time of the moves to the state; by default now. */
   movedAt?: string
   /** State of the deal. The builder makes the moves that lead to this state, with their effect on the product. */
   state?: DealState

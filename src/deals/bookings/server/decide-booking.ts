@@ -67,7 +67,7 @@ export function decideBooking(product: Bookable, buyer: Buyer, alreadyBooked: bo
 
 function bookingRefusal(product: Bookable, buyer: Buyer, alreadyBooked: boolean): Refusal | null {
   if (product.state === 'sold') return 'sold'
-  // A reserved one can be booked: who does comes next, should the deal not be closed.
+  // A reserved product can be booked: the request comes next if the deal is not closed.
   if (!product.listed || !isOnSale(product)) return 'not_listed'
   if (product.sellerId === buyer.id) return 'own_product'
   return alreadyBooked ? 'already_booked' : null

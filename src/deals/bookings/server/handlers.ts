@@ -158,7 +158,7 @@ async function findMyDeal({ id }: Parsed<typeof bookings.findMyDeal>, { db, pers
   return { deal: (await newest.executeTakeFirst()) ?? null }
 }
 
-/** Only the buyer chooses how to pay, while there is something to pay. An admin who booked is a buyer like others. */
+/** Stores the buyer's way of paying for an open booking. An admin who booked is a buyer like others. */
 async function choosePay({ id, pay }: Parsed<typeof bookings.choosePay>, { db, person }: MemberContext) {
   await db.transaction().execute(async (tx) => {
     const changed = await tx

@@ -19,7 +19,7 @@ interface LetterFrame {
   stop: { label: string; url: string }
 }
 
-/** To the saller: who booked what, and how to reach them. */
+/** Makes the e-mail to the saller about a booking: product, buyer and contact. */
 export function sallerLetter(booking: Booking, { language, words, site, stop }: LetterFrame): Letter {
   const { bookingForSaller: news, facts } = words
   const { buyerName, salerName } = namesOf(booking)
@@ -41,12 +41,12 @@ export function sallerLetter(booking: Booking, { language, words, site, stop }: 
   })
 }
 
-/** None for somebody who registered by phone. */
+/** The line with an e-mail address; none for a person who registered by phone. */
 function addressFact(label: string, email: string): [string, string][] {
   return isNoAddress(email) ? [] : [[label, email]]
 }
 
-/** To the buyer: what they booked, from whom, and how to meet safely. */
+/** Makes the e-mail to the buyer about a booking: product, saller and advice for a safe meeting. */
 export function buyerLetter(booking: Booking, { language, words, site, stop }: LetterFrame): Letter {
   const { bookingForBuyer: news, facts } = words
   const { buyerName, salerName } = namesOf(booking)
@@ -69,7 +69,7 @@ export function buyerLetter(booking: Booking, { language, words, site, stop }: L
   })
 }
 
-/** To a saller whose address nobody has proven: it may be a stranger's, so nothing that people wrote is in it. */
+/** Makes the e-mail to a saller with an unproven address. It may be a stranger's, so nothing that people wrote is in it. */
 export function sallerShortLetter(to: string, frame: LetterFrame): Letter {
   const { bookingForSaller: news, unconfirmed } = frame.words
   return shortLetter(

@@ -69,7 +69,7 @@ function requests(me: RawBuilder<unknown>): RawBuilder<unknown> {
     order by bookings.created_at, bookings.id limit ${sql.lit(MAX_ROWS)}`
 }
 
-/** Offers of the other side that can be answered; without a deal the saller answers on the page of the requests, the buyer on that of the product. */
+/** Offers of the other side that can be answered. Without a deal a saller gets a link to the requests, a buyer to the product. */
 function openOffers(me: RawBuilder<unknown>): RawBuilder<unknown> {
   const side = sideOf(me, 'offers')
   const deal = sql`(select '/dashboard/deals/' || id from bookings where bookings.product_id = offers.product_id

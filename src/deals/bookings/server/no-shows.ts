@@ -61,7 +61,7 @@ async function readHistories(db: Database, deals: { _id: string }[]) {
   return Map.groupBy(made, ({ dealId }) => dealId)
 }
 
-/** The decision of an admin, who is none of the two. */
+/** Decides about a denied no-show. The admin must not be a party of the deal. */
 async function decideNoShow(
   { id, decision, note }: Parsed<typeof noShows.decideNoShow>,
   { db, person }: MemberContext,

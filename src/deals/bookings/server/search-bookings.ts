@@ -7,13 +7,13 @@ import type { bookings } from '../contract.ts'
 import type { DealState } from '../rules.ts'
 import { selectBookings } from './store.ts'
 
-/** As the index `bookings_words` has it: product, names and addresses of both sides, and the buyer's number. */
+/** Expression of the index `bookings_words`: product, names and addresses of both sides, and the buyer's number. */
 const WORDS = sql<string>`lower(bookings.product_name || ' ' || bookings.buyer_name || ' ' || bookings.email || ' ' ||
   bookings.saler_name || ' ' || bookings.saler_email || ' ' || coalesce(translate(bookings.phone_e164, '+', ''), ''))`
 
 export type BookingFilters = Pick<Parsed<typeof bookings.listBookings>, 'q' | 'state' | 'from' | 'to'>
 
-/** Bookings by what an admin, or one of their two sides, looks for. */
+/** Selects bookings by words, state and days. */
 export function selectNarrowed(db: Database, { q, state, from, to }: BookingFilters) {
   return selectBookings(db)
     .$if(q !== undefined, (found) => found.where(containsWords(WORDS, q as string)))

@@ -37,7 +37,7 @@ const tables: Inventory = {
     item: 'bookings',
     find: { userId: 'booking_id in (select id from bookings where $::uuid in (buyer_id, seller_id))' },
     exported: ['id', 'booking_id', 'move', 'actor', 'at', 'reason', 'old_state', 'new_state', 'note'],
-    // The words of the other side about a no-show are for admins, what an admin writes is for both.
+    // Notes of the other side about a no-show are for admins; notes of an admin are for both sides.
     ofWriter: { columns: ['note'], is: "(actor_id = $::uuid or actor = 'admin')" },
     notExported: ['actor_id', 'key'],
   },

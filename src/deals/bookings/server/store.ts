@@ -12,10 +12,10 @@ declare module '#platform/database/database.ts' {
       buyer_id: string | null
       seller_id: string | null
       phone_e164: string
-      /** When both sides were notified that it ends by itself. */
+      /** Time at which both sides were warned of the end. */
       warned_at: string | null
       seller_phone: string | null
-      /** Five digits and a check digit; null unless it is accepted. */
+      /** Five digits and a check digit; null before the acceptance. */
       handover_code: string | null
       wrong_codes: Generated<number>
       wrong_key: string | null
@@ -88,7 +88,7 @@ export async function lockBookingsOf(tx: Tx, userId: string): Promise<void> {
     )
 }
 
-/** How many bookings there are of the given side, and how many of them are newer than `since`. */
+/** Counts the bookings of a scope, and the ones newer than `since`. */
 export function countBookings(db: Database, scope: BookingScope, since: string | null) {
   const all = db.selectFrom('bookings').select(countsSince(since))
   if (scope === 'all') return all.executeTakeFirstOrThrow()
@@ -121,7 +121,7 @@ export function findParties(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Which side of a deal somebody is, whatever their role. */
+/** Returns the person's side of a deal, whatever their role; null for other people. */
 export function partyOf(
   { buyerId, sellerId }: { buyerId: string | null; sellerId: string | null },
   { id }: { id: string },

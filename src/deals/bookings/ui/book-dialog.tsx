@@ -79,7 +79,7 @@ function useProfilePhone(form: BookFormState, email: string | undefined) {
   }, [phone, form])
 }
 
-/** After a refusal the dialog stays open with what was typed. */
+/** Submission of the dialog. After a refusal the dialog stays open with its values. */
 function useBooking(product: Product, form: BookFormState) {
   const words = useWords()
   const { api } = useRouteContext({ from: rootRouteId })

@@ -5,7 +5,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { Deal } from '../contract.ts'
 import { DealLink, StateNote } from './list/state-cell.tsx'
 
-/** Over a conversation: what became of its deal, the way to its page, and a call once the number is open. */
+/** Line above a conversation: the state of its deal, a link to its page, and a call button once the number is open. */
 export function DealLine({ deal }: { deal: Deal }) {
   const { person } = useWords().deal
   const { name, phone } = deal.other

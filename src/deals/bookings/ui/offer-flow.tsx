@@ -14,7 +14,7 @@ interface OfferFlowProps {
   onClose: () => void
 }
 
-/** The form of an offer; while one of the buyer's waits or holds, that one with what can be done. Loads Base UI: import it lazily. */
+/** The form of an offer, or the buyer's offer while it waits or holds, with its actions. Loads Base UI: import it lazily. */
 export function OfferFlow({ product, open, onClose }: OfferFlowProps) {
   const words = useWords().offers
   const query = useOffers(product._id)

@@ -22,12 +22,12 @@ export function myOrdersQuery(api: Pick<Api, 'listMyOrders'>, email: string) {
   return listQuery(api.listMyOrders, { email, limit: PAGE_SIZE }, { live })
 }
 
-/** How many orders the user has. */
+/** Number of the user's orders. */
 export function ordersCountQuery(api: Pick<Api, 'listMyOrders'>, email: string) {
   return query(api.listMyOrders, { email, limit: 1 }, { live, select: totalOf })
 }
 
-/** By what an admin narrows all bookings. */
+/** Filters of the list of bookings. */
 export type BookingFilters = Pick<Input<typeof bookings.listBookings>, 'q' | 'state' | 'from' | 'to'>
 
 /** The bookings of a saller's products; all bookings for an admin. `email` is the user's. */
@@ -63,7 +63,7 @@ export function contestedQuery(api: Pick<Client<typeof noShows>, 'listContestedN
   return listQuery(api.listContestedNoShows, { limit: PAGE_SIZE }, { live })
 }
 
-/** How many of them there are, beside their page in the menu. */
+/** Number of no-shows that wait for a decision, for the menu of an admin. */
 export function contestedCountQuery(api: Pick<Client<typeof noShows>, 'listContestedNoShows'>) {
   return query(api.listContestedNoShows, { limit: 1 }, { live, select: totalOf })
 }
@@ -93,7 +93,7 @@ export function offersQuery(api: Pick<Client<typeof offers>, 'listOffers'>, id: 
   return query(api.listOffers, { id, limit: 100 }, { user: email, live: [...live, 'deal'] })
 }
 
-/** Where the two people of a deal can meet. */
+/** Public meeting places for a deal. */
 export function meetingPlacesQuery(api: Pick<Client<typeof meetings>, 'listMeetingPlaces'>, id: string) {
   return query(api.listMeetingPlaces, { id }, { live, staleTime: Number.POSITIVE_INFINITY })
 }

@@ -14,7 +14,7 @@ const REPLIES: Record<DealState, Replies> = {
   expired: 'ask',
 }
 
-/** Which quick replies the conversation offers, by the newest deal of the two; null without one. */
+/** Returns the set of quick replies for the newest deal of the conversation; `deal` is null without one. */
 export function repliesOfDeal(deal: Pick<Deal, 'state' | 'meeting' | 'agreedMeeting'> | null): Replies {
   if (deal === null) return 'ask'
   const isAgreed = deal.agreedMeeting !== null || deal.meeting?.status === 'agreed'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { dealOfThreadQuery, dealQuery } from './queries.ts'
 
-/** The newest deal of the two people about the product, if there is one. Without an answer the conversation shows. */
+/** Loads the newest deal of a conversation, if there is one. After a failure `isPending` is false, too. */
 export function useDealOfThread(threadId: string) {
   const { api } = useRouteContext({ from: rootRouteId })
   const found = useQuery(dealOfThreadQuery(api, threadId))

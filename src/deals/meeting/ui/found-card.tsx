@@ -20,7 +20,7 @@ export function FoundCard({ deal }: { deal: Deal }) {
   const { data } = useQuery({ ...kitQuery(api, deal._id), enabled: deal.me !== 'admin' && hasKit(deal.state) })
   const faults = faultsOf(data?.inspection?.points ?? [])
   const price = data?.inspection?.price ?? null
-  // At the hand-over the noted price became that of the deal, if both said it.
+  // At the hand-over the noted price became the deal's price, if both entered it.
   const before = price === deal.agreedTaka ? deal.askedTaka : priceBefore(deal)
   if (!data || (faults.length === 0 && price === null)) return null
   return (

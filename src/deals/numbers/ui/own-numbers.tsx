@@ -29,7 +29,7 @@ export function OwnNumbers({ email }: { email: string }) {
   )
 }
 
-/** On the card of a saller's own product: how often it was looked at this week. Nothing while it was not. */
+/** Views of a saller's own product this week, on its card. Empty without views. */
 export function ViewsLine({ productId }: { productId: string }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const user = useUser()

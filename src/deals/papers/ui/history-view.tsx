@@ -25,7 +25,7 @@ export function HistoryView({ address }: { address: string }) {
   )
 }
 
-/** For an address that no hand-over has. */
+/** Page for an unknown address. */
 export function NoHistory() {
   return <Nothing title={words.page.missing} text={words.page.missingText} />
 }

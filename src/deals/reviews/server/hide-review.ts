@@ -31,8 +31,8 @@ function selectReview(db: Database, id: string) {
 }
 
 /**
- * Takes a review that `lockReview` has locked off the site, or shows it again; averages follow. The caller invalidates the tags `list`
- * and `person:ID` of the person whom it is about. False when it is so already.
+ * Hides a review that `lockReview` has locked, or shows it again. Averages change with it. The caller invalidates the cache
+ * tags `list` and `person:ID` of the person whom it is about. Returns false if nothing changes.
  */
 export async function setReviewHidden(tx: Tx, { id, isHidden }: ReviewRow, hidden: boolean): Promise<boolean> {
   if (isHidden === hidden) return false

@@ -23,7 +23,7 @@ interface ReviewCardProps extends WithReport {
   deal: Deal
 }
 
-/** On the page of a deal that was handed over: write a review, wait, or read both and answer. */
+/** Card on the page of a deal that was handed over: write a review, wait, or read both and answer. */
 export function ReviewCard({ deal, Report }: ReviewCardProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const query = useQuery(dealReviewsQuery(api, deal._id))
@@ -57,7 +57,7 @@ function titleOf({ other }: Deal, { shown, mine }: DealReviews): string {
   return mine ? words.review.sealed : words.review.ask(firstName(other.name))
 }
 
-/** Nothing is shown yet: until when the caller may write, or change what they wrote. */
+/** Part before the reviews are shown: the caller's review, and the end of the time to write or change it. */
 function Sealed({ deal, reviews, onWrite }: { deal: Deal; reviews: DealReviews; onWrite: () => void }) {
   const { until, mine, shownFrom } = reviews
   const name = firstName(deal.other.name)

@@ -10,7 +10,7 @@ import { Stars } from './stars.tsx'
 
 interface ReviewItemProps {
   review: ShownReview
-  /** The name of the person whom it is about. */
+  /** Name of the person whom the review is about. */
   about: string
   /** Below it, such as the button for an answer. */
   children?: ReactNode

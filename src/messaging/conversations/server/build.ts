@@ -39,7 +39,7 @@ interface GivenReport {
   closed?: { by: string; note: string }
 }
 
-/** Stores the report of a conversation, for tests and demo data; of nobody's if it is not said whose. */
+/** Stores the report of a conversation, for tests and demo data. Without `reporterId` it has no reporter. */
 export async function aReport(
   db: Database,
   threadId: string,

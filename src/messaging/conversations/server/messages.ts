@@ -44,7 +44,7 @@ const BY_NUMBER: Order = { direction: 'desc', by: [{ column: sql.ref('messages.n
 
 type PageInput = { limit: number; cursor?: string | undefined }
 
-/** A page of the first `total` messages of a thread: their number is known without counting. */
+/** Returns a page of the first `total` messages of a thread. The total is known without counting. */
 export function messagesPage(
   db: Database,
   threadId: string,
@@ -88,16 +88,16 @@ function toMessage(
 
 type NewMessage = Pick<Parsed<typeof conversations.sendMessage>, 'key' | 'text' | 'photos'>
 
-/** Anything but blanks and characters without a shape. */
+/** A character that is neither white space nor invisible. */
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Throws when there is nothing to see in it, and when our image host does not have a picture. */
+/** Throws 400 for a message without visible content, and for a picture that the image host does not have. */
 export async function checkMessage({ text, photos }: NewMessage, db: Database, host: PhotoHost): Promise<void> {
   if (!VISIBLE.test(text) && photos.length === 0) throw invalidFields({ text: 'required' })
   if ((await missingPhotos(db, photos, host)).size > 0) throw invalidFields({ photos: 'invalid_photo' })
 }
 
-/** Stores a message once, however often the browser sends it. Its writer has seen the thread up to there. */
+/** Stores a message once, however often the browser sends it. Moves the author's read mark to it. */
 export async function storeMessage(
   tx: Tx,
   threadId: string,
@@ -111,7 +111,7 @@ export async function storeMessage(
     .where('id', '=', key)
     .executeTakeFirst()
   if (known) {
-    // The key of somebody else’s message, or of another thread.
+    // The key belongs to a message of the other side or of another thread.
     if (known.thread_id !== threadId || known.sender !== side) throw conflict('key_taken')
     const { thread_id: _, ...message } = known
     return message

@@ -10,8 +10,8 @@ import type { Sender } from './read-message.ts'
 import { readThread } from './threads.ts'
 
 /**
- * Stores a report of the thread up to its last message. A second one of the same person about the same thread, while the first
- * is open, reports what was written since.
+ * Stores a report of the thread up to its last message. A second report of the same person while the first is open extends it
+ * to the messages since.
  */
 export async function reportThread(
   { id, message, reason, words }: Parsed<typeof conversations.reportThread>,

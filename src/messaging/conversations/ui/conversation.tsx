@@ -24,7 +24,7 @@ import { type Unsent, useSending } from './thread/use-sending.ts'
 interface ConversationProps {
   /** Never changes. */
   threadId: string
-  /** By the newest deal of the two about the product. */
+  /** Set of quick replies for the newest deal of both about the product. */
   replies: Replies
   className?: string
 }

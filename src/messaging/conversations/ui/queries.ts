@@ -88,8 +88,8 @@ export function productThreadQuery(api: Pick<ConversationsApi, 'findThread'>, pr
 }
 
 /**
- * The messages of a reported conversation, newest first, for an admin. The server notes each reading: it is asked when the admin
- * opens the conversation, and not again by itself.
+ * The messages of a reported conversation, newest first, for an admin. The server notes each reading, so the messages are
+ * loaded when the admin opens the conversation, and not again without a press.
  */
 export function reportedMessagesQuery(
   api: Pick<ConversationsApi, 'readReportedThread'>,

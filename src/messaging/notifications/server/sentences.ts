@@ -6,7 +6,7 @@ import type { Language } from '#shared/language.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 import type { NotificationData } from './store.ts'
 
-/** The present name of the person whom a notification names; null once the account is gone, and where it names nobody. */
+/** SQL: present name of the person in a notification; null once the account is deleted, and without a person. */
 export const PERSON = sql<
   string | null
 >`(select display_name from users named where named.id = notifications.person_id)`
@@ -17,7 +17,7 @@ interface Stored {
   person: string | null
 }
 
-/** Title and text of a notification in a language, with the known place that it names. Names of earlier notifications may stand in `data`. */
+/** Returns title and text of a notification in a language. Old notifications may have the person's name in `data`. */
 export function sentencesOf({ kind, data, person }: Stored, language: Language): { title: string; text: string } {
   const { notificationTexts, formerMember } = serverWords[language]
   const name = person === null ? formerMember : cleanName(person)

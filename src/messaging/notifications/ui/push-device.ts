@@ -41,8 +41,8 @@ export async function switchDeviceOn(api: Api, pushKey: string, uid: string): Pr
 }
 
 /**
- * Tells the server of this browser again, in the sign-in of now: it forgets a device whose sign-in has ended, as after a change
- * of the password. Only for the person who switched it on here.
+ * Stores this browser's device on the server again, with the present sign-in. The server deletes a device whose sign-in has
+ * ended, as after a change of the password. Does nothing for another person than the one who switched it on here.
  */
 export async function renewDevice(api: Pick<Api, 'addPushDevice'>, uid: string): Promise<void> {
   if (deviceStorage.get(OWNER) !== uid) return

@@ -25,12 +25,12 @@ export function unreadQuery(api: Pick<Api, 'countUnread'>, email: string) {
   return query(api.countUnread, {}, { user: email, live, select: ({ unread }) => unread })
 }
 
-/** When and how the user is notified. */
+/** The user's settings for notifications. */
 export function settingsQuery(api: Pick<Api, 'listNotificationSettings'>, email: string) {
   return queriesOf('notification-settings').query(api.listNotificationSettings, {}, { user: email })
 }
 
-/** Marks one as read, or with `until` all that are not newer; then the list and the number are read again. */
+/** Marks one notification as read, or all up to `until`. Then reloads the list and the number. */
 export function useMarkRead() {
   const { api } = useRouteContext({ from: rootRouteId })
   const queryClient = useQueryClient()

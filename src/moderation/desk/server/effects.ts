@@ -5,15 +5,15 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import { conflict } from '#shared/errors.ts'
 import { SECONDS_TO_NOTIFY } from '../rules.ts'
 
-/** Throws unless the person can be suspended: who is disabled without an end stays so. */
+/** Throws 409 unless the person can be suspended. A person who is disabled without an end stays disabled. */
 export async function requireSuspendable(tx: Tx, userId: string): Promise<void> {
   const person = await readSuspension(tx, userId)
   if (!person || (person.disabled && !person.until)) throw conflict('act_impossible')
 }
 
 /**
- * Suspends a person until the last of their suspensions ends, or ends that when none is left. Answers the tags of the pages
- * that show their products.
+ * Suspends a person until the end of their last suspension, or enables them when no suspension is left. Returns the cache tags
+ * of the pages that show their products.
  */
 export async function settleSuspension(tx: Tx, userId: string, products: SellerProducts): Promise<string[]> {
   const person = await readSuspension(tx, userId)

@@ -16,8 +16,8 @@ interface Found {
 }
 
 /**
- * Opens the cases that nobody has to report: listings that wait, photos of other sallers, listings that admins have hidden and their
- * sallers make again, reviews of one network, reviews of one pair, many low reviews of one person.
+ * Opens cases without a report: listings that wait, photos of other sallers, new listings with the name of a hidden one,
+ * reviews of one network, reviews of one pair, many low reviews of one person.
  */
 export async function openFoundCases(db: Database): Promise<void> {
   await openAll(db, { kind: 'product', reason: 'misleading', weight: 4 }, waitingListings)
@@ -40,7 +40,7 @@ async function openAll(
 
 const enabled = sql`exists (select from users where users.id = seller_id and not disabled)`
 
-/** Until the desk shows or hides them. Listings of a disabled saller are out of sight. */
+/** Listings that wait for an admin, except those of disabled sallers, which nobody sees. */
 const waitingListings = sql<Found>`
   select id, name as title, seller_id as "subjectId" from products
   where state = 'waiting' and ${enabled}
@@ -57,7 +57,7 @@ const listingsWithPhotos = sql<Found>`
       and (cases.state = 'open' or decided_at > found_at))
   limit ${sql.lit(BATCH)}`
 
-/** Listings of a saller with the name of one that admins have hidden before, also when that is deleted. A granted appeal ends it. */
+/** New listings with the name of an earlier listing of the saller that admins have hidden, unless an appeal was granted. */
 const listingsMadeAgain = sql<Found>`
   select id, name as title, seller_id as "subjectId" from products
   where listed and ${enabled} and exists (
@@ -68,7 +68,7 @@ const listingsMadeAgain = sql<Found>`
     and not exists (select from cases where kind = 'product' and thing_id = products.id)
   limit ${sql.lit(BATCH)}`
 
-/** The newest of many reviews that one buyer wrote of one saller: two accounts of one person can deal with each other from two networks. */
+/** The newest of many reviews of one saller by one buyer. Two accounts of one person can use two networks. */
 const reviewsOfOnePair = sql<Found>`
   select distinct on (author_id, about_id) reviews.id, product_name as title, author_id as "subjectId"
   from reviews join bookings on bookings.id = booking_id
@@ -80,7 +80,7 @@ const reviewsOfOnePair = sql<Found>`
   order by author_id, about_id, shown_at desc
   limit ${sql.lit(BATCH)}`
 
-/** Two accounts that deal with each other from one network may be one person who makes reviews up. Of two reviews the buyer's. */
+/** Reviews of deals between accounts in one network, which may be one person. Of two reviews the buyer's. */
 const reviewsOfOneNetwork = sql<Found>`
   select reviews.id, product_name as title, author_id as "subjectId"
   from reviews join bookings on bookings.id = booking_id
@@ -91,7 +91,7 @@ const reviewsOfOneNetwork = sql<Found>`
     and not exists (select from cases where kind = 'review' and thing_id = reviews.id)
   limit ${sql.lit(BATCH)}`
 
-/** Each low review of a person of whom several people wrote low ones in the last days: they may have agreed on it. */
+/** Low reviews of a person by at least `MANY_LOW` authors in `DAYS_OF_REVIEWS`. They may have agreed on it. */
 const manyLowReviews = sql<Found>`
   with low as (
     select id, booking_id, author_id, about_id from reviews
@@ -106,8 +106,8 @@ const manyLowReviews = sql<Found>`
 const Listed = z.object({ productId: Id })
 
 /**
- * Opens a case of a listing whose number belongs to a device that the desk knows: a deal about it was contested or reported, or
- * admins have hidden another listing of it. Its job is enqueued when the number is given.
+ * Opens a case of a listing whose serial number is known to the desk: a deal about the device was contested or reported, or
+ * admins have hidden another listing of it. The job is enqueued when the number is given.
  */
 export async function openKnownSerial(db: Database, payload: unknown): Promise<void> {
   const { productId } = z.parse(Listed, payload)

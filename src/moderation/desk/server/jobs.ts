@@ -46,7 +46,7 @@ async function answerCase(db: Database, payload: unknown): Promise<void> {
       .where('id', '=', line)
       .executeTakeFirst()
     const one = made?.caseId && (await lockCase(tx, made.caseId))
-    // An undo holds the case until it is written.
+    // An undo holds the lock of the case until it is stored.
     if (!one || (await isTakenBack(tx, line))) return
     await answerSubject(tx, one, made.act, line)
     if (isDecision(made.act)) await answerReporters(tx, one, line)
@@ -87,7 +87,7 @@ async function answerSubject(tx: Tx, one: StoredCase, act: LogAct, line: number)
   await notify(tx, { ...common, ...named, to, kind: KIND_OF_ACT[notice.act], data: said })
 }
 
-/** The picture has done its work. The saller reads what came of it. */
+/** Deletes the picture of a decided proof, and notifies the saller. */
 async function endProof(tx: Tx, one: StoredCase, act: Act, line: number) {
   const words = (await deletePicture(tx, one.thingId)) ?? ''
   const kind = act === 'accept' ? 'proofAccepted' : 'proofRefused'
@@ -109,7 +109,7 @@ async function answerReporters(tx: Tx, one: StoredCase, line: number): Promise<v
   }
 }
 
-/** The conversation can be reported anew. */
+/** Closes the reports of a conversation, which can then be reported again. */
 async function closeThreadReports(tx: Tx, { thingId, decision }: StoredCase): Promise<void> {
   await tx
     .updateTable('thread_reports')
@@ -119,7 +119,7 @@ async function closeThreadReports(tx: Tx, { thingId, decision }: StoredCase): Pr
     .execute()
 }
 
-/** People whose suspension is over are enabled, each in a transaction of their own. */
+/** Enables people whose suspension is over, each in a transaction of their own. */
 async function endSuspensions(db: Database, products: SellerProducts): Promise<void> {
   const over = await db
     .selectFrom('users')

@@ -3,7 +3,7 @@ import { PROOF_KINDS } from '#catalogue/proofs/rules.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Month } from '../contract.ts'
 
-/** A proof is no sign that something is wrong. */
+/** SQL condition: cases without proofs, which are no sign of a problem. */
 const REPORTED = sql<SqlBool>`kind <> all(${[...PROOF_KINDS]})`
 
 /** The first of the twelve months. */
@@ -18,8 +18,8 @@ function isShown(column: string) {
 }
 
 /**
- * The figures of the last twelve months of the calendar in Bangladesh. Acts that were taken back count nowhere. The log says
- * what was decided: it outlives the cases. Each table is read once for all months.
+ * Returns the figures of the last twelve calendar months in Bangladesh. Undone acts do not count. Decisions are read from the
+ * log, which outlives the cases. Each table is read once for all months.
  */
 export async function listDeskMonths(_input: object, { db }: MemberContext): Promise<{ months: Month[] }> {
   const { rows } = await sql<Month>`

@@ -10,8 +10,8 @@ interface Sent {
 }
 
 /**
- * By what the reports of one thing from one network, and from one browser there, are equal. Networks are few: without the master key
- * nobody finds one by trying all of them. The hashes of two things say nothing about each other.
+ * Hashes by which reports about one subject from one network, or one browser in it, are equal. They are keyed, because an
+ * attacker could try all networks. The hashes of two subjects cannot be compared.
  */
 export interface Networks {
   of: (sent: Sent) => { network: string | null; device: string | null }

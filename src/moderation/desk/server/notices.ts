@@ -9,7 +9,7 @@ import type { MyReport, moderation, Notice } from '../contract.ts'
 import { type Decision, FOREVER, WEIGHT_OF_APPEAL } from '../rules.ts'
 import { CASE_TITLE, lockCase, notifyAdmins, openCase, writeLog } from './store.ts'
 
-/** A suspension is shown at once, because it holds at once; other decisions when they can no longer be taken back. */
+/** SQL condition: the person can see the notice. Suspensions are shown at once, others when they can no longer be undone. */
 const isShown = sql<SqlBool>`(notices.sent_at is not null or notices.act = 'suspend')`
 
 export async function listNotices(
@@ -43,8 +43,8 @@ export async function listNotices(
 }
 
 /**
- * An answer to a question goes into its open case; one to a decision is an appeal, which is a case of its own. No admin would read an
- * answer in a decided case: it is refused.
+ * Stores the answer to a notice. An answer to a question goes into its open case, and is refused once the case is decided. An
+ * answer to a decision is an appeal, which is a case of its own.
  */
 export async function answerNotice(
   { id, words }: Parsed<typeof moderation.answerNotice>,
@@ -65,7 +65,7 @@ export async function answerNotice(
 
 type LockedNotice = NonNullable<Awaited<ReturnType<typeof lockNotice>>>
 
-/** Locks its case before it, as a decision does. */
+/** Locks the case of a notice, then the notice, in the order of a decision. */
 async function lockNotice(tx: Tx, id: string) {
   const found = await tx.selectFrom('notices').select('case_id').where('id', '=', id).executeTakeFirst()
   const one = found && (await lockCase(tx, found.case_id))
@@ -79,7 +79,7 @@ async function lockNotice(tx: Tx, id: string) {
   return one && notice && { ...notice, one }
 }
 
-/** Admins who decide it have to look at the case once more. */
+/** Adds an answer to the open case. The new version makes admins load the case again before they decide. */
 async function addAnswer(tx: Tx, { id, one }: LockedNotice, actorId: string): Promise<void> {
   if (one.state !== 'open') throw conflict('question_closed')
   const version = one.version + 1

@@ -14,7 +14,7 @@ import { openCase, writeLog } from './store.ts'
 import { FIND_THING } from './things.ts'
 import { isVisible } from './visible.ts'
 
-/** A proven address or number, as the token says. */
+/** Returns true if the caller's token has a proven e-mail address or phone number. */
 function isProven({ principal, person }: Pick<MemberContext, 'principal' | 'person'>): boolean {
   return principal.phone !== null || (principal.emailVerified && principal.email === person.email)
 }
@@ -23,7 +23,7 @@ export interface ReportDeps {
   networks: Networks
 }
 
-/** Stores a report. The third one that counts hides a product until an admin has looked at it. */
+/** Stores a report. The report that reaches `REPORTS_TO_HIDE` hides a product until an admin decides. */
 export async function reportThing(
   { kind, id, reason, words = '' }: Parsed<typeof moderation.reportThing>,
   ctx: MemberContext,
@@ -32,7 +32,7 @@ export async function reportThing(
   const { db, person, address, userAgent } = ctx
   if (!REASONS_OF[kind].includes(reason)) throw invalidFields({ reason: 'invalid_value' })
   await db.transaction().execute(async (tx) => {
-    // Before the case, as in a decision.
+    // Locked before the case, as in a decision.
     const locked = await lockHideable(tx, kind, id)
     const thing = await FIND_THING[kind](tx, id)
     if (!thing || !(await isVisible(tx, kind, id, person))) throw notFound()
@@ -80,7 +80,7 @@ async function addReport(tx: Tx, { caseId, kind, id, reporterId, ...report }: Ne
     })
     .execute()
     .catch((error) => {
-      // Two tabs at once.
+      // Two simultaneous reports, as from two tabs.
       throw violates(error, 'reports_once') ? conflict('already_reported') : error
     })
 }
@@ -115,7 +115,7 @@ async function readReporter(db: Database, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Writes weight and number of reports of a case; its reason is that of most reports. */
+/** Updates weight, number of reports and reason of a case. The reason is the most frequent one. */
 async function weigh(tx: Tx, caseId: string): Promise<{ reports: number; counting: number }> {
   const { hidden, ...counted } = await tx
     .selectFrom('reports')

@@ -217,8 +217,8 @@ export async function writeAct(tx: Tx, one: ActOutside): Promise<number> {
 }
 
 /**
- * Writes what an admin did to an account or a product into the log: what earlier domains are given of the desk. To enable an account
- * withdraws its suspensions, so that none of them holds again with the next one.
+ * Writes an admin's act on an account or a product into the log, for slices that cannot import the desk. Enabling an account
+ * withdraws its suspensions, so that none of them applies again with the next one.
  */
 export async function logAct(tx: Tx, act: AdminAct): Promise<void> {
   if (act.act === 'enable') await withdrawSuspensions(tx, act.thingId)
@@ -236,5 +236,5 @@ async function withdrawSuspensions(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** True for a line of the log that another one has taken back. */
+/** SQL condition: a later line has undone this line of the log. */
 export const isUndone = sql<boolean>`exists (select from desk_log later where later.undoes = desk_log.id)`

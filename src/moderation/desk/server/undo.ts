@@ -14,10 +14,10 @@ import { settleSuspension } from './effects.ts'
 import type { Hideable } from './hideable.ts'
 import { invalidateHistories, isUndone, type StoredCase, writeLog } from './store.ts'
 
-/** Seconds for which an undo that was pressed in time may be on its way. */
+/** Seconds for which an undo that was sent in time may take to arrive. */
 const SECONDS_ON_THE_WAY = 2
 
-/** Takes back acts of the caller; a second call finds them taken back. */
+/** Undoes acts of the caller. A second call does nothing. */
 export async function undoActs(
   { lines }: Parsed<typeof moderation.undoActs>,
   ctx: MemberContext,
@@ -40,10 +40,10 @@ async function undoOne(tx: Tx, id: number, ctx: MemberContext, deps: SellerProdu
   const found = await readLine.executeTakeFirst()
   if (!found?.caseId || !ACTS.some((act) => act === found.act)) throw notFound()
   const { one, thing, target } = await lockForAct(tx, found.caseId)
-  // Once more, now that nobody else writes the case.
+  // Read again under the lock.
   const line = await readLine.executeTakeFirstOrThrow()
   if (line.isUndone) return false
-  // Another admin has taken back what the appeal was against: it stays granted.
+  // Another admin has undone the decision under appeal: the appeal stays granted.
   if (target?.isUndone) throw conflict('act_impossible')
   if (!line.inTime) throw gone('undo_too_late')
   const tags = line.moved ? await moveBack(tx, one, thing, line, ctx.person.id) : []
@@ -60,8 +60,8 @@ async function undoOne(tx: Tx, id: number, ctx: MemberContext, deps: SellerProdu
 }
 
 /**
- * Nobody reads a decision that was taken back, unless the person has appealed against it already, as against a suspension, which is shown
- * at once: then they read that it is withdrawn, and the appeal is granted by that.
+ * Deletes the notice of an act that is undone. If the person has already appealed, as against a suspension, which is shown at
+ * once, the notice is marked as withdrawn and the appeal is granted.
  */
 async function takeBackNotice(tx: Tx, lineId: number): Promise<void> {
   await tx.deleteFrom('notices').where('log_id', '=', lineId).where('reply', 'is', null).execute()

@@ -12,7 +12,7 @@ import { desk } from '#words/desk.ts'
 import { NoticeRow } from './mine/notice-row.tsx'
 import { myReportsQuery, noticesQuery } from './queries.ts'
 
-/** Decisions about the user, whom they may appeal against, and the user's own reports. The whole dashboard of somebody suspended. */
+/** Decisions about the user, with the button for an appeal, and the user's reports. A suspended user sees only this page. */
 export function MyDecisions() {
   const user = useUser()
   const { mine } = desk
@@ -38,7 +38,7 @@ export function MyDecisions() {
   )
 }
 
-/** Both lists at once: the second would move when the first has loaded. */
+/** Both lists, shown together: otherwise the second would shift when the first loads. */
 function Lists({ user }: { user: SessionUser }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const notices = useInfiniteQuery(noticesQuery(api, user.email))

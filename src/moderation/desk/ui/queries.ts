@@ -23,7 +23,7 @@ export function casesQuery(api: Pick<Api, 'listCases'>, filter: CaseFilter) {
   return listQuery(api.listCases, { ...filter, limit: CASES }, { live: ['admin'], keepsFormer: true })
 }
 
-/** How many cases are open, beside Desk in the menu. For an admin. */
+/** Number of open cases, for the menu of an admin. */
 export function openCasesQuery(api: Pick<Api, 'listCases'>) {
   return query(api.listCases, { state: 'open', limit: 1 }, { select: ({ total }) => total, live: ['admin'] })
 }

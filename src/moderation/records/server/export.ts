@@ -24,8 +24,8 @@ interface Table {
 }
 
 /**
- * A part of a list. What a spreadsheet would take for a formula begins with an apostrophe. Every export has a line in the
- * log, which a later part names: a cursor alone reads nothing.
+ * Returns a part of a list as CSV. Cells that a spreadsheet would take for a formula begin with an apostrophe. Every export has
+ * a line in the log. A later part has to name it, beside the cursor.
  */
 export async function exportList(input: Parsed<typeof records.exportList>, { db, person }: MemberContext) {
   const { list, cursor, line: known, ...filters } = input
@@ -49,7 +49,7 @@ async function isOwnExport(db: Database, { id, act, actorId }: { id: number; act
   return (await line.where('actor_id', '=', actorId).executeTakeFirst()) !== undefined
 }
 
-/** As in the address of the page. What was searched for may be somebody's name, which a log that nobody changes must not hold. */
+/** Filters as in the address of the page. The searched words may be a name, which an append-only log must not hold. */
 function filterWords({ q, role, state, from, to }: Filters): string {
   const values = Object.entries({ role, state, from, to }).filter(([, value]) => value !== undefined)
   return [...values.map(([name, value]) => `${name}=${value}`), ...(q === undefined ? [] : ['q=…'])].join(' ')

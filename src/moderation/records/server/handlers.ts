@@ -2,7 +2,7 @@ import type { Handlers } from '#platform/http/endpoints/context.ts'
 import type { records } from '../contract.ts'
 import { listEvents, showRecord } from './history.ts'
 
-/** For admins alone. */
+/** Handlers of endpoints for admins. */
 export const recordsHandlers: Handlers<typeof records> = {
   showRecord,
   listEvents,

@@ -10,8 +10,8 @@ import type { Event, Head, records } from '../contract.ts'
 import type { RecordKind } from '../rules.ts'
 
 /**
- * Which rows of each table belong to the history of a person or a product. Arrays, because PostgreSQL reads the whole table for
- * `a in (select …) or b`.
+ * SQL conditions for the rows of each table that belong to the history of a person or a product. They use arrays, because
+ * PostgreSQL reads the whole table for `a in (select …) or b`.
  */
 interface Scope {
   users: RawBuilder<unknown>

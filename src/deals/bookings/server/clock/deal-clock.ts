@@ -4,7 +4,7 @@ import { endLeftDeals } from './end-deals.ts'
 import { moveEach } from './move-each.ts'
 import { remindOfMeetings, warnOfEnds } from './reminders.ts'
 
-/** The clock of deals, each minute. What is over ends first, so that nobody is warned of it. */
+/** Runs the clock of deals, each minute. Overdue deals end first, so that nobody is warned of their end. */
 export async function runDealClock(db: Database): Promise<void> {
   await expireDeals(db)
   await endLeftDeals(db)
@@ -12,7 +12,7 @@ export async function runDealClock(db: Database): Promise<void> {
   await remindOfMeetings(db)
 }
 
-/** Requests that nobody answered, and accepted deals that were not closed in time. */
+/** Ends requests without an answer, and accepted deals that were not closed in time. */
 async function expireDeals(db: Database): Promise<void> {
   const due = db
     .selectFrom('bookings')
@@ -21,7 +21,7 @@ async function expireDeals(db: Database): Promise<void> {
     .where('ends_at', '<=', sql<string>`now()`)
     .orderBy('ends_at')
   await moveEach(db, due, (deal, { ends_at }) => {
-    // Moved, or given more time, since it was found.
+    // The deal was moved, or its end was changed, since the query.
     if (deal.endsAt !== ends_at) return null
     return { move: 'expire', actor: 'clock', reason: deal.state === 'requested' ? 'unanswered' : 'not_closed' }
   })

@@ -8,7 +8,7 @@ import { moveEach } from './move-each.ts'
 
 const OPEN = ['requested', 'accepted'] as const
 
-/** Ends open deals whose product or one of whose people is gone for good. A deletion that can still be undone waits. */
+/** Ends open deals whose product or party is deleted for good. A deletion that can still be undone waits. */
 export async function endLeftDeals(db: Database): Promise<void> {
   const left = openDeals(db)
     .where((is) => is.or([is('buyer_id', 'is', null), is('seller_id', 'is', null), is('product_id', 'is', null)]))
@@ -23,13 +23,10 @@ export async function endLeftDeals(db: Database): Promise<void> {
 const Person = z.object({ userId: Id })
 const Product = z.object({ productId: Id })
 
-/** Days of a suspension after which accepted deals wait no longer. */
+/** Days until the end of a suspension for which accepted deals wait, at most. */
 const MOST_DAYS_OF_WAIT = 7
 
-/**
- * Ends the open deals of somebody whom an admin has disabled. Both sides are notified. Accepted deals wait for the end of a short
- * suspension.
- */
+/** Ends the open deals of a disabled person, and notifies both sides. Accepted deals wait for the end of a short suspension. */
 export async function endDealsOf(db: Database, payload: unknown): Promise<void> {
   const { userId } = z.parse(Person, payload)
   const user = await db
@@ -47,9 +44,9 @@ export async function endDealsOf(db: Database, payload: unknown): Promise<void> 
 }
 
 /**
- * Closes the requests on a product that its saller has sold elsewhere, some minutes after it: who marks it by mistake takes
- * that back meanwhile, and the requests are as they were. A job of a sale that was taken back leaves a newer one alone. That
- * the desk has hidden the product since changes nothing: it is sold.
+ * Closes the requests on a product that its saller has sold elsewhere, some minutes after the sale, so that the saller can undo
+ * it without an effect on the requests. The job of a sale that was undone does not touch a newer sale. A product that an admin
+ * has hidden since is still sold.
  */
 export async function closeRequests(db: Database, payload: unknown): Promise<void> {
   const { productId } = z.parse(Product, payload)
@@ -64,7 +61,7 @@ export async function closeRequests(db: Database, payload: unknown): Promise<voi
   })
 }
 
-/** Also one that is withheld, and returns to being sold. */
+/** Returns true for a sold product, even while it is withheld. */
 export function isSold({ state, stateBefore }: Pick<StateFacts, 'state' | 'stateBefore'>): boolean {
   return state === 'sold' || (isWithheld({ state }) && stateBefore === 'sold')
 }

@@ -5,7 +5,7 @@ import { makeMove } from '../deals/announce.ts'
 import { factsOf, type LockedDeal, lockDeal } from '../deals/deal-row.ts'
 import type { DecidedMove } from '../deals/perform-move.ts'
 
-/** Deals that are found at once. Each is moved in a transaction of its own: nobody waits long for its locks. */
+/** Deals of one query. Each is moved in a transaction of its own, so that nobody waits long for its locks. */
 const BATCH = 100
 
 interface Found {
@@ -15,7 +15,7 @@ interface Found {
 
 type ClockMove = Pick<DecidedMove, 'move' | 'actor' | 'reason'>
 
-/** Moves each deal of a query by itself until none is left; `decide` sees it locked and answers null for one that stays. */
+/** Moves each deal of a query until none is left. `decide` gets the locked deal, and returns null to leave it as it is. */
 export async function moveEach(
   db: Database,
   query: SelectQueryBuilder<Tables, 'bookings', Found>,
@@ -25,7 +25,7 @@ export async function moveEach(
     const batch = await query.limit(BATCH).execute()
     let moved = 0
     for (const found of batch) if (await moveOne(db, found, decide)) moved++
-    // What another process moves at the same time, or what stays, would be found for ever.
+    // Deals that another process moves, or that stay, would be found for ever.
     if (moved < BATCH) return
   }
 }

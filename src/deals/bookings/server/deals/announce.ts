@@ -147,7 +147,7 @@ export function linkTo({ _id }: { _id: string }): `/${string}` {
 /** Requests whose buyers one job notifies. */
 const OTHERS_A_JOB = 50
 
-/** There may be many other requests: a job notifies their buyers. When a product is free again, only the next in line is notified. */
+/** Enqueues notifications of the other buyers, who may be many. For a free product only the next in line gets one. */
 async function notifyOtherBuyers(
   tx: Tx,
   { _id }: LockedDeal,

@@ -6,14 +6,14 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import type { DealFacts, Party } from '../../rules.ts'
 
-/** How often each side has taken something back. */
+/** SQL: number of undos of each side. */
 const undos = sql<Record<Party, number>>`(
   select json_build_object('buyer', count(*) filter (where actor = 'buyer'), 'saller', count(*) filter (where actor = 'saller'))
   from booking_moves where booking_id = bookings.id and move = 'undo')`
 
 /**
- * One that was sold and then withheld is sold: nobody can have it any more. One that waits because of signs of fraud stops its deals
- * as a hidden one does, and so does one that was withheld and then deleted.
+ * SQL: state of the product for its deals. A product that was sold before it was withheld counts as sold. A product that waits
+ * because of signs of fraud stops its deals like a hidden one, and so does a product that was withheld and then deleted.
  */
 const product = sql<State | null>`case
   when products.state in ('hidden', 'waiting') and products.state_before = 'sold' then 'sold'
@@ -24,7 +24,7 @@ const product = sql<State | null>`case
     where named.place = 'bookings' and named.link = 'product_id' and named.row->>'id' = bookings.id::text
       and deleted.row->>'id' = named.row->>'to' and deleted.row->>'state' in ('hidden', 'waiting') limit 1) end`
 
-/** A deal with all that decides about its moves, and who its people are. */
+/** Selects deals with the facts that decide about their moves, and with their parties. */
 export function selectDeals(db: Database) {
   return db
     .selectFrom('bookings')
@@ -32,7 +32,7 @@ export function selectDeals(db: Database) {
     .leftJoin('users as buyer', 'buyer.id', 'bookings.buyer_id')
     .leftJoin('users as seller', 'seller.id', 'bookings.seller_id')
     .leftJoinLateral(
-      // The move that made the state what it is.
+      // The move that led to the state.
       (from) =>
         from
           .selectFrom('booking_moves')
@@ -72,7 +72,7 @@ export interface LockedDeal extends DealRow, Meeting {
   agreedPlace: string | null
   codeLockedUntil: string | null
   wrongCodes: number
-  /** How often wrong codes have locked the entry. */
+  /** Number of locks of the entry by wrong codes. */
   codeLocks: number
   wrongKey: string | null
   handoverCode: string | null
@@ -86,15 +86,15 @@ interface Meeting {
 }
 
 /**
- * The deal, locked with its product until `tx` ends; undefined when there is none. Lock order: products, bookings, users:
- * whoever deletes people or changes their addresses takes the same.
+ * Locks a deal and its product until `tx` ends; undefined for an unknown id. Lock order: products, bookings, users. Deletions
+ * of people and changes of their addresses lock in the same order.
  */
 export async function lockDeal(tx: Tx, id: string): Promise<LockedDeal | undefined> {
   const [found] = await readProductId(tx, { id })
   if (!found) return undefined
   const productRow = found.productId ? await lockProduct(tx, found.productId) : undefined
   await lockBooking(tx, { id })
-  // A statement of its own: whoever waited for the locks sees what was written meanwhile.
+  // In a second statement, so that the row has the writes of transactions that held the locks.
   const [deal] = await readLocked(tx, { id })
   if (!deal?.productId || productRow) return deal && { ...deal, productRow }
   // The product was restored from the trash during the wait. Its lock comes late here, in the other order; should that ever be

@@ -12,7 +12,7 @@ import { arePhonesOpen, possibleDealMoves } from '../../rules.ts'
 import { factsOf, selectDeals } from './deal-row.ts'
 import { placeInLine } from './show-deal.ts'
 
-/** The requests on one product for its saller or an admin: the one that was accepted, then the line. Ended ones are left out. */
+/** Returns the requests on a product to its saller or an admin: the accepted or handed-over one, then the line. */
 export async function listRequests({ id }: { id: string }, { db, person, language }: MemberContext) {
   const product = await selectProducts(db)
     .select('seller_id as sellerId')

@@ -13,11 +13,11 @@ const Payload = z.object({
   because: z.string(),
 })
 
-/** Tells the buyers of waiting requests what became of the product. A second run tells nobody twice. */
+/** Notifies the buyers of waiting requests of a change of the product. A second run notifies nobody twice. */
 export async function notifyWaitingBuyers(db: Database, payload: unknown): Promise<void> {
   const { kind, ids, because } = z.parse(Payload, payload)
   await db.transaction().execute(async (tx) => {
-    // Conversations are locked by id, as whoever deletes a person locks theirs.
+    // Conversations are locked in the order of their ids, as at the deletion of a person.
     const deals = await selectDeals(tx).where('bookings.id', 'in', ids).orderBy('bookings.thread_id').execute()
     for (const deal of deals) {
       if (!deal.buyerId || !isTrue(kind, deal)) continue

@@ -54,7 +54,7 @@ export interface Performed {
 /** Invalidates the responses with these tags; a call does so in its own process before it answers. */
 export type Invalidate = (tx: Tx, tags: string[]) => Promise<void>
 
-/** Makes a decided move of a deal that `lockDeal` has locked: deal, history, product and the other requests in one transaction. */
+/** Makes a decided move of a deal that `lockDeal` has locked. Writes deal, history, product and other requests in `tx`. */
 export async function performMove(
   tx: Tx,
   deal: LockedDeal,

@@ -13,9 +13,9 @@ import { eventsOfOther, notifyQueue } from './announce.ts'
 import { moveOthers } from './perform-move.ts'
 
 /**
- * Products that have come back from the trash, as their deals are by now: one whose deal ended while the product was deleted
- * is on sale again, or sold. Without this it would stay reserved for ever, because only a deal releases it. The requests on
- * one that was sold elsewhere are closed as if it had never been deleted.
+ * Adjusts products from the trash to their deals. A product whose deal ended meanwhile is on sale again, or sold: otherwise it
+ * would stay reserved for ever, because only a deal releases it. The requests on a product that was sold elsewhere are closed
+ * as if it had never been deleted.
  */
 export async function settleRestored(tx: Tx, productIds: string[]): Promise<void> {
   for (const id of productIds) await settle(tx, id)
@@ -29,7 +29,7 @@ async function settle(tx: Tx, id: string): Promise<void> {
   const isReserved = product.state === 'reserved' || (isWithheld(product) && product.stateBefore === 'reserved')
   if (held === 'accepted' || (!isReserved && held !== 'handed_over')) return
   const move = held === 'handed_over' ? 'sell' : 'release'
-  // A deal has sold it already before it was deleted.
+  // A deal has sold the product before its deletion.
   if ('refused' in (await moveProduct(tx, product, 'deal', move))) return
   const others = await moveOthers(tx, id, move)
   const kind = move === 'sell' ? 'soldToAnother' : 'freeAgain'
@@ -38,14 +38,14 @@ async function settle(tx: Tx, id: string): Promise<void> {
   await publishLive(tx, others.flatMap(eventsOfOther))
 }
 
-/** The job of the sale found no requests if it came while the product was deleted. */
+/** Enqueues the closing of requests again: the job of the sale finds none while the product is deleted. */
 async function closeSoon(tx: Tx, { _id: productId, stateSince }: LockedProduct): Promise<void> {
   const due = Date.parse(stateSince) + MINUTES_TO_CLOSE_REQUESTS * 60_000
   const seconds = Math.max(0, Math.ceil((due - Date.now()) / 1000))
   await enqueue(tx, 'closeRequests', { productId }, null, seconds)
 }
 
-/** The state of the deal that holds the product; undefined when there is none any more. */
+/** Returns the state of the deal that holds the product; undefined without one. */
 async function heldBy(tx: Tx, productId: string): Promise<'accepted' | 'handed_over' | undefined> {
   const deals = tx.selectFrom('bookings').select('state').where('product_id', '=', productId)
   const held = await deals

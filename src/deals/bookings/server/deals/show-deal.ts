@@ -13,7 +13,7 @@ import { partyOf } from '../store.ts'
 import { factsOf, selectDeals } from './deal-row.ts'
 import { showMeeting } from './meeting.ts'
 
-/** For its two people, and for admins without numbers and without moves. */
+/** Returns a deal to its parties, and to admins without phone numbers and moves. Throws 403 for everybody else. */
 export async function getDeal({ id }: { id: string }, { db, person, language }: MemberContext): Promise<Deal> {
   const row = await readDeal(db, id)
   if (!row) throw notFound()
@@ -39,7 +39,7 @@ export async function getDeal({ id }: { id: string }, { db, person, language }: 
   }
 }
 
-/** The words of the other side are read as messages are. A meeting that both have agreed on is read for both. */
+/** Warnings about words of the other side, as for messages. The place of an agreed meeting is checked for both sides. */
 function warningsFor(
   { location, state }: Row,
   party: Party | null,
@@ -88,21 +88,21 @@ function readHistory(db: Database, id: string) {
 }
 
 /**
- * Notes of the two are for their writer and the admins: with them a person who is blocked would still write to the other.
- * Those of an admin are for both. An admin reads them without phone numbers.
+ * Notes of a party are for their author and for admins: otherwise a blocked person could still write to the other side.
+ * Notes of an admin are for both. An admin reads them without phone numbers.
  */
 function noteFor({ move, actor, note }: Made, party: Party | null): string | null {
   if (party === null) return note && maskNumbers(note)
   return actor === party || DEAL_MOVES[move].note === 'both' ? note : null
 }
 
-/** A no-show can be taken back until it counts. */
+/** End of the time for an undo. A no-show can be undone until it counts. */
 function undoUntil({ state, endsAt, lastAt, stateSince }: Row): string {
   if (state === 'no_show' && endsAt) return endsAt
   return new Date(Date.parse(lastAt ?? stateSince) + MINUTES_TO_UNDO * 60_000).toISOString()
 }
 
-/** For an admin the saller, as for the buyer, without the number. The saller sees the buyer's as in My Buyers. */
+/** The other side of the deal. An admin sees the saller, without the number. The saller always sees the buyer's number. */
 function otherSide(row: Row, party: Party | null): Deal['other'] {
   const isBuyer = party === 'saller'
   const sellerPhone = party && arePhonesOpen(row.state) ? row.sellerPhone : null
@@ -116,13 +116,13 @@ function otherSide(row: Row, party: Party | null): Deal['other'] {
   }
 }
 
-/** Null for a number that is no mobile number of Bangladesh: without a country code there is no address. */
+/** WhatsApp link; null for other numbers than mobile numbers of Bangladesh. */
 function whatsAppLink(phone: string): string | null {
   const number = parsePhone(phone)
   return number?.startsWith('+8801') ? `https://wa.me/${number.slice(1)}` : null
 }
 
-/** A phone number in a place is shown to the two, and while the deal shows numbers. */
+/** Meetings of the deal. Phone numbers in places are masked for admins, and while the deal masks numbers. */
 function meetingsOf(row: Row, party: Party | null, language: Language): Pick<Deal, 'meeting' | 'agreedMeeting'> {
   const isOpen = party && arePhonesOpen(row.state)
   const placeOf = (place: string | null) => place && placeInLanguage(isOpen ? place : maskNumbers(place), language)

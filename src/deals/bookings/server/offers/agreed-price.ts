@@ -31,7 +31,7 @@ export function priceAtAcceptance({ resaleTaka }: Pick<LockedProduct, 'resaleTak
   >`coalesce(agreed_taka, case when ${resaleTaka}::int < price_taka then ${resaleTaka}::int end)`
 }
 
-/** The agreed price of a deal that goes on after its end: that of an offer which was accepted meanwhile, or the former one. */
+/** SQL: agreed price of a deal whose end is undone: the price of an offer that was accepted meanwhile, or the former one. */
 export const agreedMeanwhile = sql<number | null>`coalesce((
   select offers.taka from offers
   where offers.product_id = bookings.product_id and offers.buyer_id = bookings.buyer_id and offers.state = 'accepted'
@@ -39,8 +39,8 @@ export const agreedMeanwhile = sql<number | null>`coalesce((
   order by offers.answered_at desc limit 1), agreed_taka)`
 
 /**
- * The price that the two agreed on before the buyer booked; null without one, once its time to book is over, and when the
- * product costs no more by now.
+ * Returns the price in whole taka that both agreed on before the booking. Null without an accepted offer, after
+ * `HOURS_TO_BOOK`, and if the present price of the product is not higher.
  */
 export async function readAgreedTaka(tx: Tx, product: LockedProduct, buyerId: string): Promise<number | null> {
   const accepted = await tx

@@ -77,7 +77,7 @@ function offerRefused(reason: OfferRefusal): AppError {
   return reason === 'offer_too_high' ? invalidFields({ taka: reason }) : conflict(reason)
 }
 
-/** The index counts what is written: an offer whose time is over makes room for the next one. */
+/** Stores the expiry of overdue offers. The unique index allows a new offer only after that. */
 async function writeExpired(tx: Tx, productId: string, buyerId: string): Promise<void> {
   await tx
     .updateTable('offers')
@@ -99,7 +99,7 @@ async function insertOffer(tx: Tx, product: LockedProduct, { word, ...values }: 
       product_id: product._id,
       seller_id: product.sellerId,
       asked_taka: product.resaleTaka,
-      // Numbers are for after the acceptance, when both see them in the deal.
+      // Phone numbers are masked: both sides see them in the deal after the acceptance.
       word: word === undefined ? null : maskNumbers(word),
       answered_at: null,
       ends_at: sql<string>`now() + make_interval(hours => ${OFFER_HOURS})`,

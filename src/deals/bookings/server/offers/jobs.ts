@@ -8,12 +8,12 @@ const IS_SOLD = sql<SqlBool>`exists (
   select from products where products.id = offers.product_id and products.state = 'sold'
     and products.state_since <= now() - make_interval(mins => ${sql.lit(MINUTES_TO_CLOSE_REQUESTS)}))`
 
-/** Offers of one transaction: short enough that nobody waits for its locks. */
+/** Offers of one transaction: few enough that nobody waits long for its locks. */
 const BATCH = 200
 
 /**
- * Ends the offers that nobody has answered in time, and those whose product is sold. Their authors are notified, and the buyer of
- * a product that is sold. The state that pages show does not wait for this job.
+ * Ends offers without an answer in time, and offers whose product is sold. Notifies the authors of expired offers, and the
+ * buyers of sold products. The state that pages show does not wait for this job.
  */
 export async function expireOffers(db: Database): Promise<void> {
   while ((await db.transaction().execute(expireBatch)) === BATCH);

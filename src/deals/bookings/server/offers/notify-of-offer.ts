@@ -35,9 +35,9 @@ const LINES: Partial<Record<Happened, string>> = {
 }
 
 /**
- * Notifies the other side of an offer, in its transaction: a notification, a line in the conversation of the two, and an event
- * on both sides' open pages. `by` is who did it; of an offer whose time is over its author is notified, of a sold product
- * the buyer, unless the notification of their deal says it.
+ * Notifies the other side of an event of an offer, in its transaction: a notification, a line in the conversation, and live
+ * events to both sides. `by` is the actor. When an offer expires its author is notified. When the product is sold the buyer is
+ * notified, unless the notification of their deal says so.
  */
 export async function notifyOfOffer(tx: Tx, offer: NotifiedOffer, happened: Happened, by: OfferSide): Promise<void> {
   const { productId, buyerId, sellerId, taka } = offer
@@ -72,7 +72,7 @@ function requestsOf({ _id, productId }: NotifiedOffer): `/${string}` {
   return `/dashboard/my-products/${productId}/requests#offer-${_id}`
 }
 
-/** The states of a deal that had ended before the sale: nobody was notified of the sale as a side of it. */
+/** States of a deal that ended before the sale. Its buyer gets no notification of the sale by the deal. */
 const ENDED_BEFORE: readonly DealState[] = ['declined', 'cancelled', 'no_show', 'contested', 'expired']
 
 function newestDeal(tx: Tx, { productId, buyerId }: NotifiedOffer) {

@@ -13,7 +13,7 @@ const StoredOffer = z.omit(Offer, {
   ...{ dealId: true, buyerName: true, buyerPhoto: true, state: true, answers: true, warnings: true },
 })
 
-/** An offer is closed by what becomes of its product: that is never written. */
+/** Stored states. `closed` follows from the product and is never stored. */
 type StoredState = Exclude<OfferState, 'closed'>
 
 declare module '#platform/database/database.ts' {
@@ -21,7 +21,7 @@ declare module '#platform/database/database.ts' {
     offers: RowOf<z.output<typeof StoredOffer>, 'id' | 'created_at'> & {
       buyer_id: string
       seller_id: string
-      /** As it was written last. `SHOWN_STATE` is what it is now. */
+      /** Last stored state. `SHOWN_STATE` is the present one. */
       state: Generated<StoredState>
     }
   }
@@ -86,7 +86,7 @@ export async function lockOffer(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** How often the pair has offered about the product, and whether an offer of either waits for its answer. */
+/** Counts the offers of the pair about the product. `open`: an offer of either side waits for an answer. */
 export async function countOffers(tx: Tx, productId: string, buyerId: string) {
   return tx
     .selectFrom('offers')

@@ -37,7 +37,7 @@ function useSheet() {
   const [opened, setOpened] = useState(0)
   function open(name: SheetName) {
     setSheet(name)
-    // Each opening mounts it again: it shows what the deal is now.
+    // Each opening mounts the sheet again, so that it shows the present deal.
     setOpened((count) => count + 1)
     dialog.open()
   }
@@ -46,7 +46,7 @@ function useSheet() {
 
 interface DealViewProps {
   deal: Deal
-  /** The conversation of the two; null while they have none. */
+  /** The conversation of both parties; null without one. */
   conversation: ReactNode
   /** Card with the buyer's notes at the meeting. */
   found: ReactNode

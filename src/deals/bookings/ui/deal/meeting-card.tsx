@@ -12,7 +12,7 @@ import type { Deal, MeetingTime } from '../../contract.ts'
 import { meetingCalendar } from './meeting-ics.ts'
 import { isOver, timeOf } from './situation.ts'
 
-/** When and where: the meeting that is agreed or proposed, and the agreed one that holds until a new one is. */
+/** The agreed or proposed meeting, and the agreed one that holds while a new one is proposed. */
 export function MeetingCard({ deal, onChange }: { deal: Deal; onChange: () => void }) {
   const { meeting: words } = useWords().deal
   const { meeting, agreedMeeting, other } = deal

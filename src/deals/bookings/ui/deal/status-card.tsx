@@ -49,7 +49,7 @@ interface StatusCardProps {
   deal: Deal
   /** Starts a move, or opens the sheet that it needs. */
   onAction: (action: DealAction) => void
-  /** Everything that is not the next step. */
+  /** Menu with all other moves. */
   menu: ReactNode
   /** The action that runs. */
   running: DealAction | null

@@ -5,7 +5,7 @@ import type { Deal } from '../../contract.ts'
 
 type Step = { name: string; at: string | null; mark: 'done' | 'current' | 'ahead' | 'end' | 'warn' }
 
-/** How far the deal is: a column on narrow screens, a row from `md`. An ended one shows only what happened, and its end. */
+/** Steps of the deal: a column on narrow screens, a row from `md`. An ended deal shows only the steps made, and its end. */
 export function Stepper({ deal }: { deal: Deal }) {
   const words = useWords().deal
   const steps = stepsOf(deal, words.steps)

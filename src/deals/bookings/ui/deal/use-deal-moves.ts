@@ -11,15 +11,15 @@ import type { bookings } from '../../contract.ts'
 
 export type MoveInput = Omit<Input<typeof bookings.moveDeal>, 'id' | 'key'>
 
-/** Whose deal it is, for the toasts. */
+/** The deal to move. `otherName` is for the toasts. */
 interface DealOf {
   _id: string
   otherName: string
 }
 
 /**
- * Makes moves of a deal and says what they did. What a move changes is asked for again, also after a refusal: another tab or
- * the other side may have moved the deal, and the screen then shows what it is now.
+ * Makes moves of a deal, with a toast for each. Reloads the deal afterwards, also after a refusal, because another tab or the
+ * other side may have moved it.
  */
 export function useDealMoves({ _id: id, otherName }: DealOf) {
   const { api } = useRouteContext({ from: rootRouteId })

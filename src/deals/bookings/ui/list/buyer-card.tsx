@@ -19,7 +19,7 @@ import { DealLink, StateNote } from './state-cell.tsx'
 
 interface BuyerProps {
   booking: ListedBooking
-  /** For an admin, who sees the bookings of all sallers. */
+  /** True for an admin, who sees the bookings of all sallers. */
   withSaller: boolean
 }
 

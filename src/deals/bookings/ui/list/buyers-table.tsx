@@ -27,7 +27,7 @@ export function BuyersTable({ bookings, withSaller }: { bookings: ListedBooking[
   )
 }
 
-/** In full: a long address breaks before its @. */
+/** The whole e-mail address. A long address breaks before its @. */
 function MailLink({ email }: { email: string }) {
   const [name, host] = email.split('@')
   return (

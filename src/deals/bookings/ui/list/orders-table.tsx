@@ -115,7 +115,7 @@ function ProductCell({ order }: { order: Booking }) {
 const load = () => import('./pay-dialog.tsx')
 const PayDialog = lazy(() => load().then((module) => ({ default: module.PayDialog })))
 
-/** The dialog of the Pay button, loaded on first use. Each opening mounts it again, so that it shows what is stored. */
+/** The dialog of the Pay button, loaded on first use. Each opening mounts it again, so that it shows the stored choice. */
 function usePayDialog() {
   const words = useWords().orders.mine
   const [opening, setOpening] = useState<{ count: number; order: Booking } | null>(null)

@@ -11,8 +11,8 @@ interface Props extends Pick<ButtonProps, 'size' | 'className'> {
 }
 
 /**
- * Row J03, with what it asks below it. Quiet until the saller has accepted. A deal that is over has nothing to pay: the server
- * would refuse it.
+ * Pay button (row J03), with its question below. It is quiet until the saller has accepted. Ended deals have no button: the
+ * server would refuse the choice.
  */
 export function PayButton({ order, onPay, className, size }: Props) {
   const { mine, pay } = useWords().orders

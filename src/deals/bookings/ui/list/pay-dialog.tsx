@@ -20,7 +20,7 @@ type PayDialogProps = { order: Booking; open: boolean; onClose: () => void }
 
 const PayForm = z.pick(PayChoice, { pay: true })
 
-/** How the buyer will pay at the meeting (row J03). The shop handles no money: it only shows the choice to both sides. */
+/** Dialog for the way of paying at the meeting (row J03). The shop handles no money: it only shows the choice to both sides. */
 export function PayDialog({ order, open, onClose }: PayDialogProps) {
   const words = useWords().orders
   const { pay } = words
@@ -70,7 +70,7 @@ export function PayDialog({ order, open, onClose }: PayDialogProps) {
   )
 }
 
-/** The form of the choice. After a failure the dialog stays open with what was chosen. */
+/** State of the form. After a failure the dialog stays open with the choice. */
 function usePayForm(order: Booking, onDone: () => void) {
   const words = useWords()
   const { pay } = words.orders

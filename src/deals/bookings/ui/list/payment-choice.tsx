@@ -8,7 +8,7 @@ export function paymentName(method: PayWay, words: Messages): string {
   return words.orders.pay.ways[method].name
 }
 
-/** How a booking will be paid, as its buyer or its saller reads it. The buyer sees nothing before they have chosen. */
+/** The way of paying of a booking, for its buyer or its saller. Empty for the buyer before a choice. */
 export function PaymentNote({ booking, side }: { booking: Pick<Booking, 'pay'>; side: 'mine' | 'theirs' }) {
   const words = useWords()
   const { pay } = words.orders

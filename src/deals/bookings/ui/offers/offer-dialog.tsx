@@ -30,7 +30,7 @@ export interface OfferDialogProps {
 
 type OfferFormState = UseFormReturn<z.input<typeof OfferForm>, unknown, z.output<typeof OfferForm>>
 
-/** An offer or a counter-offer: own figure with how much less it is, three proposals, a word. Loads Base UI: import it lazily. */
+/** Dialog for an offer or a counter-offer: price, difference, three proposals, message. Loads Base UI: import it lazily. */
 export function OfferDialog(props: OfferDialogProps) {
   const { askedTaka, name, counters, open, onClose } = props
   const words = useWords()
@@ -126,7 +126,7 @@ function OfferFields({ form, askedTaka, name }: { form: OfferFormState; askedTak
   )
 }
 
-/** After a refusal the dialog stays open with what was typed, and the page shows what the offer is now. */
+/** Submission of the dialog. After a refusal the dialog stays open with its values, and the page reloads the offer. */
 function useSend({ productId, name, counters, onClose }: OfferDialogProps, form: OfferFormState) {
   const words = useWords()
   const { api } = useRouteContext({ from: rootRouteId })

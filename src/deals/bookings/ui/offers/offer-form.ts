@@ -28,7 +28,7 @@ export function proposalsFor(asked: number): number[] {
   return [...new Set(rounded)].filter((taka) => taka > 0 && taka < asked)
 }
 
-/** By how much an offer is under the asked price, in percent, rounded down. */
+/** Returns the difference of an offer to the asked price in percent, rounded down. */
 export function percentLess(asked: number, taka: number): number {
   return Math.floor((100 * (asked - taka)) / asked)
 }

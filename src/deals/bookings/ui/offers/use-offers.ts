@@ -17,7 +17,7 @@ export function useOffers(productId: string | null) {
 
 type ShortAnswer = Exclude<OfferAnswer, 'counter'>
 
-/** Accepts, declines or withdraws an offer and says so. What it changes is asked for again, also after a refusal. */
+/** Accepts, declines or withdraws an offer, with a toast. Reloads the offers and deals afterwards, also after a refusal. */
 export function useAnswerOffer() {
   const { api } = useRouteContext({ from: rootRouteId })
   const { live } = useWords().offers

@@ -87,7 +87,7 @@ function MyBuyers({ user }: { user: SessionUser }) {
   )
 }
 
-/** An admin finds orders by words, by their state and by the days on which they were made. `typed`: the words with their blanks. */
+/** Search, filters and export of orders for an admin. `typed`: the searched words with their blanks. */
 function OrderFilters({ filters, typed }: { filters: BookingFilters; typed: string | undefined }) {
   const { state, from, to } = filters
   const { api } = Route.useRouteContext()

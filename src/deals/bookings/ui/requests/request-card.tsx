@@ -27,7 +27,7 @@ interface RequestCardProps {
   onDecline: () => void
 }
 
-/** One who asks: their record, offer, place and way of paying, and the three things that the saller can do. */
+/** A request: the buyer's record, offer, place and way of paying, and the saller's three actions. */
 export function RequestCard({ request, offers, askedTaka, onAccept, onDecline }: RequestCardProps) {
   const words = useWords()
   const { requests, actions } = words.deal
@@ -104,7 +104,7 @@ function PersonLine({ request }: { request: ProductRequest }) {
   )
 }
 
-/** An offer of somebody who has not booked: it can be answered here, too. A notification leads to it by its id. */
+/** Offers of a person who has not booked, with the answers to them. A notification links to the card by the id of the offer. */
 export function OfferOnlyCard({ offers, askedTaka }: { offers: Offer[]; askedTaka: number }) {
   const [newest] = offers
   const card = useRef<HTMLDivElement>(null)

@@ -21,7 +21,7 @@ interface RequestsViewProps {
 
 type Asked = { request: ProductRequest; move: 'accept' | 'decline' }
 
-/** Everybody who asks for one product side by side; once one is accepted, that one and the line behind. */
+/** All requests on one product side by side. After an acceptance: the accepted request, and the line behind it. */
 export function RequestsView({ data, offers }: RequestsViewProps) {
   const words = useWords().deal
   const { product, requests } = data

@@ -25,7 +25,7 @@ export function nextDays(now: number): string[] {
   return Array.from({ length: DAYS_OFFERED }, (_, ahead) => localDay(now + (ahead + 1) * 86_400_000))
 }
 
-/** When a meeting that begins at `from` ends, unless it is said: an hour later, on the same day. */
+/** Returns the proposed end of a meeting that begins at `from`: an hour later, on the same day. */
 export function usualEnd(from: string): string {
   const [hours = 0, minutes = 0] = from.split(':').map(Number)
   const end = Math.min(hours * 60 + minutes + USUAL_MINUTES, 23 * 60 + 59)

@@ -9,7 +9,7 @@ import { sunsetOn } from './sunset.ts'
 
 interface TimeChoiceProps {
   choice: MeetingChoice
-  /** Where the sun sets; undefined until that is loaded. */
+  /** Coordinates for the time of sunset; undefined while they load. */
   at: { lat: number; lon: number } | undefined
   error: string | undefined
   onChange: (changes: Partial<MeetingChoice>) => void
@@ -66,7 +66,7 @@ export function TimeChoice({ choice, at, error, onChange }: TimeChoiceProps) {
   )
 }
 
-/** To five minutes: a district is wide. */
+/** Step of the shown time of sunset, in milliseconds. It differs by minutes within a district. */
 const SUN_STEP = 5 * 60_000
 
 function Sunset({ choice: { day, from, to }, at }: Pick<TimeChoiceProps, 'choice' | 'at'>) {

@@ -17,7 +17,7 @@ interface FaultForm {
   note: string
   known: boolean
   next: (typeof NEXT_STEPS)[number]
-  /** As typed; empty if the price stays. */
+  /** New price as typed; empty if the price stays. */
   price: string
 }
 

@@ -8,7 +8,7 @@ import type { Kit, Point } from '../../contract.ts'
 interface StepRowProps {
   step: Kit['steps'][number]
   point: Point | undefined
-  /** Absent for who only reads. */
+  /** Absent for the saller, who only reads. */
   onTick?: (isTicked: boolean) => void
   onFault?: () => void
 }

@@ -133,7 +133,7 @@ function useCodeOfAddress(dealId: string, fill: (code: string) => void): boolean
   return isFilled
 }
 
-/** Until when the code is locked, in milliseconds since 1970; null when it is not, or not any more. */
+/** Returns the end of the lock of the code, in milliseconds since 1970; null without a lock, and once it is over. */
 function useLockedUntil(refusal: Refusal | null | undefined): number | null {
   const until = refusal?.code === 'code_locked' && refusal.now ? Date.parse(refusal.now.at) : null
   const [isOver, setOver] = useState(false)

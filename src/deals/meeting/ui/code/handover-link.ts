@@ -4,7 +4,7 @@ export function handoverLink(origin: string, dealId: string, code: string): stri
   return `${origin}/dashboard/deals/${dealId}/kit#code=${code}`
 }
 
-/** The code in what was scanned or opened: `other_deal` if it belongs to another one, null if there is none. */
+/** Returns the code in a scanned text or opened address: `other_deal` for the code of another deal, null without a code. */
 export function readHandoverLink(text: string, dealId: string): { code: string } | 'other_deal' | null {
   const [, deal, code] = /\/dashboard\/deals\/([\da-f-]{36})\/kit#code=(\d{6})$/i.exec(text) ?? []
   if (code === undefined || deal === undefined) return null

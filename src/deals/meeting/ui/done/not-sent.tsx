@@ -10,7 +10,7 @@ import type { PartProps } from '../part-props.ts'
 import { ConsentCard } from './consent-card.tsx'
 import { Summary } from './summary.tsx'
 
-/** The code is entered, and the server does not have it yet: what waits, and until when. */
+/** Page after the entry of the code while the server does not have it yet: the waiting entries, and the deadline. */
 export function NotSent({ open, frame }: PartProps) {
   const { session, local, waiting } = open
   const { deal } = local.kit

@@ -14,7 +14,7 @@ import type { LocalKit } from '../device/kits.ts'
 import { priceBefore, priceOf } from '../money/price-of.ts'
 import type { PartProps } from '../part-props.ts'
 
-/** Both people, and what they agreed on: the same on both phones. */
+/** Both parties, and their agreement. It is the same on both phones. */
 export function Summary({ open }: Pick<PartProps, 'open'>) {
   const { local, waiting } = open
   const { deal, noun } = local.kit

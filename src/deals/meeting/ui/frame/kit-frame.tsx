@@ -9,10 +9,10 @@ interface KitFrameProps {
   title: string
   /** The product. */
   sub: string
-  /** Where the X leads. */
+  /** Address behind the X. */
   closeTo: string
   isOffline: boolean
-  /** The part that is open; without one there are no parts. */
+  /** The open part; without it the frame shows no parts. */
   part?: Part
   /** Stays at the lower edge of the screen. */
   foot?: ReactNode

@@ -71,7 +71,7 @@ function Tile({ figure, values, period }: TileProps) {
   )
 }
 
-/** Null when a week of it was not counted. */
+/** Returns null if a week of the sum was not counted. */
 function sum(values: (number | null)[]): number | null {
   return values.reduce((so, value) => (so === null || value === null ? null : so + value), 0)
 }

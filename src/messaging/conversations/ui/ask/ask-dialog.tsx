@@ -72,7 +72,7 @@ function OftenAsked({ text, onChoose }: { text: string; onChoose: (question: str
   )
 }
 
-/** After a failure the words stay. */
+/** Submission of the question. After a failure the words stay. */
 function useAsk(productId: string) {
   const words = useWords()
   const { api } = useRouteContext({ from: rootRouteId })

@@ -10,7 +10,7 @@ import type { Thread } from '../../contract.ts'
 import { lineText } from '../thread/system-line.tsx'
 import { shortTime } from '../thread/times.ts'
 
-/** A conversation in the list: with whom, about what, the newest message, and how many are new. */
+/** A conversation in the list: the other person, the product, the newest message, and the number of unread messages. */
 export function ThreadRow({ thread }: { thread: Thread }) {
   const words = useWords().conversations
   const { other, productName, productPhoto, lastAt } = thread

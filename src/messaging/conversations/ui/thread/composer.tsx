@@ -14,7 +14,7 @@ interface ComposerProps {
   quickReplies: readonly string[]
 }
 
-/** Where a message is written: pictures, text, and Send, which is grey until there is something to send. */
+/** Form for a message: pictures, text, and Send, which is grey while the message is empty. */
 export function Composer({ onSend, quickReplies }: ComposerProps) {
   const { write } = useWords().conversations
   const [text, setText] = useState('')
@@ -98,7 +98,7 @@ interface FieldProps {
 
 function Field({ ref, text, noteId, onText, onEnter }: FieldProps) {
   const { write } = useWords().conversations
-  /** With a keyboard Enter sends; on a phone it is a new line, as everywhere there. */
+  /** Sends on Enter with a keyboard. On a phone Enter makes a new line, as in other apps. */
   function sendOnEnter(event: KeyboardEvent) {
     const isPhone = matchMedia('(pointer: coarse)').matches
     if (event.key !== 'Enter' || event.shiftKey || isPhone) return

@@ -1,4 +1,4 @@
-/** Runs what it is given one after the other, in that order; what fails does not stop the next. */
+/** Runs the given tasks one after the other, in order. A failed task does not stop the next. */
 export function oneByOne(): (run: () => Promise<void>) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve()
   return (run) => {

@@ -12,7 +12,7 @@ interface ThreadBarProps {
   acts: ReturnType<typeof useThreadActs>
 }
 
-/** With whom one talks, and what one can do about it. */
+/** Bar with the other person, and a menu to report or block them. */
 export function ThreadBar({ thread, otherName, acts }: ThreadBarProps) {
   const { conversations: words, site } = useWords()
   const { menu } = words

@@ -6,13 +6,13 @@ import type { ThreadMessage } from '../../contract.ts'
 import { type MessagesPage, messagesQuery } from '../queries.ts'
 import { oneByOne } from './one-by-one.ts'
 
-/** A message on its way, or one that did not get through: it keeps what was written. */
+/** A message that is being sent, or that failed. It keeps its words and pictures. */
 export interface Unsent {
   /** The id that it is stored under, however often it is sent. */
   key: string
   text: string
   photos: string[]
-  /** Why it was not sent; null while it is being sent. */
+  /** Reason why it was not sent; null while it is being sent. */
   failure: string | null
 }
 

@@ -90,7 +90,7 @@ function Line({ line }: { line: Notification }) {
   )
 }
 
-/** As everywhere on the site, times are those of Bangladesh. */
+/** Time zone of all times on the site. */
 const timeZone = 'Asia/Dhaka'
 const dayOf = (time: Date) => time.toLocaleDateString('en-CA', { timeZone })
 

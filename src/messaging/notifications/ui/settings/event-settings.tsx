@@ -21,7 +21,7 @@ interface EventSettingsProps {
   hasAddress: boolean
 }
 
-/** Settings of one sort of event: when and how the user is notified. Each press is stored. */
+/** Form for the notifications of one sort of event. Each press is stored at once. */
 export function EventSettings({ setting, email, hasAddress }: EventSettingsProps) {
   const words = useWords()
   const { settings: texts } = words.notifications

@@ -19,7 +19,7 @@ interface ActDialogProps {
 
 const LENGTHS = [...SUSPENSION_DAYS, null]
 
-/** Asks for the reason, which is filled in, more words and the length of a suspension. It loads Base UI, so import it lazily. */
+/** Dialog for the reason of an act, further words and the days of a suspension. It loads Base UI, so import it lazily. */
 export function ActDialog({ act, title, reason, open, onClose, pending, onSubmit }: ActDialogProps) {
   const words = desk.act
   const [chosen, setChosen] = useState(reason)

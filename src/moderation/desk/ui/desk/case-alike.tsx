@@ -5,7 +5,7 @@ import { desk } from '#words/desk.ts'
 import type { FullCase } from '../../contract.ts'
 import { HistoryLink } from './history-link.tsx'
 
-/** Why a listing shows notes or waits, and the other listings with its photo or its serial number, each beside it. */
+/** Notes and blocked words of a listing, and other listings with its photo or serial number, each beside it. */
 export function CaseAlike({ one: { notes, blocked, alike } }: { one: FullCase }) {
   return (
     <>

@@ -27,7 +27,7 @@ interface CaseRowProps {
   onChoose: (() => void) | undefined
 }
 
-/** A line of the queue: what it is, how often and why it was reported, and since when it waits. */
+/** A line of the queue: the subject, the number and reason of reports, and the waiting time. */
 export function CaseRow({ one, search, isShown, isChosen, onChoose }: CaseRowProps) {
   const { _id, kind, title, photo, reason, isHidden, openedAt, decision, decidedAt, assignedTo } = one
   const Mark = ICONS[kind]

@@ -10,7 +10,7 @@ import { SECONDS_TO_UNDO } from '../../rules.ts'
 
 export type ActInput = Input<typeof moderation.decideCases>
 
-/** Does an act in one or several cases, offers to take it back, and says which cases another admin has changed meanwhile. */
+/** Makes an act on one or several cases, offers an undo, and names the cases that another admin has changed meanwhile. */
 export function useActs(onDone: (decided: string[]) => void) {
   const { api } = useRouteContext({ from: rootRouteId })
   const refresh = useRefresh('moderation')

@@ -14,7 +14,7 @@ import { MonthsTable } from '../desk/months-table.tsx'
 import { Queue } from '../desk/queue.tsx'
 import { openCasesQuery } from '../queries.ts'
 
-/** Reports and appeals, what admins do about them, the log of it, and figures. For an admin. */
+/** Page for admins with the queue of cases, the log, and the figures. */
 export const Route = createFileRoute('/dashboard/desk')({
   // Read by the page itself: the first load has this line of every page.
   validateSearch: (search: Record<string, unknown>) => search as DeskSearch,
