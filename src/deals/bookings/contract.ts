@@ -57,7 +57,7 @@ export const Booking = z.object({
   /** The buyer's choice of payment for the meeting; null before the choice. */
   pay: z.nullable(z.enum(PAY_WAYS)),
   createdAt: Timestamp,
-  /** State of the deal. `endsAt`: the time at which the clock ends the state; null for a state that stays. */
+  /** State of the deal, and its start. `endsAt`: time at which the clock ends the state or a no-show counts; null for none. */
   state: z.enum(DEAL_STATES),
   stateSince: Timestamp,
   endsAt: z.nullable(Timestamp),

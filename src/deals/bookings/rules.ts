@@ -73,7 +73,7 @@ export const HOURS_TO_BOOK = 72
 export const DAYS_TO_CLOSE = 14
 /** Minutes in which a decline or a cancel can be undone. */
 export const MINUTES_TO_UNDO = 10
-/** Undos of one side in one deal, at most. The other side is notified of each. */
+/** Undos of one side in one deal, at most: the other side is notified of each. Undos of a no-show are allowed beyond it. */
 const MAX_UNDOS = 3
 /** Minutes after the beginning of an agreed meeting from which a no-show can be reported. */
 export const MINUTES_TO_WAIT = 30

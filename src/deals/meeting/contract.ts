@@ -101,7 +101,7 @@ export const Kit = z.object({
   /** Grades to choose from for the product as found. */
   grades: z.array(z.object({ id: z.enum(FOUND_GRADES), name: z.string() })),
   statements: Statements,
-  /** Token that allows sending entries after the sign-in has ended. It allows no reads. */
+  /** Token for sending entries, because the ID token may have expired by then. It ends with a sign-out, and reads nothing. */
   ticket: z.string(),
 })
 export type Kit = z.output<typeof Kit>

@@ -69,7 +69,7 @@ function requests(me: RawBuilder<unknown>): RawBuilder<unknown> {
     order by bookings.created_at, bookings.id limit ${sql.lit(MAX_ROWS)}`
 }
 
-/** Offers of the other side that can be answered. Without a deal a saller gets a link to the requests, a buyer to the product. */
+/** Answerable offers of the other side. Without a deal a saller gets a link to the requests, a buyer to the product. */
 function openOffers(me: RawBuilder<unknown>): RawBuilder<unknown> {
   const side = sideOf(me, 'offers')
   const deal = sql`(select '/dashboard/deals/' || id from bookings where bookings.product_id = offers.product_id

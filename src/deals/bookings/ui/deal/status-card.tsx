@@ -49,7 +49,7 @@ interface StatusCardProps {
   deal: Deal
   /** Starts a move, or opens the sheet that it needs. */
   onAction: (action: DealAction) => void
-  /** Menu with all other moves. */
+  /** Menu with all other actions. */
   menu: ReactNode
   /** The action that runs. */
   running: DealAction | null
