@@ -5,7 +5,10 @@ import { optionalText } from '#shared/shapes.ts'
 /** How search words were understood; the sentences are empty for words that were taken as they are. */
 export const SearchNote = z.object({
   sentences: z.array(z.string()),
-  /** What was understood, each with the search without it: null when nothing is left. The prices are apart. A word is only searched for. */
+  /**
+   * Parts that were understood, each with the search without it: null when nothing is left. Prices are apart. `isWord`: the part is
+   * only searched for in the texts.
+   */
   chips: z.array(z.object({ label: z.string(), q: z.nullable(z.string()), isWord: z.optional(z.literal(true)) })),
   /** The prices of the words in whole taka, and the search without them. */
   price: z.nullable(z.object({ min: z.optional(z.number()), max: z.optional(z.number()), q: z.nullable(z.string()) })),

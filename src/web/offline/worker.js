@@ -12,7 +12,7 @@ const SCRIPT = '/offline.js'
 /** The server fills it in: every file that the page of a meeting kit may load in a language. */
 const KIT_FILES = { en: ['__KIT_FILES_EN__'], bn: ['__KIT_FILES_BN__'] }
 const KIT_PAGE = /^(?:\/bn)?\/dashboard\/deals\/[^/]+\/kit$/
-/** So many kits are ready to be opened without a connection. */
+/** Meeting kits stored for offline use, at most. */
 const MAX_KITS = 10
 /** Milliseconds. A network that leads nowhere must not keep a kit from opening. */
 const KIT_PATIENCE_MS = 4_000

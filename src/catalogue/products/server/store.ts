@@ -82,9 +82,7 @@ declare module '#platform/database/database.ts' {
         seller_rating: Generated<number>
         /** True while the product is live or reserved and its saller is not disabled; a trigger sets it. */
         listed: Generated<boolean>
-        /**
-         * True once its photos were compared with photos of other sallers. A trigger sets it to false when the photos change.
-         */
+        /** True once its photos were compared with other sallers'. A trigger sets it to false when the photos change. */
         photos_compared: Generated<boolean>
         more_photos: Generated<string[]>
         /** State to which a withheld product returns, and a product whose sale is taken back. */
@@ -99,10 +97,7 @@ declare module '#platform/database/database.ts' {
         grade: GeneratedAlways<string | null>
         /** Its model line, or its processor's family; products of one are alike. */
         family: GeneratedAlways<string | null>
-        /**
-         * Terms that searches find the product by, beside its words, made by version `terms_version` of `termsOf`. Version 0:
-         * they must be made anew.
-         */
+        /** Terms of searches beside its words, made by this version of `termsOf`; 0 when they must be made anew. */
         search_terms: Generated<string[]>
         terms_version: Generated<number>
         /** Tokens that lists are filtered by, such as `kind:laptop` and `ramGb:16`. */
@@ -203,10 +198,7 @@ export function countByState(db: Database, sellerId: string) {
     .execute()
 }
 
-/**
- * Number of listed products, all or of one brand, which is compared without case. Triggers count on every write, because every
- * list shows the number.
- */
+/** Number of listed products, all or of one brand in any case. Triggers count on every write: every list shows the number. */
 export async function readListedCount(db: Database, brand: string | undefined): Promise<number> {
   const [count] = await readTotal(db, { brand })
   return count?.total ?? 0

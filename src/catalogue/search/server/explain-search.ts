@@ -13,7 +13,7 @@ const MAX_QUERY = 100
 /** The orders of words as lists name them. */
 const SORT_NAMES = { 'price-low': 'price', 'price-high': 'price-high', newest: 'newness' } as const
 
-/** What a page says of a search beside its results. */
+/** Explains a search beside its results: corrections, chips, prices, order, and a search with results where it has none. */
 export async function explainSearch(
   q: string | undefined,
   ctx: Pick<Context, 'db' | 'language' | 'words'>,
@@ -44,7 +44,7 @@ export async function explainSearch(
   }
 }
 
-/** What was typed, with what was taken for another word in quotes. */
+/** The query as typed, with each corrected word in quotes, so that it is searched for literally. */
 function literalQuery(parts: readonly Part[]): string {
   return textOf(parts, ({ corrected, words }) => (corrected === undefined ? undefined : `"${words.join(' ')}"`))
 }
@@ -70,7 +70,7 @@ async function chipsOf(
     }))
 }
 
-/** It is searched for in the texts and is no filter, as a name or the number of a model. */
+/** True for a part that is searched for in the texts and is no filter, such as a name or the number of a model. */
 function isWord({ meaning }: Part): boolean {
   return meaning.is === 'word' || (meaning.is === 'number' && !meaning.unit)
 }
@@ -117,7 +117,7 @@ function labelOf(
   }
 }
 
-/** What a form calls a kind of accessory; in English it is called as people search for it. */
+/** Name of a kind of accessory in the form. Undefined in English, where the word that people search for is shown. */
 function choiceIn(language: Language, { kind, value }: Extract<Meaning, { is: 'kind' }>): string | undefined {
   if (language === 'en') return undefined
   const field = specFieldsOf(kind).find((one) => one.field === value?.field)

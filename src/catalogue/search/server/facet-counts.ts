@@ -19,7 +19,7 @@ const MARGIN = 1.5
 /** How many products have each token, of those that all chosen facets but that of the token itself let through. */
 export interface Counts extends Total {
   of: (token: string) => number
-  /** What is left when the facet is not chosen; all of the list for a facet that is not. */
+  /** Length of the list without the choices of the facet; that of the whole list for a facet without choices. */
   withoutFacet: (name: string) => Total
 }
 

@@ -9,7 +9,7 @@ import type { Filter } from './filter.ts'
 
 type Facet = (typeof FACETS)[number]
 
-/** What narrows a list, as a visitor asks for it. */
+/** Facets, prices and words that a visitor narrows a list by. */
 export type NarrowingInput = Parsed<typeof catalogue.listFacets>
 
 /** The values of one facet that a visitor chose. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What a test product can be, without what the facets make of it. */
+/** Fields of a test product, without its facets. */
 interface Thing {
   kind: string
   category: string
@@ -70,7 +70,7 @@ async function store(sellerId: string): Promise<void> {
 
 type Asked = Record<string, string | number>
 
-/** What a rule of the facets says of a product, without the database. */
+/** Rules of the facets, without the database: true for a product that has the value. */
 const RULES: Record<string, (thing: Thing, value: string) => boolean> = {
   kind: ({ kind }, value) => kind === value,
   brand: ({ category }, value) => category.toLowerCase() === value.toLowerCase(),

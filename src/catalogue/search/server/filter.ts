@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 import { newestFirst, type Order } from '#platform/database/pagination.ts'
 import { prepare } from '#platform/database/prepared.ts'
 
-/** What narrows a list of products; a value that is undefined does not. */
+/** Conditions on the products of a list. An undefined one does not narrow it. */
 export interface Filter {
   /** A tsquery. */
   query?: string | undefined
@@ -87,7 +87,7 @@ export function orderFor(sort: SortOrder, table = 'products'): Order {
   }
 }
 
-/** Whether a list has the cheapest or the dearest first. */
+/** Returns true if a list has the cheapest or the dearest first. */
 export function isByPrice(sort: SortOrder): sort is PriceOrder {
   return sort === 'price' || sort === 'price-high'
 }

@@ -32,7 +32,7 @@ export async function findProducts(db: Database, input: ListInput): Promise<Page
   return q === undefined ? findFilteredPage(db, filter, sort, input) : findSearched(db, { q, ...filter }, sort, input)
 }
 
-/** What is in a list, whatever its order: what was chosen, and what the words mean. */
+/** Reads the filter of a list: the choices of the visitor, and the meaning of the words. */
 export async function readFilter(
   db: Database,
   input: NarrowingInput,
@@ -43,12 +43,12 @@ export async function readFilter(
   return { filter: { ...narrow(chosen, words), query: words.query }, words }
 }
 
-/** What was chosen counts, and else what the words say. */
+/** Merges choices and words. A choice wins over the words. */
 function narrow(chosen: Omit<Filter, 'query'>, { kind, ...words }: CompiledSearch): Omit<Filter, 'query'> {
   return { ...chosen, kind: chosen.kind ?? kind, ...chosenPrices(chosen, words) }
 }
 
-/** What the cheapest costs of all that words and filters let through at any price, in whole taka; undefined when that is nothing. */
+/** Price of the cheapest product that words and filters let through at any price, in whole taka; undefined without one. */
 export async function readCheapest(
   db: Database,
   filter: Omit<Filter, 'query'>,

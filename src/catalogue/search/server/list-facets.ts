@@ -10,7 +10,7 @@ import { countUpToLimit, findWider, labelOf } from './wider-lists.ts'
 
 type Anyone = Context<'anyone'>
 
-/** What a list can be narrowed by: each choice with the number of products that the other facets leave of it. */
+/** Lists the facets of a list, each choice with the number of products that the other facets leave of it. */
 export async function listFacets(input: NarrowingInput, ctx: Anyone): Promise<Facets> {
   await limitCostly(input, ctx)
   const { db } = ctx
@@ -81,7 +81,7 @@ function counted(
 
 interface Empty {
   db: Anyone['db']
-  /** What is left of words and prices without either of them. */
+  /** Words and prices of the list, once without the words and once without the prices. */
   relaxed: readonly [string, Bounds][]
   chosen: readonly ChosenFacet[]
   counts: Counts

@@ -17,7 +17,7 @@ const LINES = aliases.lines.map(({ re, ...alias }) => ({ ...alias, expression: n
 const WORDS = new Map(Object.entries(aliases.words).map(([bangla, latin]) => [bangla.normalize('NFC'), latin]))
 const SAME = aliases.same.map(([re, by]) => [new RegExp(re, 'g'), by] as const)
 
-/** What a model is read from. */
+/** Fields of a product that its model is read from. */
 export interface NamedGoods {
   kind: string
   /** The brand that the saller chose. */
@@ -26,7 +26,7 @@ export interface NamedGoods {
   specs: Specs
 }
 
-/** Of which model something is. Lines and keys are in small letters. */
+/** Model of a product. Lines and keys are in small letters. */
 export interface ModelName {
   brand: string
   line: string | null

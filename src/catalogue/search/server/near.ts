@@ -13,12 +13,12 @@ export interface Near {
   without: string[]
 }
 
-/** What is least important for a visitor comes first. A brand is what they hold to. */
+/** Kinds of parts in the order in which a search without results drops them. Visitors hold to a brand longest. */
 const IMPORTANCE = ['word', 'number', 'attribute', 'wish', 'place', 'price', 'line', 'kind', 'brand']
 /** Searches that are tried at most. */
 const MAX_TRIES = 8
-/** Of what the database expects to be so common it need not be asked for an example. */
-const SURELY_THERE = 1_000
+/** Expected number of matches from which one is assumed without a query. */
+const CERTAIN_MATCHES = 1_000
 
 /** A search that finds something, by fewer of the words; null when these find something, or nothing is near. */
 export async function findNear(db: Database, q: string, understood: UnderstoodSearch): Promise<Near | null> {
@@ -90,7 +90,7 @@ function textOf(parts: readonly Part[]): string {
 
 async function findsAny(db: Database, { query, minPrice, maxPrice }: CompiledSearch): Promise<boolean> {
   const filter = { query, minPrice, maxPrice }
-  if ((await expectedCount(db, filter)) > SURELY_THERE) return true
+  if ((await expectedCount(db, filter)) > CERTAIN_MATCHES) return true
   return (await readOne(db, filter)).length > 0
 }
 

@@ -33,7 +33,7 @@ export interface OfferedWords extends FacetWords {
   battery: (least: string) => string
 }
 
-/** What the admins have put on offer. */
+/** Kinds and brands that the admins offer. */
 export interface Assortment {
   kinds: readonly Kind[]
   brands: readonly { name: string; label: string }[]
@@ -103,7 +103,7 @@ const choices = (facet: string, labels: ReadonlyMap<string, string>) =>
 const GRADES = { en: choices('grade', gradeLabels('en')), bn: choices('grade', gradeLabels('bn')) }
 const DISTRICTS = { en: choices('district', districtNames('en')), bn: choices('district', districtNames('bn')) }
 
-/** What people ask for first comes before place, battery and price, the rest after them. */
+/** Divides the facts into the most asked ones, which come before place, battery and price, and the rest, which come after. */
 function divided<T extends { name: string }>(facts: readonly T[]): [T[], T[]] {
   const isFirst = ({ name }: T) => FIRST.includes(name)
   const order = (a: T, b: T) => FIRST.indexOf(a.name) - FIRST.indexOf(b.name)

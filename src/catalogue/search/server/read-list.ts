@@ -150,14 +150,14 @@ function withBrandToken({ brand, tokens = [], ...page }: PageQuery): Filter {
 }
 
 /**
- * Whether more products than are counted may fit, of `all` that there are. The planner takes words and facets for independent:
- * of a large market's `macbook air` it expects a tenth of what there is.
+ * Returns true if more products than are counted may fit, of `all` products. The planner takes words and facets for independent:
+ * for `macbook air` in a large market it expects a tenth of the matches.
  */
 function isPossiblyLong(expected: number, all: number, counted: number): boolean {
   return all > counted && expected > Math.min(counted / 10, all / 100)
 }
 
-/** Whether the list was begun in the order of scores; it goes on so. */
+/** Returns true if the first page was in the order of scores. Later pages keep the order. */
 function isRanked(sort: SortOrder, after: CursorKey | undefined): boolean {
   return sort === 'best-match' && after !== undefined && (after[0] as number) > 0
 }

@@ -15,7 +15,7 @@ export interface UnderstoodSearch extends CompiledSearch {
   parts: readonly Part[]
   /** Words that no product has and that mean nothing: they do not count. */
   leftOut: readonly string[]
-  /** What the words of products say about the words of the query. */
+  /** Facts about the words of the query, from the words of all products. */
   facts: ReadonlyMap<string, WordFacts>
 }
 
@@ -23,12 +23,12 @@ export interface UnderstoodSearch extends CompiledSearch {
 const QUOTED = /(?:^|\s)["“”„‟][^"“”„‟]*\p{L}[^"“”„‟]*["“”„‟]/u
 const OPERATOR = /(?:^|\s)-["“”„‟\p{L}\p{N}]|\S\s+or\s+\S/iu
 
-/** Whether a query has the operators of search engines, and is therefore taken as it is. */
+/** Returns true if a query has the operators of search engines, and is therefore taken as it is. */
 export function isLiteral(q: string): boolean {
   return QUOTED.test(q) || OPERATOR.test(q)
 }
 
-/** What a visitor searches for by these words. */
+/** Reads the meaning of search words. */
 export async function understandSearch(db: Database, q: string): Promise<UnderstoodSearch> {
   const lexicon = await storedLexicon(db)
   const free = isLiteral(q) ? withoutQuotedKinds(q, lexicon) : q
@@ -75,7 +75,7 @@ function isKnown(fact: WordFacts | undefined): boolean {
   return fact === undefined || fact.known
 }
 
-/** What the words of products say about unknown words of the query, one by one and in pairs. */
+/** Reads facts about unknown words of the query, one by one and in pairs. */
 async function factsOf(db: Database, parts: readonly Part[]): Promise<Map<string, WordFacts>> {
   const words = parts.flatMap(({ meaning, words }) => (meaning.is === 'word' ? words : []))
   const asked = [...new Set([...words, ...neighbours(parts).map((pair) => pair.join(''))])].filter(isCompared)

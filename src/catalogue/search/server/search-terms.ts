@@ -27,7 +27,7 @@ export async function fillSearchTerms(db: Database): Promise<void> {
   }
 }
 
-/** Whether there may be more. */
+/** Fills one batch. Returns true if there may be more. */
 async function fillBatch(tx: Tx, lexicon: Lexicon): Promise<boolean> {
   if (!(await tryLockName(tx, 'search terms'))) return false
   const products = await tx

@@ -4,8 +4,8 @@ import { asProducts } from '#catalogue/products/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import { findMatching } from './filter.ts'
 
-/** As many stand below a product (rows D13 N03). */
-const MOST = 3
+/** Products below a product, at most (rows D13 N03). */
+const MAX_SIMILAR = 3
 
 /** A price is near that is not further away than by this factor: one of the same family comes first, one of another brand is shown. */
 const NEAR = 2
@@ -20,12 +20,15 @@ type Shown = Pick<Product, '_id' | 'category' | 'kind' | 'resaleTaka'>
 export async function findSimilar(db: Database, product: Shown): Promise<Product[]> {
   const alike = await alikeQuery(db, product).execute()
   const ofBrand = alike.length > 0 ? alike : await ofBrandQuery(db, product).execute()
-  if (ofBrand.length >= MOST) return ofBrand
+  if (ofBrand.length >= MAX_SIMILAR) return ofBrand
   const others = await otherBrandsQuery(db, product).execute()
-  return [...ofBrand, ...others].slice(0, MOST)
+  return [...ofBrand, ...others].slice(0, MAX_SIMILAR)
 }
 
-/** Of the same kind and other brands, the nearest on either side of the price, up to twice or half of it, each from an index in its order. */
+/**
+ * Products of the same kind and of other brands, the nearest ones on either side of the price, between half and twice of it. Each
+ * side is read from an index in its order.
+ */
 export function otherBrandsQuery(db: Database, { category, kind, resaleTaka }: Shown) {
   const side = (up: boolean) =>
     findMatching(db, {})
@@ -36,14 +39,14 @@ export function otherBrandsQuery(db: Database, { category, kind, resaleTaka }: S
       .where('resale_taka', up ? '<=' : '>=', furthest(resaleTaka, up))
       .orderBy('resale_taka', up ? 'asc' : 'desc')
       .orderBy('products.id', up ? 'asc' : 'desc')
-      .limit(MOST)
+      .limit(MAX_SIMILAR)
   const near = sql<{ id: string; distance: number }>`((${side(true)}) union all (${side(false)}))`
   return asProducts(db.selectFrom('products'))
     .innerJoin(near.as('near'), 'near.id', 'products.id')
     .orderBy('near.distance')
     .orderBy('products.created_at', 'desc')
     .orderBy('products.id', 'desc')
-    .limit(MOST)
+    .limit(MAX_SIMILAR)
 }
 
 /** Reads the nearest on either side of the price, of the family and of the kind, each from an index in its order. */
@@ -68,7 +71,7 @@ export function alikeQuery(db: Database, product: Shown) {
     .orderBy('near.distance')
     .orderBy('products.created_at', 'desc')
     .orderBy('products.id', 'desc')
-    .limit(MOST)
+    .limit(MAX_SIMILAR)
 }
 
 /** @param side rank 0 is of the product's family, 1 of any; `up` is as dear or dearer, otherwise cheaper */
@@ -90,7 +93,7 @@ function nearestOf(
         .where('resale_taka', up ? '<=' : '>=', furthest(resaleTaka, up)),
     )
     .orderBy('resale_taka', up ? 'asc' : 'desc')
-    .limit(MOST)
+    .limit(MAX_SIMILAR)
 }
 
 /** The last price that is near on one side, in whole taka within the range of the column. */
@@ -105,5 +108,5 @@ export function ofBrandQuery(db: Database, { _id, category }: Pick<Shown, '_id' 
     .where('products.id', '!=', _id)
     .orderBy('products.created_at', 'desc')
     .orderBy('products.id', 'desc')
-    .limit(MOST)
+    .limit(MAX_SIMILAR)
 }

@@ -20,7 +20,7 @@ const MAX_COUNTS = 12
 /** Products that are looked at for each sort of offer; the last count may exceed it. */
 const MAX_READ = 10_000
 
-/** What a visitor does without most easily comes first; the facts of kinds come after the battery. */
+/** Filters in the order in which an empty list drops them, the most dispensable first. Facts of kinds come after the battery. */
 const EASE = ['price', 'negotiable', 'minBattery']
 const HELD_TO = ['grade', 'district', 'q', 'brand', 'kind']
 

@@ -9,7 +9,7 @@ import { allOf, anyOf, lexeme, not } from './tsquery.ts'
 import type { Part } from './understand.ts'
 import type { WordFacts } from './word-facts.ts'
 
-/** What the database is asked for. */
+/** Search words as a query for the database. */
 export interface CompiledSearch {
   /** A tsquery; undefined when a query names only a price or an order. */
   query?: string | undefined
@@ -47,14 +47,14 @@ export function compileSearch(parts: readonly Part[], lexicon: Lexicon, facts: F
   }
 }
 
-/** What is for parts serves no use such as gaming. */
+/** Excludes goods for parts where the words ask for a use such as gaming. */
 function withoutBroken(parts: readonly Part[]): string | undefined {
   const wishes = parts.flatMap(({ meaning }) => (meaning.is === 'wish' ? [meaning] : []))
   const isForUse = wishes.some(({ hard }) => hard) && !wishes.some(({ term }) => term === FOR_PARTS)
   return isForUse ? not(lexeme(FOR_PARTS)) : undefined
 }
 
-/** Of `iphone` alone the phones come before what is made for them. */
+/** Kinds that raise a product for the name of a line alone: for `iphone` phones come before their accessories. */
 function kindsOfLines(parts: readonly Part[]): string[] {
   return parts.flatMap(({ meaning }) => (meaning.is === 'line' ? [lexeme(`kind:${meaning.kind}`)] : []))
 }
@@ -218,7 +218,7 @@ function spellingsOf(id: string): string[] {
   return [id, ...words.map(phraseOf).filter((word) => isBangla(word) && toLatin(word) === id)]
 }
 
-/** What all price words allow together. */
+/** Price range that all price words allow together. */
 function priceRange(parts: readonly Part[]): Pick<CompiledSearch, 'minPrice' | 'maxPrice'> {
   const prices = parts.flatMap(({ meaning }) => (meaning.is === 'price' ? [meaning] : []))
   const mins = prices.flatMap(({ min }) => min ?? [])

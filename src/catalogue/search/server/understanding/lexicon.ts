@@ -22,7 +22,7 @@ export interface LexiconLine {
   spellings: readonly string[]
 }
 
-/** What a phrase means, and how what it means is spelt. */
+/** Meaning of a phrase, and the spelling of its name. */
 export interface Entry {
   meaning: Meaning
   /** As a visitor should have typed it. */

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/language.ts'
 
-/** What a phrase of a query means. */
+/** Meaning of a phrase of a query. */
 export type Meaning =
   | { is: 'kind'; kind: string; value?: { field: string; choice: string } }
   /** The brand by its name in lower case, as `products.category` is compared. */
@@ -33,7 +33,7 @@ export function placeTerm(id: string): string {
   return `in:${id}`
 }
 
-/** What `does` of search-words.json says: `sort=price-low`, `box=true`, `grade>=like-new`, `ignore`. */
+/** Reads the meaning of `does` in search-words.json: `sort=price-low`, `box=true`, `grade>=like-new`, `ignore`. */
 export function meaningOf({ does, soft = false }: { does: string; soft?: boolean | undefined }): Meaning {
   if (does === 'ignore') return { is: 'ignored' }
   const [field = '', value = ''] = does.split(/>?=/)

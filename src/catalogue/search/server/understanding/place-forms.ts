@@ -39,7 +39,7 @@ export function isBeforePlace(word: string): boolean {
 /** A shorter Latin word that products have, such as `pova` or `solar`, is no other spelling of a place. */
 const SURE_SPELLING = 6
 
-/** Whether a word may be a place in another spelling although products have the word. */
+/** Returns true if a word may be a place in another spelling although products have the word. */
 export function isSurelyPlace(word: string): boolean {
   return isBangla(word) || placeSpelling(word).length >= SURE_SPELLING
 }
@@ -63,7 +63,7 @@ function stemsOf(phrase: string): string[] {
     .filter((stem) => stem.length >= SHORTEST_STEM)
 }
 
-/** Of shorter names one error makes too many other words. */
+/** Letters of a name, at least, to be found with an error. One error in a shorter name makes too many other words. */
 const SHORTEST_MISTYPED = 6
 
 /** The place whose name a word is with one typing error, in either script; for a word that means nothing else. */

@@ -10,7 +10,7 @@ interface Place {
   also?: string[] | undefined
 }
 
-/** What a name of a place means. */
+/** Meaning of a place name. */
 export interface NamedPlace {
   meaning: Extract<Meaning, { is: 'place' }>
   name: string

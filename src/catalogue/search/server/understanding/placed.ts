@@ -17,7 +17,7 @@ export interface Placed {
 
 /** A description names few places; what a hostile one could still name is cut. */
 const MAX_MENTIONED = 10
-/** Of a description so much is read for places. */
+/** Characters of a description that are read for places. */
 const DESCRIPTION_READ = 2_000
 
 /**

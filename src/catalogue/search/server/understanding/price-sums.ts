@@ -24,11 +24,11 @@ const AMOUNT = new RegExp(`^(\\d+(?:\\.\\d+)?)(?:${MULTIPLE})?(${TAKA})?(\\+)?$`
 /** An amount of taka that words say. */
 export interface Sum {
   taka: number
-  /** What multiplied the number; 1 for a bare one. */
+  /** Factor of the number, such as 1,000; 1 for a bare one. */
   factor: number
-  /** Whether a word says that it is money. */
+  /** True if a word says that the number is money. */
   isMoney: boolean
-  /** Whether the number is a word, which alone may mean something else. */
+  /** True if the number is a word, which alone may mean something else. */
   isSaid: boolean
   /** `20k+`: so much or more. */
   isOpen: boolean

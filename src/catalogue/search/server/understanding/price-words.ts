@@ -91,7 +91,7 @@ function factorFor(number: number, second: Sum): number {
   return second.taka >= 1_000 ? 1_000 : 1
 }
 
-/** Whether a number beside a word such as `up to` is one of a name: it is low, has a unit, or stands beside `Max`. */
+/** Returns true if a number beside a word such as `up to` belongs to a name: it is low, has a unit, or stands beside `Max`. */
 function isPartOfName(words: readonly string[], at: number, isMax: boolean): boolean {
   const number = words[at] ?? ''
   if (Number(number) < LOWEST_BARE || readAmount(words, at)?.unit) return true

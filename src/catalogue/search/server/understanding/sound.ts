@@ -41,7 +41,7 @@ function replaceAll(word: string, table: [string, string][], whole = false): str
 
 const SHORTEST_KEY = 3
 
-/** What a word sounds like, in either script; undefined for a word with digits or one too short to tell. */
+/** Key of a word's sound, the same for both scripts; undefined for a word with digits or a short one. */
 export function soundKey(word: string): string | undefined {
   const latin = isBangla(word) ? toLatin(word) : word
   if (!/^[a-z]+$/.test(latin)) return undefined

@@ -7,7 +7,7 @@ import { type Placed, placeTerms } from './placed.ts'
 import { isBangla, lettersNamedBy, soundKey } from './sound.ts'
 import { understand } from './understand.ts'
 
-/** What the terms of a product are made from. */
+/** Fields of a product that its terms are made from. */
 export interface Described extends Placed {
   kind: string
   condition: string
@@ -30,11 +30,11 @@ function wordTerms(words: readonly string[]): string[] {
 
 /** A name has 120 characters; what a hostile one could still yield is cut. */
 const MAX_TERMS = 150
-/** Of a description without stated facts, so much is read for numbers. */
+/** Characters of a description that are read for numbers when no facts are stated. */
 const DESCRIPTION_READ = 600
 
 /**
- * What a product is found by beside its words: lines, sub-kinds, numbers with units, attributes and the sound of its
+ * Terms by which a product is found beside its words: lines, sub-kinds, numbers with units, attributes and the sound of its
  * words. Its kind and brand are not here: the database makes these terms itself.
  */
 export function termsOf(product: Described, lexicon: Lexicon): string[] {

@@ -4,7 +4,7 @@ export function lexeme(word: string, { prefix = false, weight = '' } = {}): stri
   return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${flags && `:${flags}`}`
 }
 
-/** What fits must not have it. */
+/** A tsquery for products that do not match. */
 export function not(query: string): string {
   return `!${query}`
 }

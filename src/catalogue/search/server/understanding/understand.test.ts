@@ -22,7 +22,7 @@ const BRANDS: LexiconBrand[] = [
 ]
 const LEXICON = makeLexicon(BRANDS, BRAND_LINES)
 
-/** What a query means, in short. */
+/** Meanings of a query, in short. */
 function meant(q: string, known: string[] = []): string[] {
   return understand(q, LEXICON, (word) => known.includes(word)).map(({ meaning, words, corrected }) => {
     const { is, ...rest } = meaning
@@ -147,7 +147,7 @@ const AMOUNTS: [number, string[]][] = [
   [350_000, ['সাড়ে তিন লাখ', 'sare tin lakh', '৩.৫ লাখ']],
 ]
 
-/** What stands around an amount, which is `#`, and which side of it is meant. */
+/** Words around an amount, which is `#`, and the side of it that they mean. */
 const FORMS = {
   max: [
     ...[

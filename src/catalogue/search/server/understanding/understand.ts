@@ -13,9 +13,9 @@ export interface Part {
   /** As typed, folded. */
   words: readonly string[]
   meaning: Meaning | Price | NumberMeaning | { is: 'word' }
-  /** What was understood instead of what was typed. */
+  /** The word that was understood instead of the typed one. */
   corrected?: string
-  /** What it means, as it is spelt. */
+  /** Name of the meaning, in its own spelling. */
   name?: string
 }
 
@@ -32,7 +32,7 @@ interface NumberMeaning {
   unit?: string
 }
 
-/** Whether a word is one of the words of products. */
+/** Returns true if a product has the word. */
 type Knows = (word: string) => boolean
 
 /** A query of visitors has a hundred characters, and a name 120. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { prepare } from '#platform/database/prepared.ts'
 
-/** What the words of all products say about a word of a query. */
+/** Facts about a word of a query, from the words of all products. */
 export interface WordFacts {
   word: string
   /** A product has the word. */
