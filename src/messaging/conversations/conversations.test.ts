@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { setUserDisabled } from '#people/users/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
+import { LIVE_CHANNEL } from '#platform/live/publish.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { aThread } from './server/build.ts'
 import { addSystemLine, conversationPhotosInUse, setPhonesOpen } from './server/store.ts'
@@ -292,6 +293,23 @@ describe('blocking', () => {
     await write(id, buyer, 'Hello again')
     await start()
     expect(await ask('Nobody minds me', stranger)).not.toBe(id)
+  })
+
+  test('is seen at once on the open pages of all conversations of the two', async () => {
+    const id = await ask()
+    const other = await aProduct(shop.db, saller)
+    const question = { productId: other._id, key: randomUUID(), text: 'And this one?' }
+    const { threadId } = await as(buyer).startThread(question)
+    const heard: string[] = []
+    const client = await shop.pool.connect()
+    client.on('notification', ({ payload = '' }) => heard.push(payload))
+    await client.query(`listen ${LIVE_CHANNEL}`)
+    await as(saller).blockOther({ id, blocked: true })
+    await client.query(`unlisten ${LIVE_CHANNEL}`)
+    client.release()
+    const events = heard.flatMap((payload) => payload.split('\n')).toSorted()
+    const expected = [buyer, saller].flatMap((person) => [id, threadId].map((each) => `${person.id} thread ${each}`))
+    expect(events).toEqual(expected.toSorted())
   })
 
   test('takes the thread out of the unread counts of both, whoever of them blocks, as the end of an account does', async () => {

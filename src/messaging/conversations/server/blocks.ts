@@ -9,7 +9,7 @@ import { readThread } from './threads.ts'
 
 type BlockInput = Parsed<typeof conversations.blockOther>
 
-/** Blocks the other side of a thread, or ends the block. Sends a live event about the thread to both. */
+/** Blocks the other side of a thread, or ends the block. Sends a live event about each thread of the two to both. */
 export async function blockOther({ id, blocked }: BlockInput, { db, person }: MemberContext) {
   await db.transaction().execute(async (tx) => {
     await readThread(tx, id, person.id)
@@ -24,9 +24,21 @@ export async function blockOther({ id, blocked }: BlockInput, { db, person }: Me
     } else {
       await tx.deleteFrom('blocks').where('blocker_id', '=', person.id).where('blocked_id', '=', otherId).execute()
     }
-    await publishThread(tx, id, [person.id, otherId])
+    for (const threadId of await threadsOf(tx, person.id, otherId))
+      await publishThread(tx, threadId, [person.id, otherId])
   })
   return { acknowledged: true as const }
+}
+
+async function threadsOf(tx: Tx, one: string, other: string): Promise<string[]> {
+  const threads = tx.selectFrom('threads').select('id')
+  const ofBoth = threads.where((is) =>
+    is.or([
+      is.and([is('buyer_id', '=', one), is('seller_id', '=', other)]),
+      is.and([is('buyer_id', '=', other), is('seller_id', '=', one)]),
+    ]),
+  )
+  return (await ofBoth.execute()).map(({ id }) => id)
 }
 
 /** Returns the id of the other side. Throws `not_found` if their account is deleted. */
