@@ -141,6 +141,8 @@ export const desk = {
     keepHidden: 'Keep hidden',
     reject: 'Keep the decision',
     grant: 'Take it back',
+    /** Opens the form in which the admin adds words to an act that otherwise takes one press. */
+    withWords: 'With words…',
     reason: 'Reason, which the person reads in their language',
     words: {
       hide: 'More words to the person',

@@ -1,15 +1,18 @@
 import { useState } from 'react'
-import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
+import { Segments } from '#ui/controls/segments.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextArea } from '#ui/controls/text-field.tsx'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { desk } from '#words/desk.ts'
-import { type Act, MAX_WORDS, needsWords, REASONS, type Reason, SUSPENSION_DAYS } from '../../rules.ts'
+import { type Act, isNoticeAct, MAX_WORDS, needsWords, REASONS, type Reason, SUSPENSION_DAYS } from '../../rules.ts'
 import type { ActInput } from './use-acts.ts'
 
 interface ActDialogProps {
+  /** The act that is chosen at first. */
   act: Act
-  title: string
+  choices: Act[]
+  nameOf: (act: Act) => string
+  titleOf: (name: string) => string
   reason: Reason
   open: boolean
   onClose: () => void
@@ -18,34 +21,49 @@ interface ActDialogProps {
 }
 
 const LENGTHS = [...SUSPENSION_DAYS, null]
+type Days = (typeof LENGTHS)[number]
 
-/** Dialog for the reason of an act, further words and the days of a suspension. It loads Base UI, so import it lazily. */
-export function ActDialog({ act, title, reason, open, onClose, pending, onSubmit }: ActDialogProps) {
+/**
+ * Asks for one of several acts, the reason, which is filled in, more words and the length of a suspension. It loads Base UI, so
+ * import it lazily.
+ */
+export function ActDialog(props: ActDialogProps) {
+  const { choices, nameOf, titleOf, reason, open, onClose, pending, onSubmit } = props
   const words = desk.act
+  const [act, setAct] = useState(props.act)
   const [chosen, setChosen] = useState(reason)
   const [text, setText] = useState('')
-  const [days, setDays] = useState<(typeof LENGTHS)[number]>(SUSPENSION_DAYS[0])
+  const [days, setDays] = useState<Days>(SUSPENSION_DAYS[0])
   const [isMissing, setMissing] = useState(false)
-  const isNotice = act !== 'note'
-  const hasReason = isNotice && act !== 'ask' && act !== 'refuse'
+  const isRead = isNoticeAct(act) || act === 'refuse'
+  const hasReason = isNoticeAct(act) && act !== 'ask'
   function submit() {
     const missing = needsWords(act) && text.trim() === ''
     setMissing(missing)
-    if (!missing) onSubmit({ act, reason: chosen, words: text, ...(act === 'suspend' && { days }) })
+    if (missing) return
+    onSubmit({ act, words: text, ...(hasReason && { reason: chosen }), ...(act === 'suspend' && { days }) })
   }
-  const sentence = [hasReason ? desk.reasonSentences[chosen] : '', text].filter(Boolean).join(' ')
   return (
     <FormDialog
       open={open}
       onClose={onClose}
-      title={title}
+      title={titleOf(nameOf(act))}
       closeLabel={words.close}
       cancel={words.cancel}
-      submit={words.names[act]}
+      submit={nameOf(act)}
       kind={act === 'suspend' ? 'danger' : 'primary'}
       onSubmit={submit}
       pending={pending}
     >
+      {choices.length > 1 && (
+        <Segments
+          label={words.label}
+          name="act"
+          value={act}
+          choices={choices.map((one) => [one, nameOf(one)] as const)}
+          onChange={setAct}
+        />
+      )}
       {hasReason && (
         <SelectField
           label={words.reason}
@@ -54,29 +72,41 @@ export function ActDialog({ act, title, reason, open, onClose, pending, onSubmit
           onChange={({ target }) => setChosen(REASONS.find((one) => one === target.value) ?? reason)}
         />
       )}
-      {act === 'suspend' && (
-        <ChoiceCards
-          legend={words.days}
-          name="days"
-          columns="grid-cols-3"
-          choices={LENGTHS.map((value) => ({ value: String(value), title: words.forDays(value) }))}
-          onChange={({ target }) => setDays(LENGTHS.find((value) => String(value) === target.value) ?? null)}
-        />
-      )}
+      {act === 'suspend' && <Length days={days} onChange={setDays} />}
       <TextArea
-        label={words.words[act === 'note' || act === 'ask' || act === 'refuse' ? act : 'hide']}
+        label={words.words[act === 'ask' || act === 'refuse' ? act : isRead ? 'hide' : 'note']}
         rows={3}
         maxLength={MAX_WORDS}
         value={text}
         error={isMissing ? words.wordsMissing : undefined}
         onChange={({ target }) => setText(target.value)}
       />
-      {isNotice && sentence && (
-        <p className="rounded-control bg-sunken p-3 text-small wrap-anywhere">
-          <span className="block text-caption text-ink-3">{words.read}</span>
-          {sentence}
-        </p>
-      )}
+      {isRead && <Preview reason={hasReason ? chosen : null} text={text} />}
     </FormDialog>
+  )
+}
+
+function Length({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+  const words = desk.act
+  return (
+    <Segments
+      label={words.days}
+      name="days"
+      value={String(days)}
+      choices={LENGTHS.map((value) => [String(value), words.forDays(value)] as const)}
+      onChange={(value) => onChange(LENGTHS.find((length) => String(length) === value) ?? null)}
+    />
+  )
+}
+
+/** The sentence that the person reads in their language, here in that of the admin. */
+function Preview({ reason, text }: { reason: Reason | null; text: string }) {
+  const sentence = [reason && desk.reasonSentences[reason], text].filter(Boolean).join(' ')
+  if (sentence === '') return null
+  return (
+    <p className="rounded-control bg-sunken p-3 text-small wrap-anywhere">
+      <span className="block text-caption text-ink-3">{desk.act.read}</span>
+      {sentence}
+    </p>
   )
 }
