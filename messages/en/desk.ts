@@ -143,6 +143,22 @@ export const desk = {
     grant: 'Take it back',
     /** Opens the form in which the admin adds words to an act that otherwise takes one press. */
     withWords: 'With words…',
+    question: 'Questions to begin with',
+    questions: {
+      receipt: {
+        name: 'Where it was bought',
+        words: 'Where did you buy it, and do you have the receipt?',
+      },
+      photo: {
+        name: 'Photo with the code',
+        words: 'Please send a photo of it with the code of the day. You get the code under Proofs in your dashboard.',
+      },
+      correct: {
+        name: 'Correct the listing',
+        words:
+          'Please correct the price, the condition or the photos of your listing, and tell us here once it is done.',
+      },
+    },
     reason: 'Reason, which the person reads in their language',
     words: {
       hide: 'More words to the person',

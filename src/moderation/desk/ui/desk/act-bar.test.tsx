@@ -6,7 +6,7 @@ import { id } from '../../../../../test/component/fixtures.ts'
 import { fill, show } from '../../../../../test/component/render.tsx'
 import { people } from '../../../../../test/component/session.ts'
 import type { Case } from '../../contract.ts'
-import { type Act, possibleActs } from '../../rules.ts'
+import { type Act, MAX_WORDS, possibleActs } from '../../rules.ts'
 import { ActBar, type ActKeys } from './act-bar.tsx'
 
 type Decide = NonNullable<Answers['decideCases']>
@@ -81,6 +81,25 @@ test('With words… calls the acts as the case does, and offers no choice of one
   const person = await openWith('With words…', { ...product, kind: 'person' })
   expect(person.dialog.queryByRole('radio')).toBeNull()
   person.dialog.getByRole('button', { name: 'Unfounded' })
+})
+
+test('a question begins with one that is often asked, and can be edited', async () => {
+  const { user, dialog, send, decideCases } = await openWith('Ask')
+  const field = dialog.getByLabelText<HTMLTextAreaElement>('The question')
+  const receipt = dialog.getByRole<HTMLButtonElement>('button', { name: 'Where it was bought' })
+  await user.click(receipt)
+  expect([field.value, receipt.disabled]).toEqual(['Where did you buy it, and do you have the receipt?', true])
+  await user.type(field, ' Soon, please.')
+  await user.click(dialog.getByRole('button', { name: 'Photo with the code' }))
+  await send('Ask')
+  const words = `Where did you buy it, and do you have the receipt? Soon, please. Please send a photo of it with the code of the day. You get the code under Proofs in your dashboard.`
+  expect(decideCases.mock.calls).toEqual([[{ cases, act: 'ask', words }]])
+})
+
+test('a question that would be too long is not added', async () => {
+  const { user, dialog } = await openWith('Ask')
+  await fill(user, dialog.getByLabelText('The question'), 'x'.repeat(MAX_WORDS - 20))
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Where it was bought' }).disabled).toBe(true)
 })
 
 test('a suspension shows the length that it has', async () => {

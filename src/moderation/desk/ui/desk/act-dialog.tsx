@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { chipClass } from '#ui/controls/chip.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextArea } from '#ui/controls/text-field.tsx'
@@ -73,6 +74,7 @@ export function ActDialog(props: ActDialogProps) {
         />
       )}
       {act === 'suspend' && <Length days={days} onChange={setDays} />}
+      {act === 'ask' && <Questions text={text} onChange={setText} />}
       <TextArea
         label={words.words[act === 'ask' || act === 'refuse' ? act : isRead ? 'hide' : 'note']}
         rows={3}
@@ -108,5 +110,31 @@ function Preview({ reason, text }: { reason: Reason | null; text: string }) {
       <span className="block text-caption text-ink-3">{desk.act.read}</span>
       {sentence}
     </p>
+  )
+}
+
+interface QuestionsProps {
+  text: string
+  onChange: (text: string) => void
+}
+
+/** Questions that are often asked. A press puts one behind what is written, where it can be edited. */
+function Questions({ text, onChange }: QuestionsProps) {
+  const { questions, question } = desk.act
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{question}</legend>
+      {Object.values(questions).map(({ name, words }) => (
+        <button
+          key={name}
+          type="button"
+          className={chipClass(false, 'disabled:opacity-45')}
+          disabled={text.includes(words) || text.length + words.length >= MAX_WORDS}
+          onClick={() => onChange([text.trim(), words].filter(Boolean).join(' '))}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
   )
 }
