@@ -21,7 +21,7 @@ const ORDER = [
 
 /** What runs on both sides: no I/O. */
 const BOTH_SIDES =
-  '^(messages/|src/shared/|src/[a-z-]+/[a-z-]+/(contract|moves|offers|rules|inspection-rules|next-steps|price-doubt|field-shapes)\\.ts$|src/web/api\\.ts$)'
+  '^(messages/|src/shared/|src/[a-z-]+/[a-z-]+/(contract|moves|offers|rules|inspection-rules|next-steps|price-doubt|field-shapes|blocked-words)\\.ts$|src/web/api\\.ts$)'
 /** What Vite builds. */
 const BROWSER = '^src/(ui/|[a-z-]+/[a-z-]+/ui/|web/(client|shell|pages|rendering|offline)/)'
 

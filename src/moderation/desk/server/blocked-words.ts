@@ -4,7 +4,8 @@ import { newestFirst, type Page, pageOf } from '#platform/database/pagination.ts
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
-import type { BlockedWord, moderation } from '../contract.ts'
+import type { BlockedWord } from '../blocked-words.ts'
+import type { moderation } from '../contract.ts'
 import { writeAct } from './store.ts'
 
 export function listBlockedWords(

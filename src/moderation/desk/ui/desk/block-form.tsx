@@ -8,7 +8,7 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { useSubmit } from '#ui/controls/use-submit.ts'
 import { useWords } from '#ui/text/words.ts'
 import { desk } from '#words/desk.ts'
-import { NewBlockedWord } from '../../contract.ts'
+import { NewBlockedWord } from '../../blocked-words.ts'
 
 /** Blocks a word or a number. What was typed stays after a refusal. */
 export function BlockForm() {

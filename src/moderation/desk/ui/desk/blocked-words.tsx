@@ -11,7 +11,7 @@ import { panelMoreClass, QueryList } from '#ui/states/list-states.tsx'
 import { RowSkeletons } from '#ui/states/row-skeletons.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { desk } from '#words/desk.ts'
-import type { BlockedWord } from '../../contract.ts'
+import type { BlockedWord } from '../../blocked-words.ts'
 import { blockedWordsQuery } from '../queries.ts'
 import { BlockForm } from './block-form.tsx'
 
