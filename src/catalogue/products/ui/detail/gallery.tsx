@@ -1,18 +1,14 @@
 import { Maximize2 } from 'lucide-react'
-import { type KeyboardEvent, lazy, type MouseEvent, type RefObject, Suspense, useState } from 'react'
-import toast from 'react-hot-toast/headless'
+import { type KeyboardEvent, type MouseEvent, type RefObject, Suspense } from 'react'
 import { photoSources } from '#shared/photo.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
-import { withLoadingBar } from '#ui/states/loading-state.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { ProductDetails } from '../../contract.ts'
+import { loadZoom, PhotoZoom, usePhotoZoom } from '../use-photo-zoom.tsx'
 import { PHOTO_SIZES } from './photo-sizes.ts'
 import { PhotoThumbs } from './photo-thumbs.tsx'
 import { type Track, useTrack } from './use-track.ts'
-
-const loadZoom = () => import('./photo-zoom.tsx')
-const PhotoZoom = lazy(async () => ({ default: (await loadZoom()).PhotoZoom }))
 
 const KEYS: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => Math.max(0, at - 1),
@@ -30,7 +26,7 @@ export function Gallery({ product }: { product: ProductDetails }) {
   const { photos } = product
   const many = photos.length > 1
   const track = useTrack(photos.length)
-  const zoom = usePhotoZoom(track, words.failed)
+  const zoom = usePhotoZoom()
 
   function onKeyDown(event: KeyboardEvent) {
     const to = KEYS[event.key]?.(track.at, photos.length - 1)
@@ -38,6 +34,13 @@ export function Gallery({ product }: { product: ProductDetails }) {
     event.preventDefault()
     track.show(to)
     linkAt(track.list, to)?.focus({ preventScroll: true })
+  }
+
+  /** The focus comes back to the photo that was shown last. */
+  function onClose(at: number) {
+    zoom.close()
+    track.show(at, true)
+    linkAt(track.list, at)?.focus({ preventScroll: true })
   }
 
   return (
@@ -62,7 +65,7 @@ export function Gallery({ product }: { product: ProductDetails }) {
       {many && <PhotoThumbs photos={photos} track={track} />}
       {zoom.isOpen && (
         <Suspense>
-          <PhotoZoom name={product.name} photos={photos} first={track.at} onClose={zoom.close} />
+          <PhotoZoom name={product.name} photos={photos} first={track.at} onClose={onClose} />
         </Suspense>
       )}
     </div>
@@ -131,26 +134,4 @@ type List = RefObject<HTMLUListElement | null>
 
 function linkAt(list: List, at: number): HTMLAnchorElement | null {
   return list.current?.children[at]?.querySelector('a') ?? null
-}
-
-/** The full-screen view: loaded when it first opens, and the focus comes back to the photo that it showed last. */
-function usePhotoZoom({ list, show }: Track, failed: string) {
-  const [isOpen, setOpen] = useState(false)
-  async function onClick(event: MouseEvent) {
-    // With a modifier key the link opens the file in a new tab or window.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    try {
-      await withLoadingBar(loadZoom())
-      setOpen(true)
-    } catch {
-      toast.error(failed)
-    }
-  }
-  function close(at: number) {
-    setOpen(false)
-    show(at, true)
-    linkAt(list, at)?.focus({ preventScroll: true })
-  }
-  return { isOpen, onClick, close }
 }
