@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ProductDetails } from '#catalogue/products/contract.ts'
 import { ShownReview } from '#deals/reviews/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
@@ -111,11 +112,28 @@ const Subject = z.object({
   founded: z.int(),
 })
 
+/** A product as its page describes it. */
+const ProductOfCase = z.pick(ProductDetails, {
+  photos: true,
+  description: true,
+  condition: true,
+  grade: true,
+  facts: true,
+  notStated: true,
+  parchesDate: true,
+  used: true,
+  shownLocation: true,
+  place: true,
+  category: true,
+})
+
 export const FullCase = z.extend(Case, {
   thingId: Id,
   /** True once the subject of the case is deleted. For a proof: once it no longer waits. */
   isGone: z.boolean(),
   price: z.nullable(z.int()),
+  /** The product that the case is about, whatever its state, also while its deletion can be undone; otherwise null. */
+  product: z.nullable(ProductOfCase),
   subject: z.nullable(Subject),
   /** Names of both sides of a conversation; null for a former member. */
   parties: z.nullable(z.object({ buyer: z.nullable(z.string()), saller: z.nullable(z.string()) })),

@@ -91,19 +91,22 @@ async function noteForeignKey(tx: Tx, key: TrashKey, { table, column }: Dependen
  * it is not in the trash or can no longer be restored.
  */
 export async function findInTrash(tx: Tx, key: TrashKey): Promise<Record<string, unknown> | null> {
-  const rows = await tx
-    .selectFrom('bin')
-    .select('row')
-    .where('thing', '=', key)
-    .where('removed_at', '>', undoCutoff)
-    // The row itself was moved last.
-    .orderBy('id', 'desc')
-    .forUpdate()
-    .execute()
+  const rows = await selectDeleted(tx, key).forUpdate().execute()
   return rows[0]?.row ?? null
 }
 
-/** True if somebody other than the owner deleted the row. */
+/** The same without a lock, to show it. */
+export async function readInTrash(db: Database, key: TrashKey): Promise<Record<string, unknown> | null> {
+  return (await selectDeleted(db, key).limit(1).executeTakeFirst())?.row ?? null
+}
+
+function selectDeleted(db: Database, key: TrashKey) {
+  const deleted = db.selectFrom('bin').select('row').where('thing', '=', key).where('removed_at', '>', undoCutoff)
+  // The row itself was moved last.
+  return deleted.orderBy('id', 'desc')
+}
+
+/** Whether somebody else than its owner deleted it. */
 export async function wasDeletedByOther(tx: Tx, key: TrashKey): Promise<boolean> {
   const found = tx.selectFrom('bin').select('id').where('thing', '=', key).where('by_other', '=', true)
   return (await found.executeTakeFirst()) !== undefined

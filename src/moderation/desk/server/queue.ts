@@ -10,6 +10,7 @@ import type { Case, FullCase, LogLine, moderation } from '../contract.ts'
 import { possibleActs } from '../rules.ts'
 import { readAlike, readBlocked, readNotes } from './alike.ts'
 import { lowReviewsNear } from './low-reviews.ts'
+import { readProductOfCase } from './product-of-case.ts'
 import { CASE_TITLE, isUndone } from './store.ts'
 import { FIND_THING, isProofWaiting } from './things.ts'
 
@@ -82,11 +83,24 @@ export async function showCase({ id }: Parsed<typeof moderation.showCase>, ctx: 
   const isProduct = one.kind === 'product'
   const [notes, alike] = isProduct ? [await readNotes(thingId, ctx), await readAlike(thingId, ctx)] : [[], []]
   const blocked = isProduct ? await readBlocked(db, thingId) : []
+  const product = isProduct ? await readProductOfCase(thingId, ctx) : null
   const facts = { kind: one.kind, isHidden: one.isHidden, isGone: !thing, hasSubject: subject !== null }
   const [list, log, notices] = [await readReports(db, id), await readLog(db, id), await readNotices(db, id, thingId)]
   return {
     ...toCase(one, person.id),
-    ...{ thingId, price, subject, parties, review, list, log, notices, notes, blocked, alike, isGone: !thing },
+    thingId,
+    price,
+    product,
+    subject,
+    parties,
+    review,
+    list,
+    log,
+    notices,
+    notes,
+    blocked,
+    alike,
+    isGone: !thing,
     acts: one.decision === null ? possibleActs(facts) : [],
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { ArrowLeft, ExternalLink } from 'lucide-react'
+import { ArrowLeft, ExternalLink, History } from 'lucide-react'
 import { isProofKind } from '#catalogue/proofs/rules.ts'
 import { ProofPhoto } from '#catalogue/proofs/ui/proof-photo.tsx'
 import { ReviewItem } from '#deals/reviews/ui/review-item.tsx'
@@ -16,12 +16,14 @@ import { RowSkeletons } from '#ui/states/row-skeletons.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { Sentence } from '#ui/text/sentence.tsx'
 import { desk } from '#words/desk.ts'
+import { records } from '#words/records.ts'
 import type { FullCase } from '../../contract.ts'
 import { MANY_LOW } from '../../rules.ts'
 import { caseQuery } from '../queries.ts'
 import { ActBar, type ActKeys } from './act-bar.tsx'
 import { CaseAlike } from './case-alike.tsx'
 import { CaseConversation } from './case-conversation.tsx'
+import { CaseProduct } from './case-product.tsx'
 import { CaseNotices, CaseReports } from './case-reports.tsx'
 import { CaseSubject } from './case-subject.tsx'
 import { LogText } from './desk-log.tsx'
@@ -58,6 +60,7 @@ export function CaseView({ id, search, onDone, keys }: CaseViewProps) {
           <div className="space-y-4">
             <Panel className="overflow-hidden">
               <Thing one={one} />
+              <CaseProduct one={one} />
               {one.review && <CaseReview review={one.review} />}
               <CaseAlike one={one} />
               <CaseSubject one={one} />
@@ -129,6 +132,16 @@ function Thing({ one }: { one: FullCase }) {
             >
               <ExternalLink className="size-4.5" />
               {desk.one.open}
+            </Link>
+          )}
+          {kind === 'product' && (
+            <Link
+              to="/dashboard/history/$kind/$id"
+              params={{ kind, id: thingId }}
+              className={buttonClass({ kind: 'secondary', size: 'sm', className: 'max-sm:h-11' })}
+            >
+              <History className="size-4.5" />
+              {records.open}
             </Link>
           )}
           {decision === null && <Take one={one} />}

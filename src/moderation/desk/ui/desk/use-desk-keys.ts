@@ -19,7 +19,7 @@ const ACT_OF_KEY: Record<string, Act> = {
   s: 'suspend',
 }
 
-/** Single letters work while the focus is in the desk, and not in a field (WCAG 2.1.4). */
+/** Single letters work while the focus is in the desk, and not in a field (WCAG 2.1.4) or a photo that is shown full-screen. */
 export function useDeskKeys(root: RefObject<HTMLElement | null>, keys: DeskKeys): void {
   useEffect(() => {
     const element = root.current
@@ -32,7 +32,7 @@ export function useDeskKeys(root: RefObject<HTMLElement | null>, keys: DeskKeys)
 function press(event: KeyboardEvent, { cases, shown, show, toggle, act }: DeskKeys): void {
   const { key, target } = event
   if (event.ctrlKey || event.metaKey || event.altKey) return
-  if (target instanceof HTMLElement && target.closest('textarea, select, input:not([type=checkbox])')) return
+  if (target instanceof HTMLElement && target.closest('textarea, select, input:not([type=checkbox]), dialog')) return
   const place = cases.findIndex(({ _id }) => _id === shown)
   const chosen = ACT_OF_KEY[key]
   if (key === 'j' || key === 'k') show(cases[place + (key === 'j' ? 1 : -1)]?._id ?? shown)
