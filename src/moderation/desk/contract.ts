@@ -134,6 +134,16 @@ export const FullCase = z.extend(Case, {
   price: z.nullable(z.int()),
   /** The product that the case is about, whatever its state, also while its deletion can be undone; otherwise null. */
   product: z.nullable(ProductOfCase),
+  /** Decided cases of the same thing that were opened before this one, the latest first; at most twenty. */
+  before: z.array(
+    z.object({
+      _id: Id,
+      decision: z.enum(DECISIONS),
+      /** That of the decision, which may be another one than that of the reports. */
+      reason: Reason,
+      decidedAt: Timestamp,
+    }),
+  ),
   subject: z.nullable(Subject),
   /** Names of both sides of a conversation; null for a former member. */
   parties: z.nullable(z.object({ buyer: z.nullable(z.string()), saller: z.nullable(z.string()) })),

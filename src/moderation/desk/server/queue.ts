@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { isProofKind } from '#catalogue/proofs/rules.ts'
 import { selectReviews, toShown } from '#deals/reviews/server/people.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -84,6 +84,7 @@ export async function showCase({ id }: Parsed<typeof moderation.showCase>, ctx: 
   const [notes, alike] = isProduct ? [await readNotes(thingId, ctx), await readAlike(thingId, ctx)] : [[], []]
   const blocked = isProduct ? await readBlocked(db, thingId) : []
   const product = isProduct ? await readProductOfCase(thingId, ctx) : null
+  const before = await readBefore(db, row)
   const facts = { kind: one.kind, isHidden: one.isHidden, isGone: !thing, hasSubject: subject !== null }
   const [list, log, notices] = [await readReports(db, id), await readLog(db, id), await readNotices(db, id, thingId)]
   return {
@@ -91,6 +92,7 @@ export async function showCase({ id }: Parsed<typeof moderation.showCase>, ctx: 
     thingId,
     price,
     product,
+    before,
     subject,
     parties,
     review,
@@ -182,7 +184,31 @@ function numbersOfShared(values: (string | null)[]): (value: string | null) => n
   return (value) => (shared.includes(value) ? shared.indexOf(value) + 1 : null)
 }
 
-/** Returns the notices of a case; for an appeal also the notice that it is against. */
+/** The most decided cases of one thing that a case shows. */
+const MOST_BEFORE = 20
+
+/** The decided cases of the same thing that were opened before this one. */
+function readBefore(
+  db: Database,
+  { kind, thingId, openedAt }: Pick<FullCase, 'kind' | 'thingId' | 'openedAt'>,
+): Promise<FullCase['before']> {
+  const decidedFor = sql<FullCase['reason']>`coalesce((
+    select desk_log.reason from desk_log where case_id = cases.id and act = decision order by desk_log.id desc limit 1
+  ), cases.reason)`
+  return db
+    .selectFrom('cases')
+    .select(['id as _id', 'decision', decidedFor.as('reason'), 'decided_at as decidedAt'])
+    .where('kind', '=', kind)
+    .where('thing_id', '=', thingId)
+    .where('state', '=', 'done')
+    .where('opened_at', '<', openedAt)
+    .orderBy('decided_at', 'desc')
+    .limit(MOST_BEFORE)
+    .$narrowType<{ decision: NotNull; decidedAt: NotNull }>()
+    .execute()
+}
+
+/** The notices of a case, and of an appeal the one that it is against. */
 function readNotices(db: Database, caseId: string, thingId: string): Promise<FullCase['notices']> {
   return db
     .selectFrom('notices')

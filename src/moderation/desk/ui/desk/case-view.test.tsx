@@ -20,7 +20,7 @@ function aCase(given: Partial<FullCase> = {}): FullCase {
   return {
     ...{ _id: id(1), kind: 'product', title: 'HP 840', photo: '/images/1.jpg', reason: 'fraud', reports: 1, weight: 1 },
     ...{ isHidden: false, openedAt: AT, decision: null, decidedAt: null, assignedTo: null, version: 1 },
-    ...{ thingId: id(2), isGone: false, price: 41_500, product, subject: null, parties: null },
+    ...{ thingId: id(2), isGone: false, price: 41_500, product, before: [], subject: null, parties: null },
     ...{ review: null, notes: [], blocked: [], alike: [], list: [], log: [], acts: [], notices: [] },
     ...given,
   }
@@ -89,4 +89,20 @@ test('a small photo opens full-screen, where no key acts on the case; the focus 
   await user.click(within(large).getByRole('button', { name: 'Close' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(photos[1])
+})
+
+test('the earlier decisions about the same thing lead to their cases', async () => {
+  const before = { _id: id(3), decision: 'hide', reason: 'stolen', decidedAt: AT } as const
+  await showCase(aCase({ before: [before] }))
+  const section = within((await screen.findByText('Decided before')).parentElement as HTMLElement)
+  expect(section.getByRole('link', { name: 'Hidden' }).getAttribute('href')).toBe(
+    `/dashboard/desk?part=done&id=${id(3)}`,
+  )
+  section.getByText('May be stolen')
+})
+
+test('a case without earlier decisions has no such part', async () => {
+  await showCase(aCase())
+  await screen.findByText('Log')
+  expect(screen.queryByText('Decided before')).toBeNull()
 })

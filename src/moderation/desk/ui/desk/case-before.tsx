@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { desk } from '#words/desk.ts'
+import type { FullCase } from '../../contract.ts'
+
+/** The earlier decided cases of the same thing. */
+export function CaseBefore({ one: { before } }: { one: FullCase }) {
+  if (before.length === 0) return null
+  return (
+    <div className="border-t border-line p-4 text-small">
+      <h3 className="text-body font-semibold">{desk.one.before}</h3>
+      <ul className="mt-2 space-y-2">
+        {before.map(({ _id, decision, reason, decidedAt }) => (
+          <li key={_id} className="flex flex-wrap items-baseline gap-x-2">
+            <Link
+              to="/dashboard/desk"
+              search={{ part: 'done', id: _id }}
+              className="font-semibold text-accent-ink underline-offset-2 hover:underline"
+            >
+              {desk.log.acts[decision]}
+            </Link>
+            <span className="text-ink-2">{desk.reasons[reason]}</span>
+            <time dateTime={decidedAt} className="figures text-caption text-ink-3 sm:ml-auto">
+              {desk.at(decidedAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
