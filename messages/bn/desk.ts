@@ -5,7 +5,7 @@ import { whom } from './names.ts'
 import { groupDigits } from './numbers.ts'
 import { mediumTime, nearTime } from './times.ts'
 
-const reasons = {
+export const reasons = {
   advance: 'আগাম টাকা চেয়েছেন',
   fraud: 'ঠকাতে চেয়েছেন',
   stolen: 'চুরির জিনিস হতে পারে',

@@ -1,7 +1,7 @@
 import type * as en from '../en/notification-texts.ts'
 import type { Translation } from '../translation.ts'
 import { dealReasons, whenInWords } from './deal-words.ts'
-import { reasonSentences } from './desk.ts'
+import { reasonSentences, reasons } from './desk.ts'
 import { ending, whose } from './names.ts'
 import { digits, inTaka } from './numbers.ts'
 
@@ -221,6 +221,11 @@ export const notificationTexts = {
   deskHid: {
     title: () => 'GreenTech আপনার একটি জিনিস লুকিয়েছে',
     text: (data) => `${decided(data)} একবার আপিল করতে পারবেন।`,
+  },
+  deskHidByReports: {
+    title: () => 'অভিযোগের কারণে আপনার একটি পণ্য লুকানো আছে',
+    text: ({ title, reason }) =>
+      `${title}। অভিযোগে যে কারণ সবচেয়ে বেশি এসেছে: “${reasons[reason as keyof typeof reasons]}”। আমরা না দেখা পর্যন্ত এটি লুকানো থাকবে, এখনো কোনো সিদ্ধান্ত হয়নি।`,
   },
   deskWarned: {
     title: () => 'GreenTech থেকে সতর্কতা',

@@ -3,7 +3,7 @@ import { dayAndMonth } from './dates.ts'
 import { mediumTime, nearTime } from './times.ts'
 
 /** Why something is reported, as members choose it. */
-const reasons = {
+export const reasons = {
   advance: 'Asks for money in advance',
   fraud: 'Tries to cheat',
   stolen: 'May be stolen',

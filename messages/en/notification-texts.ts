@@ -1,6 +1,6 @@
 import { groupDigits } from '#shared/money.ts'
 import { dealReasons, whenInWords } from './deal-words.ts'
-import { reasonSentences } from './desk.ts'
+import { reasonSentences, reasons } from './desk.ts'
 
 /**
  * Texts of notifications in the list, in e-mails and on the screen of a device. Not a part of `en`: the server writes the
@@ -212,6 +212,12 @@ const sentences = {
   deskHid: {
     title: () => 'GreenTech has hidden something of yours',
     text: (data) => `${decided(data)} You can appeal once.`,
+  },
+  // `reason`: that of most reports, as members choose it.
+  deskHidByReports: {
+    title: () => 'Reports have hidden one of your products',
+    text: ({ title, reason }) =>
+      `${title}: the reason given most often is “${reasons[reason as keyof typeof reasons]}”. It is hidden until we have looked at it; nothing is decided yet.`,
   },
   deskWarned: {
     title: () => 'A warning from GreenTech',

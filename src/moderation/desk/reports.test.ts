@@ -129,6 +129,28 @@ describe('a report', () => {
     expect(await desk.stateOf(people.product._id)).toBe('live')
   })
 
+  test('that hides the product notifies its saller once: with the reason of most reports, and without who reported', async () => {
+    const reporters = await desk.reportBy(1, people.product._id)
+    for (const reason of ['stolen', 'stolen'] as const) {
+      const person = await desk.member()
+      reporters.push(person)
+      expect(await desk.kindsOf(people.saller)).toEqual([])
+      await desk.report(person, people.product._id, { reason })
+    }
+    await desk.report(people.admin, people.product._id)
+    const { items } = await desk.as(people.saller).listNotifications({})
+    expect(items).toMatchObject([{ event: 'desk', link: '/dashboard/my-products' }])
+    expect(items[0]?.text).toMatch(/“May be stolen”.*until we have looked at it; nothing is decided yet/)
+    for (const { displayName } of reporters) expect(JSON.stringify(items)).not.toContain(displayName)
+  })
+
+  test('of a product that is hidden by reports notifies its saller again after it was shown', async () => {
+    await desk.reportBy(3, people.product._id)
+    await desk.decided(people.admin, people.product._id, 'unfounded')
+    await desk.reportBy(3, people.product._id)
+    expect(await desk.kindsOf(people.saller)).toEqual(['deskHidByReports', 'deskHidByReports'])
+  })
+
   test('does not count of a new member, of one who is not proven, and of one who was wrong twice', async () => {
     await desk.reportBy(2, people.product._id)
     await desk.report(await desk.member(6), people.product._id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { notify } from '#messaging/notifications/server/store.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
@@ -23,7 +24,7 @@ export interface ReportDeps {
   networks: Networks
 }
 
-/** Stores a report. The report that reaches `REPORTS_TO_HIDE` hides a product until an admin decides. */
+/** Stores a report. The third one that counts hides a product until an admin has looked at it, of which its saller is notified. */
 export async function reportThing(
   { kind, id, reason, words = '' }: Parsed<typeof moderation.reportThing>,
   ctx: MemberContext,
@@ -48,8 +49,16 @@ export async function reportThing(
     const moved = await locked.hide({ actorId: null, reason: 'reported' })
     if (!moved) return
     await publishInvalidation(tx, locked.tags)
-    await writeLog(tx, { case: { id: caseId, kind }, act: 'hide_by_reports', actorId: null, moved })
-    await weigh(tx, caseId)
+    const line = await writeLog(tx, { case: { id: caseId, kind }, act: 'hide_by_reports', actorId: null, moved })
+    const { reason: mostly } = await weigh(tx, caseId)
+    await notify(tx, {
+      to: thing.subjectId,
+      event: 'desk',
+      kind: 'deskHidByReports',
+      data: { title: thing.title, reason: mostly },
+      link: '/dashboard/my-products',
+      key: `desk:${line}`,
+    })
   })
   return { acknowledged: true as const }
 }
@@ -115,8 +124,8 @@ async function readReporter(db: Database, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Updates weight, number of reports and reason of a case. The reason is the most frequent one. */
-async function weigh(tx: Tx, caseId: string): Promise<{ reports: number; counting: number }> {
+/** Writes weight and number of reports of a case; its reason is that of most reports. */
+async function weigh(tx: Tx, caseId: string): Promise<{ reports: number; counting: number; reason: Reason }> {
   const { hidden, ...counted } = await tx
     .selectFrom('reports')
     .select([
