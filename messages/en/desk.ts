@@ -12,6 +12,8 @@ export const reasons = {
   link: 'Sends a link or asks for a code',
   rude: 'Is rude or threatens',
   false_review: 'Is not about a real deal',
+  duplicate: 'Is listed already',
+  contact: 'Holds a phone number, an address or a link',
   other: 'Something else',
 }
 
@@ -25,6 +27,8 @@ export const reasonSentences: Record<keyof typeof reasons, string> = {
   link: 'Links and questions for codes are not allowed.',
   rude: 'Insults and threats are not allowed.',
   false_review: 'It is not about a real deal.',
+  duplicate: 'It is listed already.',
+  contact: 'It holds a phone number, an address or a link.',
   other: 'It breaks our rules.',
 }
 

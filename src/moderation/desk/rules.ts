@@ -19,7 +19,7 @@ export type CaseKind = (typeof CASE_KINDS)[number]
 /** Reasons of reports and of acts of the desk. They include the reasons for conversations. */
 export const REASONS = [
   ...(['advance', 'fraud', 'stolen', 'misleading', 'forbidden'] as const),
-  ...(['link', 'rude', 'false_review', 'other'] as const),
+  ...(['link', 'rude', 'false_review', 'duplicate', 'contact', 'other'] as const),
 ] as const
 export type Reason = (typeof REASONS)[number]
 

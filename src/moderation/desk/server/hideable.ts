@@ -17,6 +17,8 @@ const HIDE_REASON: Record<Reason, HideReason> = {
   link: 'contact',
   rude: 'forbidden',
   false_review: 'forbidden',
+  duplicate: 'duplicate',
+  contact: 'contact',
   other: 'forbidden',
 }
 
