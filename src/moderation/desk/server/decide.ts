@@ -5,26 +5,17 @@ import type { SellerProducts } from '#people/users/server/disable.ts'
 import { lockUser } from '#people/users/server/store.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
 import { ADMIN_EVENT, publishLive } from '#platform/live/publish.ts'
 import type { Answer, Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, isAppError, notFound } from '#shared/errors.ts'
 import type { moderation } from '../contract.ts'
 import type { Reason } from '../rules.ts'
-import {
-  type Act,
-  FOREVER,
-  isDecision,
-  isNoticeAct,
-  needsWords,
-  outcomeOf,
-  possibleActs,
-  SECONDS_TO_NOTIFY,
-} from '../rules.ts'
+import { type Act, FOREVER, isDecision, needsWords, possibleActs } from '../rules.ts'
 import { requireSuspendable, settleSuspension } from './effects.ts'
 import { type Hideable, lockHideable } from './hideable.ts'
 import { isHiddenByOther } from './other-hiding.ts'
-import { findCase, invalidateHistories, lockCase, type StoredCase, writeLog } from './store.ts'
+import { recordAct } from './record-act.ts'
+import { findCase, lockCase, type StoredCase } from './store.ts'
 
 type Input = Parsed<typeof moderation.decideCases>
 type Decided = Answer<typeof moderation.decideCases>
@@ -76,10 +67,8 @@ async function decideOne(tx: Tx, input: OneInput, ctx: MemberContext, deps: Sell
   if (!possibleActs(facts).includes(act)) throw conflict('act_impossible')
   const made = { one, act, thing, target, reason, words, until: endOf(act, days), actorId: ctx.person.id }
   const { moved, tags } = await takeEffect(tx, made, deps)
-  const line = await writeLog(tx, { case: one, act, actorId: ctx.person.id, reason, words, days, moved })
-  await notifySubject(tx, made, line, deps, tags)
-  await closeCase(tx, one, act)
-  if (act !== 'note') await enqueue(tx, 'answerCase', { line }, null, SECONDS_TO_NOTIFY)
+  const line = await recordAct(tx, { ...made, days, moved })
+  if (act === 'suspend' && one.subjectId) tags.push(...(await settleSuspension(tx, one.subjectId, deps)))
   await publishLive(tx, [ADMIN_EVENT])
   if (tags.length > 0) await ctx.invalidateTags(tx, tags)
   return line
@@ -169,7 +158,8 @@ async function settleProof(tx: Tx, { one, act, words }: Made): Promise<string[]>
   return tags
 }
 
-async function isHiddenByReports(tx: Tx, caseId: string): Promise<boolean> {
+/** Whether reports have hidden the product of this case. */
+export async function isHiddenByReports(tx: Tx, caseId: string): Promise<boolean> {
   const line = tx.selectFrom('desk_log').select('id').where('case_id', '=', caseId).where('act', '=', 'hide_by_reports')
   return (await line.executeTakeFirst()) !== undefined
 }
@@ -181,38 +171,4 @@ async function grantAppeal(tx: Tx, { thing, actorId }: Made, target: Target, dep
   if (target.act === 'suspend') return { moved: false, tags: await settleSuspension(tx, target.userId, deps) }
   if (target.act !== 'hide' || !thing || (await isHiddenByOther(tx, target))) return { moved: false, tags: [] }
   return { moved: await thing.show(actorId), tags: thing.tags }
-}
-
-/** Stores the notice. The person is notified of it once the act can no longer be undone. */
-async function notifySubject(tx: Tx, made: Made, line: number, deps: SellerProducts, tags: string[]): Promise<void> {
-  const { one, act, reason, words, until } = made
-  if (!isNoticeAct(act) || !one.subjectId) return
-  await tx
-    .insertInto('notices')
-    .values({
-      ...{ case_id: one.id, log_id: line, user_id: one.subjectId, act, reason, words: words ?? '', until },
-      ...{ sent_at: null, reply: null, replied_at: null, withdrawn_at: null },
-    })
-    .execute()
-  if (act === 'suspend') tags.push(...(await settleSuspension(tx, one.subjectId, deps)))
-}
-
-async function closeCase(tx: Tx, one: StoredCase, act: Act): Promise<void> {
-  const version = one.version + 1
-  if (!isDecision(act)) {
-    await tx.updateTable('cases').set({ version }).where('id', '=', one.id).execute()
-    return
-  }
-  const decided_at = sql<string>`now()`
-  await tx
-    .updateTable('cases')
-    .set({ version, state: 'done', decision: act, decided_at })
-    .where('id', '=', one.id)
-    .execute()
-  await invalidateHistories(tx)
-  await tx
-    .updateTable('reports')
-    .set({ outcome: outcomeOf(act), decided_at })
-    .where('case_id', '=', one.id)
-    .execute()
 }

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { type Act, isDecision, isNoticeAct, outcomeOf, type Reason, SECONDS_TO_NOTIFY } from '../rules.ts'
+import { invalidateHistories, type StoredCase, writeLog } from './store.ts'
+
+interface MadeAct {
+  /** Locked. */
+  one: StoredCase
+  act: Act
+  actorId: string
+  reason: Reason
+  words?: string | undefined
+  /** Of a suspension. */
+  days?: number | null | undefined
+  until?: string | null
+  /** It has changed the state of the product, the review or the proof. */
+  moved: boolean
+}
+
+/**
+ * Records an act of an admin: the line of the log, the notice, the decision of the case and the outcome of its reports. People are
+ * notified once it can no longer be taken back. The caller publishes `ADMIN_EVENT`. Answers the number of the line.
+ */
+export async function recordAct(tx: Tx, made: MadeAct): Promise<number> {
+  const { one, act, actorId, reason, words, days, moved } = made
+  const line = await writeLog(tx, { case: one, act, actorId, reason, words, days, moved })
+  await writeNotice(tx, made, line)
+  await closeCase(tx, one, act)
+  if (act !== 'note') await enqueue(tx, 'answerCase', { line }, null, SECONDS_TO_NOTIFY)
+  return line
+}
+
+/** Writes the notice of which the person is notified once the act can no longer be taken back. */
+async function writeNotice(tx: Tx, { one, act, reason, words, until = null }: MadeAct, line: number): Promise<void> {
+  if (!isNoticeAct(act) || !one.subjectId) return
+  await tx
+    .insertInto('notices')
+    .values({
+      case_id: one.id,
+      log_id: line,
+      user_id: one.subjectId,
+      act,
+      reason,
+      words: words ?? '',
+      until,
+      sent_at: null,
+      reply: null,
+      replied_at: null,
+      withdrawn_at: null,
+    })
+    .execute()
+}
+
+async function closeCase(tx: Tx, one: StoredCase, act: Act): Promise<void> {
+  const version = one.version + 1
+  if (!isDecision(act)) {
+    await tx.updateTable('cases').set({ version }).where('id', '=', one.id).execute()
+    return
+  }
+  const decided_at = sql<string>`now()`
+  await tx
+    .updateTable('cases')
+    .set({ version, state: 'done', decision: act, decided_at })
+    .where('id', '=', one.id)
+    .execute()
+  await invalidateHistories(tx)
+  await tx
+    .updateTable('reports')
+    .set({ outcome: outcomeOf(act), decided_at })
+    .where('case_id', '=', one.id)
+    .execute()
+}
