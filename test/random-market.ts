@@ -14,6 +14,7 @@ import { settlePrice } from '#deals/meeting/server/prices.ts'
 import { lockProductsAndBookings } from '#main/email-copies.ts'
 import { HOOKS } from '#main/hooks.ts'
 import { en } from '#messages/en.ts'
+import { recordHidden, recordShown } from '#moderation/desk/server/record-hiding.ts'
 import { logAct } from '#moderation/desk/server/store.ts'
 import { aUser } from '#people/users/server/build.ts'
 import { deleteUser, restoreUser } from '#people/users/server/delete-user.ts'
@@ -59,6 +60,8 @@ export async function randomMarket({ db, pool }: Fixture, random: () => number) 
   const catalogue = catalogueHandlers({
     ...trade,
     ...deletions,
+    recordHidden,
+    recordShown,
     imageHostUrl: undefined,
     reviewFirstListings: false,
     extendLinks,

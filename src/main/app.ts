@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { recordHidden, recordShown } from '#moderation/desk/server/record-hiding.ts'
 import { logAct } from '#moderation/desk/server/store.ts'
 import { followLanguage } from '#people/users/server/account-language.ts'
 import { areRefused, identify } from '#people/users/server/identify.ts'
@@ -83,8 +84,9 @@ type All<Union> = (Union extends unknown ? (each: Union) => void : never) extend
 function handlersOfSlices(deps: AppDeps): Handlers<typeof endpoints> {
   const { config, accountActions } = deps
   const given = {
-    ...{ ...config, ...deps, ...accountActions, ...HOOKS, logAct, inventory: SHOP_TABLES },
-    // The database has only the pictures of our own image host.
+    ...{ ...config, ...deps, ...accountActions, ...HOOKS, inventory: SHOP_TABLES },
+    ...{ logAct, recordHidden, recordShown },
+    // Only the pictures of our own image host are known here.
     lockPhotos: config.imageHostUrl ? undefined : lockImages,
     makeJpeg,
   }

@@ -72,7 +72,7 @@ export const productMoves = {
     path: '/api/admin/products/{id}/hidden',
     who: ['admin'],
     summary:
-      'Takes a product off every list and its page from everybody but its saller, or takes that back; of one that waits because of signs of fraud, these are dismissed',
+      'Takes a product off every list and its page from everybody but its saller, or takes that back; of one that waits because of signs of fraud, these are dismissed. Both are acts of the desk; admins leave their own products to others',
     input: z.object({
       id: Id,
       hidden: z.boolean('invalid_value'),
@@ -82,7 +82,7 @@ export const productMoves = {
       note: optionalText(300),
     }),
     output: z.extend(Acknowledged, { state: z.enum(STATES) }),
-    errors: ['not_found', 'wrong_state'],
+    errors: ['not_found', 'wrong_state', 'own_case'],
   }),
   listProductMoves: endpoint({
     method: 'GET',

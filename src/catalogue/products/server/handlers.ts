@@ -33,7 +33,7 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
     listMyProducts,
     countMyProducts,
     moveProduct: changeState,
-    hideProduct,
+    hideProduct: (input, ctx) => hideProduct(input, ctx, deps),
     listProductMoves,
     extendByLink: (input, ctx) => extendByLink(input, ctx, deps),
     deleteProduct: (input, ctx) => deleteProduct(input, ctx, deps),

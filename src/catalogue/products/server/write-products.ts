@@ -21,6 +21,7 @@ import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, unauthorized } from '#shared/errors.ts'
 import type { catalogue } from '../contract.ts'
+import type { HideReason } from '../moves.ts'
 import { doubtChange, doubtNew, type PriceDoubt, type PriceWarning } from '../price-doubt.ts'
 import { isOwnerOrAdmin, takaOf } from '../rules.ts'
 import { splitNumberIn } from '../split-numbers.ts'
@@ -39,6 +40,14 @@ export interface CatalogueDeps extends TradeRule, ActLog, PhotoHost {
   extendLinks: ExtendLinks
   /** Brings products that were restored to what their deals are by now. */
   settleProducts: (tx: Tx, productIds: string[]) => Promise<void>
+  /** Records for the desk that an admin has hidden a product. Throws 403 for one of their own. */
+  recordHidden: (
+    tx: Tx,
+    product: LockedProduct,
+    because: { actorId: string; reason: HideReason; note: string | null },
+  ) => Promise<void>
+  /** Records for the desk that an admin shows a product again, before it moves. Throws 403 for one of their own. */
+  recordShown: (tx: Tx, product: LockedProduct, actorId: string) => Promise<void>
 }
 
 /** A draft is listed once, however often it is published. */

@@ -80,7 +80,7 @@ declare module '#platform/database/database.ts' {
 
 const CASE_COLUMNS = [
   ...(['id', 'kind', 'thing_id as thingId', 'title', 'subject_id as subjectId', 'reason', 'state', 'version'] as const),
-  ...(['decision', 'opened_at as openedAt', 'assigned_to as assignedTo'] as const),
+  ...(['decision', 'opened_at as openedAt', 'assigned_to as assignedTo', 'reports'] as const),
 ] as const
 
 /** SQL: title of a case; empty for a person whose account is deleted. */
@@ -98,6 +98,12 @@ export function lockCase(tx: Tx, id: string) {
   return tx.selectFrom('cases').select(CASE_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** The cases about a thing, locked in one order. */
+export function lockCasesOf(tx: Tx, kind: CaseKind, thingId: string): Promise<StoredCase[]> {
+  const all = tx.selectFrom('cases').select(CASE_COLUMNS).where('kind', '=', kind).where('thing_id', '=', thingId)
+  return all.orderBy('id').forUpdate().execute()
+}
+
 interface NewCase {
   kind: CaseKind
   thingId: string
@@ -107,12 +113,18 @@ interface NewCase {
   weight?: number
 }
 
-/** Returns the id of the open case about a subject, locked. Makes the case if there is none, and notifies the admins. */
-export async function openCase(
-  tx: Tx,
-  { kind, thingId, title, subjectId, reason, weight = 0 }: NewCase,
-): Promise<string> {
-  const { id, isNew } = await tx
+/** The open case about a thing, locked, made if there is none. The admins are notified of a new one. */
+export async function openCase(tx: Tx, given: NewCase): Promise<string> {
+  const { id, isNew } = await takeOpenCase(tx, given)
+  if (isNew) await notifyAdmins(tx, id, given)
+  await invalidateHistories(tx)
+  await publishLive(tx, [ADMIN_EVENT])
+  return id
+}
+
+/** As `openCase`, and notifies nobody: for an admin who decides the case in this transaction. */
+export function takeOpenCase(tx: Tx, { kind, thingId, title, subjectId, reason, weight = 0 }: NewCase) {
+  return tx
     .insertInto('cases')
     .values({
       ...{ kind, title, reason, weight },
@@ -130,10 +142,6 @@ export async function openCase(
     )
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow()
-  if (isNew) await notifyAdmins(tx, id, { title, subjectId })
-  await invalidateHistories(tx)
-  await publishLive(tx, [ADMIN_EVENT])
-  return id
 }
 
 /** The history of a sold device is not shown while a case about it is open. Call it when a case opens or closes. */

@@ -43,7 +43,9 @@ async function undoOne(tx: Tx, id: number, ctx: MemberContext, deps: SellerProdu
   // Read again under the lock.
   const line = await readLine.executeTakeFirstOrThrow()
   if (line.isUndone) return false
-  // Another admin has undone the decision under appeal: the appeal stays granted.
+  // The table of products has shown it again: that has decided nothing in this case.
+  if (isDecision(line.act) && line.act !== one.decision) throw conflict('act_impossible')
+  // Another admin has taken back what the appeal was against: it stays granted.
   if (target?.isUndone) throw conflict('act_impossible')
   if (!line.inTime) throw gone('undo_too_late')
   const tags = line.moved ? await moveBack(tx, one, thing, line, ctx.person.id) : []
@@ -63,7 +65,7 @@ async function undoOne(tx: Tx, id: number, ctx: MemberContext, deps: SellerProdu
  * Deletes the notice of an act that is undone. If the person has already appealed, as against a suspension, which is shown at
  * once, the notice is marked as withdrawn and the appeal is granted.
  */
-async function takeBackNotice(tx: Tx, lineId: number): Promise<void> {
+export async function takeBackNotice(tx: Tx, lineId: number): Promise<void> {
   await tx.deleteFrom('notices').where('log_id', '=', lineId).where('reply', 'is', null).execute()
   const withdrawn_at = sql<string>`now()`
   const appealed = tx.updateTable('notices').set({ withdrawn_at }).where('log_id', '=', lineId)
@@ -100,7 +102,8 @@ async function moveBack(
   return [...(thing?.tags ?? [])]
 }
 
-async function reopen(tx: Tx, id: string, act: LogAct): Promise<void> {
+/** Opens a case again of which this act is taken back. */
+export async function reopen(tx: Tx, id: string, act: LogAct): Promise<void> {
   const version = sql<number>`version + 1`
   if (!isDecision(act)) {
     await tx.updateTable('cases').set({ version }).where('id', '=', id).execute()

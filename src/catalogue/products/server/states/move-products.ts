@@ -5,10 +5,10 @@ import type { Context, MemberContext } from '#platform/http/endpoints/context.ts
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#shared/errors.ts'
 import type { catalogue } from '../../contract.ts'
-import type { Actor, State, StateMove } from '../../rules.ts'
+import { type Actor, isWithheld, type State, type StateMove } from '../../rules.ts'
 import { showProduct } from '../held-products.ts'
 import { type LockedProduct, moveProduct } from '../store.ts'
-import { updateOwnProduct } from '../write-products.ts'
+import { type CatalogueDeps, updateOwnProduct } from '../write-products.ts'
 import { lockExpiringOf } from './expiring-products.ts'
 import type { ExtendLinks, ExtendScope } from './extend-links.ts'
 import type { MoveCause } from './product-moves.ts'
@@ -22,18 +22,25 @@ export async function changeState({ id, move }: Parsed<typeof catalogue.moveProd
 }
 
 /**
- * Hides or shows a product. Hiding needs a reason, which the saller reads; `other` also needs a note. Showing a waiting product
- * dismisses its signs. A hidden product that still shows signs then waits.
+ * Hiding needs a reason, which the saller reads; `other` needs words beside it. To show one that waits is to dismiss its signs. One
+ * that was hidden and still shows signs waits. Both are acts of the desk.
  */
 export async function hideProduct(
   { id, hidden, reason, note }: Parsed<typeof catalogue.hideProduct>,
   ctx: MemberContext,
+  { recordHidden, recordShown }: Pick<CatalogueDeps, 'recordHidden' | 'recordShown'>,
 ) {
   if (hidden && !reason) throw invalidFields({ reason: 'required' })
   if (hidden && reason === 'other' && !note) throw invalidFields({ note: 'required' })
   const state = await updateOwnProduct(id, ctx, async (tx, product) => {
     const actorId = ctx.person.id
-    if (hidden && reason) return moveOrRefuse(tx, product, 'hide', { actorId, reason, note: note || null })
+    if (hidden && reason) {
+      const because = { actorId, reason, note: note || null }
+      const moved = await moveOrRefuse(tx, product, 'hide', because)
+      await recordHidden(tx, product, because)
+      return moved
+    }
+    if (isWithheld(product)) await recordShown(tx, product, actorId)
     const shown = await showProduct(tx, product, actorId)
     if (shown === null) throw conflict('wrong_state', { value: product.state })
     return shown

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { HideReason } from '#catalogue/products/moves.ts'
+import { aProduct } from '#catalogue/products/server/build.ts'
+import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { type DeskPeople, deskOf, freshDeskPeople } from '../../../test/desk.ts'
+
+let shop: TestApp
+let desk: ReturnType<typeof deskOf>
+let people: DeskPeople
+let id: string
+beforeAll(async () => {
+  shop = await testApp()
+  desk = deskOf(shop)
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  people = await freshDeskPeople(shop)
+  id = people.product._id
+})
+
+const hide = (reason: HideReason = 'stolen', note = 'The police asks for it') =>
+  desk.as(people.admin).hideProduct({ id, hidden: true, reason, note })
+const show = (admin = people.admin) => desk.as(admin).hideProduct({ id, hidden: false })
+const notices = async () => (await desk.as(people.saller).listNotices({})).items
+const jobLines = async () =>
+  (
+    await shop.pool.query(
+      `select (payload->>'line')::int as line, run_at > now() + interval '10 seconds' as later
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       join desk_log on desk_log.id = (payload->>'line')::int left join cases on cases.id = case_id
+       where identifier = 'answerCase' and cases.subject_id = $1 order by j.id`,
+      [people.saller.id],
+    )
+  ).rows as { line: number; later: boolean }[]
+/** Notifies of every act that waits for that. */
+const notifyOfActs = async () => {
+  for (const { line } of await jobLines()) await desk.jobs().answerCase?.({ line })
+}
+const logOf = async () =>
+  (await desk.as(people.admin).showCase({ id: (await desk.caseOf(id)).id })).log.map(({ act, reason, isUndone }) =>
+    [act, reason, isUndone ? 'undone' : ''].filter(Boolean).join(' '),
+  )
+
+describe('a product that an admin hides in the table of products', () => {
+  test('is decided at the desk: its saller reads the reason and appeals, its reporters are answered, later', async () => {
+    const [reporter] = await desk.reportBy(1, id)
+    await hide()
+    expect([await notices(), await desk.kindsOf(people.saller), await jobLines()]).toEqual([
+      [],
+      [],
+      [{ line: expect.any(Number), later: true }],
+    ])
+    await notifyOfActs()
+    expect(await desk.caseOf(id)).toMatchObject({ state: 'done', decision: 'hide', reports: 1 })
+    expect(await logOf()).toEqual(['hide stolen'])
+    expect([await desk.kindsOf(people.saller), reporter && (await desk.kindsOf(reporter))]).toEqual([
+      ['deskHid'],
+      ['deskFounded'],
+    ])
+    const [notice] = await notices()
+    expect(notice).toMatchObject({ act: 'hide', reason: 'stolen', words: 'The police asks for it', answer: null })
+    await desk.as(people.saller).answerNotice({ id: notice?._id as string, words: 'I have the bill' })
+    await desk.decided(people.admin, notice?._id as string, 'restore')
+    expect([await desk.stateOf(id), (await notices())[0]?.answer]).toEqual(['live', 'withdrawn'])
+  })
+
+  test('has a case of its own without a report, of which no admin is notified', async () => {
+    await hide('duplicate', '')
+    expect(await desk.caseOf(id)).toMatchObject({ state: 'done', decision: 'hide', reports: 0 })
+    expect(await desk.kindsOf(people.admin)).toEqual([])
+    await notifyOfActs()
+    expect(await notices()).toMatchObject([{ reason: 'duplicate', words: '' }])
+  })
+
+  test('counts in the month, but not in how long cases wait', async () => {
+    const month = async () => (await desk.as(people.admin).listDeskMonths({})).months[0]
+    await shop.pool.query('truncate cases cascade')
+    const before = await month()
+    await hide()
+    expect(await month()).toMatchObject({
+      decided: (before?.decided ?? 0) + 1,
+      hidden: (before?.hidden ?? 0) + 1,
+      medianMinutes: null,
+    })
+    await show()
+    expect((await month())?.hidden).toBe(before?.hidden)
+  })
+
+  test('stays hidden by another decision when an appeal is granted', async () => {
+    await hide()
+    await notifyOfActs()
+    await desk.report(await shop.aPerson({ role: 'admin' }), id)
+    await desk.decided(people.admin, id, 'hide')
+    const [second, first] = await notices()
+    for (const notice of [first, second]) {
+      await desk.as(people.saller).answerNotice({ id: notice?._id as string, words: 'It is mine' })
+      await desk.decided(people.admin, notice?._id as string, 'restore')
+      expect(await desk.stateOf(id)).toBe(notice === first ? 'hidden' : 'live')
+    }
+  })
+
+  test('and that reports have hidden already is decided at the desk', async () => {
+    await desk.reportBy(3, id)
+    expect(await refusalOf(hide())).toMatchObject({ code: 'wrong_state' })
+    expect([await desk.caseOf(id), await logOf()]).toMatchObject([{ state: 'open' }, ['hide_by_reports']])
+    await desk.decided(people.admin, id, 'hide')
+    expect(await desk.stateOf(id)).toBe('hidden')
+  })
+
+  test('and that is their own is left to another admin, as at the desk', async () => {
+    const own = await aProduct(shop.db, people.admin)
+    const call = { id: own._id, hidden: true, reason: 'stolen' } as const
+    expect(await refusalOf(desk.as(people.admin).hideProduct(call))).toMatchObject({ status: 403, code: 'own_case' })
+    const another = desk.as(await shop.aPerson({ role: 'admin' }))
+    await another.hideProduct(call)
+    expect(await refusalOf(desk.as(people.admin).hideProduct({ id: own._id, hidden: false }))).toMatchObject({
+      code: 'own_case',
+    })
+    expect(await desk.stateOf(own._id)).toBe('hidden')
+  })
+})
+
+describe('a product that an admin shows again in the table of products', () => {
+  test('before anybody was notified is as if it was never hidden, and its reports wait again', async () => {
+    const [reporter] = await desk.reportBy(1, id)
+    await hide()
+    await show()
+    await notifyOfActs()
+    expect([await desk.stateOf(id), await notices(), await desk.kindsOf(people.saller)]).toEqual(['live', [], []])
+    expect(reporter && (await desk.kindsOf(reporter))).toEqual([])
+    const { id: caseId, state } = await desk.caseOf(id)
+    expect([state, (await desk.as(people.admin).showCase({ id: caseId })).notices]).toEqual(['open', []])
+    expect(await logOf()).toEqual(['undo', 'hide stolen undone'])
+  })
+
+  test('before anybody was notified leaves no case that waits where nobody has reported it', async () => {
+    await hide()
+    await show()
+    await notifyOfActs()
+    expect([await desk.caseOf(id), await desk.kindsOf(people.saller)]).toMatchObject([
+      { state: 'done', decision: 'restore' },
+      [],
+    ])
+    expect(await logOf()).toEqual(['restore stolen', 'undo', 'hide stolen undone'])
+  })
+
+  test('later withdraws the decision, and the line of that is not taken back at the desk', async () => {
+    await hide()
+    await notifyOfActs()
+    await show()
+    expect([await desk.stateOf(id), await notices()]).toMatchObject(['live', [{ act: 'hide', answer: 'withdrawn' }]])
+    expect(await logOf()).toEqual(['restore', 'hide stolen'])
+    const { items } = await desk.as(people.admin).listDeskLog({ limit: 1 })
+    expect(items).toMatchObject([{ act: 'restore', actor: people.admin.displayName, title: people.product.name }])
+    const undo = desk.as(people.admin).undoActs({ lines: [items[0]?._id as number] })
+    expect((await refusalOf(undo)).code).toBe('act_impossible')
+    const answer = { id: (await notices())[0]?._id as string, words: 'It was mine' }
+    expect((await refusalOf(desk.as(people.saller).answerNotice(answer))).code).toBe('already_answered')
+  })
+
+  test('grants an appeal that waits: its saller is notified, and it counts as granted', async () => {
+    await hide()
+    await notifyOfActs()
+    const notice = (await notices())[0]?._id as string
+    await desk.as(people.saller).answerNotice({ id: notice, words: 'I have the bill' })
+    const granted = async () => (await desk.as(people.admin).listDeskMonths({})).months[0]?.granted ?? 0
+    const before = await granted()
+    await show(await shop.aPerson({ role: 'admin' }))
+    await notifyOfActs()
+    expect(await desk.kindsOf(people.saller)).toEqual(['deskHid', 'deskGranted'])
+    expect(await desk.caseOf(notice)).toMatchObject({ state: 'done', decision: 'restore' })
+    expect([(await notices())[0]?.answer, await granted()]).toEqual(['withdrawn', before + 1])
+  })
+
+  test('after reports had hidden it is decided, and its reporters are answered', async () => {
+    const [reporter] = await desk.reportBy(3, id)
+    await show()
+    await notifyOfActs()
+    expect([await desk.stateOf(id), await desk.caseOf(id)]).toMatchObject([
+      'live',
+      { state: 'done', decision: 'restore' },
+    ])
+    expect(await logOf()).toEqual(['restore fraud', 'hide_by_reports'])
+    expect(reporter && (await desk.kindsOf(reporter))).toEqual(['deskFounded'])
+  })
+
+  test('after the desk kept hidden what reports had hidden is shown, and its case does not wait', async () => {
+    await desk.reportBy(3, id)
+    await desk.decide(people.admin, id, 'hide')
+    await show()
+    await notifyOfActs()
+    expect([await desk.stateOf(id), await desk.caseOf(id), await notices()]).toMatchObject([
+      'live',
+      { state: 'done', decision: 'restore' },
+      [],
+    ])
+  })
+
+  test('while it waits because of signs is decided, and hidden while it waits, too', async () => {
+    const wait = () =>
+      shop.pool.query("update products set state = 'waiting', state_before = 'live' where id = $1", [id])
+    await wait()
+    await desk.jobs().openWaitingCases?.({})
+    await show()
+    expect([await desk.stateOf(id), await desk.caseOf(id)]).toMatchObject(['live', { decision: 'restore' }])
+    await wait()
+    await desk.jobs().openWaitingCases?.({})
+    await hide()
+    await notifyOfActs()
+    await desk.jobs().openWaitingCases?.({})
+    expect([await desk.stateOf(id), await desk.caseOf(id)]).toMatchObject(['hidden', { decision: 'hide' }])
+    expect(await notices()).toMatchObject([{ act: 'hide', reason: 'stolen' }])
+  })
+
+  test('without a case leaves a line of the log about the product', async () => {
+    await shop.pool.query("update products set state = 'waiting', state_before = 'live' where id = $1", [id])
+    await show()
+    const { items } = await desk.as(people.admin).listDeskLog({ limit: 1 })
+    expect(items).toMatchObject([{ act: 'restore', caseId: null, thingId: id, title: people.product.name }])
+  })
+
+  test('while the desk decides about it waits for that, and neither fails', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { _id } = await aProduct(shop.db, people.saller)
+      await desk.reportBy(1, _id)
+      const call = { id: _id, hidden: true, reason: 'stolen' } as const
+      const second = await shop.aPerson({ role: 'admin' })
+      const [table, decided] = await Promise.allSettled([
+        desk.as(second).hideProduct(call),
+        desk.decide(people.admin, _id, 'hide'),
+      ])
+      const isFirst = table.status === 'fulfilled'
+      expect(decided).toMatchObject({
+        value: isFirst ? { left: [{ code: 'case_changed' }] } : { left: [], done: [{}] },
+      })
+      expect([await desk.stateOf(_id), (await desk.caseOf(_id)).decision]).toEqual(['hidden', 'hide'])
+    }
+  })
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { HideReason } from '#catalogue/products/moves.ts'
+import type { LockedProduct } from '#catalogue/products/server/store.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { forbidden } from '#shared/errors.ts'
+import { isHiddenByReports } from './decide.ts'
+import { findHidingNotices } from './other-hiding.ts'
+import { recordAct } from './record-act.ts'
+import { lockCase, lockCasesOf, type StoredCase, takeOpenCase, writeAct, writeLog } from './store.ts'
+import { reopen, takeBackNotice } from './undo.ts'
+
+type Hidden = Pick<LockedProduct, '_id' | 'name' | 'sellerId'>
+
+/**
+ * Records that an admin hides a locked product in the table of products: a decision in its open case, which is made if there is none.
+ * The move publishes `ADMIN_EVENT`. Throws `own_case` as the desk does.
+ */
+export async function recordHidden(
+  tx: Tx,
+  product: Hidden,
+  { actorId, reason, note }: { actorId: string; reason: HideReason; note: string | null },
+): Promise<void> {
+  refuseOwn(product, actorId)
+  const { _id: thingId, name: title, sellerId: subjectId } = product
+  const { id } = await takeOpenCase(tx, { kind: 'product', thingId, title, subjectId, reason })
+  const one = await lockCase(tx, id)
+  if (one) await recordAct(tx, { one, act: 'hide', actorId, reason, words: note ?? '', moved: true })
+}
+
+/**
+ * Records that an admin shows a locked product again in the table of products; call it before the product moves. Decisions that hide
+ * it are taken back if nobody was notified of them yet, others are withdrawn, and the appeals against them granted. Its open case is decided.
+ */
+export async function recordShown(tx: Tx, product: Hidden, actorId: string): Promise<void> {
+  refuseOwn(product, actorId)
+  const { _id: thingId } = product
+  await lockCasesOf(tx, 'product', thingId)
+  const notices = await findHidingNotices(tx, { caseKind: 'product', thingId })
+  const granted: StoredCase[] = []
+  for (const { id } of notices.filter(({ isSent }) => isSent)) granted.push(...(await withdraw(tx, id)))
+  const unsent = notices.filter(({ isSent }) => !isSent)
+  for (const { caseId, logId } of unsent) await takeBackHiding(tx, { caseId, logId, actorId })
+  const decided = [...granted, ...(await casesToDecide(tx, thingId, unsent.length > 0))]
+  const act = { act: 'restore', actorId, moved: true } as const
+  for (const one of decided) await recordAct(tx, { ...act, one, reason: one.reason })
+  if (decided.length > 0 || unsent.length > 0) return
+  const last = notices.at(-1)
+  if (last) await writeLog(tx, { ...act, case: { id: last.caseId, kind: 'product' } })
+  else await writeAct(tx, { kind: 'product', act: 'restore', actorId, thingId })
+}
+
+function refuseOwn({ sellerId }: Hidden, actorId: string): void {
+  if (sellerId === actorId) throw forbidden('own_case')
+}
+
+/** Answers the open appeal against the decision. */
+async function withdraw(tx: Tx, noticeId: string): Promise<StoredCase[]> {
+  const withdrawn_at = sql<string>`now()`
+  await tx.updateTable('notices').set({ withdrawn_at }).where('id', '=', noticeId).execute()
+  const appeals = await lockCasesOf(tx, 'appeal', noticeId)
+  return appeals.filter(({ state }) => state === 'open')
+}
+
+/** As an undo in the desk. */
+async function takeBackHiding(
+  tx: Tx,
+  { caseId, logId, actorId }: { caseId: string; logId: number; actorId: string },
+): Promise<void> {
+  await takeBackNotice(tx, logId)
+  await reopen(tx, caseId, 'hide')
+  await writeLog(tx, { case: { id: caseId, kind: 'product' }, act: 'undo', actorId, moved: true, undoes: logId })
+}
+
+/** The open case of the product, but not one that was opened again for reports that nobody has decided on. */
+async function casesToDecide(tx: Tx, thingId: string, isReopened: boolean): Promise<StoredCase[]> {
+  const open = (await lockCasesOf(tx, 'product', thingId)).filter(({ state }) => state === 'open')
+  const [one] = open
+  return one && isReopened && one.reports > 0 && !(await isHiddenByReports(tx, one.id)) ? [] : open
+}
