@@ -66,6 +66,7 @@ export const desk = {
   filters: { kind: 'কী নিয়ে', reason: 'কারণ', all: 'সব', allReasons: 'সব কারণ', mine: 'আমার' },
   reports: (count) => `${groupDigits(count)}টি অভিযোগ`,
   waits: 'দেখার অপেক্ষায়',
+  notReported: 'কেউ অভিযোগ করেননি',
   hidden: 'লুকানো',
   assigned: (name) => `${name} দেখছেন`,
   loading: 'অভিযোগ লোড হচ্ছে',

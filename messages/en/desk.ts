@@ -65,6 +65,7 @@ export const desk = {
   reports: (count: number) => (count === 1 ? '1 report' : `${groupDigits(count)} reports`),
   /** Shown for a listing that waits for a review without a report. */
   waits: 'Waits for a look',
+  notReported: 'Not reported',
   hidden: 'Hidden',
   assigned: (name: string) => `With ${name}`,
   loading: 'Loading the cases',

@@ -18,7 +18,7 @@ export const productHistory = {
     [reason === 'other' && note ? '' : hideReasons[reason], note ?? ''].filter(Boolean).join(' '),
   hide: {
     title: (name: string) => `Hide ${name}?`,
-    text: 'Nobody but its saller sees it then. The saller reads the reason and these words.',
+    text: 'Nobody but its saller sees it then. The saller reads the reason and these words, and can appeal once.',
     reason: 'Reason',
     reasonMissing: 'Please choose a reason.',
     note: 'In a few words',

@@ -3,7 +3,7 @@ import { FEWEST_LETTERS_BLOCKED, MAX_BLOCK_REASON, MOST_LETTERS_BLOCKED } from '
 import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 
-/** What an admin writes to block a word or a number. */
+/** Form by which an admin blocks a word or a number. */
 export const NewBlockedWord = z.object({
   word: text(MOST_LETTERS_BLOCKED).check(z.minLength(FEWEST_LETTERS_BLOCKED, 'too_short')),
   reason: optionalText(MAX_BLOCK_REASON),

@@ -106,7 +106,7 @@ function selectDeleted(db: Database, key: TrashKey) {
   return deleted.orderBy('id', 'desc')
 }
 
-/** Whether somebody else than its owner deleted it. */
+/** Returns true if somebody other than the owner deleted the row. */
 export async function wasDeletedByOther(tx: Tx, key: TrashKey): Promise<boolean> {
   const found = tx.selectFrom('bin').select('id').where('thing', '=', key).where('by_other', '=', true)
   return (await found.executeTakeFirst()) !== undefined

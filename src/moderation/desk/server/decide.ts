@@ -158,7 +158,7 @@ async function settleProof(tx: Tx, { one, act, words }: Made): Promise<string[]>
   return tags
 }
 
-/** Whether reports have hidden the product of this case. */
+/** Returns true if reports have hidden the product of this case. */
 export async function isHiddenByReports(tx: Tx, caseId: string): Promise<boolean> {
   const line = tx.selectFrom('desk_log').select('id').where('case_id', '=', caseId).where('act', '=', 'hide_by_reports')
   return (await line.executeTakeFirst()) !== undefined

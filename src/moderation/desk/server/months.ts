@@ -18,8 +18,9 @@ function isShown(column: string) {
 }
 
 /**
- * The figures of the last twelve months of the calendar in Bangladesh. Acts that were taken back count nowhere. The log says
- * what was decided: it outlives the cases. A case that was opened by its own decision has waited for nobody: it is not in the median. Each table is read once for all months.
+ * Lists the figures of the last twelve months of the calendar in Bangladesh. Undone acts count nowhere. Decisions are read from
+ * the log, which outlives the cases. The median leaves out cases that were opened by their own decision, because nobody waited for
+ * one. Each table is read once for all months.
  */
 export async function listDeskMonths(_input: object, { db }: MemberContext): Promise<{ months: Month[] }> {
   const { rows } = await sql<Month>`

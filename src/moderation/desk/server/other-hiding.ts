@@ -5,13 +5,13 @@ import type { CaseKind } from '../rules.ts'
 interface HidingNotice {
   id: string
   caseId: string
-  /** The line of the log that has hidden it. */
+  /** Line of the log for the act that hid it. */
   logId: number
-  /** The person was notified: the decision can no longer be taken back. */
+  /** True once the person was notified: the decision can no longer be undone. */
   isSent: boolean
 }
 
-/** The notices of decisions by which a product or review is hidden now: nobody has withdrawn them, and it was not shown after them. */
+/** Finds the notices of decisions that hide a product or review now: not withdrawn, and not followed by an act that showed it. */
 export async function findHidingNotices(
   tx: Tx,
   { caseKind, thingId }: { caseKind: CaseKind; thingId: string },
@@ -34,7 +34,7 @@ export async function findHidingNotices(
   return rows
 }
 
-/** Whether a product or review is hidden by another decision than the one of this notice. */
+/** Returns true if a product or review is hidden by another decision than that of this notice. */
 export async function isHiddenByOther(
   tx: Tx,
   { noticeId, ...hidden }: { noticeId: string; caseKind: CaseKind; thingId: string },

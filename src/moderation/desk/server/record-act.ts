@@ -5,22 +5,22 @@ import { type Act, isDecision, isNoticeAct, outcomeOf, type Reason, SECONDS_TO_N
 import { invalidateHistories, type StoredCase, writeLog } from './store.ts'
 
 interface MadeAct {
-  /** Locked. */
+  /** The case, locked. */
   one: StoredCase
   act: Act
   actorId: string
   reason: Reason
   words?: string | undefined
-  /** Of a suspension. */
+  /** Length of a suspension in days; null for one without an end. */
   days?: number | null | undefined
   until?: string | null
-  /** It has changed the state of the product, the review or the proof. */
+  /** True if the act changed the state of the product, the review or the proof. */
   moved: boolean
 }
 
 /**
  * Records an act of an admin: the line of the log, the notice, the decision of the case and the outcome of its reports. People are
- * notified once it can no longer be taken back. The caller publishes `ADMIN_EVENT`. Answers the number of the line.
+ * notified once the act can no longer be undone. The caller publishes `ADMIN_EVENT`. Returns the number of the line.
  */
 export async function recordAct(tx: Tx, made: MadeAct): Promise<number> {
   const { one, act, actorId, reason, words, days, moved } = made
@@ -31,7 +31,7 @@ export async function recordAct(tx: Tx, made: MadeAct): Promise<number> {
   return line
 }
 
-/** Writes the notice of which the person is notified once the act can no longer be taken back. */
+/** Writes the notice. The person is notified of it once the act can no longer be undone. */
 async function writeNotice(tx: Tx, { one, act, reason, words, until = null }: MadeAct, line: number): Promise<void> {
   if (!isNoticeAct(act) || !one.subjectId) return
   await tx

@@ -12,8 +12,8 @@ import { reopen, takeBackNotice } from './undo.ts'
 type Hidden = Pick<LockedProduct, '_id' | 'name' | 'sellerId'>
 
 /**
- * Records that an admin hides a locked product in the table of products: a decision in its open case, which is made if there is none.
- * The move publishes `ADMIN_EVENT`. Throws `own_case` as the desk does.
+ * Records that an admin hides a locked product in the table of products: a decision in its open case, which is made if there is
+ * none. The move publishes `ADMIN_EVENT`. Throws `own_case` (403) for a product of the admin.
  */
 export async function recordHidden(
   tx: Tx,
@@ -28,8 +28,9 @@ export async function recordHidden(
 }
 
 /**
- * Records that an admin shows a locked product again in the table of products; call it before the product moves. Decisions that hide
- * it are taken back if nobody was notified of them yet, others are withdrawn, and the appeals against them granted. Its open case is decided.
+ * Records that an admin shows a locked product again in the table of products; call it before the product moves. Decisions that
+ * hide the product are undone if nobody was notified of them yet. Other ones are withdrawn, and the appeals against them granted.
+ * The open case of the product is decided. Throws `own_case` (403) for a product of the admin.
  */
 export async function recordShown(tx: Tx, product: Hidden, actorId: string): Promise<void> {
   refuseOwn(product, actorId)
@@ -53,7 +54,7 @@ function refuseOwn({ sellerId }: Hidden, actorId: string): void {
   if (sellerId === actorId) throw forbidden('own_case')
 }
 
-/** Answers the open appeal against the decision. */
+/** Withdraws a decision. Returns the open appeal against it, which the caller grants. */
 async function withdraw(tx: Tx, noticeId: string): Promise<StoredCase[]> {
   const withdrawn_at = sql<string>`now()`
   await tx.updateTable('notices').set({ withdrawn_at }).where('id', '=', noticeId).execute()
@@ -61,7 +62,7 @@ async function withdraw(tx: Tx, noticeId: string): Promise<StoredCase[]> {
   return appeals.filter(({ state }) => state === 'open')
 }
 
-/** As an undo in the desk. */
+/** Undoes a decision as the desk does. */
 async function takeBackHiding(
   tx: Tx,
   { caseId, logId, actorId }: { caseId: string; logId: number; actorId: string },
@@ -71,7 +72,7 @@ async function takeBackHiding(
   await writeLog(tx, { case: { id: caseId, kind: 'product' }, act: 'undo', actorId, moved: true, undoes: logId })
 }
 
-/** The open case of the product, but not one that was opened again for reports that nobody has decided on. */
+/** Finds the open case of the product, unless it was opened again for reports that nobody has decided on. */
 async function casesToDecide(tx: Tx, thingId: string, isReopened: boolean): Promise<StoredCase[]> {
   const open = (await lockCasesOf(tx, 'product', thingId)).filter(({ state }) => state === 'open')
   const [one] = open

@@ -89,7 +89,8 @@ export function CaseRow({ one, search, isShown, isChosen, onChoose }: CaseRowPro
   )
 }
 
-function causeOf({ kind, reports }: Case): string {
+function causeOf({ kind, reports, decidedAt }: Case): string {
   if (kind === 'appeal') return desk.kinds.appeal
-  return reports > 0 ? desk.reports(reports) : desk.waits
+  if (reports > 0) return desk.reports(reports)
+  return decidedAt === null ? desk.waits : desk.notReported
 }
