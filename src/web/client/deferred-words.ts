@@ -9,7 +9,7 @@ const PARTS = [
     load: async () => (await import('#messages/parts/members.ts')).members,
   },
   {
-    pages: /^\/(products\/sp\/|people\/|grades\/|compare$)/,
+    pages: /^\/(products\/sp\/|people\/|grades\/|compare$|dashboard\/desk$)/,
     load: async () => (await import('#messages/parts/buyers.ts')).buyers,
   },
   { pages: /^\/(terms|privacy|return)-/, load: async () => (await import('#messages/parts/law.ts')).law },

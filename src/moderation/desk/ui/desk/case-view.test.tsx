@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'
-import { id, productDetails } from '../../../../../test/component/fixtures.ts'
-import { show } from '../../../../../test/component/render.tsx'
+import { id, pageOf, productDetails } from '../../../../../test/component/fixtures.ts'
+import { openPage, show } from '../../../../../test/component/render.tsx'
 import { people } from '../../../../../test/component/session.ts'
 import type { FullCase } from '../../contract.ts'
 import { CaseView } from './case-view.tsx'
@@ -61,6 +61,16 @@ test('the case of a product shows its text as text, its facts, and its whole his
   ])
   const history = screen.getByRole('link', { name: 'Whole history' })
   expect(history.getAttribute('href')).toBe(`/dashboard/history/product/${id(2)}`)
+})
+
+test('the page of the desk has loaded the words of the product', async () => {
+  const { product: _, ...listed } = aCase()
+  const { main } = await openPage(`/dashboard/desk?case=${id(1)}`, {
+    as: people.admin,
+    answers: { listCases: async () => pageOf(listed), showCase: async () => aCase() },
+  })
+  await main().findByText(/<b>One mark<\/b> on the lid\./)
+  main().getByRole('button', { name: 'Show photo 1 of 3 large' })
 })
 
 test('a deleted product has its history, and no description once nothing is known of it', async () => {
