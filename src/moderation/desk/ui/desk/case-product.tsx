@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { FactTable } from '#catalogue/products/ui/fact-table.tsx'
 import { loadZoom, PhotoZoom, usePhotoZoom } from '#catalogue/products/ui/use-photo-zoom.tsx'
@@ -6,7 +7,7 @@ import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { FullCase } from '../../contract.ts'
 
-/** The reported product as its page shows it: all photos, the text of the saller and the facts. */
+/** The reported product as its page shows it: all photos, the text of the saller, and the facts, which are folded. */
 export function CaseProduct({ one: { product, title } }: { one: FullCase }) {
   const { product: words, catalogue } = useWords()
   if (!product) return null
@@ -20,10 +21,13 @@ export function CaseProduct({ one: { product, title } }: { one: FullCase }) {
           {description}
         </p>
       </div>
-      <div>
-        <h3 className="text-body font-semibold">{words.facts.title}</h3>
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+          <h3 className="text-body font-semibold">{words.facts.title}</h3>
+          <ChevronDown className="size-5 text-ink-3 transition-transform duration-150 group-open:rotate-180" />
+        </summary>
         <FactTable product={product} first={[[words.condition, catalogue.conditionName(grade?.name ?? condition)]]} />
-      </div>
+      </details>
     </div>
   )
 }

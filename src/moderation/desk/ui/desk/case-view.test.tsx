@@ -65,7 +65,7 @@ test('the case of a product shows its text as text, its facts, and its whole his
 
 test('the page of the desk has loaded the words of the product', async () => {
   const { product: _, ...listed } = aCase()
-  const { main } = await openPage(`/dashboard/desk?case=${id(1)}`, {
+  const { main } = await openPage(`/dashboard/desk?id=${id(1)}`, {
     as: people.admin,
     answers: { listCases: async () => pageOf(listed), showCase: async () => aCase() },
   })
