@@ -40,7 +40,8 @@ export const notificationLetters = {
     cancelled: 'আপনার একটি বেচাকেনা বাতিল হয়েছে।',
     meetingProposed: 'দেখা করার একটি প্রস্তাব এসেছে। উত্তর দিন।',
     meetingAgreed: 'দেখা করার সময় ও জায়গা ঠিক হয়েছে।',
-    meetingSoon: 'একটু পরেই দেখা করার কথা। সময় ও জায়গা দেখে নিন।',
+    meetingSoon: 'আজ দেখা করার কথা। সময় ও জায়গা দেখে নিন।',
+    ended: 'আপনার একটি বেচাকেনা বাতিল হয়েছে। এর জন্য আর যাবেন না।',
   },
   asText: (text, url) => `GreenTech: ${text} ${url}`,
   unconfirmed: {

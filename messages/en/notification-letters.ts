@@ -41,6 +41,7 @@ export const notificationLetters = {
     meetingProposed: 'A meeting is proposed to you. Please answer.',
     meetingAgreed: 'Your meeting is agreed. See the time and the place.',
     meetingSoon: 'Your meeting is soon. See the time and the place.',
+    ended: 'A deal of yours was ended. Do not travel for it.',
   },
   asText: (text: string, url: string) => `GreenTech: ${text} ${url}`,
   /** E-mail to an address that nobody has confirmed yet: it may be a stranger’s. */

@@ -32,7 +32,15 @@ const SECONDS_TO_READ: Partial<Record<NotificationEvent, number>> = { message: 6
  * Kinds of notifications that a person without an e-mail address gets as a text message: the other person waits for an answer, or
  * somebody travels because of it.
  */
-const TEXTED = ['requested', 'accepted', 'cancelled', 'meetingProposed', 'meetingAgreed', 'meetingSoon'] as const
+export const TEXTED = [
+  'requested',
+  'accepted',
+  'cancelled',
+  'ended',
+  'meetingProposed',
+  'meetingAgreed',
+  'meetingSoon',
+] as const
 type TextedKind = (typeof TEXTED)[number]
 
 /** True for a kind that is sent as a text message. */

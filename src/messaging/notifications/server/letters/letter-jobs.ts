@@ -58,6 +58,7 @@ function selectUnsent(db: Database) {
       'users.email',
       'users.display_name as name',
       'users.language',
+      'users.disabled',
     ])
     .select(['notifications.event', 'notifications.kind', 'notifications.data', 'notifications.link'])
     .select(['notifications.timing as ownTiming', PERSON.as('person')])

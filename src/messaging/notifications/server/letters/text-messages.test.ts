@@ -105,6 +105,32 @@ describe('a person without an e-mail address', () => {
     expect(await texts()).toHaveLength(1)
   })
 
+  test('gets no second one after a call without an answer in time, which may have sent it', async () => {
+    await aNotification(shop.db, saller)
+    const send = vi.fn(() => Promise.reject(new DOMException('The operation timed out', 'TimeoutError')))
+    await work({ sms: { send } })
+    await work()
+    expect([send.mock.calls.length, await texts()]).toEqual([1, []])
+  })
+
+  test('hears while suspended that a deal was ended, also with a device, which shows nothing then', async () => {
+    const owner = { userId: saller.id, session: null, issuedAt: 0 }
+    await shop.db.transaction().execute((tx) => addPushDevice(tx, owner, DEVICE))
+    await shop.pool.query("update users set disabled = true, suspended_until = now() + interval '3 days'")
+    await aNotification(shop.db, saller, { kind: 'ended', data: { product: 'HP', reason: 'other' } })
+    await work()
+    expect((await texts())[0]?.text).toContain('A deal of yours was ended.')
+  })
+
+  test('gets them although e-mails were sent to an earlier address on the same day', async () => {
+    for (let n = 0; n < MAX_TEXTS_A_DAY; n++)
+      await aNotification(shop.db, saller, { kind: 'message', event: 'message' })
+    await shop.pool.query('update notifications set emailed_at = now()')
+    await aNotification(shop.db, saller)
+    await work()
+    expect(await texts()).toHaveLength(1)
+  })
+
   test('who has no proven number either gets nothing, and no job fails', async () => {
     await aNotification(shop.db, saller)
     await work({ number: null })

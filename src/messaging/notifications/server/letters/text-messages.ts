@@ -3,7 +3,7 @@ import { serverWords } from '#messages/server-words.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Sms } from '#platform/sms/sms.ts'
 import { siteIn } from '#shared/language.ts'
-import { isTexted, MAX_TEXTS_A_DAY } from '../../rules.ts'
+import { isTexted, MAX_TEXTS_A_DAY, TEXTED } from '../../rules.ts'
 import { devicesOf } from '../push/devices.ts'
 import { settingOf } from '../store.ts'
 import type { Unsent } from './letter-jobs.ts'
@@ -18,8 +18,9 @@ export interface TextDeps {
 
 /**
  * Sends a notification as a text message, to a person who has a phone number but no e-mail address. Nothing is sent if a device of
- * the person shows it, if it is hours old, or beyond the text messages of a day. It is marked as sent first, so that the bound of
- * the day counts every message; a failed call to the gateway takes the mark back and throws.
+ * the person shows it, if it is hours old, or beyond the text messages of a day. It is marked as sent first. A refusal of the gateway
+ * takes the mark back and throws, so that the job tries again. A call without an answer in time keeps the mark: the message may be
+ * on its way.
  */
 export async function sendAsText(row: Unsent, { db, sms, publicUrl, provenNumber }: TextDeps): Promise<void> {
   const { id, uid, kind, language } = row
@@ -30,12 +31,19 @@ export async function sendAsText(row: Unsent, { db, sms, publicUrl, provenNumber
   try {
     await sms.send({ to: number, text: words.asText(words.texts[kind], `${siteIn(language, publicUrl)}/dashboard`) })
   } catch (error) {
+    if (isTimeout(error)) return
     await db.updateTable('notifications').set({ emailed_at: null }).where('id', '=', id).execute()
     throw error
   }
 }
 
-async function isOnDevice(db: Database, { userId, event, ownTiming }: Unsent): Promise<boolean> {
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}
+
+/** Returns true if push messages show the event. Devices of a suspended person get none. */
+async function isOnDevice(db: Database, { userId, event, ownTiming, disabled }: Unsent): Promise<boolean> {
+  if (disabled) return false
   const { push } = await settingOf(db, userId, event, ownTiming)
   return push && (await devicesOf(db, userId).select('id').limit(1).execute()).length > 0
 }
@@ -49,6 +57,7 @@ function markSent(db: Database, { id, userId }: Unsent): Promise<boolean> {
       .selectFrom('notifications')
       .select(sql<number>`count(*)::int`.as('sent'))
       .where('user_id', '=', userId)
+      .where('kind', 'in', TEXTED)
       .where('emailed_at', '>', sql<string>`now() - interval '1 day'`)
       .executeTakeFirstOrThrow()
     if (sent >= MAX_TEXTS_A_DAY) return false
