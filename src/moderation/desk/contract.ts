@@ -129,7 +129,7 @@ const ProductOfCase = z.pick(ProductDetails, {
 
 export const FullCase = z.extend(Case, {
   thingId: Id,
-  /** True once the subject of the case is deleted. For a proof: once it no longer waits. */
+  /** True once the product, person, conversation or review is deleted. For a proof: once it no longer waits. */
   isGone: z.boolean(),
   price: z.nullable(z.int()),
   /** The product that the case is about, whatever its state, also while its deletion can be undone; otherwise null. */
@@ -156,7 +156,7 @@ export const FullCase = z.extend(Case, {
       sameNetwork: z.boolean(),
       /** Authors of low reviews of the same person within seven days of this one; 0 if this review is not low. */
       lowNear: z.int(),
-      /** Closed deals between author and subject. */
+      /** Closed deals between the author and the person reviewed. */
       deals: z.int(),
     }),
   ),

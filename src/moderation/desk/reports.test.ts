@@ -48,6 +48,18 @@ describe('a report', () => {
     expect(await desk.caseOf(people.product._id)).toMatchObject({ state: 'open', reports: 1 })
   })
 
+  test('of a product that nobody sees any more is taken from its buyer, and from no other member', async () => {
+    const buyer = await desk.member()
+    await aBooking(shop.db, { product: people.product, buyer, state: 'handed_over' })
+    await shop.pool.query("update products set state_since = now() - interval '40 days' where id = $1", [
+      people.product._id,
+    ])
+    await shop.pool.query('update users set disabled = true where id = $1', [people.saller.id])
+    expect(await codeOf(desk.report(await desk.member(), people.product._id))).toBe('not_found')
+    await desk.report(buyer, people.product._id)
+    expect(await desk.caseOf(people.product._id)).toMatchObject({ state: 'open', reports: 1 })
+  })
+
   test('is stored once when it is sent from two tabs at once', async () => {
     const person = await desk.member()
     const outcomes = await Promise.allSettled([

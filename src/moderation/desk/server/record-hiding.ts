@@ -35,19 +35,24 @@ export async function recordHidden(
 export async function recordShown(tx: Tx, product: Hidden, actorId: string): Promise<void> {
   refuseOwn(product, actorId)
   const { _id: thingId } = product
-  await lockCasesOf(tx, 'product', thingId)
+  const hasOpen = (await lockCasesOf(tx, 'product', thingId)).some(({ state }) => state === 'open')
   const notices = await findHidingNotices(tx, { caseKind: 'product', thingId })
   const granted: StoredCase[] = []
   for (const { id } of notices.filter(({ isSent }) => isSent)) granted.push(...(await withdraw(tx, id)))
   const unsent = notices.filter(({ isSent }) => !isSent)
-  for (const { caseId, logId } of unsent) await takeBackHiding(tx, { caseId, logId, actorId })
+  for (const { caseId, logId } of unsent) await takeBackHiding(tx, { caseId, logId, actorId, hasOpen })
   const decided = [...granted, ...(await casesToDecide(tx, thingId, unsent.length > 0))]
   const act = { act: 'restore', actorId, moved: true } as const
-  for (const one of decided) await recordAct(tx, { ...act, one, reason: one.reason })
+  for (const one of decided) await recordAct(tx, { ...act, act: decisionOf(one), one, reason: one.reason })
   if (decided.length > 0 || unsent.length > 0) return
   const last = notices.at(-1)
   if (last) await writeLog(tx, { ...act, case: { id: last.caseId, kind: 'product' } })
   else await writeAct(tx, { kind: 'product', act: 'restore', actorId, thingId })
+}
+
+/** Decision in a case when its product is shown again: reports about it were unfounded. */
+function decisionOf({ kind, reports }: StoredCase): 'unfounded' | 'restore' {
+  return kind === 'product' && reports > 0 ? 'unfounded' : 'restore'
 }
 
 function refuseOwn({ sellerId }: Hidden, actorId: string): void {
@@ -65,10 +70,11 @@ async function withdraw(tx: Tx, noticeId: string): Promise<StoredCase[]> {
 /** Undoes a decision as the desk does. */
 async function takeBackHiding(
   tx: Tx,
-  { caseId, logId, actorId }: { caseId: string; logId: number; actorId: string },
+  { caseId, logId, actorId, hasOpen }: { caseId: string; logId: number; actorId: string; hasOpen: boolean },
 ): Promise<void> {
   await takeBackNotice(tx, logId)
-  await reopen(tx, caseId, 'hide')
+  // A product has one open case at a time.
+  if (!hasOpen) await reopen(tx, caseId, 'hide')
   await writeLog(tx, { case: { id: caseId, kind: 'product' }, act: 'undo', actorId, moved: true, undoes: logId })
 }
 

@@ -8,7 +8,10 @@ import type { moderation } from '../contract.ts'
 
 type Kind = Parsed<typeof moderation.reportThing>['kind']
 
-/** Returns true if a page shows it to the person. A report must not reveal that something hidden exists. */
+/**
+ * Returns true if a page shows it to the person, or if the person has bought the product. A report must not reveal that something
+ * hidden exists.
+ */
 export async function isVisible(
   db: Database,
   kind: Kind,
@@ -22,7 +25,7 @@ export async function isVisible(
 const IS_SHOWN: Record<Kind, (db: Database, id: string, person: Pick<Person, 'id' | 'role'>) => Promise<boolean>> = {
   product: async (db, id, person) => {
     const facts = await readStateFacts(db, id)
-    return facts !== undefined && decidePage(facts, person) === 'shown'
+    return facts !== undefined && (decidePage(facts, person) === 'shown' || (await hasBought(db, id, person.id)))
   },
   person: async (db, id) => (await shownPeople(db).where('id', '=', id).executeTakeFirst()) !== undefined,
   review: async (db, id) => {
@@ -34,6 +37,16 @@ const IS_SHOWN: Record<Kind, (db: Database, id: string, person: Pick<Person, 'id
       .where('about_id', 'in', shownPeople(db))
     return (await shown.executeTakeFirst()) !== undefined
   },
+}
+
+async function hasBought(db: Database, productId: string, personId: string): Promise<boolean> {
+  const deal = db
+    .selectFrom('bookings')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('buyer_id', '=', personId)
+    .where('state', '=', 'handed_over')
+  return (await deal.executeTakeFirst()) !== undefined
 }
 
 /** Selects people who have a public page. */

@@ -43,7 +43,7 @@ export const USE_FACTS: Record<string, ReadFacts> = {
   genuine: ({ groups: { copy } }): Specs => (copy ? { genuine: 'copy' } : {}),
 }
 
-/** Faults that the text names. A text never states that there are none. */
+/** Faults that the text names. Never states that there are none. */
 export function faultFacts(found: Found[]): Specs {
   const named = found.flatMap(({ groups }) => Object.keys(groups).filter((name) => groups[name]))
   const defects = [...new Set(named.flatMap((name) => FAULTS[name] ?? []))]
