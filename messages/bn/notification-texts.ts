@@ -225,7 +225,7 @@ export const notificationTexts = {
   deskHidByReports: {
     title: () => 'অভিযোগের কারণে আপনার একটি পণ্য লুকানো আছে',
     text: ({ title, reason }) =>
-      `${title}। অভিযোগে যে কারণ সবচেয়ে বেশি এসেছে: “${reasons[reason as keyof typeof reasons]}”। আমরা না দেখা পর্যন্ত এটি লুকানো থাকবে, এখনো কোনো সিদ্ধান্ত হয়নি।`,
+      `${title}। অভিযোগের একটি কারণ: “${reasons[reason as keyof typeof reasons]}”। আমরা না দেখা পর্যন্ত এটি লুকানো থাকবে, এখনো কোনো সিদ্ধান্ত হয়নি।`,
   },
   deskWarned: {
     title: () => 'GreenTech থেকে সতর্কতা',

@@ -25,7 +25,7 @@ export const productHistory = {
     [reason === 'other' && note ? '' : hideReasons[reason], note ?? ''].filter(Boolean).join(' '),
   hide: {
     title: (name) => `${name} লুকাবেন?`,
-    text: 'তখন শুধু এর বিক্রেতা এটি দেখবেন। কারণ ও আপনার কথাগুলো বিক্রেতা পড়বেন, আর একবার আপিল করতে পারবেন।',
+    text: 'তখন শুধু এর বিক্রেতা এটি দেখবেন। কারণ ও আপনার কথাগুলো বিক্রেতা পড়বেন, এবং শুধু একবার আপিল করতে পারবেন।',
     reason: 'কারণ',
     reasonMissing: 'একটি কারণ বেছে নিন।',
     note: 'অল্প কথায় লিখুন',

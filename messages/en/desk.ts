@@ -149,6 +149,7 @@ export const desk = {
     grant: 'Take it back',
     /** Opens the form in which the admin adds words to an act that otherwise takes one press. */
     withWords: 'With words…',
+    ownReason: 'Each case its own',
     question: 'Questions to begin with',
     questions: {
       receipt: {
@@ -157,7 +158,7 @@ export const desk = {
       },
       photo: {
         name: 'Photo with the code',
-        words: 'Please send a photo of it with the code of the day. You get the code under Proofs in your dashboard.',
+        words: 'Please send a photo of it beside a code. You get the code under Proofs in your dashboard.',
       },
       correct: {
         name: 'Correct the listing',

@@ -213,11 +213,11 @@ const sentences = {
     title: () => 'GreenTech has hidden something of yours',
     text: (data) => `${decided(data)} You can appeal once.`,
   },
-  // `reason`: that of most reports, as members choose it.
+  // `reason`: that of most reports, or one of several that are named as often.
   deskHidByReports: {
     title: () => 'Reports have hidden one of your products',
     text: ({ title, reason }) =>
-      `${title}: the reason given most often is “${reasons[reason as keyof typeof reasons]}”. It is hidden until we have looked at it; nothing is decided yet.`,
+      `${title}: a reason given is “${reasons[reason as keyof typeof reasons]}”. It is hidden until we have looked at it; nothing is decided yet.`,
   },
   deskWarned: {
     title: () => 'A warning from GreenTech',

@@ -16,11 +16,11 @@ type Shown = Pick<Case, '_id' | 'version' | 'kind' | 'title' | 'reason' | 'isHid
 const product: Shown = { _id: id(1), version: 3, kind: 'product', title: 'HP 840', reason: 'fraud', isHidden: false }
 const cases = [{ id: id(1), version: 3 }]
 
-async function showBar(one: Shown = product) {
+async function showBar(one: Shown = product, ...more: Shown[]) {
   const decideCases = vi.fn<Decide>(async () => ({ done: [{ id: id(1), line: 7 }], left: [] }))
   const keys = createRef<ActKeys>()
   const acts = possibleActs({ ...one, isGone: false, hasSubject: true })
-  const { user } = await show(<ActBar cases={[one]} acts={acts} onDone={() => undefined} keys={keys} />, {
+  const { user } = await show(<ActBar cases={[one, ...more]} acts={acts} onDone={() => undefined} keys={keys} />, {
     as: people.admin,
     answers: { decideCases },
   })
@@ -45,6 +45,20 @@ test.each([
   keys.current?.act(act)
   await expect.poll(() => decideCases.mock.calls).toEqual([[{ cases, act }], [{ cases, act }]])
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('With words… leaves each of several cases its own reason, unless the admin chooses one', async () => {
+  const { user, press, decideCases } = await showBar(product, { ...product, _id: id(2), reason: 'stolen' })
+  await press('With words…')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('combobox')).toHaveProperty('value', '')
+  await user.click(dialog.getByRole('button', { name: 'Hide' }))
+  expect(decideCases.mock.calls[0]?.[0]).not.toHaveProperty('reason')
+})
+
+test('a question about a person does not begin with one about a product', async () => {
+  const { dialog } = await openWith('Ask', { ...product, kind: 'person' })
+  expect(dialog.queryByRole('group', { name: 'Questions to begin with' })).toBeNull()
 })
 
 test('With words… adds words to Hide, with the reason filled in or another one', async () => {
@@ -92,7 +106,7 @@ test('a question begins with one that is often asked, and can be edited', async 
   await user.type(field, ' Soon, please.')
   await user.click(dialog.getByRole('button', { name: 'Photo with the code' }))
   await send('Ask')
-  const words = `Where did you buy it, and do you have the receipt? Soon, please. Please send a photo of it with the code of the day. You get the code under Proofs in your dashboard.`
+  const words = `Where did you buy it, and do you have the receipt? Soon, please. Please send a photo of it beside a code. You get the code under Proofs in your dashboard.`
   expect(decideCases.mock.calls).toEqual([[{ cases, act: 'ask', words }]])
 })
 

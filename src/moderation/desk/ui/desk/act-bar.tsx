@@ -80,7 +80,8 @@ export function ActBar({ cases, acts, onDone, keys }: ActBarProps) {
             {...asked}
             nameOf={(act) => nameOf(act, first)}
             titleOf={(name) => titleOf(name, cases)}
-            reason={first.reason}
+            reason={cases.every(({ reason }) => reason === first.reason) ? first.reason : null}
+            hasQuestions={cases.every(({ kind }) => kind === 'product')}
             open={dialog.isOpen}
             onClose={dialog.close}
             pending={pending}

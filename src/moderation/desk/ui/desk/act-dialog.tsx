@@ -14,7 +14,10 @@ interface ActDialogProps {
   choices: Act[]
   nameOf: (act: Act) => string
   titleOf: (name: string) => string
-  reason: Reason
+  /** Reason of the cases; null if they differ, and each keeps its own. */
+  reason: Reason | null
+  /** True if the questions that are often asked about products are offered. */
+  hasQuestions: boolean
   open: boolean
   onClose: () => void
   pending: boolean
@@ -29,7 +32,7 @@ type Days = (typeof LENGTHS)[number]
  * import it lazily.
  */
 export function ActDialog(props: ActDialogProps) {
-  const { choices, nameOf, titleOf, reason, open, onClose, pending, onSubmit } = props
+  const { choices, nameOf, titleOf, reason, hasQuestions, open, onClose, pending, onSubmit } = props
   const words = desk.act
   const [act, setAct] = useState(props.act)
   const [chosen, setChosen] = useState(reason)
@@ -42,7 +45,7 @@ export function ActDialog(props: ActDialogProps) {
     const missing = needsWords(act) && text.trim() === ''
     setMissing(missing)
     if (missing) return
-    onSubmit({ act, words: text, ...(hasReason && { reason: chosen }), ...(act === 'suspend' && { days }) })
+    onSubmit({ act, words: text, ...(hasReason && chosen && { reason: chosen }), ...(act === 'suspend' && { days }) })
   }
   return (
     <FormDialog
@@ -65,16 +68,9 @@ export function ActDialog(props: ActDialogProps) {
           onChange={setAct}
         />
       )}
-      {hasReason && (
-        <SelectField
-          label={words.reason}
-          value={chosen}
-          choices={REASONS.map((value) => ({ value, label: desk.reasons[value] }))}
-          onChange={({ target }) => setChosen(REASONS.find((one) => one === target.value) ?? reason)}
-        />
-      )}
+      {hasReason && <ReasonField common={reason} chosen={chosen} onChange={setChosen} />}
       {act === 'suspend' && <Length days={days} onChange={setDays} />}
-      {act === 'ask' && <Questions text={text} onChange={setText} />}
+      {act === 'ask' && hasQuestions && <Questions text={text} onChange={setText} />}
       <TextArea
         label={words.words[act === 'ask' || act === 'refuse' ? act : isRead ? 'hide' : 'note']}
         rows={3}
@@ -85,6 +81,26 @@ export function ActDialog(props: ActDialogProps) {
       />
       {isRead && <Preview reason={hasReason ? chosen : null} text={text} />}
     </FormDialog>
+  )
+}
+
+interface ReasonFieldProps {
+  /** Reason of all cases; null if they differ. */
+  common: Reason | null
+  chosen: Reason | null
+  onChange: (reason: Reason | null) => void
+}
+
+function ReasonField({ common, chosen, onChange }: ReasonFieldProps) {
+  const words = desk.act
+  const own = common === null ? [{ value: '', label: words.ownReason }] : []
+  return (
+    <SelectField
+      label={words.reason}
+      value={chosen ?? ''}
+      choices={[...own, ...REASONS.map((value) => ({ value, label: desk.reasons[value] }))]}
+      onChange={({ target }) => onChange(REASONS.find((one) => one === target.value) ?? common)}
+    />
   )
 }
 
