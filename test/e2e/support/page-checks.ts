@@ -70,6 +70,7 @@ export const DASHBOARD: OwnScreen[] = [
   screen('/dashboard/desk', 'Desk', ['admin']),
   screen('/dashboard/desk?part=log', 'Desk', ['admin']),
   screen('/dashboard/desk?part=words', 'Desk', ['admin']),
+  screen('/dashboard/desk?part=months', 'Desk', ['admin']),
   screen('/dashboard/decisions', 'Reports and decisions', ['buyer', 'saller', 'admin']),
   screen('/dashboard/inbox?part=no-shows', 'Inbox', ['admin']),
   screen('/dashboard/contact-details', 'Contact Details', ['admin']),
