@@ -8,12 +8,12 @@ import { localDay } from '#shared/local-day.ts'
 import { isNoAddress } from '#shared/no-address.ts'
 import { Id } from '#shared/shapes.ts'
 import type { Setting } from '../../rules.ts'
-import { PERSON } from '../sentences.ts'
 import { settingOf } from '../store.ts'
 import { digestLetter, notificationLetter, shortLetter } from './letters.ts'
 import { stopUrlFor } from './stop-letters.ts'
 import type { StopLinks, StopScope } from './stop-links.ts'
 import { sendAsText, type TextDeps } from './text-messages.ts'
+import { selectUnsent, type Unsent } from './unsent.ts'
 
 export interface LetterJobsDeps extends TextDeps {
   mail: Mail
@@ -45,29 +45,6 @@ async function emailOne(id: string, deps: LetterJobsDeps): Promise<void> {
   const sent = await sendTo(row, row.event, deps, (frame) => notificationLetter(row, row, frame))
   if (sent) await markSent(deps.db, [id])
 }
-
-/** Selects unread notifications without an e-mail, of people who can still sign in, suspended people included. */
-function selectUnsent(db: Database) {
-  return db
-    .selectFrom('notifications')
-    .innerJoin('users', 'users.id', 'notifications.user_id')
-    .select([
-      'notifications.id',
-      'notifications.user_id as userId',
-      'users.uid',
-      'users.email',
-      'users.display_name as name',
-      'users.language',
-      'users.disabled',
-    ])
-    .select(['notifications.event', 'notifications.kind', 'notifications.data', 'notifications.link'])
-    .select(['notifications.timing as ownTiming', PERSON.as('person')])
-    .where('emailed_at', 'is', null)
-    .where('read_at', 'is', null)
-    .where((is) => is.or([is('users.disabled', '=', false), is('users.suspended_until', 'is not', null)]))
-}
-
-export type Unsent = NonNullable<Awaited<ReturnType<ReturnType<typeof selectUnsent>['executeTakeFirst']>>>
 
 /** Returns true if a notification gets its own e-mail. Of the unread messages in a conversation only the first one gets it. */
 async function wantsLetter(db: Database, { userId, event, link, ownTiming }: Unsent): Promise<boolean> {

@@ -6,7 +6,7 @@ import { siteIn } from '#shared/language.ts'
 import { isTexted, MAX_TEXTS_A_DAY, TEXTED } from '../../rules.ts'
 import { devicesOf } from '../push/devices.ts'
 import { settingOf } from '../store.ts'
-import type { Unsent } from './letter-jobs.ts'
+import type { Unsent } from './unsent.ts'
 
 export interface TextDeps {
   db: Database
