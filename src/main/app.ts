@@ -55,7 +55,9 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
   const app = await createHttp({ config, log, words, ready, cache, isForPrograms, metrics, shedsLoad })
   await documentApi(app)
   const serving: Omit<ServeDeps, 'language' | 'words'> = {
-    ...{ db, limits, cache },
+    db,
+    limits,
+    cache,
     identify: ({ headers }) => identify(withRegistrationCookie(headers), { ...deps, ...HOOKS }),
     beforeWrite: (person, language) => followLanguage(db, person, language),
   }
@@ -84,8 +86,14 @@ type All<Union> = (Union extends unknown ? (each: Union) => void : never) extend
 function handlersOfSlices(deps: AppDeps): Handlers<typeof endpoints> {
   const { config, accountActions } = deps
   const given = {
-    ...{ ...config, ...deps, ...accountActions, ...HOOKS, inventory: SHOP_TABLES },
-    ...{ logAct, recordHidden, recordShown },
+    ...config,
+    ...deps,
+    ...accountActions,
+    ...HOOKS,
+    inventory: SHOP_TABLES,
+    logAct,
+    recordHidden,
+    recordShown,
     // Only the pictures of our own image host are known here.
     lockPhotos: config.imageHostUrl ? undefined : lockImages,
     makeJpeg,

@@ -21,8 +21,13 @@ describe('the case of a product', () => {
   const morePhotos = ['/images/side.jpg', '/images/back.jpg']
   const description = '<b>One mark</b> on the lid.'
   const stated = {
-    ...{ photos: ['/images/probook.jpg', ...morePhotos], description, condition: 'good', parchesDate: '2023' },
-    ...{ used: '1 year / 6 months', shownLocation: 'Dhanmondi, Dhaka', category: 'HP' },
+    photos: ['/images/probook.jpg', ...morePhotos],
+    description,
+    condition: 'good',
+    parchesDate: '2023',
+    used: '1 year / 6 months',
+    shownLocation: 'Dhanmondi, Dhaka',
+    category: 'HP',
     facts: expect.arrayContaining([{ field: 'ramGb', label: 'RAM', value: '16 GB' }]),
   }
   let id: string

@@ -18,8 +18,17 @@ export type CaseKind = (typeof CASE_KINDS)[number]
 
 /** Reasons of reports and of acts of the desk. They include the reasons for conversations. */
 export const REASONS = [
-  ...(['advance', 'fraud', 'stolen', 'misleading', 'forbidden'] as const),
-  ...(['link', 'rude', 'false_review', 'duplicate', 'contact', 'other'] as const),
+  'advance',
+  'fraud',
+  'stolen',
+  'misleading',
+  'forbidden',
+  'link',
+  'rude',
+  'false_review',
+  'duplicate',
+  'contact',
+  'other',
 ] as const
 export type Reason = (typeof REASONS)[number]
 

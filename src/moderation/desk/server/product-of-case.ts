@@ -13,9 +13,19 @@ export async function readProductOfCase(id: string, ctx: MemberContext): Promise
   if (!product) return null
   const { photos, description, condition, parchesDate, used, location, category } = product
   const { facts, notStated, grade, place } = inWords(product, ctx)
-  const shownLocation = placeInLanguage(location, ctx.language)
-  const asStated = { photos, description, condition, parchesDate, used, shownLocation, category }
-  return { ...asStated, facts, notStated, grade, place }
+  return {
+    photos,
+    description,
+    condition,
+    parchesDate,
+    used,
+    shownLocation: placeInLanguage(location, ctx.language),
+    category,
+    facts,
+    notStated,
+    grade,
+    place,
+  }
 }
 
 async function readDeleted(db: Database, id: string) {
