@@ -227,6 +227,10 @@ export const notificationTexts = {
     text: ({ title, reason }) =>
       `${title}। অভিযোগের একটি কারণ: “${reasons[reason as keyof typeof reasons]}”। আমরা না দেখা পর্যন্ত এটি লুকানো থাকবে, এখনো কোনো সিদ্ধান্ত হয়নি।`,
   },
+  deskShown: {
+    title: () => 'আপনার একটি পণ্য আবার দেখা যাচ্ছে',
+    text: ({ title }) => `${title}। আমরা অভিযোগগুলো দেখেছি, পণ্যটি আর লুকানো নেই।`,
+  },
   deskWarned: {
     title: () => 'GreenTech থেকে সতর্কতা',
     text: (data) => `${decided(data)} একবার আপিল করতে পারবেন।`,

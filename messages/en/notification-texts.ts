@@ -219,6 +219,10 @@ const sentences = {
     text: ({ title, reason }) =>
       `${title}: a reason given is “${reasons[reason as keyof typeof reasons]}”. It is hidden until we have looked at it; nothing is decided yet.`,
   },
+  deskShown: {
+    title: () => 'One of your products is shown again',
+    text: ({ title }) => `${title}: we have looked at the reports, and the product is no longer hidden.`,
+  },
   deskWarned: {
     title: () => 'A warning from GreenTech',
     text: (data) => `${decided(data)} You can appeal once.`,

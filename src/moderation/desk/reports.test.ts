@@ -156,11 +156,11 @@ describe('a report', () => {
     for (const { displayName } of reporters) expect(JSON.stringify(items)).not.toContain(displayName)
   })
 
-  test('of a product that is hidden by reports notifies its saller again after it was shown', async () => {
+  test('of a product that is hidden by reports notifies its saller when it is shown again, and when it is hidden again', async () => {
     await desk.reportBy(3, people.product._id)
     await desk.decided(people.admin, people.product._id, 'unfounded')
     await desk.reportBy(3, people.product._id)
-    expect(await desk.kindsOf(people.saller)).toEqual(['deskHidByReports', 'deskHidByReports'])
+    expect(await desk.kindsOf(people.saller)).toEqual(['deskHidByReports', 'deskShown', 'deskHidByReports'])
   })
 
   test('does not count of a new member, of one who is not proven, and of one who was wrong twice', async () => {

@@ -11,6 +11,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { ADMIN_EVENT, publishLive } from '#platform/live/publish.ts'
 import { type Act, DAYS_KEPT, FOREVER, isDecision, type LogAct, type NoticeAct } from '../rules.ts'
+import { isHiddenByReports } from './decide.ts'
 import { settleSuspension } from './effects.ts'
 import { openFoundCases, openKnownSerial } from './found-cases.ts'
 import { openReportedThread } from './reports.ts'
@@ -49,6 +50,7 @@ async function answerCase(db: Database, payload: unknown): Promise<void> {
     // An undo holds the lock of the case until it is stored.
     if (!one || (await isTakenBack(tx, line))) return
     await answerSubject(tx, one, made.act, line)
+    if (isDecision(made.act) && made.act !== 'hide') await notifyOfShown(tx, one, line)
     if (isDecision(made.act)) await answerReporters(tx, one, line)
     if (one.kind === 'conversation' && isDecision(made.act)) await closeThreadReports(tx, one)
     if (made.act === 'accept' || made.act === 'refuse') await endProof(tx, one, made.act, line)
@@ -94,6 +96,13 @@ async function endProof(tx: Tx, one: StoredCase, act: Act, line: number) {
   const { data, ...named } = titleOf(one)
   const event = { event: 'desk', kind, link: PROOFS, key: `desk:${line}` } as const
   await notify(tx, { ...event, ...named, to: one.subjectId, data: { ...data, words } })
+}
+
+/** Notifies the saller that reports no longer hide the product: every decision but `hide` shows it again. */
+async function notifyOfShown(tx: Tx, one: StoredCase, line: number): Promise<void> {
+  if (one.kind !== 'product' || !(await isHiddenByReports(tx, one.id))) return
+  const event = { event: 'desk', kind: 'deskShown', link: '/dashboard/my-products', key: `shown:${line}` } as const
+  await notify(tx, { ...event, ...titleOf(one), to: one.subjectId })
 }
 
 async function answerReporters(tx: Tx, one: StoredCase, line: number): Promise<void> {
