@@ -78,9 +78,9 @@ function openDeal(deal: Deal, visitor = people.buyer) {
 test('after the hand-over the buyer can report the product, and a review about them where it stands', async () => {
   const { main } = await openDeal(DEAL)
   const review = (await main().findByText(REVIEW.words)).closest('article') as HTMLElement
-  within(review).getByRole('button', { name: words.site.report })
+  await within(review).findByRole('button', { name: words.site.report })
   const problem = (await main().findByText(words.deal.problem)).parentElement as HTMLElement
-  within(problem).getByRole('button', { name: words.site.report })
+  await within(problem).findByRole('button', { name: words.site.report })
 })
 
 test('the saller is not offered to report their own product', async () => {
@@ -93,5 +93,5 @@ test('nobody reports a product that is deleted, but the review can be reported',
   const { main } = await openDeal({ ...DEAL, productId: null })
   await main().findByText(REVIEW.words)
   expect(main().queryByText(words.deal.problem)).toBeNull()
-  expect(screen.queryAllByRole('button', { name: words.site.report })).toHaveLength(1)
+  expect(await screen.findAllByRole('button', { name: words.site.report })).toHaveLength(1)
 })

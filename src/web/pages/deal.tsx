@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Handshake } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 import type { Deal } from '#deals/bookings/contract.ts'
 import { DealView } from '#deals/bookings/ui/deal/deal-view.tsx'
 import { nextTurn } from '#deals/bookings/ui/deal/next-turn.ts'
@@ -12,7 +12,6 @@ import { useLocalKit } from '#deals/meeting/ui/use-local-kit.ts'
 import { ReviewCard } from '#deals/reviews/ui/review-card.tsx'
 import { Conversation } from '#messaging/conversations/ui/conversation.tsx'
 import { useMarkLinkRead } from '#messaging/notifications/ui/queries.ts'
-import { ReportButton } from '#moderation/desk/ui/report-button.tsx'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { currentSession, useUser } from '#people/sign-in/ui/session.ts'
 import { isAppError } from '#shared/errors.ts'
@@ -23,6 +22,10 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { PageFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
+
+const LazyReportButton = lazy(async () => ({
+  default: (await import('#moderation/desk/ui/report-button.tsx')).ReportButton,
+}))
 
 /** Page of a deal, with its status and the next action. */
 export const Route = createFileRoute('/dashboard/deals/$id')({
@@ -61,7 +64,7 @@ function LoadedDeal({ id }: { id: string }) {
           review={
             deal.state === 'handed_over' && (
               <>
-                <ReviewCard deal={deal} Report={ReportButton} />
+                <ReviewCard deal={deal} Report={Report} />
                 <Problem deal={deal} />
               </>
             )
@@ -82,6 +85,15 @@ function LoadedDeal({ id }: { id: string }) {
   )
 }
 
+/** The report button, which only deals that were handed over load. Its place is kept meanwhile. */
+function Report(props: ComponentProps<typeof LazyReportButton>) {
+  return (
+    <Suspense fallback={<span className="h-9 max-sm:h-11" />}>
+      <LazyReportButton {...props} />
+    </Suspense>
+  )
+}
+
 /** The way to the admins when the buyer finds after the hand-over that something is wrong. */
 function Problem({ deal }: { deal: Deal }) {
   const words = useWords().deal
@@ -89,7 +101,7 @@ function Problem({ deal }: { deal: Deal }) {
   return (
     <Panel className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4 lg:p-5">
       <p className="min-w-0 text-small text-ink-2">{words.problem}</p>
-      <ReportButton kind="product" id={deal.productId} />
+      <Report kind="product" id={deal.productId} />
     </Panel>
   )
 }
