@@ -121,7 +121,7 @@ export const desk = {
     thisPhoto: 'এই পণ্যের ছবি',
     otherPhoto: 'অন্য পণ্যের ছবি',
     goneProduct: 'মুছে ফেলা পণ্য',
-    before: 'আগের সিদ্ধান্ত',
+    earlierCases: 'আগের সিদ্ধান্ত',
     notices: 'যা বলা হয়েছে ও উত্তর',
     answered: 'উত্তর',
     noAnswer: 'এখনো উত্তর নেই',

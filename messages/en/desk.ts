@@ -122,7 +122,7 @@ export const desk = {
     thisPhoto: 'The photo of this product',
     otherPhoto: 'The photo of the other one',
     goneProduct: 'A deleted product',
-    before: 'Decided before',
+    earlierCases: 'Decided before',
     notices: 'Said and answered',
     answered: 'Answer',
     noAnswer: 'No answer yet',

@@ -6,7 +6,10 @@ import { lockProductsAndBookings, updateEmailCopies } from './email-copies.ts'
 
 /** Functions of later slices for slices that cannot import them. */
 export const HOOKS = {
-  /** The order in which a transaction locks rows of several of these tables. An act of the desk locks its case first. */
+  /**
+   * The order in which a transaction locks rows of several of these tables. An act of the desk locks the account of its subject
+   * before the product or review and the case.
+   */
   lockOrder: ['products', 'offers', 'bookings', 'threads', 'cases', 'users'],
   lockProducts: lockProductsAndBookings,
   updateEmailCopies,

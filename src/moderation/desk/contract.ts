@@ -135,7 +135,7 @@ export const FullCase = z.extend(Case, {
   /** The product that the case is about, whatever its state, also while its deletion can be undone; otherwise null. */
   product: z.nullable(ProductOfCase),
   /** Decided cases of the same thing that were opened before this one, the latest first; at most twenty. */
-  before: z.array(
+  earlierCases: z.array(
     z.object({
       _id: Id,
       decision: z.enum(DECISIONS),

@@ -163,6 +163,12 @@ describe('a report', () => {
     expect(await desk.kindsOf(people.saller)).toEqual(['deskHidByReports', 'deskShown', 'deskHidByReports'])
   })
 
+  test('of a product of a saller who is suspended for it says nothing of being shown again', async () => {
+    await desk.reportBy(3, people.product._id)
+    await desk.decided(people.admin, people.product._id, 'suspend', { days: 7 })
+    expect(await desk.kindsOf(people.saller)).toEqual(['deskHidByReports', 'deskSuspended'])
+  })
+
   test('does not count of a new member, of one who is not proven, and of one who was wrong twice', async () => {
     await desk.reportBy(2, people.product._id)
     await desk.report(await desk.member(6), people.product._id)

@@ -43,14 +43,15 @@ async function answerCase(db: Database, payload: unknown): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const made = await tx
       .selectFrom('desk_log')
-      .select(['case_id as caseId', 'act'])
+      .select(['case_id as caseId', 'act', 'moved'])
       .where('id', '=', line)
       .executeTakeFirst()
     const one = made?.caseId && (await lockCase(tx, made.caseId))
     // An undo holds the lock of the case until it is stored.
     if (!one || (await isTakenBack(tx, line))) return
     await answerSubject(tx, one, made.act, line)
-    if (isDecision(made.act) && made.act !== 'hide') await notifyOfShown(tx, one, line)
+    // Goods of a suspended saller stay off the lists.
+    if (made.moved && made.act !== 'hide' && made.act !== 'suspend') await notifyOfShown(tx, one, line)
     if (isDecision(made.act)) await answerReporters(tx, one, line)
     if (one.kind === 'conversation' && isDecision(made.act)) await closeThreadReports(tx, one)
     if (made.act === 'accept' || made.act === 'refuse') await endProof(tx, one, made.act, line)
@@ -98,7 +99,7 @@ async function endProof(tx: Tx, one: StoredCase, act: Act, line: number) {
   await notify(tx, { ...event, ...named, to: one.subjectId, data: { ...data, words } })
 }
 
-/** Notifies the saller that reports no longer hide the product: every decision but `hide` shows it again. */
+/** Notifies the saller that reports no longer hide the product. */
 async function notifyOfShown(tx: Tx, one: StoredCase, line: number): Promise<void> {
   if (one.kind !== 'product' || !(await isHiddenByReports(tx, one.id))) return
   const event = { event: 'desk', kind: 'deskShown', link: '/dashboard/my-products', key: `shown:${line}` } as const

@@ -84,7 +84,7 @@ export async function showCase({ id }: Parsed<typeof moderation.showCase>, ctx: 
   const [notes, alike] = isProduct ? [await readNotes(thingId, ctx), await readAlike(thingId, ctx)] : [[], []]
   const blocked = isProduct ? await readBlocked(db, thingId) : []
   const product = isProduct ? await readProductOfCase(thingId, ctx) : null
-  const before = await readBefore(db, row)
+  const earlierCases = await readEarlierCases(db, row)
   const facts = { kind: one.kind, isHidden: one.isHidden, isGone: !thing, hasSubject: subject !== null }
   const [list, log, notices] = [await readReports(db, id), await readLog(db, id), await readNotices(db, id, thingId)]
   return {
@@ -92,7 +92,7 @@ export async function showCase({ id }: Parsed<typeof moderation.showCase>, ctx: 
     thingId,
     price,
     product,
-    before,
+    earlierCases,
     subject,
     parties,
     review,
@@ -185,13 +185,13 @@ function numbersOfShared(values: (string | null)[]): (value: string | null) => n
 }
 
 /** The most decided cases of one thing that a case shows. */
-const MOST_BEFORE = 20
+const MAX_EARLIER_CASES = 20
 
 /** The decided cases of the same thing that were opened before this one. */
-function readBefore(
+function readEarlierCases(
   db: Database,
   { kind, thingId, openedAt }: Pick<FullCase, 'kind' | 'thingId' | 'openedAt'>,
-): Promise<FullCase['before']> {
+): Promise<FullCase['earlierCases']> {
   const decidedFor = sql<FullCase['reason']>`coalesce((
     select desk_log.reason from desk_log where case_id = cases.id and act = decision order by desk_log.id desc limit 1
   ), cases.reason)`
@@ -203,7 +203,7 @@ function readBefore(
     .where('state', '=', 'done')
     .where('opened_at', '<', openedAt)
     .orderBy('decided_at', 'desc')
-    .limit(MOST_BEFORE)
+    .limit(MAX_EARLIER_CASES)
     .$narrowType<{ decision: NotNull; decidedAt: NotNull }>()
     .execute()
 }

@@ -9,7 +9,7 @@ import { recordAct } from './record-act.ts'
 import { lockCase, lockCasesOf, type StoredCase, takeOpenCase, writeAct, writeLog } from './store.ts'
 import { reopen, takeBackNotice } from './undo.ts'
 
-type Hidden = Pick<LockedProduct, '_id' | 'name' | 'sellerId'>
+type DeskProduct = Pick<LockedProduct, '_id' | 'name' | 'sellerId'>
 
 /**
  * Records that an admin hides a locked product in the table of products: a decision in its open case, which is made if there is
@@ -17,7 +17,7 @@ type Hidden = Pick<LockedProduct, '_id' | 'name' | 'sellerId'>
  */
 export async function recordHidden(
   tx: Tx,
-  product: Hidden,
+  product: DeskProduct,
   { actorId, reason, note }: { actorId: string; reason: HideReason; note: string | null },
 ): Promise<void> {
   refuseOwn(product, actorId)
@@ -32,7 +32,7 @@ export async function recordHidden(
  * hide the product are undone if nobody was notified of them yet. Other ones are withdrawn, and the appeals against them granted.
  * The open case of the product is decided. Throws `own_case` (403) for a product of the admin.
  */
-export async function recordShown(tx: Tx, product: Hidden, actorId: string): Promise<void> {
+export async function recordShown(tx: Tx, product: DeskProduct, actorId: string): Promise<void> {
   refuseOwn(product, actorId)
   const { _id: thingId } = product
   const hasOpen = (await lockCasesOf(tx, 'product', thingId)).some(({ state }) => state === 'open')
@@ -40,7 +40,7 @@ export async function recordShown(tx: Tx, product: Hidden, actorId: string): Pro
   const granted: StoredCase[] = []
   for (const { id } of notices.filter(({ isSent }) => isSent)) granted.push(...(await withdraw(tx, id)))
   const unsent = notices.filter(({ isSent }) => !isSent)
-  for (const { caseId, logId } of unsent) await takeBackHiding(tx, { caseId, logId, actorId, hasOpen })
+  for (const { caseId, logId } of unsent) await undoHiding(tx, { caseId, logId, actorId, hasOpen })
   const decided = [...granted, ...(await casesToDecide(tx, thingId, unsent.length > 0))]
   const act = { act: 'restore', actorId, moved: true } as const
   for (const one of decided) await recordAct(tx, { ...act, act: decisionOf(one), one, reason: one.reason })
@@ -55,7 +55,7 @@ function decisionOf({ kind, reports }: StoredCase): 'unfounded' | 'restore' {
   return kind === 'product' && reports > 0 ? 'unfounded' : 'restore'
 }
 
-function refuseOwn({ sellerId }: Hidden, actorId: string): void {
+function refuseOwn({ sellerId }: DeskProduct, actorId: string): void {
   if (sellerId === actorId) throw forbidden('own_case')
 }
 
@@ -68,7 +68,7 @@ async function withdraw(tx: Tx, noticeId: string): Promise<StoredCase[]> {
 }
 
 /** Undoes a decision as the desk does. */
-async function takeBackHiding(
+async function undoHiding(
   tx: Tx,
   { caseId, logId, actorId, hasOpen }: { caseId: string; logId: number; actorId: string; hasOpen: boolean },
 ): Promise<void> {

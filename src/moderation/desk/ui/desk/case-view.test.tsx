@@ -35,7 +35,7 @@ function aCase(given: Partial<FullCase> = {}): FullCase {
     isGone: false,
     price: 41_500,
     product,
-    before: [],
+    earlierCases: [],
     subject: null,
     parties: null,
     review: null,
@@ -126,8 +126,8 @@ test('a small photo opens full-screen, where no key acts on the case; the focus 
 })
 
 test('the earlier decisions about the same thing lead to their cases', async () => {
-  const before = { _id: id(3), decision: 'hide', reason: 'stolen', decidedAt: AT } as const
-  await showCase(aCase({ before: [before] }))
+  const earlier = { _id: id(3), decision: 'hide', reason: 'stolen', decidedAt: AT } as const
+  await showCase(aCase({ earlierCases: [earlier] }))
   const section = within((await screen.findByText('Decided before')).parentElement as HTMLElement)
   expect(section.getByRole('link', { name: 'Hidden' }).getAttribute('href')).toBe(
     `/dashboard/desk?part=done&id=${id(3)}`,

@@ -22,13 +22,13 @@ import { MANY_LOW } from '../../rules.ts'
 import { caseQuery } from '../queries.ts'
 import { ActBar, type ActKeys } from './act-bar.tsx'
 import { CaseAlike } from './case-alike.tsx'
-import { CaseBefore } from './case-before.tsx'
 import { CaseConversation } from './case-conversation.tsx'
 import { CaseProduct } from './case-product.tsx'
 import { CaseNotices, CaseReports } from './case-reports.tsx'
 import { CaseSubject } from './case-subject.tsx'
 import { LogText } from './desk-log.tsx'
 import type { DeskSearch } from './desk-search.ts'
+import { EarlierCases } from './earlier-cases.tsx'
 
 interface CaseViewProps {
   id: string
@@ -66,7 +66,7 @@ export function CaseView({ id, search, onDone, keys }: CaseViewProps) {
               <CaseAlike one={one} />
               <CaseSubject one={one} />
               {!isProofKind(one.kind) && <CaseReports one={one} />}
-              <CaseBefore one={one} />
+              <EarlierCases one={one} />
               {isProofKind(one.kind) && (
                 <div className="border-t border-line p-4">
                   <ProofPhoto id={one.thingId} forDesk />

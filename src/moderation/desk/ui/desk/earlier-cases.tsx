@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { desk } from '#words/desk.ts'
 import type { FullCase } from '../../contract.ts'
 
-/** The earlier decided cases of the same thing. */
-export function CaseBefore({ one: { before } }: { one: FullCase }) {
-  if (before.length === 0) return null
+/** Lists the earlier decided cases of the same thing, each with a link. */
+export function EarlierCases({ one: { earlierCases } }: { one: FullCase }) {
+  if (earlierCases.length === 0) return null
   return (
     <div className="border-t border-line p-4 text-small">
-      <h3 className="text-body font-semibold">{desk.one.before}</h3>
+      <h3 className="text-body font-semibold">{desk.one.earlierCases}</h3>
       <ul className="mt-2 space-y-2">
-        {before.map(({ _id, decision, reason, decidedAt }) => (
+        {earlierCases.map(({ _id, decision, reason, decidedAt }) => (
           <li key={_id} className="flex flex-wrap items-baseline gap-x-2">
             <Link
               to="/dashboard/desk"

@@ -33,10 +33,10 @@ describe('a case', () => {
     const third = await aCase(shop.db, { kind: 'product', thingId: _id, subjectId: people.saller.id })
     const warned = { _id: first.id, decision: 'warn', reason: 'stolen', decidedAt: expect.any(String) }
     const hidden = { _id: second.id, decision: 'hide', reason: 'fraud', decidedAt: expect.any(String) }
-    const beforeOf = async (id: string) => (await desk.as(people.admin).showCase({ id })).before
-    expect(await beforeOf(third)).toEqual([hidden, warned])
-    expect(await beforeOf(second.id)).toEqual([warned])
-    expect(await beforeOf(first.id)).toEqual([])
+    const earlierOf = async (id: string) => (await desk.as(people.admin).showCase({ id })).earlierCases
+    expect(await earlierOf(third)).toEqual([hidden, warned])
+    expect(await earlierOf(second.id)).toEqual([warned])
+    expect(await earlierOf(first.id)).toEqual([])
   })
 
   test('has at most twenty of them, the latest', async () => {
@@ -48,8 +48,8 @@ describe('a case', () => {
       [_id, people.saller.id],
     )
     await desk.reportBy(1, _id)
-    const { before } = await caseOf(_id)
-    const days = before.map(({ decidedAt }) => decidedAt.slice(0, 10))
+    const { earlierCases } = await caseOf(_id)
+    const days = earlierCases.map(({ decidedAt }) => decidedAt.slice(0, 10))
     expect([days.length, days[0], days.at(-1)]).toEqual([20, '2020-01-21', '2020-01-02'])
   })
 })
