@@ -20,7 +20,7 @@ import { client } from '#shared/client.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { type AppError, isAppError } from '#shared/errors.ts'
 import { endpoints } from '#web/api.ts'
-import { freshDatabase, quiet } from './database.ts'
+import { type FreshDatabase, freshDatabase, quiet } from './database.ts'
 
 /** The holder of a token: a stored person, or somebody without a user record yet. */
 export type Holder = Pick<Person, 'uid'> & {
@@ -52,9 +52,12 @@ export async function somePeople({ aPerson }: Pick<TestApp, 'aPerson'>): Promise
   }
 }
 
-/** The whole API in process, on a database of its own, with a sign-in service that signs whatever a test needs. */
-export async function testApp(settings: Partial<Config> & { pushServices?: string[] } = {}) {
-  const fixture = await freshDatabase()
+/**
+ * The whole API in process, with a sign-in service that signs whatever a test needs.
+ * @param given its database, which it closes; a fresh one without it
+ */
+export async function testApp(settings: Partial<Config> & { pushServices?: string[] } = {}, given?: FreshDatabase) {
+  const fixture = given ?? (await freshDatabase())
   const cache = new ResponseCache()
   const removedAccounts: string[] = []
   const controlled: string[] = []

@@ -18,7 +18,7 @@ import { listings } from '../../db/seed/market.ts'
 import { people } from '../../db/seed/people.ts'
 import { removeDemo } from '../../db/seed/remove-demo.ts'
 import { seedOnce } from '../../db/seed/seed-once.ts'
-import { freshDatabase, quiet } from '../database.ts'
+import { freshDatabase, newDatabase, quiet } from '../database.ts'
 import { SHOWN, shownIn } from './demo-screens.ts'
 
 const PHOTOS = path.resolve(import.meta.dirname, '../../db/seed/photos')
@@ -29,7 +29,7 @@ let fixture: Fixture
 let demo: Fixture
 const said: string[] = []
 beforeAll(async () => {
-  demo = await freshDatabase()
+  demo = await newDatabase()
   await startTwice(demo)
   await demo.db.destroy()
   fixture = await freshDatabase()
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 async function seeded(): Promise<void> {
   await fixture.close()
-  fixture = await freshDatabase(demo.connection.database)
+  fixture = await newDatabase(demo.connection.database)
 }
 
 async function startTwice({ db, connection }: Fixture): Promise<void> {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isLent } from '../lent-databases.ts'
 
 export interface Statement {
   text: string
@@ -8,10 +9,11 @@ export interface Statement {
 }
 
 /**
- * Notes what goes to the database over the connections that `pool` opens from now on. Answers how to run something and
+ * Notes what goes to the database over the connections that `pool`, which is of a `newDatabase`, opens from now on. Answers how to run something and
  * get its statements, in order; one thing at a time.
  */
 export function recordStatements(pool: pg.Pool): (run: () => Promise<unknown>) => Promise<Statement[]> {
+  if (isLent(pool)) throw new Error('take a newDatabase() to note its statements')
   let noted: Statement[] = []
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown

@@ -14,18 +14,19 @@ import { makeMail } from '#platform/mail/mail.ts'
 import { makeSms } from '#platform/sms/sms.ts'
 import type { IdentityDeps } from '../../src/services/identity/deps.ts'
 import { identityJobs, registerIdentity } from '../../src/services/identity/server.ts'
-import { freshDatabase, quiet } from '../database.ts'
+import { type FreshDatabase, freshDatabase, quiet } from '../database.ts'
 import { CHEAPEST } from './password-cost.ts'
 import { post } from './requests.ts'
 
 export const PUBLIC_URL = 'https://shop.example'
 export const PASSWORD = 'Correct horse #7'
 
-type FreshDatabase = Awaited<ReturnType<typeof freshDatabase>>
-
-/** A test fixture: the service on a real port, with a database of its own and official clients. */
-export async function startIdentity(changes: Partial<IdentityDeps> = {}) {
-  const database = await freshDatabase()
+/**
+ * A test fixture: the service on a real port, with official clients.
+ * @param given its database, which it closes; a fresh one without it
+ */
+export async function startIdentity(changes: Partial<IdentityDeps> = {}, given?: FreshDatabase) {
+  const database = given ?? (await freshDatabase())
   const lines: string[] = []
   const deps: IdentityDeps = {
     db: database.db,

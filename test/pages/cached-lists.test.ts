@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { type Holder, type People, somePeople, type TestApp, testApp } from '../app.ts'
 import { recordStatements } from '../database/statements.ts'
-import { emptyTables } from '../database.ts'
+import { emptyTables, newDatabase } from '../database.ts'
 import { goodInput } from '../slice-calls.ts'
 
 let shop: TestApp
 let people: People
 let statementsOf: ReturnType<typeof recordStatements>
 beforeAll(async () => {
-  shop = await testApp()
+  shop = await testApp({}, await newDatabase())
   statementsOf = recordStatements(shop.sitePool)
   people = await somePeople(shop)
   // Many listings of a new account are a sign of fraud.

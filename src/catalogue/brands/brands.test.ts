@@ -7,7 +7,7 @@ import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { rowsRead } from '../../../test/database/rows-read.ts'
 import { recordStatements } from '../../../test/database/statements.ts'
-import { emptyTables, freshDatabase } from '../../../test/database.ts'
+import { emptyTables, newDatabase } from '../../../test/database.ts'
 import { listBrandEntries } from './server/brands.ts'
 import { brandsJobs } from './server/rename-products.ts'
 
@@ -124,7 +124,7 @@ describe('a brand', () => {
   })
 
   test('is in the admins’ list, which looks at no product for each of the brands', async () => {
-    const fixture = await freshDatabase()
+    const fixture = await newDatabase()
     const statementsOf = recordStatements(fixture.sitePool)
     for (let made = 0; made < 30; made++) await aCategory(fixture.db, `Brand ${made}`, '')
     await aProduct(fixture.db, await aUser(fixture.db, { role: 'saller' }), { category: 'Brand 7' })

@@ -5,6 +5,7 @@ import { aBooking } from '#deals/bookings/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { recordStatements } from '../../../test/database/statements.ts'
+import { newDatabase } from '../../../test/database.ts'
 import { PART } from './rules.ts'
 
 let shop: TestApp
@@ -14,7 +15,7 @@ let buyer: Person
 let admin: Person
 let second: Person
 beforeAll(async () => {
-  shop = await testApp()
+  shop = await testApp({}, await newDatabase())
   statementsOf = recordStatements(shop.sitePool)
   admin = await shop.aPerson({ role: 'admin', displayName: 'Anika Admin' })
   second = await shop.aPerson({ role: 'admin', displayName: 'Bilal Admin' })

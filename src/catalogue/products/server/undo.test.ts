@@ -5,7 +5,7 @@ import { purgeDeletedUsers } from '#people/users/server/delete-user.ts'
 import { photosInTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
-import { emptyTables } from '../../../../test/database.ts'
+import { emptyTables, newDatabase } from '../../../../test/database.ts'
 import { bodyText } from '../../../../test/pages/page-text.ts'
 import { aProduct } from './build.ts'
 import type { LockedProduct } from './store.ts'
@@ -15,7 +15,7 @@ let saller: Person
 let buyer: Person
 let product: LockedProduct
 beforeAll(async () => {
-  shop = await testApp()
+  shop = await testApp({}, await newDatabase())
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { aUser } from '#people/users/server/build.ts'
-import { freshDatabase } from '../../../../test/database.ts'
+import { newDatabase } from '../../../../test/database.ts'
 import { findProducts, type ListInput } from './find-products.ts'
 
-let fixture: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof newDatabase>>
 beforeAll(async () => {
-  fixture = await freshDatabase()
+  fixture = await newDatabase()
   await aProduct(fixture.db, await aUser(fixture.db, { role: 'saller' }))
   // Without the time limit that statements of the site have: on a busy machine the insert takes longer.
   await fixture.pool.query(`begin; set local statement_timeout = 0; ${MANY}; commit`)

@@ -4,12 +4,12 @@ import { aProduct } from '#catalogue/products/server/build.ts'
 import { deleteUnusedWords } from '#catalogue/products/server/jobs.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
-import { emptyTables } from '../../../../test/database.ts'
+import { emptyTables, newDatabase } from '../../../../test/database.ts'
 
 let shop: TestApp
 let saller: Person
 beforeAll(async () => {
-  shop = await testApp()
+  shop = await testApp({}, await newDatabase())
 })
 afterAll(() => shop.close())
 

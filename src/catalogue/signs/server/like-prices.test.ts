@@ -3,6 +3,7 @@ import { aProduct } from '#catalogue/products/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { recordStatements } from '../../../../test/database/statements.ts'
+import { newDatabase } from '../../../../test/database.ts'
 import { likeFactsOf, readPriceRange } from './like-prices.ts'
 
 let shop: TestApp
@@ -10,7 +11,7 @@ let statementsOf: ReturnType<typeof recordStatements>
 let saller: Person
 let other: Person
 beforeAll(async () => {
-  shop = await testApp()
+  shop = await testApp({}, await newDatabase())
   statementsOf = recordStatements(shop.sitePool)
   saller = await shop.aPerson({ role: 'saller' })
   other = await shop.aPerson({ role: 'saller' })

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Holder, refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
 import { recordStatements } from '../../../../test/database/statements.ts'
-import { emptyTables } from '../../../../test/database.ts'
+import { emptyTables, newDatabase } from '../../../../test/database.ts'
 
 let shop: TestApp
 let statementsOf: ReturnType<typeof recordStatements>
 beforeAll(async () => {
-  shop = await testApp()
+  shop = await testApp({}, await newDatabase())
   statementsOf = recordStatements(shop.sitePool)
 })
 afterAll(() => shop.close())

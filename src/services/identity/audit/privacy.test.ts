@@ -1,6 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { createUserWithEmailAndPassword, fetchSignInMethodsForEmail, type User, updateEmail } from '@firebase/auth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newDatabase } from '../../../../test/database.ts'
 import { type Fixture, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/fixture.ts'
 import { anEmail } from '../../../../test/identity/values.ts'
 
@@ -16,7 +17,7 @@ const watch = createHook({
 })
 
 beforeAll(async () => {
-  fixture = await startIdentity({ emailPrivacy: true })
+  fixture = await startIdentity({ emailPrivacy: true }, await newDatabase())
   user = (await createUserWithEmailAndPassword(fixture.client(), anEmail(), PASSWORD)).user
   watchStatements()
   watch.enable()

@@ -1,0 +1,121 @@
+import pg from 'pg'
+import type { Database } from '#platform/database/database.ts'
+
+/** A database with two pools of connections that this worker keeps for one test file after another. */
+export interface KeptDatabase {
+  name: string
+  /** Connections of the owner of the tables. */
+  pool: pg.Pool
+  /** Connections of the role that the site has. */
+  sitePool: pg.Pool
+  /** Kysely on `sitePool`. */
+  db: Database
+}
+
+/** The name that connections of the two pools have in `pg_stat_activity`. */
+export const KEPT = 'kept'
+/** Bytes. A new database has 13 MB; deleted rows stay in the files of a table until a vacuum. */
+const SIZE_LIMIT = 40 * 2 ** 20
+
+/** SQL: a number that changes with a column, an index, a trigger or a function. */
+const SCHEMA = `(
+  select sum(hashtext(concat(attrelid, attname, atttypid, attnotnull, atthasdef))) from pg_attribute where attrelid >= 16384 and attnum > 0
+) || ' ' || (
+  select sum(hashtext(concat(tgrelid, tgname, tgenabled))) from pg_trigger
+) || ' ' || (select count(*) from pg_index) || ' ' || (select count(*) from pg_proc)`
+
+/** SQL: true for a table whose rows are not of a test: those of the two migrators. */
+const OF_MIGRATORS = `(relname like '%migration%')`
+
+interface Reset {
+  schema: string
+  statements: string
+}
+
+let reset: Reset | undefined
+
+/**
+ * Brings the database back to the rows and the sequences of the template, and ends all connections to it but those of its
+ * pools. Returns false if it cannot be lent again: a connection of its pools is in use, its schema has changed, it has grown
+ * or has statistics, which a new database does not have.
+ */
+export async function bringBack({ pool, sitePool }: KeptDatabase): Promise<boolean> {
+  if (!reset || isInUse(pool) || isInUse(sitePool)) return false
+  const { rows } = await pool.query<{ schema: string; worn: boolean }>(
+    `select ${SCHEMA} as schema,
+       pg_database_size(current_database()) > ${SIZE_LIMIT} or exists (select from pg_statistic where starelid >= 16384) as worn,
+       (select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend' and application_name <> '${KEPT}') as ended`,
+  )
+  const found = rows[0]
+  if (!found || found.worn || found.schema !== reset.schema) return false
+  await pool.query(reset.statements)
+  return true
+}
+
+/** True while a connection of the pool is in use or a listener of a test hears of its connections. */
+function isInUse(pool: pg.Pool): boolean {
+  return pool.idleCount < pool.totalCount || pool.listenerCount('connect') > 1 || pool.listenerCount('acquire') > 0
+}
+
+/** Reads from a new database what `bringBack` restores. */
+export async function rememberTemplate(pool: pg.Pool): Promise<void> {
+  if (reset) return
+  const { rows: schema } = await pool.query<{ schema: string }>(`select ${SCHEMA} as schema`)
+  const { rows: tables } = await pool.query<{ name: string; columns: string }>(
+    `select pg_class.oid::regclass::text as name,
+       (select string_agg(quote_ident(attname), ', ') from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+     from pg_class where relkind = 'r' and oid >= 16384 and not ${OF_MIGRATORS}`,
+  )
+  const deletions: string[] = []
+  const insertions: string[] = []
+  for (const { name, columns } of tables) {
+    deletions.push(`delete from ${name};`)
+    const { rows } = await pool.query<{ all: string | null }>(`select json_agg(t)::text as all from ${name} t`)
+    const all = rows[0]?.all
+    if (!all) continue
+    const values = `select ${columns} from json_populate_recordset(null::${name}, ${pg.escapeLiteral(all)})`
+    insertions.push(`insert into ${name} (${columns}) overriding system value ${values};`)
+  }
+  const statements = [
+    'set local session_replication_role = replica;',
+    // Its trigger, which refuses deletions, is on for replicas, too.
+    `do $$ begin if exists (select from desk_log) then
+       alter table desk_log disable trigger keep_desk_log;
+       delete from desk_log;
+       alter table desk_log enable always trigger keep_desk_log;
+     end if; end $$;`,
+    ...deletions.filter((statement) => statement !== 'delete from desk_log;'),
+    ...insertions,
+    'select setval(seqrelid, seqstart, false) from pg_sequence where seqrelid >= 16384;',
+  ]
+  reset = { schema: String(schema[0]?.schema), statements: statements.join('\n') }
+}
+
+const lent = new WeakSet<pg.Pool>()
+
+/** True for a pool whose connections other test files have used. */
+export function isLent(pool: pg.Pool): boolean {
+  return lent.has(pool)
+}
+
+/** The pool as one test file uses it. After its `end`, which ends no connection, it refuses queries as an ended pool does. */
+export function lend(pool: pg.Pool): pg.Pool {
+  let hasEnded = false
+  const refuse = () => Promise.reject(new Error('Cannot use a pool after calling end on the pool'))
+  const borrowed = new Proxy(pool, {
+    get(target, key) {
+      if (key === 'end') {
+        return async () => {
+          hasEnded = true
+        }
+      }
+      if (hasEnded && (key === 'query' || key === 'connect')) return refuse
+      const value = Reflect.get(target, key, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  lent.add(borrowed)
+  return borrowed
+}
