@@ -144,7 +144,7 @@ export const conversations = {
   forAdmins: {
     roles: { buyer: 'ক্রেতা', saller: 'বিক্রেতা' },
     read: 'চ্যাট পড়ুন',
-    hide: 'চ্যাট লুকান',
+    close: 'পড়া শেষ',
     noted: 'নতুনগুলো আগে। আপনি যে পড়েছেন, তা সময়সহ লেখা থাকে।',
     loadingMessages: 'চ্যাট লোড হচ্ছে',
     failedMessages: 'চ্যাট লোড হয়নি',

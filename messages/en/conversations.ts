@@ -150,7 +150,7 @@ export const conversations = {
   forAdmins: {
     roles: { buyer: 'buyer', saller: 'saller' },
     read: 'Read the conversation',
-    hide: 'Hide the conversation',
+    close: 'Done reading',
     noted: 'Newest first. That you have read it is noted, with the time.',
     loadingMessages: 'Loading the conversation',
     failedMessages: 'The conversation did not load',

@@ -61,7 +61,7 @@ export type Case = z.output<typeof Case>
 
 const ReportOfCase = z.object({
   /** Null once the account is gone. */
-  reporter: z.nullable(z.string()),
+  reporter: z.nullable(z.object({ _id: Id, name: z.string() })),
   reason: Reason,
   words: z.string(),
   counts: z.boolean(),

@@ -225,7 +225,13 @@ describe('a report', () => {
       ...{
         kind: 'conversation',
         subject: { _id: people.saller.id },
-        list: [{ reason: 'advance', words: 'Asks for money' }],
+        list: [
+          {
+            reporter: { _id: buyer.id, name: buyer.displayName },
+            reason: 'advance',
+            words: 'Asks for money',
+          },
+        ],
       },
       parties: { buyer: buyer.displayName, saller: people.saller.displayName },
     })

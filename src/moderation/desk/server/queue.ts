@@ -167,15 +167,20 @@ async function readReports(db: Database, caseId: string): Promise<FullCase['list
   const rows = await db
     .selectFrom('reports')
     .leftJoin('users', 'users.id', 'reporter_id')
-    .select(['display_name as reporter', 'reason', 'words', 'counts', 'network', 'device', 'outcome'])
-    .select('reports.created_at as at')
+    .select(['users.id as reporterId', 'display_name as name', 'reason', 'words', 'counts', 'network', 'device'])
+    .select(['outcome', 'reports.created_at as at'])
     .where('case_id', '=', caseId)
     .orderBy('reports.created_at')
     .limit(100)
     .execute()
   const networks = numbersOfShared(rows.map(({ network }) => network))
   const devices = numbersOfShared(rows.map(({ device }) => device))
-  return rows.map((row) => ({ ...row, network: networks(row.network), device: devices(row.device) }))
+  return rows.map(({ reporterId, name, ...row }) => ({
+    ...row,
+    reporter: reporterId === null ? null : { _id: reporterId, name: name ?? '' },
+    network: networks(row.network),
+    device: devices(row.device),
+  }))
 }
 
 /** Returns the number of a value that occurs several times, from 1; null for any other value. */

@@ -19,7 +19,7 @@ export function CaseConversation({ one }: { one: FullCase }) {
         aria-expanded={isRead}
         onClick={() => setRead(!isRead)}
       >
-        {isRead ? forAdmins.hide : forAdmins.read}
+        {isRead ? forAdmins.close : forAdmins.read}
       </Button>
       {isRead && (
         <div className="mt-4">

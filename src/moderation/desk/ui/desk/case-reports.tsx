@@ -2,6 +2,7 @@ import { Badge } from '#ui/display/badge.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { desk } from '#words/desk.ts'
 import type { FullCase, ReportOfCase } from '../../contract.ts'
+import { HistoryLink } from './history-link.tsx'
 
 /** Reports of a case: reporter, reason, and a mark on reports from one network. */
 export function CaseReports({ one: { list, kind } }: { one: FullCase }) {
@@ -12,7 +13,7 @@ export function CaseReports({ one: { list, kind } }: { one: FullCase }) {
       {list.length === 0 && <p className="mt-2 text-small text-ink-3">{desk.one.noReports}</p>}
       <ul className="mt-2 space-y-3">
         {list.map((report) => (
-          <Report key={`${report.at}${report.reporter}`} report={report} />
+          <Report key={`${report.at}${report.reporter?._id}`} report={report} />
         ))}
       </ul>
     </div>
@@ -23,7 +24,11 @@ function Report({ report: { reporter, reason, words, counts, network, device, at
   return (
     <li className="text-small">
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <span className="font-semibold wrap-anywhere">{reporter ?? desk.one.former}</span>
+        {reporter ? (
+          <HistoryLink kind="person" id={reporter._id} name={reporter.name} />
+        ) : (
+          <span className="font-semibold">{desk.one.former}</span>
+        )}
         <span className="text-ink-2">{desk.reasons[reason]}</span>
         {counts && <Badge>{desk.one.counts}</Badge>}
         {device !== null && <Badge tone="warn">{desk.one.device(device)}</Badge>}

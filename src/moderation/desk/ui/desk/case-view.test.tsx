@@ -140,3 +140,46 @@ test('a case without earlier decisions has no such part', async () => {
   await screen.findByText('Log')
   expect(screen.queryByText('Decided before')).toBeNull()
 })
+
+const report = {
+  reporter: { _id: id(5), name: 'Babul' },
+  reason: 'rude',
+  words: '',
+  counts: false,
+  network: null,
+  device: null,
+  at: AT,
+  outcome: null,
+} as const
+
+test('the case of a conversation leads to both sides, and its text closes again for the reader alone', async () => {
+  const subject = {
+    _id: id(4),
+    name: 'Salma',
+    joinedAt: AT,
+    role: 'saller',
+    disabled: false,
+    suspendedUntil: null,
+    onSale: 0,
+    deals: 0,
+    warnings: 0,
+    founded: 0,
+  } as const
+  const parties = { buyer: 'Babul', saller: 'Salma' }
+  const { user } = await showCase(aCase({ kind: 'conversation', product: null, subject, parties, list: [report] }))
+  const historyOf = (name: string) => screen.getByRole('link', { name: `Whole history of ${name}` })
+  await screen.findByText('Reports')
+  expect(['Salma', 'Babul'].map((name) => historyOf(name).getAttribute('href'))).toEqual(
+    [4, 5].map((at) => `/dashboard/history/person/${id(at)}`),
+  )
+  await user.click(screen.getByRole('button', { name: 'Read the conversation' }))
+  expect(screen.queryByRole('button', { name: /Hide/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Done reading' }))
+  screen.getByRole('button', { name: 'Read the conversation' })
+})
+
+test('the report of a former member names nobody', async () => {
+  await showCase(aCase({ list: [{ ...report, reporter: null }] }))
+  const line = (await screen.findByText('Former member')).parentElement as HTMLElement
+  expect(within(line).queryByRole('link')).toBeNull()
+})
