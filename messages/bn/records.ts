@@ -18,6 +18,11 @@ export const records = {
     product: 'পণ্যটি মুছে ফেলা হয়েছে। যা রয়ে গেছে, তা নিচে।',
   },
   since: { person: (day) => `${longDate(day)} থেকে আছেন`, product: (day) => `${longDate(day)} তারিখে দেওয়া` },
+  conversations: {
+    title: 'যেসব চ্যাট নিয়ে অভিযোগ',
+    none: 'এমন চ্যাট নেই। দুজনের একজন অভিযোগ করলে তবেই আপনি চ্যাটটি পড়তে পারবেন।',
+    open: 'খোলা',
+  },
   disabled: 'বন্ধ করা',
   soldBy: (name) => `বিক্রেতা: ${name}`,
   page: { person: 'সবার জন্য পেজ', product: 'পণ্যের পেজ' },

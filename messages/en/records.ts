@@ -20,6 +20,11 @@ export const records = {
     person: (day: string) => `Here since ${longDate(day)}`,
     product: (day: string) => `Listed on ${longDate(day)}`,
   },
+  conversations: {
+    title: 'Reported conversations',
+    none: 'None. You can read a conversation once one of its two sides has reported it.',
+    open: 'Open',
+  },
   disabled: 'Disabled',
   soldBy: (name: string) => `Sold by ${name}`,
   page: { person: 'Public page', product: 'Its page' },

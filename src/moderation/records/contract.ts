@@ -3,6 +3,7 @@ import { roleText } from '#people/users/contract.ts'
 import { daysInput } from '#shared/days.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id, optionalText, pageInput, Timestamp } from '#shared/shapes.ts'
+import { DECISIONS, REASONS } from '../desk/rules.ts'
 import { ABOUT, EVENTS, LISTS, PART, RECORD_KINDS } from './rules.ts'
 
 /** One person or product at the head of its history. */
@@ -20,6 +21,18 @@ const Head = z.object({
   state: z.nullable(z.string()),
   taka: z.nullable(z.int()),
   seller: z.nullable(z.object({ _id: Id, name: z.string() })),
+  /** Cases about reported conversations of a person, the newest first, at most twenty; empty for a product. */
+  conversations: z.array(
+    z.object({
+      caseId: Id,
+      /** Name of the product that the conversation is about. */
+      title: z.string(),
+      reason: z.enum(REASONS),
+      openedAt: Timestamp,
+      /** Null for an open case. */
+      decision: z.nullable(z.enum(DECISIONS)),
+    }),
+  ),
 })
 export type Head = z.output<typeof Head>
 

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
+import { aThread } from '#messaging/conversations/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { recordStatements } from '../../../test/database/statements.ts'
 import { newDatabase } from '../../../test/database.ts'
+import { deskOf } from '../../../test/desk.ts'
 import { PART } from './rules.ts'
 
 let shop: TestApp
@@ -86,6 +88,34 @@ describe('the whole history', () => {
       cursor = page.next
     }
     expect(paged).toEqual(all.items.map(({ _id }) => _id))
+  })
+
+  test('of a person lists the conversations that one of the two sides has reported, and no others', async () => {
+    const threadOf = async (seller: Person) => {
+      const { _id: productId } = await aProduct(shop.db, seller)
+      return aThread(shop.db, { productId, buyerId: buyer.id, sellerId: seller.id })
+    }
+    const report = async (threadId: string, by: Person) => {
+      await shop.callsOf(by).reportThread({ id: threadId, reason: 'rude', words: '' })
+      await deskOf(shop).jobs().openReportedThread?.({ threadId, reporterId: by.id })
+    }
+    const other = await shop.aPerson({ role: 'saller' })
+    const [reportedByThem, reportedByHim] = [await threadOf(saller), await threadOf(other)]
+    await threadOf(await shop.aPerson({ role: 'saller' }))
+    await report(reportedByThem, saller)
+    await report(reportedByHim, buyer)
+    const listOf = async (person: Person) =>
+      (await shop.callsOf(admin).showRecord({ kind: 'person', id: person.id })).conversations
+    const caseId = async (threadId: string) => (await deskOf(shop).caseOf(threadId)).id
+    expect((await listOf(buyer)).map((one) => one.caseId)).toEqual([
+      await caseId(reportedByHim),
+      await caseId(reportedByThem),
+    ])
+    expect(await listOf(saller)).toMatchObject([
+      { caseId: await caseId(reportedByThem), reason: 'rude', decision: null, title: expect.any(String) },
+    ])
+    await deskOf(shop).decide(admin, reportedByThem, 'warn')
+    expect(await listOf(saller)).toMatchObject([{ decision: 'warn' }])
   })
 
   test('of an admin has what they did, which the second admin reads', async () => {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CursorKey } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Order, pageFrom, type WithCursorKey } from '#platform/database/pagination.ts'
@@ -224,7 +224,26 @@ async function findPerson(db: Database, id: string): Promise<Head | undefined> {
     .select('disabled')
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { ...row, state: null, taka: null, seller: null }
+  if (!row) return undefined
+  return { ...row, state: null, taka: null, seller: null, conversations: await readConversations(db, id) }
+}
+
+/** The most cases about conversations that the head of a history lists. */
+const MAX_CONVERSATIONS = 20
+
+/** The cases about conversations that this person or the other side has reported. */
+function readConversations(db: Database, id: string): Promise<Head['conversations']> {
+  return db
+    .selectFrom('cases')
+    .select(['cases.id as caseId', 'title', 'reason', 'opened_at as openedAt', 'decision'])
+    .where('kind', '=', 'conversation')
+    .where(
+      sql<SqlBool>`(subject_id = ${id} or cases.id = any(array(select case_id from reports where reporter_id = ${id})))`,
+    )
+    .orderBy('opened_at', 'desc')
+    .orderBy('cases.id')
+    .limit(MAX_CONVERSATIONS)
+    .execute()
 }
 
 async function findProduct(db: Database, id: string): Promise<Head | undefined> {
@@ -237,5 +256,12 @@ async function findProduct(db: Database, id: string): Promise<Head | undefined> 
     .executeTakeFirst()
   if (!row) return undefined
   const { sellerId, sellerName, ...one } = row
-  return { ...one, email: null, role: null, disabled: null, seller: { _id: sellerId, name: sellerName } }
+  return {
+    ...one,
+    email: null,
+    role: null,
+    disabled: null,
+    seller: { _id: sellerId, name: sellerName },
+    conversations: [],
+  }
 }

@@ -14,6 +14,7 @@ import { records } from '#words/records.ts'
 import { RECORD_KINDS, type RecordKind } from '../../rules.ts'
 import { EventLine } from '../history/event-line.tsx'
 import { RecordHead } from '../history/record-head.tsx'
+import { ReportedConversations } from '../history/reported-conversations.tsx'
 import { eventsQuery, recordQuery } from '../queries.ts'
 
 /** Page for admins with all events of a person or a product. */
@@ -50,6 +51,7 @@ function WholeHistory({ kind, id }: { kind: RecordKind; id: string }) {
           {records.gone[kind]}
         </Notice>
       )}
+      {kind === 'person' && head.data && <ReportedConversations conversations={head.data.conversations} />}
       <Panel className="overflow-hidden">
         <QueryList
           query={events}
