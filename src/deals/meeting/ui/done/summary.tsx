@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useUser } from '#people/sign-in/ui/session.ts'
 import { firstName } from '#shared/text/first-name.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Price } from '#ui/display/price.tsx'
@@ -24,12 +25,13 @@ export function Summary({ open }: Pick<PartProps, 'open'>) {
   const when = deal.state === 'handed_over' ? deal.stateSince : handOver?.at
   const price = deal.state === 'handed_over' ? priceBefore(deal) : priceOf(local)
   const isBuyer = deal.me === 'buyer'
+  const ownPhoto = useUser()?.photoURL ?? null
   return (
     <>
       <div className="flex items-center justify-center gap-4">
-        <Person name={deal.salerName} role={saller} photo={isBuyer ? deal.other.photo : null} />
+        <Person name={deal.salerName} role={saller} photo={isBuyer ? deal.other.photo : ownPhoto} />
         <ArrowRight className="-mt-8 size-6 text-accent-ink" aria-hidden="true" />
-        <Person name={deal.buyerName} role={words.done.buyerRole} photo={isBuyer ? null : deal.other.photo} />
+        <Person name={deal.buyerName} role={words.done.buyerRole} photo={isBuyer ? ownPhoto : deal.other.photo} />
       </div>
       <dl className="mt-6 w-full divide-y divide-line rounded-card border border-line bg-surface text-small">
         <Row label={noun || words.done.product}>
