@@ -86,6 +86,34 @@ describe('a product that an admin hides in the table of products', () => {
     expect(await month()).toMatchObject({ hidden: before?.hidden, medianMinutes: null })
   })
 
+  test('counts in no month once it is shown again, before its saller was notified or after', async () => {
+    const month = async () => (await desk.as(people.admin).listDeskMonths({})).months[0]
+    const before = await month()
+    for (const notify of [async () => undefined, notifyOfActs]) {
+      await hide()
+      await notify()
+      await show(await shop.aPerson({ role: 'admin' }))
+      const { decided, hidden } = (await month()) ?? {}
+      expect([decided, hidden]).toEqual([before?.decided, before?.hidden])
+    }
+  })
+
+  test('and was decided twice is shown by taking back both decisions, each in a line of its own', async () => {
+    await hide()
+    await notifyOfActs()
+    await desk.report(await shop.aPerson({ role: 'admin' }), id)
+    await desk.decided(people.admin, id, 'hide')
+    await show()
+    const { items } = await desk.as(people.admin).listDeskLog({ limit: 4 })
+    expect(items.map(({ act, isUndone }) => `${act} ${isUndone}`)).toEqual([
+      'restore false',
+      'restore false',
+      'hide true',
+      'hide true',
+    ])
+    expect((await notices()).map(({ answer }) => answer)).toEqual(['withdrawn', 'withdrawn'])
+  })
+
   test('stays hidden by another decision when an appeal is granted', async () => {
     await hide()
     await notifyOfActs()
@@ -141,7 +169,11 @@ describe('a product that an admin shows again in the table of products', () => {
       { state: 'done', decision: 'restore' },
       [],
     ])
-    expect(await logOf()).toEqual(['restore stolen', 'undo', 'hide stolen undone'])
+    expect(await logOf()).toEqual(['restore stolen', 'hide stolen undone'])
+    const { items } = await desk.as(people.admin).listDeskLog({ limit: 1 })
+    const undo = desk.as(people.admin).undoActs({ lines: [items[0]?._id as number] })
+    expect((await refusalOf(undo)).code).toBe('act_impossible')
+    expect(await desk.stateOf(id)).toBe('live')
   })
 
   test('while a new report about it waits is shown, and the report waits on', async () => {
@@ -159,7 +191,7 @@ describe('a product that an admin shows again in the table of products', () => {
     await notifyOfActs()
     await show()
     expect([await desk.stateOf(id), await notices()]).toMatchObject(['live', [{ act: 'hide', answer: 'withdrawn' }]])
-    expect(await logOf()).toEqual(['restore', 'hide stolen'])
+    expect(await logOf()).toEqual(['restore', 'hide stolen undone'])
     const { items } = await desk.as(people.admin).listDeskLog({ limit: 1 })
     expect(items).toMatchObject([{ act: 'restore', actor: people.admin.displayName, title: people.product.name }])
     const undo = desk.as(people.admin).undoActs({ lines: [items[0]?._id as number] })

@@ -27,10 +27,12 @@ test('the figures of each month equal what was done in it, without what was take
     hours: fc.integer({ min: 0, max: 24 * 300 }),
     isUndone: fc.boolean(),
     isAppeal: fc.boolean(),
+    /** The desk undoes an act, and the table of products withdraws a decision. */
+    takenBackBy: fc.constantFrom<LogAct>('undo', 'restore'),
   })
   await fc.assert(
     fc.asyncProperty(fc.array(oneAct, { minLength: 1, maxLength: 8 }), async (acts) => {
-      for (const { act, hours, isUndone, isAppeal } of acts) {
+      for (const { act, hours, isUndone, isAppeal, takenBackBy } of acts) {
         const at = new Date(Date.now() - hours * 3_600_000)
         const [caseId, thingId] = [randomUUID(), randomUUID()]
         const line = { caseId, kind: isAppeal ? 'appeal' : 'product', actorId: admin.id } as const
@@ -38,8 +40,8 @@ test('the figures of each month equal what was done in it, without what was take
         made.push({ act, at, isUndone, isAppeal })
         if (isUndone)
           await shop.pool.query(
-            `insert into desk_log (case_id, kind, act, actor_id, at, undoes) values ($1, $2, 'undo', $3, $4, $5)`,
-            [caseId, line.kind, admin.id, at, id],
+            `insert into desk_log (case_id, kind, act, actor_id, at, undoes) values ($1, $2, $6, $3, $4, $5)`,
+            [caseId, line.kind, admin.id, at, id, takenBackBy],
           )
         const stored = await aCase(shop.db, { kind: 'product', thingId, subjectId: null, openedAt: at.toISOString() })
         await aReportOf(shop.db, { caseId: stored, thingId, reporterId: null, at: at.toISOString() })

@@ -18,9 +18,9 @@ function isShown(column: string) {
 }
 
 /**
- * Lists the figures of the last twelve months of the calendar in Bangladesh. Undone acts count nowhere. Decisions are read from
- * the log, which outlives the cases. The median leaves out cases that were opened by their own decision, because nobody waited for
- * one. Each table is read once for all months.
+ * Lists the figures of the last twelve months of the calendar in Bangladesh. Neither an act that is taken back nor the line that
+ * takes it back counts. Decisions are read from the log, which outlives the cases. The median leaves out cases that were opened by
+ * their own decision, because nobody waited for one. Each table is read once for all months.
  */
 export async function listDeskMonths(_input: object, { db }: MemberContext): Promise<{ months: Month[] }> {
   const { rows } = await sql<Month>`
@@ -47,7 +47,8 @@ export async function listDeskMonths(_input: object, { db }: MemberContext): Pro
         (count(*) filter (where act = 'appeal'))::int as appeals,
         (count(*) filter (where act = 'restore' and kind = 'appeal'))::int as granted
       from desk_log
-      where ${isShown('at')} and not exists (select from desk_log later where later.undoes = desk_log.id) group by 1
+      where ${isShown('at')} and undoes is null
+        and not exists (select from desk_log later where later.undoes = desk_log.id) group by 1
     )
     select to_char(month, 'YYYY-MM') as month, coalesce(reports, 0) as reports, coalesce(opened, 0) as opened,
       coalesce(acts.decided, 0) as decided, coalesce(unfounded, 0) as unfounded, coalesce(hidden, 0) as hidden,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { CaseKind } from '../rules.ts'
 
-interface HidingNotice {
+export interface HidingNotice {
   id: string
   caseId: string
   /** Line of the log for the act that hid it. */

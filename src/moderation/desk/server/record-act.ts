@@ -16,6 +16,8 @@ interface MadeAct {
   until?: string | null
   /** True if the act changed the state of the product, the review or the proof. */
   moved: boolean
+  /** Line of the log for the act that this one takes back. */
+  undoes?: number
 }
 
 /**
@@ -23,8 +25,8 @@ interface MadeAct {
  * notified once the act can no longer be undone. The caller publishes `ADMIN_EVENT`. Returns the number of the line.
  */
 export async function recordAct(tx: Tx, made: MadeAct): Promise<number> {
-  const { one, act, actorId, reason, words, days, moved } = made
-  const line = await writeLog(tx, { case: one, act, actorId, reason, words, days, moved })
+  const { one, act, actorId, reason, words, days, moved, undoes } = made
+  const line = await writeLog(tx, { case: one, act, actorId, reason, words, days, moved, undoes })
   await writeNotice(tx, made, line)
   await closeCase(tx, one, act)
   if (act !== 'note') await enqueue(tx, 'answerCase', { line }, null, SECONDS_TO_NOTIFY)

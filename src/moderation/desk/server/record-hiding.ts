@@ -4,7 +4,7 @@ import type { LockedProduct } from '#catalogue/products/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { forbidden } from '#shared/errors.ts'
 import { isHiddenByReports } from './decide.ts'
-import { findHidingNotices } from './other-hiding.ts'
+import { findHidingNotices, type HidingNotice } from './other-hiding.ts'
 import { recordAct } from './record-act.ts'
 import { lockCase, lockCasesOf, type StoredCase, takeOpenCase, writeAct, writeLog } from './store.ts'
 import { reopen, takeBackNotice } from './undo.ts'
@@ -30,24 +30,31 @@ export async function recordHidden(
 /**
  * Records that an admin shows a locked product again in the table of products; call it before the product moves. Decisions that
  * hide the product are undone if nobody was notified of them yet. Other ones are withdrawn, and the appeals against them granted.
- * The open case of the product is decided. Throws `own_case` (403) for a product of the admin.
+ * The line of a withdrawal names the act that it takes back, so that neither of them counts as a decision. The open case of the
+ * product is decided. Throws `own_case` (403) for a product of the admin.
  */
 export async function recordShown(tx: Tx, product: DeskProduct, actorId: string): Promise<void> {
   refuseOwn(product, actorId)
   const { _id: thingId } = product
-  const hasOpen = (await lockCasesOf(tx, 'product', thingId)).some(({ state }) => state === 'open')
+  const cases = await lockCasesOf(tx, 'product', thingId)
+  const hasOpen = cases.some(({ state }) => state === 'open')
   const notices = await findHidingNotices(tx, { caseKind: 'product', thingId })
   const granted: StoredCase[] = []
-  for (const { id } of notices.filter(({ isSent }) => isSent)) granted.push(...(await withdraw(tx, id)))
-  const unsent = notices.filter(({ isSent }) => !isSent)
-  for (const { caseId, logId } of unsent) await undoHiding(tx, { caseId, logId, actorId, hasOpen })
-  const decided = [...granted, ...(await casesToDecide(tx, thingId, unsent.length > 0))]
-  const act = { act: 'restore', actorId, moved: true } as const
+  let isReopened = false
+  for (const notice of notices) {
+    const one = cases.find(({ id }) => id === notice.caseId)
+    if (notice.isSent) granted.push(...(await withdraw(tx, notice, actorId)))
+    else if (one && one.reports === 0 && !hasOpen) await closeAsShown(tx, one, notice.logId, actorId)
+    else {
+      await undoHiding(tx, { ...notice, actorId, hasOpen })
+      isReopened = true
+    }
+  }
+  const decided = [...granted, ...(await casesToDecide(tx, thingId, isReopened))]
+  const act = { actorId, moved: true } as const
   for (const one of decided) await recordAct(tx, { ...act, act: decisionOf(one), one, reason: one.reason })
-  if (decided.length > 0 || unsent.length > 0) return
-  const last = notices.at(-1)
-  if (last) await writeLog(tx, { ...act, case: { id: last.caseId, kind: 'product' } })
-  else await writeAct(tx, { kind: 'product', act: 'restore', actorId, thingId })
+  if (decided.length === 0 && notices.length === 0)
+    await writeAct(tx, { kind: 'product', act: 'restore', actorId, thingId })
 }
 
 /** Decision in a case when its product is shown again: reports about it were unfounded. */
@@ -59,12 +66,20 @@ function refuseOwn({ sellerId }: DeskProduct, actorId: string): void {
   if (sellerId === actorId) throw forbidden('own_case')
 }
 
-/** Withdraws a decision. Returns the open appeal against it, which the caller grants. */
-async function withdraw(tx: Tx, noticeId: string): Promise<StoredCase[]> {
+/** Withdraws a decision. Returns the open appeal against it, which the caller grants. Without one the log gets a line. */
+async function withdraw(tx: Tx, { id, caseId, logId }: HidingNotice, actorId: string): Promise<StoredCase[]> {
   const withdrawn_at = sql<string>`now()`
-  await tx.updateTable('notices').set({ withdrawn_at }).where('id', '=', noticeId).execute()
-  const appeals = await lockCasesOf(tx, 'appeal', noticeId)
-  return appeals.filter(({ state }) => state === 'open')
+  await tx.updateTable('notices').set({ withdrawn_at }).where('id', '=', id).execute()
+  const appeals = (await lockCasesOf(tx, 'appeal', id)).filter(({ state }) => state === 'open')
+  if (appeals.length === 0)
+    await writeLog(tx, { case: { id: caseId, kind: 'product' }, act: 'restore', actorId, moved: true, undoes: logId })
+  return appeals
+}
+
+/** Takes back a decision in a case that nobody has reported. The case stays closed, because nothing is left to decide. */
+async function closeAsShown(tx: Tx, one: StoredCase, logId: number, actorId: string): Promise<void> {
+  await takeBackNotice(tx, logId)
+  await recordAct(tx, { one, act: 'restore', actorId, reason: one.reason, moved: true, undoes: logId })
 }
 
 /** Undoes a decision as the desk does. */

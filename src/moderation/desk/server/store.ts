@@ -190,7 +190,7 @@ interface NewLine {
   words?: string | undefined
   days?: number | null | undefined
   moved?: boolean
-  undoes?: number
+  undoes?: number | undefined
 }
 
 /** Adds a line to the append-only log, with phone numbers masked. Returns the number of the line. */

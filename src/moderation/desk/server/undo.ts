@@ -33,7 +33,7 @@ async function undoOne(tx: Tx, id: number, ctx: MemberContext, deps: SellerProdu
   const seconds = sql.lit(SECONDS_TO_UNDO + SECONDS_ON_THE_WAY)
   const readLine = tx
     .selectFrom('desk_log')
-    .select(['case_id as caseId', 'act', 'moved', isUndone.as('isUndone'), sql<string>`at::text`.as('at')])
+    .select(['case_id as caseId', 'act', 'moved', 'undoes', isUndone.as('isUndone'), sql<string>`at::text`.as('at')])
     .select(sql<boolean>`at > now() - make_interval(secs => ${seconds})`.as('inTime'))
     .where('id', '=', id)
     .where('actor_id', '=', ctx.person.id)
@@ -43,8 +43,8 @@ async function undoOne(tx: Tx, id: number, ctx: MemberContext, deps: SellerProdu
   // Read again under the lock.
   const line = await readLine.executeTakeFirstOrThrow()
   if (line.isUndone) return false
-  // The table of products has shown it again: that has decided nothing in this case.
-  if (isDecision(line.act) && line.act !== one.decision) throw conflict('act_impossible')
+  // The table of products has shown it again: that takes a decision back, and is none in this case.
+  if (line.undoes !== null || (isDecision(line.act) && line.act !== one.decision)) throw conflict('act_impossible')
   // Another admin has taken back what the appeal was against: it stays granted.
   if (target?.isUndone) throw conflict('act_impossible')
   if (!line.inTime) throw gone('undo_too_late')
