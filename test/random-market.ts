@@ -14,6 +14,7 @@ import { settlePrice } from '#deals/meeting/server/prices.ts'
 import { lockProductsAndBookings } from '#main/email-copies.ts'
 import { HOOKS } from '#main/hooks.ts'
 import { en } from '#messages/en.ts'
+import { readHiding } from '#moderation/desk/server/read-hiding.ts'
 import { recordHidden, recordShown } from '#moderation/desk/server/record-hiding.ts'
 import { logAct } from '#moderation/desk/server/store.ts'
 import { aUser } from '#people/users/server/build.ts'
@@ -62,6 +63,7 @@ export async function randomMarket({ db, pool }: Fixture, random: () => number) 
     ...deletions,
     recordHidden,
     recordShown,
+    readHiding,
     imageHostUrl: undefined,
     reviewFirstListings: false,
     extendLinks,

@@ -1,5 +1,6 @@
 import type * as en from '../en/product-history.ts'
 import type { Translation } from '../translation.ts'
+import { groupDigits } from './numbers.ts'
 import { mediumTime } from './times.ts'
 
 const hideReasons = {
@@ -33,6 +34,18 @@ export const productHistory = {
     close: 'বন্ধ করুন',
     cancel: 'বাতিল',
     action: 'লুকান',
+  },
+  show: {
+    title: (name) => `${name} আবার দেখাবেন?`,
+    text: 'লুকানোর আগে যেমন ছিল, তেমনই ফিরে আসবে।',
+    takesBack: 'যে সিদ্ধান্ত ফেরত নিচ্ছেন:',
+    by: (name, time) => `লুকিয়েছেন ${name}, ${mediumTime(time)}`,
+    byYou: (time) => `আপনি লুকিয়েছেন, ${mediumTime(time)}`,
+    byFormer: (time) => `আগের একজন অ্যাডমিন লুকিয়েছেন, ${mediumTime(time)}`,
+    reports: (count) => `এটি নিয়ে ${groupDigits(count)}টি অভিযোগ সিদ্ধান্তের অপেক্ষায় আছে।`,
+    loading: 'আগের সিদ্ধান্ত লোড হচ্ছে',
+    failed: 'আগের সিদ্ধান্ত লোড হয়নি',
+    action: 'আবার দেখান',
   },
   open: 'ইতিহাস',
   of: (name) => `${name}: ইতিহাস`,

@@ -1,3 +1,4 @@
+import { groupDigits } from './numbers.ts'
 import { mediumTime } from './times.ts'
 
 const hideReasons = {
@@ -26,6 +27,19 @@ export const productHistory = {
     close: 'Close',
     cancel: 'Cancel',
     action: 'Hide',
+  },
+  show: {
+    title: (name: string) => `Show ${name} again?`,
+    text: 'It comes back as it was before it was hidden.',
+    takesBack: 'You take back:',
+    by: (name: string, time: string) => `Hidden by ${name}, ${mediumTime(time)}`,
+    byYou: (time: string) => `Hidden by you, ${mediumTime(time)}`,
+    byFormer: (time: string) => `Hidden by a former admin, ${mediumTime(time)}`,
+    reports: (count: number) =>
+      count === 1 ? '1 report about it waits.' : `${groupDigits(count)} reports about it wait.`,
+    loading: 'Loading what was decided',
+    failed: 'What was decided did not load',
+    action: 'Show again',
   },
   open: 'History',
   of: (name: string) => `History of ${name}`,

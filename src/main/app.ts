@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { readHiding } from '#moderation/desk/server/read-hiding.ts'
 import { recordHidden, recordShown } from '#moderation/desk/server/record-hiding.ts'
 import { logAct } from '#moderation/desk/server/store.ts'
 import { followLanguage } from '#people/users/server/account-language.ts'
@@ -94,6 +95,7 @@ function handlersOfSlices(deps: AppDeps): Handlers<typeof endpoints> {
     logAct,
     recordHidden,
     recordShown,
+    readHiding,
     // Only the pictures of our own image host are known here.
     lockPhotos: config.imageHostUrl ? undefined : lockImages,
     makeJpeg,

@@ -31,6 +31,7 @@ export const calls = sliceCalls(catalogue, rows, {
     countMyProducts: { email: saller.email },
     moveProduct: { id: product._id, move: 'pause' },
     hideProduct: { id: product._id, hidden: true, reason: 'other', note: 'A copy of a photo from a shop' },
+    showHiding: { id: product._id },
     listProductMoves: { id: product._id },
     extendByLink: {
       token: await shop.extendLinks.makeToken({
@@ -61,6 +62,7 @@ export const calls = sliceCalls(catalogue, rows, {
     countMyProducts: MAY.ownerAndAdmin,
     moveProduct: MAY.ownerAndAdmin,
     hideProduct: MAY.admin,
+    showHiding: MAY.admin,
     listProductMoves: MAY.ownerAndAdmin,
     extendByLink: MAY.anyone,
     deleteProduct: MAY.ownerAndAdmin,
@@ -113,7 +115,7 @@ export const calls = sliceCalls(catalogue, rows, {
       what: 'whether the office hides a product',
       ...{ path: ({ product }) => `/api/admin/products/${product._id}/hidden`, row: productRow },
       body: () => ({ hidden: true, reason: 'duplicate' }),
-      verbs: { PUT: ROW_OF.admin },
+      verbs: { GET: ROW_OF.admin, PUT: ROW_OF.admin },
     },
     {
       what: 'how the saller’s product became what it is',

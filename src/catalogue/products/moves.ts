@@ -29,6 +29,23 @@ const OTHER_MOVES = [
 /** Why a product is hidden: an admin has hidden it, or three members have reported it. */
 export const HiddenFor = z.object({ reason: z.enum([...HIDE_REASONS, BY_REPORTS]), note: z.nullable(z.string()) })
 
+/** The state of the desk about a hidden product, which an admin changes by showing the product again. */
+export const Hiding = z.object({
+  /** Decisions that hide the product, the oldest first. */
+  decisions: z.array(
+    z.object({
+      /** Null once the account of the admin is deleted. */
+      admin: z.nullable(z.object({ name: z.string(), isCaller: z.boolean() })),
+      at: Timestamp,
+      reason: z.enum(HIDE_REASONS),
+      words: z.string(),
+    }),
+  ),
+  /** Reports that wait for a decision. */
+  reports: z.int(),
+})
+export type Hiding = z.output<typeof Hiding>
+
 /** One line of the history of a product. */
 const ProductMove = z.object({
   move: z.enum([...SALLER_MOVES, ...OTHER_MOVES]),
@@ -83,6 +100,15 @@ export const productMoves = {
     }),
     output: z.extend(Acknowledged, { state: z.enum(STATES) }),
     errors: ['not_found', 'wrong_state', 'own_case'],
+  }),
+  showHiding: endpoint({
+    method: 'GET',
+    path: '/api/admin/products/{id}/hidden',
+    who: ['admin'],
+    summary: 'The decisions that hide a product, which showing it again takes back, and the reports that it decides',
+    input: z.object({ id: Id }),
+    output: Hiding,
+    errors: ['not_found'],
   }),
   listProductMoves: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HideReason } from '#catalogue/products/moves.ts'
 import { aProduct } from '#catalogue/products/server/build.ts'
+import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { type DeskPeople, deskOf, freshDeskPeople } from '../../../test/desk.ts'
 
@@ -252,6 +253,33 @@ describe('a product that an admin shows again in the table of products', () => {
     await desk.jobs().openWaitingCases?.({})
     expect([await desk.stateOf(id), await desk.caseOf(id)]).toMatchObject(['hidden', { decision: 'hide' }])
     expect(await notices()).toMatchObject([{ act: 'hide', reason: 'stolen' }])
+  })
+
+  test('is shown with the names of the admins who hid it, their reasons and times, before that', async () => {
+    const hidingFor = (admin: Person) => desk.as(admin).showHiding({ id })
+    expect(await hidingFor(people.admin)).toEqual({ decisions: [], reports: 0 })
+    await hide('other', 'Asked by its maker')
+    await notifyOfActs()
+    const second = await shop.aPerson({ role: 'admin', displayName: 'Bilal Admin' })
+    await desk.report(await shop.aPerson({ role: 'admin' }), id)
+    const [own, byOther] = [
+      { name: people.admin.displayName, isCaller: true },
+      { name: people.admin.displayName, isCaller: false },
+    ]
+    const first = { reason: 'other', words: 'Asked by its maker', at: expect.any(String) }
+    expect(await hidingFor(people.admin)).toEqual({ decisions: [{ ...first, admin: own }], reports: 1 })
+    await desk.decided(second, id, 'hide')
+    expect(await hidingFor(second)).toMatchObject({
+      decisions: [
+        { ...first, admin: byOther },
+        { admin: { name: 'Bilal Admin', isCaller: true }, reason: 'misleading', words: '' },
+      ],
+      reports: 0,
+    })
+    await shop.pool.query('update users set display_name = $2 where id = $1', [second.id, 'Bilal Renamed'])
+    expect((await hidingFor(people.admin)).decisions[1]?.admin).toEqual({ name: 'Bilal Renamed', isCaller: false })
+    await show()
+    expect(await hidingFor(people.admin)).toEqual({ decisions: [], reports: 0 })
   })
 
   test('without a case leaves a line of the log about the product', async () => {

@@ -10,7 +10,7 @@ import { deleteProduct, restoreProduct } from './delete-products.ts'
 import { inReadersLanguage } from './in-readers-language.ts'
 import { countMyProducts, listMyProducts, listProducts, listSimilarProducts, showProduct } from './read-products.ts'
 import { listProductMoves } from './states/list-moves.ts'
-import { changeState, extendByLink, hideProduct } from './states/move-products.ts'
+import { changeState, extendByLink, hideProduct, showHiding } from './states/move-products.ts'
 import { addProduct, type CatalogueDeps, editProduct } from './write-products.ts'
 
 /** The handlers of the catalogue's endpoints. The contract says who may call them; each file checks the rest. */
@@ -34,6 +34,7 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
     countMyProducts,
     moveProduct: changeState,
     hideProduct: (input, ctx) => hideProduct(input, ctx, deps),
+    showHiding: (input, ctx) => showHiding(input, ctx, deps),
     listProductMoves,
     extendByLink: (input, ctx) => extendByLink(input, ctx, deps),
     deleteProduct: (input, ctx) => deleteProduct(input, ctx, deps),

@@ -21,7 +21,7 @@ import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, unauthorized } from '#shared/errors.ts'
 import type { catalogue } from '../contract.ts'
-import type { HideReason } from '../moves.ts'
+import type { HideReason, Hiding } from '../moves.ts'
 import { doubtChange, doubtNew, type PriceDoubt, type PriceWarning } from '../price-doubt.ts'
 import { isOwnerOrAdmin, takaOf } from '../rules.ts'
 import { splitNumberIn } from '../split-numbers.ts'
@@ -48,6 +48,8 @@ export interface CatalogueDeps extends TradeRule, ActLog, PhotoHost {
   ) => Promise<void>
   /** Records for the desk that an admin shows a product again, before it moves. Throws 403 for one of their own. */
   recordShown: (tx: Tx, product: LockedProduct, actorId: string) => Promise<void>
+  /** Reads what the desk has decided about a hidden product, for this admin. */
+  readHiding: (db: Database, productId: string, adminId: string) => Promise<Hiding>
 }
 
 /** A draft is listed once, however often it is published. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
 import type { CaseKind } from '../rules.ts'
 
 export interface HidingNotice {
@@ -13,7 +13,7 @@ export interface HidingNotice {
 
 /** Finds the notices of decisions that hide a product or review now: not withdrawn, and not followed by an act that showed it. */
 export async function findHidingNotices(
-  tx: Tx,
+  db: Database,
   { caseKind, thingId }: { caseKind: CaseKind; thingId: string },
 ): Promise<HidingNotice[]> {
   const { rows } = await sql<HidingNotice>`
@@ -30,7 +30,7 @@ export async function findHidingNotices(
             union all
             select appeal.id from cases appeal join notices on notices.id = appeal.thing_id
             where appeal.kind = 'appeal' and notices.case_id in (select id from its)))
-    order by log_id`.execute(tx)
+    order by log_id`.execute(db)
   return rows
 }
 

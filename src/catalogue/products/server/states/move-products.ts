@@ -7,7 +7,8 @@ import { conflict, forbidden, invalidFields, notFound } from '#shared/errors.ts'
 import type { catalogue } from '../../contract.ts'
 import { type Actor, isWithheld, type State, type StateMove } from '../../rules.ts'
 import { showProduct } from '../held-products.ts'
-import { type LockedProduct, moveProduct } from '../store.ts'
+import { productNotFound } from '../product-not-found.ts'
+import { type LockedProduct, moveProduct, readStateFacts } from '../store.ts'
 import { type CatalogueDeps, updateOwnProduct } from '../write-products.ts'
 import { lockExpiringOf } from './expiring-products.ts'
 import type { ExtendLinks, ExtendScope } from './extend-links.ts'
@@ -46,6 +47,16 @@ export async function hideProduct(
     return shown
   })
   return { acknowledged: true as const, state }
+}
+
+/** Answers an admin what hides a product before they show it again. */
+export async function showHiding(
+  { id }: Parsed<typeof catalogue.showHiding>,
+  { db, person }: MemberContext,
+  { readHiding }: Pick<CatalogueDeps, 'readHiding'>,
+) {
+  if (!(await readStateFacts(db, id))) throw productNotFound()
+  return readHiding(db, id, person.id)
 }
 
 async function moveOrRefuse(

@@ -27,6 +27,11 @@ export function productMovesQuery(api: Pick<Api, 'listProductMoves'>, id: string
   return listQuery(api.listProductMoves, { id, limit: 25 }, { live })
 }
 
+/** Decisions and reports that showing a hidden product again would settle. For an admin. */
+export function hidingQuery(api: Pick<Api, 'showHiding'>, id: string) {
+  return query(api.showHiding, { id }, { live: ['admin'] })
+}
+
 /** How many products of a saller are in each state. */
 export function myStatesQuery(api: Pick<Api, 'countMyProducts'>, email: string) {
   return query(api.countMyProducts, { email }, { live: ['orders'] })

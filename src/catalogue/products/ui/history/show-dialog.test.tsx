@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Answers } from '../../../../../test/component/api.ts'
+import { aProduct, id, pageOf } from '../../../../../test/component/fixtures.ts'
+import { openPage } from '../../../../../test/component/render.tsx'
+import { people } from '../../../../../test/component/session.ts'
+import type { Hiding } from '../../moves.ts'
+
+const AT = '2026-11-20T06:00:00.000Z'
+
+/** Presses 'Show again' beside a hidden product in the table of an admin. */
+async function askToShow(showHiding: NonNullable<Answers['showHiding']>) {
+  const hideProduct = vi.fn<NonNullable<Answers['hideProduct']>>(async () => ({ acknowledged: true, state: 'live' }))
+  const { user, main } = await openPage('/dashboard/products', {
+    as: people.admin,
+    answers: {
+      listAllProducts: async () => pageOf(aProduct({ state: 'hidden' })),
+      showHiding,
+      hideProduct,
+    },
+  })
+  const [button] = await main().findAllByRole('button', { name: 'Show HP EliteBook 840 again' })
+  await user.click(button as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Show HP EliteBook 840 again?' }))
+  return { user, dialog, hideProduct, confirm: () => dialog.getByRole('button', { name: 'Show again' }) }
+}
+
+test('an admin reads who has hidden a product, when and why, before they show it again', async () => {
+  const decision = { at: AT, reason: 'stolen', words: 'The police asks for it' } as const
+  const hiding: Hiding = {
+    decisions: [
+      { ...decision, admin: { name: 'Bilal Admin', isCaller: false } },
+      { ...decision, at: '2026-11-21T06:00:00.000Z', admin: { name: 'Nadia Karim', isCaller: true } },
+      { ...decision, at: '2026-11-22T06:00:00.000Z', admin: null },
+    ],
+    reports: 2,
+  }
+  const { user, dialog, hideProduct, confirm } = await askToShow(async () => hiding)
+  const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    expect.stringMatching(/^Hidden by Bilal Admin, .*20.*It may be stolen\. The police asks for it$/),
+    expect.stringMatching(/^Hidden by you, .*21/),
+    expect.stringMatching(/^Hidden by a former admin, .*22/),
+  ])
+  dialog.getByText('2 reports about it wait.')
+  expect(hideProduct).not.toHaveBeenCalled()
+  await user.click(confirm())
+  expect(hideProduct.mock.calls).toEqual([[{ id: id(1), hidden: false }]])
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a product whose decisions did not load is not shown again', async () => {
+  const { user, dialog, hideProduct, confirm } = await askToShow(async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await dialog.findByText('What was decided did not load')
+  await user.click(confirm())
+  expect(hideProduct).not.toHaveBeenCalled()
+})
+
+test('a product that nobody has decided about names no decision', async () => {
+  const { dialog, user, hideProduct, confirm } = await askToShow(async () => ({ decisions: [], reports: 0 }))
+  await expect.poll(() => confirm().getAttribute('aria-disabled')).toBeNull()
+  expect(dialog.queryByText('You take back:')).toBeNull()
+  await user.click(confirm())
+  expect(hideProduct).toHaveBeenCalledTimes(1)
+})

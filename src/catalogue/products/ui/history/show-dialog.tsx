@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { useSubmit } from '#ui/controls/use-submit.ts'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
+import { Loaded } from '#ui/states/list-states.tsx'
+import { Spinner } from '#ui/states/spinner.tsx'
+import { Sentence } from '#ui/text/sentence.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { productHistory } from '#words/product-history.ts'
+import type { Hiding } from '../../moves.ts'
+import { hidingQuery, PRODUCT_SLICES } from '../manage/queries.ts'
+
+interface ShowDialogProps {
+  id: string
+  name: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Names the decisions that an admin takes back by showing a product again. It loads Base UI, so import it lazily. */
+export function ShowDialog({ id, name, open, onClose }: ShowDialogProps) {
+  const { hide, show: words } = productHistory
+  const { states } = useWords().saller
+  const { api } = useRouteContext({ from: rootRouteId })
+  const query = useQuery({ ...hidingQuery(api, id), enabled: open })
+  const { submit, pending } = useSubmit({
+    call: () => api.hideProduct({ id, hidden: false }),
+    refresh: PRODUCT_SLICES,
+    done: states.shown,
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={words.title(name)}
+      closeLabel={hide.close}
+      cancel={hide.cancel}
+      submit={words.action}
+      // Nobody takes a decision back without having read whose it is.
+      onSubmit={() => (query.data ? submit() : query.refetch())}
+      pending={pending || query.isPending}
+    >
+      <p className="text-small text-ink-2">{words.text}</p>
+      <Loaded query={query} failed={words.failed} large={false} skeleton={<Spinner label={words.loading} />}>
+        {(hiding) => <Decisions hiding={hiding} />}
+      </Loaded>
+    </FormDialog>
+  )
+}
+
+function Decisions({ hiding: { decisions, reports } }: { hiding: Hiding }) {
+  const { hiddenFor, show: words } = productHistory
+  return (
+    <>
+      {decisions.length > 0 && (
+        <div className="text-small">
+          <h3 className="font-semibold">{words.takesBack}</h3>
+          <ul className="divide-y divide-line">
+            {decisions.map(({ admin, at, reason, words: note }) => (
+              <li key={at} className="py-2">
+                <p className="font-medium">
+                  <Sentence>
+                    {!admin ? words.byFormer(at) : admin.isCaller ? words.byYou(at) : words.by(admin.name, at)}
+                  </Sentence>
+                </p>
+                <p className="wrap-anywhere text-ink-2">
+                  <Sentence>{hiddenFor(reason, note || null)}</Sentence>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {reports > 0 && <p className="text-small text-ink-2">{words.reports(reports)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Hiding } from '#catalogue/products/moves.ts'
+import type { Database } from '#platform/database/database.ts'
+import { hideReasonOf } from './hideable.ts'
+import { findHidingNotices } from './other-hiding.ts'
+
+/** Reads what an admin takes back or decides by showing a product again: see `recordShown`. */
+export async function readHiding(db: Database, productId: string, adminId: string): Promise<Hiding> {
+  const notices = await findHidingNotices(db, { caseKind: 'product', thingId: productId })
+  const lines = await db
+    .selectFrom('notices')
+    .innerJoin('desk_log', 'desk_log.id', 'log_id')
+    .leftJoin('users', 'users.id', 'actor_id')
+    .select(['actor_id as actorId', 'display_name as name', 'desk_log.at', 'notices.reason', 'notices.words'])
+    .where('notices.id', '=', (is) => is.fn.any(is.val(notices.map(({ id }) => id))))
+    .orderBy('desk_log.id')
+    .execute()
+  const open = await db
+    .selectFrom('cases')
+    .select('reports')
+    .where('kind', '=', 'product')
+    .where('thing_id', '=', productId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  const decisions = lines.map(({ actorId, name, at, reason, words }) => ({
+    admin: name === null ? null : { name, isCaller: actorId === adminId },
+    at,
+    reason: hideReasonOf(reason),
+    words,
+  }))
+  return { decisions, reports: open?.reports ?? 0 }
+}
