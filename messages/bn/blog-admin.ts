@@ -20,6 +20,8 @@ export const blogAdmin = {
   publishOf: (name) => `${name} প্রকাশ`,
   unpublish: 'ড্রাফট করুন',
   unpublishOf: (name) => `${name} ড্রাফট করুন`,
+  writeIn: { en: 'ইংরেজিতে লিখুন', bn: 'বাংলায় লিখুন' },
+  writeInOf: { en: (name) => `ইংরেজিতে লিখুন: ${name}`, bn: (name) => `বাংলায় লিখুন: ${name}` },
   delete: 'মুছুন',
   deleteOf: (name) => `${name} মুছুন`,
   nowPublished: 'পোস্টটি প্রকাশিত হয়েছে',

@@ -19,6 +19,11 @@ export const blogAdmin = {
   publishOf: (name: string) => `Publish ${name}`,
   unpublish: 'Unpublish',
   unpublishOf: (name: string) => `Unpublish ${name}`,
+  writeIn: { en: 'Write it in English', bn: 'Write it in Bangla' },
+  writeInOf: {
+    en: (name: string) => `Write it in English: ${name}`,
+    bn: (name: string) => `Write it in Bangla: ${name}`,
+  },
   delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}`,
   nowPublished: 'The post is published',

@@ -44,6 +44,9 @@ export const AdminBlog = z.object({
   published: z.boolean(),
   date: z.nullable(Timestamp),
   updatedAt: Timestamp,
+  language: z.enum(LANGUAGES),
+  /** The post that is the same in the other language, draft or published. */
+  translation: z.nullable(Id),
 })
 export type AdminBlog = z.output<typeof AdminBlog>
 
@@ -52,9 +55,6 @@ export const EditedBlog = z.extend(AdminBlog, {
   description: z.string(),
   tags: z.array(z.string()),
   markdown: z.string(),
-  language: z.enum(LANGUAGES),
-  /** The post that is the same in the other language, draft or published. */
-  translation: z.nullable(Id),
   goodsKind: z.string(),
   goodsBrand: z.string(),
   goodsWords: z.string(),

@@ -106,6 +106,17 @@ test('an admin pairs posts from either side; each leaves its former translation,
   const unpaired = async (language: 'en' | 'bn') =>
     (await calls.listAdminBlogs({ unpaired: language })).items.map(({ _id }) => _id)
   expect([await unpaired('en'), await unpaired('bn')]).toEqual([[alone], [banglaAlone]])
+  const listed = (await calls.listAdminBlogs({})).items.map(({ _id, language, translation: paired }) => [
+    _id,
+    language,
+    paired,
+  ])
+  expect(listed).toEqual([
+    [banglaAlone, 'bn', null],
+    [alone, 'en', null],
+    [bangla, 'bn', english],
+    [english, 'en', bangla],
+  ])
   const { insertedId } = await calls.createBlog({ ...written, translation: banglaAlone })
   expect([await translationOf(insertedId), await translationOf(banglaAlone)]).toEqual([banglaAlone, insertedId])
   await calls.updateBlog({ ...written, id: insertedId, translation: null })

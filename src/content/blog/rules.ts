@@ -16,11 +16,16 @@ type Written = Pick<BlogPost, '_id' | 'language' | 'translation'>
 
 /** The bare address of a post in each language that it is in. */
 export function addressesOf(post: Written): Partial<Record<Language, string>> {
-  const other = LANGUAGES.find((language) => language !== languageOfPost(post))
+  const language = languageOfPost(post)
   return {
-    [languageOfPost(post)]: `/blog/${post._id}`,
-    ...(other && post.translation && { [other]: `/blog/${post.translation}` }),
+    [language]: `/blog/${post._id}`,
+    ...(post.translation && { [otherLanguage(language)]: `/blog/${post.translation}` }),
   }
+}
+
+/** The language that a translation of a post in `language` is in. */
+export function otherLanguage(language: Language): Language {
+  return LANGUAGES.find((each) => each !== language) ?? 'en'
 }
 
 export function languageOfPost({ language }: Pick<BlogPost, 'language'>): Language {

@@ -141,7 +141,8 @@ export async function findCategoryName(db: Database, category: string, exceptId:
 
 /** Posts of every state as the admin's list shows them. */
 export function adminQuery(db: Database, unpaired: Language | undefined) {
-  const query = db.selectFrom('blogs').select(columnsOf(AdminBlog, 'blogs'))
+  const columns = columnsOf(z.omit(AdminBlog, { translation: true }), 'blogs')
+  const query = db.selectFrom('blogs').select(columns).select(translationOf.as('translation'))
   return unpaired ? query.where('language', '=', unpaired).where(sql<SqlBool>`${translationOf} is null`) : query
 }
 

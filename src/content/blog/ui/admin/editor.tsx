@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { ExternalLink, Eye, PencilLine } from 'lucide-react'
+import { ExternalLink, Eye, Languages, PencilLine } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { moreLinkClass } from '#ui/controls/button-class.ts'
@@ -11,17 +11,21 @@ import { useUnsavedWarning } from '#ui/overlays/use-unsaved-warning.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { EditedBlog } from '../../contract.ts'
+import { otherLanguage } from '../../rules.ts'
 import { sidebarQuery } from '../queries.ts'
 import { CoverField } from './cover-field.tsx'
 import { GoodsFields } from './goods-fields.tsx'
 import { LanguageFields } from './language-fields.tsx'
 import { Preview } from './preview.tsx'
-import { type EditorState, useEditor } from './use-editor.ts'
+import { type EditorForm, type EditorState, useEditor } from './use-editor.ts'
 
-/** The editor of a post. What was typed stays after every failure, and unsaved changes are confirmed before leaving. */
-export function Editor({ post }: { post: EditedBlog | null }) {
+/**
+ * The editor of a post; null for a new one, which is a translation of `original` if that is given. What was typed stays after
+ * every failure, and unsaved changes are confirmed before leaving.
+ */
+export function Editor({ post, original = null }: { post: EditedBlog | null; original?: EditedBlog | null }) {
   const { editor: words } = useWords().blogAdmin
-  const editor = useEditor(post)
+  const editor = useEditor(post, original)
   const unsavedWarning = useUnsavedWarning(() => editor.unsaved, words.unsaved)
   const { register, errors } = editor
   return (
@@ -45,7 +49,7 @@ export function Editor({ post }: { post: EditedBlog | null }) {
             {...register('tags')}
           />
         </div>
-        <LanguageFields form={editor.form} stored={post?.translation ?? null} />
+        <LanguageFields form={editor.form} />
         <CoverField cover={editor.cover} error={errors.photo?.message} />
         <TextArea
           rows={3}
@@ -128,6 +132,20 @@ function EditorModeToggle({ mode, onMode }: { mode: EditorMode; onMode: (mode: E
   )
 }
 
+/** Link to the editor of the translation, for a stored post that has none. */
+function WriteTranslation({ id, form: { formState } }: { id: string; form: EditorForm }) {
+  const { writeIn } = useWords().blogAdmin
+  const { translation, language = 'en' } = formState.defaultValues ?? {}
+  return (
+    !translation && (
+      <Link to="/dashboard/blogs/$id" params={{ id: 'new' }} search={{ of: id }} className={moreLinkClass()}>
+        <Languages className="size-4" />
+        {writeIn[otherLanguage(language)]}
+      </Link>
+    )
+  )
+}
+
 /** The post's state and its actions. */
 function EditorButtons({ editor }: { editor: EditorState }) {
   const { blogAdmin } = useWords()
@@ -142,6 +160,7 @@ function EditorButtons({ editor }: { editor: EditorState }) {
           {words.view}
         </Link>
       )}
+      {id && <WriteTranslation id={id} form={editor.form} />}
       <span className="flex flex-1 flex-wrap justify-end gap-3 max-sm:basis-full max-sm:*:flex-1">
         {published ? (
           <Button kind="quiet" loading={busy.publish} onClick={editor.unpublish}>

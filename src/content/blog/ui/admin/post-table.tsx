@@ -5,7 +5,7 @@ import toast from 'react-hot-toast/headless'
 import { truncate } from '#shared/text/truncate.ts'
 import { errorCode } from '#shared/unknown-error.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
-import { iconButtonClass } from '#ui/controls/button-class.ts'
+import { iconButtonClass, moreLinkClass } from '#ui/controls/button-class.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { useDeleteDialog } from '#ui/overlays/use-delete-dialog.tsx'
@@ -14,6 +14,7 @@ import { languageOf } from '#ui/text/language.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import { blog } from '#words/blog.ts'
 import type { AdminBlog } from '../../contract.ts'
+import { otherLanguage } from '../../rules.ts'
 import { usePostMutations } from './queries.ts'
 
 /** All posts with their actions. */
@@ -76,8 +77,39 @@ function Card({ post, onDelete }: { post: AdminBlog; onDelete: () => void }) {
   )
 }
 
-/** `children` are shown after the author. */
-function Post({ post: { _id, name, photo, author }, children }: { post: AdminBlog; children?: ReactNode }) {
+interface PostProps {
+  post: AdminBlog
+  /** Shown after the author. */
+  children?: ReactNode
+}
+
+function Post({ post, children }: PostProps) {
+  return (
+    <>
+      <PostLink post={post}>{children}</PostLink>
+      {post.translation === null && <WriteTranslation post={post} />}
+    </>
+  )
+}
+
+/** Link to the editor of the translation, under the title. */
+function WriteTranslation({ post: { _id, name, language } }: PostProps) {
+  const { writeIn, writeInOf } = useWords().blogAdmin
+  const other = otherLanguage(language)
+  return (
+    <Link
+      to="/dashboard/blogs/$id"
+      params={{ id: 'new' }}
+      search={{ of: _id }}
+      aria-label={writeInOf[other](name)}
+      className={moreLinkClass('ml-19')}
+    >
+      {writeIn[other]}
+    </Link>
+  )
+}
+
+function PostLink({ post: { _id, name, photo, author }, children }: PostProps) {
   return (
     <Link to="/dashboard/blogs/$id" params={{ id: _id }} className="group flex items-center gap-3">
       {photo ? (

@@ -7,7 +7,7 @@ import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import { language as pageLanguage } from '#words/language.ts'
 import { BlogForm, type EditedBlog, MAX_TAG_LENGTH, MAX_TAGS } from '../../contract.ts'
-import { missingForReaders } from '../../rules.ts'
+import { missingForReaders, otherLanguage } from '../../rules.ts'
 import { useCover } from './cover-field.tsx'
 import { usePostMutations } from './queries.ts'
 
@@ -39,7 +39,9 @@ const FIELDS = [
   'goodsWords',
 ] as const
 
-function valuesOf(post: EditedBlog | null): Required<z.input<typeof EditorShape>> {
+type Values = Required<z.input<typeof EditorShape>>
+
+function valuesOf(post: EditedBlog | null): Values {
   const { name = '', category = '', photo = '', description = '', tags = [], markdown = '' } = post ?? {}
   const { language = pageLanguage, translation, goodsKind = '', goodsBrand = '', goodsWords = '' } = post ?? {}
   return {
@@ -55,14 +57,27 @@ function valuesOf(post: EditedBlog | null): Required<z.input<typeof EditorShape>
   }
 }
 
+/** The first values of a translation: what is the same in both languages. The words are left to the author. */
+function valuesForTranslation(original: EditedBlog): Values {
+  return {
+    ...valuesOf(original),
+    name: '',
+    description: '',
+    markdown: '',
+    language: otherLanguage(original.language),
+    translation: original.translation === null ? original._id : '',
+  }
+}
+
 /** The state of the editor: values, cover, and the actions of the buttons. */
-export function useEditor(post: EditedBlog | null) {
+export function useEditor(post: EditedBlog | null, original: EditedBlog | null) {
   const words = useWords()
   const texts = words.blogAdmin.editor
-  const form = useForm({ resolver: shapeResolver(EditorShape, words, texts.errors), defaultValues: valuesOf(post) })
+  const defaultValues = original ? valuesForTranslation(original) : valuesOf(post)
+  const form = useForm({ resolver: shapeResolver(EditorShape, words, texts.errors), defaultValues })
   const { register, handleSubmit, getValues, setValue, formState } = form
   const { id, published, busy, save, unpublish } = useSaveAndPublish(post, form)
-  const cover = useCover(post?.photo ?? '', (url) =>
+  const cover = useCover((original ?? post)?.photo ?? '', (url) =>
     setValue('photo', url, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
   )
 

@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Answers } from '../../../../../test/component/api.ts'
+import { id, pageOf } from '../../../../../test/component/fixtures.ts'
+import { fill, openPage } from '../../../../../test/component/render.tsx'
+import { people } from '../../../../../test/component/session.ts'
+import type { EditedBlog } from '../../contract.ts'
+
+const AT = '2026-11-20T06:00:00.000Z'
+
+function aPost(given: Partial<EditedBlog> = {}): EditedBlog {
+  return {
+    _id: id(1),
+    name: 'Battery health',
+    category: 'Laptop',
+    photo: '/images/battery.jpg',
+    author: 'Nadia Karim',
+    published: true,
+    date: AT,
+    updatedAt: AT,
+    description: 'How to read the number.',
+    tags: ['Laptop', 'Buying'],
+    markdown: 'Open a terminal.',
+    language: 'en',
+    translation: null,
+    goodsKind: 'laptop',
+    goodsBrand: '',
+    goodsWords: '',
+    ...given,
+  }
+}
+
+/** A page of the blog's admin, where these posts are stored. */
+async function openBlog(address: string, posts: EditedBlog[], answers: Answers = {}) {
+  const { user, router, main } = await openPage(address, {
+    as: people.admin,
+    answers: {
+      listAdminBlogs: async ({ unpaired }) =>
+        pageOf(...posts.filter((post) => !unpaired || (post.language === unpaired && post.translation === null))),
+      showAdminBlog: async ({ id: asked }) => posts.find(({ _id }) => _id === asked) ?? aPost(),
+      listKinds: async () => [],
+      listBrands: async () => [],
+      showBlogSidebar: async () => ({ categories: [], tags: [], recent: [] }),
+      ...answers,
+    },
+  })
+  return { user, router, main }
+}
+
+const field = (label: RegExp | string) => screen.findByLabelText<HTMLInputElement>(label)
+
+test('a post is written in the other language with its picture, category, tags, goods and pair, and then neither asks for it', async () => {
+  const posts = [aPost()]
+  const createBlog = vi.fn<NonNullable<Answers['createBlog']>>(async ({ name }) => {
+    posts[0] = aPost({ translation: id(2) })
+    posts.push(aPost({ _id: id(2), name, language: 'bn', translation: id(1), published: false }))
+    return { acknowledged: true, insertedId: id(2) }
+  })
+  const { user, router } = await openBlog('/dashboard/blogs', posts, { createBlog })
+  await user.click(
+    (await screen.findAllByRole('link', { name: 'Write it in Bangla: Battery health' }))[0] as HTMLElement,
+  )
+  const name = await field(/^Title/)
+  expect([name.value, (await field(/^Text/)).value, (await field(/^Language/)).value]).toEqual(['', '', 'bn'])
+  await screen.findByRole('option', { name: 'Battery health' })
+  await fill(user, name, 'ব্যাটারির অবস্থা')
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  await expect.poll(() => router.state.location.pathname).toBe(`/dashboard/blogs/${id(2)}`)
+  expect(createBlog.mock.calls).toEqual([
+    [
+      {
+        name: 'ব্যাটারির অবস্থা',
+        category: 'Laptop',
+        photo: '/images/battery.jpg',
+        description: '',
+        tags: ['Laptop', 'Buying'],
+        markdown: '',
+        language: 'bn',
+        translation: id(1),
+        goodsKind: 'laptop',
+        goodsBrand: '',
+        goodsWords: '',
+      },
+    ],
+  ])
+  await screen.findByRole('option', { name: 'Battery health', selected: true })
+  expect(screen.queryByRole('link', { name: /Write it in/ })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'All posts' }))
+  await screen.findAllByText('ব্যাটারির অবস্থা')
+  expect(screen.queryByRole('link', { name: /Write it in/ })).toBeNull()
+})
+
+test('a post that was just saved offers its translation, in the language that it is not in', async () => {
+  const createBlog = async () => ({ acknowledged: true, insertedId: id(3) }) as const
+  const stored = aPost({ _id: id(3), name: 'টাকা', language: 'bn', published: false })
+  const { user } = await openBlog('/dashboard/blogs/new', [stored], { createBlog })
+  await fill(user, await field(/^Title/), 'টাকা')
+  expect(screen.queryByRole('link', { name: /Write it in/ })).toBeNull()
+  await user.selectOptions(await field(/^Language/), 'bn')
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  const offer = await screen.findByRole('link', { name: 'Write it in English' })
+  expect(offer.getAttribute('href')).toBe(`/dashboard/blogs/new?of=${id(3)}`)
+})
+
+test('a post that has a translation by now is not offered as the pair of a second one', async () => {
+  await openBlog(`/dashboard/blogs/new?of=${id(1)}`, [aPost({ translation: id(2) })])
+  expect((await field(/^The same post/)).value).toBe('')
+  expect(within(await field(/^The same post/)).queryByRole('option', { name: 'Battery health' })).toBeNull()
+})
