@@ -70,6 +70,7 @@ export const blogAdmin = {
     descriptionHint: 'এক বা দুই বাক্য। কার্ডে প্রথম ১০০ অক্ষর দেখা যায়।',
     markdown: 'লেখা',
     markdownHint: 'Markdown: ## শিরোনাম, **মোটা**, [লেখা](https://address), - তালিকা, > উদ্ধৃতি। HTML সাধারণ লেখা হিসেবেই থাকে।',
+    marks: { label: 'লেখা সাজানো', bold: 'মোটা', heading: 'শিরোনাম', list: 'তালিকা', link: 'লিংক' },
     ways: 'লিখুন বা প্রিভিউ দেখুন',
     write: 'লিখুন',
     preview: 'প্রিভিউ',

@@ -73,6 +73,7 @@ export const blogAdmin = {
     descriptionHint: 'One or two sentences. Cards show the first 100 characters.',
     markdown: 'Text',
     markdownHint: 'Markdown: ## heading, **bold**, [words](https://address), - list, > quote. HTML stays text.',
+    marks: { label: 'Formatting', bold: 'Bold', heading: 'Heading', list: 'List', link: 'Link' },
     ways: 'Write or preview',
     write: 'Write',
     preview: 'Preview',

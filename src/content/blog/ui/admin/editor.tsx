@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { ExternalLink, Eye, Languages, PencilLine } from 'lucide-react'
-import { useId, useState } from 'react'
+import { ExternalLink, Languages } from 'lucide-react'
+import { useId } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { moreLinkClass } from '#ui/controls/button-class.ts'
 import { TextArea, TextField, type TextFieldProps } from '#ui/controls/text-field.tsx'
-import { ToggleGroup } from '#ui/controls/toggle-group.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { useUnsavedWarning } from '#ui/overlays/use-unsaved-warning.tsx'
 import { Panel } from '#ui/page/layout.tsx'
@@ -16,7 +15,7 @@ import { sidebarQuery } from '../queries.ts'
 import { CoverField } from './cover-field.tsx'
 import { GoodsFields } from './goods-fields.tsx'
 import { LanguageFields } from './language-fields.tsx'
-import { Preview } from './preview.tsx'
+import { MarkdownField } from './markdown-field.tsx'
 import { type EditorForm, type EditorState, useEditor } from './use-editor.ts'
 
 /**
@@ -67,30 +66,6 @@ export function Editor({ post, original = null }: { post: EditedBlog | null; ori
   )
 }
 
-/** The text of the post, or its preview. */
-function MarkdownField({ editor: { register, errors, markdown } }: { editor: ReturnType<typeof useEditor> }) {
-  const { editor: words } = useWords().blogAdmin
-  const [mode, setMode] = useState<EditorMode>('write')
-  // An error of the text is shown at its field, which the preview hides.
-  const shown = errors.markdown ? 'write' : mode
-  return (
-    <div>
-      <EditorModeToggle mode={shown} onMode={setMode} />
-      {/* Hidden, not unmounted: the field keeps its text and scroll position. */}
-      <div className={shown === 'write' ? undefined : 'hidden'}>
-        <TextArea
-          rows={20}
-          label={words.markdown}
-          hint={words.markdownHint}
-          error={errors.markdown?.message}
-          {...register('markdown')}
-        />
-      </div>
-      {shown === 'preview' && <Preview markdown={markdown() ?? ''} />}
-    </div>
-  )
-}
-
 /** An existing category, suggested while the user types, or a new one. */
 function CategoryField(props: Omit<TextFieldProps, 'label' | 'hint'>) {
   const { api } = useRouteContext({ from: rootRouteId })
@@ -105,29 +80,6 @@ function CategoryField(props: Omit<TextFieldProps, 'label' | 'hint'>) {
           <option key={name} value={name} />
         ))}
       </datalist>
-    </div>
-  )
-}
-
-type EditorMode = 'write' | 'preview'
-
-/** Switches between the text and its preview. */
-function EditorModeToggle({ mode, onMode }: { mode: EditorMode; onMode: (mode: EditorMode) => void }) {
-  const { editor: words } = useWords().blogAdmin
-  return (
-    <div className="mb-3 flex items-center gap-3">
-      <ToggleGroup
-        label={words.ways}
-        value={mode}
-        onChange={onMode}
-        choices={[
-          { value: 'write', label: words.write, icon: PencilLine },
-          { value: 'preview', label: words.preview, icon: Eye },
-        ]}
-      />
-      <span aria-hidden="true" className="text-small text-ink-3">
-        {words[mode]}
-      </span>
     </div>
   )
 }
