@@ -317,6 +317,8 @@ export const deal = {
     proposedByMe: (name) => `প্রস্তাবটি আপনার। ${name} এখনো উত্তর দেননি।`,
     proposedToMe: (name) => `প্রস্তাবটি ${whose(name)}।`,
     stillHolds: 'দুজনে রাজি না হওয়া পর্যন্ত আগেরটিই ঠিক আছে:',
+    youMeet: (name, from, place) => `${atTime(clock(from))} ${whose(name)} সঙ্গে আপনার দেখা করার কথা: ${place}।`,
+    tooNear: 'দুই জায়গায় সময়মতো পৌঁছাতে পারবেন তো?',
     inWords: (from) => `${weekdayOf(from)} ${clockOf(from)}`,
     ics: {
       title: (product, name) => `${product}: ${whose(name)} সঙ্গে দেখা`,

@@ -126,6 +126,8 @@ export const Deal = z.object({
   meeting: z.nullable(z.extend(MeetingTime, { status: z.enum(['proposed', 'agreed']), byMe: z.boolean() })),
   /** The agreed meeting that holds while another one is proposed. */
   agreedMeeting: z.nullable(MeetingTime),
+  /** The caller's agreed meetings with others, and the minutes that the way to or from each takes; of accepted deals alone. */
+  otherMeetings: z.array(z.extend(MeetingTime, { name: z.string(), travelMinutes: z.int() })),
   askedTaka: z.int(),
   /** Present price of the product in whole taka; null once the product is deleted. */
   nowTaka: z.nullable(z.int()),

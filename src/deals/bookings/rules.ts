@@ -83,6 +83,8 @@ export const HOURS_TO_TELL_NO_SHOW = 72
 export const DAYS_FOR_LATE_CODE = 7
 /** Days after the end of an agreed meeting until which an accepted deal lasts at least. */
 export const DAYS_AFTER_MEETING = 1
+/** Minutes between two meetings of a person that the way takes: `near` in a district, `far` to another one. */
+export const TRAVEL_MINUTES = { near: 60, far: 240 } as const
 /** Hours in which a no-show can be denied. It counts when they are over. */
 export const HOURS_TO_CONTEST = 48
 
@@ -336,4 +338,23 @@ export type BookingScope = { buyer: string } | { saller: string } | 'all'
 export function bookingScope({ id, role }: { id: string; role: Role }): BookingScope {
   if (role === 'admin') return 'all'
   return role === 'saller' ? { saller: id } : { buyer: id }
+}
+
+interface TimeOfDay {
+  day: string
+  from: string
+  to: string
+}
+
+/** Returns the other meetings that leave less time before or after `time` than the way takes; none before a time is chosen. */
+export function meetingsTooNear<Other extends TimeOfDay & { travelMinutes: number }>(
+  { day, from, to }: TimeOfDay,
+  others: readonly Other[],
+): Other[] {
+  const minute = (date: string, clock: string) => Date.parse(`${date}T${clock}Z`) / 60_000
+  return others.filter((other) => {
+    const before = minute(day, from) - minute(other.day, other.to)
+    const after = minute(other.day, other.from) - minute(day, to)
+    return Math.max(before, after) < other.travelMinutes
+  })
 }

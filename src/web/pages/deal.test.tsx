@@ -40,6 +40,7 @@ const DEAL: Deal = {
   myPhone: null,
   meeting: null,
   agreedMeeting: null,
+  otherMeetings: [],
   askedTaka: 41_500,
   nowTaka: 41_500,
   placeInLine: null,
@@ -94,4 +95,40 @@ test('nobody reports a product that is deleted, but the review can be reported',
   await main().findByText(REVIEW.words)
   expect(main().queryByText(words.deal.problem)).toBeNull()
   expect(await screen.findAllByRole('button', { name: words.site.report })).toHaveLength(1)
+})
+
+const MEETING = { day: '2099-11-20', from: '16:30', to: '17:30', place: 'Zindabazar, Sylhet' }
+const WITH_RAHIM = {
+  day: '2099-11-20',
+  from: '16:00',
+  to: '17:00',
+  place: 'Star Kabab, Dhanmondi',
+  name: 'Rahim Uddin',
+}
+const ACCEPTED: Deal = {
+  ...DEAL,
+  state: 'accepted',
+  productState: 'reserved',
+  otherMeetings: [{ ...WITH_RAHIM, travelMinutes: 60 }],
+}
+const YOU_MEET = 'You meet Rahim at 4:00 PM at Star Kabab, Dhanmondi.'
+
+test('who agrees to a meeting reads of another one that leaves no time for the way, and can agree all the same', async () => {
+  const proposed = { ...MEETING, status: 'proposed' as const, byMe: false }
+  const { main } = await openDeal({ ...ACCEPTED, moves: ['agree', 'propose'], meeting: proposed })
+  await main().findByText(YOU_MEET)
+  expect(main().getByRole('button', { name: words.deal.actions.agree })).toHaveProperty('disabled', false)
+})
+
+test('who chooses a time reads of another meeting that is too near, until another time is chosen', async () => {
+  const { user, main } = await openDeal({
+    ...ACCEPTED,
+    moves: ['propose'],
+    meeting: { ...MEETING, status: 'agreed', byMe: false },
+  })
+  await user.click(main().getByRole('button', { name: words.deal.meeting.change }))
+  const sheet = within(await screen.findByRole('dialog'))
+  await sheet.findByText(YOU_MEET)
+  await user.click(sheet.getByRole('button', { name: /10:30/ }))
+  expect(sheet.queryByText(YOU_MEET)).toBeNull()
 })

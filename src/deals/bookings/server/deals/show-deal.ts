@@ -12,6 +12,7 @@ import { arePhonesOpen, DEAL_MOVES, MINUTES_TO_UNDO, type Party, possibleDealMov
 import { partyOf } from '../store.ts'
 import { factsOf, selectDeals } from './deal-row.ts'
 import { showMeeting } from './meeting.ts'
+import { readOtherMeetings } from './other-meetings.ts'
 
 /** Returns a deal to its parties, and to admins without phone numbers and moves. Throws 403 for everybody else. */
 export async function getDeal({ id }: { id: string }, { db, person, language }: MemberContext): Promise<Deal> {
@@ -31,6 +32,10 @@ export async function getDeal({ id }: { id: string }, { db, person, language }: 
     other: otherSide(row, party),
     myPhone: party === 'buyer' ? row.phone : null,
     ...meetings,
+    otherMeetings:
+      party && row.state === 'accepted'
+        ? await readOtherMeetings(db, person.id, { id, district: row.district }, language)
+        : [],
     warnings: warningsFor(row, party, meetings),
     productState: row.product,
     negotiable: (row.negotiable ?? false) && !row.blocked,
@@ -64,7 +69,7 @@ function readDeal(db: Database, id: string) {
     .select(['bookings.photo', 'bookings.used', 'bookings.location'])
     .select('bookings.pay')
     .select(['bookings.created_at as createdAt', 'bookings.agreed_taka as agreedTaka', 'products.kind'])
-    .select(['products.negotiable', 'products.resale_taka as nowTaka'])
+    .select(['products.negotiable', 'products.resale_taka as nowTaka', 'products.district'])
     .select(['bookings.price_taka as askedTaka', 'bookings.handover_code as handoverCode', 'bookings.phone'])
     .select(['bookings.seller_phone as sellerPhone', 'bookings.buyer_photo as buyerPhoto'])
     .select(['seller.photo_url as sellerPhoto', 'bookings.proposed_from as proposedFrom'])

@@ -17,6 +17,7 @@ function aDeal(given: Partial<Deal> = {}): Deal {
     ...{ agreedTaka: null, kind: 'laptop', productState: 'live', negotiable: true, me: 'buyer', endsAt: null },
     ...{ moves: [...PARTY_MOVES], undoUntil: null, myPhone: null, meeting: null, agreedMeeting: null },
     warnings: { location: [], meeting: [] },
+    otherMeetings: [],
     other: { id: null, name: 'Md. Rahim Uddin', photo: null, phone: null, whatsapp: null },
     ...{ askedTaka: 56_000, nowTaka: 56_000, placeInLine: 1, history: [], threadId: 't', handoverCode: null },
     ...given,

@@ -24,7 +24,8 @@ import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Deal } from '../../contract.ts'
 import { actionsOf, type DealAction } from './deal-actions.ts'
-import { nowInWords, situationOf } from './situation.ts'
+import { OtherMeetings } from './other-meetings.tsx'
+import { isOver, nowInWords, situationOf } from './situation.ts'
 import { Stepper } from './stepper.tsx'
 
 const ICONS: Record<DealAction, Icon> = {
@@ -71,6 +72,9 @@ export function StatusCard({ deal, onAction, running, menu }: StatusCardProps) {
       <p className="mt-1 text-small text-ink-2 wrap-anywhere sm:text-body">
         <Sentence>{text}</Sentence>
       </p>
+      {deal.state === 'accepted' && deal.meeting && !isOver(deal.meeting) && (
+        <OtherMeetings time={deal.meeting} others={deal.otherMeetings} className="mt-4" />
+      )}
       <div className="mt-4 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
         {main && <ActionButton action={main} deal={deal} onAction={onAction} running={running} />}
         {others.map((action) => (

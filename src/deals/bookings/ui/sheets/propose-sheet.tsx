@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { firstName } from '#shared/text/first-name.ts'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { OtherMeetings } from '../deal/other-meetings.tsx'
 import { meetingPlacesQuery } from '../queries.ts'
 import { DayChoice } from './day-choice.tsx'
 import { choiceOf, faultsOf, type MeetingChoice } from './meeting-choice.ts'
@@ -47,6 +48,7 @@ export function ProposeSheet({ deal, open, onClose, onMove, busy }: SheetProps) 
     >
       <DayChoice day={choice.day} now={now} error={said(faults.day)} onChange={(day) => change({ day })} />
       <TimeChoice choice={choice} at={places.data} error={said(faults.time)} onChange={change} />
+      <OtherMeetings time={choice} others={deal.otherMeetings} />
       <PlaceChoice
         places={places.data}
         failed={places.isError}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { meetingsTooNear, TRAVEL_MINUTES } from './rules.ts'
+
+const day = '2026-11-27'
+const other = { day, from: '16:00', to: '17:00' }
+
+test.each([
+  ['at the same time', '16:30', '17:30', [60, 240]],
+  ['with less than an hour for the way', '17:59', '18:59', [60, 240]],
+  ['with an hour for the way there', '18:00', '19:00', [240]],
+  ['with an hour for the way back', '14:00', '15:00', [240]],
+  ['with less than four hours', '20:59', '21:59', [240]],
+  ['with four hours', '21:00', '22:00', []],
+  ['without a time', '', '', []],
+])('a meeting %s is too near to others in the district and outside as their way takes', (_, from, to, near) => {
+  const others = Object.values(TRAVEL_MINUTES).map((travelMinutes) => ({ ...other, travelMinutes }))
+  expect(meetingsTooNear({ day, from, to }, others).map(({ travelMinutes }) => travelMinutes)).toEqual(near)
+})
+
+test('a meeting at the same clock of another day is not too near', () => {
+  expect(meetingsTooNear({ ...other, day: '2026-11-28' }, [{ ...other, travelMinutes: 240 }])).toEqual([])
+})

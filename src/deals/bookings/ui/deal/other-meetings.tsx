@@ -1,0 +1,40 @@
+import { TriangleAlert } from 'lucide-react'
+import { firstName } from '#shared/text/first-name.ts'
+import { cx } from '#ui/class-names.ts'
+import { Sentence } from '#ui/text/sentence.tsx'
+import { useWords } from '#ui/text/words.ts'
+import type { Deal, MeetingTime } from '../../contract.ts'
+import { meetingsTooNear } from '../../rules.ts'
+
+interface OtherMeetingsProps {
+  /** The proposed or chosen time; empty texts before there is one. */
+  time: Pick<MeetingTime, 'day' | 'from' | 'to'>
+  others: Deal['otherMeetings']
+  className?: string
+}
+
+/** A warning about the reader's agreed meetings that leave no time for the way; it does not hold them back. */
+export function OtherMeetings({ time, others, className }: OtherMeetingsProps) {
+  const { meeting: words } = useWords().deal
+  const near = meetingsTooNear(time, others)
+  return (
+    // There before its text, so that screen readers announce the text when it comes.
+    <div role="status">
+      {near.length > 0 && (
+        <div
+          className={cx('flex gap-2.5 rounded-control bg-warn-soft px-3.5 py-3 text-small text-warn-ink', className)}
+        >
+          <TriangleAlert className="mt-0.5 size-5 shrink-0" />
+          <div className="min-w-0 space-y-1.5 wrap-anywhere">
+            {near.map(({ name, day, from, place }) => (
+              <p key={`${day} ${from} ${place}`}>
+                <Sentence>{words.youMeet(firstName(name), from, place)}</Sentence>
+              </p>
+            ))}
+            <p>{words.tooNear}</p>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
