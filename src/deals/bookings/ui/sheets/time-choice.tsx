@@ -25,7 +25,7 @@ export function TimeChoice({ choice, at, error, onChange }: TimeChoiceProps) {
   return (
     <fieldset aria-describedby={note}>
       <legend className="mb-1.5 text-small font-medium">{propose.time}</legend>
-      <div className="grid grid-cols-4 gap-2">
+      <div className="grid grid-cols-2 gap-2 min-[420px]:grid-cols-4">
         {USUAL_TIMES.map((time) => (
           <ChoiceButton
             key={time}
