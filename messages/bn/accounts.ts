@@ -282,6 +282,7 @@ export const accounts = {
     },
     signOut: {
       action: 'সবখান থেকে লগআউট',
+      short: 'লগআউট',
       one: (name: string) => `${whom(name)} সব ডিভাইস থেকে লগআউট করুন`,
       title: (name: string) => `${whom(name)} সব ডিভাইস থেকে লগআউট করবেন?`,
       text: 'প্রতিটি ডিভাইসে পরেরবার ব্যবহারের সময় আবার লগইন করতে হবে।',

@@ -287,7 +287,8 @@ export const accounts = {
     },
     signOut: {
       action: 'Sign out everywhere',
-      one: (name: string) => `Sign ${name} out everywhere`,
+      short: 'Sign out',
+      one: (name: string) => `Sign out ${name} everywhere`,
       title: (name: string) => `Sign ${name} out everywhere?`,
       text: 'Every device asks them to sign in again, the next time it is used.',
       done: (name: string) => `${name} is signed out everywhere`,

@@ -32,7 +32,7 @@ test('an admin disables a user, who is signed out at once, enables them again an
   await row.getByText('Disabled', { exact: true }).waitFor({ state: 'detached' })
   await expect.poll(() => isLetIn(person)).toBe(true)
   await signIn(theirs, person.email, PASSWORD)
-  await row.getByRole('button', { name: /^Sign .* out everywhere$/ }).click()
+  await row.getByRole('button', { name: /^Sign out .* everywhere$/ }).click()
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByText(/ is signed out everywhere$/).waitFor()
   await theirs.goto('/dashboard')

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Ban, LogOut, Trash2, UserCheck } from 'lucide-react'
 import { useUser } from '#people/sign-in/ui/session.ts'
-import { Button, IconButton } from '#ui/controls/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import type { Icon } from '#ui/display/icon.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { User } from '../../contract.ts'
 import { userCountsQuery } from './queries.ts'
@@ -14,7 +15,6 @@ export type UserActionsProps = { user: User; onAction: (user: User, action: User
 
 /** The buttons of a table row, or why there is nothing to do. */
 export function UserActions({ user, onAction }: UserActionsProps) {
-  const { users } = useWords().accounts
   const reason = useProtectedReason(user)
   const reasonId = `protected-${user._id}`
   return (
@@ -25,18 +25,27 @@ export function UserActions({ user, onAction }: UserActionsProps) {
           {reason}
         </span>
       )}
-      <Button
-        kind="dangerQuiet"
-        size="sm"
-        icon={Trash2}
-        aria-label={users.deleteOne(user.displayName)}
-        disabled={reason !== null}
-        reasonId={reason ? reasonId : undefined}
-        onClick={() => onAction(user, 'delete')}
-      >
-        {users.delete}
-      </Button>
+      <DeleteButton user={user} onAction={onAction} reasonId={reason ? reasonId : undefined} />
     </div>
+  )
+}
+
+/** `reasonId`: id of the sentence that says why the user cannot be deleted. No louder than its neighbours: it asks first. */
+export function DeleteButton({ user, onAction, reasonId }: UserActionsProps & { reasonId: string | undefined }) {
+  const { users } = useWords().accounts
+  return (
+    <Button
+      kind="quiet"
+      size="sm"
+      icon={Trash2}
+      className="max-sm:h-11"
+      aria-label={users.deleteOne(user.displayName)}
+      disabled={reasonId !== undefined}
+      reasonId={reasonId}
+      onClick={() => onAction(user, 'delete')}
+    >
+      {users.delete}
+    </Button>
   )
 }
 
@@ -59,17 +68,36 @@ export function AccountButtons({ user, onAction }: UserActionsProps) {
   return (
     <>
       {!user.disabled && (
-        <IconButton
+        <AccountButton
           icon={LogOut}
-          label={users.signOut.one(user.displayName)}
+          name={users.signOut.one(user.displayName)}
+          text={users.signOut.short}
           onClick={() => onAction(user, 'signOut')}
         />
       )}
-      <IconButton
+      <AccountButton
         icon={user.disabled ? UserCheck : Ban}
-        label={users[toggle].one(user.displayName)}
+        name={users[toggle].one(user.displayName)}
+        text={users[toggle].action}
         onClick={() => onAction(user, toggle)}
       />
     </>
+  )
+}
+
+interface AccountButtonProps {
+  icon: Icon
+  /** Accessible name: the action with the name of the user. */
+  name: string
+  text: string
+  onClick: () => void
+}
+
+/** The table has no room for the words on screens of middle width. */
+function AccountButton({ icon, name, text, onClick }: AccountButtonProps) {
+  return (
+    <Button kind="quiet" size="sm" icon={icon} className="max-sm:h-11" aria-label={name} title={name} onClick={onClick}>
+      <span className="sm:max-xl:sr-only">{text}</span>
+    </Button>
   )
 }

@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { shownAddress } from '#shared/no-address.ts'
-import { IconButton } from '#ui/controls/button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { RoleBadge } from '#ui/display/role-badge.tsx'
@@ -13,6 +11,7 @@ import type { User } from '../../contract.ts'
 import { ConfirmAccountAction, ConfirmDelete } from './confirm-user-action.tsx'
 import {
   AccountButtons,
+  DeleteButton,
   type UserAction,
   UserActions,
   type UserActionsProps,
@@ -126,17 +125,9 @@ function UserCard({ user, onAction }: UserActionsProps) {
           </p>
         )}
       </div>
-      <div className="flex w-full justify-end">
+      <div className="mt-1 flex w-full flex-wrap justify-end">
         {!reason && <AccountButtons user={user} onAction={onAction} />}
-        <IconButton
-          icon={Trash2}
-          kind="dangerQuiet"
-          label={users.deleteOne(user.displayName)}
-          aria-disabled={reason ? true : undefined}
-          aria-describedby={reason ? reasonId : undefined}
-          className={reason ? 'size-11 cursor-not-allowed opacity-40' : 'size-11'}
-          onClick={() => !reason && onAction(user, 'delete')}
-        />
+        <DeleteButton user={user} onAction={onAction} reasonId={reason ? reasonId : undefined} />
       </div>
     </div>
   )

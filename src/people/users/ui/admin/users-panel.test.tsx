@@ -83,6 +83,16 @@ describe('the users of the shop', () => {
     expect(disableUser.mock.calls.map(([{ disabled }]) => disabled)).toEqual([true, false])
   })
 
+  test('each action on a user has its word, in the table and on the card of a phone, and Delete is no louder', async () => {
+    const page = await openUsers([ADMIN, aUser()])
+    for (const name of ['Sign out Tuhin Das everywhere', 'Disable Tuhin Das', 'Delete Tuhin Das']) {
+      const buttons = await page.main().findAllByRole('button', { name })
+      expect(buttons.map(({ textContent }) => textContent)).toEqual(Array(2).fill(name.split(' Tuhin')[0]))
+    }
+    const looks = (await page.main().findAllByRole('button', { name: /Tuhin Das/ })).map(({ className }) => className)
+    expect([looks.length, new Set(looks).size]).toEqual([6, 1])
+  })
+
   test('Cancel and Escape leave a user as they are', async () => {
     const page = await openUsers([ADMIN, aUser()])
     await act(page, 'Delete Tuhin Das', 'Cancel')
