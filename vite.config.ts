@@ -76,13 +76,16 @@ const shared = [
 const smallParts = [
   {
     name: 'pieces',
-    test: /\/src\/(ui\/(states\/(empty|notice|spinner)|use-call|controls\/(use-submit|share|download-file)|browser\/copy-text|display\/(circuit-trace|count)|overlays\/(undo-toast|use-delete-dialog))|shared\/text\/(first-name|typed-code)|people\/sign-in\/ui\/guard|catalogue\/products\/ui\/compare\/use-compared|deals\/meeting\/ui\/leaving|messaging\/conversations\/ui\/word-warning|deals\/bookings\/ui\/choice-button)\./,
+    test: /\/src\/(ui\/(states\/(empty|notice|spinner)|use-call|controls\/(use-submit|share|download-file)|browser\/copy-text|display\/(circuit-trace|count)|overlays\/(undo-toast|use-delete-dialog))|shared\/text\/(first-name|typed-code)|people\/sign-in\/ui\/guard|catalogue\/products\/ui\/compare\/use-compared|deals\/meeting\/ui\/leaving|messaging\/conversations\/ui\/word-warning|deals\/bookings\/ui\/choice-button|people\/users\/ui\/proven-line)\.|\/messages\/(en|bn)\/badges\./,
   },
   {
     name: 'prices',
     test: /\/(src\/deals\/prices\/ui\/(queries|price-card|range-bar)|messages\/(en|bn)\/prices)\./,
   },
-  { name: 'reviews', test: /\/(src\/deals\/reviews\/ui\/(queries|review-item)|messages\/(en|bn)\/people)\./ },
+  {
+    name: 'reviews',
+    test: /\/(src\/deals\/reviews\/ui\/(queries|review-item|saller-facts)|messages\/(en|bn)\/people)\./,
+  },
   {
     name: 'words',
     test: /\/messages\/(en|bn)\/(times|saved|proofs|notifications|product-history|my-numbers|transfer|offers)\.ts/,

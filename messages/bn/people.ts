@@ -27,16 +27,16 @@ export const people = {
   facts: {
     sold: (count) => `বিক্রেতা হিসেবে ${deals(count)}টি বেচাকেনা`,
     noDeals: 'বিক্রেতা হিসেবে এখনো বেচাকেনা হয়নি',
+    bought: (count) => `ক্রেতা হিসেবে ${deals(count)}টি বেচাকেনা`,
+    boughtNone: 'ক্রেতা হিসেবে এখনো বেচাকেনা হয়নি',
     answers: (minutes) => `উত্তর দিতে সাধারণত ${time(minutes)} লাগে`,
     isNew: 'অ্যাকাউন্টের বয়স ৭ দিনের কম',
-    nothingProven: 'এখনো কিছু নিশ্চিত করা হয়নি',
     noShows: (count) => `${digits(count)} বার আসেননি`,
     rating: (mean, count) => `৫-\u2060এর মধ্যে ${digits(mean)}, ${digits(count)}টি রিভিউ`,
     reviews: (count) => `${digits(count)}টি রিভিউ`,
   },
   badges: {
     title: 'কী কী নিশ্চিত',
-    short: { email: 'ইমেইল নিশ্চিত', phone: 'মোবাইল নিশ্চিত', shop: 'দোকান দেখা হয়েছে' },
     none: { email: 'ইমেইল নিশ্চিত নয়', phone: 'মোবাইল নিশ্চিত নয়', shop: 'দোকানের কাগজ দেখা হয়নি' },
     prove: 'দোকান বা পণ্যের প্রমাণ দিন',
     shopWaits: 'দোকানের কাগজ: এখনো দেখা হয়নি',

@@ -28,16 +28,16 @@ export const people = {
   facts: {
     sold: (count: number) => (count === 1 ? '1 deal as saller' : `${deals(count)} deals as saller`),
     noDeals: 'No deal as saller yet',
+    bought: (count: number) => (count === 1 ? '1 deal as buyer' : `${deals(count)} deals as buyer`),
+    boughtNone: 'No deal as buyer yet',
     answers: (minutes: number) => `Usually answers within ${time(minutes)}`,
     isNew: 'The account is younger than 7 days',
-    nothingProven: 'Nothing is confirmed yet',
     noShows: (count: number) => (count === 1 ? '1 no-show' : `${count} no-shows`),
     rating: (mean: number, count: number) => `${number(mean)} of 5 in ${count} reviews`,
     reviews: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
   },
   badges: {
     title: 'What is proven',
-    short: { email: 'E-mail confirmed', phone: 'Phone confirmed', shop: 'Shop seen' },
     none: { email: 'E-mail not confirmed', phone: 'Phone not confirmed', shop: 'No shop papers seen' },
     prove: 'Prove your shop or what you sell',
     shopWaits: 'Shop papers: not checked yet',

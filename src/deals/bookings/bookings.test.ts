@@ -70,6 +70,7 @@ describe('booking a product', () => {
         stateSince: expect.any(String),
         endsAt: expect.any(String),
         agreedTaka: null,
+        proven: [],
       },
     ])
     expect((await stored())[0]).toMatchObject({ phone: '01712-345678', phone_e164: '+8801712345678' })

@@ -34,7 +34,7 @@ test('a buyer says how they will pay, may change it, and both sides and the admi
     expect(await shop.callsOf(buyer).choosePay({ id: booking._id, pay })).toEqual({ acknowledged: true })
     for (const person of [buyer, saller, admin]) expect(await payWaysSeenBy(person)).toEqual([pay])
     const { items } = await shop.callsOf(buyer).listMyOrders({ email: buyer.email })
-    expect(items).toEqual([{ ...booking, pay }])
+    expect(items).toEqual([{ ...booking, pay, proven: ['email'] }])
   }
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Warnings } from '#messaging/conversations/contract.ts'
+import { Proven } from '#people/users/field-shapes.ts'
 import { daysInput } from '#shared/days.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { phoneNumber } from '#shared/phone-shape.ts'
@@ -66,9 +67,13 @@ export const Booking = z.object({
 })
 export type Booking = z.output<typeof Booking>
 
-/** A booking in a list. `warnings` is about the meeting place in the buyer's words. */
-export const ListedBooking = z.extend(Booking, { warnings: Warnings })
+/** A booking in a list. `warnings` is about the meeting place in the buyer's words; `proven` is about the buyer, for a buyer about the saller. */
+export const ListedBooking = z.extend(Booking, { warnings: Warnings, proven: Proven })
 export type ListedBooking = z.output<typeof ListedBooking>
+
+/** A booking as its buyer lists it; `proven` is about the saller. */
+export const Order = z.extend(Booking, { proven: Proven })
+export type Order = z.output<typeof Order>
 
 const ignored = z.optional(z.nullable(z.string().check(z.maxLength(500, 'too_long'))))
 
@@ -147,6 +152,8 @@ const ProductRequest = z.object({
   ...z.pick(Deal, { moves: true, askedTaka: true }).shape,
   buyerId: z.nullable(Id),
   buyerPhoto: z.nullable(z.string()),
+  /** Proofs of the buyer. */
+  proven: Proven,
   /** Warnings about the words in `location`. */
   warnings: Warnings,
   /** Deals that this buyer has closed by a hand-over, and no-shows that count against them. */
@@ -253,7 +260,7 @@ export const bookings = {
     who: ['buyer', 'saller', 'admin'],
     summary: 'The caller’s own orders, newest first; an admin may ask for anybody’s',
     input: z.object({ ...pageInput, email: emailAddress() }),
-    output: Booking,
+    output: Order,
     paged: true,
     errors: ['not_yours'],
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Proven } from '#people/users/field-shapes.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, pageInput, storable, Timestamp } from '#shared/shapes.ts'
 import { cleanText, isWithinLength, MAX_PICTURES, MAX_TEXT } from './rules.ts'
@@ -29,6 +30,7 @@ const Other = z.object({
   name: z.nullable(z.string()),
   photo: z.nullable(z.string()),
   joinedAt: z.nullable(Timestamp),
+  proven: Proven,
 })
 
 /** A conversation as one of its two sides sees it. */

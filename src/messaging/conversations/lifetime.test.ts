@@ -67,7 +67,7 @@ describe('a conversation stays', () => {
     const key = `user:${buyer.id}` as const
     await inTx((tx) => moveToTrash(tx, key, { table: 'users', id: buyer.id }, HOOKS.lockOrder))
     expect(await as(saller).showThread({ id })).toMatchObject({
-      other: { id: null, name: null, photo: null, joinedAt: null },
+      other: { id: null, name: null, photo: null, joinedAt: null, proven: null },
       canWrite: false,
     })
     const { items } = await as(saller).listThreadMessages({ id })

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Deal } from '#deals/bookings/contract.ts'
-import type { ShownReview } from '#deals/reviews/contract.ts'
+import type { PersonPage, ShownReview } from '#deals/reviews/contract.ts'
 import { id, pageOf } from '../../../test/component/fixtures.ts'
 import { openPage, words } from '../../../test/component/render.tsx'
 import { people } from '../../../test/component/session.ts'
@@ -65,6 +65,14 @@ const REVIEW: ShownReview = {
   warnings: [],
 }
 
+const SCORE = { count: 0, described: null, onTime: null, kind: null }
+
+const OTHER: PersonPage = {
+  ...{ _id: id(4), name: 'Nusrat Jahan', isCaller: false, photo: null, district: null, since: AT, isNew: false },
+  ...{ badges: { email: AT, phone: AT, shop: null }, shopWaits: false, sold: 4, bought: 1, noShows: 0 },
+  ...{ answerMinutes: null, asSaller: SCORE, asBuyer: SCORE },
+}
+
 function openDeal(deal: Deal, visitor = people.buyer) {
   return openPage(`/dashboard/deals/${deal._id}`, {
     as: visitor,
@@ -72,6 +80,7 @@ function openDeal(deal: Deal, visitor = people.buyer) {
       getDeal: async () => deal,
       showDealReviews: async () => ({ other: id(4), until: null, mine: null, shownFrom: AT, shown: [REVIEW] }),
       listOffers: async () => pageOf(),
+      showPerson: async () => OTHER,
     },
   })
 }
@@ -131,4 +140,24 @@ test('who chooses a time reads of another meeting that is too near, until anothe
   await sheet.findByText(YOU_MEET)
   await user.click(sheet.getByRole('button', { name: /10:30/ }))
   expect(sheet.queryByText(YOU_MEET)).toBeNull()
+})
+
+test('both sides read on the page of the deal what is proven of the other, since when they are here, and their deals', async () => {
+  const { main } = await openDeal(DEAL)
+  // Beside the conversation on wide screens, above it on narrow ones.
+  expect(await main().findAllByText('E-mail confirmed · Phone confirmed')).toHaveLength(2)
+  main().getAllByText('4 deals as saller')
+  main().getAllByText(/^Here since 20 November 2026/)
+})
+
+test('the saller reads the deals that the buyer closed as a buyer', async () => {
+  const { main } = await openDeal({ ...DEAL, me: 'saller' }, people.saller)
+  await main().findAllByText('1 deal as buyer')
+  expect(main().queryByText('4 deals as saller')).toBeNull()
+})
+
+test('nobody asks for the facts of an account that is gone', async () => {
+  const { main } = await openDeal({ ...DEAL, other: { ...DEAL.other, id: null } })
+  await main().findByText(REVIEW.words)
+  expect(main().queryByText(/deals? as/)).toBeNull()
 })

@@ -10,6 +10,7 @@ import { repliesOfDeal } from '#deals/bookings/ui/replies-of-deal.ts'
 import { FoundCard } from '#deals/meeting/ui/found-card.tsx'
 import { useLocalKit } from '#deals/meeting/ui/use-local-kit.ts'
 import { ReviewCard } from '#deals/reviews/ui/review-card.tsx'
+import { PersonFactList } from '#deals/reviews/ui/saller-facts.tsx'
 import { Conversation } from '#messaging/conversations/ui/conversation.tsx'
 import { useMarkLinkRead } from '#messaging/notifications/ui/queries.ts'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
@@ -61,6 +62,16 @@ function LoadedDeal({ id }: { id: string }) {
         <DealView
           deal={deal}
           found={<FoundCard deal={deal} />}
+          facts={
+            deal.other.id && (
+              <PersonFactList
+                id={deal.other.id}
+                as={deal.me === 'saller' ? 'buyer' : 'saller'}
+                withSince
+                className="mt-3"
+              />
+            )
+          }
           review={
             deal.state === 'handed_over' && (
               <>

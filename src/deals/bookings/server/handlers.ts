@@ -5,6 +5,7 @@ import { countBooking, findProductIds, lockProduct } from '#catalogue/products/s
 import { hasBlocked } from '#messaging/conversations/server/store.ts'
 import { warningsIn } from '#messaging/conversations/server/warnings.ts'
 import { requireProvenContact, type TradeRule } from '#people/users/rules.ts'
+import { provenOf } from '#people/users/server/proofs.ts'
 import { keepFirstPhone } from '#people/users/server/store.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
@@ -15,7 +16,7 @@ import { publishLive } from '#platform/live/publish.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
 import { type AppError, conflict, forbidden, gone, invalidFields, notFound, unauthorized } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
-import type { Booking, bookings } from '../contract.ts'
+import type { Booking, bookings, Order } from '../contract.ts'
 import { arePhonesOpen, type BookingScope, bookingScope, mayNotAskAgain, OPEN_STATES } from '../rules.ts'
 import { dealConflict } from './deal-conflict.ts'
 import { eventsOf } from './deals/announce.ts'
@@ -60,8 +61,9 @@ function warningsFor({ buyerId, location, state }: Booking, { id }: { id: string
   return buyerId === id ? [] : warningsIn([location], arePhonesOpen(state))
 }
 
-function list(db: Database, scope: BookingScope, input: Parsed<typeof bookings.listBookings>): Promise<Page<Booking>> {
-  const found = selectNarrowed(db, input)
+function list(db: Database, scope: BookingScope, input: Parsed<typeof bookings.listBookings>): Promise<Page<Order>> {
+  const other = scope !== 'all' && 'buyer' in scope ? 'bookings.seller_id' : 'bookings.buyer_id'
+  const found = selectNarrowed(db, input).select(provenOf(other).as('proven'))
   if (scope === 'all') return pageOf(found, newestFirst('bookings'), input)
   const [column, id] = partyColumn(scope)
   return pageOf(found.where(column, '=', id), newestFirst('bookings'), input)
@@ -70,7 +72,8 @@ function list(db: Database, scope: BookingScope, input: Parsed<typeof bookings.l
 async function listMyOrders(input: Parsed<typeof bookings.listMyOrders>, { db, person, language }: MemberContext) {
   if (input.email === person.email) return shownIn(language, await list(db, { buyer: person.id }, input))
   if (person.role !== 'admin') throw forbidden('not_yours')
-  const found = selectBookings(db).where('email', '=', input.email)
+  const orders = selectBookings(db).where('email', '=', input.email)
+  const found = orders.select(provenOf('bookings.seller_id').as('proven'))
   return shownIn(language, await pageOf(found, newestFirst('bookings'), input))
 }
 

@@ -10,6 +10,7 @@ import type { Icon } from '#ui/display/icon.ts'
 import { Panel, wrapClass } from '#ui/page/layout.tsx'
 import { LoadFailed } from '#ui/states/list-states.tsx'
 import { languageOf } from '#ui/text/language.ts'
+import { badges as badgeWords } from '#words/badges.ts'
 import { number } from '#words/numbers.ts'
 import { people as words } from '#words/people.ts'
 import { PARTIES, type Party } from '../../bookings/rules.ts'
@@ -110,7 +111,7 @@ function Proven({ person: { badges, shopWaits, isCaller } }: { person: PersonPag
               <span className="min-w-0">
                 <span className={`flex items-center gap-1.5 text-small ${since ? 'font-semibold' : 'text-ink-2'}`}>
                   {since
-                    ? words.badges.short[badge]
+                    ? badgeWords.short[badge]
                     : badge === 'shop' && shopWaits
                       ? words.badges.shopWaits
                       : words.badges.none[badge]}

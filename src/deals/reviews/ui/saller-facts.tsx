@@ -1,28 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { BadgeCheck, Clock, Handshake, Star, TriangleAlert, UserRoundSearch } from 'lucide-react'
+import { BadgeCheck, CalendarDays, Clock, Handshake, Star, TriangleAlert, UserRoundSearch } from 'lucide-react'
+import { cx } from '#ui/class-names.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import type { Icon } from '#ui/display/icon.ts'
 import { Sentence } from '#ui/text/sentence.tsx'
+import { badges as badgeWords } from '#words/badges.ts'
 import { people as words } from '#words/people.ts'
-import type { PersonFacts } from '../contract.ts'
+import type { Party } from '../../bookings/rules.ts'
+import type { PersonFacts, PersonPage } from '../contract.ts'
 import { personQuery } from './queries.ts'
 
 /** The counted facts about a saller in short, and the way to their page. */
 export function SallerFacts({ id, name }: { id: string; name: string }) {
-  const { api } = useRouteContext({ from: rootRouteId })
-  const { data } = useQuery(personQuery(api, id))
   return (
     <div className="mt-4 border-t border-line pt-3">
-      <ul className="min-h-18 space-y-1.5 text-caption text-ink-2">
-        {data &&
-          factsOf(data).map(({ icon: Mark, text, warns }) => (
-            <li key={text} className={warns ? 'flex gap-2 text-warn-ink' : 'flex gap-2'}>
-              <Mark className="mt-0.5 size-4" />
-              {text}
-            </li>
-          ))}
-      </ul>
+      <PersonFactList id={id} as="saller" />
       <Link to="/people/$id" params={{ id }} className={buttonClass({ kind: 'secondary', className: 'mt-3 w-full' })}>
         <Sentence>{words.pageOf(name)}</Sentence>
       </Link>
@@ -30,21 +23,64 @@ export function SallerFacts({ id, name }: { id: string; name: string }) {
   )
 }
 
-function factsOf({ sold, answerMinutes, noShows, badges, asSaller }: PersonFacts) {
+interface PersonFactListProps {
+  id: string
+  /** Side of the person in the deal. */
+  as: Party
+  /** True to say since when the person is a member. */
+  withSince?: boolean
+  className?: string
+}
+
+/** The counted facts about a person in short. */
+export function PersonFactList({ id, as, withSince = false, className }: PersonFactListProps) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { data } = useQuery(personQuery(api, id))
+  const facts = data && [...(withSince ? [sinceOf(data)] : []), ...factsOf(data, as)]
+  return (
+    <ul className={cx('space-y-1.5 text-caption text-ink-2', withSince ? 'min-h-24' : 'min-h-18', className)}>
+      {facts?.map(({ icon: Mark, text, warns }) => (
+        <li key={text} className={warns ? 'flex gap-2 text-warn-ink' : 'flex gap-2'}>
+          <Mark className="mt-0.5 size-4" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface Fact {
+  icon: Icon
+  text: string
+  warns?: boolean
+}
+
+function sinceOf({ since, isNew }: PersonFacts): Fact {
+  return { icon: CalendarDays, text: isNew ? words.facts.isNew : words.since(since), warns: isNew }
+}
+
+function dealsOf({ sold, bought }: PersonPage, as: Party): string {
   const { facts } = words
+  if (as === 'saller') return sold > 0 ? facts.sold(sold) : facts.noDeals
+  return bought > 0 ? facts.bought(bought) : facts.boughtNone
+}
+
+function factsOf(person: PersonPage, as: Party): Fact[] {
+  const { facts } = words
+  const { answerMinutes, noShows, badges } = person
+  const score = as === 'saller' ? person.asSaller : person.asBuyer
   const proven = (['email', 'phone', 'shop'] as const).filter((badge) => badges[badge])
-  const lines: (false | { icon: Icon; text: string; warns?: true })[] = [
-    { icon: Handshake, text: sold > 0 ? facts.sold(sold) : facts.noDeals },
-    asSaller.count > 0 && {
+  const lines: (false | Fact)[] = [
+    { icon: Handshake, text: dealsOf(person, as) },
+    score.count > 0 && {
       icon: Star,
-      text:
-        asSaller.described === null ? facts.reviews(asSaller.count) : facts.rating(asSaller.described, asSaller.count),
+      text: score.described === null ? facts.reviews(score.count) : facts.rating(score.described, score.count),
     },
-    answerMinutes !== null && { icon: Clock, text: facts.answers(answerMinutes) },
+    as === 'saller' && answerMinutes !== null && { icon: Clock, text: facts.answers(answerMinutes) },
     noShows > 0 && { icon: TriangleAlert, text: facts.noShows(noShows), warns: true },
     proven.length > 0
-      ? { icon: BadgeCheck, text: proven.map((badge) => words.badges.short[badge]).join(' · ') }
-      : { icon: UserRoundSearch, text: facts.nothingProven, warns: true },
+      ? { icon: BadgeCheck, text: proven.map((badge) => badgeWords.short[badge]).join(' · ') }
+      : { icon: UserRoundSearch, text: badgeWords.none, warns: true },
   ]
   return lines.filter((line) => line !== false)
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { placeInLanguage } from '#catalogue/facts/server/store.ts'
+import { provenOf } from '#people/users/server/proofs.ts'
 import type { CursorKey } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
 import { count, type Order, pageFrom, rowsAfter } from '#platform/database/pagination.ts'
@@ -32,6 +33,7 @@ function selectThreads(db: Database, personId: string) {
       'other.photo_url as photo',
       'other.created_at as joinedAt',
     ])
+    .select(provenOf('other.id').as('proven'))
     .select([
       sql<'buyer' | 'saller'>`case when ${isBuyer} then 'buyer' else 'saller' end`.as('side'),
       sql<number>`case when ${isBuyer} then seller_read else buyer_read end`.as('otherRead'),
@@ -84,10 +86,10 @@ type ThreadRow = Awaited<ReturnType<ReturnType<typeof selectThreads>['execute']>
 const PREVIEW = 120
 
 function toThread(row: ThreadRow): Thread {
-  const { id, name, photo, joinedAt, blockedByOther, otherGone, last, ...thread } = row
+  const { id, name, photo, joinedAt, proven, blockedByOther, otherGone, last, ...thread } = row
   return {
     ...thread,
-    other: { id, name, photo, joinedAt },
+    other: { id, name, photo, joinedAt, proven },
     canWrite: !thread.blockedByMe && !blockedByOther && !otherGone,
     last: last && {
       from: fromOf(last.sender, thread.side),

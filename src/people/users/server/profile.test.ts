@@ -97,7 +97,7 @@ test('[E05 E11] products show the new name of their saller and no others do; a b
   await shop.callsOf(buyer).saveProfile({ displayName: 'Tania' })
   const names = (await shop.callsOf().listProducts({})).items.map(({ _id, salerName }) => [_id, salerName])
   expect(Object.fromEntries(names)).toEqual({ [product._id]: 'Rafiqul Islam', [foreign._id]: 'Other' })
-  expect((await shop.callsOf(saller).listBookings({})).items).toEqual([{ ...booking, warnings: [] }])
+  expect((await shop.callsOf(saller).listBookings({})).items).toEqual([{ ...booking, warnings: [], proven: ['email'] }])
   await shop.callsOf(buyer).bookProduct({ productId: foreign._id, phone: '01712345678', location: 'Farmgate' })
   expect((await shop.callsOf(buyer).listBookings({})).items[0]?.buyerName).toBe('Tania')
 })

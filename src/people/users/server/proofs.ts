@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Person, Principal } from '#platform/http/auth.ts'
+import type { Proven } from '../field-shapes.ts'
 
 /** When the token of a person first named each as proven; null for what is not. */
 interface Proofs {
@@ -42,4 +43,14 @@ function change(
   if (proven && since === null) return { [column]: sql<string>`now()` }
   if (!proven && since !== null && issuedAt * 1000 > Date.parse(since)) return { [column]: null }
   return {}
+}
+
+/** SQL: proofs of the user whose id a column has; null for an account that is gone or disabled. */
+export function provenOf(user: string): RawBuilder<Proven> {
+  return sql<Proven>`(
+    select array_remove(array[
+      case when email_proven_at is not null then 'email' end,
+      case when phone_proven_at is not null then 'phone' end,
+      case when shop_seen_at is not null then 'shop' end], null)
+    from users proven where proven.id = ${sql.ref(user)} and not proven.disabled and proven.display_name <> '')`
 }

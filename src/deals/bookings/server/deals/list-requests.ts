@@ -4,6 +4,7 @@ import { isOwnerOrAdmin } from '#catalogue/products/rules.ts'
 import { productNotFound } from '#catalogue/products/server/product-not-found.ts'
 import { selectProducts } from '#catalogue/products/server/store.ts'
 import { warningsIn } from '#messaging/conversations/server/warnings.ts'
+import { provenOf } from '#people/users/server/proofs.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { forbidden } from '#shared/errors.ts'
@@ -50,6 +51,7 @@ function readRequests(db: Database, productId: string) {
     .select(['bookings.pay', 'bookings.created_at as createdAt', 'bookings.agreed_taka as agreedTaka'])
     .select('bookings.price_taka as askedTaka')
     .select([placeInLine.as('placeInLine'), closedDeals.as('closedDeals'), noShows.as('noShows')])
+    .select(provenOf('bookings.buyer_id').as('proven'))
     .where('bookings.product_id', '=', productId)
     .where('bookings.state', 'in', ['requested', 'accepted', 'handed_over'])
     .orderBy(sql<SqlBool>`bookings.state = 'requested'`)

@@ -50,12 +50,14 @@ interface DealViewProps {
   conversation: ReactNode
   /** Card with the buyer's notes at the meeting. */
   found: ReactNode
+  /** Counted facts about the other person. */
+  facts: ReactNode
   /** The reviews, after the hand-over. */
   review: ReactNode
 }
 
 /** A deal: its status, the meeting, the other party, offers, the conversation and the history. */
-export function DealView({ deal, conversation, found, review }: DealViewProps) {
+export function DealView({ deal, conversation, facts, found, review }: DealViewProps) {
   const sheets = useSheet()
   const { move, running } = useDealMoves({ _id: deal._id, otherName: deal.other.name })
   const { act, acting } = useActions(deal, move, sheets.open)
@@ -77,7 +79,7 @@ export function DealView({ deal, conversation, found, review }: DealViewProps) {
           <DealOffers deal={deal} />
           <MeetingCard deal={deal} onChange={() => sheets.open('propose')} />
           <div className="lg:hidden">
-            <PersonCard deal={deal} />
+            <PersonCard deal={deal} facts={facts} />
           </div>
           {conversation && (
             <section id="conversation" tabIndex={-1} aria-label={words.conversation} className="scroll-mt-20">
@@ -88,7 +90,7 @@ export function DealView({ deal, conversation, found, review }: DealViewProps) {
         </div>
         <div className="min-w-0 space-y-4 lg:col-start-2 lg:row-start-2 lg:space-y-5">
           <div className="max-lg:hidden">
-            <PersonCard deal={deal} />
+            <PersonCard deal={deal} facts={facts} />
           </div>
           {deal.state === 'accepted' && <BeforeCard deal={deal} />}
           {found}

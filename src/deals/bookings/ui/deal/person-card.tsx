@@ -1,4 +1,5 @@
 import { ListOrdered, Lock, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { WordWarning } from '#messaging/conversations/ui/word-warning.tsx'
 import { telLink } from '#shared/phone.ts'
 import { firstName } from '#shared/text/first-name.ts'
@@ -12,8 +13,14 @@ import { useWords } from '#ui/text/words.ts'
 import type { Deal } from '../../contract.ts'
 import { PaymentNote } from '../list/payment-choice.tsx'
 
+interface PersonCardProps {
+  deal: Deal
+  /** Counted facts about the other person. */
+  facts: ReactNode
+}
+
 /** The other person with call and WhatsApp; for the buyer a lock instead of the number until the request is accepted. */
-export function PersonCard({ deal }: { deal: Deal }) {
+export function PersonCard({ deal, facts }: PersonCardProps) {
   const { person } = useWords().deal
   const { other, me } = deal
   const role = me === 'buyer' ? person.saller : person.buyer
@@ -26,6 +33,7 @@ export function PersonCard({ deal }: { deal: Deal }) {
           <span className="block text-caption text-ink-3">{role}</span>
         </p>
       </div>
+      {facts}
       {me === 'saller' && <BuyersWishes deal={deal} />}
       {other.phone === null ? <Locked deal={deal} /> : <Numbers {...other} phone={other.phone} />}
     </Panel>

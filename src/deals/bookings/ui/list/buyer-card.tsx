@@ -1,5 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { WordWarning } from '#messaging/conversations/ui/word-warning.tsx'
+import { ProvenLine } from '#people/users/ui/proven-line.tsx'
 import { isNoAddress, shownAddress } from '#shared/no-address.ts'
 import { telLink } from '#shared/phone.ts'
 import { truncate } from '#shared/text/truncate.ts'
@@ -31,6 +32,7 @@ export function BuyerAndProduct({ booking, withSaller, className }: BuyerProps &
       <p className="truncate text-small font-semibold">
         <PersonName id={booking.buyerId} name={booking.buyerName} />
       </p>
+      <ProvenLine proven={booking.proven} className="print:hidden" />
       <p lang={languageOf(product)} title={booking.productName} className="truncate text-caption text-ink-3">
         {product}
       </p>

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { id } from '../../../../../test/component/fixtures.ts'
 import { show } from '../../../../../test/component/render.tsx'
-import type { Booking } from '../../contract.ts'
+import type { Order } from '../../contract.ts'
 import { BuyerCard } from './buyer-card.tsx'
 import { OrderCard } from './order-card.tsx'
 
-function aBooking(given: Partial<Booking> = {}): Booking {
+function aBooking(given: Partial<Order> = {}): Order {
   return {
     ...{ _id: id(1), productId: id(2), email: 'mina@example.com', salerEmail: 'nusrat@example.com', buyerId: id(3) },
     ...{ sellerId: id(4), buyerName: 'Mina Akter', buyerPhoto: null, location: 'Farmgate', phone: '01712-345678' },
@@ -14,12 +14,13 @@ function aBooking(given: Partial<Booking> = {}): Booking {
     ...{ photo: '/images/1.jpg', used: '1 year / 6 months', pay: null, createdAt: '2026-11-20T06:00:00.000Z' },
     ...{ state: 'requested', stateSince: '2026-11-20T06:00:00.000Z', endsAt: '2026-11-22T06:00:00.000Z' },
     agreedTaka: null,
+    proven: ['email', 'phone'],
     ...given,
   }
 }
 
-const showOrder = (order: Booking) => show(<OrderCard order={order} onPay={() => undefined} />)
-const showBuyer = (booking: Booking, withSaller = false) =>
+const showOrder = (order: Order) => show(<OrderCard order={order} onPay={() => undefined} />)
+const showBuyer = (booking: Order, withSaller = false) =>
   show(<BuyerCard booking={{ ...booking, warnings: [] }} withSaller={withSaller} />)
 
 test('a request says to its buyer by when the saller answers, and to the saller by when to answer', async () => {
@@ -64,4 +65,14 @@ test('to a saller the deal is the large step, before the call and the e-mail', a
   expect([deal, call, mail].map((link) => link?.textContent)).toEqual(['Open the deal', 'Call', 'Email'])
   expect(deal?.className).toContain('bg-accent')
   for (const link of [call, mail]) expect(link?.className).not.toMatch(/border|bg-accent /)
+})
+
+test('both lists say what is proven of the other person, and nothing of an account that is gone', async () => {
+  await showOrder(aBooking())
+  await showBuyer(aBooking())
+  expect(screen.getAllByText('E-mail confirmed · Phone confirmed')).toHaveLength(2)
+  await showOrder(aBooking({ _id: id(9), proven: [] }))
+  screen.getByText('Nothing is confirmed yet')
+  await showOrder(aBooking({ _id: id(10), proven: null }))
+  expect(screen.getAllByText(/confirmed/)).toHaveLength(3)
 })

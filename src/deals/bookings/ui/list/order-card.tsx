@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ProvenLine } from '#people/users/ui/proven-line.tsx'
 import { shownAddress } from '#shared/no-address.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { Badge } from '#ui/display/badge.tsx'
@@ -8,7 +10,7 @@ import { languageOf } from '#ui/text/language.ts'
 import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
-import type { Booking } from '../../contract.ts'
+import type { Order } from '../../contract.ts'
 import { dealPrice } from '../../rules.ts'
 import { AskedPrice } from '../asked-price.tsx'
 import { PayButton } from './pay-button.tsx'
@@ -17,7 +19,7 @@ import { PrintOnlyLine } from './print-only-line.tsx'
 import { DealLink, StateNote } from './state-cell.tsx'
 
 /** An order where the table does not fit, and on paper. */
-export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void }) {
+export function OrderCard({ order, onPay }: { order: Order; onPay: () => void }) {
   const { accounts, orders: words, site } = useWords()
   return (
     <div className="flex h-full flex-col p-3.5">
@@ -38,7 +40,9 @@ export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void 
         </div>
       </div>
       <dl className="mt-3 mb-2 space-y-1 text-caption">
-        <Line label={words.mine.saller} value={order.salerName} />
+        <Line label={words.mine.saller} value={order.salerName}>
+          <ProvenLine proven={order.proven} className="print:hidden" />
+        </Line>
         <Line label={words.mine.meetAt} value={order.location} />
         <PrintOnlyLine label={words.buyers.columns.email} value={shownAddress(order.salerEmail, accounts.noEmail)} />
         <PrintOnlyLine label={words.yourPhone} value={order.phone} />
@@ -61,7 +65,7 @@ export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void 
 }
 
 /** Links to the product while it exists. In a card the link also covers the photo. */
-export function OrderName({ order }: { order: Booking }) {
+export function OrderName({ order }: { order: Pick<Order, 'productId' | 'productName'> }) {
   const name = truncate(order.productName, 40)
   return (
     <p lang={languageOf(name)} className="max-w-75 min-w-0 text-small font-medium">
@@ -80,12 +84,13 @@ export function OrderName({ order }: { order: Booking }) {
   )
 }
 
-function Line({ label, value }: { label: string; value: string }) {
+function Line({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
     <div className="flex gap-2">
       <dt className="w-16 shrink-0 text-ink-3">{label}</dt>
       <dd className="min-w-0 text-ink-2">
         <Sentence>{value}</Sentence>
+        {children}
       </dd>
     </div>
   )

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import toast from 'react-hot-toast/headless'
+import { ProvenLine } from '#people/users/ui/proven-line.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { withLoadingBar } from '#ui/states/loading-state.ts'
@@ -9,7 +10,7 @@ import { languageOf } from '#ui/text/language.ts'
 import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { groupDigits } from '#words/numbers.ts'
-import type { Booking } from '../../contract.ts'
+import type { Order } from '../../contract.ts'
 import { dealPrice } from '../../rules.ts'
 import { AskedPrice } from '../asked-price.tsx'
 import { OrderCard, OrderName } from './order-card.tsx'
@@ -18,7 +19,7 @@ import { PaymentNote } from './payment-choice.tsx'
 import { StateCell } from './state-cell.tsx'
 
 /** Rows J01 to J03: the product's photo, who sells it and where to meet, its name with the badge, price, Pay. */
-export function OrdersTable({ orders }: { orders: Booking[] }) {
+export function OrdersTable({ orders }: { orders: Order[] }) {
   const words = useWords().orders.mine
   const { openPayDialog, dialog } = usePayDialog()
   return (
@@ -37,7 +38,7 @@ export function OrdersTable({ orders }: { orders: Booking[] }) {
   )
 }
 
-function useColumns(onPay: (order: Booking) => void): Column<Booking>[] {
+function useColumns(onPay: (order: Order) => void): Column<Order>[] {
   const { orders, deal } = useWords()
   const words = orders.mine
   const heads = words.columns
@@ -65,7 +66,7 @@ function useColumns(onPay: (order: Booking) => void): Column<Booking>[] {
   ]
 }
 
-function ProductPhoto({ order }: { order: Booking }) {
+function ProductPhoto({ order }: { order: Order }) {
   return (
     <Photo
       src={order.photo}
@@ -78,12 +79,13 @@ function ProductPhoto({ order }: { order: Booking }) {
   )
 }
 
-function SallerAndPlace({ order }: { order: Booking }) {
+function SallerAndPlace({ order }: { order: Order }) {
   return (
     <>
       <p lang={languageOf(order.salerName)} className="font-medium">
         {order.salerName}
       </p>
+      <ProvenLine proven={order.proven} className="mt-0.5" />
       <p className="mt-0.5 flex items-start gap-1 text-caption wrap-anywhere text-ink-3">
         <MapPin className="mt-0.5 size-3.5" />
         <Sentence>{order.location}</Sentence>
@@ -92,7 +94,7 @@ function SallerAndPlace({ order }: { order: Booking }) {
   )
 }
 
-function PriceCell({ order }: { order: Booking }) {
+function PriceCell({ order }: { order: Order }) {
   return (
     <>
       <span className="figures block font-semibold">{groupDigits(dealPrice(order))}</span>
@@ -102,7 +104,7 @@ function PriceCell({ order }: { order: Booking }) {
   )
 }
 
-function ProductCell({ order }: { order: Booking }) {
+function ProductCell({ order }: { order: Order }) {
   const words = useWords().orders.mine
   return (
     <>
@@ -118,9 +120,9 @@ const PayDialog = lazy(() => load().then((module) => ({ default: module.PayDialo
 /** The dialog of the Pay button, loaded on first use. Each opening mounts it again, so that it shows the stored choice. */
 function usePayDialog() {
   const words = useWords().orders.mine
-  const [opening, setOpening] = useState<{ count: number; order: Booking } | null>(null)
+  const [opening, setOpening] = useState<{ count: number; order: Order } | null>(null)
   const [open, setOpen] = useState(false)
-  async function openPayDialog(order: Booking) {
+  async function openPayDialog(order: Order) {
     try {
       await withLoadingBar(load())
       setOpening((last) => ({ count: (last?.count ?? 0) + 1, order }))

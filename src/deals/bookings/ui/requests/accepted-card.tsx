@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { ProvenLine } from '#people/users/ui/proven-line.tsx'
 import { firstName } from '#shared/text/first-name.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
@@ -25,12 +26,13 @@ export function AcceptedCard({ request }: { request: ProductRequest }) {
       </p>
       <div className="mt-4 flex items-center gap-3">
         <Avatar src={buyerPhoto} name={buyerName} className="size-11" />
-        <p className="min-w-0">
+        <div className="min-w-0">
           <span lang={languageOf(buyerName)} className="block text-small font-semibold wrap-anywhere">
             {buyerName}
           </span>
+          <ProvenLine proven={request.proven} />
           {agreedTaka !== null && <Badge tone="leaf">{offers.agreedBadge(agreedTaka)}</Badge>}
-        </p>
+        </div>
       </div>
       <Link
         to="/dashboard/deals/$id"

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { HandCoins, MapPin, MessageSquare, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { WordWarning } from '#messaging/conversations/ui/word-warning.tsx'
+import { ProvenLine } from '#people/users/ui/proven-line.tsx'
 import { firstName } from '#shared/text/first-name.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -99,6 +100,7 @@ function PersonLine({ request }: { request: ProductRequest }) {
           {noShows > 0 && <TriangleAlert className="size-4" />}
           {noShows > 0 ? `${record}, ${requests.noShows(noShows)}` : record}
         </p>
+        <ProvenLine proven={request.proven} />
       </div>
     </div>
   )

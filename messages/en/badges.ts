@@ -1,0 +1,5 @@
+/** Names of what is proven of a person, wherever others see the person. */
+export const badges = {
+  short: { email: 'E-mail confirmed', phone: 'Phone confirmed', shop: 'Shop seen' },
+  none: 'Nothing is confirmed yet',
+}
