@@ -40,6 +40,9 @@ export const saller = {
     close: 'Close',
     see: 'See it',
     another: 'List another',
+    prove: 'Prove that you have it',
+    proveText:
+      'Send a photo of it beside a code of ours. Once an admin has seen it, buyers read on its page that you have the device.',
     share: 'Share it',
     copy: 'Copy link',
     copied: 'Link copied',

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { CircleCheck, CirclePause, Copy, Eye, MessageCircle, Plus, X } from 'lucide-react'
+import { BadgeCheck, CircleCheck, CirclePause, Copy, Eye, MessageCircle, Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { copyText } from '#ui/browser/copy-text.ts'
 import { IconButton } from '#ui/controls/button.tsx'
-import { buttonClass } from '#ui/controls/button-class.ts'
+import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
 import { Facebook } from '#ui/display/brand-icons.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
@@ -61,6 +61,16 @@ export function Published({ id, onClose }: { id: string; onClose: () => void }) 
           </>
         )}
       </div>
+      <NextSteps id={id} />
+      {!waits && <ShareLinks path={`/products/sp/${id}`} name={product?.name ?? ''} />}
+    </section>
+  )
+}
+
+function NextSteps({ id }: { id: string }) {
+  const words = useWords().saller.published
+  return (
+    <>
       <div className="mt-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         <Link to="/products/sp/$id" params={{ id }} className={buttonClass({ kind: 'primary' })}>
           <Eye className="size-4.5" />
@@ -71,8 +81,14 @@ export function Published({ id, onClose }: { id: string; onClose: () => void }) 
           {words.another}
         </Link>
       </div>
-      {!waits && <ShareLinks path={`/products/sp/${id}`} name={product?.name ?? ''} />}
-    </section>
+      <div className="mt-3">
+        <Link to="/dashboard/proofs" className={moreLinkClass()}>
+          <BadgeCheck className="size-4" />
+          {words.prove}
+        </Link>
+        <p className="mt-0.5 max-w-prose text-caption text-ink-2">{words.proveText}</p>
+      </div>
+    </>
   )
 }
 
