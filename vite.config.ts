@@ -137,7 +137,11 @@ const smallParts = [
     test: /\/src\/messaging\/conversations\/(ui\/(thread\/|quick-replies|conversation|report\/use-thread-acts))/,
     minShareCount: 2,
   },
-  { name: 'meeting', test: /\/src\/deals\/meeting\/(ui\/device\/|rules|ui\/money\/price-of)/, minShareCount: 2 },
+  {
+    name: 'meeting',
+    test: /\/src\/deals\/(meeting\/(ui\/device\/|rules|ui\/money\/price-of)|papers\/ui\/consent-question)|\/messages\/(en|bn)\/consent\./,
+    minShareCount: 2,
+  },
   { name: 'frame', test: /\/src\/web\/dashboard\/ui\/pages\/frame\.tsx/ },
 ].map((group, place, all) => ({ ...group, priority: (0.6 * (all.length - place)) / all.length }))
 

@@ -59,14 +59,6 @@ export const kit = {
     agree: 'Both of you say the same.',
     disagree: 'If you do not agree, both grades are kept.',
   },
-  consent: {
-    title: 'Keep the history of this device?',
-    text: 'If both of you say yes, its next buyer sees the month and district of this sale, the grade as found, faults by name, the battery if it was read from a file, and how many points were in order. No names, no price. Each of you can take it back on the sale paper.',
-    yes: 'Yes, keep it',
-    no: 'No',
-    given: 'You said yes. It is kept if the other side says yes, too.',
-    refused: 'You said no. Nothing is kept.',
-  },
   fault: {
     title: (step: string) => `Fault found: ${step}`,
     close: 'Close',

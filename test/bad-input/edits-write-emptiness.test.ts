@@ -121,6 +121,7 @@ test('every endpoint that edits a form is tested here', () => {
       'changeSearch',
       'giveSerial',
       'hideHistory',
+      'answerHistory',
       'sendShopProof',
       'sendHoldingProof',
     ] as const),

@@ -19,12 +19,14 @@ async function rows({ shop, people: { buyer, saller } }: Given) {
 export const calls = sliceCalls(papers, rows, {
   inputs: ({ _id: id, product, address }) => ({
     getPaper: { id },
+    answerHistory: { id, consent: true },
     withdrawHistory: { id },
     getProvenDeal: { address },
     listHistory: { id: product },
   }),
   who: {
     getPaper: MAY.parties,
+    answerHistory: MAY.parties,
     withdrawHistory: MAY.parties,
     getProvenDeal: MAY.anyone,
     listHistory: MAY.anyone,
@@ -39,7 +41,8 @@ export const calls = sliceCalls(papers, rows, {
     {
       what: 'the history that was kept of a deal',
       ...{ path: ({ _id }) => `/api/deals/${_id}/history`, row: ({ _id }) => ['bookings', _id] },
-      verbs: { DELETE: ROW_OF.parties },
+      body: () => ({ consent: true }),
+      verbs: { PUT: ROW_OF.parties, DELETE: ROW_OF.parties },
     },
   ],
 })

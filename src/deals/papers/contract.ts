@@ -96,6 +96,16 @@ export const papers = {
     output: Paper,
     errors: ['not_found', 'not_yours', 'deal_moved'],
   }),
+  answerHistory: endpoint({
+    method: 'PUT',
+    path: '/api/deals/{id}/history',
+    who: ['buyer', 'saller', 'admin'],
+    summary:
+      'Answers for one of the two people of a deal that was handed over whether its history may be kept; the first answer holds, and a consent can be withdrawn',
+    input: z.object({ id: Id, consent: z.boolean('required') }),
+    output: Acknowledged,
+    errors: ['not_found', 'not_yours', 'deal_moved'],
+  }),
   withdrawHistory: endpoint({
     method: 'DELETE',
     path: '/api/deals/{id}/history',

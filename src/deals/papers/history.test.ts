@@ -154,6 +154,40 @@ describe('what is said after the hand-over', () => {
   })
 })
 
+describe('the question about the history, asked again on the page of the deal', () => {
+  test('is answered by each of the two once; with the second consent the history is kept', async () => {
+    const { id } = await aDeal({}, 'handed_over')
+    await shop.callsOf(buyer).answerHistory({ id, consent: true })
+    expect((await shop.callsOf(buyer).getKit({ id })).statements.mine.consent).toBe(true)
+    expect((await shop.callsOf(saller).getKit({ id })).statements.mine.consent).toBeNull()
+    expect((await shop.callsOf(buyer).getPaper({ id })).history).toBeNull()
+    await shop.callsOf(saller).answerHistory({ id, consent: true })
+    expect((await shop.callsOf(buyer).getPaper({ id })).history).toMatch(/^[\w-]{22}$/)
+  })
+
+  test('keeps the first answer, and a withdrawal', async () => {
+    const { id } = await aDeal()
+    await say(id, buyer, { consent: false })
+    await handOver(id)
+    await shop.callsOf(saller).answerHistory({ id, consent: true })
+    await shop.callsOf(buyer).answerHistory({ id, consent: true })
+    expect(await shop.callsOf(buyer).getPaper({ id })).toMatchObject({ consent: 'refused', history: null })
+    await shop.callsOf(saller).withdrawHistory({ id })
+    await shop.callsOf(saller).answerHistory({ id, consent: true })
+    expect(await shop.callsOf(saller).getPaper({ id })).toMatchObject({ consent: 'withdrawn', history: null })
+  })
+
+  test('is closed before the hand-over, and for others', async () => {
+    const { id } = await aDeal()
+    const answer = (person: Person) => refusalOf(shop.callsOf(person).answerHistory({ id, consent: true }))
+    expect(await answer(buyer)).toMatchObject({ status: 409, code: 'deal_moved' })
+    await handOver(id)
+    const admin = await shop.aPerson({ role: 'admin' })
+    expect(await answer(admin)).toMatchObject({ status: 403, code: 'not_yours' })
+    expect(await answer(await shop.aPerson({ role: 'buyer' }))).toMatchObject({ status: 403, code: 'not_yours' })
+  })
+})
+
 describe('the history of a device', () => {
   test('has what was found, the month and the district, and names nobody', async () => {
     const specs = { batteryHealth: 84 }

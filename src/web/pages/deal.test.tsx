@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Deal } from '#deals/bookings/contract.ts'
+import type { Kit } from '#deals/meeting/contract.ts'
 import type { PersonPage, ShownReview } from '#deals/reviews/contract.ts'
+import type { Answers } from '../../../test/component/api.ts'
 import { id, pageOf } from '../../../test/component/fixtures.ts'
 import { openPage, words } from '../../../test/component/render.tsx'
 import { people } from '../../../test/component/session.ts'
@@ -73,7 +75,25 @@ const OTHER: PersonPage = {
   ...{ answerMinutes: null, asSaller: SCORE, asBuyer: SCORE },
 }
 
-function openDeal(deal: Deal, visitor = people.buyer) {
+const UNSAID = { hasSerial: false, grade: null, consent: null }
+
+const KIT: Kit = {
+  ...{
+    deal: DEAL,
+    noun: 'Laptop',
+    before: [],
+    steps: [],
+    neir: [],
+    moneyRules: [],
+    money: [],
+    grades: [],
+    ticket: 'x',
+  },
+  inspection: { revision: 1, checkedAt: AT, price: 40_000, points: [] },
+  statements: { mine: UNSAID, other: UNSAID, sameSerial: null },
+}
+
+function openDeal(deal: Deal, visitor = people.buyer, answers: Answers = {}) {
   return openPage(`/dashboard/deals/${deal._id}`, {
     as: visitor,
     answers: {
@@ -81,6 +101,7 @@ function openDeal(deal: Deal, visitor = people.buyer) {
       showDealReviews: async () => ({ other: id(4), until: null, mine: null, shownFrom: AT, shown: [REVIEW] }),
       listOffers: async () => pageOf(),
       showPerson: async () => OTHER,
+      ...answers,
     },
   })
 }
@@ -160,4 +181,45 @@ test('nobody asks for the facts of an account that is gone', async () => {
   const { main } = await openDeal({ ...DEAL, other: { ...DEAL.other, id: null } })
   await main().findByText(REVIEW.words)
   expect(main().queryByText(/deals? as/)).toBeNull()
+})
+
+describe('the question about the history of the device', () => {
+  const question = () => screen.queryByRole('heading', { name: 'Keep the history of this device?' })
+
+  /** The page of a deal whose meeting page was closed with this answer; the server keeps the one that is given here. */
+  async function openAnswered(consent: boolean | null, deal = DEAL) {
+    let stored = consent
+    const getKit = async () => ({
+      ...KIT,
+      statements: { ...KIT.statements, mine: { ...UNSAID, consent: stored } },
+    })
+    const answerHistory = vi.fn<NonNullable<Answers['answerHistory']>>(async ({ consent: given }) => {
+      stored = given
+      return { acknowledged: true }
+    })
+    const page = await openDeal(deal, people.buyer, { getKit, answerHistory })
+    // Of the same answer.
+    await page.main().findByText(words.deal.found.title)
+    return { ...page, answerHistory }
+  }
+
+  test.each([
+    ['Yes, keep it', true, 'You said yes. It is kept if the other side says yes, too.'],
+    ['No', false, 'You said no. Nothing is kept.'],
+  ])('is asked who has not answered it at the meeting: %s', async (button, consent, text) => {
+    const { user, main, answerHistory } = await openAnswered(null)
+    await user.click(await main().findByRole('button', { name: button }))
+    await main().findByText(text)
+    expect(answerHistory.mock.calls).toEqual([[{ id: DEAL._id, consent }]])
+    expect(main().queryByRole('button', { name: button })).toBeNull()
+  })
+
+  test('is not asked again, and not about a product that is gone', async () => {
+    for (const consent of [true, false]) {
+      await openAnswered(consent)
+      expect(question()).toBeNull()
+    }
+    await openAnswered(null, { ...DEAL, productId: null })
+    expect(question()).toBeNull()
+  })
 })

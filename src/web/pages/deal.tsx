@@ -9,6 +9,7 @@ import { dealQuery } from '#deals/bookings/ui/queries.ts'
 import { repliesOfDeal } from '#deals/bookings/ui/replies-of-deal.ts'
 import { FoundCard } from '#deals/meeting/ui/found-card.tsx'
 import { useLocalKit } from '#deals/meeting/ui/use-local-kit.ts'
+import { HistoryQuestion } from '#deals/papers/ui/history-question.tsx'
 import { ReviewCard } from '#deals/reviews/ui/review-card.tsx'
 import { PersonFactList } from '#deals/reviews/ui/saller-facts.tsx'
 import { Conversation } from '#messaging/conversations/ui/conversation.tsx'
@@ -76,6 +77,7 @@ function LoadedDeal({ id }: { id: string }) {
             deal.state === 'handed_over' && (
               <>
                 <ReviewCard deal={deal} Report={Report} />
+                <HistoryQuestion deal={deal} />
                 <Problem deal={deal} />
               </>
             )
