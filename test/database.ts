@@ -30,7 +30,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const server = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     durable: false,
-    // It gathers statistics at moments of its own, and queries are planned by them.
+    // It collects statistics at times of its own, and the plans of queries depend on statistics.
     settings: { autovacuum: 'off' },
   })
   const { host, user } = server.connection

@@ -236,7 +236,7 @@ describe('the users', () => {
     const rows = textsOf(page, 'main tbody tr')
     expect(rows).toHaveLength(2)
     for (const { displayName, email } of [people.saller, people.otherSaller])
-      expect(rows.find((row) => row.includes(`${displayName}${email}SallerDelete`))).toBeDefined()
+      expect(rows.find((row) => row.includes(`${displayName}${email}SallerSign outDisableDelete`))).toBeDefined()
   })
 
   test.each(['/dashboard/all-buyers', '/dashboard/all-sellers'])(

@@ -67,7 +67,10 @@ export const Booking = z.object({
 })
 export type Booking = z.output<typeof Booking>
 
-/** A booking in a list. `warnings` is about the meeting place in the buyer's words; `proven` is about the buyer, for a buyer about the saller. */
+/**
+ * A booking in a list. `warnings` is about the meeting place in the buyer's words; `proven` is about the other person, for an
+ * admin about the buyer.
+ */
 export const ListedBooking = z.extend(Booking, { warnings: Warnings, proven: Proven })
 export type ListedBooking = z.output<typeof ListedBooking>
 
@@ -131,7 +134,7 @@ export const Deal = z.object({
   meeting: z.nullable(z.extend(MeetingTime, { status: z.enum(['proposed', 'agreed']), byMe: z.boolean() })),
   /** The agreed meeting that holds while another one is proposed. */
   agreedMeeting: z.nullable(MeetingTime),
-  /** The caller's agreed meetings with others, and the minutes that the way to or from each takes; of accepted deals alone. */
+  /** The caller's agreed meetings in other accepted deals, and the minutes to get there. Empty unless this deal is accepted. */
   otherMeetings: z.array(z.extend(MeetingTime, { name: z.string(), travelMinutes: z.int() })),
   askedTaka: z.int(),
   /** Present price of the product in whole taka; null once the product is deleted. */

@@ -6,9 +6,9 @@ const other = { day, from: '16:00', to: '17:00' }
 
 test.each([
   ['at the same time', '16:30', '17:30', [60, 240]],
-  ['with less than an hour for the way', '17:59', '18:59', [60, 240]],
-  ['with an hour for the way there', '18:00', '19:00', [240]],
-  ['with an hour for the way back', '14:00', '15:00', [240]],
+  ['with less than an hour to get there', '17:59', '18:59', [60, 240]],
+  ['with an hour to get there', '18:00', '19:00', [240]],
+  ['with an hour to get back', '14:00', '15:00', [240]],
   ['with less than four hours', '20:59', '21:59', [240]],
   ['with four hours', '21:00', '22:00', []],
   ['without a time', '', '', []],

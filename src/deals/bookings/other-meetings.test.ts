@@ -30,7 +30,7 @@ async function aMeeting(
   return (await aBooking(shop.db, { product, buyer, location, state: 'accepted', meetingAt }))._id
 }
 
-test('a deal has the agreed meetings ahead of the caller’s other deals, with the time for the way from its district', async () => {
+test('a deal has the coming agreed meetings of the caller’s other deals, with the time to get there from its district', async () => {
   const { buyer, other, saller } = people
   const id = await aMeeting(buyer, 'dhaka', 5, 'IDB Bhaban')
   await aMeeting(buyer, 'sylhet', 7)

@@ -83,7 +83,7 @@ export const HOURS_TO_TELL_NO_SHOW = 72
 export const DAYS_FOR_LATE_CODE = 7
 /** Days after the end of an agreed meeting until which an accepted deal lasts at least. */
 export const DAYS_AFTER_MEETING = 1
-/** Minutes between two meetings of a person that the way takes: `near` in a district, `far` to another one. */
+/** Minutes to get from one meeting to another: `near` within a district, `far` to another district. */
 export const TRAVEL_MINUTES = { near: 60, far: 240 } as const
 /** Hours in which a no-show can be denied. It counts when they are over. */
 export const HOURS_TO_CONTEST = 48
@@ -346,7 +346,7 @@ interface TimeOfDay {
   to: string
 }
 
-/** Returns the other meetings that leave less time before or after `time` than the way takes; none before a time is chosen. */
+/** Returns the other meetings that leave too little time before or after `time` to get there; none before a time is chosen. */
 export function meetingsTooNear<Other extends TimeOfDay & { travelMinutes: number }>(
   { day, from, to }: TimeOfDay,
   others: readonly Other[],

@@ -143,7 +143,7 @@ const ACCEPTED: Deal = {
 }
 const YOU_MEET = 'You meet Rahim at 4:00 PM at Star Kabab, Dhanmondi.'
 
-test('who agrees to a meeting reads of another one that leaves no time for the way, and can agree all the same', async () => {
+test('who agrees to a meeting is warned of another one that leaves too little time to get there, and can agree all the same', async () => {
   const proposed = { ...MEETING, status: 'proposed' as const, byMe: false }
   const { main } = await openDeal({ ...ACCEPTED, moves: ['agree', 'propose'], meeting: proposed })
   await main().findByText(YOU_MEET)

@@ -12,7 +12,7 @@ interface AskedDeal {
   district: string | null
 }
 
-/** The agreed meetings ahead in the person's other deals, the next one first, with the way from the meeting of this deal. */
+/** The coming agreed meetings of the person's other deals, the next one first, with the minutes to get there from this one. */
 export async function readOtherMeetings(
   db: Database,
   personId: string,

@@ -13,7 +13,7 @@ interface OtherMeetingsProps {
   className?: string
 }
 
-/** A warning about the reader's agreed meetings that leave no time for the way; it does not hold them back. */
+/** Warns the reader of their other agreed meetings that leave too little time to get there, and refuses nothing. */
 export function OtherMeetings({ time, others, className }: OtherMeetingsProps) {
   const { meeting: words } = useWords().deal
   const near = meetingsTooNear(time, others)
