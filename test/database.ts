@@ -14,7 +14,7 @@ import type { DatabaseSockets } from '#platform/database/sockets.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { SITE_USER } from '#platform/embedded-postgres/launch.ts'
 import { makeLogger } from '#platform/telemetry/log.ts'
-import { bringBack, KEPT, type KeptDatabase, lend, rememberTemplate } from './lent-databases.ts'
+import { bringBack, hasStrangers, KEPT, type KeptDatabase, lend, rememberTemplate } from './lent-databases.ts'
 
 const TEMPLATE = 'greentech_template'
 
@@ -24,13 +24,13 @@ declare module 'vitest' {
   }
 }
 
-/** Once a run: one real PostgreSQL with a migrated template that every test file clones. */
+/** Once a run: one real PostgreSQL with a migrated template of all databases of tests. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-test-'))
   const server = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     durable: false,
-    // It collects statistics at times of its own, and the plans of queries depend on statistics.
+    // It would collect statistics at times of its own, and the plans of queries depend on statistics.
     settings: { autovacuum: 'off' },
   })
   const { host, user } = server.connection
@@ -125,8 +125,9 @@ const unused: (KeptDatabase & { sockets: DatabaseSockets })[] = []
  * of statements, plans or connections, or one that changes the schema, takes a `newDatabase`.
  */
 export async function freshDatabase() {
-  const kept = unused.pop() ?? (await createDatabase())
+  const kept = (await takeUnused()) ?? (await createDatabase())
   await rememberTemplate(kept.pool)
+  let hasClosed = false
   const pool = lend(kept.pool)
   const sitePool = lend(kept.sitePool)
   const db: Database = new Kysely<Tables>({ dialect: new PooledDialect(sitePool) })
@@ -137,10 +138,21 @@ export async function freshDatabase() {
     pool,
     connection: { ...inject('database'), database: kept.name },
     close: async () => {
+      if (hasClosed) throw new Error('the database is closed already')
+      hasClosed = true
       await Promise.all([db.destroy(), pool.end()])
       if (await bringBack(kept).catch(() => false)) unused.push(kept)
       else await dropDatabase(kept)
     },
+  }
+}
+
+/** Takes a database that an earlier file has left, and drops those to which something of that file has connected again. */
+async function takeUnused() {
+  for (;;) {
+    const kept = unused.pop()
+    if (!kept || !(await hasStrangers(kept))) return kept
+    await dropDatabase(kept)
   }
 }
 

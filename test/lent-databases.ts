@@ -17,15 +17,20 @@ export const KEPT = 'kept'
 /** Bytes. A new database has 13 MB; deleted rows stay in the files of a table until a vacuum. */
 const SIZE_LIMIT = 40 * 2 ** 20
 
-/** SQL: a number that changes with a column, an index, a trigger or a function. */
-const SCHEMA = `(
-  select sum(hashtext(concat(attrelid, attname, atttypid, attnotnull, atthasdef))) from pg_attribute where attrelid >= 16384 and attnum > 0
-) || ' ' || (
-  select sum(hashtext(concat(tgrelid, tgname, tgenabled))) from pg_trigger
-) || ' ' || (select count(*) from pg_index) || ' ' || (select count(*) from pg_proc)`
+/** SQL: a text that changes with a table, a column, a default, a constraint, an index, a trigger, a function or a right. */
+const SCHEMA = `concat_ws(' ',
+  (select sum(hashtext(concat(oid, relname, relowner, relacl))) from pg_class where oid >= 16384 and relkind in ('r', 'i', 'v', 'S')),
+  (select sum(hashtext(concat(attrelid, attname, atttypid, attnotnull))) from pg_attribute where attrelid >= 16384 and attnum > 0),
+  (select sum(hashtext(concat(adrelid, adnum, adbin))) from pg_attrdef),
+  (select sum(hashtext(concat(oid, conname))) from pg_constraint),
+  (select sum(hashtext(concat(oid, tgname, tgenabled))) from pg_trigger),
+  (select sum(hashtext(concat(oid, proname, prosrc, proowner))) from pg_proc where oid >= 16384))`
 
 /** SQL: true for a table whose rows are not of a test: those of the two migrators. */
 const OF_MIGRATORS = `(relname like '%migration%')`
+
+/** SQL: true for a connection that is not of the two pools. */
+const IS_STRANGE = `(datname = current_database() and backend_type = 'client backend' and application_name <> '${KEPT}')`
 
 interface Reset {
   schema: string
@@ -44,8 +49,7 @@ export async function bringBack({ pool, sitePool }: KeptDatabase): Promise<boole
   const { rows } = await pool.query<{ schema: string; worn: boolean }>(
     `select ${SCHEMA} as schema,
        pg_database_size(current_database()) > ${SIZE_LIMIT} or exists (select from pg_statistic where starelid >= 16384) as worn,
-       (select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity
-        where datname = current_database() and backend_type = 'client backend' and application_name <> '${KEPT}') as ended`,
+       (select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity where ${IS_STRANGE}) as ended`,
   )
   const found = rows[0]
   if (!found || found.worn || found.schema !== reset.schema) return false
@@ -53,7 +57,15 @@ export async function bringBack({ pool, sitePool }: KeptDatabase): Promise<boole
   return true
 }
 
-/** True while a connection of the pool is in use or a listener of a test hears of its connections. */
+/** True if something has connected to the database since it was brought back. */
+export async function hasStrangers({ pool }: KeptDatabase): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>(
+    `select exists (select from pg_stat_activity where ${IS_STRANGE}) as found`,
+  )
+  return rows[0]?.found ?? false
+}
+
+/** True while a connection of the pool is in use or a test listens to its events. */
 function isInUse(pool: pg.Pool): boolean {
   return pool.idleCount < pool.totalCount || pool.listenerCount('connect') > 1 || pool.listenerCount('acquire') > 0
 }
@@ -67,6 +79,10 @@ export async function rememberTemplate(pool: pg.Pool): Promise<void> {
        (select string_agg(quote_ident(attname), ', ') from pg_attribute
         where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
      from pg_class where relkind = 'r' and oid >= 16384 and not ${OF_MIGRATORS}`,
+  )
+  const { rows: sequences } = await pool.query<{ statement: string }>(
+    `select format('select setval(%L, %s, %L);', format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value),
+       last_value is not null) as statement from pg_sequences`,
   )
   const deletions: string[] = []
   const insertions: string[] = []
@@ -88,7 +104,7 @@ export async function rememberTemplate(pool: pg.Pool): Promise<void> {
      end if; end $$;`,
     ...deletions.filter((statement) => statement !== 'delete from desk_log;'),
     ...insertions,
-    'select setval(seqrelid, seqstart, false) from pg_sequence where seqrelid >= 16384;',
+    ...sequences.map(({ statement }) => statement),
   ]
   reset = { schema: String(schema[0]?.schema), statements: statements.join('\n') }
 }

@@ -341,8 +341,8 @@ export const deal = {
     proposedByMe: (name: string) => `You proposed this. ${name} has not answered yet.`,
     proposedToMe: (name: string) => `${name} proposed this.`,
     stillHolds: 'Until both agree, this one holds:',
-    youMeet: (name: string, from: string, place: string) => `You meet ${name} at ${clock(from)} at ${place}.`,
-    tooNear: 'Can you get to both in time?',
+    youMeet: (name: string, from: string, place: string) => `You are meeting ${name} at ${clock(from)}: ${place}.`,
+    tooNear: 'Can you get to both on time?',
     inWords: (from: string) => `${weekdayOf(from)}, ${clockOf(from)}`,
     ics: {
       title: (product: string, name: string) => `${product}: meet ${name}`,

@@ -40,9 +40,9 @@ export const saller = {
     close: 'Close',
     see: 'See it',
     another: 'List another',
-    prove: 'Prove that you have it',
+    prove: 'Show that you have it',
     proveText:
-      'Send a photo of it beside a code of ours. Once an admin has seen it, buyers read on its page that you have the device.',
+      'Send a photo of it next to a code from us. After an admin accepts it, the page of the product tells buyers that you have it.',
     share: 'Share it',
     copy: 'Copy link',
     copied: 'Link copied',

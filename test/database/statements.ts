@@ -9,8 +9,8 @@ export interface Statement {
 }
 
 /**
- * Notes what goes to the database over the connections that `pool`, which is of a `newDatabase`, opens from now on. Answers how to run something and
- * get its statements, in order; one thing at a time.
+ * Notes the statements on connections that `pool`, which is of a `newDatabase`, opens from now on. Returns a function that runs
+ * something and resolves to its statements in order; one thing at a time.
  */
 export function recordStatements(pool: pg.Pool): (run: () => Promise<unknown>) => Promise<Statement[]> {
   if (isLent(pool)) throw new Error('take a newDatabase() to note its statements')

@@ -67,10 +67,7 @@ export const Booking = z.object({
 })
 export type Booking = z.output<typeof Booking>
 
-/**
- * A booking in a list. `warnings` is about the meeting place in the buyer's words; `proven` is about the other person, for an
- * admin about the buyer.
- */
+/** A listed booking. `warnings` is about the buyer's place, `proven` about the saller for the buyer and else about the buyer. */
 export const ListedBooking = z.extend(Booking, { warnings: Warnings, proven: Proven })
 export type ListedBooking = z.output<typeof ListedBooking>
 
@@ -134,7 +131,7 @@ export const Deal = z.object({
   meeting: z.nullable(z.extend(MeetingTime, { status: z.enum(['proposed', 'agreed']), byMe: z.boolean() })),
   /** The agreed meeting that holds while another one is proposed. */
   agreedMeeting: z.nullable(MeetingTime),
-  /** The caller's agreed meetings in other accepted deals, and the minutes to get there. Empty unless this deal is accepted. */
+  /** The caller's agreed meetings with other people, and the minutes to get there. Empty unless this deal is accepted. */
   otherMeetings: z.array(z.extend(MeetingTime, { name: z.string(), travelMinutes: z.int() })),
   askedTaka: z.int(),
   /** Present price of the product in whole taka; null once the product is deleted. */

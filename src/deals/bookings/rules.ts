@@ -344,17 +344,21 @@ interface TimeOfDay {
   day: string
   from: string
   to: string
+  place: string
 }
 
-/** Returns the other meetings that leave too little time before or after `time` to get there; none before a time is chosen. */
+/**
+ * Returns the other meetings that leave too little time before or after `time` to get there, none before a time is chosen. At
+ * the same place one may follow the other at once.
+ */
 export function meetingsTooNear<Other extends TimeOfDay & { travelMinutes: number }>(
-  { day, from, to }: TimeOfDay,
+  { day, from, to, place }: TimeOfDay,
   others: readonly Other[],
 ): Other[] {
   const minute = (date: string, clock: string) => Date.parse(`${date}T${clock}Z`) / 60_000
   return others.filter((other) => {
     const before = minute(day, from) - minute(other.day, other.to)
     const after = minute(other.day, other.from) - minute(day, to)
-    return Math.max(before, after) < other.travelMinutes
+    return Math.max(before, after) < (other.place === place ? 0 : other.travelMinutes)
   })
 }

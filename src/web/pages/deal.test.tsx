@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Deal } from '#deals/bookings/contract.ts'
 import type { Kit } from '#deals/meeting/contract.ts'
 import type { PersonPage, ShownReview } from '#deals/reviews/contract.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Answers } from '../../../test/component/api.ts'
 import { id, pageOf } from '../../../test/component/fixtures.ts'
 import { openPage, words } from '../../../test/component/render.tsx'
@@ -141,7 +142,7 @@ const ACCEPTED: Deal = {
   productState: 'reserved',
   otherMeetings: [{ ...WITH_RAHIM, travelMinutes: 60 }],
 }
-const YOU_MEET = 'You meet Rahim at 4:00 PM at Star Kabab, Dhanmondi.'
+const YOU_MEET = 'You are meeting Rahim at 4:00 PM: Star Kabab, Dhanmondi.'
 
 test('who agrees to a meeting is warned of another one that leaves too little time to get there, and can agree all the same', async () => {
   const proposed = { ...MEETING, status: 'proposed' as const, byMe: false }
@@ -178,9 +179,24 @@ test('the saller reads the deals that the buyer closed as a buyer', async () => 
 })
 
 test('nobody asks for the facts of an account that is gone', async () => {
-  const { main } = await openDeal({ ...DEAL, other: { ...DEAL.other, id: null } })
+  const showPerson = vi.fn<NonNullable<Answers['showPerson']>>()
+  const { main } = await openDeal({ ...DEAL, other: { ...DEAL.other, id: null } }, people.buyer, { showPerson })
   await main().findByText(REVIEW.words)
-  expect(main().queryByText(/deals? as/)).toBeNull()
+  expect(showPerson).not.toHaveBeenCalled()
+})
+
+test('a disabled person, who has no page, leaves no empty list of facts', async () => {
+  const showPerson = vi.fn<NonNullable<Answers['showPerson']>>(async () => {
+    throw new AppError('not_found', 404)
+  })
+  const { main } = await openDeal(DEAL, people.buyer, { showPerson })
+  await main().findByText(REVIEW.words)
+  await waitFor(() => expect(showPerson).toHaveBeenCalled())
+  const emptyLists = () =>
+    main()
+      .queryAllByRole('list')
+      .filter(({ tagName, textContent }) => tagName === 'UL' && textContent === '')
+  await waitFor(() => expect(emptyLists()).toEqual([]))
 })
 
 describe('the question about the history of the device', () => {
@@ -198,7 +214,7 @@ describe('the question about the history of the device', () => {
       return { acknowledged: true }
     })
     const page = await openDeal(deal, people.buyer, { getKit, answerHistory })
-    // Of the same answer.
+    // This card shows the same answer of `getKit`.
     await page.main().findByText(words.deal.found.title)
     return { ...page, answerHistory }
   }

@@ -53,7 +53,8 @@ async function getKit({ id }: Parsed<typeof kit.getKit>, ctx: MemberContext, { d
   if (!hasKit(state)) throw dealConflict('deal_moved', { state, at: stateSince })
   const kind = (await findKind(ctx.db, deal.kind ?? DEFAULT_KIND, ctx.language)) ?? { id: DEFAULT_KIND, name: '' }
   return {
-    deal,
+    // The copy stays on a device that the other person sees.
+    deal: { ...deal, otherMeetings: [] },
     noun: kind.id === DEFAULT_KIND ? '' : kind.name,
     ...inspectionFor(kind.id, me, ctx.language),
     inspection: await inspectionSeenBy(ctx.db, id, me),

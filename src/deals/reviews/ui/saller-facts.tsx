@@ -35,7 +35,9 @@ interface PersonFactListProps {
 /** The counted facts about a person in short. */
 export function PersonFactList({ id, as, withSince = false, className }: PersonFactListProps) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const { data } = useQuery(personQuery(api, id))
+  const { data, isError } = useQuery(personQuery(api, id))
+  // A disabled person has no page.
+  if (isError) return null
   const facts = data && [...(withSince ? [sinceOf(data)] : []), ...factsOf(data, as)]
   return (
     <ul className={cx('space-y-1.5 text-caption text-ink-2', withSince ? 'min-h-24' : 'min-h-18', className)}>

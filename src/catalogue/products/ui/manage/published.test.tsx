@@ -12,7 +12,7 @@ test.each(['live', 'waiting'] as const)(
       as: people.saller,
       answers: { showProduct: async () => productDetails({ state }) },
     })
-    const link = screen.getByRole('link', { name: 'Prove that you have it' })
+    const link = screen.getByRole('link', { name: 'Show that you have it' })
     expect(link.getAttribute('href')).toBe('/dashboard/proofs')
     await screen.findByRole('heading', { name: state === 'live' ? 'It is on sale' : words.saller.published.waits })
     screen.getByText(words.saller.published.proveText)

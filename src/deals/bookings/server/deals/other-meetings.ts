@@ -8,15 +8,20 @@ import { showMeeting } from './meeting.ts'
 
 interface AskedDeal {
   id: string
+  /** The account of the other person of the deal; null if it is gone. */
+  otherId: string | null
   /** District of the product, where the two most likely meet; null if it is not known. */
   district: string | null
 }
 
-/** The coming agreed meetings of the person's other deals, the next one first, with the minutes to get there from this one. */
+/**
+ * The coming agreed meetings of the person's other deals with other people, the next one first, with the minutes to get there
+ * from the meeting of this deal.
+ */
 export async function readOtherMeetings(
   db: Database,
   personId: string,
-  { id, district }: AskedDeal,
+  { id, otherId, district }: AskedDeal,
   language: Language,
 ): Promise<Deal['otherMeetings']> {
   const rows = await db
@@ -32,6 +37,11 @@ export async function readOtherMeetings(
     .where('bookings.state', '=', 'accepted')
     .where('agreed_to', '>', sql<string>`now()`)
     .where('bookings.id', '!=', id)
+    .where(
+      sql`case when bookings.seller_id = ${personId} then bookings.buyer_id else bookings.seller_id end`,
+      'is distinct from',
+      otherId,
+    )
     .orderBy('agreed_from')
     .execute()
   return rows.flatMap(({ from, to, place, name, ...other }) => {

@@ -23,18 +23,19 @@ export async function getDeal({ id }: { id: string }, { db, person, language }: 
   const facts = factsOf(row)
   const meetings = meetingsOf(row, party, language)
   const moves = party ? possibleDealMoves(facts, party) : []
+  const other = otherSide(row, party)
   return {
     ...row,
     location: placeInLanguage(row.location, language),
     me: party ?? 'admin',
     moves,
     undoUntil: moves.includes('undo') ? undoUntil(row) : null,
-    other: otherSide(row, party),
+    other,
     myPhone: party === 'buyer' ? row.phone : null,
     ...meetings,
     otherMeetings:
       party && row.state === 'accepted'
-        ? await readOtherMeetings(db, person.id, { id, district: row.district }, language)
+        ? await readOtherMeetings(db, person.id, { id, otherId: other.id, district: row.district }, language)
         : [],
     warnings: warningsFor(row, party, meetings),
     productState: row.product,

@@ -7,8 +7,8 @@ import type { Deal, MeetingTime } from '../../contract.ts'
 import { meetingsTooNear } from '../../rules.ts'
 
 interface OtherMeetingsProps {
-  /** The proposed or chosen time; empty texts before there is one. */
-  time: Pick<MeetingTime, 'day' | 'from' | 'to'>
+  /** The proposed or chosen time and place; empty texts before there is one. */
+  time: Pick<MeetingTime, 'day' | 'from' | 'to' | 'place'>
   others: Deal['otherMeetings']
   className?: string
 }
@@ -18,8 +18,8 @@ export function OtherMeetings({ time, others, className }: OtherMeetingsProps) {
   const { meeting: words } = useWords().deal
   const near = meetingsTooNear(time, others)
   return (
-    // There before its text, so that screen readers announce the text when it comes.
-    <div role="status">
+    // In the sheet it is there before its text, so that screen readers announce the text when it comes.
+    <div role="status" className="empty:my-0">
       {near.length > 0 && (
         <div
           className={cx('flex gap-2.5 rounded-control bg-warn-soft px-3.5 py-3 text-small text-warn-ink', className)}
@@ -27,7 +27,7 @@ export function OtherMeetings({ time, others, className }: OtherMeetingsProps) {
           <TriangleAlert className="mt-0.5 size-5 shrink-0" />
           <div className="min-w-0 space-y-1.5 wrap-anywhere">
             {near.map(({ name, day, from, place }) => (
-              <p key={`${day} ${from} ${place}`}>
+              <p key={`${name} ${day} ${from} ${place}`}>
                 <Sentence>{words.youMeet(firstName(name), from, place)}</Sentence>
               </p>
             ))}
