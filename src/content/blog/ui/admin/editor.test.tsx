@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Answers } from '../../../../../test/component/api.ts'
 import { id, pageOf } from '../../../../../test/component/fixtures.ts'
 import { fill, openPage } from '../../../../../test/component/render.tsx'
@@ -46,6 +46,8 @@ async function openBlog(address: string, posts: EditedBlog[], answers: Answers =
   })
   return { user, router, main }
 }
+
+afterEach(() => vi.unstubAllGlobals())
 
 const field = (label: RegExp | string) => screen.findByLabelText<HTMLInputElement>(label)
 
@@ -106,6 +108,31 @@ test('a post that has a translation by now is not offered as the pair of a secon
   await openBlog(`/dashboard/blogs/new?of=${id(1)}`, [aPost({ translation: id(2) })])
   expect((await field(/^The same post/)).value).toBe('')
   expect(within(await field(/^The same post/)).queryByRole('option', { name: 'Battery health' })).toBeNull()
+})
+
+const ctrlB = { key: 'b', code: 'KeyB', ctrlKey: true }
+const MAC =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Safari/605.1.15'
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+test.each<[string, string, KeyboardEventInit, string]>([
+  ['Ctrl+B', WINDOWS, ctrlB, '**word**'],
+  ['Ctrl and the key of B in a Bangla layout', WINDOWS, { ...ctrlB, key: 'ব' }, '**word**'],
+  ['Ctrl and the key of K in a Bangla layout', WINDOWS, { ...ctrlB, key: 'ক', code: 'KeyK' }, '[word](https://)'],
+  ['Ctrl+X, which Dvorak has on the key of B', WINDOWS, { ...ctrlB, key: 'x' }, 'word'],
+  ['Ctrl+B, which Dvorak has on the key of N', WINDOWS, { ...ctrlB, code: 'KeyN' }, '**word**'],
+  ['Ctrl+B while an input method composes', WINDOWS, { ...ctrlB, isComposing: true }, 'word'],
+  ['Ctrl+B of macOS, which moves the caret', MAC, ctrlB, 'word'],
+  ['⌘B of macOS', MAC, { ...ctrlB, ctrlKey: false, metaKey: true }, '**word**'],
+])('%s', async (_, userAgent, pressed, expected) => {
+  await openBlog('/dashboard/blogs/new', [])
+  vi.stubGlobal('navigator', { userAgent })
+  const text = await field(/^Text/)
+  fireEvent.change(text, { target: { value: 'word' } })
+  text.setSelectionRange(0, 4)
+  fireEvent.keyDown(text, pressed)
+  expect(text.value).toBe(expected)
+  expect(screen.getByRole('button', { name: 'Bold' }).getAttribute('aria-keyshortcuts')).toBe('Control+B Meta+B')
 })
 
 test('the buttons and keys of the toolbar mark what is selected, and the marked text is saved', async () => {

@@ -1,5 +1,6 @@
 import { Bold, Eye, Heading2, Link, List, PencilLine } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { describeDevice } from '#shared/text/describe-device.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { TextArea } from '#ui/controls/text-field.tsx'
 import { ToggleGroup } from '#ui/controls/toggle-group.tsx'
@@ -75,11 +76,15 @@ function EditorModeToggle({ mode, onMode }: { mode: EditorMode; onMode: (mode: E
 const ICONS = { bold: Bold, heading: Heading2, list: List, link: Link }
 
 /** Letters that mark the selection together with Ctrl, or with ⌘. */
-const KEYS: Partial<Record<MarkName, string>> = { bold: 'b', link: 'k' }
+const KEYS: Partial<Record<MarkName, string>> = { bold: 'B', link: 'K' }
 
-function markOfKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): MarkName | undefined {
-  if (ctrlKey === metaKey || altKey || shiftKey) return undefined
-  return MARK_NAMES.find((name) => KEYS[name] === key.toLowerCase())
+function markOfKey({ key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent }: KeyboardEvent): MarkName | undefined {
+  if (ctrlKey === metaKey || altKey || shiftKey || nativeEvent.isComposing) return undefined
+  // In text fields of macOS, Ctrl+B moves the caret and Ctrl+K deletes to the end of the line.
+  if (ctrlKey && describeDevice(navigator.userAgent).system === 'macOS') return undefined
+  // A Bangla layout has other letters on these keys. A Latin one may have them on other keys, as Dvorak has X on that of B.
+  const letter = /^\P{ASCII}+$/u.test(key) ? nativeEvent.code.replace('Key', '') : key.toUpperCase()
+  return MARK_NAMES.find((name) => KEYS[name] === letter)
 }
 
 const MARK_NAMES = Object.keys(ICONS) as MarkName[]
@@ -95,7 +100,7 @@ function MarkButtons({ onMark }: { onMark: (name: MarkName) => void }) {
           icon={ICONS[name]}
           label={marks[name]}
           title={marks[name]}
-          aria-keyshortcuts={KEYS[name] && `Control+${KEYS[name].toUpperCase()}`}
+          aria-keyshortcuts={KEYS[name] && `Control+${KEYS[name]} Meta+${KEYS[name]}`}
           onClick={() => onMark(name)}
         />
       ))}

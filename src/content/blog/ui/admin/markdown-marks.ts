@@ -24,13 +24,23 @@ function trimmed(value: string, start: number, end: number): [start: number, end
   return [start + words.length - words.trimStart().length, end - words.length + words.trimEnd().length]
 }
 
-/** Makes the selected words bold, or plain again if they are bold. */
+/** Makes the selected words bold, or plain again if they are bold. The marks may be selected with them, or stand around them. */
 function bold(value: string, selectedFrom: number, selectedTo: number): Change {
   const [start, end] = trimmed(value, selectedFrom, selectedTo)
   const words = value.slice(start, end)
-  const isBold = words !== '' && value.slice(0, start).endsWith('**') && value.startsWith('**', end)
+  const inner = words.slice(2, -2)
+  // Marks within would make it two bold words with plain ones between.
+  const isMarked = words.length > 4 && words === `**${inner}**` && !inner.includes('**')
+  if (isMarked) return { from: start, to: end, text: inner, selection: [start, end - 4] }
+  const isBold = words !== '' && opensBold(value.slice(0, start)) && value.startsWith('**', end)
   if (isBold) return { from: start - 2, to: end + 2, text: words, selection: [start - 2, end - 2] }
   return { from: start, to: end, text: `**${words}**`, selection: [start + 2, end + 2] }
+}
+
+/** True if the text ends with a mark that opens bold words, not with one that closes them. */
+function opensBold(before: string): boolean {
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  return line.endsWith('**') && line.split('**').length % 2 === 0
 }
 
 const ADDRESS = 'https://'
