@@ -110,6 +110,13 @@ test('a post that has a translation by now is not offered as the pair of a secon
   expect(within(await field(/^The same post/)).queryByRole('option', { name: 'Battery health' })).toBeNull()
 })
 
+test('a translation of an address that names no post is a post of its own', async () => {
+  const showAdminBlog = vi.fn(async () => aPost())
+  await openBlog('/dashboard/blogs/new?of=abc', [], { showAdminBlog })
+  expect((await field(/^Category/)).value).toBe('')
+  expect(showAdminBlog).not.toHaveBeenCalled()
+})
+
 const ctrlB = { key: 'b', code: 'KeyB', ctrlKey: true }
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Safari/605.1.15'

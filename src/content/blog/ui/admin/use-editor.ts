@@ -57,7 +57,10 @@ function valuesOf(post: EditedBlog | null): Values {
   }
 }
 
-/** The first values of a translation: what is the same in both languages. The words are left to the author. */
+/**
+ * The first values of a translation: what is the same in both languages. Category and tags are stored in one language for all
+ * posts, and `blog.tagName` of `messages` words them. The other texts are left to the author.
+ */
 function valuesForTranslation(original: EditedBlog): Values {
   return {
     ...valuesOf(original),

@@ -4,6 +4,7 @@ import { ArrowLeft, FileX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Guard } from '#people/sign-in/ui/guard.tsx'
 import { isNotFound } from '#shared/errors.ts'
+import { Id } from '#shared/shapes.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { DashboardPage } from '#ui/page/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
@@ -28,7 +29,9 @@ export const Route = createFileRoute('/dashboard/blogs/$id')({
 function AdminPostPage() {
   const { editor: words } = useWords().blogAdmin
   const { id } = Route.useParams()
-  const { of } = Route.useSearch()
+  const search = Route.useSearch()
+  // Here and not in `validateSearch`, whose imports are in the first load of every page.
+  const of = Id.safeParse(search.of).data
   return (
     <Guard roles={['admin']} skeleton={<EditorSkeleton />}>
       <DashboardPage title={id === 'new' ? words.newTitle : words.title} action={<Back />}>
