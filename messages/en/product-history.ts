@@ -31,14 +31,15 @@ export const productHistory = {
   show: {
     title: (name: string) => `Show ${name} again?`,
     text: 'It comes back as it was before it was hidden.',
-    takesBack: 'You take back:',
+    takesBack: 'This takes back:',
     by: (name: string, time: string) => `Hidden by ${name}, ${mediumTime(time)}`,
     byYou: (time: string) => `Hidden by you, ${mediumTime(time)}`,
     byFormer: (time: string) => `Hidden by a former admin, ${mediumTime(time)}`,
-    reports: (count: number) =>
-      count === 1 ? '1 report about it waits.' : `${groupDigits(count)} reports about it wait.`,
-    loading: 'Loading what was decided',
-    failed: 'What was decided did not load',
+    rejects: (count: number) =>
+      `Showing it rejects ${groupDigits(count)} ${count === 1 ? 'report' : 'reports'} as unfounded.`,
+    waiting: (count: number) => `${groupDigits(count)} ${count === 1 ? 'report' : 'reports'} will wait for a decision.`,
+    loading: 'Loading the decisions',
+    failed: 'The decisions did not load',
     action: 'Show again',
   },
   open: 'History',

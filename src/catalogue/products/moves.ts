@@ -7,6 +7,8 @@ import { type Actor, SALLER_MOVES, STATES, type StateMove } from './rules.ts'
 export const HIDE_REASONS = ['forbidden', 'stolen', 'misleading', 'duplicate', 'contact', 'other'] as const
 export type HideReason = (typeof HIDE_REASONS)[number]
 const BY_REPORTS = 'reported'
+/** Reasons of a decision of the desk that hides a product: the desk has more of them than the table of products. */
+const DESK_REASONS = [...HIDE_REASONS, 'advance', 'fraud', 'link', 'rude', 'false_review'] as const
 /**
  * Reasons of a move that is no hiding by an admin: a press, the link in an e-mail, the end of the time on sale, the deal, a
  * new owner of the saller's account, signs of fraud, or the end of these signs.
@@ -37,12 +39,14 @@ export const Hiding = z.object({
       /** Null once the account of the admin is deleted. */
       admin: z.nullable(z.object({ name: z.string(), isCaller: z.boolean() })),
       at: Timestamp,
-      reason: z.enum(HIDE_REASONS),
+      reason: z.enum(DESK_REASONS),
       words: z.string(),
     }),
   ),
-  /** Reports that wait for a decision. */
-  reports: z.int(),
+  /** Reports that showing the product rejects as unfounded. */
+  rejects: z.int(),
+  /** Reports that wait for a decision once it is shown. */
+  waiting: z.int(),
 })
 export type Hiding = z.output<typeof Hiding>
 
@@ -105,7 +109,8 @@ export const productMoves = {
     method: 'GET',
     path: '/api/admin/products/{id}/hidden',
     who: ['admin'],
-    summary: 'The decisions that hide a product, which showing it again takes back, and the reports that it decides',
+    summary:
+      'The decisions that hide a product, which showing it again takes back, and the reports that it rejects or leaves to the desk',
     input: z.object({ id: Id }),
     output: Hiding,
     errors: ['not_found'],

@@ -99,6 +99,20 @@ describe('a product that an admin hides in the table of products', () => {
     }
   })
 
+  test('counts in the month beside a granted appeal if it is shown again while the appeal is open', async () => {
+    const month = async () => (await desk.as(people.admin).listDeskMonths({})).months[0]
+    const before = await month()
+    await hide()
+    await notifyOfActs()
+    await desk.as(people.saller).answerNotice({ id: (await notices())[0]?._id as string, words: 'I have the bill' })
+    await show(await shop.aPerson({ role: 'admin' }))
+    expect(await month()).toMatchObject({
+      decided: (before?.decided ?? 0) + 2,
+      hidden: (before?.hidden ?? 0) + 1,
+      granted: (before?.granted ?? 0) + 1,
+    })
+  })
+
   test('and was decided twice is shown by taking back both decisions, each in a line of its own', async () => {
     await hide()
     await notifyOfActs()
@@ -175,6 +189,22 @@ describe('a product that an admin shows again in the table of products', () => {
     const undo = desk.as(people.admin).undoActs({ lines: [items[0]?._id as number] })
     expect((await refusalOf(undo)).code).toBe('act_impossible')
     expect(await desk.stateOf(id)).toBe('live')
+  })
+
+  test('before anybody was notified decides a case that the site opened and the desk hid, and that counts', async () => {
+    const decided = async () => (await desk.as(people.admin).listDeskMonths({})).months[0]?.decided ?? 0
+    await shop.pool.query("update products set state = 'waiting', state_before = 'live' where id = $1", [id])
+    await desk.jobs().openWaitingCases?.({})
+    await shop.pool.query("update cases set opened_at = opened_at - interval '1 hour' where thing_id = $1", [id])
+    const before = await decided()
+    await desk.decide(people.admin, id, 'hide')
+    await show()
+    expect([await desk.stateOf(id), await desk.caseOf(id), await decided()]).toMatchObject([
+      'live',
+      { state: 'done', decision: 'restore', reports: 0 },
+      before + 1,
+    ])
+    expect(await logOf()).toEqual([expect.stringMatching(/^restore/), 'undo', expect.stringMatching(/^hide .*undone$/)])
   })
 
   test('while a new report about it waits is shown, and the report waits on', async () => {
@@ -255,9 +285,46 @@ describe('a product that an admin shows again in the table of products', () => {
     expect(await notices()).toMatchObject([{ act: 'hide', reason: 'stolen' }])
   })
 
+  test('is asked about with the reports that this rejects, or that wait for a decision', async () => {
+    const reportsOf = async (thing: string) => {
+      const { rejects, waiting } = await desk.as(people.admin).showHiding({ id: thing })
+      return { rejects, waiting }
+    }
+    const outcomeOf = async (thing: string) => {
+      await desk.as(people.admin).hideProduct({ id: thing, hidden: false })
+      const { state, decision } = await desk.caseOf(thing)
+      return decision ?? state
+    }
+    const another = async () => (await aProduct(shop.db, people.saller))._id
+    const hideIt = (thing: string) =>
+      desk.as(people.admin).hideProduct({ id: thing, hidden: true, reason: 'stolen', note: '' })
+    const [undone, byReports, kept, sent, newer] = [
+      id,
+      await another(),
+      await another(),
+      await another(),
+      await another(),
+    ]
+    await desk.reportBy(2, undone)
+    await hideIt(undone)
+    expect([await reportsOf(undone), await outcomeOf(undone)]).toEqual([{ rejects: 0, waiting: 2 }, 'open'])
+    await desk.reportBy(3, byReports)
+    expect([await reportsOf(byReports), await outcomeOf(byReports)]).toEqual([{ rejects: 3, waiting: 0 }, 'unfounded'])
+    await desk.reportBy(3, kept)
+    await desk.decide(people.admin, kept, 'hide')
+    expect([await reportsOf(kept), await outcomeOf(kept)]).toEqual([{ rejects: 3, waiting: 0 }, 'unfounded'])
+    await hideIt(sent)
+    await notifyOfActs()
+    await desk.report(await shop.aPerson({ role: 'admin' }), sent)
+    expect([await reportsOf(sent), await outcomeOf(sent)]).toEqual([{ rejects: 1, waiting: 0 }, 'unfounded'])
+    await hideIt(newer)
+    await desk.report(await shop.aPerson({ role: 'admin' }), newer)
+    expect([await reportsOf(newer), await outcomeOf(newer)]).toEqual([{ rejects: 0, waiting: 1 }, 'open'])
+  })
+
   test('is shown with the names of the admins who hid it, their reasons and times, before that', async () => {
     const hidingFor = (admin: Person) => desk.as(admin).showHiding({ id })
-    expect(await hidingFor(people.admin)).toEqual({ decisions: [], reports: 0 })
+    expect(await hidingFor(people.admin)).toEqual({ decisions: [], rejects: 0, waiting: 0 })
     await hide('other', 'Asked by its maker')
     await notifyOfActs()
     const second = await shop.aPerson({ role: 'admin', displayName: 'Bilal Admin' })
@@ -267,19 +334,20 @@ describe('a product that an admin shows again in the table of products', () => {
       { name: people.admin.displayName, isCaller: false },
     ]
     const first = { reason: 'other', words: 'Asked by its maker', at: expect.any(String) }
-    expect(await hidingFor(people.admin)).toEqual({ decisions: [{ ...first, admin: own }], reports: 1 })
-    await desk.decided(second, id, 'hide')
+    expect(await hidingFor(people.admin)).toEqual({ decisions: [{ ...first, admin: own }], rejects: 1, waiting: 0 })
+    await desk.decided(second, id, 'hide', { reason: 'rude' })
     expect(await hidingFor(second)).toMatchObject({
       decisions: [
         { ...first, admin: byOther },
-        { admin: { name: 'Bilal Admin', isCaller: true }, reason: 'misleading', words: '' },
+        { admin: { name: 'Bilal Admin', isCaller: true }, reason: 'rude', words: '' },
       ],
-      reports: 0,
+      rejects: 0,
+      waiting: 0,
     })
     await shop.pool.query('update users set display_name = $2 where id = $1', [second.id, 'Bilal Renamed'])
     expect((await hidingFor(people.admin)).decisions[1]?.admin).toEqual({ name: 'Bilal Renamed', isCaller: false })
     await show()
-    expect(await hidingFor(people.admin)).toEqual({ decisions: [], reports: 0 })
+    expect(await hidingFor(people.admin)).toEqual({ decisions: [], rejects: 0, waiting: 0 })
   })
 
   test('without a case leaves a line of the log about the product', async () => {

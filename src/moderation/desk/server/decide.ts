@@ -159,8 +159,8 @@ async function settleProof(tx: Tx, { one, act, words }: Made): Promise<string[]>
 }
 
 /** Returns true if reports have hidden the product of this case. */
-export async function isHiddenByReports(tx: Tx, caseId: string): Promise<boolean> {
-  const line = tx.selectFrom('desk_log').select('id').where('case_id', '=', caseId).where('act', '=', 'hide_by_reports')
+export async function isHiddenByReports(db: Database, caseId: string): Promise<boolean> {
+  const line = db.selectFrom('desk_log').select('id').where('case_id', '=', caseId).where('act', '=', 'hide_by_reports')
   return (await line.executeTakeFirst()) !== undefined
 }
 

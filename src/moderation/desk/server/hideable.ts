@@ -1,4 +1,4 @@
-import { HIDE_REASONS, type HideReason } from '#catalogue/products/moves.ts'
+import type { HideReason } from '#catalogue/products/moves.ts'
 import { showProduct, takeBack, wasMovedAt } from '#catalogue/products/server/held-products.ts'
 import { type LockedProduct, lockProduct, moveProduct } from '#catalogue/products/server/store.ts'
 import { dismissSigns, restoreSigns } from '#catalogue/signs/server/store.ts'
@@ -20,11 +20,6 @@ const HIDE_REASON: Record<Reason, HideReason> = {
   duplicate: 'duplicate',
   contact: 'contact',
   other: 'forbidden',
-}
-
-/** Returns the reason of a decision as the saller reads it. */
-export function hideReasonOf(reason: Reason): HideReason {
-  return HIDE_REASONS.find((one) => one === reason) ?? HIDE_REASON[reason]
 }
 
 interface Because {

@@ -9,6 +9,8 @@ export interface HidingNotice {
   logId: number
   /** True once the person was notified: the decision can no longer be undone. */
   isSent: boolean
+  /** True if the act opened its case: nobody waited for the decision. */
+  opensCase: boolean
 }
 
 /** Finds the notices of decisions that hide a product or review now: not withdrawn, and not followed by an act that showed it. */
@@ -18,7 +20,11 @@ export async function findHidingNotices(
 ): Promise<HidingNotice[]> {
   const { rows } = await sql<HidingNotice>`
     with its as (select id from cases where kind = ${caseKind} and thing_id = ${thingId})
-    select id, case_id as "caseId", log_id as "logId", sent_at is not null as "isSent" from notices
+    select id, case_id as "caseId", log_id as "logId", sent_at is not null as "isSent",
+      exists (
+        select from desk_log made join cases on cases.id = made.case_id
+        where made.id = notices.log_id and made.at = opened_at) as "opensCase"
+    from notices
     where case_id in (select id from its) and act = 'hide' and withdrawn_at is null
       and not exists (select from product_moves where product_id = ${thingId} and move = 'unhide' and at > notices.created_at)
       and not exists (

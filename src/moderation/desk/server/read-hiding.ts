@@ -1,7 +1,7 @@
 import type { Hiding } from '#catalogue/products/moves.ts'
 import type { Database } from '#platform/database/database.ts'
-import { hideReasonOf } from './hideable.ts'
 import { findHidingNotices } from './other-hiding.ts'
+import { countReportsOf } from './record-hiding.ts'
 
 /** Reads what an admin takes back or decides by showing a product again: see `recordShown`. */
 export async function readHiding(db: Database, productId: string, adminId: string): Promise<Hiding> {
@@ -14,18 +14,12 @@ export async function readHiding(db: Database, productId: string, adminId: strin
     .where('notices.id', '=', (is) => is.fn.any(is.val(notices.map(({ id }) => id))))
     .orderBy('desk_log.id')
     .execute()
-  const open = await db
-    .selectFrom('cases')
-    .select('reports')
-    .where('kind', '=', 'product')
-    .where('thing_id', '=', productId)
-    .where('state', '=', 'open')
-    .executeTakeFirst()
   const decisions = lines.map(({ actorId, name, at, reason, words }) => ({
     admin: name === null ? null : { name, isCaller: actorId === adminId },
     at,
-    reason: hideReasonOf(reason),
+    reason,
     words,
   }))
-  return { decisions, reports: open?.reports ?? 0 }
+  const { rejects, waiting } = await countReportsOf(db, productId, notices)
+  return { decisions, rejects, waiting }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HideReason } from '#catalogue/products/moves.ts'
 import type { LockedProduct } from '#catalogue/products/server/store.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
 import { forbidden } from '#shared/errors.ts'
 import { isHiddenByReports } from './decide.ts'
 import { findHidingNotices, type HidingNotice } from './other-hiding.ts'
@@ -30,8 +30,9 @@ export async function recordHidden(
 /**
  * Records that an admin shows a locked product again in the table of products; call it before the product moves. Decisions that
  * hide the product are undone if nobody was notified of them yet. Other ones are withdrawn, and the appeals against them granted.
- * The line of a withdrawal names the act that it takes back, so that neither of them counts as a decision. The open case of the
- * product is decided. Throws `own_case` (403) for a product of the admin.
+ * The line of a withdrawal names the act that it takes back, so that neither of them counts as a decision. With an appeal both
+ * count: the decision, and the grant of the appeal. The open case of the product is decided. Throws `own_case` (403) for a product
+ * of the admin.
  */
 export async function recordShown(tx: Tx, product: DeskProduct, actorId: string): Promise<void> {
   refuseOwn(product, actorId)
@@ -44,7 +45,7 @@ export async function recordShown(tx: Tx, product: DeskProduct, actorId: string)
   for (const notice of notices) {
     const one = cases.find(({ id }) => id === notice.caseId)
     if (notice.isSent) granted.push(...(await withdraw(tx, notice, actorId)))
-    else if (one && one.reports === 0 && !hasOpen) await closeAsShown(tx, one, notice.logId, actorId)
+    else if (one && !undoesHiding(notice, hasOpen)) await closeAsShown(tx, one, notice.logId, actorId)
     else {
       await undoHiding(tx, { ...notice, actorId, hasOpen })
       isReopened = true
@@ -76,7 +77,7 @@ async function withdraw(tx: Tx, { id, caseId, logId }: HidingNotice, actorId: st
   return appeals
 }
 
-/** Takes back a decision in a case that nobody has reported. The case stays closed, because nothing is left to decide. */
+/** Takes back a decision in a case that it opened itself. The case stays closed, because nothing is left to decide. */
 async function closeAsShown(tx: Tx, one: StoredCase, logId: number, actorId: string): Promise<void> {
   await takeBackNotice(tx, logId)
   await recordAct(tx, { one, act: 'restore', actorId, reason: one.reason, moved: true, undoes: logId })
@@ -93,9 +94,39 @@ async function undoHiding(
   await writeLog(tx, { case: { id: caseId, kind: 'product' }, act: 'undo', actorId, moved: true, undoes: logId })
 }
 
-/** Finds the open case of the product, unless it was opened again for reports that nobody has decided on. */
+/** Finds the open case of the product, unless it waits on. */
 async function casesToDecide(tx: Tx, thingId: string, isReopened: boolean): Promise<StoredCase[]> {
   const open = (await lockCasesOf(tx, 'product', thingId)).filter(({ state }) => state === 'open')
   const [one] = open
-  return one && isReopened && one.reports > 0 && !(await isHiddenByReports(tx, one.id)) ? [] : open
+  return one && isReopened && (await waitsOn(tx, one)) ? [] : open
+}
+
+/** Returns true if showing the product undoes this decision as the desk does. */
+function undoesHiding({ isSent, opensCase }: HidingNotice, hasOpen: boolean): boolean {
+  return !isSent && (hasOpen || !opensCase)
+}
+
+/** Returns true if a case stays open after a decision is undone, for reports that nobody has decided on. */
+async function waitsOn(db: Database, { id, reports }: Pick<StoredCase, 'id' | 'reports'>): Promise<boolean> {
+  return reports > 0 && !(await isHiddenByReports(db, id))
+}
+
+/** Counts the reports that `recordShown` would reject as unfounded, and those that would wait for a decision. */
+export async function countReportsOf(
+  db: Database,
+  thingId: string,
+  notices: HidingNotice[],
+): Promise<{ rejects: number; waiting: number }> {
+  const cases = await db
+    .selectFrom('cases')
+    .select(['id', 'reports', 'state'])
+    .where('kind', '=', 'product')
+    .where('thing_id', '=', thingId)
+    .execute()
+  const open = cases.find(({ state }) => state === 'open')
+  const undone = notices.find((notice) => undoesHiding(notice, open !== undefined))
+  const one = open ?? cases.find(({ id }) => id === undone?.caseId)
+  if (!one) return { rejects: 0, waiting: 0 }
+  const waits = undone !== undefined && (await waitsOn(db, one))
+  return waits ? { rejects: 0, waiting: one.reports } : { rejects: one.reports, waiting: 0 }
 }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { notFound } from '#shared/errors.ts'
 import type { Answers } from '../../../../../test/component/api.ts'
 import { aProduct, id, pageOf } from '../../../../../test/component/fixtures.ts'
 import { openPage } from '../../../../../test/component/render.tsx'
@@ -7,6 +8,7 @@ import { people } from '../../../../../test/component/session.ts'
 import type { Hiding } from '../../moves.ts'
 
 const AT = '2026-11-20T06:00:00.000Z'
+const NOTHING: Hiding = { decisions: [], rejects: 0, waiting: 0 }
 
 /** Presses 'Show again' beside a hidden product in the table of an admin. */
 async function askToShow(showHiding: NonNullable<Answers['showHiding']>) {
@@ -21,28 +23,37 @@ async function askToShow(showHiding: NonNullable<Answers['showHiding']>) {
   })
   const [button] = await main().findAllByRole('button', { name: 'Show HP EliteBook 840 again' })
   await user.click(button as HTMLElement)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Show HP EliteBook 840 again?' }))
-  return { user, dialog, hideProduct, confirm: () => dialog.getByRole('button', { name: 'Show again' }) }
+  const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Show HP EliteBook 840 again?' }))
+  const dialog = await findDialog()
+  const reopen = async () => {
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    await user.click(button as HTMLElement)
+    return findDialog()
+  }
+  return { user, dialog, hideProduct, reopen, confirm: () => dialog.getByRole('button', { name: 'Show again' }) }
 }
 
 test('an admin reads who has hidden a product, when and why, before they show it again', async () => {
-  const decision = { at: AT, reason: 'stolen', words: 'The police asks for it' } as const
+  const decision = { at: AT, reason: 'fraud', words: 'The police asks for it' } as const
   const hiding: Hiding = {
     decisions: [
       { ...decision, admin: { name: 'Bilal Admin', isCaller: false } },
       { ...decision, at: '2026-11-21T06:00:00.000Z', admin: { name: 'Nadia Karim', isCaller: true } },
       { ...decision, at: '2026-11-22T06:00:00.000Z', admin: null },
     ],
-    reports: 2,
+    rejects: 2,
+    waiting: 0,
   }
   const { user, dialog, hideProduct, confirm } = await askToShow(async () => hiding)
   const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)
   expect(lines).toEqual([
-    expect.stringMatching(/^Hidden by Bilal Admin, .*20.*It may be stolen\. The police asks for it$/),
+    expect.stringMatching(/^Hidden by Bilal Admin, .*20.*Tries to cheatThe police asks for it$/),
     expect.stringMatching(/^Hidden by you, .*21/),
     expect.stringMatching(/^Hidden by a former admin, .*22/),
   ])
-  dialog.getByText('2 reports about it wait.')
+  dialog.getByText('Showing it rejects 2 reports as unfounded.')
+  expect(dialog.queryByText(/wait for a decision/)).toBeNull()
   expect(hideProduct).not.toHaveBeenCalled()
   await user.click(confirm())
   expect(hideProduct.mock.calls).toEqual([[{ id: id(1), hidden: false }]])
@@ -53,15 +64,37 @@ test('a product whose decisions did not load is not shown again', async () => {
   const { user, dialog, hideProduct, confirm } = await askToShow(async () => {
     throw new TypeError('Failed to fetch')
   })
-  await dialog.findByText('What was decided did not load')
+  await dialog.findByText('The decisions did not load')
   await user.click(confirm())
   expect(hideProduct).not.toHaveBeenCalled()
 })
 
 test('a product that nobody has decided about names no decision', async () => {
-  const { dialog, user, hideProduct, confirm } = await askToShow(async () => ({ decisions: [], reports: 0 }))
+  const { dialog, user, hideProduct, confirm } = await askToShow(async () => NOTHING)
   await expect.poll(() => confirm().getAttribute('aria-disabled')).toBeNull()
-  expect(dialog.queryByText('You take back:')).toBeNull()
+  expect(dialog.queryByText('This takes back:')).toBeNull()
+  expect(dialog.queryByText(/report/)).toBeNull()
   await user.click(confirm())
   expect(hideProduct).toHaveBeenCalledTimes(1)
+})
+
+test('an admin reads how many reports will wait for a decision', async () => {
+  const { dialog } = await askToShow(async () => ({ ...NOTHING, waiting: 1 }))
+  await dialog.findByText('1 report will wait for a decision.')
+  expect(dialog.queryByText(/rejects/)).toBeNull()
+})
+
+test('a second opening shows nothing of the first, and does not show the product before it has loaded', async () => {
+  const later = Promise.withResolvers<Hiding>()
+  const showHiding = vi.fn<NonNullable<Answers['showHiding']>>(() => later.promise)
+  showHiding.mockResolvedValueOnce({ ...NOTHING, rejects: 2 })
+  const { user, dialog, hideProduct, reopen } = await askToShow(showHiding)
+  await dialog.findByText('Showing it rejects 2 reports as unfounded.')
+  const second = await reopen()
+  expect(second.queryByText(/rejects/)).toBeNull()
+  await user.click(second.getByRole('button', { name: 'Show again' }))
+  later.reject(notFound())
+  await second.findByText('The decisions did not load')
+  await user.click(second.getByRole('button', { name: 'Show again' }))
+  expect([hideProduct.mock.calls, showHiding.mock.calls.length]).toEqual([[], 3])
 })

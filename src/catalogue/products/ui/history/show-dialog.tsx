@@ -6,6 +6,7 @@ import { Loaded } from '#ui/states/list-states.tsx'
 import { Spinner } from '#ui/states/spinner.tsx'
 import { Sentence } from '#ui/text/sentence.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { desk } from '#words/desk.ts'
 import { productHistory } from '#words/product-history.ts'
 import type { Hiding } from '../../moves.ts'
 import { hidingQuery, PRODUCT_SLICES } from '../manage/queries.ts'
@@ -22,7 +23,9 @@ export function ShowDialog({ id, name, open, onClose }: ShowDialogProps) {
   const { hide, show: words } = productHistory
   const { states } = useWords().saller
   const { api } = useRouteContext({ from: rootRouteId })
-  const query = useQuery({ ...hidingQuery(api, id), enabled: open })
+  const { data, error, isFetching, refetch } = useQuery({ ...hidingQuery(api, id), enabled: open })
+  // The dialog stays mounted: the answer of an earlier opening may be out of date.
+  const hiding = isFetching || error ? undefined : data
   const { submit, pending } = useSubmit({
     call: () => api.hideProduct({ id, hidden: false }),
     refresh: PRODUCT_SLICES,
@@ -38,19 +41,24 @@ export function ShowDialog({ id, name, open, onClose }: ShowDialogProps) {
       cancel={hide.cancel}
       submit={words.action}
       // Nobody takes a decision back without having read whose it is.
-      onSubmit={() => (query.data ? submit() : query.refetch())}
-      pending={pending || query.isPending}
+      onSubmit={() => (hiding ? submit() : refetch())}
+      pending={pending || isFetching}
     >
       <p className="text-small text-ink-2">{words.text}</p>
-      <Loaded query={query} failed={words.failed} large={false} skeleton={<Spinner label={words.loading} />}>
-        {(hiding) => <Decisions hiding={hiding} />}
+      <Loaded
+        query={{ data: hiding, error, isFetching, refetch }}
+        failed={words.failed}
+        large={false}
+        skeleton={<Spinner label={words.loading} />}
+      >
+        {(fresh) => <Decisions hiding={fresh} />}
       </Loaded>
     </FormDialog>
   )
 }
 
-function Decisions({ hiding: { decisions, reports } }: { hiding: Hiding }) {
-  const { hiddenFor, show: words } = productHistory
+function Decisions({ hiding: { decisions, rejects, waiting } }: { hiding: Hiding }) {
+  const { show: words } = productHistory
   return (
     <>
       {decisions.length > 0 && (
@@ -64,15 +72,19 @@ function Decisions({ hiding: { decisions, reports } }: { hiding: Hiding }) {
                     {!admin ? words.byFormer(at) : admin.isCaller ? words.byYou(at) : words.by(admin.name, at)}
                   </Sentence>
                 </p>
-                <p className="wrap-anywhere text-ink-2">
-                  <Sentence>{hiddenFor(reason, note || null)}</Sentence>
-                </p>
+                <p className="text-ink-2">{desk.reasons[reason]}</p>
+                {note && (
+                  <p className="wrap-anywhere text-ink-2">
+                    <Sentence>{note}</Sentence>
+                  </p>
+                )}
               </li>
             ))}
           </ul>
         </div>
       )}
-      {reports > 0 && <p className="text-small text-ink-2">{words.reports(reports)}</p>}
+      {rejects > 0 && <p className="text-small text-ink-2">{words.rejects(rejects)}</p>}
+      {waiting > 0 && <p className="text-small text-ink-2">{words.waiting(waiting)}</p>}
     </>
   )
 }

@@ -27,9 +27,9 @@ export function productMovesQuery(api: Pick<Api, 'listProductMoves'>, id: string
   return listQuery(api.listProductMoves, { id, limit: 25 }, { live })
 }
 
-/** Decisions and reports that showing a hidden product again would settle. For an admin. */
+/** Decisions and reports that showing a hidden product again would settle. For an admin; each opening asks anew. */
 export function hidingQuery(api: Pick<Api, 'showHiding'>, id: string) {
-  return query(api.showHiding, { id }, { live: ['admin'] })
+  return query(api.showHiding, { id }, { live: ['admin'], staleTime: 0 })
 }
 
 /** How many products of a saller are in each state. */
