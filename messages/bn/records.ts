@@ -19,8 +19,9 @@ export const records = {
   },
   since: { person: (day) => `${longDate(day)} থেকে আছেন`, product: (day) => `${longDate(day)} তারিখে দেওয়া` },
   conversations: {
-    title: 'যেসব চ্যাট নিয়ে অভিযোগ',
+    title: 'যেসব চ্যাট নিয়ে অভিযোগ হয়েছে',
     none: 'এমন চ্যাট নেই। দুজনের একজন অভিযোগ করলে তবেই আপনি চ্যাটটি পড়তে পারবেন।',
+    newest: (cases) => `সবচেয়ে নতুন ${groupDigits(cases)}টি এখানে আছে।`,
     open: 'খোলা',
   },
   disabled: 'বন্ধ করা',

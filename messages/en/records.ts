@@ -22,7 +22,8 @@ export const records = {
   },
   conversations: {
     title: 'Reported conversations',
-    none: 'None. You can read a conversation once one of its two sides has reported it.',
+    none: 'None. You can read a conversation only after one of the two people has reported it.',
+    newest: (count: number) => `The newest ${groupDigits(count)} are listed.`,
     open: 'Open',
   },
   disabled: 'Disabled',

@@ -21,7 +21,7 @@ const Head = z.object({
   state: z.nullable(z.string()),
   taka: z.nullable(z.int()),
   seller: z.nullable(z.object({ _id: Id, name: z.string() })),
-  /** Cases about reported conversations of a person, the newest first, at most twenty; empty for a product. */
+  /** Cases about reported conversations of a person, the newest first, `MAX_CONVERSATIONS` at most; empty for a product. */
   conversations: z.array(
     z.object({
       caseId: Id,

@@ -16,3 +16,6 @@ export type List = (typeof LISTS)[number]
 
 /** Rows of one part of an export. */
 export const PART = 500
+
+/** The most cases about conversations that the head of a history lists. */
+export const MAX_CONVERSATIONS = 20

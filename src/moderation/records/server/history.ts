@@ -7,7 +7,7 @@ import type { Page, Parsed } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { CASE_TITLE } from '../../desk/server/store.ts'
 import type { Event, Head, records } from '../contract.ts'
-import type { RecordKind } from '../rules.ts'
+import { MAX_CONVERSATIONS, type RecordKind } from '../rules.ts'
 
 /**
  * SQL conditions for the rows of each table that belong to the history of a person or a product. They use arrays, because
@@ -227,9 +227,6 @@ async function findPerson(db: Database, id: string): Promise<Head | undefined> {
   if (!row) return undefined
   return { ...row, state: null, taka: null, seller: null, conversations: await readConversations(db, id) }
 }
-
-/** The most cases about conversations that the head of a history lists. */
-const MAX_CONVERSATIONS = 20
 
 /** The cases about conversations that this person or the other side has reported. */
 function readConversations(db: Database, id: string): Promise<Head['conversations']> {

@@ -4,14 +4,18 @@ import { languageOf } from '#ui/text/language.ts'
 import { desk } from '#words/desk.ts'
 import { records } from '#words/records.ts'
 import type { Head } from '../../contract.ts'
+import { MAX_CONVERSATIONS } from '../../rules.ts'
 
 /** Links to the cases about the conversations of a person. Without a report nobody but the two sides reads a conversation. */
 export function ReportedConversations({ conversations }: Pick<Head, 'conversations'>) {
-  const { title, none, open } = records.conversations
+  const { title, none, newest, open } = records.conversations
   return (
     <Panel className="mb-4 p-4 lg:p-5">
       <h2 className="text-body font-semibold">{title}</h2>
       {conversations.length === 0 && <p className="mt-2 text-small text-ink-3">{none}</p>}
+      {conversations.length === MAX_CONVERSATIONS && (
+        <p className="mt-2 text-small text-ink-3">{newest(MAX_CONVERSATIONS)}</p>
+      )}
       <ul className="mt-2 space-y-2 text-small">
         {conversations.map(({ caseId, title, reason, openedAt, decision }) => (
           <li key={caseId} className="flex flex-wrap items-baseline gap-x-3">

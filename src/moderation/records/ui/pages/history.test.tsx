@@ -43,5 +43,14 @@ test('an admin comes from a person to each conversation that was reported, open 
 
 test('without one the page says how an admin gets to read a conversation', async () => {
   const section = await openHistory([])
-  section.getByText('None. You can read a conversation once one of its two sides has reported it.')
+  section.getByText('None. You can read a conversation only after one of the two people has reported it.')
+})
+
+test.each([
+  [19, 0],
+  [20, 1],
+])('of %i conversations the page says %i times that the newest are listed', async (length, times) => {
+  const one = { title: 'HP 840', reason: 'rude', openedAt: AT, decision: null } as const
+  const section = await openHistory(Array.from({ length }, (_, at) => ({ ...one, caseId: id(at + 2) })))
+  expect(section.queryAllByText('The newest 20 are listed.')).toHaveLength(times)
 })

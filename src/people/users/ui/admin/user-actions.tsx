@@ -30,7 +30,7 @@ export function UserActions({ user, onAction }: UserActionsProps) {
   )
 }
 
-/** `reasonId`: id of the sentence that says why the user cannot be deleted. No louder than its neighbours: it asks first. */
+/** `reasonId`: id of the sentence that says why the user cannot be deleted. It looks like the buttons beside it, because a dialog asks first. */
 export function DeleteButton({ user, onAction, reasonId }: UserActionsProps & { reasonId: string | undefined }) {
   const { users } = useWords().accounts
   return (

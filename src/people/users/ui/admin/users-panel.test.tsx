@@ -83,7 +83,7 @@ describe('the users of the shop', () => {
     expect(disableUser.mock.calls.map(([{ disabled }]) => disabled)).toEqual([true, false])
   })
 
-  test('each action on a user has its word, in the table and on the card of a phone, and Delete is no louder', async () => {
+  test('each action on a user has its word, in the table and on the card of a phone, and Delete looks like the others', async () => {
     const page = await openUsers([ADMIN, aUser()])
     for (const name of ['Sign out Tuhin Das everywhere', 'Disable Tuhin Das', 'Delete Tuhin Das']) {
       const buttons = await page.main().findAllByRole('button', { name })
