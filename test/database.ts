@@ -14,7 +14,14 @@ import type { DatabaseSockets } from '#platform/database/sockets.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { SITE_USER } from '#platform/embedded-postgres/launch.ts'
 import { makeLogger } from '#platform/telemetry/log.ts'
-import { bringBack, hasStrangers, KEPT, type KeptDatabase, lend, rememberTemplate } from './lent-databases.ts'
+import {
+  APPLICATION_NAME,
+  hasForeignConnections,
+  poolOfFile,
+  type ReusableDatabase,
+  readTemplate,
+  resetDatabase,
+} from './reused-databases.ts'
 
 const TEMPLATE = 'greentech_template'
 
@@ -116,7 +123,7 @@ export async function emptyDatabase() {
 export type FreshDatabase = Awaited<ReturnType<typeof freshDatabase>>
 
 /** Databases of this worker that nobody uses at the moment. */
-const unused: (KeptDatabase & { sockets: DatabaseSockets })[] = []
+const unused: (ReusableDatabase & { sockets: DatabaseSockets })[] = []
 
 /**
  * A fresh database that nobody else uses until `close`. `db` and `sitePool` are of the role that the site has, `pool` and
@@ -125,34 +132,34 @@ const unused: (KeptDatabase & { sockets: DatabaseSockets })[] = []
  * of statements, plans or connections, or one that changes the schema, takes a `newDatabase`.
  */
 export async function freshDatabase() {
-  const kept = (await takeUnused()) ?? (await createDatabase())
-  await rememberTemplate(kept.pool)
+  const reusable = (await takeUnused()) ?? (await createDatabase())
+  await readTemplate(reusable.pool)
   let hasClosed = false
-  const pool = lend(kept.pool)
-  const sitePool = lend(kept.sitePool)
+  const pool = poolOfFile(reusable.pool)
+  const sitePool = poolOfFile(reusable.sitePool)
   const db: Database = new Kysely<Tables>({ dialect: new PooledDialect(sitePool) })
   return {
     db,
     sitePool,
-    sockets: kept.sockets,
+    sockets: reusable.sockets,
     pool,
-    connection: { ...inject('database'), database: kept.name },
+    connection: { ...inject('database'), database: reusable.name },
     close: async () => {
       if (hasClosed) throw new Error('the database is closed already')
       hasClosed = true
       await Promise.all([db.destroy(), pool.end()])
-      if (await bringBack(kept).catch(() => false)) unused.push(kept)
-      else await dropDatabase(kept)
+      if (await resetDatabase(reusable).catch(() => false)) unused.push(reusable)
+      else await dropDatabase(reusable)
     },
   }
 }
 
-/** Takes a database that an earlier file has left, and drops those to which something of that file has connected again. */
+/** Takes a database that an earlier file has closed, and drops the ones to which that file has connected again. */
 async function takeUnused() {
   for (;;) {
-    const kept = unused.pop()
-    if (!kept || !(await hasStrangers(kept))) return kept
-    await dropDatabase(kept)
+    const reusable = unused.pop()
+    if (!reusable || !(await hasForeignConnections(reusable))) return reusable
+    await dropDatabase(reusable)
   }
 }
 
@@ -174,13 +181,13 @@ async function createDatabase(template = TEMPLATE) {
   const server = inject('database')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template ${template} strategy file_copy`)
-  const connection = { ...server, database: name, application_name: KEPT }
+  const connection = { ...server, database: name, application_name: APPLICATION_NAME }
   const { pool } = openDatabase({ connection, poolSize: 10, log: quiet })
   const site = openDatabase({ connection: { ...connection, user: SITE_USER }, poolSize: 10, log: quiet })
   return { name, pool, db: site.db, sitePool: site.pool, sockets: site.sockets }
 }
 
-async function dropDatabase({ name, pool, db }: KeptDatabase): Promise<void> {
+async function dropDatabase({ name, pool, db }: ReusableDatabase): Promise<void> {
   await Promise.all([db.destroy(), pool.end()])
   await onServer(inject('database'), `drop database ${name} with (force)`)
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isLent } from '../lent-databases.ts'
+import { isReusedPool } from '../reused-databases.ts'
 
 export interface Statement {
   text: string
@@ -13,7 +13,7 @@ export interface Statement {
  * something and resolves to its statements in order; one thing at a time.
  */
 export function recordStatements(pool: pg.Pool): (run: () => Promise<unknown>) => Promise<Statement[]> {
-  if (isLent(pool)) throw new Error('take a newDatabase() to note its statements')
+  if (isReusedPool(pool)) throw new Error('take a newDatabase() to note its statements')
   let noted: Statement[] = []
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown

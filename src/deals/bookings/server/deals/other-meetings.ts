@@ -6,6 +6,9 @@ import type { Deal } from '../../contract.ts'
 import { TRAVEL_MINUTES } from '../../rules.ts'
 import { showMeeting } from './meeting.ts'
 
+/** Meetings read for one deal: more than a person can keep in the days for which meetings are agreed. */
+const MAX_MEETINGS = 100
+
 interface AskedDeal {
   id: string
   /** The account of the other person of the deal; null if it is gone. */
@@ -43,6 +46,7 @@ export async function readOtherMeetings(
       otherId,
     )
     .orderBy('agreed_from')
+    .limit(MAX_MEETINGS)
     .execute()
   return rows.flatMap(({ from, to, place, name, ...other }) => {
     const meeting = showMeeting(from, to, place && placeInLanguage(place, language))

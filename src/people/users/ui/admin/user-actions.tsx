@@ -30,7 +30,10 @@ export function UserActions({ user, onAction }: UserActionsProps) {
   )
 }
 
-/** `reasonId`: id of the sentence that says why the user cannot be deleted. It looks like the buttons beside it, because a dialog asks first. */
+/**
+ * Asks in a dialog before it deletes, so it looks like the buttons beside it.
+ * @param props.reasonId id of the sentence that says why the user cannot be deleted
+ */
 export function DeleteButton({ user, onAction, reasonId }: UserActionsProps & { reasonId: string | undefined }) {
   const { users } = useWords().accounts
   return (

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Database } from '#platform/database/database.ts'
 
-/** A database with two pools of connections that this worker keeps for one test file after another. */
-export interface KeptDatabase {
+/** A database with two pools of connections that one test file after another of this worker uses. */
+export interface ReusableDatabase {
   name: string
   /** Connections of the owner of the tables. */
   pool: pg.Pool
@@ -12,8 +12,8 @@ export interface KeptDatabase {
   db: Database
 }
 
-/** The name that connections of the two pools have in `pg_stat_activity`. */
-export const KEPT = 'kept'
+/** The `application_name` of the connections of the two pools. */
+export const APPLICATION_NAME = 'test-pool'
 /** Bytes. A new database has 13 MB; deleted rows stay in the files of a table until a vacuum. */
 const SIZE_LIMIT = 40 * 2 ** 20
 
@@ -29,38 +29,38 @@ const SCHEMA = `concat_ws(' ',
 /** SQL: true for a table whose rows are not of a test: those of the two migrators. */
 const OF_MIGRATORS = `(relname like '%migration%')`
 
-/** SQL: true for a connection that is not of the two pools. */
-const IS_STRANGE = `(datname = current_database() and backend_type = 'client backend' and application_name <> '${KEPT}')`
+/** SQL: true for a connection to the database that is not of the two pools. */
+const IS_FOREIGN = `(datname = current_database() and backend_type = 'client backend' and application_name <> '${APPLICATION_NAME}')`
 
-interface Reset {
+interface TemplateState {
   schema: string
   statements: string
 }
 
-let reset: Reset | undefined
+let template: TemplateState | undefined
 
 /**
- * Brings the database back to the rows and the sequences of the template, and ends all connections to it but those of its
- * pools. Returns false if it cannot be lent again: a connection of its pools is in use, its schema has changed, it has grown
- * or has statistics, which a new database does not have.
+ * Resets the rows and sequences of the database to those of the template, and ends all connections to it but those of its pools.
+ * Returns false if the next file cannot use it: a connection of its pools is in use, its schema has changed, it has grown, or it
+ * has statistics, which a new database does not have.
  */
-export async function bringBack({ pool, sitePool }: KeptDatabase): Promise<boolean> {
-  if (!reset || isInUse(pool) || isInUse(sitePool)) return false
-  const { rows } = await pool.query<{ schema: string; worn: boolean }>(
+export async function resetDatabase({ pool, sitePool }: ReusableDatabase): Promise<boolean> {
+  if (!template || isInUse(pool) || isInUse(sitePool)) return false
+  const { rows } = await pool.query<{ schema: string; unfit: boolean }>(
     `select ${SCHEMA} as schema,
-       pg_database_size(current_database()) > ${SIZE_LIMIT} or exists (select from pg_statistic where starelid >= 16384) as worn,
-       (select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity where ${IS_STRANGE}) as ended`,
+       pg_database_size(current_database()) > ${SIZE_LIMIT} or exists (select from pg_statistic where starelid >= 16384) as unfit,
+       (select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity where ${IS_FOREIGN}) as ended`,
   )
   const found = rows[0]
-  if (!found || found.worn || found.schema !== reset.schema) return false
-  await pool.query(reset.statements)
+  if (!found || found.unfit || found.schema !== template.schema) return false
+  await pool.query(template.statements)
   return true
 }
 
-/** True if something has connected to the database since it was brought back. */
-export async function hasStrangers({ pool }: KeptDatabase): Promise<boolean> {
+/** True if something has connected to the database since it was reset. */
+export async function hasForeignConnections({ pool }: ReusableDatabase): Promise<boolean> {
   const { rows } = await pool.query<{ found: boolean }>(
-    `select exists (select from pg_stat_activity where ${IS_STRANGE}) as found`,
+    `select exists (select from pg_stat_activity where ${IS_FOREIGN}) as found`,
   )
   return rows[0]?.found ?? false
 }
@@ -70,9 +70,9 @@ function isInUse(pool: pg.Pool): boolean {
   return pool.idleCount < pool.totalCount || pool.listenerCount('connect') > 1 || pool.listenerCount('acquire') > 0
 }
 
-/** Reads from a new database what `bringBack` restores. */
-export async function rememberTemplate(pool: pg.Pool): Promise<void> {
-  if (reset) return
+/** Reads from a new database the state that `resetDatabase` restores. */
+export async function readTemplate(pool: pg.Pool): Promise<void> {
+  if (template) return
   const { rows: schema } = await pool.query<{ schema: string }>(`select ${SCHEMA} as schema`)
   const { rows: tables } = await pool.query<{ name: string; columns: string }>(
     `select pg_class.oid::regclass::text as name,
@@ -106,21 +106,24 @@ export async function rememberTemplate(pool: pg.Pool): Promise<void> {
     ...insertions,
     ...sequences.map(({ statement }) => statement),
   ]
-  reset = { schema: String(schema[0]?.schema), statements: statements.join('\n') }
+  template = { schema: String(schema[0]?.schema), statements: statements.join('\n') }
 }
 
-const lent = new WeakSet<pg.Pool>()
+const reusedPools = new WeakSet<pg.Pool>()
 
-/** True for a pool whose connections other test files have used. */
-export function isLent(pool: pg.Pool): boolean {
-  return lent.has(pool)
+/** True for a pool whose connections other test files may have used. */
+export function isReusedPool(pool: pg.Pool): boolean {
+  return reusedPools.has(pool)
 }
 
-/** The pool as one test file uses it. After its `end`, which ends no connection, it refuses queries as an ended pool does. */
-export function lend(pool: pg.Pool): pg.Pool {
+/**
+ * Returns the pool for the use of one test file. Its `end` ends no connection; after that it refuses queries as an ended pool
+ * does.
+ */
+export function poolOfFile(pool: pg.Pool): pg.Pool {
   let hasEnded = false
   const refuse = () => Promise.reject(new Error('Cannot use a pool after calling end on the pool'))
-  const borrowed = new Proxy(pool, {
+  const ofFile = new Proxy(pool, {
     get(target, key) {
       if (key === 'end') {
         return async () => {
@@ -132,6 +135,6 @@ export function lend(pool: pg.Pool): pg.Pool {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  lent.add(borrowed)
-  return borrowed
+  reusedPools.add(ofFile)
+  return ofFile
 }
