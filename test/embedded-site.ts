@@ -11,6 +11,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { freshDatabase, quiet } from './database.ts'
 import { laptop } from './doubles/image-host.ts'
 import { CHEAPEST } from './identity/password-cost.ts'
+import { storeSigningKey } from './identity/signing-key.ts'
 
 const PUBLIC_URL = 'https://shop.example'
 export const PASSWORD = 'Correct horse #7'
@@ -29,6 +30,7 @@ export async function embeddedSite(settings: Record<string, string> = {}, standI
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL, DATA_DIR: dataDir, ...settings })
   const runtime = { ...fixture, config, words: allWords, log: quiet }
   const parts = makeServices(runtime, { passwordCost: CHEAPEST, shedsLoad: false, ...standIns })
+  await storeSigningKey(fixture.db, parts.secrets.masterKey)
   const { jobs } = siteJobs(runtime, parts)
   const render = async () => ({ status: 404, location: null, html: '<!doctype html>', scripts: [] })
   const { app, close } = await openSite(runtime, parts, { render, clientDir: null })

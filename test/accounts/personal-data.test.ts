@@ -31,12 +31,13 @@ import { insertPhoneProof } from '#services/identity/codes/sms-codes.ts'
 import { insertFactorSession } from '#services/identity/factors/factor-sessions.ts'
 import { insertFactor } from '#services/identity/factors/second-factors.ts'
 import { IDENTITY_TABLES } from '#services/identity/personal-data.ts'
-import { createAccount } from '#services/identity/server.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { fetchPersonalData, type PersonalData } from '#shared/personal-data/personal-data.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import { everythingStored } from '../database/everything-stored.ts'
 import { freshDatabase, quiet } from '../database.ts'
+import { createAccount } from '../identity/create-account.ts'
+import { CHEAPEST } from '../identity/password-cost.ts'
 
 const PASSWORD = 'Correct horse #7'
 
@@ -50,7 +51,7 @@ beforeAll(async () => {
   fixture = await freshDatabase()
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://shop.example', DATA_DIR: dataDir })
   const runtime = { ...fixture, config, words: allWords, log: quiet }
-  const parts = makeServices(runtime)
+  const parts = makeServices(runtime, { passwordCost: CHEAPEST })
   background = siteJobs(runtime, parts)
   const render = async () => ({ status: 404, location: null, html: '<!doctype html>', scripts: [] })
   site = await openSite(runtime, parts, { render, clientDir: null })

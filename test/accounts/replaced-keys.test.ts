@@ -10,10 +10,11 @@ import { checkToken } from '#platform/http/auth.ts'
 import { makeLimits } from '#platform/limits/limits.ts'
 import { makeMail } from '#platform/mail/mail.ts'
 import { makeSms } from '#platform/sms/sms.ts'
-import { createAccount, replaceKeys } from '#services/identity/server.ts'
+import { replaceKeys } from '#services/identity/server.ts'
 import type { ProcessContext } from '../../src/main/process-context.ts'
 import { embeddedSignIn } from '../../src/main/sign-in.ts'
 import { freshDatabase, quiet } from '../database.ts'
+import { createAccount } from '../identity/create-account.ts'
 import { PASSWORD } from '../identity/fixture.ts'
 
 const masterKey = Buffer.alloc(32, 7)

@@ -29,6 +29,7 @@ import { freshDatabase, quiet } from '../database.ts'
 import { startGoogle } from '../doubles/google.ts'
 import { PASSWORD } from '../identity/fixture.ts'
 import { CHEAPEST } from '../identity/password-cost.ts'
+import { storeSigningKey } from '../identity/signing-key.ts'
 
 const PUBLIC_URL = 'https://shop.example'
 export const IMAGE_KEY = 'shop-photos'
@@ -48,6 +49,7 @@ export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
     ...{ textMessages: true, open: { anonymous: true, phone: true }, google: google.provider },
     ...changes,
   }
+  await storeSigningKey(db, deps.masterKey)
   const config = { production: false, trustProxy: false as const, publicUrl: PUBLIC_URL, imageHostUrl: undefined }
   const app = await createHttp({ config, log: quiet, words: allWords, ready: async () => {}, shedsLoad: false })
   await registerIdentity(app, deps)

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { hashPassword } from '#services/identity/passwords/passwords.ts'
+import { CHEAPEST } from '../identity/password-cost.ts'
 import { type AccountChange, anEmail, type Fixtures, PASSWORD } from './step.ts'
 
 /** The IP addresses that requests from this machine can have. */
@@ -53,7 +54,7 @@ export function makeFixtures({ ask, deliver = async () => {}, google }: FixtureD
 
   return {
     account: async ({ email = anEmail(), verified = false, phone = null } = {}) => {
-      hash ??= hashPassword(PASSWORD, 'fixtures')
+      hash ??= hashPassword(PASSWORD, 'fixtures', CHEAPEST)
       const uid = randomUUID()
       const columns = 'uid, email, email_verified, owner_proven, phone_number, password_hash, password_updated_at'
       await ask(`insert into identity.accounts (${columns}) values ($1, $2, $3, $3, $4, $5, $6)`, [

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { createAccount } from '#services/identity/accounts/accounts.ts'
 import { ATTACKER, codeTo, OWNER } from './attacker.ts'
+import { createAccount } from './create-account.ts'
 import { type Fixture, PASSWORD } from './fixture.ts'
 
 let count = 0

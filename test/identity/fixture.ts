@@ -17,6 +17,7 @@ import { identityJobs, registerIdentity } from '../../src/services/identity/serv
 import { type FreshDatabase, freshDatabase, quiet } from '../database.ts'
 import { CHEAPEST } from './password-cost.ts'
 import { post } from './requests.ts'
+import { storeSigningKey } from './signing-key.ts'
 
 export const PUBLIC_URL = 'https://shop.example'
 export const PASSWORD = 'Correct horse #7'
@@ -40,6 +41,7 @@ export async function startIdentity(changes: Partial<IdentityDeps> = {}, given?:
     open: { anonymous: false, phone: false },
     ...changes,
   }
+  await storeSigningKey(deps.db, deps.masterKey)
   const { app, origin } = await listen(deps)
   const clients = makeClients(origin)
   const processes = makeProcesses(database, deps)

@@ -1,7 +1,7 @@
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword, type User } from '@firebase/auth'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { createAccount } from '../../src/services/identity/accounts/accounts.ts'
+import { createAccount } from './create-account.ts'
 import { type Fixture, PASSWORD } from './fixture.ts'
 import { anEmail } from './values.ts'
 

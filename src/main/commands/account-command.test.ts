@@ -1,7 +1,7 @@
 import { confirmPasswordReset, signInWithEmailAndPassword, updateEmail } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aUser } from '#people/users/server/build.ts'
-import { createAccount } from '#services/identity/server.ts'
+import { createAccount } from '../../../test/identity/create-account.ts'
 import { addApp, withApp } from '../../../test/identity/factors.ts'
 import { type Fixture, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/fixture.ts'
 import { aNumber, kindsOf, refusal, someone } from '../../../test/identity/people.ts'

@@ -10,6 +10,14 @@ interface Given extends Partial<BlogForm> {
   date?: string
 }
 
+let latest = 0
+
+/** A date in milliseconds as ISO 8601, later than each that it returned before: posts are ordered by their dates. */
+function laterDate(): string {
+  latest = Math.max(latest + 1, Date.now())
+  return new Date(latest).toISOString()
+}
+
 /** Stores a published post; what is not given is believable. Answers its id. */
 export async function aBlog(db: Database, values: Given = {}): Promise<string> {
   const { translation = null, ...given } = values
@@ -24,7 +32,7 @@ export async function aBlog(db: Database, values: Given = {}): Promise<string> {
     language: 'en' as const,
     published: true,
     ...{ goodsKind: '', goodsBrand: '', goodsWords: '' },
-    date: new Date().toISOString(),
+    date: laterDate(),
     ...given,
   }
   const body = renderMarkdown(post.markdown, undefined)

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#platform/database/database.ts'
 import { endPersonal } from '#platform/personal-data/rows.ts'
 import { recordEvent } from '../audit/security-events.ts'
-import { hashPassword } from '../passwords/passwords.ts'
+import { hashPassword, type PasswordCost } from '../passwords/passwords.ts'
 import { IDENTITY_TABLES } from '../personal-data.ts'
 import { newUid } from '../sealing/secrets.ts'
 import { insertAccount } from '../store.ts'
@@ -15,15 +15,18 @@ interface NewAccount {
   emailVerified?: boolean
 }
 
-/** Creates an account without an HTTP request, for demo data and the command line. Returns the uid; throws EMAIL_EXISTS. */
-export async function createAccount(db: Database, account: NewAccount): Promise<string> {
+/**
+ * Creates an account without an HTTP request, for demo data and the command line. Returns the uid; throws EMAIL_EXISTS.
+ * @param cost parameters of the password hash; without them the ones that OWASP recommends
+ */
+export async function createAccount(db: Database, account: NewAccount, cost?: PasswordCost): Promise<string> {
   const { email, password, displayName = null, photoUrl = null, emailVerified = false } = account
   const values = {
     uid: newUid(),
     email: email.trim().toLowerCase(),
     email_verified: emailVerified,
     owner_proven: emailVerified,
-    password_hash: password === null ? null : await hashPassword(password, account.email),
+    password_hash: password === null ? null : await hashPassword(password, account.email, cost),
     password_updated_at: password === null ? null : new Date().toISOString(),
     display_name: displayName,
     photo_url: photoUrl,

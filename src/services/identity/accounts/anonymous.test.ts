@@ -14,11 +14,11 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkToken } from '#platform/http/auth.ts'
 import { aGooglePerson, RAW_NONCE, startGoogle } from '../../../../test/doubles/google.ts'
+import { createAccount } from '../../../../test/identity/create-account.ts'
 import { type Fixture, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/fixture.ts'
 import { post } from '../../../../test/identity/requests.ts'
 import { anEmail, claimsOf } from '../../../../test/identity/values.ts'
 import { tokenRules } from '../server.ts'
-import { createAccount } from './accounts.ts'
 
 let fixture: Fixture
 let google: Awaited<ReturnType<typeof startGoogle>>

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGoogle } from '../../../../../test/doubles/google.ts'
 import { ATTACKER, codeTo, OWNER, withGoogleToken } from '../../../../../test/identity/attacker.ts'
+import { createAccount } from '../../../../../test/identity/create-account.ts'
 import { type Fixture, PASSWORD, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { findByUid } from '../../store.ts'
-import { createAccount } from '../accounts.ts'
 
 let fixture: Fixture
 let google: Awaited<ReturnType<typeof startGoogle>>

@@ -3,10 +3,10 @@ import { startGoogle } from '../../../../../test/doubles/google.ts'
 import { ATTACKER, attackersAccount, codeTo, OWNER, withGoogleToken } from '../../../../../test/identity/attacker.ts'
 import { ACCESS } from '../../../../../test/identity/attackers-access.ts'
 import { emailOf, recoverEmail } from '../../../../../test/identity/compromised-account.ts'
+import { createAccount } from '../../../../../test/identity/create-account.ts'
 import { type Fixture, PASSWORD, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { ageMethods, aNumber, sendCode } from '../../../../../test/identity/people.ts'
 import { findByUid } from '../../store.ts'
-import { createAccount } from '../accounts.ts'
 
 /** The browser of a person who has proven a number, and that of the reader of an address that they mistyped. */
 const PERSON = ATTACKER

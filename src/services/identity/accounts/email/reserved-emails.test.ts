@@ -9,13 +9,13 @@ import {
   gmailAddress,
   recoverEmail,
 } from '../../../../../test/identity/compromised-account.ts'
+import { createAccount } from '../../../../../test/identity/create-account.ts'
 import { type Fixture, PASSWORD, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { refusal } from '../../../../../test/identity/people.ts'
 import { anEmail } from '../../../../../test/identity/values.ts'
 import { untilWaiting } from '../../../../../test/lock-waits.ts'
 import { insertCode } from '../../codes/codes.ts'
 import { insertAccount, updateAccount } from '../../store.ts'
-import { createAccount } from '../accounts.ts'
 
 let fixture: Fixture
 let google: Awaited<ReturnType<typeof startGoogle>>

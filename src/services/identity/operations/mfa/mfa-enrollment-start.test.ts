@@ -1,10 +1,10 @@
 import { multiFactor, signInWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '../../../../../test/identity/create-account.ts'
 import { addApp } from '../../../../../test/identity/factors.ts'
 import { type Fixture, PASSWORD, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { aNumber, someone } from '../../../../../test/identity/people.ts'
 import { anEmail } from '../../../../../test/identity/values.ts'
-import { createAccount } from '../../accounts/accounts.ts'
 
 let fixture: Fixture
 beforeAll(async () => {

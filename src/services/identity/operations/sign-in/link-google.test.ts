@@ -1,11 +1,11 @@
 import { createUserWithEmailAndPassword, linkWithCredential, unlink } from '@firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aGooglePerson, RAW_NONCE } from '../../../../../test/doubles/google.ts'
+import { createAccount } from '../../../../../test/identity/create-account.ts'
 import { type Fixture, PASSWORD } from '../../../../../test/identity/fixture.ts'
 import { type GoogleFixture, postBody, startGoogleFixture } from '../../../../../test/identity/google-fixture.ts'
 import { verifyAddress } from '../../../../../test/identity/people.ts'
 import { anEmail } from '../../../../../test/identity/values.ts'
-import { createAccount } from '../../accounts/accounts.ts'
 
 let fixture: Fixture
 let google: GoogleFixture

@@ -6,9 +6,9 @@ import {
 } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '../../../../../test/identity/create-account.ts'
 import { type Fixture, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../../test/identity/fixture.ts'
 import { anEmail } from '../../../../../test/identity/values.ts'
-import { createAccount } from '../../accounts/accounts.ts'
 
 let fixture: Fixture
 beforeAll(async () => {

@@ -9,11 +9,11 @@ import {
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aGooglePerson, RAW_NONCE } from '../../../../../test/doubles/google.ts'
+import { createAccount } from '../../../../../test/identity/create-account.ts'
 import { type Fixture, PASSWORD } from '../../../../../test/identity/fixture.ts'
 import { type GoogleFixture, postBody, startGoogleFixture } from '../../../../../test/identity/google-fixture.ts'
 import { post as send } from '../../../../../test/identity/requests.ts'
 import { anEmail, claimsOf } from '../../../../../test/identity/values.ts'
-import { createAccount } from '../../accounts/accounts.ts'
 
 let fixture: Fixture
 let google: GoogleFixture
