@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { axeFindingsBesideColours, test } from '../../../e2e/support/browser.ts'
-import { dealInBangla, LAPTOP, PHONE } from '../../../e2e/support/deal-in-bangla.ts'
 import { waitUntilLoaded } from '../../../e2e/support/layout.ts'
 import { namesOfDemo, textsInOtherLetters } from '../../../e2e/support/other-letters.ts'
+import { dealInBangla, LAPTOP, PHONE } from './deal-in-bangla.ts'
 
 /** Finds letters of another language, and faults that axe knows, on a page that the pass over all pages does not reach. */
 async function lookAt(page: Page): Promise<void> {

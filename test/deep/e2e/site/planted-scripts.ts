@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { Visitor } from './browser.ts'
-import { queryDatabase } from './database.ts'
-import { waitUntilLoaded } from './layout.ts'
-import { addProduct, bookProduct, fetchProducts, newUser, PASSWORD } from './products.ts'
-import { site } from './site.ts'
-import { type Caller, signInAs } from './users.ts'
+import type { Visitor } from '../../../e2e/support/browser.ts'
+import { queryDatabase } from '../../../e2e/support/database.ts'
+import { waitUntilLoaded } from '../../../e2e/support/layout.ts'
+import { addProduct, bookProduct, fetchProducts, newUser, PASSWORD } from '../../../e2e/support/products.ts'
+import { site } from '../../../e2e/support/site.ts'
+import { type Caller, signInAs } from '../../../e2e/support/users.ts'
 
 /** Becomes an element where it is taken for HTML, whatever the policy of the page stops after that. */
 const MARK = '<i data-ran>'
