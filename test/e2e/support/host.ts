@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { MEMORY_FLAGS } from '../../../scripts/memory-flags.mjs'
-import { ENVIRONMENT, ROOM_FOR_NEW, ROOT } from './launch.ts'
+import { ENVIRONMENT, KEEPS_MEMORY, ROOM_FOR_NEW, ROOT } from './launch.ts'
 import type { HostAnswer, HostRequest } from './site-host.ts'
 
 /**
@@ -39,7 +39,7 @@ function startHost(): ChildProcess {
   const started = fork('test/e2e/support/site-host.ts', {
     cwd: ROOT,
     // React checks each page that it renders unless this is production. The sites get the mode with their settings.
-    env: { ...ENVIRONMENT, NODE_ENV: 'production' },
+    env: { ...ENVIRONMENT, ...KEEPS_MEMORY, NODE_ENV: 'production' },
     execArgv: [...MEMORY_FLAGS.options, ...ROOM_FOR_NEW],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

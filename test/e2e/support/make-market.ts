@@ -1,8 +1,8 @@
-import { freePort, launch, stopProcess } from './launch.ts'
+import { freePort, KEEPS_MEMORY, launch, stopProcess } from './launch.ts'
 
-/** Fills a data folder with the demo market: a site starts on it once. Takes 25 s of processor time. */
+/** Fills a data folder with the demo market: a site starts on it once. Takes half a minute of processor time. */
 export async function makeMarket(dataDir: string): Promise<void> {
-  await stopProcess(await launch({ PORT: String(await freePort()), DATA_DIR: dataDir }))
+  await stopProcess(await launch({ PORT: String(await freePort()), DATA_DIR: dataDir, ...KEEPS_MEMORY }))
 }
 
 const [, , folder] = process.argv

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { fetchPosts } from '../support/blog-posts.ts'
-import { SIZES, signInTo, test } from '../support/browser.ts'
-import { site } from '../support/site.ts'
-import { ADMIN } from '../support/users.ts'
+import { fetchPosts } from '../../../e2e/support/blog-posts.ts'
+import { SIZES, signInTo, test } from '../../../e2e/support/browser.ts'
+import { site } from '../../../e2e/support/site.ts'
+import { ADMIN } from '../../../e2e/support/users.ts'
 
 /** A photograph that the image host has taken. */
 async function aPicture(): Promise<Buffer> {
