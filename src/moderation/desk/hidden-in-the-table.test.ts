@@ -217,6 +217,29 @@ describe('a product that an admin shows again in the table of products', () => {
     expect(await desk.caseOf(id)).toMatchObject({ state: 'open', reports: 1 })
   })
 
+  test('while nobody was notified of two decisions takes back both, and the reports of both wait in one case', async () => {
+    const [first, second] = [await desk.member(), await shop.aPerson({ role: 'admin' })]
+    for (const reporter of [first, second]) {
+      await desk.report(reporter, id)
+      await desk.decide(people.admin, id, 'hide')
+    }
+    const hiding = await desk.as(people.admin).showHiding({ id })
+    expect([hiding.decisions.length, hiding.rejects, hiding.waiting]).toEqual([2, 0, 2])
+    await show()
+    await notifyOfActs()
+    expect([await desk.stateOf(id), await notices()]).toEqual(['live', []])
+    const cases = 'select id, version, state, reports from cases where thing_id = $1 order by state desc'
+    const { rows } = await shop.pool.query(cases, [id])
+    expect(rows).toMatchObject([
+      { state: 'open', reports: 2 },
+      { state: 'done', reports: 0 },
+    ])
+    const [{ id: open, version }] = rows
+    await desk.as(people.admin).decideCases({ cases: [{ id: open, version }], act: 'unfounded' })
+    await notifyOfActs()
+    for (const reporter of [first, second]) expect(await desk.kindsOf(reporter)).toContain('deskUnfounded')
+  })
+
   test('later withdraws the decision, and the line of that is not taken back at the desk', async () => {
     await hide()
     await notifyOfActs()

@@ -6,6 +6,7 @@ import { forbidden } from '#shared/errors.ts'
 import { isHiddenByReports } from './decide.ts'
 import { findHidingNotices, type HidingNotice } from './other-hiding.ts'
 import { recordAct } from './record-act.ts'
+import { moveReports } from './reports.ts'
 import { lockCase, lockCasesOf, type StoredCase, takeOpenCase, writeAct, writeLog } from './store.ts'
 import { reopen, takeBackNotice } from './undo.ts'
 
@@ -38,16 +39,17 @@ export async function recordShown(tx: Tx, product: DeskProduct, actorId: string)
   refuseOwn(product, actorId)
   const { _id: thingId } = product
   const cases = await lockCasesOf(tx, 'product', thingId)
-  const hasOpen = cases.some(({ state }) => state === 'open')
+  let open = cases.find(({ state }) => state === 'open')
   const notices = await findHidingNotices(tx, { caseKind: 'product', thingId })
   const granted: StoredCase[] = []
   let isReopened = false
   for (const notice of notices) {
     const one = cases.find(({ id }) => id === notice.caseId)
     if (notice.isSent) granted.push(...(await withdraw(tx, notice, actorId)))
-    else if (one && !undoesHiding(notice, hasOpen)) await closeAsShown(tx, one, notice.logId, actorId)
+    else if (one && !undoesHiding(notice, open !== undefined)) await closeAsShown(tx, one, notice.logId, actorId)
     else {
-      await undoHiding(tx, { ...notice, actorId, hasOpen })
+      await undoHiding(tx, { ...notice, actorId, openId: open?.id })
+      open ??= one
       isReopened = true
     }
   }
@@ -83,14 +85,14 @@ async function closeAsShown(tx: Tx, one: StoredCase, logId: number, actorId: str
   await recordAct(tx, { one, act: 'restore', actorId, reason: one.reason, moved: true, undoes: logId })
 }
 
-/** Undoes a decision as the desk does. */
+/** Undoes a decision as the desk does. A product has one open case at a time: the reports join the open one. */
 async function undoHiding(
   tx: Tx,
-  { caseId, logId, actorId, hasOpen }: { caseId: string; logId: number; actorId: string; hasOpen: boolean },
+  { caseId, logId, actorId, openId }: { caseId: string; logId: number; actorId: string; openId: string | undefined },
 ): Promise<void> {
   await takeBackNotice(tx, logId)
-  // A product has one open case at a time.
-  if (!hasOpen) await reopen(tx, caseId, 'hide')
+  if (openId) await moveReports(tx, caseId, openId)
+  else await reopen(tx, caseId, 'hide')
   await writeLog(tx, { case: { id: caseId, kind: 'product' }, act: 'undo', actorId, moved: true, undoes: logId })
 }
 
@@ -124,9 +126,12 @@ export async function countReportsOf(
     .where('thing_id', '=', thingId)
     .execute()
   const open = cases.find(({ state }) => state === 'open')
-  const undone = notices.find((notice) => undoesHiding(notice, open !== undefined))
-  const one = open ?? cases.find(({ id }) => id === undone?.caseId)
+  const undone = notices.filter((notice) => undoesHiding(notice, open !== undefined)).map(({ caseId }) => caseId)
+  const one = open ?? cases.find(({ id }) => id === undone[0])
   if (!one) return { rejects: 0, waiting: 0 }
-  const waits = undone !== undefined && (await waitsOn(db, one))
-  return waits ? { rejects: 0, waiting: one.reports } : { rejects: one.reports, waiting: 0 }
+  // The reports of every decision that is undone join one case.
+  const joined = cases.filter(({ id }) => id === one.id || undone.includes(id))
+  const reports = joined.reduce((sum, each) => sum + each.reports, 0)
+  const waits = undone.length > 0 && (await waitsOn(db, { id: one.id, reports }))
+  return waits ? { rejects: 0, waiting: reports } : { rejects: reports, waiting: 0 }
 }

@@ -144,6 +144,15 @@ async function weigh(tx: Tx, caseId: string): Promise<{ reports: number; countin
   return counted
 }
 
+/** Moves the reports of a closed case of a product to its open one, where they wait for a decision. */
+export async function moveReports(tx: Tx, closedId: string, openId: string): Promise<void> {
+  const moved = tx.updateTable('reports').set({ case_id: openId, outcome: null, decided_at: null })
+  const { numUpdatedRows } = await moved.where('case_id', '=', closedId).executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await tx.updateTable('cases').set({ reports: 0, weight: 0 }).where('id', '=', closedId).execute()
+  await weigh(tx, openId)
+}
+
 const Reported = z.object({ threadId: Id, reporterId: Id })
 
 /** Puts the report of a conversation into the queue; its job is enqueued with the report. */
