@@ -6,6 +6,8 @@ import { type Actor, SALLER_MOVES, STATES, type StateMove } from './rules.ts'
 /** Why an admin hides a product: its saller reads it. `other` needs words. */
 export const HIDE_REASONS = ['forbidden', 'stolen', 'misleading', 'duplicate', 'contact', 'other'] as const
 export type HideReason = (typeof HIDE_REASONS)[number]
+/** Decisions that one press takes back, at most. */
+const MAX_DECISIONS = 100
 const BY_REPORTS = 'reported'
 /** Reasons of a decision of the desk that hides a product: the desk has more of them than the table of products. */
 const DESK_REASONS = [...HIDE_REASONS, 'advance', 'fraud', 'link', 'rude', 'false_review'] as const
@@ -36,6 +38,7 @@ export const Hiding = z.object({
   /** Decisions that hide the product, the oldest first. */
   decisions: z.array(
     z.object({
+      _id: Id,
       /** Null once the account of the admin is deleted. */
       admin: z.nullable(z.object({ name: z.string(), isCaller: z.boolean() })),
       at: Timestamp,
@@ -101,9 +104,14 @@ export const productMoves = {
       reason: z.optional(z.enum(HIDE_REASONS, 'invalid_value')),
       /** A line of words beside it, needed for the reason `other`. */
       note: optionalText(300),
+      /**
+       * The decisions of `showHiding` that the admin has read, to show the product. If others hide it now, the answer is 409
+       * `case_changed`. Without it every decision that hides the product is taken back.
+       */
+      takesBack: z.optional(z.array(Id).check(z.maxLength(MAX_DECISIONS, 'too_long'))),
     }),
     output: z.extend(Acknowledged, { state: z.enum(STATES) }),
-    errors: ['not_found', 'wrong_state', 'own_case'],
+    errors: ['not_found', 'wrong_state', 'own_case', 'case_changed'],
   }),
   showHiding: endpoint({
     method: 'GET',

@@ -356,7 +356,7 @@ describe('a product that an admin shows again in the table of products', () => {
       { name: people.admin.displayName, isCaller: true },
       { name: people.admin.displayName, isCaller: false },
     ]
-    const first = { reason: 'other', words: 'Asked by its maker', at: expect.any(String) }
+    const first = { _id: expect.any(String), reason: 'other', words: 'Asked by its maker', at: expect.any(String) }
     expect(await hidingFor(people.admin)).toEqual({ decisions: [{ ...first, admin: own }], rejects: 1, waiting: 0 })
     await desk.decided(second, id, 'hide', { reason: 'rude' })
     expect(await hidingFor(second)).toMatchObject({
@@ -371,6 +371,22 @@ describe('a product that an admin shows again in the table of products', () => {
     expect((await hidingFor(people.admin)).decisions[1]?.admin).toEqual({ name: 'Bilal Renamed', isCaller: false })
     await show()
     expect(await hidingFor(people.admin)).toEqual({ decisions: [], rejects: 0, waiting: 0 })
+  })
+
+  test('takes back the decisions that the admin has read, and is refused once there are others', async () => {
+    const read = async () => (await desk.as(people.admin).showHiding({ id })).decisions.map(({ _id }) => _id)
+    const showAs = (takesBack: string[]) => desk.as(people.admin).hideProduct({ id, hidden: false, takesBack })
+    await hide()
+    await notifyOfActs()
+    const first = await read()
+    await desk.report(await shop.aPerson({ role: 'admin' }), id)
+    await desk.decided(await shop.aPerson({ role: 'admin' }), id, 'hide')
+    for (const outdated of [first, [], [...first, id]])
+      expect(await refusalOf(showAs(outdated))).toMatchObject({ status: 409, code: 'case_changed' })
+    expect([await desk.stateOf(id), (await read()).length]).toEqual(['hidden', 2])
+    expect((await notices()).map(({ answer }) => answer)).toEqual([null, null])
+    expect(await showAs(await read())).toMatchObject({ state: 'live' })
+    expect(await read()).toEqual([])
   })
 
   test('without a case leaves a line of the log about the product', async () => {

@@ -46,8 +46,15 @@ export interface CatalogueDeps extends TradeRule, ActLog, PhotoHost {
     product: LockedProduct,
     because: { actorId: string; reason: HideReason; note: string | null },
   ) => Promise<void>
-  /** Records for the desk that an admin shows a product again, before it moves. Throws 403 for one of their own. */
-  recordShown: (tx: Tx, product: LockedProduct, actorId: string) => Promise<void>
+  /**
+   * Records for the desk that an admin shows a product again, before it moves. Throws 403 for a product of the admin, and 409 if
+   * other decisions hide the product than those of `takesBack`.
+   */
+  recordShown: (
+    tx: Tx,
+    product: LockedProduct,
+    shown: { actorId: string; takesBack?: string[] | undefined },
+  ) => Promise<void>
   /** Reads what the desk has decided about a hidden product, for this admin. */
   readHiding: (db: Database, productId: string, adminId: string) => Promise<Hiding>
 }

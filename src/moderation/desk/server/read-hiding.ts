@@ -10,11 +10,19 @@ export async function readHiding(db: Database, productId: string, adminId: strin
     .selectFrom('notices')
     .innerJoin('desk_log', 'desk_log.id', 'log_id')
     .leftJoin('users', 'users.id', 'actor_id')
-    .select(['actor_id as actorId', 'display_name as name', 'desk_log.at', 'notices.reason', 'notices.words'])
+    .select([
+      'notices.id as _id',
+      'actor_id as actorId',
+      'display_name as name',
+      'desk_log.at',
+      'notices.reason',
+      'notices.words',
+    ])
     .where('notices.id', '=', (is) => is.fn.any(is.val(notices.map(({ id }) => id))))
     .orderBy('desk_log.id')
     .execute()
-  const decisions = lines.map(({ actorId, name, at, reason, words }) => ({
+  const decisions = lines.map(({ _id, actorId, name, at, reason, words }) => ({
+    _id,
     admin: name === null ? null : { name, isCaller: actorId === adminId },
     at,
     reason,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HideReason } from '#catalogue/products/moves.ts'
 import type { LockedProduct } from '#catalogue/products/server/store.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { forbidden } from '#shared/errors.ts'
+import { conflict, forbidden } from '#shared/errors.ts'
 import { isHiddenByReports } from './decide.ts'
 import { findHidingNotices, type HidingNotice } from './other-hiding.ts'
 import { recordAct } from './record-act.ts'
@@ -33,14 +33,19 @@ export async function recordHidden(
  * hide the product are undone if nobody was notified of them yet. Other ones are withdrawn, and the appeals against them granted.
  * The line of a withdrawal names the act that it takes back, so that neither of them counts as a decision. With an appeal both
  * count: the decision, and the grant of the appeal. The open case of the product is decided. Throws `own_case` (403) for a product
- * of the admin.
+ * of the admin, and `case_changed` (409) if other decisions than `takesBack` hide it.
  */
-export async function recordShown(tx: Tx, product: DeskProduct, actorId: string): Promise<void> {
+export async function recordShown(
+  tx: Tx,
+  product: DeskProduct,
+  { actorId, takesBack }: { actorId: string; takesBack?: string[] | undefined },
+): Promise<void> {
   refuseOwn(product, actorId)
   const { _id: thingId } = product
   const cases = await lockCasesOf(tx, 'product', thingId)
   let open = cases.find(({ state }) => state === 'open')
   const notices = await findHidingNotices(tx, { caseKind: 'product', thingId })
+  if (takesBack && !isSameSet(notices, takesBack)) throw conflict('case_changed')
   const granted: StoredCase[] = []
   let isReopened = false
   for (const notice of notices) {
@@ -58,6 +63,11 @@ export async function recordShown(tx: Tx, product: DeskProduct, actorId: string)
   for (const one of decided) await recordAct(tx, { ...act, act: decisionOf(one), one, reason: one.reason })
   if (decided.length === 0 && notices.length === 0)
     await writeAct(tx, { kind: 'product', act: 'restore', actorId, thingId })
+}
+
+function isSameSet(notices: HidingNotice[], ids: string[]): boolean {
+  const named = new Set(ids)
+  return named.size === notices.length && notices.every(({ id }) => named.has(id))
 }
 
 /** Decision in a case when its product is shown again: reports about it were unfounded. */

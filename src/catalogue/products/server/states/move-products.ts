@@ -27,7 +27,7 @@ export async function changeState({ id, move }: Parsed<typeof catalogue.moveProd
  * that was hidden and still shows signs waits. Both are acts of the desk.
  */
 export async function hideProduct(
-  { id, hidden, reason, note }: Parsed<typeof catalogue.hideProduct>,
+  { id, hidden, reason, note, takesBack }: Parsed<typeof catalogue.hideProduct>,
   ctx: MemberContext,
   { recordHidden, recordShown }: Pick<CatalogueDeps, 'recordHidden' | 'recordShown'>,
 ) {
@@ -41,7 +41,7 @@ export async function hideProduct(
       await recordHidden(tx, product, because)
       return moved
     }
-    if (isWithheld(product)) await recordShown(tx, product, actorId)
+    if (isWithheld(product)) await recordShown(tx, product, { actorId, takesBack })
     const shown = await showProduct(tx, product, actorId)
     if (shown === null) throw conflict('wrong_state', { value: product.state })
     return shown

@@ -1,11 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { notFound } from '#shared/errors.ts'
+import { refusals } from '#messages/en/refusals.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import type { Answers } from '../../../../../test/component/api.ts'
 import { aProduct, id, pageOf } from '../../../../../test/component/fixtures.ts'
-import { openPage } from '../../../../../test/component/render.tsx'
+import { openPage, show } from '../../../../../test/component/render.tsx'
 import { people } from '../../../../../test/component/session.ts'
 import type { Hiding } from '../../moves.ts'
+import { ShowDialog } from './show-dialog.tsx'
 
 const AT = '2026-11-20T06:00:00.000Z'
 const NOTHING: Hiding = { decisions: [], rejects: 0, waiting: 0 }
@@ -35,12 +37,12 @@ async function askToShow(showHiding: NonNullable<Answers['showHiding']>) {
 }
 
 test('an admin reads who has hidden a product, when and why, before they show it again', async () => {
-  const decision = { at: AT, reason: 'fraud', words: 'The police asks for it' } as const
+  const decision = { _id: id(11), at: AT, reason: 'fraud', words: 'The police asks for it' } as const
   const hiding: Hiding = {
     decisions: [
       { ...decision, admin: { name: 'Bilal Admin', isCaller: false } },
-      { ...decision, at: '2026-11-21T06:00:00.000Z', admin: { name: 'Nadia Karim', isCaller: true } },
-      { ...decision, at: '2026-11-22T06:00:00.000Z', admin: null },
+      { ...decision, _id: id(12), at: '2026-11-21T06:00:00.000Z', admin: { name: 'Nadia Karim', isCaller: true } },
+      { ...decision, _id: id(13), at: '2026-11-22T06:00:00.000Z', admin: null },
     ],
     rejects: 2,
     waiting: 0,
@@ -56,8 +58,31 @@ test('an admin reads who has hidden a product, when and why, before they show it
   expect(dialog.queryByText(/wait for a decision/)).toBeNull()
   expect(hideProduct).not.toHaveBeenCalled()
   await user.click(confirm())
-  expect(hideProduct.mock.calls).toEqual([[{ id: id(1), hidden: false }]])
+  expect(hideProduct.mock.calls).toEqual([[{ id: id(1), hidden: false, takesBack: [id(11), id(12), id(13)] }]])
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('after another admin has decided meanwhile the dialog stays open and names the new decision', async () => {
+  const decision = { at: AT, reason: 'fraud', words: '' } as const
+  const first = { ...decision, _id: id(11), admin: { name: 'Bilal Admin', isCaller: false } }
+  const second = { ...decision, _id: id(12), admin: { name: 'Nadia Karim', isCaller: false } }
+  const showHiding = vi.fn<NonNullable<Answers['showHiding']>>()
+  showHiding.mockResolvedValueOnce({ ...NOTHING, decisions: [first] })
+  showHiding.mockResolvedValue({ ...NOTHING, decisions: [first, second] })
+  const hideProduct = vi.fn<NonNullable<Answers['hideProduct']>>(async () => ({ acknowledged: true, state: 'live' }))
+  hideProduct.mockRejectedValueOnce(new AppError('case_changed', 409, refusals.case_changed))
+  const onClose = vi.fn()
+  const dialog = <ShowDialog id={id(1)} name="HP EliteBook 840" open onClose={onClose} />
+  const { user } = await show(dialog, { as: people.admin, answers: { showHiding, hideProduct } })
+  const confirm = () => user.click(screen.getByRole('button', { name: 'Show again' }))
+  await screen.findByText(/Bilal Admin/)
+  await confirm()
+  await screen.findByText(refusals.case_changed)
+  await screen.findByText(/Nadia Karim/)
+  expect(onClose).not.toHaveBeenCalled()
+  await confirm()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  expect(hideProduct.mock.calls.map(([{ takesBack }]) => takesBack)).toEqual([[id(11)], [id(11), id(12)]])
 })
 
 test('a product whose decisions did not load is not shown again', async () => {

@@ -27,7 +27,7 @@ export function ShowDialog({ id, name, open, onClose }: ShowDialogProps) {
   // The dialog stays mounted: the answer of an earlier opening may be out of date.
   const hiding = isFetching || error ? undefined : data
   const { submit, pending } = useSubmit({
-    call: () => api.hideProduct({ id, hidden: false }),
+    call: (takesBack: string[]) => api.hideProduct({ id, hidden: false, takesBack }),
     refresh: PRODUCT_SLICES,
     done: states.shown,
     onDone: onClose,
@@ -41,7 +41,7 @@ export function ShowDialog({ id, name, open, onClose }: ShowDialogProps) {
       cancel={hide.cancel}
       submit={words.action}
       // Nobody takes a decision back without having read whose it is.
-      onSubmit={() => (hiding ? submit() : refetch())}
+      onSubmit={() => (hiding ? submit(hiding.decisions.map(({ _id }) => _id)) : refetch())}
       pending={pending || isFetching}
     >
       <p className="text-small text-ink-2">{words.text}</p>
@@ -65,8 +65,8 @@ function Decisions({ hiding: { decisions, rejects, waiting } }: { hiding: Hiding
         <div className="text-small">
           <h3 className="font-semibold">{words.takesBack}</h3>
           <ul className="divide-y divide-line">
-            {decisions.map(({ admin, at, reason, words: note }) => (
-              <li key={at} className="py-2">
+            {decisions.map(({ _id, admin, at, reason, words: note }) => (
+              <li key={_id} className="py-2">
                 <p className="font-medium">
                   <Sentence>
                     {!admin ? words.byFormer(at) : admin.isCaller ? words.byYou(at) : words.by(admin.name, at)}
