@@ -1,8 +1,8 @@
 import { productIdsOf, setListed } from '#catalogue/products/server/store.ts'
 import { endShopProof } from '#catalogue/proofs/server/store.ts'
-import { settleRestored } from '#deals/bookings/server/deals/settle-restored.ts'
 import { closeMeeting } from '#deals/meeting/server/close-meeting.ts'
 import { lockProductsAndBookings, updateEmailCopies } from './email-copies.ts'
+import { settleProducts } from './settle-products.ts'
 
 /** Functions of later slices for slices that cannot import them. */
 export const HOOKS = {
@@ -16,6 +16,6 @@ export const HOOKS = {
   setListed,
   productIdsOf,
   endShopProof,
-  settleProducts: settleRestored,
+  settleProducts,
   settlePrice: closeMeeting,
 }

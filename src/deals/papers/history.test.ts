@@ -351,6 +351,28 @@ describe('the history of a device', () => {
     expect((await shop.callsOf(null).listHistory({ id })).deals).toHaveLength(1)
   })
 
+  test.each(['hand-over', 'answer'] as const)(
+    'is kept with an undone deletion if the last %s fell into it',
+    async (last) => {
+      const { id, product } = await aDeal()
+      const serial = `KEPT-${last}-1`
+      await say(id, saller, { ...AGREED, serial })
+      await say(id, buyer, { ...AGREED, serial, consent: last === 'answer' ? null : true })
+      if (last === 'answer') await handOver(id)
+      await shop.callsOf(saller).deleteProduct({ id: product })
+      if (last === 'answer') await shop.callsOf(buyer).answerHistory({ id, consent: true })
+      else await handOver(id)
+      expect((await shop.callsOf(buyer).getPaper({ id })).history).toBeNull()
+      await shop.callsOf(saller).restoreProduct({ id: product })
+      const { history } = await shop.callsOf(buyer).getPaper({ id })
+      expect(await shop.callsOf(null).getProvenDeal({ address: history ?? '' })).toMatchObject({
+        deal: { noun: 'Laptop' },
+      })
+      const { id: relisted } = await relist(serial)
+      expect((await shop.callsOf(null).listHistory({ id: relisted })).deals).toHaveLength(1)
+    },
+  )
+
   test('is looked for with thirty numbers a day', async () => {
     const other = await shop.aPerson({ role: 'saller' })
     const { _id: id } = await aProduct(shop.db, other, { kind: 'laptop', category: 'HP' })

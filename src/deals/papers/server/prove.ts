@@ -38,6 +38,22 @@ export async function proveDeal(tx: Tx, bookingId: string): Promise<void> {
     .execute()
 }
 
+/** Keeps the histories that could not be kept while these products were in the trash. */
+export async function proveDealsOf(tx: Tx, productIds: string[]): Promise<void> {
+  const deals = tx
+    .selectFrom('bookings')
+    .leftJoin('proven_deals', 'booking_id', 'bookings.id')
+    .select('bookings.id')
+    .where('bookings.state', '=', 'handed_over')
+    .where('product_id', '=', (is) => is.fn.any(is.val(productIds)))
+    .where('proven_deals.booking_id', 'is', null)
+    .where('bookings.id', 'in', (from) =>
+      from.selectFrom('meeting_statements').select('booking_id').where('consent', '=', true),
+    )
+  const restored = await deals.execute()
+  for (const { id } of restored) await proveDeal(tx, id)
+}
+
 function readProduct(tx: Tx, bookingId: string) {
   return tx
     .selectFrom('bookings')
