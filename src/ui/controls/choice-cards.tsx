@@ -12,6 +12,8 @@ type CardChoice = {
 
 export type ChoiceCardsProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'defaultValue'> & {
   legend: ReactNode
+  /** The chosen value, null for none, of a form that holds it. Without it the radio buttons do, as `register` asks for. */
+  value?: string | null | undefined
   choices: readonly CardChoice[]
   /** Shows the round mark of a radio button. */
   dots?: boolean | undefined
@@ -23,7 +25,7 @@ export type ChoiceCardsProps = Omit<ComponentProps<'input'>, 'className' | 'type
 
 /** Radio buttons as cards: the role at register, the condition of a product. Takes the result of `register('name')`. */
 export function ChoiceCards(props: ChoiceCardsProps) {
-  const { legend, choices, dots, columns = 'grid-cols-2', error, className, id, ...rest } = props
+  const { legend, value, choices, dots, columns = 'grid-cols-2', error, className, id, ...rest } = props
   const { note } = useFieldIds(error, id)
   return (
     <fieldset className={cx('min-w-0', className)} aria-describedby={note}>
@@ -31,7 +33,13 @@ export function ChoiceCards(props: ChoiceCardsProps) {
       <div className={cx('grid gap-2 sm:gap-3', columns)}>
         {choices.map((choice) => (
           <label key={choice.value} className={cardClass(!!error)}>
-            <input {...rest} type="radio" value={choice.value} className="peer sr-only" />
+            <input
+              {...rest}
+              type="radio"
+              value={choice.value}
+              checked={value === undefined ? undefined : choice.value === value}
+              className="peer sr-only"
+            />
             {dots && (
               <span className="mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-full border-2 border-line-strong peer-checked:border-accent peer-checked:*:opacity-100">
                 <span className="size-2 rounded-full bg-accent opacity-0" />

@@ -46,6 +46,23 @@ test('after a refusal the dialog stays with reason and words, and the toast says
   expect(dialog.getAllByRole<HTMLInputElement>('radio')[0]?.checked).toBe(true)
 })
 
+test('a report that was cancelled opens with the reason and the words that would be sent', async () => {
+  const { user, dialog } = await openDialog(async () => ({ acknowledged: true }))
+  await user.click(dialog.getAllByRole('radio')[1] as HTMLElement)
+  await fill(user, dialog.getByLabelText(/^What happened/), 'It was another laptop.')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Report' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Report this product' }))
+  expect(again.getByLabelText<HTMLTextAreaElement>(/^What happened/).value).toBe('It was another laptop.')
+  expect(
+    again
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ checked }) => checked)
+      .indexOf(true),
+  ).toBe(1)
+})
+
 test.each([
   ['a guest', 'guest'],
   ['its owner', people.saller],

@@ -49,6 +49,7 @@ export function ReportDialog({ threadId, message, open, onClose }: ReportDialogP
         dots
         columns="grid-cols-1"
         name="reason"
+        value={reason}
         choices={REPORT_REASONS.map((value) => ({ value, title: report.reasons[value] }))}
         error={isMissing && report.missing}
         onChange={({ target }) => {

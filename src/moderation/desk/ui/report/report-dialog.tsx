@@ -52,6 +52,7 @@ export function ReportDialog({ kind, id, open, onClose }: ReportDialogProps) {
         dots
         columns="grid-cols-1"
         name="reason"
+        value={reason}
         choices={REASONS_OF[kind].map((value) => ({ value, title: reasons[value] }))}
         error={isMissing && report.missing}
         onChange={({ target }) => {
