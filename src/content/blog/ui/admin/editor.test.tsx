@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { AppError } from '#shared/errors.ts'
 import type { Answers } from '../../../../../test/component/api.ts'
 import { id, pageOf } from '../../../../../test/component/fixtures.ts'
 import { fill, openPage } from '../../../../../test/component/render.tsx'
@@ -162,4 +163,13 @@ test('the buttons and keys of the toolbar mark what is selected, and the marked 
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
   const markdown = '## Charge\nA [battery](https://) ages.'
   await expect.poll(() => createBlog.mock.calls).toEqual([[expect.objectContaining({ markdown })]])
+})
+
+test('the address of a post that the API refuses says that there is no such post, and offers no second try', async () => {
+  const showAdminBlog = async () => {
+    throw new AppError('invalid_input', 400)
+  }
+  const { main } = await openBlog(`/dashboard/blogs/${id(9)}`, [], { showAdminBlog })
+  await main().findByText('This post does not exist any more')
+  expect(main().queryByRole('button')).toBeNull()
 })
