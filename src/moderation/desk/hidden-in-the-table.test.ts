@@ -240,6 +240,31 @@ describe('a product that an admin shows again in the table of products', () => {
     for (const reporter of [first, second]) expect(await desk.kindsOf(reporter)).toContain('deskUnfounded')
   })
 
+  test('after reports had hidden it, with a new report beside an unsent decision, rejects the reports of both', async () => {
+    const [reporter] = await desk.reportBy(3, id)
+    await desk.decide(people.admin, id, 'hide')
+    const later = await shop.aPerson({ role: 'admin' })
+    await desk.report(later, id)
+    const hiding = await desk.as(people.admin).showHiding({ id })
+    expect([hiding.decisions.length, hiding.rejects, hiding.waiting]).toEqual([1, 4, 0])
+    await show()
+    await notifyOfActs()
+    expect([await desk.stateOf(id), await notices()]).toEqual(['live', []])
+    for (const one of [reporter, later]) expect(one && (await desk.kindsOf(one))).toContain('deskUnfounded')
+  })
+
+  test('refuses a decision in the open case of an admin who has not read the reports that join it', async () => {
+    await desk.report(await desk.member(), id)
+    await desk.decide(people.admin, id, 'hide')
+    await desk.report(await shop.aPerson({ role: 'admin' }), id)
+    const open = "select id, version from cases where thing_id = $1 and state = 'open'"
+    const { rows: loaded } = await shop.pool.query(open, [id])
+    await show()
+    const decision = desk.as(people.admin).decideCases({ cases: loaded, act: 'unfounded' })
+    expect(await desk.stateOf(id)).toBe('live')
+    expect((await decision).left).toMatchObject([{ code: 'case_changed' }])
+  })
+
   test('later withdraws the decision, and the line of that is not taken back at the desk', async () => {
     await hide()
     await notifyOfActs()

@@ -148,7 +148,7 @@ async function takeEffect(tx: Tx, made: Made, deps: SellerProducts): Promise<{ m
 async function doesShow(tx: Tx, { one, act, thing }: Made): Promise<boolean> {
   if (act === 'restore') return true
   if (act === 'hide' || !isDecision(act)) return false
-  return (act === 'unfounded' && thing?.waits === true) || isHiddenByReports(tx, one.id)
+  return (act === 'unfounded' && thing?.waits === true) || isHiddenByReports(tx, [one.id])
 }
 
 /** Accepts or refuses a proof. Throws 409 if the saller has withdrawn it meanwhile. */
@@ -158,10 +158,11 @@ async function settleProof(tx: Tx, { one, act, words }: Made): Promise<string[]>
   return tags
 }
 
-/** Returns true if reports have hidden the product of this case. */
-export async function isHiddenByReports(db: Database, caseId: string): Promise<boolean> {
-  const line = db.selectFrom('desk_log').select('id').where('case_id', '=', caseId).where('act', '=', 'hide_by_reports')
-  return (await line.executeTakeFirst()) !== undefined
+/** Returns true if the reports of one of these cases have hidden its product. */
+export async function isHiddenByReports(db: Database, caseIds: string[]): Promise<boolean> {
+  const lines = db.selectFrom('desk_log').select('id').where('act', '=', 'hide_by_reports')
+  const line = await lines.where('case_id', '=', (is) => is.fn.any(is.val(caseIds))).executeTakeFirst()
+  return line !== undefined
 }
 
 /** Withdraws the decision under appeal, and undoes its effect. */

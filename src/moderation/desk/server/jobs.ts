@@ -101,7 +101,7 @@ async function endProof(tx: Tx, one: StoredCase, act: Act, line: number) {
 
 /** Notifies the saller that reports no longer hide the product. */
 async function notifyOfShown(tx: Tx, one: StoredCase, line: number): Promise<void> {
-  if (one.kind !== 'product' || !(await isHiddenByReports(tx, one.id))) return
+  if (one.kind !== 'product' || !(await isHiddenByReports(tx, [one.id]))) return
   const event = { event: 'desk', kind: 'deskShown', link: '/dashboard/my-products', key: `shown:${line}` } as const
   await notify(tx, { ...event, ...titleOf(one), to: one.subjectId })
 }

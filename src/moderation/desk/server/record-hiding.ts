@@ -44,21 +44,22 @@ export async function recordShown(
   const { _id: thingId } = product
   const cases = await lockCasesOf(tx, 'product', thingId)
   let open = cases.find(({ state }) => state === 'open')
+  const hasOpen = open !== undefined
   const notices = await findHidingNotices(tx, { caseKind: 'product', thingId })
   if (takesBack && !isSameSet(notices, takesBack)) throw conflict('case_changed')
   const granted: StoredCase[] = []
-  let isReopened = false
+  const undone: string[] = []
   for (const notice of notices) {
     const one = cases.find(({ id }) => id === notice.caseId)
     if (notice.isSent) granted.push(...(await withdraw(tx, notice, actorId)))
-    else if (one && !undoesHiding(notice, open !== undefined)) await closeAsShown(tx, one, notice.logId, actorId)
+    else if (one && !undoesHiding(notice, hasOpen)) await closeAsShown(tx, one, notice.logId, actorId)
     else {
       await undoHiding(tx, { ...notice, actorId, openId: open?.id })
       open ??= one
-      isReopened = true
+      undone.push(notice.caseId)
     }
   }
-  const decided = [...granted, ...(await casesToDecide(tx, thingId, isReopened))]
+  const decided = [...granted, ...(await casesToDecide(tx, thingId, undone))]
   const act = { actorId, moved: true } as const
   for (const one of decided) await recordAct(tx, { ...act, act: decisionOf(one), one, reason: one.reason })
   if (decided.length === 0 && notices.length === 0)
@@ -106,11 +107,11 @@ async function undoHiding(
   await writeLog(tx, { case: { id: caseId, kind: 'product' }, act: 'undo', actorId, moved: true, undoes: logId })
 }
 
-/** Finds the open case of the product, unless it waits on. */
-async function casesToDecide(tx: Tx, thingId: string, isReopened: boolean): Promise<StoredCase[]> {
+/** Finds the open case of the product, unless it waits on. `undone`: ids of the cases whose decisions were undone. */
+async function casesToDecide(tx: Tx, thingId: string, undone: string[]): Promise<StoredCase[]> {
   const open = (await lockCasesOf(tx, 'product', thingId)).filter(({ state }) => state === 'open')
   const [one] = open
-  return one && isReopened && (await waitsOn(tx, one)) ? [] : open
+  return one && undone.length > 0 && (await waitsOn(tx, one.reports, [one.id, ...undone])) ? [] : open
 }
 
 /** Returns true if showing the product undoes this decision as the desk does. */
@@ -118,9 +119,9 @@ function undoesHiding({ isSent, opensCase }: HidingNotice, hasOpen: boolean): bo
   return !isSent && (hasOpen || !opensCase)
 }
 
-/** Returns true if a case stays open after a decision is undone, for reports that nobody has decided on. */
-async function waitsOn(db: Database, { id, reports }: Pick<StoredCase, 'id' | 'reports'>): Promise<boolean> {
-  return reports > 0 && !(await isHiddenByReports(db, id))
+/** Returns true if a case stays open after decisions are undone, for reports of these cases that nobody has decided on. */
+async function waitsOn(db: Database, reports: number, caseIds: string[]): Promise<boolean> {
+  return reports > 0 && !(await isHiddenByReports(db, caseIds))
 }
 
 /** Counts the reports that `recordShown` would reject as unfounded, and those that would wait for a decision. */
@@ -142,6 +143,6 @@ export async function countReportsOf(
   // The reports of every decision that is undone join one case.
   const joined = cases.filter(({ id }) => id === one.id || undone.includes(id))
   const reports = joined.reduce((sum, each) => sum + each.reports, 0)
-  const waits = undone.length > 0 && (await waitsOn(db, { id: one.id, reports }))
+  const waits = undone.length > 0 && (await waitsOn(db, reports, [one.id, ...undone]))
   return waits ? { rejects: 0, waiting: reports } : { rejects: reports, waiting: 0 }
 }

@@ -144,12 +144,16 @@ async function weigh(tx: Tx, caseId: string): Promise<{ reports: number; countin
   return counted
 }
 
-/** Moves the reports of a closed case of a product to its open one, where they wait for a decision. */
+/**
+ * Moves the reports of a closed case of a product to its open one, where they wait for a decision. The open case gets a new
+ * version: an admin who has loaded it has not read these reports.
+ */
 export async function moveReports(tx: Tx, closedId: string, openId: string): Promise<void> {
   const moved = tx.updateTable('reports').set({ case_id: openId, outcome: null, decided_at: null })
   const { numUpdatedRows } = await moved.where('case_id', '=', closedId).executeTakeFirst()
   if (numUpdatedRows === 0n) return
   await tx.updateTable('cases').set({ reports: 0, weight: 0 }).where('id', '=', closedId).execute()
+  await tx.updateTable('cases').set({ version: sql`version + 1` }).where('id', '=', openId).execute()
   await weigh(tx, openId)
 }
 
