@@ -52,7 +52,7 @@ export async function somePeople({ aPerson }: Pick<TestApp, 'aPerson'>): Promise
   }
 }
 
-/** The key of this worker's tokens for the shop in process: to make one takes a tenth of a second. */
+/** The key of this worker's tokens for the shop in process. */
 let tokens: ReturnType<typeof makeTokens> | undefined
 
 /**

@@ -1,4 +1,4 @@
-import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } from 'jose'
+import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, type JWK } from 'jose'
 import { sql } from 'kysely'
 import { type Database, lockName } from '#platform/database/database.ts'
 import { NO_ACCOUNT, recordEvent } from '../audit/security-events.ts'
@@ -68,14 +68,33 @@ export async function replaceKeys({ db, masterKey }: KeyDeps, now: Date): Promis
 }
 
 async function insertKey(tx: Database, masterKey: Buffer, signsFrom: Date): Promise<void> {
+  await storeSigningKey(tx, masterKey, await makeSigningKey(), signsFrom)
+  await recordEvent(tx, NO_ACCOUNT, 'keys-rotated', null)
+}
+
+interface NewSigningKey {
+  kid: string
+  publicJwk: JWK
+  /** PKCS #8 in PEM. */
+  privateKey: string
+}
+
+/** Makes an RSA key of 2,048 bits. Its id is the thumbprint of RFC 7638. */
+export async function makeSigningKey(): Promise<NewSigningKey> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   const jwk = await exportJWK(publicKey)
   const kid = await calculateJwkThumbprint(jwk)
-  const encrypted = Buffer.from(await encryptSecret(await exportPKCS8(privateKey), kid, masterKey))
-  const row = { kid, public_jwk: { ...jwk, kid, alg: 'RS256', use: 'sig' }, private_key: encrypted }
-  await tx
-    .insertInto('identity.signing_keys')
-    .values({ ...row, signs_from: signsFrom.toISOString() })
-    .execute()
-  await recordEvent(tx, NO_ACCOUNT, 'keys-rotated', null)
+  return { kid, publicJwk: { ...jwk, kid, alg: 'RS256', use: 'sig' }, privateKey: await exportPKCS8(privateKey) }
+}
+
+/** Stores a key, its private part encrypted by the master key. */
+export async function storeSigningKey(
+  tx: Database,
+  masterKey: Buffer,
+  { kid, publicJwk, privateKey }: NewSigningKey,
+  signsFrom: Date,
+): Promise<void> {
+  const encrypted = Buffer.from(await encryptSecret(privateKey, kid, masterKey))
+  const row = { kid, public_jwk: publicJwk, private_key: encrypted, signs_from: signsFrom.toISOString() }
+  await tx.insertInto('identity.signing_keys').values(row).execute()
 }
