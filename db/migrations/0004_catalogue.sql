@@ -214,7 +214,7 @@ create index products_brand_kind_price on products (lower(category), kind, resal
 create index products_family_price on products (lower(category), kind, family, resale_taka)
   where listed and family is not null;
 -- The orders of prices, and after them the facets by which most lists are narrowed: PostgreSQL compares them in the index and reads
--- only products that fit (docs/decisions/0056-facets-in-the-order-of-prices.md). Those by which prices differ most are compared
+-- only products that fit (decision 56 in docs/decisions/README.md). Those by which prices differ most are compared
 -- first.
 create index products_price_facets on products (
   resale_taka, id, (specs ->> 'ramGb'), (specs ->> 'processorFamily'), (specs ->> 'storageGb'), grade, kind, lower(category), district
