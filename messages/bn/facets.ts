@@ -21,8 +21,4 @@ export const facets = {
   },
   negotiable: 'দরদাম চলবে',
   battery: (least) => `ব্যাটারি ${digits(least)} বা বেশি`,
-  price: 'দামের সীমা',
-  quoted: (filter) => `“${filter}”`,
-  withoutTwo: (one, other) => `${one} ও ${other} ছাড়া`,
-  alone: (filter) => `${filter}: সব পণ্য`,
 } satisfies Translation<typeof en.facets>

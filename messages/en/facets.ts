@@ -19,8 +19,4 @@ export const facets = {
   },
   negotiable: 'Negotiable price',
   battery: (least: string) => `Battery ${least} or more`,
-  price: 'the price range',
-  quoted: (filter: string) => `“${filter}”`,
-  withoutTwo: (one: string, other: string) => `Without ${one} and ${other}`,
-  alone: (filter: string) => `Everything for ${filter}`,
 }

@@ -179,16 +179,6 @@ export const Facets = z.object({
   cheapest: z.optional(z.number()),
   /** Counts of the list without one of its filters. Filled only for a list without products. */
   without: z.array(z.object({ ...counted, name: z.string(), label: z.string() })),
-  /**
-   * Counts of the list without two of its filters, and with one filter alone. Present when removing a single filter does not
-   * help.
-   */
-  wider: z.optional(
-    z.object({
-      withoutTwo: z.array(z.object({ ...counted, names: z.array(z.string()), label: z.string() })),
-      alone: z.array(z.object({ ...counted, name: z.string(), label: z.string() })),
-    }),
-  ),
 })
 export type Facets = z.output<typeof Facets>
 

@@ -1,12 +1,12 @@
 import type { FacetGroup, Facets } from '#catalogue/facts/contract.ts'
 import type { FacetChoice } from '#catalogue/facts/server/store.ts'
 import type { Context } from '#platform/http/endpoints/context.ts'
+import { countUpToLimit } from './count-list.ts'
 import { type Bounds, type Counts, countChoices } from './facet-counts.ts'
 import { type ChosenFacet, chosenFacets, filterFor, limitCostly, type NarrowingInput } from './facet-filter.ts'
 import { chosenPrices, readCheapest } from './find-products.ts'
 import { type OfferedFacet, offeredFacets, readAssortment } from './offered-facets.ts'
 import { understandSearch } from './search-query.ts'
-import { countUpToLimit, findWider, labelOf } from './wider-lists.ts'
 
 type Anyone = Context<'anyone'>
 
@@ -30,17 +30,12 @@ export async function listFacets(input: NarrowingInput, ctx: Anyone): Promise<Fa
   if (words) relaxed.push(['q', { minPrice: input.minPrice, maxPrice: input.maxPrice }])
   if (hasPrice) relaxed.push(['price', { query: words?.query }])
   const without = total > 0 ? [] : await withoutEach({ db, relaxed, chosen, counts, groups })
-  const wider =
-    total > 0 || without.length > 0
-      ? undefined
-      : await findWider(db, { input, words, chosen, groups }, ctx.words.facets)
   const cheapest =
     total === 0 && maxPrice !== undefined ? await readCheapest(db, filterFor({}, chosen), words) : undefined
   return {
     ...{ total, groups, without },
     ...(isEstimate && { isEstimate }),
     ...(cheapest !== undefined && { cheapest }),
-    ...(wider && { wider }),
   }
 }
 
@@ -100,4 +95,11 @@ async function withoutEach({ db, relaxed, chosen, counts, groups }: Empty): Prom
     lists.push({ name, label: '', total, ...(isEstimate && { isEstimate }) })
   }
   return lists.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)
+}
+
+/** The chosen values of a facet as they stand without its name. */
+function labelOf(name: string, groups: readonly FacetGroup[]): string {
+  const choices = groups.find((group) => group.name === name)?.choices ?? []
+  const selected = choices.filter((choice) => choice.selected)
+  return selected.map(({ label, alone }) => alone ?? label).join(', ')
 }

@@ -80,10 +80,7 @@ function Cheapest({ search, brandInPath }: NoResultsProps) {
 
 const chipsClass = 'flex flex-wrap justify-center gap-2'
 
-/**
- * The search without one of its filters, or two when no single one helps, or one of them alone, with what it then finds:
- * those that find most come first.
- */
+/** The search without one of its filters, with the number of products that it then finds: the longest list comes first. */
 function RelaxedSearches({ search, brandInPath }: NoResultsProps) {
   const { without } = useWords().catalogue.list
   const { api } = useRouteContext({ from: rootRouteId })
@@ -114,30 +111,17 @@ interface Offer {
   isEstimate?: true | undefined
 }
 
-function offersOf({ without, wider }: Facets, search: ListSearch, words: WithoutWords): Offer[] {
-  return [
-    ...without.map(({ name, label, ...counted }) => ({
-      ...{ key: name, label: labelOf(name, label, search, words), ...counted },
-      to: { ...search, ...withoutFilter(name) },
-    })),
-    ...(wider?.withoutTwo ?? []).map(({ names, ...offered }) => ({
-      ...{ key: names.join(), ...offered },
-      to: Object.assign({ ...search }, ...names.map(withoutFilter)),
-    })),
-    ...(wider?.alone ?? []).map(({ name, ...offered }) => ({
-      ...{ key: name, ...offered },
-      to: { sort: search.sort, ...onlyFilter(name, search) },
-    })),
-  ]
+function offersOf({ without }: Facets, search: ListSearch, words: WithoutWords): Offer[] {
+  return without.map(({ name, label, ...counted }) => ({
+    key: name,
+    label: labelOf(name, label, search, words),
+    to: { ...search, ...withoutFilter(name) },
+    ...counted,
+  }))
 }
 
 function withoutFilter(name: string): Partial<ListSearch> {
   return name === 'price' ? { min: undefined, max: undefined } : { [name]: undefined }
-}
-
-function onlyFilter(name: string, search: ListSearch): ListSearch {
-  const dropped = Object.keys(search).filter((other) => !(other in withoutFilter(name)))
-  return { ...search, ...Object.fromEntries(dropped.map((other) => [other, undefined])) }
 }
 
 type WithoutWords = ReturnType<typeof useWords>['catalogue']['list']['without']
