@@ -19,7 +19,7 @@ async function openDialog(reportThing: Report) {
   return { user, dialog, send: () => user.click(dialog.getByRole('button', { name: 'Send the report' })) }
 }
 
-test('a report needs a reason, is sent once, and thanks', async () => {
+test('a report needs a reason, is sent once, and thanks; the next one begins empty', async () => {
   const reportThing = vi.fn<Report>(async () => ({ acknowledged: true }))
   const { user, dialog, send } = await openDialog(reportThing)
   await send()
@@ -32,6 +32,10 @@ test('a report needs a reason, is sent once, and thanks', async () => {
   const report = { kind: 'product', id: id(1), reason: 'fraud', words: 'It was another laptop.' }
   expect(reportThing.mock.calls).toEqual([[report]])
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Report' }))
+  const next = within(await screen.findByRole('dialog', { name: 'Report this product' }))
+  expect(next.getByLabelText<HTMLTextAreaElement>(/^What happened/).value).toBe('')
+  expect(next.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
 })
 
 test('after a refusal the dialog stays with reason and words, and the toast says why', async () => {

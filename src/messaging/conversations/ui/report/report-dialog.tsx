@@ -26,7 +26,11 @@ export function ReportDialog({ threadId, message, open, onClose }: ReportDialogP
     call: (chosen: ReportReason) => api.reportThread({ id: threadId, message, reason: chosen, words: text }),
     refresh: [['conversations', 'showThread']],
     done: report.done,
-    onDone: onClose,
+    onDone: () => {
+      setReason(null)
+      setText('')
+      onClose()
+    },
   })
   function submit() {
     setMissing(reason === null)

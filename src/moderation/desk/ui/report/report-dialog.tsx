@@ -29,7 +29,11 @@ export function ReportDialog({ kind, id, open, onClose }: ReportDialogProps) {
     call: (chosen: Reason) => api.reportThing({ kind, id, reason: chosen, words }),
     refresh: ['moderation'],
     done: report.done,
-    onDone: onClose,
+    onDone: () => {
+      setReason(null)
+      setWords('')
+      onClose()
+    },
   })
   function submit() {
     setMissing(reason === null)
