@@ -154,8 +154,8 @@ export const saller = {
       price: 'দাম',
       action: 'কাজ',
     },
-    report: (first, last, totalRecords) =>
-      `${groupDigits(totalRecords)}টি পণ্যের ${groupDigits(first)}–${groupDigits(last)}`,
+    report: (first, last, totalRecords, isEstimate) =>
+      `${isEstimate ? 'প্রায় ' : ''}${groupDigits(totalRecords)}টি পণ্যের ${groupDigits(first)}–${groupDigits(last)}`,
     nav: 'পাতা',
     first: 'প্রথম পাতা',
     previous: 'আগের পাতা',

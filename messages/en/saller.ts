@@ -161,8 +161,8 @@ export const saller = {
       price: 'Price',
       action: 'Action',
     },
-    report: (first: number, last: number, totalRecords: number) =>
-      `Showing ${groupDigits(first)} to ${groupDigits(last)} of ${groupDigits(totalRecords)} products`,
+    report: (first: number, last: number, totalRecords: number, isEstimate?: true) =>
+      `Showing ${groupDigits(first)} to ${groupDigits(last)} of ${isEstimate ? 'about ' : ''}${groupDigits(totalRecords)} products`,
     nav: 'Pages',
     first: 'First page',
     previous: 'Previous page',

@@ -36,7 +36,8 @@ export function useProductRows({ email, q, sort, page, rows, ...filters }: Table
   const matching = searchHere
     ? loaded.filter((product) => isInFilters(product, filters) && matches(product, q))
     : loaded
-  const total = searchHere ? matching.length : (query.data?.pages.at(-1)?.total ?? 0)
+  const latest = query.data?.pages.at(-1)
+  const total = searchHere ? matching.length : (latest?.total ?? 0)
   const pages = Math.max(1, Math.ceil(total / rows))
   // The URL may name a page that no longer exists.
   const shown = missing ? page : Math.min(page, pages)
@@ -44,6 +45,7 @@ export function useProductRows({ email, q, sort, page, rows, ...filters }: Table
   return {
     query,
     total,
+    isEstimate: searchHere ? undefined : latest?.isEstimate,
     pages,
     page: shown,
     first: total === 0 ? 0 : first + 1,

@@ -181,11 +181,11 @@ function pageWithFirst({ page = 1, rows = DEFAULT_ROWS }: Search, pages: number,
 }
 
 function rowsReport(
-  { first, total }: { first: number; total: number },
+  { first, total, isEstimate }: { first: number; total: number; isEstimate: true | undefined },
   rows: number,
   words: ReturnType<typeof useWords>['saller']['table'],
 ): string {
-  return words.report(first, Math.min(first + rows - 1, total), total)
+  return words.report(first, Math.min(first + rows - 1, total), total, isEstimate)
 }
 
 function NoRows({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
