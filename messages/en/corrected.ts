@@ -104,7 +104,11 @@ export const corrected: Messages = {
     delete: { ...en.saller.delete, done: 'Product deleted' },
     advertise: { ...en.saller.advertise, done: 'The product is now in the advertisement section' },
     mine: { ...en.saller.mine, empty: 'You have no products yet' },
-    table: { ...en.saller.table, columns: { ...en.saller.table.columns, saller: 'Seller' } },
+    table: {
+      ...en.saller.table,
+      searchAll: 'Search by product, seller or e-mail',
+      columns: { ...en.saller.table.columns, saller: 'Seller' },
+    },
     form: { ...en.saller.form, done: 'Your product is listed' },
   },
   site: {

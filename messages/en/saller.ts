@@ -146,6 +146,7 @@ export const saller = {
     mineText: 'Everything that you have listed',
     caption: 'Products',
     search: 'Search products',
+    searchAll: 'Search by product, saller or e-mail',
     loading: 'Loading products',
     failed: 'The products did not load',
     empty: 'No products yet',

@@ -224,7 +224,8 @@ export const catalogue = {
     method: 'GET',
     path: '/api/admin/products',
     who: ['admin'],
-    summary: 'All products, those of disabled sallers included; words, state and days narrow them, `sort` orders them',
+    summary:
+      'All products, those of disabled sallers included; words, state and days narrow them, `sort` orders them. Words that begin the name or the e-mail address of sallers find their products, too, of 5,000 sallers at most: if there are more, the total is an estimate',
     input: z.object({ ...pageInput, ...daysInput, q: optionalText(100), state, sort }),
     output: Product,
     paged: true,

@@ -24,17 +24,21 @@ export interface Filter {
   /** Between which times it was listed, both included. */
   since?: string | undefined
   until?: string | undefined
+  /** Ids of sallers, as the text of a PostgreSQL array. Their products fit whatever `query` asks for. */
+  sallers?: string | undefined
 }
 
 /** The products that fit, in no order; `asProducts` selects what is shown of them. */
-export function findMatching(db: Database, { query, ...bounds }: Filter) {
-  return findFiltered(db, bounds).$if(query !== undefined, (found) => found.where(matchesQuery(query as string)))
+export function findMatching(db: Database, { query, sallers, ...bounds }: Filter) {
+  return findFiltered(db, bounds).$if(query !== undefined, (found) =>
+    found.where(orOfSallers(matchesQuery(query as string), sallers)),
+  )
 }
 
 /** The products of a brand, a price range and facets, whatever words are searched for. */
 export function findFiltered(
   db: Database,
-  { brand, minPrice, maxPrice, tokens = [], unlisted, state, since, until }: Omit<Filter, 'query' | 'kind'>,
+  { brand, minPrice, maxPrice, tokens = [], unlisted, state, since, until }: Omit<Filter, 'query' | 'kind' | 'sallers'>,
 ) {
   const listed = db
     .selectFrom('products')
@@ -61,6 +65,11 @@ export function hasToken(tokens: readonly string[]): RawBuilder<SqlBool> {
 /** True for a product that fits the words. The planner does not see which they are, and takes the search index. */
 export function matchesQuery(query: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`products.search @@ (select ${query}::tsquery)`
+}
+
+/** True for a product of one of these sallers, and for others where `fits` is. An index answers each of the two. */
+export function orOfSallers(fits: RawBuilder<SqlBool>, sallers: string | undefined): RawBuilder<SqlBool> {
+  return sallers === undefined ? fits : sql<SqlBool>`(${fits} or seller_id = any(${sallers}::uuid[]))`
 }
 
 /**
@@ -102,10 +111,12 @@ interface Explained {
   'QUERY PLAN': { Plan: { 'Plan Rows': number } }[]
 }
 
-const readPlan = prepare((db, { query, ...bounds }: Filter) => {
+const readPlan = prepare((db, { query, sallers, ...bounds }: Filter) => {
   const fit = findFiltered(db, bounds)
     .select(sql`1`.as('one'))
     // Not `matchesQuery`: here the planner must see the words, because some are rarer than others.
-    .$if(query !== undefined, (found) => found.where(sql<SqlBool>`products.search @@ ${query}::tsquery`))
+    .$if(query !== undefined, (found) =>
+      found.where(orOfSallers(sql<SqlBool>`products.search @@ ${query}::tsquery`, sallers)),
+    )
   return { compile: () => sql<Explained>`explain (format json) ${fit}`.compile(db) }
 })

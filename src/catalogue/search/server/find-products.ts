@@ -18,6 +18,7 @@ import type { Parsed } from '#shared/endpoint.ts'
 import { parseTaka } from '#shared/money.ts'
 import { chosenFacets, filterFor, type NarrowingInput } from './facet-filter.ts'
 import { expectedCount, type Filter, findMatching, orderFor } from './filter.ts'
+import { findSallers } from './find-sallers.ts'
 import { listKey, MAX_COUNTED, readList } from './read-list.ts'
 import { type UnderstoodSearch, understandSearch } from './search-query.ts'
 import type { CompiledSearch } from './understanding/compile.ts'
@@ -43,9 +44,10 @@ export async function readFilter(
   return { filter: { ...narrow(chosen, words), query: words.query }, words }
 }
 
-/** Merges choices and words. A choice wins over the words. */
+/** Merges choices and words. A choice wins over the words. The kind in the words bounds no list of a saller's products. */
 function narrow(chosen: Omit<Filter, 'query'>, { kind, ...words }: CompiledSearch): Omit<Filter, 'query'> {
-  return { ...chosen, kind: chosen.kind ?? kind, ...chosenPrices(chosen, words) }
+  const ofWords = chosen.sallers === undefined ? kind : undefined
+  return { ...chosen, kind: chosen.kind ?? ofWords, ...chosenPrices(chosen, words) }
 }
 
 /** Price of the cheapest product that words and filters let through at any price, in whole taka; undefined without one. */
@@ -109,13 +111,21 @@ async function findFilteredPage(
   )
 }
 
-/** A page of all products, those of disabled sallers included; with words and no order, those that fit best come first. */
-export function findAllProducts(db: Database, input: Parsed<typeof catalogue.listAllProducts>): Promise<Page<Product>> {
+/**
+ * A page of all products, those of disabled sallers included; with words and no order, those that fit best come first. Words
+ * find the products of sallers with this name or e-mail address, too; the total is an estimate if not all of them were taken.
+ */
+export async function findAllProducts(
+  db: Database,
+  input: Parsed<typeof catalogue.listAllProducts>,
+): Promise<Page<Product>> {
   const { q, state, from, to } = input
   const sort = sortOrder(input.sort, Boolean(q))
   const filter: Filter = { unlisted: true, state, since: from && startOfDay(from), until: to && endOfDay(to) }
-  if (q) return findSearched(db, { q, ...filter }, sort, input)
-  return findFilteredPage(db, filter, sort, input)
+  if (!q) return findFilteredPage(db, filter, sort, input)
+  const { sallers, isCut } = await findSallers(db, q)
+  const page = await findSearched(db, { q, ...filter, sallers }, sort, input)
+  return isCut ? { ...page, ...estimatedTotal(page.total) } : page
 }
 
 const readProducts = prepare(

@@ -28,6 +28,7 @@ import {
   isByPrice,
   matchesQuery,
   orderFor,
+  orOfSallers,
 } from './filter.ts'
 import { candidatesOf, MAX_COMPARED } from './index-form.ts'
 
@@ -206,15 +207,17 @@ interface Fitting extends PageQuery {
 const readAllFitting = prepare(
   (db, { after, limit, ranked, soft, query, candidates, most, ...filter }: Fitting & { ranked: number }, sort) => {
     const order = (table: string) => orderFor(sort as SortOrder, table)
+    const { sallers } = filter
     const found = findMatching(db, { ...filter, query: candidates })
       .select(KEYS)
       .$if(query !== undefined, (each) => each.select(SEARCH))
+      .$if(sallers !== undefined, (each) => each.select('seller_id'))
       .limit(most)
     const compared = db.selectFrom(found.as('found')).selectAll().select(sql<number>`count(*) over ()`.as('examined'))
     const counted = db
       .selectFrom(compared.as('products'))
       .selectAll()
-      .$if(query !== undefined, (each) => each.where(matchesQuery(query as string)))
+      .$if(query !== undefined, (each) => each.where(orOfSallers(matchesQuery(query as string), sallers)))
       .select(sql<number>`count(*) over ()`.as('total'))
     const wishes =
       soft === undefined ? sql`0` : sql`ts_rank(search, ${soft}::tsquery) + (search @@ ${soft}::tsquery)::int`
@@ -256,15 +259,18 @@ async function readAlong(db: Database, page: PageQuery, sort: SortOrder, expecte
 const readNextFitting = prepare(
   (db, { after, limit, query, candidates, most, ...filter }: Omit<Fitting, 'soft'>, sort) => {
     const order = (table: string) => orderFor(sort as SortOrder, table)
-    const found = findMatching(db, { ...filter, query: candidates }).select(KEYS)
+    const { sallers } = filter
+    const found = findMatching(db, { ...filter, query: candidates })
+      .select(KEYS)
+      .$if(sallers !== undefined, (each) => each.select('seller_id'))
     const next = rowsAfter(found, order('products'), after, most)
     const numbered = db.selectFrom(next.as('next')).selectAll().select(sql<number>`row_number() over ()`.as('scanned'))
     // Read by the id here: the words of all candidates, a kilobyte each, would pass the sort.
-    const fits = sql<SqlBool>`(select search from products each where each.id = numbered.id) @@ (select ${query}::tsquery)`
+    const words = sql<SqlBool>`(select search from products each where each.id = numbered.id) @@ (select ${query}::tsquery)`
     const page = db
       .selectFrom(numbered.as('numbered'))
       .select([...KEYS, 'scanned'])
-      .$if(query !== undefined, (each) => each.where(fits))
+      .$if(query !== undefined, (each) => each.where(orOfSallers(words, sallers)))
       .limit(limit)
     return inOrder(selectProducts(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select(
       'scanned',
@@ -297,20 +303,21 @@ function withoutScore<Row extends { cursorKey: CursorKey }>(row: Row): Row {
 }
 
 const readScanned = prepare(
-  (db, { after, limit, most, minPrice, maxPrice, kind, tokens = [], query, ...bounded }: Scan, sort) => {
+  (db, { after, limit, most, minPrice, maxPrice, kind, tokens = [], query, sallers, ...bounded }: Scan, sort) => {
     const order = (table: string) => orderFor(sort as SortOrder, table)
     const byPrice = isByPrice(sort as SortOrder)
     // A price range bounds a scan in the order of prices; in another order the scan would go on for products of a rare price.
     const listed = findFiltered(db, byPrice ? { ...bounded, minPrice, maxPrice } : bounded)
       .$if(byPrice && kind !== undefined, (found) => found.where('kind', '=', kind as string))
       .$if(query !== undefined, (found) => found.select(SEARCH))
+      .$if(sallers !== undefined, (found) => found.select('seller_id'))
     const fields = [...KEYS, 'facet_tokens'] as const
     const next = rowsAfter(listed.select(fields), order('products'), after, most)
     const numbered = db.selectFrom(next.as('next')).selectAll().select(sql<number>`row_number() over ()`.as('scanned'))
     const narrowed = db
       .selectFrom(numbered.as('products'))
       .select([...KEYS, 'scanned'])
-      .$if(query !== undefined, (found) => found.where(matchesQuery(query as string)))
+      .$if(query !== undefined, (found) => found.where(orOfSallers(matchesQuery(query as string), sallers)))
       .$if(minPrice !== undefined, (found) => found.where('resale_taka', '>=', minPrice as number))
       .$if(maxPrice !== undefined, (found) => found.where('resale_taka', '<=', maxPrice as number))
       .limit(limit)

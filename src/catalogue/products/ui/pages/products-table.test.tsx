@@ -1,5 +1,6 @@
+import { cleanup } from '@testing-library/react'
 import { test } from 'vitest'
-import { aProduct, pageOf } from '../../../../../test/component/fixtures.ts'
+import { aProduct, myProduct, pageOf } from '../../../../../test/component/fixtures.ts'
 import { openPage } from '../../../../../test/component/render.tsx'
 import { people } from '../../../../../test/component/session.ts'
 
@@ -10,4 +11,13 @@ test('an admin reads that the number of products in a long list is an estimate',
     answers: { listAllProducts: async () => found },
   })
   await main().findByText('Showing 1 to 9 of about 12,000 products')
+})
+
+test('the search of an admin says that it looks for sallers, that of a saller does not', async () => {
+  const answers = { listAllProducts: async () => pageOf(aProduct()), listMyProducts: async () => pageOf(myProduct()) }
+  const ofAdmin = await openPage('/dashboard/products', { as: people.admin, answers })
+  await ofAdmin.main().findByRole('searchbox', { name: 'Search by product, saller or e-mail' })
+  cleanup()
+  const ofSaller = await openPage('/dashboard/products', { as: people.saller, answers })
+  await ofSaller.main().findByRole('searchbox', { name: 'Search products' })
 })

@@ -135,7 +135,7 @@ function Toolbar({ q, filters: { state, from, to }, order, onSearch, onFilter }:
   const { table, states } = useWords().saller
   return (
     <div className="flex flex-wrap items-center gap-3 border-b border-line p-3 lg:p-4">
-      <TableSearch label={table.search} value={q} onSearch={onSearch} />
+      <TableSearch label={order ? table.searchAll : table.search} value={q} onSearch={onSearch} />
       {order}
       {order && <ExportProducts filters={{ state, from, to }} q={q.trim()} />}
       <TableFilters states={states.names} {...{ state, from, to }} onChange={onFilter} />
