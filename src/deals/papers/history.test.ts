@@ -25,8 +25,8 @@ afterAll(() => shop.close())
 
 type Given = NonNullable<Parameters<typeof aProduct>[2]>
 
-async function aDeal(given: Given = {}, state: 'accepted' | 'handed_over' = 'accepted') {
-  const product = await aProduct(shop.db, saller, { kind: 'laptop', category: 'HP', district: 'dhaka', ...given })
+async function aDeal(given: Given = {}, state: 'accepted' | 'handed_over' = 'accepted', owner = saller) {
+  const product = await aProduct(shop.db, owner, { kind: 'laptop', category: 'HP', district: 'dhaka', ...given })
   const { _id: id } = await aBooking(shop.db, { product, buyer, state })
   return { id, product: product._id }
 }
@@ -37,8 +37,8 @@ async function say(id: string, person: Person, statement: Partial<Statement>) {
   return shop.callsOf(null).sendKitEntry({ id, ticket, key: randomUUID(), entry })
 }
 
-async function handOver(id: string) {
-  const { handoverCode } = await shop.callsOf(saller).getDeal({ id })
+async function handOver(id: string, owner = saller) {
+  const { handoverCode } = await shop.callsOf(owner).getDeal({ id })
   await shop.callsOf(buyer).moveDeal({ id, move: 'hand-over', code: handoverCode ?? '' })
 }
 
@@ -49,6 +49,14 @@ async function aProvenDeal(given: Given = {}, said: Partial<Statement> = {}) {
   await say(deal.id, buyer, { ...AGREED, ...said })
   await handOver(deal.id)
   return { ...deal, address: (await shop.callsOf(buyer).getPaper({ id: deal.id })).history ?? '' }
+}
+
+/** Deletes a product, or the account of its saller. Returns the function that undoes it. */
+async function deleteFor(owner: Person, deleted: 'product' | 'account', product: string) {
+  const [own, admin] = [shop.callsOf(owner), shop.callsOf(await shop.aPerson({ role: 'admin' }))]
+  if (deleted === 'product') await own.deleteProduct({ id: product })
+  else await admin.deleteUser({ id: owner.id })
+  return () => (deleted === 'product' ? own.restoreProduct({ id: product }) : admin.restoreUser({ id: owner.id }))
 }
 
 /** Another saller lists a device with this number. */
@@ -351,27 +359,30 @@ describe('the history of a device', () => {
     expect((await shop.callsOf(null).listHistory({ id })).deals).toHaveLength(1)
   })
 
-  test.each(['hand-over', 'answer'] as const)(
-    'is kept with an undone deletion if the last %s fell into it',
-    async (last) => {
-      const { id, product } = await aDeal()
-      const serial = `KEPT-${last}-1`
-      await say(id, saller, { ...AGREED, serial })
-      await say(id, buyer, { ...AGREED, serial, consent: last === 'answer' ? null : true })
-      if (last === 'answer') await handOver(id)
-      await shop.callsOf(saller).deleteProduct({ id: product })
-      if (last === 'answer') await shop.callsOf(buyer).answerHistory({ id, consent: true })
-      else await handOver(id)
-      expect((await shop.callsOf(buyer).getPaper({ id })).history).toBeNull()
-      await shop.callsOf(saller).restoreProduct({ id: product })
-      const { history } = await shop.callsOf(buyer).getPaper({ id })
-      expect(await shop.callsOf(null).getProvenDeal({ address: history ?? '' })).toMatchObject({
-        deal: { noun: 'Laptop' },
-      })
-      const { id: relisted } = await relist(serial)
-      expect((await shop.callsOf(null).listHistory({ id: relisted })).deals).toHaveLength(1)
-    },
-  )
+  test.each([
+    ['product', 'hand-over'],
+    ['product', 'answer'],
+    ['product', 'number'],
+    ['account', 'number'],
+  ] as const)('is kept with an undone deletion of the %s if the last %s fell into it', async (deleted, last) => {
+    const owner = await shop.aPerson({ role: 'saller' })
+    const { id, product } = await aDeal({}, 'accepted', owner)
+    const serial = `KEPT-${deleted}-${last}-1`
+    await say(id, owner, { ...AGREED, serial })
+    if (last !== 'number') await say(id, buyer, { ...AGREED, serial, consent: last === 'answer' ? null : true })
+    if (last !== 'hand-over') await handOver(id, owner)
+    const restore = await deleteFor(owner, deleted, product)
+    if (last === 'hand-over') await handOver(id, owner)
+    else if (last === 'answer') await shop.callsOf(buyer).answerHistory({ id, consent: true })
+    else await say(id, buyer, { ...AGREED, serial })
+    expect((await shop.callsOf(buyer).getPaper({ id })).history).toBeNull()
+    await restore()
+    const { history } = await shop.callsOf(buyer).getPaper({ id })
+    const { deal } = await shop.callsOf(null).getProvenDeal({ address: history ?? '' })
+    expect(deal).toMatchObject({ noun: 'Laptop' })
+    const { id: relisted } = await relist(serial)
+    expect((await shop.callsOf(null).listHistory({ id: relisted })).deals).toHaveLength(1)
+  })
 
   test('is looked for with thirty numbers a day', async () => {
     const other = await shop.aPerson({ role: 'saller' })

@@ -100,6 +100,21 @@ export async function readInTrash(db: Database, key: TrashKey): Promise<Record<s
   return (await selectDeleted(db, key).limit(1).executeTakeFirst())?.row ?? null
 }
 
+/**
+ * Returns the row in the trash of `target` to which a foreign key of a row led that stays. Null without one, or when it can no
+ * longer be restored.
+ */
+export async function readLinkedInTrash(
+  db: Database,
+  { table, id, column, target }: { table: string; id: string; column: string; target: string },
+): Promise<Record<string, unknown> | null> {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select deleted.row from bin link join bin deleted on deleted.row->>'id' = link.row->>'to'
+    where link.place = ${table} and link.link = ${column} and link.row->>'id' = ${id}
+      and deleted.place = ${target} and deleted.link is null and deleted.removed_at > ${undoCutoff}`.execute(db)
+  return rows[0]?.row ?? null
+}
+
 function selectDeleted(db: Database, key: TrashKey) {
   const deleted = db.selectFrom('bin').select('row').where('thing', '=', key).where('removed_at', '>', undoCutoff)
   // The row itself was moved last.

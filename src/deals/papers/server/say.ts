@@ -2,6 +2,7 @@ import type { Serials } from '#catalogue/serials/server/serials.ts'
 import { dealConflict } from '#deals/bookings/server/deal-conflict.ts'
 import { findParties, partyOf } from '#deals/bookings/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { readLinkedInTrash } from '#platform/database/trash.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { publishLive } from '#platform/live/publish.ts'
 import { forbidden, invalidFields, notFound } from '#shared/errors.ts'
@@ -44,16 +45,26 @@ export async function sayAtMeeting(
 
 async function sealNumber(tx: Tx, bookingId: string, typed: string | null, of: string, serials: Serials) {
   if (typed === null || typed.trim() === '') return { serial: null, serialHash: null }
+  const device = await readDevice(tx, bookingId)
+  const fault = serialFault(typed, device?.kind ?? null)
+  if (fault) throw invalidFields({ entry: fault })
+  const serialHash = device ? serials.hash({ ...device, serial: typed }) : null
+  return { serial: await serials.seal(typed.trim(), of), serialHash }
+}
+
+/**
+ * Reads the kind and brand of the product of a deal, of which a number is one; also from the trash, because the deletion may be
+ * undone. Undefined once the product is deleted for good.
+ */
+async function readDevice(tx: Tx, bookingId: string): Promise<{ kind: string; brand: string } | undefined> {
   const product = await tx
     .selectFrom('bookings')
-    .leftJoin('products', 'products.id', 'bookings.product_id')
+    .innerJoin('products', 'products.id', 'bookings.product_id')
     .select(['products.kind', 'products.category as brand'])
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst()
-  const { kind, brand } = product ?? { kind: null, brand: null }
-  const fault = serialFault(typed, kind)
-  if (fault) throw invalidFields({ entry: fault })
-  // Without its product nothing says of which kind and brand the number is.
-  const serialHash = kind !== null && brand !== null ? serials.hash({ kind, brand, serial: typed }) : null
-  return { serial: await serials.seal(typed.trim(), of), serialHash }
+  if (product) return product
+  const link = { table: 'bookings', id: bookingId, column: 'product_id', target: 'products' }
+  const deleted = (await readLinkedInTrash(tx, link)) as { kind: string; category: string } | null
+  return deleted ? { kind: deleted.kind, brand: deleted.category } : undefined
 }
