@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
 import { aReview } from '#deals/reviews/server/build.ts'
+import { openReportedThread } from '#moderation/desk/server/reports.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { type DeskPeople, deskOf, freshDeskPeople } from '../../../test/desk.ts'
 
@@ -43,6 +44,88 @@ describe('a product that three reports have hidden', () => {
     expect(await desk.stateOf(people.product._id)).toBe('live')
     await desk.as(people.admin).undoActs({ lines: done.map(({ line }) => line) })
     expect(await desk.stateOf(people.product._id)).toBe('hidden')
+  })
+})
+
+describe('an undo of the desk', () => {
+  const undo = (line: number) => desk.as(people.admin).undoActs({ lines: [line] })
+  const openCases = async (thing: string) =>
+    (await shop.pool.query("select reports from cases where thing_id = $1 and state = 'open'", [thing])).rows
+  /** Reports a thing by an admin, because others do not see it while it is hidden, and decides. Answers the line of the log. */
+  async function decideAgain(thing: string, act: 'hide' | 'unfounded', more = {}): Promise<number> {
+    await desk.report(await shop.aPerson({ role: 'admin' }), thing, more)
+    return (await desk.decide(people.admin, thing, act)).done[0]?.line as number
+  }
+  async function aShownReview(): Promise<string> {
+    const deal = { product: people.product, buyer: await desk.member(), state: 'handed_over' } as const
+    return aReview(shop.db, (await aBooking(shop.db, deal))._id, 'saller', { shown: true })
+  }
+  const isReviewHidden = async (id: string) =>
+    (await shop.pool.query('select hidden_at is not null as hidden from reviews where id = $1', [id])).rows[0].hidden
+
+  test.each([
+    ['the last one first', [1, 0]],
+    ['the first one first', [0, 1]],
+  ] as const)(
+    'of two decisions that hide a product shows it with the second press: %s',
+    async (_order, [one, other]) => {
+      const { _id: id } = people.product
+      const lines = [await decideAgain(id, 'hide'), await decideAgain(id, 'hide')]
+      await undo(lines[one] as number)
+      expect([await desk.stateOf(id), await openCases(id)]).toEqual(['hidden', [{ reports: 1 }]])
+      await undo(lines[other] as number)
+      expect([await desk.stateOf(id), await openCases(id), await answers()]).toEqual(['live', [{ reports: 2 }], []])
+    },
+  )
+
+  test.each([
+    ['the last one first', [1, 0]],
+    ['the first one first', [0, 1]],
+  ] as const)(
+    'of two decisions that hide a review shows it with the second press: %s',
+    async (_order, [one, other]) => {
+      const id = await aShownReview()
+      const more = { kind: 'review', reason: 'rude' }
+      const lines = [await decideAgain(id, 'hide', more), await decideAgain(id, 'hide', more)]
+      await undo(lines[one] as number)
+      expect(await isReviewHidden(id)).toBe(true)
+      await undo(lines[other] as number)
+      expect([await isReviewHidden(id), await openCases(id)]).toEqual([false, [{ reports: 2 }]])
+    },
+  )
+
+  test('after somebody has reported the product again puts the reports of both cases into one', async () => {
+    const { _id: id } = people.product
+    const line = await decideAgain(id, 'unfounded')
+    await desk.reportBy(1, id)
+    expect(await undo(line)).toMatchObject({ undone: 1 })
+    expect(await openCases(id)).toEqual([{ reports: 2 }])
+  })
+
+  test('of a decision about a product that reports had hidden leaves it to the next one, which shows it', async () => {
+    const { _id: id } = people.product
+    await desk.reportBy(3, id)
+    const first = (await desk.decide(people.admin, id, 'hide')).done[0]?.line as number
+    await desk.report(await shop.aPerson({ role: 'admin' }), id)
+    await undo(first)
+    expect([await desk.stateOf(id), await openCases(id)]).toEqual(['hidden', [{ reports: 4 }]])
+    await desk.decide(people.admin, id, 'unfounded')
+    expect(await desk.stateOf(id)).toBe('live')
+  })
+
+  test('about a conversation that one member has reported twice keeps the second report', async () => {
+    const { _id: bookingId } = await aBooking(shop.db, { product: people.product, buyer: await desk.member() })
+    const { threadId } = await desk.as(people.saller).getDeal({ id: bookingId })
+    const reporter = people.saller.id
+    const reportIt = async () => {
+      await desk.as(people.saller).reportThread({ id: threadId as string, reason: 'fraud', words: '' })
+      await openReportedThread(shop.db, { threadId, reporterId: reporter })
+    }
+    await reportIt()
+    const line = (await desk.decide(people.admin, threadId as string, 'unfounded')).done[0]?.line as number
+    await reportIt()
+    expect(await undo(line)).toMatchObject({ undone: 1 })
+    expect(await openCases(threadId as string)).toEqual([{ reports: 1 }])
   })
 })
 

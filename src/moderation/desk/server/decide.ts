@@ -13,7 +13,7 @@ import type { Reason } from '../rules.ts'
 import { type Act, FOREVER, isDecision, needsWords, possibleActs } from '../rules.ts'
 import { requireSuspendable, settleSuspension } from './effects.ts'
 import { type Hideable, lockHideable } from './hideable.ts'
-import { isHiddenByOther } from './other-hiding.ts'
+import { findHidingNotices, findLastHiding, isHiddenByOther } from './other-hiding.ts'
 import { recordAct } from './record-act.ts'
 import { findCase, lockCase, type StoredCase } from './store.ts'
 
@@ -148,7 +148,11 @@ async function takeEffect(tx: Tx, made: Made, deps: SellerProducts): Promise<{ m
 async function doesShow(tx: Tx, { one, act, thing }: Made): Promise<boolean> {
   if (act === 'restore') return true
   if (act === 'hide' || !isDecision(act)) return false
-  return (act === 'unfounded' && thing?.waits === true) || isHiddenByReports(tx, [one.id])
+  if (act === 'unfounded' && thing?.waits) return true
+  if (!thing?.isHidden || thing.waits) return false
+  const hidden = { caseKind: one.kind, thingId: one.thingId }
+  if ((await findLastHiding(tx, hidden)) !== 'hide_by_reports') return false
+  return (await findHidingNotices(tx, hidden)).length === 0
 }
 
 /** Accepts or refuses a proof. Throws 409 if the saller has withdrawn it meanwhile. */
@@ -156,13 +160,6 @@ async function settleProof(tx: Tx, { one, act, words }: Made): Promise<string[]>
   const tags = await moveProof(tx, one.thingId, act === 'accept' ? 'accepted' : 'refused', words)
   if (!tags) throw conflict('act_impossible')
   return tags
-}
-
-/** Returns true if the reports of one of these cases have hidden its product. */
-export async function isHiddenByReports(db: Database, caseIds: string[]): Promise<boolean> {
-  const lines = db.selectFrom('desk_log').select('id').where('act', '=', 'hide_by_reports')
-  const line = await lines.where('case_id', '=', (is) => is.fn.any(is.val(caseIds))).executeTakeFirst()
-  return line !== undefined
 }
 
 /** Withdraws the decision under appeal, and undoes its effect. */

@@ -2,6 +2,12 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { CaseKind } from '../rules.ts'
 
+/** A product or review that is hidden. */
+interface Hidden {
+  caseKind: CaseKind
+  thingId: string
+}
+
 export interface HidingNotice {
   id: string
   caseId: string
@@ -14,10 +20,7 @@ export interface HidingNotice {
 }
 
 /** Finds the notices of decisions that hide a product or review now: not withdrawn, and not followed by an act that showed it. */
-export async function findHidingNotices(
-  db: Database,
-  { caseKind, thingId }: { caseKind: CaseKind; thingId: string },
-): Promise<HidingNotice[]> {
+export async function findHidingNotices(db: Database, { caseKind, thingId }: Hidden): Promise<HidingNotice[]> {
   const { rows } = await sql<HidingNotice>`
     with its as (select id from cases where kind = ${caseKind} and thing_id = ${thingId})
     select id, case_id as "caseId", log_id as "logId", sent_at is not null as "isSent",
@@ -43,7 +46,34 @@ export async function findHidingNotices(
 /** Returns true if a product or review is hidden by another decision than that of this notice. */
 export async function isHiddenByOther(
   tx: Tx,
-  { noticeId, ...hidden }: { noticeId: string; caseKind: CaseKind; thingId: string },
+  { noticeId, ...hidden }: Hidden & { noticeId: string },
 ): Promise<boolean> {
   return (await findHidingNotices(tx, hidden)).some(({ id }) => id !== noticeId)
+}
+
+/** Finds the act that hid a product or review the last time: a decision, or the reports of members. */
+export async function findLastHiding(
+  tx: Tx,
+  { caseKind, thingId }: Hidden,
+): Promise<'hide' | 'hide_by_reports' | undefined> {
+  const last = await tx
+    .selectFrom('desk_log')
+    .innerJoin('cases', 'cases.id', 'case_id')
+    .select('act')
+    .where('cases.kind', '=', caseKind)
+    .where('cases.thing_id', '=', thingId)
+    .where('act', 'in', ['hide', 'hide_by_reports'])
+    .where('moved', '=', true)
+    .orderBy('desk_log.id', 'desc')
+    .limit(1)
+    .$narrowType<{ act: 'hide' | 'hide_by_reports' }>()
+    .executeTakeFirst()
+  return last?.act
+}
+
+/** Returns true if the reports of one of these cases have hidden its product. */
+export async function isHiddenByReports(db: Database, caseIds: string[]): Promise<boolean> {
+  const lines = db.selectFrom('desk_log').select('id').where('act', '=', 'hide_by_reports')
+  const line = await lines.where('case_id', '=', (is) => is.fn.any(is.val(caseIds))).executeTakeFirst()
+  return line !== undefined
 }

@@ -3,10 +3,8 @@ import type { HideReason } from '#catalogue/products/moves.ts'
 import type { LockedProduct } from '#catalogue/products/server/store.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { conflict, forbidden } from '#shared/errors.ts'
-import { isHiddenByReports } from './decide.ts'
-import { findHidingNotices, type HidingNotice } from './other-hiding.ts'
+import { findHidingNotices, type HidingNotice, isHiddenByReports } from './other-hiding.ts'
 import { recordAct } from './record-act.ts'
-import { moveReports } from './reports.ts'
 import { lockCase, lockCasesOf, type StoredCase, takeOpenCase, writeAct, writeLog } from './store.ts'
 import { reopen, takeBackNotice } from './undo.ts'
 
@@ -43,8 +41,7 @@ export async function recordShown(
   refuseOwn(product, actorId)
   const { _id: thingId } = product
   const cases = await lockCasesOf(tx, 'product', thingId)
-  let open = cases.find(({ state }) => state === 'open')
-  const hasOpen = open !== undefined
+  const hasOpen = cases.some(({ state }) => state === 'open')
   const notices = await findHidingNotices(tx, { caseKind: 'product', thingId })
   if (takesBack && !isSameSet(notices, takesBack)) throw conflict('case_changed')
   const granted: StoredCase[] = []
@@ -54,8 +51,7 @@ export async function recordShown(
     if (notice.isSent) granted.push(...(await withdraw(tx, notice, actorId)))
     else if (one && !undoesHiding(notice, hasOpen)) await closeAsShown(tx, one, notice.logId, actorId)
     else {
-      await undoHiding(tx, { ...notice, actorId, openId: open?.id })
-      open ??= one
+      await undoHiding(tx, { ...notice, thingId, actorId })
       undone.push(notice.caseId)
     }
   }
@@ -96,15 +92,15 @@ async function closeAsShown(tx: Tx, one: StoredCase, logId: number, actorId: str
   await recordAct(tx, { one, act: 'restore', actorId, reason: one.reason, moved: true, undoes: logId })
 }
 
-/** Undoes a decision as the desk does. A product has one open case at a time: the reports join the open one. */
+/** Undoes a decision as the desk does. */
 async function undoHiding(
   tx: Tx,
-  { caseId, logId, actorId, openId }: { caseId: string; logId: number; actorId: string; openId: string | undefined },
+  { caseId: id, logId, thingId, actorId }: { caseId: string; logId: number; thingId: string; actorId: string },
 ): Promise<void> {
+  const one = { id, kind: 'product', thingId } as const
   await takeBackNotice(tx, logId)
-  if (openId) await moveReports(tx, caseId, openId)
-  else await reopen(tx, caseId, 'hide')
-  await writeLog(tx, { case: { id: caseId, kind: 'product' }, act: 'undo', actorId, moved: true, undoes: logId })
+  await reopen(tx, one, 'hide')
+  await writeLog(tx, { case: one, act: 'undo', actorId, moved: true, undoes: logId })
 }
 
 /** Finds the open case of the product, unless it waits on. `undone`: ids of the cases whose decisions were undone. */

@@ -145,10 +145,18 @@ async function weigh(tx: Tx, caseId: string): Promise<{ reports: number; countin
 }
 
 /**
- * Moves the reports of a closed case of a product to its open one, where they wait for a decision. The open case gets a new
- * version: an admin who has loaded it has not read these reports.
+ * Moves the reports of a closed case to the open one about the same thing, where they wait for a decision. The open case gets a
+ * new version: an admin who has loaded it has not read these reports.
  */
 export async function moveReports(tx: Tx, closedId: string, openId: string): Promise<void> {
+  // Of two reports of a conversation by one member the second one stays.
+  await tx
+    .deleteFrom('reports')
+    .where('case_id', '=', closedId)
+    .where('reporter_id', 'in', (from) =>
+      from.selectFrom('reports as second').select('second.reporter_id').where('second.case_id', '=', openId),
+    )
+    .execute()
   const moved = tx.updateTable('reports').set({ case_id: openId, outcome: null, decided_at: null })
   const { numUpdatedRows } = await moved.where('case_id', '=', closedId).executeTakeFirst()
   if (numUpdatedRows === 0n) return

@@ -12,7 +12,9 @@ import { ACTS, isDecision, type LogAct, SECONDS_TO_UNDO } from '../rules.ts'
 import { lockForAct } from './decide.ts'
 import { settleSuspension } from './effects.ts'
 import type { Hideable } from './hideable.ts'
-import { invalidateHistories, isUndone, type StoredCase, writeLog } from './store.ts'
+import { findHidingNotices, findLastHiding } from './other-hiding.ts'
+import { moveReports } from './reports.ts'
+import { invalidateHistories, isUndone, lockCasesOf, type StoredCase, writeLog } from './store.ts'
 
 /** Seconds for which an undo that was sent in time may take to arrive. */
 const SECONDS_ON_THE_WAY = 2
@@ -48,14 +50,15 @@ async function undoOne(tx: Tx, id: number, ctx: MemberContext, deps: SellerProdu
   // Another admin has taken back what the appeal was against: it stays granted.
   if (target?.isUndone) throw conflict('act_impossible')
   if (!line.inTime) throw gone('undo_too_late')
-  const tags = line.moved ? await moveBack(tx, one, thing, line, ctx.person.id) : []
   await takeBackNotice(tx, id)
+  const moved = await doesMoveBack(tx, one, thing, line)
+  const tags = moved ? await moveBack(tx, one, thing, line, ctx.person.id) : []
   if (target && line.act === 'restore')
     await tx.updateTable('notices').set({ withdrawn_at: null }).where('id', '=', target.noticeId).execute()
   if (one.subjectId && (line.act === 'suspend' || target?.act === 'suspend'))
     tags.push(...(await settleSuspension(tx, one.subjectId, deps)))
-  await reopen(tx, one.id, line.act)
-  await writeLog(tx, { case: one, act: 'undo', actorId: ctx.person.id, moved: line.moved, undoes: id })
+  await reopen(tx, one, line.act)
+  await writeLog(tx, { case: one, act: 'undo', actorId: ctx.person.id, moved, undoes: id })
   await publishLive(tx, [ADMIN_EVENT])
   if (tags.length > 0) await ctx.invalidateTags(tx, tags)
   return true
@@ -86,6 +89,23 @@ export async function takeBackNotice(tx: Tx, lineId: number): Promise<void> {
     .execute()
 }
 
+/**
+ * Returns true if the undo of an act changes the state of the product, the review or the proof; call it after `takeBackNotice`. Of
+ * several decisions that hide a product or review the last one that is undone shows it.
+ */
+async function doesMoveBack(
+  tx: Tx,
+  { kind: caseKind, thingId, subjectId }: StoredCase,
+  thing: Hideable | undefined,
+  { act, moved }: { act: LogAct; moved: boolean },
+): Promise<boolean> {
+  // Without a person there are no notices, by which decisions are found.
+  if (act !== 'hide' || !thing || !subjectId) return moved
+  const hidden = { caseKind, thingId }
+  if ((await findHidingNotices(tx, hidden)).length > 0) return false
+  return moved || (thing.isHidden && !thing.waits && (await findLastHiding(tx, hidden)) === 'hide')
+}
+
 async function moveBack(
   tx: Tx,
   one: StoredCase,
@@ -102,13 +122,22 @@ async function moveBack(
   return [...(thing?.tags ?? [])]
 }
 
-/** Opens a case again of which this act is taken back. */
-export async function reopen(tx: Tx, id: string, act: LogAct): Promise<void> {
+/**
+ * Opens a case again of which this act is taken back. If the product, person, conversation or review has another open case by now,
+ * the reports join that one.
+ */
+export async function reopen(
+  tx: Tx,
+  { id, kind, thingId }: Pick<StoredCase, 'id' | 'kind' | 'thingId'>,
+  act: LogAct,
+): Promise<void> {
   const version = sql<number>`version + 1`
   if (!isDecision(act)) {
     await tx.updateTable('cases').set({ version }).where('id', '=', id).execute()
     return
   }
+  const other = (await lockCasesOf(tx, kind, thingId)).find(({ state }) => state === 'open')
+  if (other) return moveReports(tx, id, other.id)
   const open = { state: 'open', decision: null, decided_at: null } as const
   await tx
     .updateTable('cases')
@@ -116,7 +145,7 @@ export async function reopen(tx: Tx, id: string, act: LogAct): Promise<void> {
     .where('id', '=', id)
     .execute()
     .catch((error) => {
-      // Somebody has reported it since: that case is open.
+      // Somebody has reported it at this moment: that case is open.
       throw violates(error, 'cases_one_open') ? conflict('case_changed') : error
     })
   await invalidateHistories(tx)
