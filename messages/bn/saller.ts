@@ -101,8 +101,8 @@ export const saller = {
     failed: (reason) => `কিছু বদলায়নি। ${reason}`,
     hide: (name) => `${name} লুকান`,
     unhide: (name) => `${name} আবার দেখান`,
+    show: (name) => `${name} দেখান`,
     hidden: 'লুকানো হয়েছে। এখন শুধু এর বিক্রেতা দেখেন।',
-    shown: 'আবার আগের মতো দেখা যাচ্ছে',
   },
   extendPage: {
     title: 'পণ্য বিক্রির জন্য রাখুন',

@@ -41,6 +41,14 @@ export const productHistory = {
     loading: 'Loading the decisions',
     failed: 'The decisions did not load',
     action: 'Show again',
+    done: 'Shown again, as it was',
+  },
+  /** For a product that waits: nobody has hidden it. */
+  showWaiting: {
+    title: (name: string) => `Show ${name}?`,
+    text: 'It waits until GreenTech has looked at it; only its saller sees it. Showing it ends that: a new product goes on sale for the first time, an edited one comes back as it was before.',
+    action: 'Show',
+    done: 'Waits no longer',
   },
   open: 'History',
   of: (name: string) => `History of ${name}`,

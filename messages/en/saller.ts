@@ -107,8 +107,9 @@ export const saller = {
     failed: (reason: string) => `Nothing has changed. ${reason}`,
     hide: (name: string) => `Hide ${name}`,
     unhide: (name: string) => `Show ${name} again`,
+    /** For a product that waits. */
+    show: (name: string) => `Show ${name}`,
     hidden: 'Hidden. Only its saller sees it now.',
-    shown: 'Shown again, as it was',
   },
   extendPage: {
     title: 'Keep your products on sale',

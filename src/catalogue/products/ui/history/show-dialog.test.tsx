@@ -72,7 +72,7 @@ test('after another admin has decided meanwhile the dialog stays open and names 
   const hideProduct = vi.fn<NonNullable<Answers['hideProduct']>>(async () => ({ acknowledged: true, state: 'live' }))
   hideProduct.mockRejectedValueOnce(new AppError('case_changed', 409, refusals.case_changed))
   const onClose = vi.fn()
-  const dialog = <ShowDialog id={id(1)} name="HP EliteBook 840" open onClose={onClose} />
+  const dialog = <ShowDialog id={id(1)} name="HP EliteBook 840" waits={false} open onClose={onClose} />
   const { user } = await show(dialog, { as: people.admin, answers: { showHiding, hideProduct } })
   const confirm = () => user.click(screen.getByRole('button', { name: 'Show again' }))
   await screen.findByText(/Bilal Admin/)
@@ -101,6 +101,28 @@ test('a product that nobody has decided about names no decision', async () => {
   expect(dialog.queryByText(/report/)).toBeNull()
   await user.click(confirm())
   expect(hideProduct).toHaveBeenCalledTimes(1)
+})
+
+test('a product that waits for its first look does not come back: it goes on sale', async () => {
+  const hideProduct = vi.fn<NonNullable<Answers['hideProduct']>>(async () => ({ acknowledged: true, state: 'live' }))
+  const { user, main } = await openPage('/dashboard/products', {
+    as: people.admin,
+    answers: {
+      listAllProducts: async () => pageOf(aProduct({ state: 'waiting' })),
+      showHiding: async () => NOTHING,
+      hideProduct,
+    },
+  })
+  const [button] = await main().findAllByRole('button', { name: 'Show HP EliteBook 840' })
+  await user.click(button as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Show HP EliteBook 840?' }))
+  dialog.getByText(/a new product goes on sale for the first time/)
+  expect(dialog.queryByText(/hidden|again/)).toBeNull()
+  const confirm = dialog.getByRole('button', { name: 'Show' })
+  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull()
+  await user.click(confirm)
+  await screen.findByText('Waits no longer')
+  expect(hideProduct.mock.calls).toEqual([[{ id: id(1), hidden: false, takesBack: [] }]])
 })
 
 test('an admin reads how many reports will wait for a decision', async () => {

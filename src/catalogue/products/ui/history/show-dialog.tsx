@@ -5,7 +5,6 @@ import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { Loaded } from '#ui/states/list-states.tsx'
 import { Spinner } from '#ui/states/spinner.tsx'
 import { Sentence } from '#ui/text/sentence.tsx'
-import { useWords } from '#ui/text/words.ts'
 import { desk } from '#words/desk.ts'
 import { productHistory } from '#words/product-history.ts'
 import type { Hiding } from '../../moves.ts'
@@ -14,14 +13,16 @@ import { hidingQuery, PRODUCT_SLICES } from '../manage/queries.ts'
 interface ShowDialogProps {
   id: string
   name: string
+  /** True for a product that waits: nobody has hidden it. */
+  waits: boolean
   open: boolean
   onClose: () => void
 }
 
-/** Names the decisions that an admin takes back by showing a product again. It loads Base UI, so import it lazily. */
-export function ShowDialog({ id, name, open, onClose }: ShowDialogProps) {
-  const { hide, show: words } = productHistory
-  const { states } = useWords().saller
+/** Names the decisions that an admin takes back by showing a product. It loads Base UI, so import it lazily. */
+export function ShowDialog({ id, name, waits, open, onClose }: ShowDialogProps) {
+  const { hide, show, showWaiting } = productHistory
+  const words = waits ? showWaiting : show
   const { api } = useRouteContext({ from: rootRouteId })
   const { data, error, isFetching, refetch } = useQuery({ ...hidingQuery(api, id), enabled: open })
   // The dialog stays mounted: the answer of an earlier opening may be out of date.
@@ -29,7 +30,7 @@ export function ShowDialog({ id, name, open, onClose }: ShowDialogProps) {
   const { submit, pending } = useSubmit({
     call: (takesBack: string[]) => api.hideProduct({ id, hidden: false, takesBack }),
     refresh: PRODUCT_SLICES,
-    done: states.shown,
+    done: words.done,
     onDone: onClose,
   })
   return (
@@ -47,9 +48,9 @@ export function ShowDialog({ id, name, open, onClose }: ShowDialogProps) {
       <p className="text-small text-ink-2">{words.text}</p>
       <Loaded
         query={{ data: hiding, error, isFetching, refetch }}
-        failed={words.failed}
+        failed={show.failed}
         large={false}
-        skeleton={<Spinner label={words.loading} />}
+        skeleton={<Spinner label={show.loading} />}
       >
         {(fresh) => <Decisions hiding={fresh} />}
       </Loaded>

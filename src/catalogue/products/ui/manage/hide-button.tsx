@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { truncate } from '#shared/text/truncate.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
@@ -16,15 +16,22 @@ export function HideButton({ product, className }: { product: Product; className
   // The state may change while one of them is open.
   const hiding = useLazyDialog()
   const showing = useLazyDialog()
+  const [waited, setWaited] = useState(false)
   const isHidden = isWithheld(product)
+  const waits = product.state === 'waiting'
   const name = truncate(product.name, 40)
+  const show = waits ? states.show(name) : states.unhide(name)
+  function openShowing() {
+    setWaited(waits)
+    showing.open()
+  }
   return (
     <>
       <IconButton
         icon={isHidden ? Eye : EyeOff}
-        label={isHidden ? states.unhide(name) : states.hide(name)}
+        label={isHidden ? show : states.hide(name)}
         className={className}
-        onClick={isHidden ? showing.open : hiding.open}
+        onClick={isHidden ? openShowing : hiding.open}
       />
       {hiding.isMounted && (
         <Suspense>
@@ -33,7 +40,7 @@ export function HideButton({ product, className }: { product: Product; className
       )}
       {showing.isMounted && (
         <Suspense>
-          <ShowDialog id={product._id} name={name} open={showing.isOpen} onClose={showing.close} />
+          <ShowDialog id={product._id} name={name} waits={waited} open={showing.isOpen} onClose={showing.close} />
         </Suspense>
       )}
     </>
