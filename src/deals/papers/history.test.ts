@@ -363,6 +363,8 @@ describe('the history of a device', () => {
     ['product', 'hand-over'],
     ['product', 'answer'],
     ['product', 'number'],
+    // No deal is handed over without the account of its saller.
+    ['account', 'answer'],
     ['account', 'number'],
   ] as const)('is kept with an undone deletion of the %s if the last %s fell into it', async (deleted, last) => {
     const owner = await shop.aPerson({ role: 'saller' })
