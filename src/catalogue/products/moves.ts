@@ -6,8 +6,6 @@ import { type Actor, SALLER_MOVES, STATES, type StateMove } from './rules.ts'
 /** Why an admin hides a product: its saller reads it. `other` needs words. */
 export const HIDE_REASONS = ['forbidden', 'stolen', 'misleading', 'duplicate', 'contact', 'other'] as const
 export type HideReason = (typeof HIDE_REASONS)[number]
-/** Decisions that one press takes back, at most. */
-const MAX_DECISIONS = 100
 const BY_REPORTS = 'reported'
 /** Reasons of a decision of the desk that hides a product: the desk has more of them than the table of products. */
 const DESK_REASONS = [...HIDE_REASONS, 'advance', 'fraud', 'link', 'rude', 'false_review'] as const
@@ -106,9 +104,10 @@ export const productMoves = {
       note: optionalText(300),
       /**
        * The decisions of `showHiding` that the admin has read, to show the product. If others hide it now, the answer is 409
-       * `case_changed`. Without it every decision that hides the product is taken back.
+       * `case_changed`. Without it every decision that hides the product is taken back. No maximum: the product could not be
+       * shown with one decision more.
        */
-      takesBack: z.optional(z.array(Id).check(z.maxLength(MAX_DECISIONS, 'too_long'))),
+      takesBack: z.optional(z.array(Id)),
     }),
     output: z.extend(Acknowledged, { state: z.enum(STATES) }),
     errors: ['not_found', 'wrong_state', 'own_case', 'case_changed'],

@@ -414,6 +414,22 @@ describe('a product that an admin shows again in the table of products', () => {
     expect(await read()).toEqual([])
   })
 
+  test('takes back any number of decisions by one press', async () => {
+    await hide()
+    await shop.pool.query(
+      `with made as (
+         insert into cases (kind, thing_id, title, subject_id, reason, state, decision, decided_at)
+         select 'product', $1, 'HP', $2, 'stolen', 'done', 'hide', now() from generate_series(1, 150) returning id),
+       lines as (insert into desk_log (case_id, kind, act, actor_id) select id, 'product', 'hide', $3 from made returning *)
+       insert into notices (case_id, log_id, user_id, act, reason, sent_at)
+       select case_id, id, $2, 'hide', 'stolen', now() from lines`,
+      [id, people.saller.id, people.admin.id],
+    )
+    const takesBack = (await desk.as(people.admin).showHiding({ id })).decisions.map(({ _id }) => _id)
+    expect(takesBack).toHaveLength(151)
+    expect(await desk.as(people.admin).hideProduct({ id, hidden: false, takesBack })).toMatchObject({ state: 'live' })
+  })
+
   test('without a case leaves a line of the log about the product', async () => {
     await shop.pool.query("update products set state = 'waiting', state_before = 'live' where id = $1", [id])
     await show()
