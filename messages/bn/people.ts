@@ -31,6 +31,7 @@ export const people = {
     boughtNone: 'ক্রেতা হিসেবে এখনো বেচাকেনা হয়নি',
     answers: (minutes) => `উত্তর দিতে সাধারণত ${time(minutes)} লাগে`,
     isNew: 'অ্যাকাউন্টের বয়স ৭ দিনের কম',
+    isSuspended: 'অ্যাকাউন্টটি স্থগিত',
     noShows: (count) => `${digits(count)} বার আসেননি`,
     rating: (mean, count) => `৫-\u2060এর মধ্যে ${digits(mean)}, ${digits(count)}টি রিভিউ`,
     reviews: (count) => `${digits(count)}টি রিভিউ`,

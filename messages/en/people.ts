@@ -32,6 +32,7 @@ export const people = {
     boughtNone: 'No deal as buyer yet',
     answers: (minutes: number) => `Usually answers within ${time(minutes)}`,
     isNew: 'The account is younger than 7 days',
+    isSuspended: 'The account is suspended',
     noShows: (count: number) => (count === 1 ? '1 no-show' : `${count} no-shows`),
     rating: (mean: number, count: number) => `${number(mean)} of 5 in ${count} reviews`,
     reviews: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),

@@ -57,6 +57,8 @@ export type PersonFacts = z.output<typeof PersonFacts>
 export const PersonPage = z.extend(PersonFacts, {
   _id: Id,
   isCaller: z.boolean(),
+  /** True of a suspended person. Only people who have a deal with them see the page. */
+  isSuspended: z.boolean(),
   name: z.string(),
   /** Null for guests. */
   photo: z.nullable(z.string()),

@@ -41,6 +41,25 @@ test('guests read the first name and an initial, and nobody reads an e-mail addr
   expect(JSON.stringify([guest, member, items])).not.toMatch(/@|01812345678|8801|House 7/)
 })
 
+test('a suspended person is shown, as suspended, to those alone who have a deal with them', async () => {
+  const { saller, buyer } = people
+  await aBooking(shop.db, { product: await aProduct(shop.db, saller), buyer, state: 'cancelled' })
+  const suspend = (until: string | null) =>
+    shop.pool.query('update users set disabled = true, suspended_until = $2 where id = $1', [saller.id, until])
+  const read = (caller: typeof buyer | null) => shop.callsOf(caller).showPerson({ id: saller.id })
+  expect(await read(buyer)).toMatchObject({ isSuspended: false })
+  await suspend('9999-12-31T00:00:00.000Z')
+  const shown = await read(buyer)
+  expect(shown).toMatchObject({ name: 'Rafiq Islam', isSuspended: true })
+  expect(JSON.stringify(shown)).not.toMatch(/9999|@/)
+  await shop.callsOf(buyer).listPersonProducts({ id: saller.id })
+  expect((await shop.callsOf(buyer).listPersonReviews({ id: saller.id, by: 'buyer' })).items).toEqual([])
+  for (const other of [null, await shop.aPerson({ role: 'buyer' })])
+    expect((await refusalOf(read(other))).status).toBe(404)
+  await suspend(null)
+  expect((await refusalOf(read(buyer))).status).toBe(404)
+})
+
 test('deals as saller and as buyer are counted apart, and only after the hand-over', async () => {
   const { saller, buyer } = people
   for (const state of ['handed_over', 'handed_over', 'accepted', 'cancelled'] as const)

@@ -72,6 +72,7 @@ const SCORE = { count: 0, described: null, onTime: null, kind: null }
 
 const OTHER: PersonPage = {
   ...{ _id: id(4), name: 'Nusrat Jahan', isCaller: false, photo: null, district: null, since: AT, isNew: false },
+  isSuspended: false,
   ...{ badges: { email: AT, phone: AT, shop: null }, shopWaits: false, sold: 4, bought: 1, noShows: 0 },
   ...{ answerMinutes: null, asSaller: SCORE, asBuyer: SCORE },
 }

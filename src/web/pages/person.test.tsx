@@ -1,7 +1,8 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PersonPage, ShownReview } from '#deals/reviews/contract.ts'
 import { id, pageOf } from '../../../test/component/fixtures.ts'
 import { openPage } from '../../../test/component/render.tsx'
+import { people } from '../../../test/component/session.ts'
 
 const SINCE = '2026-05-02T06:00:00.000Z'
 const SCORE = { count: 1, described: null, onTime: null, kind: null }
@@ -10,6 +11,7 @@ const PERSON: PersonPage = {
   _id: id(1),
   name: 'Nusrat J.',
   isCaller: false,
+  isSuspended: false,
   photo: null,
   district: 'Dhaka',
   since: SINCE,
@@ -50,4 +52,18 @@ test('a guest reads the reviews of a person, and what their words warn of', asyn
   })
   await main().findByText('Send 500 taka first, he said.')
   main().getByText('Never pay in advance.')
+})
+
+test('who has a deal with a suspended person reads that, and has nothing to report', async () => {
+  const { main } = await openPage(`/people/${id(1)}`, {
+    as: people.buyer,
+    answers: {
+      showPerson: async () => ({ ...PERSON, isSuspended: true }),
+      listPersonProducts: async () => pageOf(),
+      listPersonReviews: async () => pageOf(REVIEW),
+    },
+  })
+  await main().findByText('The account is suspended')
+  await main().findAllByText(REVIEW.words)
+  expect(main().queryByRole('button', { name: /Report/ })).toBeNull()
 })

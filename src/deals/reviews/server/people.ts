@@ -11,7 +11,7 @@ import type { Page, Parsed } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import type { PersonPage, reviews, ShownReview } from '../contract.ts'
 import { guestName } from '../rules.ts'
-import { readFacts } from './store.ts'
+import { isShownTo, readFacts } from './store.ts'
 
 type Anyone = Context<'anyone'>
 
@@ -20,7 +20,7 @@ export async function showPerson(
   { id }: { id: string },
   { db, principal, person, language }: Anyone,
 ): Promise<PersonPage> {
-  const facts = await readFacts(db, id)
+  const facts = await readFacts(db, id, person?.id ?? null)
   if (!facts) throw notFound()
   const { name, photo, district, ...counted } = facts
   return {
@@ -93,7 +93,7 @@ export function toShown(
   return { ...review, name, warnings, isCallers: person !== null && person.id === authorId }
 }
 
-async function requirePerson(id: string, { db }: Anyone): Promise<void> {
-  const person = db.selectFrom('users').select('id').where('id', '=', id).where('disabled', '=', false)
-  if (!(await person.executeTakeFirst())) throw notFound()
+async function requirePerson(id: string, { db, person: reader }: Anyone): Promise<void> {
+  const person = db.selectFrom('users').select('id').where('id', '=', id)
+  if (!(await person.where(isShownTo(reader?.id ?? null)).executeTakeFirst())) throw notFound()
 }

@@ -1,7 +1,7 @@
-import { type Generated, type RawBuilder, sql } from 'kysely'
+import { type Generated, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Party } from '../../bookings/rules.ts'
-import type { PersonFacts, Score } from '../contract.ts'
+import type { PersonFacts, PersonPage, Score } from '../contract.ts'
 import { DAYS_NEW, MIN_ANSWERS, MIN_RATED } from '../rules.ts'
 
 declare module '#platform/database/database.ts' {
@@ -39,10 +39,20 @@ const MAX_THREADS = 100
 
 type Row = Omit<PersonFacts, 'badges' | 'asSaller'> & PersonFacts['badges'] & { asSaller: Score; asBuyer: Score }
 
-/** The counted facts of a person; undefined for nobody, and for an account that is disabled or waits for a new owner. */
-export async function readFacts(db: Database, id: string) {
-  const { rows } = await sql<Row & { name: string; photo: string | null; district: string | null }>`
-    select display_name as name, photo_url as photo, created_at as since,
+/**
+ * SQL condition: the reader may see the page of a person. People who have a deal with a suspended person see it, too: their deal
+ * leads to it.
+ */
+export function isShownTo(readerId: string | null): RawBuilder<SqlBool> {
+  return sql`(not disabled or (suspended_until is not null and exists (
+    select from bookings where (seller_id = users.id and buyer_id = ${readerId}::uuid)
+      or (buyer_id = users.id and seller_id = ${readerId}::uuid))))`
+}
+
+/** The counted facts of a person; undefined for nobody, for an account that waits for a new owner, and unless `isShownTo`. */
+export async function readFacts(db: Database, id: string, readerId: string | null) {
+  const { rows } = await sql<Row & Pick<PersonPage, 'name' | 'photo' | 'district' | 'isSuspended'>>`
+    select display_name as name, photo_url as photo, created_at as since, disabled as "isSuspended",
       created_at > now() - make_interval(days => ${sql.lit(DAYS_NEW)}) as "isNew",
       email_proven_at as email, phone_proven_at as phone, shop_seen_at as shop,
       exists (select from proofs where user_id = users.id and kind = 'shop' and state = 'waiting') as "shopWaits",
@@ -50,7 +60,7 @@ export async function readFacts(db: Database, id: string) {
       ${answerMinutes} as "answerMinutes", ${scoreBy('buyer')} as "asSaller", ${scoreBy('saller')} as "asBuyer",
       (select district from products where seller_id = users.id and listed and district is not null
         order by created_at desc limit 1) as district
-    from users where id = ${id} and not disabled and display_name <> ''`.execute(db)
+    from users where id = ${id} and ${isShownTo(readerId)} and display_name <> ''`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const { email, phone, shop, ...facts } = row

@@ -32,7 +32,7 @@ export function PersonView({ id, Report }: { id: string } & WithReport) {
       <div className="space-y-4 self-start lg:space-y-6">
         <Head person={person} />
         <Proven person={person} />
-        <Report kind="person" id={id} isOwn={person.isCaller} />
+        {!person.isSuspended && <Report kind="person" id={id} isOwn={person.isCaller} />}
       </div>
       <div className="min-w-0 space-y-8">
         <Reviews person={person} Report={Report} />
@@ -43,7 +43,7 @@ export function PersonView({ id, Report }: { id: string } & WithReport) {
 }
 
 function Head({ person }: { person: PersonPage }) {
-  const { name, photo, district, since, sold, bought, noShows, answerMinutes, isNew, asSaller } = person
+  const { name, photo, district, since, sold, bought, noShows, answerMinutes, isNew, isSuspended, asSaller } = person
   const { figures, facts } = words
   const counted = [
     [figures.deals(sold), figures.sold],
@@ -73,6 +73,7 @@ function Head({ person }: { person: PersonPage }) {
           )}
         </div>
       </div>
+      {isSuspended && <p className="mt-3 text-small font-semibold text-warn-ink">{facts.isSuspended}</p>}
       <p className={isNew ? 'mt-3 text-small text-warn-ink' : 'mt-3 text-small text-ink-2'}>
         {isNew ? facts.isNew : words.since(since)}
       </p>
@@ -177,7 +178,7 @@ function ReviewsBy({ by, person, score, Report }: ReviewsByProps) {
       <div className="mt-2 divide-y divide-line">
         {items.map((review) => (
           <ReviewItem key={review._id} review={review} about={person.name}>
-            <Report kind="review" id={review._id} isOwn={review.isCallers} />
+            {!person.isSuspended && <Report kind="review" id={review._id} isOwn={review.isCallers} />}
           </ReviewItem>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { BadgeCheck, CalendarDays, Clock, Handshake, Star, TriangleAlert, UserRoundSearch } from 'lucide-react'
+import { BadgeCheck, Ban, CalendarDays, Clock, Handshake, Star, TriangleAlert, UserRoundSearch } from 'lucide-react'
 import { cx } from '#ui/class-names.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import type { Icon } from '#ui/display/icon.ts'
@@ -36,7 +36,7 @@ interface PersonFactListProps {
 export function PersonFactList({ id, as, withSince = false, className }: PersonFactListProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { data, isError } = useQuery(personQuery(api, id))
-  // A disabled person has no page.
+  // A person who is disabled without an end has no page.
   if (isError) return null
   const facts = data && [...(withSince ? [sinceOf(data)] : []), ...factsOf(data, as)]
   return (
@@ -69,10 +69,11 @@ function dealsOf({ sold, bought }: PersonPage, as: Party): string {
 
 function factsOf(person: PersonPage, as: Party): Fact[] {
   const { facts } = words
-  const { answerMinutes, noShows, badges } = person
+  const { answerMinutes, noShows, badges, isSuspended } = person
   const score = as === 'saller' ? person.asSaller : person.asBuyer
   const proven = (['email', 'phone', 'shop'] as const).filter((badge) => badges[badge])
   const lines: (false | Fact)[] = [
+    isSuspended && { icon: Ban, text: facts.isSuspended, warns: true },
     { icon: Handshake, text: dealsOf(person, as) },
     score.count > 0 && {
       icon: Star,
