@@ -77,12 +77,6 @@ export default {
       { path: '^(src|db)/', pathNot: `${BOTH_SIDES}|${BROWSER}` },
     ),
     forbid(
-      'reader-on-the-server',
-      'the trained reader of words is large: browser code and contracts see what finds numbers alone',
-      { path: `${BOTH_SIDES}|${BROWSER}`, pathNot: '^src/shared/screening/' },
-      { path: '^src/shared/screening/(asks|kinds)\\.ts$|^src/shared/screening/model/' },
-    ),
-    forbid(
       'server',
       'server code does not see browser code',
       { path: '^src/([a-z-]+/[a-z-]+/server|platform|main)/' },
@@ -105,9 +99,9 @@ export default {
     ),
     forbid(
       'services-by-contract',
-      'others see the contract of a service',
+      'others see the contract of a service, or the function of the screening',
       { path: '^src/', pathNot: '^src/(services|main)/' },
-      { path: '^src/services/', pathNot: BOTH_SIDES },
+      { path: '^src/services/', pathNot: `${BOTH_SIDES}|^src/services/screening/asks\\.ts$` },
     ),
   ],
   options: {

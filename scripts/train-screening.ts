@@ -1,20 +1,20 @@
 /**
- * Trains the model that reads messages (src/shared/screening) from the sentences beside it, writes its weights, and prints how
+ * Trains the model that reads messages (src/services/screening) from the sentences beside it, writes its weights, and prints how
  * well models that have not seen a set of sentences read it: `node scripts/train-screening.ts`. The same sentences give the
  * same file.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Kind } from '../src/shared/screening/kinds.ts'
-import { LEARNED } from '../src/shared/screening/model/model.ts'
-import { measure, type Read, readUnseen, train, weighText } from '../src/shared/screening/model/training.ts'
+import type { Kind } from '../src/services/screening/kinds.ts'
+import { LEARNED } from '../src/services/screening/model/model.ts'
+import { measure, type Read, readUnseen, train, weighText } from '../src/services/screening/model/training.ts'
 
 interface Sentence {
   text: string
   kinds: Kind[]
 }
 
-const FOLDER = path.join(import.meta.dirname, '../src/shared/screening')
+const FOLDER = path.join(import.meta.dirname, '../src/services/screening')
 const FOLDS = 10
 
 const sentences = globSync('sentences/*.json', { cwd: FOLDER })

@@ -1,4 +1,4 @@
-import { readWords } from '#shared/screening/asks.ts'
+import { readWords } from '#services/screening/asks.ts'
 import { fold } from '#shared/screening/fold.ts'
 import { joinTokens } from '#shared/screening/joined.ts'
 import { addressesIn } from '#shared/screening/links.ts'

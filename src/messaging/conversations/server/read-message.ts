@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { readWords } from '#shared/screening/asks.ts'
+import { readWords } from '#services/screening/asks.ts'
 import { maskSpans } from '#shared/screening/mask.ts'
 import { readNumbers, type Span } from '#shared/screening/numbers.ts'
 import type { WarningKind } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { readWords } from '#shared/screening/asks.ts'
+import { readWords } from '#services/screening/asks.ts'
 import type { WarningKind } from '../contract.ts'
 
 /** Texts whose warnings are cached, at most: lists show the same places and reviews again and again. */

@@ -1,9 +1,9 @@
-import { fold } from './fold.ts'
+import { fold } from '#shared/screening/fold.ts'
+import { inSource, numbersIn, type Span } from '#shared/screening/numbers.ts'
+import { tokensOf } from '#shared/screening/tokens.ts'
 import { type Learned, learnedIn } from './model/model.ts'
 import { type Term, termsOf } from './model/terms.ts'
-import { inSource, numbersIn, type Span } from './numbers.ts'
 import { sendsToSearch, speaksOfHandover, withFullHours } from './plain-talk.ts'
-import { tokensOf } from './tokens.ts'
 import { namesWallet } from './wallet.ts'
 
 /** Request of a text to its reader, or place to which it leads the reader. */

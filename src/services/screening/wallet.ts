@@ -1,6 +1,6 @@
-import { fold } from './fold.ts'
+import { fold } from '#shared/screening/fold.ts'
+import { skeletonOf } from '#shared/screening/skeleton.ts'
 import type { Term } from './model/terms.ts'
-import { skeletonOf } from './skeleton.ts'
 
 const WALLETS = skeletons('bkash bikash bikas bekash rocket nagad nogod nagod mcash surecash upay cellfin bank')
 const ACCOUNTS = skeletons('number numbar nambar nombor no personal merchant marchent agent account acount acc')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { MASK, maskNumbers } from '#shared/screening/mask.ts'
 import { readWords } from './asks.ts'
-import { MASK, maskNumbers } from './mask.ts'
 
 function maskPhones(text: string) {
   const masked = maskNumbers(text)

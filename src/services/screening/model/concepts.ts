@@ -1,5 +1,5 @@
-import { fold } from '../fold.ts'
-import { skeletonOf } from '../skeleton.ts'
+import { fold } from '#shared/screening/fold.ts'
+import { skeletonOf } from '#shared/screening/skeleton.ts'
 
 /** Words by what they can mean, in Banglish and English; Bangla has the same skeletons. The model weighs the concepts. */
 const TABLE = {

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { maskNumbers } from '#shared/screening/mask.ts'
+import { readNumbers } from '#shared/screening/numbers.ts'
 import { type Kind, kindsIn } from './kinds.ts'
-import { maskNumbers } from './mask.ts'
 import { measure } from './model/training.ts'
-import { readNumbers } from './numbers.ts'
 
 interface Sentence {
   text: string

@@ -1,9 +1,9 @@
-import type { Folded } from '../fold-bangla.ts'
-import { joinTokens } from '../joined.ts'
-import { type Address, addressesIn } from '../links.ts'
-import type { Span } from '../numbers.ts'
-import { skeletonOf } from '../skeleton.ts'
-import type { Token } from '../tokens.ts'
+import type { Folded } from '#shared/screening/fold-bangla.ts'
+import { joinTokens } from '#shared/screening/joined.ts'
+import { type Address, addressesIn } from '#shared/screening/links.ts'
+import type { Span } from '#shared/screening/numbers.ts'
+import { skeletonOf } from '#shared/screening/skeleton.ts'
+import type { Token } from '#shared/screening/tokens.ts'
 import { conceptsOf } from './concepts.ts'
 
 /** A word of a text as the model knows it: without its spelling, with what it can mean. */
