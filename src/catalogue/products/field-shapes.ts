@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { holdsNumber } from '#shared/contact-details/mask.ts'
 import { latinDigits, parseTaka } from '#shared/money.ts'
-import { holdsNumber } from '#shared/screening/mask.ts'
 import { text } from '#shared/shapes.ts'
 
 /** A price as typed; what holds no single amount is refused (decisions E09 X09 F10). */

@@ -1,4 +1,4 @@
-import { readNumbers } from '#shared/screening/numbers.ts'
+import { readNumbers } from '#shared/contact-details/numbers.ts'
 
 /** Characters at the end of one field and at the beginning of the next, in which the parts of a number are looked for. */
 const NEAR = 80

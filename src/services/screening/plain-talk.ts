@@ -1,4 +1,4 @@
-import { fold } from '#shared/screening/fold.ts'
+import { fold } from '#shared/contact-details/fold.ts'
 
 /** A time of the day with its half, which the model takes for the name of an app: `11:30 am e asen`. */
 const CLOCK = /\b\d{1,2}[:.]\d\d ?(?:am|pm)\b/g

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { maskNumbers } from '#shared/screening/mask.ts'
-import { readNumbers } from '#shared/screening/numbers.ts'
+import { maskNumbers } from '#shared/contact-details/mask.ts'
+import { readNumbers } from '#shared/contact-details/numbers.ts'
 import { type Kind, kindsIn } from './kinds.ts'
 import { measure } from './model/training.ts'
 

@@ -1,5 +1,5 @@
-import { fold } from '#shared/screening/fold.ts'
-import { skeletonOf } from '#shared/screening/skeleton.ts'
+import { fold } from '#shared/contact-details/fold.ts'
+import { skeletonOf } from '#shared/contact-details/skeleton.ts'
 import type { Term } from './model/terms.ts'
 
 const WALLETS = skeletons('bkash bikash bikas bekash rocket nagad nogod nagod mcash surecash upay cellfin bank')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MASK, maskNumbers } from '#shared/screening/mask.ts'
+import { MASK, maskNumbers } from '#shared/contact-details/mask.ts'
 import { readWords } from './asks.ts'
 
 function maskPhones(text: string) {

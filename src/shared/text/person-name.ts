@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { holdsNumber, MASK, maskNumbers } from '../screening/mask.ts'
+import { holdsNumber, MASK, maskNumbers } from '../contact-details/mask.ts'
 import { normalForm } from './normal-form.ts'
 import { FORBIDDEN, hasLetterOrDigit, normalizeLine, oneLine } from './one-line.ts'
 

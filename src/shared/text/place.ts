@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maskNumbers } from '../screening/mask.ts'
+import { maskNumbers } from '../contact-details/mask.ts'
 import { oneLine } from './one-line.ts'
 import { holdsLink } from './person-name.ts'
 

@@ -1,4 +1,4 @@
-import { holdsNumber } from '#shared/screening/mask.ts'
+import { holdsNumber } from '#shared/contact-details/mask.ts'
 import type { Specs, SpecValue } from '../contract.ts'
 import { type SpecField, specFieldsOf } from './spec-fields.ts'
 

@@ -1,4 +1,4 @@
-import { holdsNumber } from '#shared/screening/mask.ts'
+import { holdsNumber } from '#shared/contact-details/mask.ts'
 import type { FactField, Specs, SpecValue } from '../contract.ts'
 import { parseFactNumber } from '../rules.ts'
 

@@ -1,8 +1,8 @@
 import { readWords } from '#services/screening/asks.ts'
-import { fold } from '#shared/screening/fold.ts'
-import { joinTokens } from '#shared/screening/joined.ts'
-import { addressesIn } from '#shared/screening/links.ts'
-import { tokensOf } from '#shared/screening/tokens.ts'
+import { fold } from '#shared/contact-details/fold.ts'
+import { joinTokens } from '#shared/contact-details/joined.ts'
+import { addressesIn } from '#shared/contact-details/links.ts'
+import { tokensOf } from '#shared/contact-details/tokens.ts'
 import { affirms, type Part, partsOf, phrases, says, sentencesOf, splitSentencesOf } from './phrases.ts'
 
 /** Requests in a listing that no honest saller needs to make. */

@@ -1,9 +1,9 @@
-import { type Atom, atomsOf } from '#shared/screening/atoms.ts'
-import { foldSigns } from '#shared/screening/fold.ts'
-import { foldBangla } from '#shared/screening/fold-bangla.ts'
-import { joinTokens } from '#shared/screening/joined.ts'
-import { gapOf, HYPHENS, SIGNS } from '#shared/screening/numbers.ts'
-import { type Token, tokensOf } from '#shared/screening/tokens.ts'
+import { type Atom, atomsOf } from '#shared/contact-details/atoms.ts'
+import { foldSigns } from '#shared/contact-details/fold.ts'
+import { foldBangla } from '#shared/contact-details/fold-bangla.ts'
+import { joinTokens } from '#shared/contact-details/joined.ts'
+import { gapOf, HYPHENS, SIGNS } from '#shared/contact-details/numbers.ts'
+import { type Token, tokensOf } from '#shared/contact-details/tokens.ts'
 
 /** A word or a digit of a text, with whether a word or a row of digits begins and ends with it. */
 interface Part {

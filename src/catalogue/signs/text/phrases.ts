@@ -1,7 +1,7 @@
-import { fold } from '#shared/screening/fold.ts'
-import { joinTokens } from '#shared/screening/joined.ts'
-import { skeletonOf } from '#shared/screening/skeleton.ts'
-import { tokensOf } from '#shared/screening/tokens.ts'
+import { fold } from '#shared/contact-details/fold.ts'
+import { joinTokens } from '#shared/contact-details/joined.ts'
+import { skeletonOf } from '#shared/contact-details/skeleton.ts'
+import { tokensOf } from '#shared/contact-details/tokens.ts'
 
 /** A sentence or a line, as its words sound in all three scripts. */
 export type Part = readonly string[]

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { readWords } from '#services/screening/asks.ts'
-import { maskSpans } from '#shared/screening/mask.ts'
-import { readNumbers, type Span } from '#shared/screening/numbers.ts'
+import { maskSpans } from '#shared/contact-details/mask.ts'
+import { readNumbers, type Span } from '#shared/contact-details/numbers.ts'
 import type { WarningKind } from '../contract.ts'
 
 /** Author of a message; `system` for lines of the site. */

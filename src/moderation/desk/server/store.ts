@@ -4,7 +4,7 @@ import type { AdminAct } from '#people/users/server/disable.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { ADMIN_EVENT, publishLive } from '#platform/live/publish.ts'
-import { maskNumbers } from '#shared/screening/mask.ts'
+import { maskNumbers } from '#shared/contact-details/mask.ts'
 import type { CaseKind, Decision, LogAct, LogKind, NoticeAct, Reason, ThingKind } from '../rules.ts'
 
 declare module '#platform/database/database.ts' {

@@ -1,5 +1,5 @@
-import { fold } from '#shared/screening/fold.ts'
-import { skeletonOf } from '#shared/screening/skeleton.ts'
+import { fold } from '#shared/contact-details/fold.ts'
+import { skeletonOf } from '#shared/contact-details/skeleton.ts'
 
 /** Words by what they can mean, in Banglish and English; Bangla has the same skeletons. The model weighs the concepts. */
 const TABLE = {

@@ -1,9 +1,9 @@
-import type { Folded } from '#shared/screening/fold-bangla.ts'
-import { joinTokens } from '#shared/screening/joined.ts'
-import { type Address, addressesIn } from '#shared/screening/links.ts'
-import type { Span } from '#shared/screening/numbers.ts'
-import { skeletonOf } from '#shared/screening/skeleton.ts'
-import type { Token } from '#shared/screening/tokens.ts'
+import type { Folded } from '#shared/contact-details/fold-bangla.ts'
+import { joinTokens } from '#shared/contact-details/joined.ts'
+import { type Address, addressesIn } from '#shared/contact-details/links.ts'
+import type { Span } from '#shared/contact-details/numbers.ts'
+import { skeletonOf } from '#shared/contact-details/skeleton.ts'
+import type { Token } from '#shared/contact-details/tokens.ts'
 import { conceptsOf } from './concepts.ts'
 
 /** A word of a text as the model knows it: without its spelling, with what it can mean. */

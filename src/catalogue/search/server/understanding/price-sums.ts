@@ -1,5 +1,5 @@
-import { fold as foldSigns } from '#shared/screening/fold.ts'
-import { NUMBER_WORDS, TENS } from '#shared/screening/number-words.ts'
+import { fold as foldSigns } from '#shared/contact-details/fold.ts'
+import { NUMBER_WORDS, TENS } from '#shared/contact-details/number-words.ts'
 import { phraseOf } from '../fold.ts'
 import { SEARCH_WORDS } from './search-words.ts'
 

@@ -5,7 +5,7 @@ import { changePlaces, type NotificationData, notify } from '#messaging/notifica
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { ADMIN_EVENT, type LiveEvent, publishLive } from '#platform/live/publish.ts'
-import { maskNumbers } from '#shared/screening/mask.ts'
+import { maskNumbers } from '#shared/contact-details/mask.ts'
 import { MINUTES_UNTIL_ASKED } from '../../../reviews/rules.ts'
 import { arePhonesOpen, type DealMove, type DealState, PARTIES, type Party, SOLD_ELSEWHERE } from '../../rules.ts'
 import type { DealRow, LockedDeal } from './deal-row.ts'

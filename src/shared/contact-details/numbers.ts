@@ -3,8 +3,8 @@ import { type Atom, atomsOf } from './atoms.ts'
 import { fold } from './fold.ts'
 import type { Folded } from './fold-bangla.ts'
 import { hiddenIn } from './hidden.ts'
+import { reversedNumbersIn } from './reversed-numbers.ts'
 import { type Token, tokensOf } from './tokens.ts'
-import { reversedNumbersIn } from './turned.ts'
 import { LABELS, SCREEN_SIZE } from './units.ts'
 
 /** A part of a text, in UTF-16 units. */
