@@ -103,6 +103,12 @@ export default {
       { path: '^src/', pathNot: '^src/(services|main)/' },
       { path: '^src/services/', pathNot: `${BOTH_SIDES}|^src/services/screening/asks\\.ts$` },
     ),
+    forbid(
+      'training-apart',
+      'the server does not load what trains the model of the screening',
+      { path: '^src/', pathNot: '^src/services/screening/training/' },
+      { path: '^src/services/screening/training/' },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

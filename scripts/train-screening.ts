@@ -7,7 +7,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Kind } from '../src/services/screening/kinds.ts'
 import { LEARNED } from '../src/services/screening/model/model.ts'
-import { measure, type Read, readUnseen, train, weighText } from '../src/services/screening/model/training.ts'
+import { measure, type Read, readUnseen, train, weighText } from '../src/services/screening/training/solver.ts'
 
 interface Sentence {
   text: string
@@ -17,7 +17,7 @@ interface Sentence {
 const FOLDER = path.join(import.meta.dirname, '../src/services/screening')
 const FOLDS = 10
 
-const sentences = globSync('sentences/*.json', { cwd: FOLDER })
+const sentences = globSync('training/sentences/*.json', { cwd: FOLDER })
   .toSorted()
   .flatMap((name) =>
     (JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8')) as Sentence[]).map(({ text, kinds }) => ({

@@ -1,9 +1,9 @@
 import { fold } from '#shared/contact-details/fold.ts'
 import { numbersIn } from '#shared/contact-details/numbers.ts'
 import { tokensOf } from '#shared/contact-details/tokens.ts'
-import { FEATURES, featuresOf, GROUPS } from './features.ts'
-import { distinct, type Linear, readDistinct, shareOf } from './model.ts'
-import { termsOf } from './terms.ts'
+import { FEATURES, featuresOf, GROUPS } from '../model/features.ts'
+import { distinct, type Linear, readDistinct, shareOf } from '../model/model.ts'
+import { termsOf } from '../model/terms.ts'
 
 /** The distinct features of a text, each with its weight in `shares`. */
 export interface Weighed {
