@@ -40,11 +40,11 @@ function windowsOf(features: readonly FeaturesOfTerm[]): (readonly FeaturesOfTer
 function sumsOf(terms: readonly FeaturesOfTerm[]): number[] {
   const sums = MODELS.map(({ bias }) => bias)
   for (let group = 0; group < GROUPS; group++) {
-    const count = readDistinct(terms, group)
+    const features = distinctOf(terms, group)
     for (const [kind, { weights, scale }] of MODELS.entries()) {
       let sum = 0
-      for (let n = 0; n < count; n++) sum += weights[distinct[n] ?? 0] ?? 0
-      sums[kind] = (sums[kind] ?? 0) + sum * scale * shareOf(count)
+      for (const feature of features) sum += weights[feature] ?? 0
+      sums[kind] = (sums[kind] ?? 0) + sum * scale * shareOf(features.length)
     }
   }
   return sums
@@ -55,21 +55,19 @@ export function shareOf(count: number): number {
   return 1 / Math.sqrt(count + SHORT_TEXT_DAMPING)
 }
 
-/** The features that `readDistinct` has found; the next reading writes over them. */
-export const distinct = new Int32Array(FEATURES)
 /** For each feature the last reading that has found it, so that nothing is cleared between two readings. */
 const foundBy = new Float64Array(FEATURES)
 let reading = 0
 
-/** Finds the features of a group, each once; answers how many they are. */
-export function readDistinct(terms: readonly FeaturesOfTerm[], group: number): number {
+/** The features of a group of these terms, each once. */
+export function distinctOf(terms: readonly FeaturesOfTerm[], group: number): number[] {
   reading++
-  let count = 0
+  const distinct: number[] = []
   for (const term of terms)
     for (const feature of term[group] ?? []) {
       if (foundBy[feature] === reading) continue
       foundBy[feature] = reading
-      distinct[count++] = feature
+      distinct.push(feature)
     }
-  return count
+  return distinct
 }

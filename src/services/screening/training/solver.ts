@@ -2,7 +2,7 @@ import { fold } from '#shared/contact-details/fold.ts'
 import { numbersIn } from '#shared/contact-details/numbers.ts'
 import { tokensOf } from '#shared/contact-details/tokens.ts'
 import { FEATURES, featuresOf, GROUPS } from '../model/features.ts'
-import { distinct, type Linear, readDistinct, shareOf } from '../model/model.ts'
+import { distinctOf, type Linear, shareOf } from '../model/model.ts'
 import { termsOf } from '../model/terms.ts'
 
 /** The distinct features of a text, each with its weight in `shares`. */
@@ -32,9 +32,7 @@ export function weighText(source: string): Weighed {
   const folded = fold(source)
   const tokens = tokensOf(folded.text)
   const terms = featuresOf(termsOf(folded, tokens, numbersIn(folded, tokens)))
-  const groups = Array.from({ length: GROUPS }, (_, group) =>
-    Array.from(distinct.subarray(0, readDistinct(terms, group))),
-  )
+  const groups = Array.from({ length: GROUPS }, (_, group) => distinctOf(terms, group))
   return {
     features: groups.flat(),
     shares: groups.flatMap((features) => features.map(() => shareOf(features.length))),
