@@ -1,8 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { maskNumbers } from '#shared/contact-details/mask.ts'
-import { readNumbers } from '#shared/contact-details/numbers.ts'
 import { type Kind, kindsIn } from './kinds.ts'
 import { measure } from './training/solver.ts'
 
@@ -78,26 +76,6 @@ test('a wallet in halves, a code by QR, an address with blanks and a search by n
   expect(Math.min(harmful.length, harmless.length)).toBeGreaterThan(100)
   expect(harmful.filter(({ isFound }) => isFound).length / harmful.length).toBeGreaterThanOrEqual(LEAST)
   expect(harmless.filter(({ isHit }) => isHit).length / harmless.length).toBeLessThanOrEqual(0.03)
-})
-
-test('the number of an account is found, and the one of a device that stands behind such a word is not', () => {
-  const found = (text: string) => readNumbers(text).map(({ start, end }) => text.slice(start, end))
-  expect(found('My EBL a/c 1041 2200 58763, pay later')).toEqual(['1041 2200 58763'])
-  expect(found('হিসাব নং ৪৪০১২০৩৪৫৬৭৮৯')).toEqual(['৪৪০১২০৩৪৫৬৭৮৯'])
-  expect(found('shunno ek noy ek tinta shunno char pach choy saat')).toHaveLength(1)
-  expect(found('no account, IMEI 356938035643809')).toEqual([])
-  expect(found('Brac Bank 1504203987610001, Gulshan')).toEqual(['1504203987610001'])
-  expect(found('rocket 018197742105 e rakhen')).toEqual(['018197742105'])
-})
-
-test('a number in a text is found from its first sign to its last', () => {
-  const found = (text: string) => readNumbers(text).map(({ start, end }) => text.slice(start, end))
-  expect(found('Call +1 (415) 555-2671 please')).toEqual(['+1 (415) 555-2671'])
-  expect(found('A ০১৭ বারো চৌত্রিশ ৫৬৭৮, 50,000 tk, 01812 and 345678.')).toEqual([
-    '০১৭ বারো চৌত্রিশ ৫৬৭৮',
-    '01812 and 345678',
-  ])
-  expect(maskNumbers('wa.me/8801712345678')).toBe('wa.me/•••••••')
 })
 
 test.each(['11:30 am e asen vai', '01:30 pm e asen', '4:30 pm e ashen', 'ami apnar code ta meeting er shomoy likhbo'])(
