@@ -7,7 +7,8 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Kind } from '../src/services/screening/kinds.ts'
 import { LEARNED } from '../src/services/screening/model/model.ts'
-import { measure, type Read, readUnseen, train, weighText } from '../src/services/screening/training/solver.ts'
+import { measure, type Read, readUnseen } from '../src/services/screening/training/measure.ts'
+import { train, weighText } from '../src/services/screening/training/solver.ts'
 
 interface Sentence {
   text: string

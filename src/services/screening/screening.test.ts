@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type Kind, kindsIn } from './kinds.ts'
-import { measure } from './training/solver.ts'
+import { measure } from './training/measure.ts'
 
 interface Sentence {
   text: string
