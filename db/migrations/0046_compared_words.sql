@@ -1,6 +1,6 @@
 -- `search_query`, and what may have been meant: up to three words that look like one that is nowhere, and one word for
 -- two (`mac book`). It finds what the words find as they were typed, and more. At most 500 words that share letters with an
--- unknown one are compared with it, the first that were learnt, as in `readWordFacts`.
+-- unknown one are compared with it, as in `readWordFacts`.
 create or replace function understood_query(q text) returns tsquery language plpgsql stable as $$
 declare
   understood tsquery := search_query(q);

@@ -22,7 +22,7 @@ function takenIn(file: string): TakenLimit[] {
   const text = read(file)
   const numberOf = (digits = '') => Number(digits.trim().replaceAll('_', ''))
   return [...text.matchAll(CALL)].map(([, name = '', , constant = '', seconds = '']) => {
-    const [, calls] = new RegExp(`\\b${constant} = ([\\d_]+)`).exec(text) ?? []
+    const [, calls] = new RegExp(`\\b${constant} = ([\\d_]+)(?! *[*+\\w])`).exec(text) ?? []
     const product = seconds.split('*').reduce((result, factor) => result * numberOf(factor), 1)
     return { name, calls: numberOf(calls), seconds: product, file }
   })

@@ -13,7 +13,7 @@ export interface WordFacts {
   near: string[]
 }
 
-/** Words that share letters with a misspelt one and are compared with it at most: the first of them that were learnt. */
+/** Words that share letters with a misspelt one and are compared with it at most, in the order in which the database finds them. */
 const MAX_COMPARED = 500
 
 /** Looks each word up by an index. Words with digits are in no list: they are not corrected. */
