@@ -48,7 +48,7 @@ test('[F12 F13 Z07] a person with three photos lists a laptop on a phone', async
   const published = page.getByRole('region', { name: 'It is on sale' })
   await published.getByText('HP EliteBook 840 G5').waitFor()
   const links = published.getByRole('link')
-  await expect(links).toHaveText(['See it', 'List another', 'WhatsApp', 'Facebook'])
+  await expect(links).toHaveText(['See it', 'List another', 'Show that you have it', 'WhatsApp', 'Facebook'])
   const mine = (await (await saller.get(`/api/my-products/${saller.email}`)).json()) as { _id: string }[]
   expect(await (await saller.get(`/api/product/${mine[0]?._id}`)).json()).toMatchObject({
     ...{ category: 'HP', kind: 'laptop', location: 'Mirpur 10, Dhaka', district: 'dhaka', area: 'dhaka-mirpur-10' },
