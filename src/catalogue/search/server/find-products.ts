@@ -113,7 +113,7 @@ async function findFilteredPage(
 
 /**
  * A page of all products, those of disabled sallers included; with words and no order, those that fit best come first. Words
- * find the products of sallers with this name or e-mail address, too; the total is an estimate if not all of them were taken.
+ * find the products of sallers with this name or e-mail address, too.
  */
 export async function findAllProducts(
   db: Database,
@@ -123,9 +123,8 @@ export async function findAllProducts(
   const sort = sortOrder(input.sort, Boolean(q))
   const filter: Filter = { unlisted: true, state, since: from && startOfDay(from), until: to && endOfDay(to) }
   if (!q) return findFilteredPage(db, filter, sort, input)
-  const { sallers, isCut } = await findSallers(db, q)
-  const page = await findSearched(db, { q, ...filter, sallers }, sort, input)
-  return isCut ? { ...page, ...estimatedTotal(page.total) } : page
+  const sallers = await findSallers(db, q)
+  return findSearched(db, { q, ...filter, sallers }, sort, input)
 }
 
 const readProducts = prepare(

@@ -109,6 +109,28 @@ test('many products of a saller with this name are found page by page, also amon
   }
 })
 
+test('words that begin the names of more than 5,000 sallers find products alone, and all are counted', async () => {
+  await aProduct(shop.db, jahan, { name: 'Kamal cooling stand' })
+  await shop.pool.query(
+    `insert into users (uid, display_name, email, role)
+    select 'kamal ' || n, 'Kamal Hossain', 'k' || n || '@example.com', 'saller' from generate_series(1, 5001) n`,
+  )
+  await shop.pool.query(
+    `insert into products (seller_id, name, category, photo, location, used, condition, parches_date, original_price,
+      resale_price, original_taka, resale_taka, description, expires_at)
+    select users.id, 'HP Folio', category, photo, products.location, used, condition, parches_date, original_price, resale_price,
+      original_taka, resale_taka, description, expires_at
+    from products, users where products.name = 'HP ZBook' and display_name = 'Kamal Hossain'`,
+  )
+  await shop.pool.query('analyze products')
+  const page = () => shop.callsOf(admin).listAllProducts({ q: 'kamal', sort: 'price', limit: 2 })
+  const alone = await page()
+  expect(alone).toMatchObject({ items: [{ name: 'Kamal cooling stand' }], total: 1, next: null })
+  expect(alone.isEstimate).toBeUndefined()
+  await shop.pool.query("delete from products where seller_id = (select id from users where uid = 'kamal 1')")
+  expect((await page()).total).toBeGreaterThan(1_000)
+})
+
 test('words and sallers are each found in an index', async () => {
   const asked = { unlisted: true, query: "'zbook'", sallers: `{${jahan.id}}` } as const
   const { sql, parameters } = findMatching(shop.db, asked).select('id').compile()

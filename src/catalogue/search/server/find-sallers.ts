@@ -1,28 +1,20 @@
 import { namesBegin } from '#people/users/server/search-users.ts'
 import type { Database } from '#platform/database/database.ts'
 
-/** Sallers whose products one search finds by their names, at most. */
+/** Sallers whose products one search finds by their names, at most. Words that begin more names find no saller. */
 const MAX_SALLERS = 5_000
 
-interface NamedSallers {
-  /** As `Filter` takes them; undefined without any. */
-  sallers: string | undefined
-  /** True if more sallers have this name. */
-  isCut: boolean
-}
-
-/** The sallers whose name or e-mail address begins with the words. */
-export async function findSallers(db: Database, q: string): Promise<NamedSallers> {
+/** The sallers whose name or e-mail address begins with the words, as `Filter` takes them; undefined without any. */
+export async function findSallers(db: Database, q: string): Promise<string | undefined> {
   const named = namesBegin(q)
-  if (!named) return { sallers: undefined, isCut: false }
+  if (!named) return undefined
   const found = await db
     .selectFrom('users')
     .select('id')
     .where(named)
     .where(({ exists, selectFrom }) => exists(selectFrom('products').whereRef('seller_id', '=', 'users.id')))
-    .orderBy('id')
     .limit(MAX_SALLERS + 1)
     .execute()
-  const ids = found.slice(0, MAX_SALLERS).map(({ id }) => id)
-  return { sallers: ids.length > 0 ? `{${ids.join(',')}}` : undefined, isCut: found.length > MAX_SALLERS }
+  const isNamed = found.length > 0 && found.length <= MAX_SALLERS
+  return isNamed ? `{${found.map(({ id }) => id).join(',')}}` : undefined
 }
