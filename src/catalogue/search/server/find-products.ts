@@ -113,7 +113,7 @@ async function findFilteredPage(
 
 /**
  * A page of all products, those of disabled sallers included; with words and no order, those that fit best come first. Words
- * find the products of sallers with this name or e-mail address, too.
+ * find the products of sallers with this name or e-mail address, too, and words with an `@` find these alone.
  */
 export async function findAllProducts(
   db: Database,
@@ -124,6 +124,9 @@ export async function findAllProducts(
   const filter: Filter = { unlisted: true, state, since: from && startOfDay(from), until: to && endOfDay(to) }
   if (!q) return findFilteredPage(db, filter, sort, input)
   const sallers = await findSallers(db, q)
+  // The parts of an address, such as `mobile` and `30k`, are no words of products.
+  if (sallers !== undefined && q.includes('@'))
+    return findUnderstood(db, { query: '' }, { ...filter, sallers }, sort, input)
   return findSearched(db, { q, ...filter, sallers }, sort, input)
 }
 

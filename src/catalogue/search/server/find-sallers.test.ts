@@ -55,6 +55,16 @@ test('products that have the words come before those of a saller with this name,
   expect(await found({ q: '"zbook" -studio' })).toEqual(['HP ZBook'])
 })
 
+test('an e-mail address finds the products of its saller alone, whatever its parts mean', async () => {
+  await aProduct(shop.db, await aSaller('Zone', 'mobile.zone@gmail.com'), { name: 'Dell Latitude', category: 'Dell' })
+  const sumon = await aSaller('Sumon', 'sumon.30k@example.com')
+  await aProduct(shop.db, sumon, { name: 'HP Folio', resalePrice: '80,000' })
+  expect(await found({ q: 'mobile.zone@gmail.com' })).toEqual(['Dell Latitude'])
+  expect(await found({ q: 'zone mobile.zone@', sort: 'price' })).toEqual(['Dell Latitude'])
+  expect(await found({ q: 'sumon.30k@example.com' })).toEqual(['HP Folio'])
+  expect(await found({ q: 'redmi @ note' })).toEqual(['Redmi Note 12'])
+})
+
 test('beginnings of names and of e-mail addresses are found, of which one has three characters', async () => {
   await aProduct(shop.db, await aSaller('Md Karim 007', 'rahim_99@example.com'), { name: 'HP Folio' })
   for (const q of ['karim', 'md karim', 'karim 007', 'rahim_']) expect(await found({ q })).toEqual(['HP Folio'])
