@@ -225,7 +225,7 @@ export const catalogue = {
     path: '/api/admin/products',
     who: ['admin'],
     summary:
-      'All products, those of disabled sallers included; words, state and days narrow them, `sort` orders them. Words that begin the names or e-mail addresses of up to 5,000 sallers find the products of these, too; words with an `@` find them alone',
+      'All products, those of disabled sallers included; words, state and days narrow them, `sort` orders them. Words that begin the names or e-mail addresses of up to 5,000 sallers find the products of these, too, whatever their price; words with an `@` find them alone',
     input: z.object({ ...pageInput, ...daysInput, q: optionalText(100), state, sort }),
     output: Product,
     paged: true,

@@ -24,28 +24,28 @@ export interface Filter {
   /** Between which times it was listed, both included. */
   since?: string | undefined
   until?: string | undefined
-  /** Ids of sallers, as the text of a PostgreSQL array. Their products fit whatever `query` asks for. */
+  /** Ids of sallers, as the text of a PostgreSQL array. Their products fit whatever `query` and the prices ask for. */
   sallers?: string | undefined
 }
 
 /** The products that fit, in no order; `asProducts` selects what is shown of them. */
-export function findMatching(db: Database, { query, sallers, ...bounds }: Filter) {
+export function findMatching(db: Database, { query, ...bounds }: Filter) {
   return findFiltered(db, bounds).$if(query !== undefined, (found) =>
-    found.where(orOfSallers(matchesQuery(query as string), sallers)),
+    found.where(orOfSallers(matchesQuery(query as string), bounds.sallers)),
   )
 }
 
 /** The products of a brand, a price range and facets, whatever words are searched for. */
 export function findFiltered(
   db: Database,
-  { brand, minPrice, maxPrice, tokens = [], unlisted, state, since, until }: Omit<Filter, 'query' | 'kind' | 'sallers'>,
+  { brand, minPrice, maxPrice, tokens = [], unlisted, state, since, until, sallers }: Omit<Filter, 'query' | 'kind'>,
 ) {
   const listed = db
     .selectFrom('products')
     .$if(unlisted === undefined, (found) => found.where(LISTED))
     .$if(brand !== undefined, (found) => found.where(sql<SqlBool>`lower(products.category) = lower(${brand})`))
-    .$if(minPrice !== undefined, (found) => found.where('resale_taka', '>=', minPrice as number))
-    .$if(maxPrice !== undefined, (found) => found.where('resale_taka', '<=', maxPrice as number))
+    .$if(minPrice !== undefined, (found) => found.where(orOfSallers(sql`resale_taka >= ${minPrice}`, sallers)))
+    .$if(maxPrice !== undefined, (found) => found.where(orOfSallers(sql`resale_taka <= ${maxPrice}`, sallers)))
     .$if(state !== undefined, (found) => found.where('products.state', '=', state as State))
     .$if(since !== undefined, (found) => found.where('products.created_at', '>=', since as string))
     .$if(until !== undefined, (found) => found.where('products.created_at', '<=', until as string))
@@ -111,12 +111,12 @@ interface Explained {
   'QUERY PLAN': { Plan: { 'Plan Rows': number } }[]
 }
 
-const readPlan = prepare((db, { query, sallers, ...bounds }: Filter) => {
+const readPlan = prepare((db, { query, ...bounds }: Filter) => {
   const fit = findFiltered(db, bounds)
     .select(sql`1`.as('one'))
     // Not `matchesQuery`: here the planner must see the words, because some are rarer than others.
     .$if(query !== undefined, (found) =>
-      found.where(orOfSallers(sql<SqlBool>`products.search @@ ${query}::tsquery`, sallers)),
+      found.where(orOfSallers(sql<SqlBool>`products.search @@ ${query}::tsquery`, bounds.sallers)),
     )
   return { compile: () => sql<Explained>`explain (format json) ${fit}`.compile(db) }
 })

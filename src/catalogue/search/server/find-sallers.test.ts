@@ -65,6 +65,17 @@ test('an e-mail address finds the products of its saller alone, whatever its par
   expect(await found({ q: 'redmi @ note' })).toEqual(['Redmi Note 12'])
 })
 
+test('a price in the words does not bound the products of a saller with this name', async () => {
+  const house = await aSaller('Laptop 30000 House', 'under.30k@example.com')
+  await aProduct(shop.db, house, { name: 'Dell Latitude', category: 'Dell', resalePrice: '80,000' })
+  await aProduct(shop.db, jahan, { name: 'HP Folio', resalePrice: '25,000' })
+  for (const sort of [undefined, 'price', 'price-high']) {
+    expect((await found({ q: 'laptop 30000', sort })).toSorted()).toEqual(['Dell Latitude', 'HP Folio'])
+  }
+  const cheap = ['Dell Latitude', 'HP Folio', 'Redmi Note 12']
+  expect((await found({ q: 'under.30k' })).toSorted()).toEqual(cheap)
+})
+
 test('beginnings of names and of e-mail addresses are found, of which one has three characters', async () => {
   await aProduct(shop.db, await aSaller('Md Karim 007', 'rahim_99@example.com'), { name: 'HP Folio' })
   for (const q of ['karim', 'md karim', 'karim 007', 'rahim_']) expect(await found({ q })).toEqual(['HP Folio'])
@@ -109,14 +120,16 @@ test('many products of a saller with this name are found page by page, also amon
     } while (cursor)
     expect([names.length, new Set(names).size]).toEqual([602, 602])
   }
-  await aProduct(shop.db, await aSaller('Number Mart', 'mart@example.com'), {
-    name: 'Dell Latitude',
-    resalePrice: '100',
-  })
+  const mart = await aSaller('Number Mart, under 10500', 'mart@example.com')
+  await aProduct(shop.db, mart, { name: 'Dell Latitude', resalePrice: '100' })
   for (const sort of [undefined, 'price'] as const) {
     const { items } = await shop.callsOf(admin).listAllProducts({ q: 'number', sort, limit: 2 })
     expect(items.map(({ name }) => name)).toEqual(['Dell Latitude', 'Number 1'])
   }
+  await aProduct(shop.db, mart, { name: 'Dell Precision', resalePrice: '200,000' })
+  const dearest = { q: 'number under 10500', sort: 'price-high', limit: 2 } as const
+  const { items } = await shop.callsOf(admin).listAllProducts(dearest)
+  expect(items.map(({ name }) => name)).toEqual(['Dell Precision', 'Number 500'])
 })
 
 test('words that begin the names of more than 5,000 sallers find products alone, and all are counted', async () => {
@@ -142,7 +155,7 @@ test('words that begin the names of more than 5,000 sallers find products alone,
 })
 
 test('words and sallers are each found in an index', async () => {
-  const asked = { unlisted: true, query: "'zbook'", sallers: `{${jahan.id}}` } as const
+  const asked = { unlisted: true, query: "'zbook'", maxPrice: 30_000, sallers: `{${jahan.id}}` } as const
   const { sql, parameters } = findMatching(shop.db, asked).select('id').compile()
   const client = await shop.pool.connect()
   try {

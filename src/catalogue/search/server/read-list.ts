@@ -303,7 +303,8 @@ function withoutScore<Row extends { cursorKey: CursorKey }>(row: Row): Row {
 }
 
 const readScanned = prepare(
-  (db, { after, limit, most, minPrice, maxPrice, kind, tokens = [], query, sallers, ...bounded }: Scan, sort) => {
+  (db, { after, limit, most, minPrice, maxPrice, kind, tokens = [], query, ...bounded }: Scan, sort) => {
+    const { sallers } = bounded
     const order = (table: string) => orderFor(sort as SortOrder, table)
     const byPrice = isByPrice(sort as SortOrder)
     // A price range bounds a scan in the order of prices; in another order the scan would go on for products of a rare price.
@@ -318,8 +319,8 @@ const readScanned = prepare(
       .selectFrom(numbered.as('products'))
       .select([...KEYS, 'scanned'])
       .$if(query !== undefined, (found) => found.where(orOfSallers(matchesQuery(query as string), sallers)))
-      .$if(minPrice !== undefined, (found) => found.where('resale_taka', '>=', minPrice as number))
-      .$if(maxPrice !== undefined, (found) => found.where('resale_taka', '<=', maxPrice as number))
+      .$if(minPrice !== undefined, (found) => found.where(orOfSallers(sql`resale_taka >= ${minPrice}`, sallers)))
+      .$if(maxPrice !== undefined, (found) => found.where(orOfSallers(sql`resale_taka <= ${maxPrice}`, sallers)))
       .limit(limit)
     const page = tokens.reduce((found, ofFacet) => found.where(hasToken(ofFacet)), narrowed)
     return inOrder(selectProducts(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select(
