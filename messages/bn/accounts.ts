@@ -249,7 +249,7 @@ export const accounts = {
     role: 'ধরন',
     action: 'কাজ',
     delete: 'মুছুন',
-    deleteOne: (name: string) => `${whose(name)} অ্যাকাউন্ট মুছে ফেলুন`,
+    deleteOne: (name: string) => `${whose(name)} অ্যাকাউন্ট মুছুন`,
     you: 'আপনি',
     lastAdmin: 'আপনিই শেষ অ্যাডমিন',
     noUsers: 'এখানে কোনো ব্যবহারকারী নেই',
