@@ -113,6 +113,30 @@ describe('an undo of the desk', () => {
     expect(await desk.stateOf(id)).toBe('live')
   })
 
+  test('beside another open case leaves no decision, and its question and reports wait in the open case', async () => {
+    const { _id: id } = people.product
+    await desk.report(await desk.member(), id)
+    await desk.decided(people.admin, id, 'ask', { words: 'Whose is it?' })
+    const { id: closed } = await desk.caseOf(id)
+    const line = (await desk.decide(people.admin, id, 'hide')).done[0]?.line as number
+    await desk.report(await shop.aPerson({ role: 'admin' }), id)
+    const loaded = await desk.caseOf(id)
+    await undo(line)
+    const cases = [{ id: loaded.id, version: loaded.version }]
+    const { left } = await desk.as(people.admin).decideCases({ cases, act: 'unfounded' })
+    expect(left).toMatchObject([{ code: 'case_changed' }])
+    const { subject, earlierCases } = await desk.as(people.admin).showCase({ id: loaded.id })
+    expect([subject?.founded, earlierCases]).toEqual([0, []])
+    const { items } = await desk.as(people.admin).listCases({ state: 'done' })
+    expect(items.filter(({ _id }) => _id === closed)).toEqual([])
+    expect(await desk.as(people.admin).showCase({ id: closed })).toMatchObject({ decision: null, acts: [], list: [] })
+    const [question] = (await desk.as(people.saller).listNotices({})).items
+    expect(question).toMatchObject({ act: 'ask', isClosed: false })
+    await desk.as(people.saller).answerNotice({ id: question?._id as string, words: 'It is mine' })
+    const { notices, list } = await desk.as(people.admin).showCase({ id: loaded.id })
+    expect([notices.map(({ reply }) => reply), list.length]).toEqual([['It is mine'], 2])
+  })
+
   test('about a conversation that one member has reported twice keeps the second report', async () => {
     const { _id: bookingId } = await aBooking(shop.db, { product: people.product, buyer: await desk.member() })
     const { threadId } = await desk.as(people.saller).getDeal({ id: bookingId })

@@ -232,7 +232,7 @@ describe('a product that an admin shows again in the table of products', () => {
     const { rows } = await shop.pool.query(cases, [id])
     expect(rows).toMatchObject([
       { state: 'open', reports: 2 },
-      { state: 'done', reports: 0 },
+      { state: 'joined', reports: 0 },
     ])
     const [{ id: open, version }] = rows
     await desk.as(people.admin).decideCases({ cases: [{ id: open, version }], act: 'unfounded' })

@@ -34,7 +34,7 @@ export async function listDeskMonths(_input: object, { db }: MemberContext): Pro
     ), decided as (
       select ${monthOf('decided_at')} as month,
         percentile_cont(0.5) within group (order by extract(epoch from decided_at - opened_at) / 60)::int as minutes
-      from cases where ${REPORTED} and ${isShown('decided_at')} and not exists (
+      from cases where ${REPORTED} and state = 'done' and ${isShown('decided_at')} and not exists (
         select from desk_log made where made.case_id = cases.id and made.act = 'hide' and made.at = cases.opened_at) group by 1
     ), acts as (
       select ${monthOf('at')} as month,

@@ -103,7 +103,7 @@ export async function showCase({ id }: Parsed<typeof moderation.showCase>, ctx: 
     blocked,
     alike,
     isGone: !thing,
-    acts: one.decision === null ? possibleActs(facts) : [],
+    acts: one.decidedAt === null ? possibleActs(facts) : [],
   }
 }
 

@@ -145,10 +145,10 @@ async function weigh(tx: Tx, caseId: string): Promise<{ reports: number; countin
 }
 
 /**
- * Moves the reports of a closed case to the open one about the same thing, where they wait for a decision. The open case gets a
- * new version: an admin who has loaded it has not read these reports.
+ * Joins a case whose decision is undone to the open one about the same thing. The closed case has no decision any more; its reports
+ * and questions wait in the open case. That gets a new version: an admin who has loaded it has not read them.
  */
-export async function moveReports(tx: Tx, closedId: string, openId: string): Promise<void> {
+export async function joinCase(tx: Tx, closedId: string, openId: string): Promise<void> {
   // Of two reports of a conversation by one member the second one stays.
   await tx
     .deleteFrom('reports')
@@ -159,10 +159,12 @@ export async function moveReports(tx: Tx, closedId: string, openId: string): Pro
     .execute()
   const moved = tx.updateTable('reports').set({ case_id: openId, outcome: null, decided_at: null })
   const { numUpdatedRows } = await moved.where('case_id', '=', closedId).executeTakeFirst()
-  if (numUpdatedRows === 0n) return
-  await tx.updateTable('cases').set({ reports: 0, weight: 0 }).where('id', '=', closedId).execute()
+  await tx.updateTable('notices').set({ case_id: openId }).where('case_id', '=', closedId).execute()
+  const joined = { state: 'joined', decision: null, reports: 0, weight: 0 } as const
+  await tx.updateTable('cases').set(joined).where('id', '=', closedId).execute()
   await tx.updateTable('cases').set({ version: sql`version + 1` }).where('id', '=', openId).execute()
-  await weigh(tx, openId)
+  // The weight of a case that nobody has reported stays.
+  if (numUpdatedRows > 0n) await weigh(tx, openId)
 }
 
 const Reported = z.object({ threadId: Id, reporterId: Id })

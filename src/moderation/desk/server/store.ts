@@ -20,9 +20,11 @@ declare module '#platform/database/database.ts' {
       reason: Reason
       weight: Generated<number>
       reports: Generated<number>
-      state: Generated<'open' | 'done'>
+      /** `joined`: its decision was undone while another case about the same thing was open, which has its reports and notices. */
+      state: Generated<'open' | 'done' | 'joined'>
       decision: Decision | null
       opened_at: Generated<string>
+      /** Stays when the case is joined to another one: it is deleted as many days later as a decided case. */
       decided_at: string | null
       assigned_to: string | null
       version: Generated<number>

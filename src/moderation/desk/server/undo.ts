@@ -13,7 +13,7 @@ import { lockForAct } from './decide.ts'
 import { settleSuspension } from './effects.ts'
 import type { Hideable } from './hideable.ts'
 import { findHidingNotices, findLastHiding } from './other-hiding.ts'
-import { moveReports } from './reports.ts'
+import { joinCase } from './reports.ts'
 import { invalidateHistories, isUndone, lockCasesOf, type StoredCase, writeLog } from './store.ts'
 
 /** Seconds for which an undo that was sent in time may take to arrive. */
@@ -124,7 +124,7 @@ async function moveBack(
 
 /**
  * Opens a case again of which this act is taken back. If the product, person, conversation or review has another open case by now,
- * the reports join that one.
+ * this case joins that one.
  */
 export async function reopen(
   tx: Tx,
@@ -137,7 +137,7 @@ export async function reopen(
     return
   }
   const other = (await lockCasesOf(tx, kind, thingId)).find(({ state }) => state === 'open')
-  if (other) return moveReports(tx, id, other.id)
+  if (other) return joinCase(tx, id, other.id)
   const open = { state: 'open', decision: null, decided_at: null } as const
   await tx
     .updateTable('cases')

@@ -234,6 +234,7 @@ function readConversations(db: Database, id: string): Promise<Head['conversation
     .selectFrom('cases')
     .select(['cases.id as caseId', 'title', 'reason', 'opened_at as openedAt', 'decision'])
     .where('kind', '=', 'conversation')
+    .where('state', '<>', 'joined')
     .where(
       sql<SqlBool>`(subject_id = ${id} or cases.id = any(array(select case_id from reports where reporter_id = ${id})))`,
     )

@@ -146,7 +146,7 @@ function Thing({ one }: { one: FullCase }) {
               {records.open}
             </Link>
           )}
-          {decision === null && <Take one={one} />}
+          {decidedAt === null && <Take one={one} />}
         </div>
       </div>
     </div>
