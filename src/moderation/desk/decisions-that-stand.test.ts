@@ -109,8 +109,16 @@ describe('an undo of the desk', () => {
     await desk.report(await shop.aPerson({ role: 'admin' }), id)
     await undo(first)
     expect([await desk.stateOf(id), await openCases(id)]).toEqual(['hidden', [{ reports: 4 }]])
-    await desk.decide(people.admin, id, 'unfounded')
-    expect(await desk.stateOf(id)).toBe('live')
+    // Reports, those that count, and five because they hide it.
+    expect((await desk.caseOf(id)).weight).toBe(4 + 3 + 5)
+    const second = (await desk.decide(people.admin, id, 'hide')).done[0]?.line as number
+    expect(await desk.as(people.admin).showHiding({ id })).toMatchObject({ rejects: 4, waiting: 0 })
+    await undo(second)
+    await desk.decided(people.admin, id, 'unfounded')
+    expect([await desk.stateOf(id), await desk.kindsOf(people.saller)]).toEqual([
+      'live',
+      ['deskHidByReports', 'deskShown'],
+    ])
   })
 
   test('beside another open case leaves no decision, and its question and reports wait in the open case', async () => {

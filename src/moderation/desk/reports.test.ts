@@ -163,6 +163,19 @@ describe('a report', () => {
     expect(await desk.kindsOf(people.saller)).toEqual(['deskHidByReports', 'deskShown', 'deskHidByReports'])
   })
 
+  test('of a product that waits because of signs later says nothing of reports when an admin shows it', async () => {
+    const { _id: id } = people.product
+    await desk.reportBy(3, id)
+    await desk.decided(people.admin, id, 'unfounded')
+    await shop.pool.query("update products set state = 'waiting', state_before = 'live' where id = $1", [id])
+    await desk.jobs().openWaitingCases?.({})
+    await desk.decided(people.admin, id, 'unfounded')
+    expect([await desk.stateOf(id), await desk.kindsOf(people.saller)]).toEqual([
+      'live',
+      ['deskHidByReports', 'deskShown'],
+    ])
+  })
+
   test('of a product of a saller who is suspended for it says nothing of being shown again', async () => {
     await desk.reportBy(3, people.product._id)
     await desk.decided(people.admin, people.product._id, 'suspend', { days: 7 })

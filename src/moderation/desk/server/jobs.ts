@@ -13,7 +13,7 @@ import { ADMIN_EVENT, publishLive } from '#platform/live/publish.ts'
 import { type Act, DAYS_KEPT, FOREVER, isDecision, type LogAct, type NoticeAct } from '../rules.ts'
 import { settleSuspension } from './effects.ts'
 import { openFoundCases, openKnownSerial } from './found-cases.ts'
-import { isHiddenByReports } from './other-hiding.ts'
+import { hasShownAfterReports } from './other-hiding.ts'
 import { openReportedThread } from './reports.ts'
 import { lockCase, openCase, type StoredCase, titleOf, writeLog } from './store.ts'
 
@@ -101,7 +101,7 @@ async function endProof(tx: Tx, one: StoredCase, act: Act, line: number) {
 
 /** Notifies the saller that reports no longer hide the product. */
 async function notifyOfShown(tx: Tx, one: StoredCase, line: number): Promise<void> {
-  if (one.kind !== 'product' || !(await isHiddenByReports(tx, [one.id]))) return
+  if (one.kind !== 'product' || !(await hasShownAfterReports(tx, one.thingId, line))) return
   const event = { event: 'desk', kind: 'deskShown', link: '/dashboard/my-products', key: `shown:${line}` } as const
   await notify(tx, { ...event, ...titleOf(one), to: one.subjectId })
 }

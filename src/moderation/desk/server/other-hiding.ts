@@ -51,12 +51,16 @@ export async function isHiddenByOther(
   return (await findHidingNotices(tx, hidden)).some(({ id }) => id !== noticeId)
 }
 
-/** Finds the act that hid a product or review the last time: a decision, or the reports of members. */
+/**
+ * Finds the act that hid a product or review the last time, in any of its cases: a decision, or the reports of members. `before`: of
+ * the lines of the log before this one.
+ */
 export async function findLastHiding(
-  tx: Tx,
+  db: Database,
   { caseKind, thingId }: Hidden,
+  before?: number,
 ): Promise<'hide' | 'hide_by_reports' | undefined> {
-  const last = await tx
+  const last = await db
     .selectFrom('desk_log')
     .innerJoin('cases', 'cases.id', 'case_id')
     .select('act')
@@ -64,6 +68,7 @@ export async function findLastHiding(
     .where('cases.thing_id', '=', thingId)
     .where('act', 'in', ['hide', 'hide_by_reports'])
     .where('moved', '=', true)
+    .$if(before !== undefined, (lines) => lines.where('desk_log.id', '<', before as number))
     .orderBy('desk_log.id', 'desc')
     .limit(1)
     .$narrowType<{ act: 'hide' | 'hide_by_reports' }>()
@@ -71,9 +76,23 @@ export async function findLastHiding(
   return last?.act
 }
 
-/** Returns true if the reports of one of these cases have hidden its product. */
-export async function isHiddenByReports(db: Database, caseIds: string[]): Promise<boolean> {
-  const lines = db.selectFrom('desk_log').select('id').where('act', '=', 'hide_by_reports')
-  const line = await lines.where('case_id', '=', (is) => is.fn.any(is.val(caseIds))).executeTakeFirst()
-  return line !== undefined
+/** Returns true if a product is hidden, and reports have hidden it. */
+export async function isHiddenByReports(db: Database, productId: string): Promise<boolean> {
+  const products = db.selectFrom('products').select('id').where('id', '=', productId).where('state', '=', 'hidden')
+  if (!(await products.executeTakeFirst())) return false
+  return (await findLastHiding(db, { caseKind: 'product', thingId: productId })) === 'hide_by_reports'
+}
+
+/** Returns true if this line of the log has shown a product that reports had hidden. */
+export async function hasShownAfterReports(db: Database, productId: string, line: number): Promise<boolean> {
+  const shown = await db
+    .selectFrom('product_moves')
+    .innerJoin('desk_log', 'desk_log.at', 'product_moves.at')
+    .select('product_moves.id')
+    .where('product_id', '=', productId)
+    .where('move', '=', 'unhide')
+    .where('desk_log.id', '=', line)
+    .executeTakeFirst()
+  if (!shown) return false
+  return (await findLastHiding(db, { caseKind: 'product', thingId: productId }, line)) === 'hide_by_reports'
 }

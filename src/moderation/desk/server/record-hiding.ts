@@ -45,17 +45,17 @@ export async function recordShown(
   const notices = await findHidingNotices(tx, { caseKind: 'product', thingId })
   if (takesBack && !isSameSet(notices, takesBack)) throw conflict('case_changed')
   const granted: StoredCase[] = []
-  const undone: string[] = []
+  let hasUndone = false
   for (const notice of notices) {
     const one = cases.find(({ id }) => id === notice.caseId)
     if (notice.isSent) granted.push(...(await withdraw(tx, notice, actorId)))
     else if (one && !undoesHiding(notice, hasOpen)) await closeAsShown(tx, one, notice.logId, actorId)
     else {
       await undoHiding(tx, { ...notice, thingId, actorId })
-      undone.push(notice.caseId)
+      hasUndone = true
     }
   }
-  const decided = [...granted, ...(await casesToDecide(tx, thingId, undone))]
+  const decided = [...granted, ...(await casesToDecide(tx, thingId, hasUndone))]
   const act = { actorId, moved: true } as const
   for (const one of decided) await recordAct(tx, { ...act, act: decisionOf(one), one, reason: one.reason })
   if (decided.length === 0 && notices.length === 0)
@@ -103,11 +103,11 @@ async function undoHiding(
   await writeLog(tx, { case: one, act: 'undo', actorId, moved: true, undoes: logId })
 }
 
-/** Finds the open case of the product, unless it waits on. `undone`: ids of the cases whose decisions were undone. */
-async function casesToDecide(tx: Tx, thingId: string, undone: string[]): Promise<StoredCase[]> {
+/** Finds the open case of the product, unless it waits on. `hasUndone`: true if a decision was undone. */
+async function casesToDecide(tx: Tx, thingId: string, hasUndone: boolean): Promise<StoredCase[]> {
   const open = (await lockCasesOf(tx, 'product', thingId)).filter(({ state }) => state === 'open')
   const [one] = open
-  return one && undone.length > 0 && (await waitsOn(tx, one.reports, [one.id, ...undone])) ? [] : open
+  return one && hasUndone && (await waitsOn(tx, one.reports, thingId)) ? [] : open
 }
 
 /** Returns true if showing the product undoes this decision as the desk does. */
@@ -115,9 +115,9 @@ function undoesHiding({ isSent, opensCase }: HidingNotice, hasOpen: boolean): bo
   return !isSent && (hasOpen || !opensCase)
 }
 
-/** Returns true if a case stays open after decisions are undone, for reports of these cases that nobody has decided on. */
-async function waitsOn(db: Database, reports: number, caseIds: string[]): Promise<boolean> {
-  return reports > 0 && !(await isHiddenByReports(db, caseIds))
+/** Returns true if the case of a hidden product stays open after decisions are undone, for reports that nobody has decided on. */
+async function waitsOn(db: Database, reports: number, productId: string): Promise<boolean> {
+  return reports > 0 && !(await isHiddenByReports(db, productId))
 }
 
 /** Counts the reports that `recordShown` would reject as unfounded, and those that would wait for a decision. */
@@ -139,6 +139,6 @@ export async function countReportsOf(
   // The reports of every decision that is undone join one case.
   const joined = cases.filter(({ id }) => id === one.id || undone.includes(id))
   const reports = joined.reduce((sum, each) => sum + each.reports, 0)
-  const waits = undone.length > 0 && (await waitsOn(db, reports, [one.id, ...undone]))
+  const waits = undone.length > 0 && (await waitsOn(db, reports, thingId))
   return waits ? { rejects: 0, waiting: reports } : { rejects: reports, waiting: 0 }
 }

@@ -11,6 +11,7 @@ import type { moderation } from '../contract.ts'
 import { countsTowardsHiding, REASONS_OF, REPORTS_TO_HIDE, type Reason, type ThingKind, weightOf } from '../rules.ts'
 import { lockHideable } from './hideable.ts'
 import type { Networks } from './networks.ts'
+import { isHiddenByReports } from './other-hiding.ts'
 import { openCase, writeLog } from './store.ts'
 import { FIND_THING } from './things.ts'
 import { isVisible } from './visible.ts'
@@ -126,19 +127,18 @@ async function readReporter(db: Database, id: string) {
 
 /** Writes weight and number of reports of a case; its reason is that of most reports. */
 async function weigh(tx: Tx, caseId: string): Promise<{ reports: number; counting: number; reason: Reason }> {
-  const { hidden, ...counted } = await tx
+  const counted = await tx
     .selectFrom('reports')
     .select([
       sql<number>`count(*)::int`.as('reports'),
       sql<number>`(count(*) filter (where counts))::int`.as('counting'),
     ])
     .select(sql<Reason>`mode() within group (order by reason)`.as('reason'))
-    .select(
-      sql<boolean>`exists (select from desk_log where case_id = ${caseId} and act = 'hide_by_reports')`.as('hidden'),
-    )
+    .select(sql<string>`min(thing_id::text)`.as('thingId'))
     .where('case_id', '=', caseId)
     .executeTakeFirstOrThrow()
-  const { reports, reason } = counted
+  const { reports, reason, thingId } = counted
+  const hidden = await isHiddenByReports(tx, thingId)
   const weight = weightOf({ ...counted, hidden })
   await tx.updateTable('cases').set({ reports, reason, weight }).where('id', '=', caseId).execute()
   return counted
