@@ -121,6 +121,33 @@ describe('an undo of the desk', () => {
     ])
   })
 
+  const hold = `
+    with held as (update products set state = 'waiting', state_before = 'live' where id = $1 returning id)
+    insert into product_moves (product_id, move, actor, reason, old_state, new_state)
+    select id, 'hold', 'clock', 'signs', 'live', 'waiting' from held`
+  test.each([
+    ['on sale', async () => undefined, 'live', null],
+    ['waiting because of signs', (id: string) => shop.pool.query(hold, [id]), 'waiting', null],
+    ['hidden by reports', (id: string) => desk.reportBy(3, id), 'hidden', { reason: 'reported', note: null }],
+  ] as const)(
+    'of one of two decisions about a product tells its saller the reason of the other one; it was %s',
+    async (_before, prepare, state, hiddenFor) => {
+      const { _id: id } = people.product
+      await prepare(id)
+      const hideFor = async (reason: 'stolen' | 'contact') => {
+        await desk.report(await shop.aPerson({ role: 'admin' }), id)
+        const { done } = await desk.decide(people.admin, id, 'hide', { reason, words: `For ${reason}` })
+        return done[0]?.line as number
+      }
+      const read = async () => (await desk.as(people.saller).listMyProducts({ email: people.saller.email })).items[0]
+      const [first, second] = [await hideFor('stolen'), await hideFor('contact')]
+      await undo(first)
+      expect(await read()).toMatchObject({ state: 'hidden', hiddenFor: { reason: 'contact', note: 'For contact' } })
+      await undo(second)
+      expect(await read()).toMatchObject({ state, hiddenFor })
+    },
+  )
+
   test('beside another open case leaves no decision, and its question and reports wait in the open case', async () => {
     const { _id: id } = people.product
     await desk.report(await desk.member(), id)
@@ -176,6 +203,16 @@ describe('a granted appeal', () => {
         ['hide', 'withdrawn'],
       ],
     ])
+  })
+
+  test('against one of two decisions that hid a product tells its saller the reason of the other one', async () => {
+    const { _id: id } = people.product
+    await hide(id)
+    await desk.report(await shop.aPerson({ role: 'admin' }), id)
+    await desk.decided(people.admin, id, 'hide', { reason: 'contact', words: 'A number in the photo' })
+    await grantAppeal(1)
+    const { items } = await desk.as(people.saller).listMyProducts({ email: people.saller.email })
+    expect(items).toMatchObject([{ hiddenFor: { reason: 'contact', note: 'A number in the photo' } }])
   })
 
   test('shows a product again that was hidden, corrected and shown before that', async () => {

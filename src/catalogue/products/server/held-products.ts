@@ -1,8 +1,9 @@
 import { dismissSigns, restoreSigns, settle } from '#catalogue/signs/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import type { HideReason } from '../moves.ts'
+import type { HideReason, MoveReason } from '../moves.ts'
 import type { State, StateMove } from '../rules.ts'
+import { recordMove } from './states/product-moves.ts'
 import { type LockedProduct, moveProduct } from './store.ts'
 
 /** The desk's reason for holding a product: its saller reads it. */
@@ -61,6 +62,22 @@ export async function takeBack(
   }
   if (move.from === 'waiting') return repeatMove(tx, now, 'hold', adminId)
   return done === 'hide' || repeatMove(tx, now, 'hide', adminId)
+}
+
+/**
+ * Records another reason for which a product stays hidden, because the decision that hid it is taken back: its saller reads it. Call it
+ * as `holdProduct`. `adminId`: null for reports.
+ */
+export async function changeHideReason(
+  tx: Tx,
+  product: LockedProduct,
+  { adminId, reason, note }: { adminId: string | null; reason: MoveReason; note: string | null },
+): Promise<void> {
+  const last = await lastMove(tx, product._id, ['hide'])
+  if (!last || (last.reason === reason && last.note === note)) return
+  // From the state before: `takeBack` reads it.
+  const before = { ...product, state: last.from }
+  await recordMove(tx, before, { actor: 'admin', move: 'hide', actorId: adminId, reason, note }, product.state)
 }
 
 /** Holds or hides a product once more, for the reason of the last time. */

@@ -13,7 +13,7 @@ import type { Reason } from '../rules.ts'
 import { type Act, FOREVER, isDecision, needsWords, possibleActs } from '../rules.ts'
 import { requireSuspendable, settleSuspension } from './effects.ts'
 import { type Hideable, lockHideable } from './hideable.ts'
-import { findHidingNotices, findLastHiding, isHiddenByOther } from './other-hiding.ts'
+import { findHidingNotices, findLastHiding, keepHidden } from './other-hiding.ts'
 import { recordAct } from './record-act.ts'
 import { findCase, lockCase, type StoredCase } from './store.ts'
 
@@ -167,6 +167,10 @@ async function grantAppeal(tx: Tx, { thing, actorId }: Made, target: Target, dep
   const withdrawn_at = sql<string>`now()`
   await tx.updateTable('notices').set({ withdrawn_at }).where('id', '=', target.noticeId).execute()
   if (target.act === 'suspend') return { moved: false, tags: await settleSuspension(tx, target.userId, deps) }
-  if (target.act !== 'hide' || !thing || (await isHiddenByOther(tx, target))) return { moved: false, tags: [] }
+  if (target.act !== 'hide' || !thing) return { moved: false, tags: [] }
+  if ((await findHidingNotices(tx, target)).length > 0) {
+    await keepHidden(tx, target, thing, actorId)
+    return { moved: false, tags: [] }
+  }
   return { moved: await thing.show(actorId), tags: thing.tags }
 }

@@ -1,5 +1,5 @@
 import type { HideReason } from '#catalogue/products/moves.ts'
-import { showProduct, takeBack, wasMovedAt } from '#catalogue/products/server/held-products.ts'
+import { changeHideReason, showProduct, takeBack, wasMovedAt } from '#catalogue/products/server/held-products.ts'
 import { type LockedProduct, lockProduct, moveProduct } from '#catalogue/products/server/store.ts'
 import { dismissSigns, restoreSigns } from '#catalogue/signs/server/store.ts'
 import { lockReview, type ReviewRow, setReviewHidden } from '#deals/reviews/server/hide-review.ts'
@@ -35,6 +35,8 @@ export interface Hideable {
   waits: boolean
   /** Hides it. Resolves to false if it is already hidden. The caller invalidates the tags. */
   hide: (because: Because) => Promise<boolean>
+  /** Records another reason for which it stays hidden: the saller of a product reads it. */
+  stayHidden: (because: Because) => Promise<void>
   /** Shows it. Resolves to false if it is already shown. */
   show: (adminId: string) => Promise<boolean>
   /** Removes the note about photos, after an admin found nothing wrong. Resolves to false without such a note. */
@@ -53,6 +55,11 @@ export async function lockHideable(tx: Tx, kind: CaseKind, id: string): Promise<
   return review && hideableReview(tx, review)
 }
 
+/** The reason and note of a hidden product. */
+function readByItsSaller(reason: Because['reason'], words: string | undefined) {
+  return { reason: reason === 'reported' ? reason : HIDE_REASON[reason], note: words || null }
+}
+
 function hideableProduct(tx: Tx, product: LockedProduct): Hideable {
   const { state } = product
   return {
@@ -60,11 +67,12 @@ function hideableProduct(tx: Tx, product: LockedProduct): Hideable {
     waits: state === 'waiting',
     hide: async ({ actorId, reason, words }) => {
       if (state === 'hidden') return false
-      const why = reason === 'reported' ? reason : HIDE_REASON[reason]
-      const decision = await moveProduct(tx, product, 'admin', 'hide', { actorId, reason: why, note: words || null })
+      const decision = await moveProduct(tx, product, 'admin', 'hide', { actorId, ...readByItsSaller(reason, words) })
       if ('refused' in decision) throw conflict('act_impossible')
       return true
     },
+    stayHidden: ({ actorId, reason, words }) =>
+      changeHideReason(tx, product, { adminId: actorId, ...readByItsSaller(reason, words) }),
     show: async (adminId) => (await showProduct(tx, product, adminId, SECONDS_TO_NOTIFY)) !== null,
     endNote: (adminId) => dismissSigns(tx, product._id, adminId, 'photo'),
     takeBack: async (done, adminId, at) => {
@@ -80,6 +88,7 @@ function hideableReview(tx: Tx, review: ReviewRow): Hideable {
     isHidden: review.isHidden,
     waits: false,
     hide: () => setReviewHidden(tx, review, true),
+    stayHidden: async () => undefined,
     show: () => setReviewHidden(tx, review, false),
     endNote: async () => false,
     takeBack: async (done) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database.ts'
-import type { CaseKind } from '../rules.ts'
+import type { CaseKind, Reason } from '../rules.ts'
+import type { Hideable } from './hideable.ts'
 
 /** A product or review that is hidden. */
 interface Hidden {
@@ -13,6 +14,8 @@ export interface HidingNotice {
   caseId: string
   /** Line of the log for the act that hid it. */
   logId: number
+  reason: Reason
+  words: string
   /** True once the person was notified: the decision can no longer be undone. */
   isSent: boolean
   /** True if the act opened its case: nobody waited for the decision. */
@@ -23,7 +26,7 @@ export interface HidingNotice {
 export async function findHidingNotices(db: Database, { caseKind, thingId }: Hidden): Promise<HidingNotice[]> {
   const { rows } = await sql<HidingNotice>`
     with its as (select id from cases where kind = ${caseKind} and thing_id = ${thingId})
-    select id, case_id as "caseId", log_id as "logId", sent_at is not null as "isSent",
+    select id, case_id as "caseId", log_id as "logId", reason, words, sent_at is not null as "isSent",
       exists (
         select from desk_log made join cases on cases.id = made.case_id
         where made.id = notices.log_id and made.at = opened_at) as "opensCase"
@@ -43,12 +46,15 @@ export async function findHidingNotices(db: Database, { caseKind, thingId }: Hid
   return rows
 }
 
-/** Returns true if a product or review is hidden by another decision than that of this notice. */
-export async function isHiddenByOther(
-  tx: Tx,
-  { noticeId, ...hidden }: Hidden & { noticeId: string },
-): Promise<boolean> {
-  return (await findHidingNotices(tx, hidden)).some(({ id }) => id !== noticeId)
+/**
+ * Records why a product stays hidden after a decision that hid it was taken back: another decision, or reports. Call it after the
+ * notice of that decision is deleted or withdrawn.
+ */
+export async function keepHidden(tx: Tx, hidden: Hidden, thing: Hideable, adminId: string): Promise<void> {
+  if (!thing.isHidden || thing.waits) return
+  const [other] = await findHidingNotices(tx, hidden)
+  if (other) await thing.stayHidden({ actorId: adminId, reason: other.reason, words: other.words })
+  else if (await isHiddenByReports(tx, hidden.thingId)) await thing.stayHidden({ actorId: null, reason: 'reported' })
 }
 
 /**

@@ -12,7 +12,7 @@ import { ACTS, isDecision, type LogAct, SECONDS_TO_UNDO } from '../rules.ts'
 import { lockForAct } from './decide.ts'
 import { settleSuspension } from './effects.ts'
 import type { Hideable } from './hideable.ts'
-import { findHidingNotices, findLastHiding } from './other-hiding.ts'
+import { findHidingNotices, findLastHiding, keepHidden } from './other-hiding.ts'
 import { joinCase } from './reports.ts'
 import { invalidateHistories, isUndone, lockCasesOf, type StoredCase, writeLog } from './store.ts'
 
@@ -53,6 +53,8 @@ async function undoOne(tx: Tx, id: number, ctx: MemberContext, deps: SellerProdu
   await takeBackNotice(tx, id)
   const moved = await doesMoveBack(tx, one, thing, line)
   const tags = moved ? await moveBack(tx, one, thing, line, ctx.person.id) : []
+  if (!moved && thing && line.act === 'hide')
+    await keepHidden(tx, { caseKind: one.kind, thingId: one.thingId }, thing, ctx.person.id)
   if (target && line.act === 'restore')
     await tx.updateTable('notices').set({ withdrawn_at: null }).where('id', '=', target.noticeId).execute()
   if (one.subjectId && (line.act === 'suspend' || target?.act === 'suspend'))
