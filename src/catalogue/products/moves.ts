@@ -104,8 +104,8 @@ export const productMoves = {
       note: optionalText(300),
       /**
        * The decisions of `showHiding` that the admin has read, to show the product. If others hide it now, the answer is 409
-       * `case_changed`. Without it every decision that hides the product is taken back. No maximum: the product could not be
-       * shown with one decision more.
+       * `case_changed`. Without it every decision that hides the product is taken back. No maximum but that
+       * of the size of a body: the product could not be shown with one decision more.
        */
       takesBack: z.optional(z.array(Id)),
     }),
