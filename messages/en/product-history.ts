@@ -30,7 +30,7 @@ export const productHistory = {
   },
   show: {
     title: (name: string) => `Show ${name} again?`,
-    text: 'It comes back as it was before it was hidden.',
+    text: 'It comes back as it was before it was hidden, or as a sale or a deal has left it since. If it still shows signs of fraud, it waits until GreenTech has looked at it.',
     takesBack: 'This takes back:',
     by: (name: string, time: string) => `Hidden by ${name}, ${mediumTime(time)}`,
     byYou: (time: string) => `Hidden by you, ${mediumTime(time)}`,
@@ -41,14 +41,22 @@ export const productHistory = {
     loading: 'Loading the decisions',
     failed: 'The decisions did not load',
     action: 'Show again',
-    done: 'Shown again, as it was',
   },
   /** For a product that waits: nobody has hidden it. */
   showWaiting: {
     title: (name: string) => `Show ${name}?`,
-    text: 'It waits until GreenTech has looked at it; only its saller sees it. Showing it ends that: a new product goes on sale for the first time, an edited one comes back as it was before.',
+    text: 'It waits until GreenTech has looked at it; only its saller sees it. Showing it ends that: a new product goes on sale for the first time, an edited one comes back as it was before, and one that was sold meanwhile comes back as sold.',
     action: 'Show',
-    done: 'Waits no longer',
+  },
+  /** State of the product after an admin has shown it. */
+  shown: {
+    live: 'Shown: it is on sale',
+    reserved: 'Shown: it is reserved',
+    sold: 'Shown: it is sold',
+    paused: 'Not hidden any more: it is paused',
+    expired: 'Not hidden any more: its time on sale is over',
+    hidden: 'Still hidden',
+    waiting: 'It still shows signs of fraud, and waits until GreenTech has looked at it',
   },
   open: 'History',
   of: (name: string) => `History of ${name}`,

@@ -117,7 +117,7 @@ test('an admin hides a product from the table and shows it again', async ({ visi
   expect((await fetch(`${site().url}/products/sp/${id}`, { headers: { accept: 'text/html' } })).status).toBe(404)
   expect([await axeFindings(page), await axeFindingsInTheDark(page)].flat()).toEqual([])
   await page.getByRole('button', { name: 'Show HP to hide quickly again' }).click()
-  await page.getByText('Shown again, as it was').waitFor()
+  await page.getByText('Shown: it is on sale').waitFor()
   // The saller's page follows without a reload.
   await own.getByRole('article').getByText('On sale', { exact: true }).waitFor()
   expect((await fetch(`${site().url}/api/product/${id}`)).status).toBe(200)

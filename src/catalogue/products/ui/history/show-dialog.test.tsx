@@ -7,14 +7,15 @@ import { aProduct, id, pageOf } from '../../../../../test/component/fixtures.ts'
 import { openPage, show } from '../../../../../test/component/render.tsx'
 import { people } from '../../../../../test/component/session.ts'
 import type { Hiding } from '../../moves.ts'
+import type { State } from '../../rules.ts'
 import { ShowDialog } from './show-dialog.tsx'
 
 const AT = '2026-11-20T06:00:00.000Z'
 const NOTHING: Hiding = { decisions: [], rejects: 0, waiting: 0 }
 
 /** Presses 'Show again' beside a hidden product in the table of an admin. */
-async function askToShow(showHiding: NonNullable<Answers['showHiding']>) {
-  const hideProduct = vi.fn<NonNullable<Answers['hideProduct']>>(async () => ({ acknowledged: true, state: 'live' }))
+async function askToShow(showHiding: NonNullable<Answers['showHiding']>, state: State = 'live') {
+  const hideProduct = vi.fn<NonNullable<Answers['hideProduct']>>(async () => ({ acknowledged: true, state }))
   const { user, main } = await openPage('/dashboard/products', {
     as: people.admin,
     answers: {
@@ -121,8 +122,18 @@ test('a product that waits for its first look does not come back: it goes on sal
   const confirm = dialog.getByRole('button', { name: 'Show' })
   await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull()
   await user.click(confirm)
-  await screen.findByText('Waits no longer')
+  await screen.findByText('Shown: it is on sale')
   expect(hideProduct.mock.calls).toEqual([[{ id: id(1), hidden: false, takesBack: [] }]])
+})
+
+test.each([
+  ['still shows signs of fraud', 'waiting', /^It still shows signs of fraud, and waits/],
+  ['was sold elsewhere meanwhile', 'sold', 'Shown: it is sold'],
+] as const)('a hidden product that %s is not said to be as it was', async (_case, state, said) => {
+  const { user, confirm } = await askToShow(async () => NOTHING, state)
+  await expect.poll(() => confirm().getAttribute('aria-disabled')).toBeNull()
+  await user.click(confirm())
+  await screen.findByText(said)
 })
 
 test('an admin reads how many reports will wait for a decision', async () => {

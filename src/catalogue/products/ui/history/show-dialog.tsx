@@ -21,7 +21,7 @@ interface ShowDialogProps {
 
 /** Names the decisions that an admin takes back by showing a product. It loads Base UI, so import it lazily. */
 export function ShowDialog({ id, name, waits, open, onClose }: ShowDialogProps) {
-  const { hide, show, showWaiting } = productHistory
+  const { hide, show, showWaiting, shown } = productHistory
   const words = waits ? showWaiting : show
   const { api } = useRouteContext({ from: rootRouteId })
   const { data, error, isFetching, refetch } = useQuery({ ...hidingQuery(api, id), enabled: open })
@@ -30,7 +30,7 @@ export function ShowDialog({ id, name, waits, open, onClose }: ShowDialogProps) 
   const { submit, pending } = useSubmit({
     call: (takesBack: string[]) => api.hideProduct({ id, hidden: false, takesBack }),
     refresh: PRODUCT_SLICES,
-    done: words.done,
+    done: ({ state }) => shown[state],
     onDone: onClose,
   })
   return (
