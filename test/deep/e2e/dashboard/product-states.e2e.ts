@@ -117,6 +117,10 @@ test('an admin hides a product from the table and shows it again', async ({ visi
   expect((await fetch(`${site().url}/products/sp/${id}`, { headers: { accept: 'text/html' } })).status).toBe(404)
   expect([await axeFindings(page), await axeFindingsInTheDark(page)].flat()).toEqual([])
   await page.getByRole('button', { name: 'Show HP to hide quickly again' }).click()
+  const show = page.getByRole('dialog', { name: 'Show HP to hide quickly again?' })
+  await show.getByText('It is a photo of a photo.').waitFor()
+  expect([await axeFindings(page, DIALOG), await axeFindingsInTheDark(page, DIALOG)].flat()).toEqual([])
+  await show.getByRole('button', { name: 'Show again' }).click()
   await page.getByText('Shown: it is on sale').waitFor()
   // The saller's page follows without a reload.
   await own.getByRole('article').getByText('On sale', { exact: true }).waitFor()
