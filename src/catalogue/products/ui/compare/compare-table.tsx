@@ -14,7 +14,7 @@ const firstColumn =
   'sticky left-0 z-10 w-20 min-w-20 bg-surface px-2 text-left align-top max-md:text-caption md:w-40 md:px-4'
 
 /** On a phone two products and a part of the third one are seen: it shows that more come. */
-const column = 'min-w-28 p-2 text-left align-top font-medium max-md:min-w-[calc((100cqw-5rem)/2.4)] md:min-w-44 md:p-3'
+const column = 'min-w-28 p-2 text-left align-top font-medium max-md:min-w-[calc((100cqw-5rem)/2.4)] md:p-3'
 
 /** A word such as 'Narayanganj' has room in it on the narrowest phone. */
 const cell = 'p-2 align-top wrap-anywhere max-md:px-1.5 max-md:text-caption max-[359px]:text-micro md:p-3'
@@ -32,7 +32,7 @@ export function CompareTable({ products, rows }: { products: ProductDetails[]; r
       tabIndex={0}
       className="@container overflow-x-auto rounded-card border border-line bg-surface"
     >
-      <table className="w-full border-collapse text-small">
+      <table className="w-full border-collapse text-small md:table-fixed">
         <caption className="sr-only">{compare.title}</caption>
         <thead>
           <tr>
