@@ -111,6 +111,9 @@ async function findFilteredPage(
   )
 }
 
+/** An e-mail address, or its beginning up to a part of the domain. */
+const ADDRESS = /\S@\S/
+
 /**
  * A page of all products, those of disabled sallers included; with words and no order, those that fit best come first. Words
  * find the products of sallers with this name or e-mail address, too, and words with an `@` find these alone.
@@ -125,7 +128,7 @@ export async function findAllProducts(
   if (!q) return findFilteredPage(db, filter, sort, input)
   const sallers = await findSallers(db, q)
   // The parts of an address, such as `mobile` and `30k`, are no words of products.
-  if (sallers !== undefined && q.includes('@'))
+  if (ADDRESS.test(q) || (sallers !== undefined && q.includes('@')))
     return findUnderstood(db, { query: '' }, { ...filter, sallers }, sort, input)
   return findSearched(db, { q, ...filter, sallers }, sort, input)
 }

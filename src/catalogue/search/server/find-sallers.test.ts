@@ -62,6 +62,7 @@ test('an e-mail address finds the products of its saller alone, whatever its par
   expect(await found({ q: 'mobile.zone@gmail.com' })).toEqual(['Dell Latitude'])
   expect(await found({ q: 'zone mobile.zone@', sort: 'price' })).toEqual(['Dell Latitude'])
   expect(await found({ q: 'sumon.30k@example.com' })).toEqual(['HP Folio'])
+  expect(await found({ q: 'redmi.note@example.com' })).toEqual([])
   expect(await found({ q: 'redmi @ note' })).toEqual(['Redmi Note 12'])
 })
 

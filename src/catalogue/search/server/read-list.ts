@@ -307,8 +307,10 @@ const readScanned = prepare(
     const { sallers } = bounded
     const order = (table: string) => orderFor(sort as SortOrder, table)
     const byPrice = isByPrice(sort as SortOrder)
-    // A price range bounds a scan in the order of prices; in another order the scan would go on for products of a rare price.
-    const listed = findFiltered(db, byPrice ? { ...bounded, minPrice, maxPrice } : bounded)
+    // A price range bounds a scan in the order of prices; in another order the scan would go on for products of a rare price, as
+    // it would where the products of sallers have any price.
+    const isBounded = byPrice && sallers === undefined
+    const listed = findFiltered(db, isBounded ? { ...bounded, minPrice, maxPrice } : bounded)
       .$if(byPrice && kind !== undefined, (found) => found.where('kind', '=', kind as string))
       .$if(query !== undefined, (found) => found.select(SEARCH))
       .$if(sallers !== undefined, (found) => found.select('seller_id'))
