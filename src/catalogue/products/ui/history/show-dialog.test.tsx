@@ -127,7 +127,7 @@ test('a product that waits for its first look does not come back: it goes on sal
 })
 
 test.each([
-  ['still shows signs of fraud', 'waiting', /^It still shows signs of fraud, and waits/],
+  ['waits to be looked at', 'waiting', /^Not hidden any more: it waits/],
   ['was sold elsewhere meanwhile', 'sold', 'Shown: it is sold'],
 ] as const)('a hidden product that %s is not said to be as it was', async (_case, state, said) => {
   const { user, confirm } = await askToShow(async () => NOTHING, state)
