@@ -8,3 +8,9 @@ where state = 'done' and exists (
   select from desk_log later
   where later.act = 'undo' and later.undoes = (
     select max(made.id) from desk_log made where made.case_id = cases.id and made.act = cases.decision));
+
+-- Their questions wait in the open case.
+update notices set case_id = other.id
+from cases joined
+join cases other on other.kind = joined.kind and other.thing_id = joined.thing_id and other.state = 'open'
+where notices.case_id = joined.id and joined.state = 'joined' and notices.act = 'ask';

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/products/server/build.ts'
 import { aBooking } from '#deals/bookings/server/build.ts'
+import { refreshDealPages } from '#deals/bookings/server/clock/notify-buyers.ts'
 import { aReview } from '#deals/reviews/server/build.ts'
 import { openReportedThread } from '#moderation/desk/server/reports.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
+import { notificationKinds } from '../../../test/deals.ts'
 import { type DeskPeople, deskOf, freshDeskPeople } from '../../../test/desk.ts'
 
 let shop: TestApp
@@ -45,6 +47,14 @@ describe('a product that three reports have hidden', () => {
     await desk.as(people.admin).undoActs({ lines: done.map(({ line }) => line) })
     expect(await desk.stateOf(people.product._id)).toBe('hidden')
   })
+})
+
+test('a product that reports have hidden is reported without their weight once an admin has decided that it stays hidden', async () => {
+  const { _id: id } = people.product
+  await desk.reportBy(3, id)
+  await desk.decided(people.admin, id, 'hide')
+  await desk.report(await shop.aPerson({ role: 'admin' }), id)
+  expect(await desk.caseOf(id)).toMatchObject({ state: 'open', reports: 1, weight: 1 })
 })
 
 describe('an undo of the desk', () => {
@@ -147,6 +157,24 @@ describe('an undo of the desk', () => {
       expect(await read()).toMatchObject({ state, hiddenFor })
     },
   )
+
+  test('of one of two decisions about a product does not notify its buyer once more, but when it is shown', async () => {
+    const { _id: id } = people.product
+    const buyer = await desk.member()
+    await aBooking(shop.db, { product: people.product, buyer })
+    const kinds = async () => {
+      await refreshDealPages(shop.db, { productId: id })
+      return notificationKinds(shop, buyer)
+    }
+    const first = await decideAgain(id, 'hide')
+    await desk.report(await shop.aPerson({ role: 'admin' }), id)
+    const { done } = await desk.decide(people.admin, id, 'hide', { reason: 'contact', words: 'A number' })
+    expect(await kinds()).toEqual(['productHidden'])
+    await undo(first)
+    expect(await kinds()).toEqual(['productHidden'])
+    await undo(done[0]?.line as number)
+    expect((await kinds()).toSorted()).toEqual(['productHidden', 'productShown'])
+  })
 
   test('beside another open case leaves no decision, and its question and reports wait in the open case', async () => {
     const { _id: id } = people.product

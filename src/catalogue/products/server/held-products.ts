@@ -52,7 +52,8 @@ export async function takeBack(
   done: 'hide' | 'show',
   adminId: string,
 ): Promise<boolean> {
-  const move = await lastMove(tx, product._id, done === 'hide' ? ['hide'] : ['unhide', 'free'])
+  const moves = movesOf(tx, product._id, done === 'hide' ? ['hide'] : ['unhide', 'free'])
+  const move = await moves.whereRef('old_state', '<>', 'new_state').executeTakeFirst()
   if (!move) return false
   let now: LockedProduct = product
   if (done === 'hide') {
@@ -73,16 +74,14 @@ export async function changeHideReason(
   product: LockedProduct,
   { adminId, reason, note }: { adminId: string | null; reason: MoveReason; note: string | null },
 ): Promise<void> {
-  const last = await lastMove(tx, product._id, ['hide'])
+  const last = await movesOf(tx, product._id, ['hide']).executeTakeFirst()
   if (!last || (last.reason === reason && last.note === note)) return
-  // From the state before: `takeBack` reads it.
-  const before = { ...product, state: last.from }
-  await recordMove(tx, before, { actor: 'admin', move: 'hide', actorId: adminId, reason, note }, product.state)
+  await recordMove(tx, product, { actor: 'admin', move: 'hide', actorId: adminId, reason, note }, product.state)
 }
 
 /** Holds or hides a product once more, for the reason of the last time. */
 async function repeatMove(tx: Tx, product: LockedProduct, move: 'hold' | 'hide', adminId: string): Promise<boolean> {
-  const last = await lastMove(tx, product._id, [move])
+  const last = await movesOf(tx, product._id, [move]).executeTakeFirst()
   if (!last) return false
   const { actor, actorId, reason, note } = last
   if (move === 'hold') await restoreSigns(tx, product._id)
@@ -90,7 +89,8 @@ async function repeatMove(tx: Tx, product: LockedProduct, move: 'hold' | 'hide',
   return !('refused' in decision)
 }
 
-function lastMove(tx: Tx, productId: string, moves: StateMove[]) {
+/** The moves of a product of these kinds, the last one first. */
+function movesOf(tx: Tx, productId: string, moves: StateMove[]) {
   return tx
     .selectFrom('product_moves')
     .select(['actor', 'actor_id as actorId', 'reason', 'note', 'old_state as from'])
@@ -98,11 +98,10 @@ function lastMove(tx: Tx, productId: string, moves: StateMove[]) {
     .where('move', 'in', moves)
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst()
 }
 
 /** True if a product changed its state at this moment. */
 export async function wasMovedAt(tx: Tx, productId: string, at: string): Promise<boolean> {
   const moves = tx.selectFrom('product_moves').select('id').where('product_id', '=', productId).where('at', '=', at)
-  return (await moves.limit(1).executeTakeFirst()) !== undefined
+  return (await moves.whereRef('old_state', '<>', 'new_state').limit(1).executeTakeFirst()) !== undefined
 }

@@ -29,7 +29,7 @@ export async function listNotices(
     )
     .select(sql<string | null>`case when until < ${sql.lit(FOREVER)} then until end`.as('until'))
     .select(sql<boolean>`notices.withdrawn_at is not null`.as('isWithdrawn'))
-    .select(sql<boolean>`notices.act = 'ask' and reply is null and cases.state = 'done'`.as('isClosed'))
+    .select(sql<boolean>`notices.act = 'ask' and reply is null and cases.state <> 'open'`.as('isClosed'))
     .where('user_id', '=', person.id)
     .where(isShown)
   const { items, ...rest } = await pageOf(query, newestFirst('notices'), page)

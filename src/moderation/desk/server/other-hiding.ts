@@ -82,10 +82,12 @@ export async function findLastHiding(
   return last?.act
 }
 
-/** Returns true if a product is hidden, and reports have hidden it. */
+/** Returns true if a product is hidden by reports, and no decision that was sent to its saller hides it. */
 export async function isHiddenByReports(db: Database, productId: string): Promise<boolean> {
   const products = db.selectFrom('products').select('id').where('id', '=', productId).where('state', '=', 'hidden')
   if (!(await products.executeTakeFirst())) return false
+  const notices = await findHidingNotices(db, { caseKind: 'product', thingId: productId })
+  if (notices.some(({ isSent }) => isSent)) return false
   return (await findLastHiding(db, { caseKind: 'product', thingId: productId })) === 'hide_by_reports'
 }
 

@@ -159,7 +159,8 @@ export async function joinCase(tx: Tx, closedId: string, openId: string): Promis
     .execute()
   const moved = tx.updateTable('reports').set({ case_id: openId, outcome: null, decided_at: null })
   const { numUpdatedRows } = await moved.where('case_id', '=', closedId).executeTakeFirst()
-  await tx.updateTable('notices').set({ case_id: openId }).where('case_id', '=', closedId).execute()
+  const questions = tx.updateTable('notices').set({ case_id: openId }).where('act', '=', 'ask')
+  await questions.where('case_id', '=', closedId).execute()
   const joined = { state: 'joined', decision: null, reports: 0, weight: 0 } as const
   await tx.updateTable('cases').set(joined).where('id', '=', closedId).execute()
   await tx.updateTable('cases').set({ version: sql`version + 1` }).where('id', '=', openId).execute()

@@ -32,6 +32,7 @@ async function notifyOfHiding(tx: Tx, productId: string, deals: OpenDeal[]): Pro
   const moves = tx.selectFrom('product_moves').select(['id', 'move']).where('product_id', '=', productId)
   const [last, before] = await moves
     .where('move', 'in', ['hide', 'unhide', 'hold', 'free'])
+    .whereRef('old_state', '<>', 'new_state')
     .orderBy('id', 'desc')
     .limit(2)
     .execute()
