@@ -11,12 +11,12 @@ import type { CursorKey } from '#platform/database/cursor.ts'
 import { newestFirst, type Order, rowsAfter } from '#platform/database/pagination.ts'
 import { rowsRead } from '../../database/rows-read.ts'
 import { recordStatements } from '../../database/statements.ts'
-import { freshDatabase } from '../../database.ts'
+import { newDatabase } from '../../database.ts'
 
-let fixture: Awaited<ReturnType<typeof freshDatabase>>
+let fixture: Awaited<ReturnType<typeof newDatabase>>
 let statementsOf: ReturnType<typeof recordStatements>
 beforeAll(async () => {
-  fixture = await freshDatabase()
+  fixture = await newDatabase()
   statementsOf = recordStatements(fixture.sitePool)
   const seller = await aUser(fixture.db, { role: 'saller' })
   await aProduct(fixture.db, seller)

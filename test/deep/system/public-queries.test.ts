@@ -7,6 +7,7 @@ import { photoSize } from '#services/image-host/server/store.ts'
 import { endpoints } from '#web/api.ts'
 import { type TestApp, testApp } from '../../app.ts'
 import { recordStatements, type Statement } from '../../database/statements.ts'
+import { newDatabase } from '../../database.ts'
 
 let shop: TestApp
 let statementsOf: ReturnType<typeof recordStatements>
@@ -16,7 +17,7 @@ let person: string
 /** Address of a proven deal. */
 const ADDRESS = 'AAAAAAAAAAAAAAAAAAAAAA'
 beforeAll(async () => {
-  shop = await testApp()
+  shop = await testApp({}, await newDatabase())
   statementsOf = recordStatements(shop.sitePool)
   const seller = await shop.aPerson({ role: 'saller' })
   product = await aProduct(shop.db, seller)
