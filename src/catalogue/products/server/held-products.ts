@@ -89,7 +89,7 @@ async function repeatMove(tx: Tx, product: LockedProduct, move: 'hold' | 'hide',
   return !('refused' in decision)
 }
 
-/** The moves of a product of these kinds, the last one first. */
+/** A query for the last move of a product of these kinds. */
 function movesOf(tx: Tx, productId: string, moves: StateMove[]) {
   return tx
     .selectFrom('product_moves')
